@@ -1,0 +1,77 @@
+# Every target works on a fresh machine with Python 3.11 or later: what it needs, it installs
+# into .venv from the hashed pins in requirements/.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+export PYTHONHASHSEED := 0
+
+# `make test TESTS=tests/depanalysis/ir` runs a part; `make demo PYTHON=python3.12` chooses.
+TESTS ?=
+JOBS ?= auto
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { command -v "$$name"; break; }; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+PINNED := $(VENV)/.pinned
+READY := $(VENV)/.ready
+GALLERY := $(wildcard data/gallery/*.c)
+
+.PHONY: help demo test check bench nightly format pins clean
+
+help: ## Print this list.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(READY) ## Analyse a small gallery of loops; write build/demo.html.
+	@mkdir -p build
+	@$(BIN)/depanalysis check $(GALLERY)
+	@$(BIN)/depanalysis check --html build/demo.html $(GALLERY)
+	@echo "The same with pictures: build/demo.html"
+
+test: $(READY) ## Run the whole test suite and report coverage.
+	@$(BIN)/python -m pytest -q -n $(JOBS) --cov --cov-report=term -m "not nightly" $(TESTS)
+
+check: $(READY) ## Check format, lint, types and import layers.
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+bench: $(READY) ## Time the analysis side by side with bare islpy.
+	@$(BIN)/python -m benchmarks
+
+nightly: $(READY) ## Run the long property tests as well.
+	@HYPOTHESIS_PROFILE=nightly $(BIN)/python -m pytest -q -n $(JOBS) $(TESTS)
+
+format: $(READY) ## Format the code and mend what the linter can.
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format .
+
+pins: $(READY) ## Renew requirements/*.txt from pyproject.toml.
+	@$(PYTHON) -m venv build/pins && build/pins/bin/python -m pip install --quiet pip-tools
+	@for name in runtime dev; do \
+		build/pins/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
+			--strip-extras --no-header --no-emit-index-url --no-emit-find-links \
+			--no-emit-trusted-host $$([ $$name = dev ] && \
+			echo --extra dev --constraint requirements/runtime.txt) \
+			--output-file requirements/$$name.txt pyproject.toml || exit 1; done
+
+clean: ## Remove everything that was made here.
+	rm -rf $(VENV) build dist *.egg-info .coverage .coverage.* .hypothesis
+	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PINNED): requirements/dev.txt
+	@test -n "$(PYTHON)" || { echo "no Python 3.11 or later was found; set PYTHON=…" >&2; exit 1; }
+	@echo "Installing into $(VENV) with $(PYTHON)"
+	@rm -rf $(VENV)
+	@"$(PYTHON)" -m venv $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes \
+		-r requirements/dev.txt
+	@touch $@
+
+$(READY): $(PINNED) pyproject.toml
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps \
+		--no-build-isolation --editable .
+	@touch $@

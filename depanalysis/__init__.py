@@ -1,0 +1,1 @@
+"""An exact dependence analyser for loops."""

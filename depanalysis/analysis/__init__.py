@@ -1,0 +1,1 @@
+"""Exact facts about a Program: values, accesses, scalars, patterns. No solver is called here."""

@@ -1,0 +1,162 @@
+"""Scalars by control flow: read before written in an iteration, certainly written, live.
+
+Conservative answers by structure alone: a read counts as exposed, and a value as live,
+unless the structure shows otherwise.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from depanalysis.ir.expressions import IntConst, Var, walk
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    Stmt,
+    While,
+    bodies,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How a piece of code uses a scalar.
+
+    `is_exposed`: some read may see the value from before. `is_written`: every way through
+    the code writes. `leaves_unwritten`: a jump may leave the code before a write.
+    """
+
+    is_exposed: bool = False
+    is_written: bool = False
+    leaves_unwritten: bool = False
+
+    def then(self, after: "Use") -> "Use":
+        """This code followed by more code."""
+        if self.is_written:
+            return self
+        return Use(
+            self.is_exposed or after.is_exposed,
+            after.is_written,
+            self.leaves_unwritten or after.leaves_unwritten,
+        )
+
+
+def use(body: Iterable[Stmt], name: str) -> Use:
+    """The use of a scalar by some statements in sequence."""
+    total = Use()
+    for stmt in body:
+        total = total.then(_use(stmt, name))
+    return total
+
+
+def _use(stmt: Stmt, name: str) -> Use:
+    reads = any(
+        isinstance(n, Var) and n.name == name for e in evaluated(stmt) for n in walk(e)
+    )
+    match stmt:
+        case Assign(target=Var(name=target), update=update) if target == name:
+            return Use(is_exposed=reads or update is not None, is_written=True)
+        case Declare(variable=variable) if variable.name == name:
+            return Use(is_written=True)
+        case If(then=then, otherwise=otherwise):
+            return Use(is_exposed=reads).then(_either(use(then, name), use(otherwise, name)))
+        case Loop(variable=variable, body=body):
+            inner = Use() if variable == name else use(body, name)
+            return Use(is_exposed=reads).then(_maybe(inner, runs=_runs(stmt)))
+        case While(body=body):
+            return Use(is_exposed=reads).then(_maybe(use(body, name), runs=False))
+        case Block(body=body):
+            inner = use(body, name)
+            # A jump to the end of a block goes on behind it.
+            is_written = inner.is_written and not inner.leaves_unwritten
+            return Use(inner.is_exposed, is_written, inner.leaves_unwritten)
+        case Exit():
+            # Nothing behind a jump is reached on this way.
+            return Use(is_written=True, leaves_unwritten=True)
+        case Opaque(reads=read):
+            return Use(is_exposed=read is None or name in read)
+        case _:
+            return Use(is_exposed=reads)
+
+
+def _either(one: Use, other: Use) -> Use:
+    return Use(
+        one.is_exposed or other.is_exposed,
+        one.is_written and other.is_written,
+        one.leaves_unwritten or other.leaves_unwritten,
+    )
+
+
+def _maybe(body: Use, *, runs: bool) -> Use:
+    return Use(
+        body.is_exposed,
+        runs and body.is_written and not body.leaves_unwritten,
+        body.leaves_unwritten,
+    )
+
+
+def _runs(loop: Loop) -> bool:
+    """Whether a loop certainly has an iteration."""
+    match (loop.lower, loop.upper, loop.step):
+        case (IntConst(value=lower), IntConst(value=upper), IntConst(value=step)) if step:
+            return (upper - lower + step) // step > 0
+        case _:
+            return False
+
+
+def is_live_after(program: Program, loop: int, name: str) -> bool:
+    """Whether the value that a scalar has after a loop may be read or is wanted."""
+    is_wanted = any(s.name == name and s.is_output for s in program.scalars)
+    return _after(program.body, 0, loop, name, is_wanted)
+
+
+def _after(
+    body: tuple[Stmt, ...], first: int, loop: int, name: str, is_wanted: bool
+) -> bool:
+    """Whether the scalar is live behind the loop, which this list contains."""
+    number = first
+    for position, stmt in enumerate(body):
+        end = number + _size(stmt)
+        if not number <= loop < end:
+            number = end
+            continue
+        rest = use(body[position + 1 :], name)
+        is_live = rest.is_exposed or (is_wanted and _is_open(rest))
+        if number == loop:
+            return is_live
+        return _inside(stmt, number, loop, name, is_live)
+    return is_wanted
+
+
+def _inside(stmt: Stmt, number: int, loop: int, name: str, is_live: bool) -> bool:
+    if isinstance(stmt, Loop | While):
+        # The next iteration of an enclosing loop may read the value, too.
+        again = use(stmt.body, name)
+        condition = stmt.condition if isinstance(stmt, While) else None
+        is_live |= again.is_exposed or (
+            condition is not None
+            and any(isinstance(n, Var) and n.name == name for n in walk(condition))
+        )
+    first = number + 1
+    for inner in bodies(stmt):
+        length = sum(_size(s) for s in inner)
+        if first <= loop < first + length:
+            return _after(inner, first, loop, name, is_live)
+        first += length
+    return is_live
+
+
+def _is_open(rest: Use) -> bool:
+    return not rest.is_written or rest.leaves_unwritten
+
+
+def _size(stmt: Stmt) -> int:
+    return 1 + sum(_size(s) for body in bodies(stmt) for s in body)
+
+

@@ -1,0 +1,130 @@
+"""What the symbolic walk finds out about a Program, as plain values.
+
+Expressions in these values are over three kinds of names only: parameters, index symbols
+(one for each loop of the program) and unknowns. Scalars have been replaced by their values.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from depanalysis.ir.expressions import Expr, Load, Var
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import AccessKind, SiteId
+from depanalysis.ir.statements import Loop, Stmt, UpdateOperator, While
+from depanalysis.source import Span
+
+Cause: TypeAlias = Literal["data", "scalar", "opaque", "control", "arithmetic"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A value that the walk could not express.
+
+    It is the same for all instances that agree on the iterations of the loops in `varies`.
+    `origin` is the element whose initial value it is, where that is so.
+    """
+
+    name: str
+    cause: Cause
+    reason: str
+    varies: frozenset[int] = frozenset()
+    origin: Load | None = None
+    is_boolean: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LoopFacts:
+    """A loop: its number, its place, the symbol of its index and its bounds as values.
+
+    `lower`, `upper` and `step` are `None` for a loop that does not count. `early_exit` is
+    the place of a jump that may leave the loop before its last iteration.
+    """
+
+    number: int
+    node: Loop | While
+    symbol: str
+    outer: tuple[int, ...]
+    lower: Expr | None
+    upper: Expr | None
+    step: Expr | None
+    early_exit: Span | None
+    is_inlined: bool
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the number of iterations is known on entry."""
+        return self.step is not None
+
+    @property
+    def variable(self) -> str | None:
+        """The name of the index in the text."""
+        return self.node.variable if isinstance(self.node, Loop) else None
+
+    @property
+    def depth(self) -> int:
+        """1 for a loop that no other loop contains."""
+        return len(self.outer) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """One site's accesses: under which conditions, in which loops, to which element.
+
+    `storage` is the number of the statement that declares the variable, 0 for the program
+    itself; `owners` are the loops around that declaration, each iteration of which has a
+    variable of its own. `doubts` say why the conditions may hold more often than they do.
+    """
+
+    id: SiteId
+    node: Var | Load
+    kind: AccessKind
+    variable: str
+    storage: int
+    owners: tuple[int, ...]
+    indices: tuple[Expr, ...]
+    loops: tuple[LoopFacts, ...]
+    conditions: tuple[Expr, ...]
+    doubts: tuple[Unknown, ...]
+    statement: Stmt
+    update: UpdateOperator | None
+
+    @property
+    def span(self) -> Span:
+        """Where the access stands in the text."""
+        return self.node.span
+
+
+@dataclass(frozen=True, slots=True)
+class OpaqueFact:
+    """Unmodelled code and the loops around it."""
+
+    reason: str
+    span: Span
+    loops: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """All facts about one Program; loops and accesses in the order of the text.
+
+    `extents` holds the declared extents by storage and name; `headers` the values of
+    scalars at the start of an iteration, where they have a closed form.
+    """
+
+    program: Program
+    loops: tuple[LoopFacts, ...]
+    accesses: tuple[Access, ...]
+    opaque: tuple[OpaqueFact, ...]
+    unknowns: Mapping[str, Unknown]
+    extents: Mapping[tuple[int, str], tuple[Expr | None, ...]]
+    headers: Mapping[tuple[int, str], Expr]
+    bounds: Mapping[str, tuple[int, int]]
+
+    def loop(self, number: int) -> LoopFacts:
+        """The loop with a statement number."""
+        return next(loop for loop in self.loops if loop.number == number)
+
+    def inside(self, loop: LoopFacts) -> tuple[Access, ...]:
+        """The accesses in the body of a loop."""
+        return tuple(a for a in self.accesses if loop in a.loops)

@@ -1,0 +1,204 @@
+"""The normal form of integer expressions: polynomials over atoms with integer coefficients.
+
+An atom is a variable or any expression that is not a sum or a product, such as `n // 2`.
+Two expressions with equal polynomials are equal for all values; the converse holds where
+the atoms are independent.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    Unary,
+    Var,
+)
+
+Monomial: TypeAlias = tuple[Expr, ...]
+
+_MOST_TERMS = 64
+
+
+class TooManyTermsError(Exception):
+    """The expanded polynomial would be larger than is useful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Polynomial:
+    """Sum of coefficient times product of atoms; terms are sorted and never zero."""
+
+    terms: tuple[tuple[Monomial, int], ...]
+
+    @property
+    def constant(self) -> int:
+        """The coefficient of the empty product."""
+        return next((c for monomial, c in self.terms if not monomial), 0)
+
+    @property
+    def as_constant(self) -> int | None:
+        """The value, where it does not depend on any atom."""
+        is_constant = all(not monomial for monomial, _ in self.terms)
+        return self.constant if is_constant else None
+
+    @property
+    def is_affine(self) -> bool:
+        """Whether no atoms are multiplied with each other."""
+        return all(len(monomial) <= 1 for monomial, _ in self.terms)
+
+    @property
+    def atoms(self) -> tuple[Expr, ...]:
+        """All atoms, each once, in a fixed order."""
+        return tuple(dict.fromkeys(a for monomial, _ in self.terms for a in monomial))
+
+    def coefficient(self, atom: Expr) -> "Polynomial":
+        """The factor of the first power of an atom."""
+        found: dict[Monomial, int] = {}
+        for monomial, factor in self.terms:
+            if monomial.count(atom) == 1:
+                found[tuple(a for a in monomial if a != atom)] = factor
+        return _from_terms(found)
+
+    def degree(self, atom: Expr) -> int:
+        """The highest power of an atom."""
+        return max((monomial.count(atom) for monomial, _ in self.terms), default=0)
+
+    def __add__(self, other: "Polynomial") -> "Polynomial":
+        terms = dict(self.terms)
+        for monomial, factor in other.terms:
+            terms[monomial] = terms.get(monomial, 0) + factor
+        return _from_terms(terms)
+
+    def __sub__(self, other: "Polynomial") -> "Polynomial":
+        return self + other.scaled(-1)
+
+    def __mul__(self, other: "Polynomial") -> "Polynomial":
+        if len(self.terms) * len(other.terms) > _MOST_TERMS:
+            raise TooManyTermsError
+        terms: dict[Monomial, int] = {}
+        for left, a in self.terms:
+            for right, b in other.terms:
+                monomial = tuple(sorted((*left, *right), key=_order))
+                terms[monomial] = terms.get(monomial, 0) + a * b
+        return _from_terms(terms)
+
+    def scaled(self, factor: int) -> "Polynomial":
+        """The product with an integer."""
+        return _from_terms({m: c * factor for m, c in self.terms})
+
+
+def constant(value: int) -> Polynomial:
+    """The polynomial of a number."""
+    return _from_terms({(): value})
+
+
+def polynomial(expr: Expr) -> Polynomial:
+    """The normal form of an integer expression."""
+    return _polynomial(expr)
+
+
+@lru_cache(maxsize=4096)
+def _polynomial(expr: Expr) -> Polynomial:
+    match expr:
+        case IntConst(value=value):
+            return constant(value)
+        case Unary(operator="-", operand=operand):
+            return _polynomial(operand).scaled(-1)
+        case Binary(operator="+", left=left, right=right):
+            return _polynomial(left) + _polynomial(right)
+        case Binary(operator="-", left=left, right=right):
+            return _polynomial(left) - _polynomial(right)
+        case Binary(operator="*", left=left, right=right):
+            try:
+                return _polynomial(left) * _polynomial(right)
+            except TooManyTermsError:
+                return _from_terms({(expr,): 1})
+        case Binary(operator="<<", left=left, right=IntConst(value=by)) if 0 <= by < 64:
+            return _polynomial(left).scaled(2**by)
+        case _:
+            return _from_terms({(expr,): 1})
+
+
+def expression(form: Polynomial) -> Expr:
+    """An expression in canonical order with the given normal form."""
+    parts = [_product(monomial, factor) for monomial, factor in form.terms]
+    if not parts:
+        return IntConst(0)
+    total = parts[0]
+    for part in parts[1:]:
+        total = _sum(total, part)
+    return total
+
+
+def simplified(expr: Expr) -> Expr:
+    """The canonical form of an integer expression."""
+    return expression(polynomial(expr))
+
+
+def substituted(expr: Expr, values: Mapping[str, Expr]) -> Expr:
+    """The expression with variables replaced; not simplified."""
+    match expr:
+        case Var(name=name):
+            return values.get(name, expr)
+        case Unary(operator=operator, operand=operand):
+            return Unary(operator, substituted(operand, values))
+        case Cast(type=type_, operand=operand):
+            return Cast(type_, substituted(operand, values))
+        case Binary(operator=op, left=left, right=right):
+            return Binary(op, substituted(left, values), substituted(right, values))
+        case Select(condition=condition, then=then, otherwise=otherwise):
+            return Select(
+                substituted(condition, values),
+                substituted(then, values),
+                substituted(otherwise, values),
+            )
+        case Load(array=array, indices=indices):
+            return Load(array, tuple(substituted(i, values) for i in indices))
+        case Call(function=function, arguments=arguments):
+            return Call(function, tuple(substituted(a, values) for a in arguments))
+        case _:
+            return expr
+
+
+def _sum(total: Expr, part: Expr) -> Expr:
+    match part:
+        case IntConst(value=value) if value < 0:
+            return Binary("-", total, IntConst(-value))
+        case Unary(operator="-", operand=operand):
+            return Binary("-", total, operand)
+        case Binary(operator="*", left=IntConst(value=value), right=right) if value < 0:
+            return Binary("-", total, Binary("*", IntConst(-value), right))
+        case _:
+            return Binary("+", total, part)
+
+
+def _product(monomial: Monomial, factor: int) -> Expr:
+    if not monomial:
+        return IntConst(factor)
+    product = monomial[0]
+    for atom in monomial[1:]:
+        product = Binary("*", product, atom)
+    if factor == 1:
+        return product
+    return Unary("-", product) if factor == -1 else Binary("*", IntConst(factor), product)
+
+
+def _from_terms(terms: Mapping[Monomial, int]) -> Polynomial:
+    kept = [(monomial, factor) for monomial, factor in terms.items() if factor]
+    kept.sort(key=lambda term: (not term[0], len(term[0]), _orders(term[0])))
+    return Polynomial(tuple(kept))
+
+
+def _orders(monomial: Iterable[Expr]) -> tuple[tuple[int, str], ...]:
+    return tuple(_order(atom) for atom in monomial)
+
+
+def _order(atom: Expr) -> tuple[int, str]:
+    return (0, atom.name) if isinstance(atom, Var) else (1, repr(atom))

@@ -1,0 +1,98 @@
+"""Closed forms of scalars that a loop changes in the same way in every iteration.
+
+Input: for each scalar `v` the value at the end of one iteration as an expression over the
+values at its start (`header(v)`), the loop's index and values that the loop does not
+change. Output: where one exists, the value at the start of iteration `COUNT` (from 0), over
+the values before the loop (`entry(v)`), `COUNT`, `LOWER` and `STEP`:
+
+    unchanged     v' = v                  v(k) = v(0)
+    induction     v' = v + p(k)           v(k) = v(0) + sum of p(t) for t < k,  p linear
+    wrap-around   v' = e(k)               v(k) = v(0) if k = 0 else e(k - 1)
+"""
+
+from collections.abc import Mapping
+
+from depanalysis.analysis.folding import folded, is_large
+from depanalysis.analysis.polynomials import (
+    Polynomial,
+    constant,
+    expression,
+    polynomial,
+    substituted,
+)
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Var, names
+
+COUNT, LOWER, STEP = Var("@count"), Var("@lower"), Var("@step")
+
+
+def header(name: str) -> Var:
+    """The value of a scalar at the start of an iteration."""
+    return Var(f"@header {name}")
+
+
+def entry(name: str) -> Var:
+    """The value of a scalar before the loop."""
+    return Var(f"@entry {name}")
+
+
+def closed_forms(
+    ends: Mapping[str, Expr], index: str, unstable: frozenset[str]
+) -> dict[str, Expr]:
+    """The scalars that have a closed form; `unstable` names change during the loop."""
+    position = Binary("+", LOWER, Binary("*", STEP, COUNT))
+    pending = dict(ends)
+    forms: dict[str, Expr] = {}
+    while True:
+        known = {header(name).name: form for name, form in forms.items()} | {index: position}
+        found: dict[str, Expr] = {}
+        for name, end in pending.items():
+            form = _closed_form(name, end, known, unstable)
+            if form is not None:
+                found[name] = form
+        if not found:
+            return forms
+        forms |= found
+        pending = {name: end for name, end in pending.items() if name not in found}
+
+
+def _closed_form(
+    name: str, end: Expr, known: Mapping[str, Expr], unstable: frozenset[str]
+) -> Expr | None:
+    own = header(name)
+    if end == own:
+        return entry(name)
+    if names(end) & unstable:
+        return None
+    change = polynomial(end) - polynomial(own)
+    difference = folded(substituted(expression(change), known))
+    if not _has_header(difference):
+        total = _sum_before(polynomial(difference))
+        return _bounded(Binary("+", entry(name), total)) if total is not None else None
+    value = folded(substituted(end, known))
+    if _has_header(value):
+        return None
+    previous = substituted(value, {COUNT.name: Binary("-", COUNT, IntConst(1))})
+    return _bounded(Select(Binary("==", COUNT, IntConst(0)), entry(name), previous))
+
+
+def _bounded(form: Expr) -> Expr | None:
+    simple = folded(form)
+    return None if is_large(simple) else simple
+
+
+def _has_header(expr: Expr) -> bool:
+    return any(name.startswith("@header ") for name in names(expr))
+
+
+def _sum_before(change: Polynomial) -> Expr | None:
+    """The sum of p(t) = a·t + b for 0 <= t < k, that is b·k + a·(k·(k - 1) / 2)."""
+    slope = change.coefficient(COUNT)
+    rest = change - slope * polynomial(COUNT)
+    if any(COUNT.name in names(atom) for part in (slope, rest) for atom in part.atoms):
+        return None
+    linear = rest * polynomial(COUNT)
+    if slope == constant(0):
+        return expression(linear)
+    pairs = Binary("*", COUNT, Binary("-", COUNT, IntConst(1)))
+    triangle = Binary("//", pairs, IntConst(2))
+    return Binary("+", expression(linear), Binary("*", expression(slope), triangle))

@@ -1,0 +1,218 @@
+"""The values of integer and boolean expressions at a point of the symbolic walk.
+
+A `State` maps every tracked scalar to its value and every array that is written to its
+version, so that two loads of one element are the same unknown only when nothing was stored
+in between. Real values are never tracked.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from depanalysis.analysis.folding import (
+    fold_binary,
+    fold_cast,
+    fold_select,
+    fold_unary,
+    folded,
+    is_large,
+)
+from depanalysis.analysis.model import Cause, Unknown
+from depanalysis.analysis.polynomials import substituted
+from depanalysis.ir.expressions import (
+    COMPARISONS,
+    Binary,
+    Call,
+    Cast,
+    Expr,
+    Load,
+    RealConst,
+    Select,
+    Unary,
+    Var,
+    names,
+)
+from depanalysis.ir.types import BOOL, INT, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The contents of an array between two stores, and the loops in which they change."""
+
+    number: int
+    varies: frozenset[int]
+
+
+_EVERYWHERE = -1
+INITIAL = Version(0, frozenset())
+
+
+@dataclass(slots=True)
+class State:
+    """What is known at one point: copied at a fork, so that branches do not mix."""
+
+    values: dict[str, Expr]
+    versions: dict[str, Version]
+    indices: dict[str, str]
+    path: tuple[Expr, ...] = ()
+    doubts: tuple[Unknown, ...] = ()
+
+    def fork(self) -> "State":
+        """An independent copy."""
+        return State(
+            dict(self.values),
+            dict(self.versions),
+            dict(self.indices),
+            self.path,
+            self.doubts,
+        )
+
+
+@dataclass(slots=True)
+class Unknowns:
+    """The table of unknowns; equal questions about equal memory get the same unknown."""
+
+    table: dict[str, Unknown] = field(default_factory=dict)
+    _by_question: dict[tuple[Expr, int], Var] = field(default_factory=dict)
+
+    def fresh(
+        self, cause: Cause, reason: str, varies: frozenset[int], *, is_boolean: bool = False
+    ) -> Var:
+        """A value of which nothing is known."""
+        return self._add(cause, reason, varies, None, is_boolean)
+
+    def load(self, element: Load, version: Version, varies: frozenset[int]) -> Var:
+        """The value of an array element at a version of the array."""
+        question = (element, version.number)
+        if question not in self._by_question:
+            origin = element if version == INITIAL else None
+            reason = f"a value loaded from {element.array}"
+            self._by_question[question] = self._add("data", reason, varies, origin, False)
+        return self._by_question[question]
+
+    def input(self, name: str, reason: str) -> Var:
+        """The value that a scalar has when the program starts."""
+        return self._add("scalar", reason, frozenset(), Load(name, ()), False)
+
+    def _add(
+        self,
+        cause: Cause,
+        reason: str,
+        varies: frozenset[int],
+        origin: Load | None,
+        is_boolean: bool,
+    ) -> Var:
+        name = f"?{len(self.table)}"
+        self.table[name] = Unknown(name, cause, reason, varies, origin, is_boolean)
+        return Var(name)
+
+
+@dataclass(slots=True)
+class Valuation:
+    """Evaluates expressions; `types` knows the declared names, `varies_of` the indices."""
+
+    types: dict[str, Type]
+    unknowns: Unknowns
+    parameters: frozenset[str]
+    loop_of_symbol: Mapping[str, int]
+
+    def value(self, expr: Expr, state: State, loops: frozenset[int]) -> Expr:
+        """The value of an integer or boolean expression, over symbols only."""
+        match expr:
+            case Var(name=name):
+                return self._variable(name, state, loops)
+            case Unary(operator=operator, operand=operand) if not self.is_real(operand):
+                return fold_unary(operator, self.value(operand, state, loops))
+            case Binary(operator=operator, left=left, right=right):
+                if self.is_real(left) or self.is_real(right):
+                    return self._real(expr, loops)
+                return fold_binary(
+                    operator, self.value(left, state, loops), self.value(right, state, loops)
+                )
+            case Select(condition=condition, then=then, otherwise=otherwise):
+                return fold_select(
+                    self.value(condition, state, loops),
+                    self.value(then, state, loops),
+                    self.value(otherwise, state, loops),
+                )
+            case Cast(type=type_, operand=operand) if type_.kind != "real":
+                if self.is_real(operand):
+                    return self._real(expr, loops)
+                return fold_cast(type_, self.value(operand, state, loops))
+            case Load() if not self.is_real(expr):
+                return self._load(expr, state, loops)
+            case Call() | RealConst() | Load() | Unary() | Cast():
+                return self._real(expr, loops)
+            case _:
+                return expr
+
+    def bounded(self, expr: Expr, loops: frozenset[int]) -> Expr:
+        """The expression, or an unknown where it has grown beyond use."""
+        if not is_large(expr):
+            return expr
+        return self.unknowns.fresh("arithmetic", "an expression that is too long", loops)
+
+    def varies(self, expr: Expr) -> frozenset[int]:
+        """The loops in whose iterations the value may differ."""
+        found: set[int] = set()
+        for name in names(expr):
+            if name in self.loop_of_symbol:
+                found.add(self.loop_of_symbol[name])
+            elif name.startswith("@"):
+                # A placeholder stands for different values in different iterations.
+                found.add(_EVERYWHERE)
+            elif name in self.unknowns.table:
+                found |= self.unknowns.table[name].varies
+        return frozenset(found)
+
+    def is_real(self, expr: Expr) -> bool:
+        """Whether an expression has a value that is not an integer or a condition."""
+        match expr:
+            case RealConst():
+                return True
+            case Var(name=name) | Load(array=name):
+                return self.types.get(name, INT).kind == "real"
+            case Call(arguments=arguments):
+                return not arguments or any(self.is_real(a) for a in arguments)
+            case Cast(type=type_):
+                return type_.kind == "real"
+            case Unary(operator=operator, operand=operand):
+                return operator == "-" and self.is_real(operand)
+            case Binary(operator=operator, left=left, right=right):
+                if operator in COMPARISONS or operator in ("and", "or"):
+                    return False
+                return operator == "/" or self.is_real(left) or self.is_real(right)
+            case Select(then=then, otherwise=otherwise):
+                return self.is_real(then) or self.is_real(otherwise)
+            case _:
+                return False
+
+    def _variable(self, name: str, state: State, loops: frozenset[int]) -> Expr:
+        if name in state.indices:
+            return Var(state.indices[name])
+        if name in state.values:
+            return state.values[name]
+        if name in self.parameters or name.startswith("@"):
+            return Var(name)
+        is_boolean = self.types.get(name, INT) == BOOL
+        unknown = self.unknowns.fresh(
+            "scalar", f"the value of {name}", loops, is_boolean=is_boolean
+        )
+        state.values[name] = unknown
+        return unknown
+
+    def _load(self, element: Load, state: State, loops: frozenset[int]) -> Expr:
+        indices = tuple(self.value(i, state, loops) for i in element.indices)
+        version = state.versions.get(element.array, INITIAL)
+        varies = version.varies.union(*(self.varies(i) for i in indices))
+        return self.unknowns.load(Load(element.array, indices), version, varies)
+
+    def _real(self, expr: Expr, loops: frozenset[int]) -> Expr:
+        is_boolean = isinstance(expr, Binary) and expr.operator in COMPARISONS
+        return self.unknowns.fresh(
+            "data", "a value that is computed from data", loops, is_boolean=is_boolean
+        )
+
+
+def resolved(expr: Expr, values: Mapping[str, Expr]) -> Expr:
+    """A symbolic expression with some of its names replaced, in canonical form."""
+    return folded(substituted(expr, values))

@@ -1,0 +1,91 @@
+"""From the name of a file to its text and language, or to one clear message.
+
+Input: a path as the user wrote it. Output: a `Source`. What cannot be read, is no text
+or is in a language that nothing here reads raises a `SourceError` that names the file.
+"""
+
+import os
+import stat
+import sys
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from depanalysis.errors import SourceError
+from depanalysis.options import Language
+from depanalysis.source import SourceFile, Span
+
+STDIN = "-"
+_LARGEST = 64 * 2**20
+_LANGUAGE_OF: dict[str, Language] = {
+    "": "c",
+    ".c": "c",
+    ".h": "c",
+    ".i": "c",
+    ".inc": "c",
+    ".ir": "ir",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text, its language, and what the user should know about how it was read."""
+
+    file: SourceFile
+    language: Language
+    note: str | None = None
+
+
+def read_source(path: str, language: Language | None) -> Source:
+    """Read a file, or standard input for `-`."""
+    chosen = language or _language_of(path)
+    data = _bytes_of(path)
+    if b"\0" in data:
+        raise file_error(path, f"is not text: byte {data.index(0)} is zero")
+    text, note = _decoded(data)
+    return Source(SourceFile(path, text), chosen, note)
+
+
+def file_error(path: str, message: str) -> SourceError:
+    """An error about a file as a whole."""
+    return SourceError(message, Span(path, 0, 0, 0, 0))
+
+
+def _language_of(path: str) -> Language:
+    suffix = "" if path == STDIN else PurePath(path).suffix.lower()
+    if suffix not in _LANGUAGE_OF:
+        known = ", ".join(name for name in _LANGUAGE_OF if name)
+        raise file_error(
+            path,
+            f"'{suffix}' is not the suffix of a language that is read ({known}); "
+            "--language says what the file is",
+        )
+    return _LANGUAGE_OF[suffix]
+
+
+def _bytes_of(path: str) -> bytes:
+    """At most one byte more than is allowed, so that an endless device ends."""
+    try:
+        if path == STDIN:
+            data = sys.stdin.buffer.read(_LARGEST + 1) if sys.stdin else b""
+        elif stat.S_ISDIR(os.stat(path).st_mode):
+            raise file_error(path, "is a directory; name the files in it")
+        else:
+            with open(path, "rb") as file:
+                data = file.read(_LARGEST + 1)
+    except FileNotFoundError:
+        raise file_error(path, "there is no such file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise file_error(path, f"cannot be read: {reason.lower()}") from None
+    if len(data) > _LARGEST:
+        raise file_error(path, f"is longer than {_LARGEST:,} bytes")
+    return data
+
+
+def _decoded(data: bytes) -> tuple[str, str | None]:
+    try:
+        return data.decode("utf-8-sig"), None
+    except UnicodeDecodeError as error:
+        return data.decode("latin-1"), (
+            f"is not UTF-8 (byte {error.start}), read as Latin-1"
+        )

@@ -1,0 +1,144 @@
+"""A conflict question made ready for the engines: two instances and what must be equal.
+
+Both instances touch the same element exactly where all `differences` are zero. Subscripts
+are compared one by one where each stays inside its extent, by linear address elsewhere.
+"""
+
+from dataclasses import dataclass, field
+
+from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
+from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.engines.encoding import Encoding, Instance
+from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.options import Options
+from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
+
+
+@dataclass(slots=True)
+class Facts:
+    """What the engines remember about one model while they answer its questions."""
+
+    model: Model
+    options: Options
+    _in_bounds: dict[tuple[Access, int], bool] = field(default_factory=dict)
+
+    def is_in_bounds(self, access: Access) -> bool:
+        """Whether all subscripts but the first provably stay inside their extents."""
+        extents = self.extents(access)
+        return all(
+            self._is_inside(access, position, extents[position])
+            for position in range(1, len(access.indices))
+        )
+
+    def extents(self, access: Access) -> tuple[Expr | None, ...]:
+        """The extents of the accessed array, as values."""
+        return self.model.extents.get((access.storage, access.variable), ())
+
+    def _is_inside(self, access: Access, position: int, extent: Expr | None) -> bool:
+        if extent is None:
+            return True
+        key = (access, position)
+        if key not in self._in_bounds:
+            subscript = access.indices[position]
+            self._in_bounds[key] = _is_inside_at_sight(
+                access, subscript, extent
+            ) or self._is_inside_by_proof(access, subscript, extent)
+        return self._in_bounds[key]
+
+    def _is_inside_by_proof(self, access: Access, subscript: Expr, extent: Expr) -> bool:
+        encoding = Encoding(self.model, frozenset(loop.number for loop in access.loops))
+        instance = Instance(encoding, "x")
+        form, size = instance.form(subscript), instance.form(extent)
+        instance.enter(access)
+        encoding.require(
+            f"{encoding.at_most(form, -1)} or {encoding.at_least(form - size)}"
+        )
+        assume(encoding, instance)
+        try:
+            return integer_set(tuple(encoding.variables), encoding.constraints).is_empty()
+        except QuotaExceededError:
+            return False
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A question, its two instances and the linear forms that are zero where they meet."""
+
+    question: ConflictQuestion
+    encoding: Encoding
+    source: Instance
+    sink: Instance
+    differences: tuple[Polynomial, ...]
+    assumptions: tuple[str, ...]
+
+
+def conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
+    """The two instances of a question with the equations between their elements."""
+    encoding = Encoding(facts.model, frozenset(loop.number for loop in question.fixed))
+    source, sink = Instance(encoding, "x"), Instance(encoding, "y")
+    first, second = question.source, question.sink
+    assumptions: tuple[str, ...] = ()
+    is_separate = facts.is_in_bounds(first) and facts.is_in_bounds(second)
+    if not is_separate and facts.options.in_bounds:
+        is_separate = True
+        assumptions = (f"subscripts of {first.variable} stay inside its extents",)
+    if is_separate or not _has_rows(facts.extents(first)):
+        pairs = zip(first.indices, second.indices, strict=True)
+        differences = tuple(source.form(a) - sink.form(b) for a, b in pairs)
+    else:
+        extents = facts.extents(first)
+        differences = (
+            _address(source, first.indices, extents) - _address(sink, second.indices, extents),
+        )
+    return Conflict(question, encoding, source, sink, differences, assumptions)
+
+
+def assume(encoding: Encoding, instance: Instance) -> None:
+    """Adds what holds for parameters: stated assumptions, and ranges of unsigned types."""
+    program = encoding.model.program
+    for assumption in program.assumptions:
+        encoding.require(instance.formula(assumption))
+    for name, meaning in list(encoding.meanings.items()):
+        limits = encoding.model.bounds.get(meaning)
+        if limits is not None and limits[0] == 0:
+            low, high = limits
+            form = polynomial(Var(name))
+            encoding.require(f"{encoding.at_least(form, low)} and {encoding.at_most(form, high)}")
+
+
+def _has_rows(extents: tuple[Expr | None, ...]) -> bool:
+    return len(extents) > 1 and all(extent is not None for extent in extents[1:])
+
+
+def _address(
+    instance: Instance, indices: tuple[Expr, ...], extents: tuple[Expr | None, ...]
+) -> Polynomial:
+    """((i0·n1 + i1)·n2 + i2)·…, the place of an element in its array."""
+    total = instance.form(indices[0])
+    for index, extent in zip(indices[1:], extents[1:], strict=True):
+        assert extent is not None, "only arrays with rows have addresses"
+        total = total * instance.form(extent) + instance.form(index)
+    return total
+
+
+def _is_inside_at_sight(access: Access, subscript: Expr, extent: Expr) -> bool:
+    """An index plus a constant, between bounds that differ from 0 and the extent so."""
+    form = polynomial(subscript)
+    for loop in access.loops:
+        index = Var(loop.symbol)
+        offset = form - polynomial(index)
+        if offset.as_constant is None or not isinstance(loop.step, IntConst):
+            continue
+        first, last = _ends(loop)
+        above = polynomial(first) + offset
+        below = polynomial(extent) - constant(1) - polynomial(last) - offset
+        low, high = above.as_constant, below.as_constant
+        return low is not None and high is not None and low >= 0 and high >= 0
+    return False
+
+
+def _ends(loop: LoopFacts) -> tuple[Expr, Expr]:
+    assert loop.lower is not None and loop.upper is not None and loop.step is not None
+    rises = isinstance(loop.step, IntConst) and loop.step.value > 0
+    return (loop.lower, loop.upper) if rises else (loop.upper, loop.lower)

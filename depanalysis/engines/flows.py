@@ -1,0 +1,185 @@
+"""Value-based dependences: which access a value really comes from, by last-access analysis.
+
+Instances are tuples over the loops from a given one inwards; the indices of the loops
+around it, and whatever else is fixed there, are parameters. Accesses whose conditions are
+not exact hide nothing. isl's dataflow analysis does the rest.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from depanalysis.analysis.model import Access, LoopFacts
+from depanalysis.analysis.polynomials import Polynomial
+from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.engines.conflict import Facts, assume, conflict
+from depanalysis.engines.encoding import Encoding, Instance
+from depanalysis.engines.polyhedral import constrain
+from depanalysis.ir.expressions import IntConst
+from depanalysis.ir.statements import Loop
+from depanalysis.solvers.polyhedra import Relation, last_accesses, relation
+
+
+@dataclass(frozen=True, slots=True)
+class Flows:
+    """The dependences between some accesses of one variable.
+
+    `pairs` relates instances named `A<k>`, where k is the position in `accesses`. Where
+    `is_exact`, every pair is real; else there may be too many.
+    """
+
+    accesses: tuple[Access, ...]
+    pairs: Relation
+    is_exact: bool
+    parameters: dict[str, str]
+
+
+def value_flows(
+    facts: Facts, accesses: Sequence[Access], outer: tuple[int, ...]
+) -> Flows | None:
+    """Flow: last write before each read. Anti and output: since the last write.
+
+    `None` where the order of iterations is not known: a step whose sign is open.
+    """
+    if any(not _has_order(loop) for access in accesses for loop in access.loops):
+        return None
+    encoded = [_Encoded(facts, access, k, outer) for k, access in enumerate(accesses)]
+    names = sorted({name for one in encoded for name in one.parameters})
+    depth = max((one.depth for one in encoded), default=0)
+    by_address = _uses_addresses(facts, accesses)
+
+    def union(chosen: Iterable[_Encoded]) -> Relation:
+        return relation(_union_text(names, [one.access_map(by_address) for one in chosen]))
+
+    writes = [one for one in encoded if one.access.kind == "write"]
+    reads = [one for one in encoded if one.access.kind == "read"]
+    exact_writes = [one for one in writes if not one.encoding.doubts]
+    doubtful_writes = [one for one in writes if one.encoding.doubts]
+    schedule = relation(_union_text(names, [one.schedule(depth) for one in encoded]))
+    flow = last_accesses(union(reads), union(exact_writes), union(doubtful_writes), schedule)
+    others = last_accesses(
+        union(writes), union(exact_writes), union(reads + doubtful_writes), schedule
+    )
+    meanings: dict[str, str] = {}
+    for one in encoded:
+        meanings |= {n: one.encoding.meanings.get(n, "") for n in one.parameters}
+    is_exact = not any(one.encoding.doubts for one in encoded)
+    return Flows(tuple(accesses), flow.union(others), is_exact, meanings)
+
+
+def _has_order(loop: LoopFacts) -> bool:
+    return loop.step is None or isinstance(loop.step, IntConst)
+
+
+def _uses_addresses(facts: Facts, accesses: Sequence[Access]) -> bool:
+    if facts.options.in_bounds:
+        return False
+    has_rows = all(e is not None for a in accesses for e in facts.extents(a)[1:])
+    return has_rows and not all(facts.is_in_bounds(a) for a in accesses)
+
+
+class _Encoded:
+    """One access as text for isl."""
+
+    def __init__(
+        self, facts: Facts, access: Access, number: int, outer: tuple[int, ...]
+    ) -> None:
+        self.facts, self.access = facts, access
+        self.encoding = Encoding(facts.model, frozenset(outer))
+        self.instance = Instance(self.encoding, "x")
+        self.loops = access.loops[len(outer) :]
+        self.dimensions = [self._text(self.instance.index(loop)) for loop in self.loops]
+        self.indices = [self.instance.form(index) for index in access.indices]
+        extents = facts.extents(access)
+        self.sizes = [
+            self.instance.form(e if e is not None else IntConst(0)) for e in extents[1:]
+        ]
+        self.instance.enter(access)
+        assume(self.encoding, self.instance)
+        self.name = f"A{number}"
+        self.depth = 2 * len(self.loops) + 2
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """What is fixed: parameters, unknowns and outer indices."""
+        return tuple(v for v in self.encoding.variables if v[0] in "puc")
+
+    def access_map(self, by_address: bool) -> str:
+        """Instances to elements, under the conditions of execution."""
+        indices = self.indices
+        if by_address and self.sizes:
+            address = indices[0]
+            for index, size in zip(indices[1:], self.sizes, strict=True):
+                address = address * size + index
+            indices = [address]
+        # Elements are named apart, because a subscript may use auxiliary variables.
+        outputs = [f"o{k}" for k in range(len(indices))]
+        equal = [f"{o} = {self._text(i)}" for o, i in zip(outputs, indices, strict=True)]
+        formula = " and ".join([*(f"({c})" for c in self.encoding.constraints), *equal])
+        hidden = [
+            v
+            for v in self.encoding.variables
+            if v[0] not in "puc" and v not in self.dimensions
+        ]
+        if hidden:
+            formula = f"exists ({', '.join(hidden)} : {formula or '0 = 0'})"
+        return f"{self._tuple()} -> E[{', '.join(outputs)}] : {formula or '0 = 0'}"
+
+    def schedule(self, depth: int) -> str:
+        """Instances to times: statement numbers and indices in turn."""
+        times: list[str] = []
+        for loop, dimension in zip(self.loops, self.dimensions, strict=True):
+            times += [str(2 * loop.number + 1), self._forward(loop, dimension)]
+        is_header = isinstance(self.access.statement, Loop)
+        times.append(str(2 * self.access.id.statement + (0 if is_header else 1)))
+        times.append(str(self.access.id.position))
+        times += ["0"] * (depth - len(times))
+        return f"{self._tuple()} -> T[{', '.join(times)}]"
+
+    def _forward(self, loop: LoopFacts, dimension: str) -> str:
+        falls = isinstance(loop.step, IntConst) and loop.step.value < 0
+        return f"-{dimension}" if falls else dimension
+
+    def _tuple(self) -> str:
+        return f"{self.name}[{', '.join(self.dimensions)}]"
+
+    def _text(self, form: Polynomial) -> str:
+        text = self.encoding.text(form)
+        return text.removeprefix("1*")
+
+
+def _union_text(parameters: Sequence[str], maps: Sequence[str]) -> str:
+    return f"[{', '.join(parameters)}] -> {{ {'; '.join(maps)} }}"
+
+
+def relation_text(facts: Facts, question: ConflictQuestion) -> str:
+    """All pairs of iterations that a question is about, as an isl relation."""
+    prepared = conflict(facts, question)
+    constrain(prepared)
+    encoding = prepared.encoding
+    for difference in prepared.differences:
+        encoding.require(encoding.is_zero(difference))
+    names = {
+        name: _readable(meaning, name) for name, meaning in encoding.meanings.items()
+    }
+    parameters = [v for v in encoding.variables if v[0] in "pu"]
+    source = [_index(prepared.source, loop) for loop in question.source.loops]
+    sink = [_index(prepared.sink, loop) for loop in question.sink.loops]
+    hidden = [v for v in encoding.variables if v not in (*parameters, *source, *sink)]
+    outputs = [f"{v}_" if v in source else v for v in sink]
+    equal = [f"{o} = {v}" for o, v in zip(outputs, sink, strict=True) if o != v]
+    formula = " and ".join([*(f"({c})" for c in encoding.constraints), *equal])
+    if hidden:
+        formula = f"exists ({', '.join(hidden)} : {formula})"
+    text = (
+        f"[{', '.join(parameters)}] -> "
+        f"{{ [{', '.join(source)}] -> [{', '.join(outputs)}] : {formula} }}"
+    )
+    return relation(text).named(names)
+
+
+def _index(instance: Instance, loop: LoopFacts) -> str:
+    return instance.encoding.text(instance.index(loop)).removeprefix("1*")
+
+
+def _readable(meaning: str, name: str) -> str:
+    return meaning.split("#")[0] + ("'" if name[0] == "y" else "")

@@ -1,0 +1,141 @@
+"""The second rung: everything that is quasi-affine, decided exactly over the integers.
+
+The constraints of both instances, their order and the equality of their elements describe
+the set of all conflicts. Empty proves that there is none; a point of it is a candidate for
+a witness. Products such as `i*n` are split first: if n·Q + R = 0 and |R| < n, then Q = 0
+and R = 0.
+"""
+
+from dataclasses import dataclass
+
+from depanalysis.analysis.model import LoopFacts
+from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
+from depanalysis.engines.conflict import Conflict, assume
+from depanalysis.engines.encoding import Encoding, order
+from depanalysis.ir.expressions import Expr, Var
+from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """No two instances meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """The least point at which the constraints of a conflict hold."""
+
+    values: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """The question needs more operations than it is given."""
+
+    reason: str
+
+
+def decide(conflict: Conflict) -> Nothing | Candidate | GivenUp:
+    """All conflicts of a question: none, or the least one."""
+    try:
+        return _decide(conflict)
+    except QuotaExceededError as error:
+        return GivenUp(f"the polyhedral engine {error}")
+
+
+def constrain(conflict: Conflict) -> None:
+    """Adds domains and order of both instances, and all that is known of parameters."""
+    encoding, question = conflict.encoding, conflict.question
+    source, sink = conflict.source, conflict.sink
+    source.enter(question.source)
+    sink.enter(question.sink)
+    if question.carrier is not None:
+        encoding.require(order(encoding, question.carrier, source, sink))
+    assume(encoding, source)
+
+
+def spread(
+    conflict: Conflict, loops: tuple[LoopFacts, ...]
+) -> tuple[tuple[int | None, int | None], ...]:
+    """The least and greatest sink index minus source index of each loop, over all conflicts.
+
+    `None` where there is no bound that holds for all parameters, or none was found.
+    """
+    try:
+        constrain(conflict)
+        encoding = conflict.encoding
+        for difference in conflict.differences:
+            for part in _factors(encoding, difference):
+                encoding.require(encoding.is_zero(part))
+        names: list[str] = []
+        for loop in loops:
+            distance = encoding.variable(f"d{loop.number}")
+            apart = conflict.sink.index(loop) - conflict.source.index(loop)
+            encoding.require(encoding.is_zero(distance - apart))
+            names.append(f"d{loop.number}")
+        points = integer_set(tuple(encoding.variables), encoding.constraints)
+        return tuple(points.extent(name) for name in names)
+    except QuotaExceededError:
+        return tuple((None, None) for _ in loops)
+
+
+def _decide(conflict: Conflict) -> Nothing | Candidate:
+    constrain(conflict)
+    encoding = conflict.encoding
+    for difference in conflict.differences:
+        for part in _factors(encoding, difference):
+            encoding.require(encoding.is_zero(part))
+    ordered = tuple(sorted(encoding.variables, key=_rank))
+    points = integer_set(ordered, encoding.constraints)
+    natural = [name for name in ordered if name[0] in "pu"]
+    least = points.least(natural)
+    return Nothing() if least is None else Candidate(least)
+
+
+def _rank(name: str) -> int:
+    """Parameters first, then unknowns, common loops, source, sink, auxiliaries."""
+    return "pucxye".index(name[0])
+
+
+def _factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...]:
+    """Linear forms that are all zero exactly where the difference is.
+
+    n·Q + R = 0 with |R| < n has the only solution Q = R = 0.
+    """
+    if difference.is_affine:
+        return (difference,)
+    for atom in difference.atoms:
+        if not isinstance(atom, Var) or atom.name[0] not in "puc":
+            continue
+        quotient, rest = _divided(difference, atom)
+        if rest.is_affine and _is_smaller(encoding, rest, atom):
+            return (*_factors(encoding, quotient), rest)
+    return (difference,)
+
+
+def _divided(form: Polynomial, atom: Expr) -> tuple[Polynomial, Polynomial]:
+    """form = atom · quotient + rest, where the atom is no factor of a term of the rest."""
+    quotient, rest = constant(0), constant(0)
+    for monomial, factor in form.terms:
+        part = Polynomial((((), factor),))
+        factors = list(monomial)
+        is_multiple = atom in factors
+        if is_multiple:
+            factors.remove(atom)
+        for one in factors:
+            part = part * polynomial(one)
+        if is_multiple:
+            quotient = quotient + part
+        else:
+            rest = rest + part
+    return quotient, rest
+
+
+def _is_smaller(encoding: Encoding, rest: Polynomial, atom: Expr) -> bool:
+    """Whether |rest| < atom at every point of the constraints."""
+    size = polynomial(atom)
+    too_large = (
+        f"{encoding.at_least(rest - size)} or {encoding.at_most(rest + size)}"
+    )
+    points = integer_set(tuple(encoding.variables), [*encoding.constraints, too_large])
+    return points.is_empty()

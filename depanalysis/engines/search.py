@@ -1,0 +1,201 @@
+"""Small-scope search: runs the program for small parameters and looks for a conflict.
+
+It serves where the constraints are too weak to be trusted, as with products of unknowns.
+Whatever it finds is a run of the reference interpreter, so it needs no further replay.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+
+from depanalysis.analysis.model import Access, LoopFacts
+from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.engines.conflict import Facts
+from depanalysis.engines.replay import element_name, focused, shown_iteration
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.memory import Access as Recorded
+from depanalysis.interpreter.values import evaluate
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import AccessKind, SiteId
+from depanalysis.ir.types import Type
+from depanalysis.verdicts import DependenceKind, Witness
+
+_LARGEST = 4
+_MOST_RUNS = 60
+_LIMIT = 4_000
+
+
+def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
+    """The witness with the least parameters, if a small run shows the conflict."""
+    carrier = question.carrier
+    if carrier is None:
+        return None
+    program = focused(facts.model, carrier)
+    typed = [(p.name, p.type) for p in program.parameters]
+    for parameters in _small(typed):
+        if not _is_allowed(facts, parameters):
+            continue
+        inputs = Inputs(parameters, lambda _name, _element: 1, _LIMIT)
+        try:
+            log = run(program, inputs, watch={question.source.variable}).accesses
+        except InterpretationError:
+            continue
+        pair = _pair(question, log)
+        if pair is not None:
+            return _witness(question, parameters, *pair)
+    return None
+
+
+def _small(typed: list[tuple[str, Type]]) -> Iterator[dict[str, int]]:
+    """Assignments of 0 to 4 by their sum; real parameters are 1."""
+    names = [name for name, type_ in typed if type_.kind != "real"]
+    largest = _LARGEST
+    while largest > 1 and (largest + 1) ** len(names) > 4 * _MOST_RUNS:
+        largest -= 1
+    if (largest + 1) ** len(names) > 100_000:
+        return
+    choices = sorted(product(range(largest + 1), repeat=len(names)), key=lambda c: (sum(c), c))
+    step = max(1, len(choices) // _MOST_RUNS)
+    rest = {name: 1 for name, type_ in typed if type_.kind == "real"}
+    for choice in choices[::step]:
+        yield {**rest, **dict(zip(names, choice, strict=True))}
+
+
+def _is_allowed(facts: Facts, parameters: dict[str, int]) -> bool:
+    try:
+        return all(evaluate(a, parameters) for a in facts.model.program.assumptions)
+    except InterpretationError:
+        return False
+
+
+def _pair(
+    question: ConflictQuestion, log: tuple[Recorded, ...]
+) -> tuple[Recorded, Recorded] | None:
+    """The first two accesses in the log that answer the question."""
+    assert question.carrier is not None
+    depth = question.carrier.depth
+    earlier: dict[tuple[object, ...], list[Recorded]] = {}
+    for access in log:
+        place = (access.storage, access.element, access.iteration[: depth - 1])
+        if access.site == question.sink.id and access.kind == question.sink.kind:
+            for source in earlier.get(place, ()):
+                if source.iteration[depth - 1] != access.iteration[depth - 1]:
+                    return source, access
+        if access.site == question.source.id and access.kind == question.source.kind:
+            earlier.setdefault(place, []).append(access)
+    return None
+
+
+def _witness(
+    question: ConflictQuestion,
+    parameters: dict[str, int],
+    source: Recorded,
+    sink: Recorded,
+) -> Witness:
+    return Witness(
+        tuple(parameters.items()),
+        shown_iteration(question.source, source),
+        shown_iteration(question.sink, sink),
+        sink.element,
+    )
+
+
+def value_carried(
+    facts: Facts,
+    loop: LoopFacts,
+    accesses: Sequence[Access],
+    kind: DependenceKind = "flow",
+) -> tuple[ConflictQuestion, Witness] | None:
+    """A small run in which a scalar's value goes from one iteration to a later one.
+
+    The contents of arrays are part of what is tried; the witness lists those that the run
+    read before writing them.
+    """
+    program = focused(facts.model, loop)
+    typed = [(p.name, p.type) for p in program.parameters]
+    by_site = {(a.id, a.kind): a for a in accesses}
+    for parameters in _small(typed):
+        if not _is_allowed(facts, parameters):
+            continue
+        for filling in _FILLINGS:
+            inputs = Inputs(parameters, filling, _LIMIT)
+            try:
+                log = run(program, inputs).accesses
+            except InterpretationError:
+                continue
+            pair = _value_pair(loop, by_site, log, kind)
+            if pair is None:
+                continue
+            source, sink = (by_site[p.site, p.kind] for p in pair)
+            question = ConflictQuestion(source, sink, loop)
+            witness = _witness(question, parameters, *pair)
+            read = _memory_read(program, log, pair[1].time, filling)
+            return question, replace(witness, memory=read)
+    return None
+
+
+def _alternating(name: str, element: tuple[int, ...]) -> int:
+    return (sum(element) + len(name)) % 3 - 1
+
+
+def _rising(_name: str, element: tuple[int, ...]) -> int:
+    return sum(element) + 1
+
+
+_FILLINGS: tuple[Callable[[str, tuple[int, ...]], int], ...] = (
+    lambda _name, _element: 1,
+    lambda _name, _element: 0,
+    _rising,
+    _alternating,
+)
+
+
+def _value_pair(
+    loop: LoopFacts,
+    by_site: Mapping[tuple[SiteId, AccessKind], Access],
+    log: tuple[Recorded, ...],
+    kind: DependenceKind,
+) -> tuple[Recorded, Recorded] | None:
+    """A last write and the access after it, in different iterations of the loop."""
+    wanted = "write" if kind == "output" else "read"
+    last: dict[tuple[int, str], Recorded] = {}
+    for access in log:
+        if (access.site, access.kind) not in by_site:
+            continue
+        place = (access.storage, access.variable)
+        before = last.get(place)
+        if before is not None and access.kind == wanted and _is_carried(loop, before, access):
+            return before, access
+        if access.kind == "write":
+            last[place] = access
+    return None
+
+
+def _is_carried(loop: LoopFacts, before: Recorded, access: Recorded) -> bool:
+    depth = loop.depth
+    return (
+        before.iteration[: depth - 1] == access.iteration[: depth - 1]
+        and before.iteration[depth - 1] != access.iteration[depth - 1]
+    )
+
+
+def _memory_read(
+    program: Program,
+    log: tuple[Recorded, ...],
+    until: int,
+    filling: Callable[[str, tuple[int, ...]], int],
+) -> tuple[tuple[str, int], ...]:
+    """The initial values of array elements that the run read up to a time."""
+    arrays = {a.name for a in program.arrays}
+    written: set[tuple[str, tuple[int, ...]]] = set()
+    found: dict[str, int] = {}
+    for access in log:
+        if access.time > until or access.variable not in arrays:
+            continue
+        place = (access.variable, access.element)
+        if access.kind == "read" and place not in written:
+            found[element_name(*place)] = filling(*place)
+        elif access.kind == "write":
+            written.add(place)
+    return tuple(sorted(found.items()))

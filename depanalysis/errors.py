@@ -1,0 +1,62 @@
+"""Everything that is raised on purpose.
+
+    DepanalysisError
+    ├── SourceError            the program's fault: has a span, collected, never a traceback
+    │   ├── ParseError         the text is not a program of its language
+    │   ├── VerificationError  a Program breaks a rule of the intermediate form
+    │   └── UnsupportedError   the text is a program, but not one that is modelled
+    ├── UsageError             the caller's fault: an option, an assumption, a file name
+    ├── InterpretationError    a concrete run left the defined behaviour of the program
+    └── InternalError          our fault: please report it
+
+"May race" and "gave up" are results, never exceptions.
+"""
+
+from depanalysis.source import NOWHERE, SourceFile, Span
+
+
+class DepanalysisError(Exception):
+    """The root of all errors of this package."""
+
+
+class SourceError(DepanalysisError):
+    """Something is wrong at a place in a program's text."""
+
+    def __init__(self, message: str, span: Span = NOWHERE, excerpt: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.excerpt = excerpt
+
+    @classmethod
+    def at(cls, source: SourceFile, span: Span, message: str) -> "SourceError":
+        """The error with the excerpt of its place drawn from the source."""
+        return cls(message, span, source.excerpt(span))
+
+    def __str__(self) -> str:
+        place = f"{self.span}: " if self.span != NOWHERE else ""
+        return f"{place}{self.message}" + (f"\n{self.excerpt}" if self.excerpt else "")
+
+
+class ParseError(SourceError):
+    """The text is not a program of its language."""
+
+
+class VerificationError(SourceError):
+    """A Program breaks a rule of the intermediate form."""
+
+
+class UnsupportedError(SourceError):
+    """The text is a program, but not one that is modelled."""
+
+
+class UsageError(DepanalysisError):
+    """An option, an assumption or a file name is wrong."""
+
+
+class InterpretationError(DepanalysisError):
+    """A concrete run left the defined behaviour of the program."""
+
+
+class InternalError(DepanalysisError):
+    """A defect of ours, never of the input."""

@@ -1,0 +1,1 @@
+"""Frontends: one language each, from text to Programs."""

@@ -1,0 +1,188 @@
+"""Assignments, steps, and expressions that stand alone as statements."""
+
+from dataclasses import replace
+
+from depanalysis.frontends.c.expressions import arithmetic_type, operation
+from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.places import Place
+from depanalysis.frontends.c.pointers import move_pointer
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import (
+    VOID,
+    Arithmetic,
+    ArrayOf,
+    PointerTo,
+    Record,
+    common_type,
+    converted,
+    promoted,
+    type_of,
+)
+from depanalysis.frontends.c.variables import (
+    element_count,
+    flat_places,
+    pointer_at,
+    store_pointer,
+    variable_at,
+)
+from depanalysis.ir.expressions import Cast, Expr, IntConst, Load, RealConst, Var
+from depanalysis.ir.statements import Assign, If, UpdateOperator
+from depanalysis.ir.types import Type
+from depanalysis.source import Span
+
+_STEPS = ("x++", "x--", "++x", "--x")
+_LARGEST_COPY = 64
+_BITWISE = ("&", "|", "^", "/", "%", ">>")
+_UPDATES: dict[str, UpdateOperator] = {
+    "+": "+", "-": "-", "*": "*", "/": "tdiv", "%": "trem", "&": "&", "|": "|", "^": "^",
+    "<<": "<<", ">>": ">>",
+}  # fmt: skip
+
+
+def effect(s: State, node: Node) -> None:
+    """An expression whose value is not used."""
+    node = _without_casts_to_void(node)
+    if node.kind == "BINARY_OPERATOR" and node.operator == "=":
+        assign(s, node)
+    elif node.kind == "COMPOUND_ASSIGNMENT_OPERATOR" or _is_step(node):
+        assign(s, node)
+    elif node.kind == "BINARY_OPERATOR" and node.operator == ",":
+        effect(s, node.children[0])
+        s.flush()
+        effect(s, node.children[1])
+    elif node.kind == "CALL_EXPR":
+        s.to.call(s, node)
+    elif node.kind == "CONDITIONAL_OPERATOR":
+        _conditional_effect(s, node)
+    elif isinstance(type_of(node), Arithmetic):
+        s.to.value(s, node)
+    elif isinstance(type_of(node), PointerTo):
+        s.to.pointer(s, node)
+
+
+def assign(s: State, node: Node) -> Place:
+    """Carries out `=`, `op=`, `++` or `--` and returns the place that was assigned."""
+    if _is_step(node):
+        sign = "+" if "++" in node.operator else "-"
+        return _update(s, node, node.children[0], sign, None)
+    target, source = node.children
+    if node.operator != "=":
+        return _update(s, node, target, node.operator[:-1], source)
+    if isinstance(type_of(target), PointerTo):
+        found = s.to.pointer(s, source)
+        place = s.to.place(s, target)
+        store_pointer(s, node, place, found)
+        return place
+    if isinstance(type_of(target), Record):
+        return _copy_struct(s, node, target, source)
+    arithmetic_type(s, target)
+    place = s.to.place(s, target)
+    value = s.to.value(s, source)
+    s.emit(Assign(variable_at(s, place, s.span(target)), value, span=s.span(node)))
+    return place
+
+
+def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
+    """Copies a struct, member by member."""
+    count = element_count(target.type)
+    if count is None or count > _LARGEST_COPY:
+        raise s.unmodelled(node, f"`{s.text(node)}` copies a large object")
+    span = s.span(node)
+    pairs = zip(flat_places(target), flat_places(source), strict=True)
+    for to, origin in pairs:
+        if isinstance(to.type, PointerTo):
+            store_pointer(s, node, to, pointer_at(s, node, origin))
+        else:
+            value = variable_at(s, origin, span)
+            s.emit(Assign(variable_at(s, to, span), value, span=span))
+
+
+def _copy_struct(s: State, node: Node, target: Node, source: Node) -> Place:
+    origin = s.to.place(s, source)
+    place = s.to.place(s, target)
+    copy_object(s, node, place, origin)
+    return place
+
+
+def _update(s: State, node: Node, target: Node, operator: str, source: Node | None) -> Place:
+    """`target operator= source`, or a step by one."""
+    if isinstance(type_of(target), PointerTo | ArrayOf):
+        amount = IntConst(1, s.span(node)) if source is None else s.to.value(s, source)
+        return move_pointer(s, target, operator, amount)
+    type_ = arithmetic_type(s, target)
+    place = s.to.place(s, target)
+    amount, amount_type = _amount(s, node, source, type_)
+    variable = variable_at(s, place, s.span(target))
+    shared = promoted(type_) if operator in ("<<", ">>") else common_type(type_, amount_type)
+    if _is_exact(operator, type_, shared):
+        update: UpdateOperator = "/" if type_.kind == "real" and operator == "/" else _UPDATES[operator]
+        right = converted(amount, amount_type, shared)
+        s.emit(Assign(variable, right, update, span=s.span(node)))
+    else:
+        value = _computed(variable, (operator, shared), (type_, amount, amount_type), s.span(node))
+        s.emit(Assign(variable, value, span=s.span(node)))
+    return place
+
+
+def _amount(s: State, node: Node, source: Node | None, type_: Type) -> tuple[Expr, Type]:
+    if source is not None:
+        return s.to.value(s, source), arithmetic_type(s, source)
+    if type_.kind == "real":
+        return RealConst("1.0", s.span(node)), type_
+    return IntConst(1, s.span(node)), promoted(type_)
+
+
+def _is_exact(operator: str, type_: Type, shared: Type) -> bool:
+    """Whether the result needs no conversion, so that it is an update of the target."""
+    if type_.kind == "real":
+        return True
+    if type_.kind == "bool" or shared.kind == "real":
+        return False
+    if type_.kind == "uint":
+        return operator in _BITWISE and shared == type_
+    return shared.kind == "int" and shared == type_
+
+
+def _computed(
+    variable: Var | Load,
+    how: tuple[str, Type],
+    operand: tuple[Type, Expr, Type],
+    span: Span,
+) -> Expr:
+    operator, shared = how
+    type_, amount, amount_type = operand
+    left = converted(replace(variable), type_, shared)
+    right = amount if operator in ("<<", ">>") else converted(amount, amount_type, shared)
+    result = operation(operator, left, right, shared, span)
+    if isinstance(result, Cast) and result.type == shared and shared.is_integer:
+        return converted(_unwrapped_for(result, type_), shared, type_)
+    return converted(result, shared, type_)
+
+
+def _unwrapped_for(result: Cast, type_: Type) -> Expr:
+    """Wrapping to a narrower type makes wrapping to the wider one unnecessary."""
+    is_narrower = type_.is_integer and type_.bits < result.type.bits
+    return Cast(type_, result.operand, result.span) if is_narrower else result
+
+
+def _conditional_effect(s: State, node: Node) -> None:
+    test, then, otherwise = node.children
+    chosen = s.to.condition(s, test)
+    s.flush()
+    with s.captured() as first:
+        effect(s, then)
+    with s.captured() as second:
+        effect(s, otherwise)
+    if first or second:
+        s.emit(If(chosen, tuple(first), tuple(second), span=s.span(node)))
+
+
+def _is_step(node: Node) -> bool:
+    return node.kind == "UNARY_OPERATOR" and node.operator in _STEPS
+
+
+def _without_casts_to_void(node: Node) -> Node:
+    while node.kind == "CSTYLE_CAST_EXPR" and type_of(node) == VOID:
+        node = node.children[-1]
+    return without_casts(node) if type_of(node) == VOID else node

@@ -1,0 +1,287 @@
+"""Declarations of parameters and local variables."""
+
+from dataclasses import replace
+
+from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.expressions import stored_in_temporary
+from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.state import State, UnmodelledError
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    ArrayOf,
+    CType,
+    Other,
+    PointerTo,
+    Record,
+    c_type,
+    type_of,
+)
+from depanalysis.frontends.c.variables import (
+    bind_pointer,
+    element_count,
+    flat_places,
+    new_variable,
+    parameter_pointer,
+    variable_at,
+)
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst
+from depanalysis.ir.statements import Array, Assign, Scalar
+from depanalysis.ir.types import I64, Type
+from depanalysis.source import Span
+
+_LARGEST_INITIALIZER = 64
+
+
+def parameters_of(function: Node) -> tuple[Node, ...]:
+    """The parameters of a function's definition."""
+    return tuple(child for child in function.children if child.kind == "PARM_DECL")
+
+
+def parameter_type(node: Node) -> CType:
+    """The type of a parameter, in which an array is a pointer."""
+    type_ = type_of(node)
+    if not isinstance(type_, ArrayOf):
+        return type_
+    raw = node.cursor.type
+    while raw.kind.name in ("ELABORATED", "TYPEDEF"):
+        raw = raw.get_canonical()
+    return PointerTo(raw.element_type, "restrict" in node.cursor.type.spelling)
+
+
+def declare_parameters(s: State, function: Node) -> None:
+    """The parameters of the outermost function: inputs of the program."""
+    parameters = [(node, parameter_type(node)) for node in parameters_of(function)]
+    for node, type_ in parameters:
+        place = new_variable(s, node.cursor, type_)
+        if isinstance(type_, Arithmetic):
+            s.scalars[place.base] = Scalar(
+                place.base, type_.type, is_input=True, span=s.span(node)
+            )
+            _expose_if_addressed(s, node, place)
+    for node, type_ in parameters:
+        if isinstance(type_, PointerTo):
+            _declare_pointer_parameter(s, node)
+
+
+def declare_local(s: State, node: Node) -> None:
+    """A `VAR_DECL` inside a function."""
+    type_ = type_of(node)
+    if node.cursor.storage_class.name in ("EXTERN",) or not node.name:
+        return
+    is_static = node.cursor.storage_class.name == "STATIC"
+    inner = () if is_static else _extents(s, node, type_)
+    place = new_variable(s, node.cursor, type_, is_global=is_static)
+    place = replace(place, inner_extents=inner)
+    s.places[identity(node.cursor.canonical)] = place
+    if is_static:
+        return
+    _expose_if_addressed(s, node, place)
+    if isinstance(type_, PointerTo):
+        s.mark_site(place.base)
+        s.pointers[place.base] = None
+    else:
+        declare_storage(s, place, s.span(node))
+    if isinstance(type_, Other):
+        raise s.unmodelled(node, f"`{node.name}` has {type_.description}")
+    _initialize(s, node, place)
+
+
+def declare_storage(s: State, place: Place, span: Span) -> None:
+    """Declares the scalars and arrays that make up an object."""
+    match place.type:
+        case Arithmetic(type=type_) if place.indices:
+            s.declare(Array(place.base, type_, place.extents, span=span), span)
+        case Arithmetic(type=type_):
+            s.declare(Scalar(place.base, type_, span=span), span)
+        case ArrayOf():
+            declare_storage(s, place.decayed().place, span)
+        case Record(fields=fields):
+            for name, raw in fields:
+                declare_storage(s, place.field(name, c_type(raw)), span)
+        case PointerTo() if not place.indices:
+            s.mark_site(place.base)
+            s.pointers[place.base] = None
+        case _:
+            pass
+
+
+def _declare_pointer_parameter(s: State, node: Node) -> None:
+    key = identity(node.cursor.canonical)
+    place = s.places[key]
+    type_ = type_of(node)
+    extents = _dimension_nodes(node)
+    inner: tuple[Expr | None, ...] = ()
+    try:
+        # The first extent of an array parameter says nothing about what is passed.
+        dimensions = type_.element if isinstance(type_, ArrayOf) else _pointee_type(place)
+        inner = _extents_of(s, dimensions, extents, must_be_stable=True)
+    except UnmodelledError as error:
+        s.places[key] = replace(place, type=Other(f"a type in which {error.reason}"))
+        return
+    s.mark_site(place.base)
+    pointer = parameter_pointer(place, inner)
+    bind_pointer(s, node, place, pointer, moves=key in s.frame.survey.modified)
+
+
+def _pointee_type(place: Place) -> CType:
+    assert isinstance(place.type, PointerTo)
+    return place.type.target
+
+
+def _expose_if_addressed(s: State, node: Node, place: Place) -> None:
+    if identity(node.cursor.canonical) not in s.frame.survey.addressed:
+        return
+    s.exposed.add(place.base)
+    for part in _leaves(place):
+        s.exposed.add(part.base)
+
+
+def _leaves(place: Place) -> list[Place]:
+    """One place for each scalar or array that an object is made of."""
+    if isinstance(place.type, Record):
+        members = [place.field(name, c_type(raw)) for name, raw in place.type.fields]
+        return [leaf for member in members for leaf in _leaves(member)]
+    if isinstance(place.type, ArrayOf):
+        return _leaves(place.decayed().place)
+    return [place]
+
+
+def _dimension_nodes(node: Node) -> list[Node]:
+    """The extents as written, from the first to the last."""
+    kinds = ("TYPE_REF", "INIT_LIST_EXPR", "PARM_DECL")
+    written = [child for child in node.children if child.kind not in kinds]
+    return sorted(written, key=lambda each: each.cursor.extent.start.offset)
+
+
+def _extents(s: State, node: Node, type_: CType) -> tuple[Expr | None, ...]:
+    if not isinstance(type_, ArrayOf) or not _has_variable_extent(type_):
+        return ()
+    return _extents_of(s, type_, _dimension_nodes(node), must_be_stable=False)
+
+
+def _has_variable_extent(type_: CType) -> bool:
+    if not isinstance(type_, ArrayOf):
+        return False
+    return type_.extent is None or _has_variable_extent(type_.element)
+
+
+def _extents_of(
+    s: State, type_: CType, written: list[Node], *, must_be_stable: bool
+) -> tuple[Expr | None, ...]:
+    """The extents of an array type of variable size; nothing for one of constant size."""
+    if not _has_variable_extent(type_):
+        return ()
+    extents: list[Expr | None] = []
+    types: list[ArrayOf] = []
+    while isinstance(type_, ArrayOf):
+        types.append(type_)
+        type_ = type_.element
+    nodes = written[len(written) - len(types) :] if len(written) >= len(types) else []
+    for position, array in enumerate(types):
+        if array.extent is not None:
+            extents.append(IntConst(array.extent))
+        elif not nodes:
+            raise s.unmodelled(s.frame.node, "an extent is not known")
+        else:
+            extents.append(_extent(s, nodes[position], must_be_stable=must_be_stable))
+    return tuple(extents)
+
+
+def _extent(s: State, node: Node, *, must_be_stable: bool) -> Expr:
+    value = s.to.value(s, node)
+    if s.is_stable(value):
+        return value
+    if must_be_stable:
+        raise s.unmodelled(node, f"the extent `{s.text(node)}` changes")
+    return stored_in_temporary(s, value, I64, "extent")
+
+
+def _initialize(s: State, node: Node, place: Place) -> None:
+    initializer = _initializer(node, place.type)
+    if initializer is None:
+        return
+    with s.naming(place.base):
+        if isinstance(place.type, PointerTo):
+            found = s.to.pointer(s, initializer)
+            moves = identity(node.cursor.canonical) in s.frame.survey.modified
+            bind_pointer(s, node, place, found, moves=moves)
+        elif isinstance(place.type, Arithmetic):
+            _initialize_scalar(s, node, place, initializer)
+        elif initializer.kind == "INIT_LIST_EXPR":
+            _initialize_parts(s, node, place, initializer)
+        elif isinstance(place.type, Record):
+            copy_object(s, node, place, s.to.place(s, initializer))
+        else:
+            raise s.unmodelled(node, f"the initializer of `{node.name}` is not modelled")
+
+
+def _initializer(node: Node, type_: CType) -> Node | None:
+    kinds = ("TYPE_REF", "PARM_DECL", "STRUCT_DECL", "ENUM_DECL")
+    parts = [child for child in node.children if child.kind not in kinds]
+    if isinstance(type_, ArrayOf):
+        strings = ("INIT_LIST_EXPR", "STRING_LITERAL")
+        parts = [child for child in parts if without_casts(child).kind in strings]
+    return parts[-1] if parts else None
+
+
+def _initialize_scalar(s: State, node: Node, place: Place, initializer: Node) -> None:
+    while initializer.kind == "INIT_LIST_EXPR" and len(initializer.children) == 1:
+        initializer = initializer.children[0]
+    value = s.to.value(s, initializer)
+    s.emit(Assign(variable_at(s, place, s.span(node)), value, span=s.span(node)))
+
+
+def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> None:
+    count = element_count(place.type)
+    if count is None or count > _LARGEST_INITIALIZER:
+        leaves = tuple(leaf.base for leaf in _leaves(place))
+        s.opaque(f"initializes `{node.name}`", (), leaves, s.span(node))
+        return
+    for part, source in _paired(s, place, initializer):
+        assert isinstance(part.type, Arithmetic)
+        span = s.span(node) if source is None else s.span(source)
+        value = _zero(part.type.type) if source is None else s.to.value(s, source)
+        s.emit(Assign(variable_at(s, part, span), value, span=span))
+
+
+def _paired(s: State, place: Place, initializer: Node | None) -> list[tuple[Place, Node | None]]:
+    """The numbers of an object and what each is initialized with; nothing means zero."""
+    if initializer is None:
+        return [(part, None) for part in flat_places(place)]
+    if isinstance(place.type, Arithmetic):
+        return [(place, initializer)]
+    parts = _direct_parts(place)
+    written = initializer.children
+    is_plain = initializer.kind == "INIT_LIST_EXPR" and len(written) <= len(parts)
+    if not is_plain or any(_is_designated(each) for each in written):
+        raise s.unmodelled(initializer, f"the initializer of `{place.base}` is not modelled")
+    padded = [*written, *[None] * (len(parts) - len(written))]
+    return [
+        pair
+        for part, source in zip(parts, padded, strict=True)
+        for pair in _paired(s, part, source)
+    ]
+
+
+def _direct_parts(place: Place) -> list[Place]:
+    if isinstance(place.type, Record):
+        return [place.field(name, c_type(raw)) for name, raw in place.type.fields]
+    if isinstance(place.type, ArrayOf):
+        first: Pointer = place.decayed()
+        return [first.moved(IntConst(k)).place for k in range(place.type.extent or 0)]
+    return []
+
+
+def _is_designated(node: Node) -> bool:
+    return any(child.kind == "MEMBER_REF" for child in node.children) or (
+        node.kind == "UNEXPOSED_EXPR" and len(node.children) > 1
+    )
+
+
+def _zero(type_: Type) -> Expr:
+    if type_.kind == "real":
+        return RealConst("0.0")
+    return BoolConst(False) if type_.kind == "bool" else IntConst(0)
+

@@ -1,0 +1,124 @@
+"""Where values live: places of objects, and pointers that name them.
+
+A place is a base name and subscripts. `pts[i].v[j]` is the place (`pts.v`, i, j): every
+field of a struct is an array, or a scalar, of its own.
+"""
+
+from dataclasses import dataclass, replace
+
+from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo
+from depanalysis.ir.expressions import Binary, Expr, IntConst
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An object: a scalar variable if there are no subscripts, else an element.
+
+    `is_shared`: other arrays may overlap it. `extents` match `indices`.
+    """
+
+    base: str
+    type: CType
+    indices: tuple[Expr, ...] = ()
+    extents: tuple[Expr | None, ...] = ()
+    is_shared: bool = False
+    is_exposed: bool = False
+    inner_extents: tuple[Expr | None, ...] = ()
+
+    def field(self, name: str, type_: CType) -> "Place":
+        """A member of this place, which is a struct."""
+        return replace(self, base=f"{self.base}.{name}", type=type_, inner_extents=())
+
+    def decayed(self) -> "Pointer":
+        """The pointer to the first element of this place, which is an array."""
+        assert isinstance(self.type, ArrayOf)
+        extent = self.inner_extents[0] if self.inner_extents else self._declared()
+        place = replace(
+            self,
+            type=self.type.element,
+            indices=(*self.indices, IntConst(0)),
+            extents=(*self.extents, extent),
+            inner_extents=self.inner_extents[1:],
+        )
+        return Pointer(place)
+
+    def _declared(self) -> Expr | None:
+        assert isinstance(self.type, ArrayOf)
+        return None if self.type.extent is None else IntConst(self.type.extent)
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A pointer to a place; `moves` if the last subscript counts its steps."""
+
+    place: Place
+    moves: bool = True
+
+    @property
+    def offset(self) -> Expr:
+        """How far the pointer stands from the start of its row."""
+        return self.place.indices[-1] if self.moves else IntConst(0)
+
+    @property
+    def prefix(self) -> tuple[Expr, ...]:
+        """The subscripts before the offset."""
+        return self.place.indices[:-1] if self.moves else self.place.indices
+
+    def moved(self, offset: Expr) -> "Pointer":
+        """The pointer after a number of steps."""
+        return self.at((*self.prefix, added(self.offset, offset)))
+
+    def at(self, indices: tuple[Expr, ...]) -> "Pointer":
+        """The pointer to another element of the same array."""
+        return replace(self, place=replace(self.place, indices=indices))
+
+
+def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer:
+    """The pointer that is stored at a place: the rows of an array do not overlap."""
+    assert isinstance(place.type, PointerTo)
+    target = replace(
+        place,
+        type=place.type.target,
+        indices=(*place.indices, IntConst(0)),
+        extents=(*place.extents, None),
+        inner_extents=inner,
+        is_shared=not place.type.is_restrict,
+        is_exposed=True,
+    )
+    return Pointer(target)
+
+
+def added(left: Expr, right: Expr) -> Expr:
+    """A sum, with zeros and sums of constants folded."""
+    match left, right:
+        case IntConst(value=a), IntConst(value=b):
+            return IntConst(a + b, left.span)
+        case _, IntConst(value=0):
+            return left
+        case IntConst(value=0), _:
+            return right
+        case _, IntConst(value=b) if b < 0:
+            return subtracted(left, IntConst(-b, right.span))
+        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(value=b):
+            return added(inner, IntConst(a + b, right.span))
+        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(value=b):
+            return added(inner, IntConst(b - a, right.span))
+        case _:
+            return Binary("+", left, right, left.span)
+
+
+def subtracted(left: Expr, right: Expr) -> Expr:
+    """A difference, with zeros and differences of constants folded."""
+    match left, right:
+        case IntConst(value=a), IntConst(value=b):
+            return IntConst(a - b, left.span)
+        case _, IntConst(value=0):
+            return left
+        case _, IntConst(value=b) if b < 0:
+            return added(left, IntConst(-b, right.span))
+        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(value=b):
+            return added(inner, IntConst(a - b, right.span))
+        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(value=b):
+            return subtracted(inner, IntConst(a + b, right.span))
+        case _:
+            return Binary("-", left, right, left.span)

@@ -1,0 +1,230 @@
+"""Lvalues and pointers of C: to places, without any memory addresses."""
+
+from collections.abc import Callable
+
+from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import (
+    VOID,
+    ArrayOf,
+    CType,
+    Other,
+    PointerTo,
+    Record,
+    c_type,
+    is_same,
+    pointee,
+    type_of,
+)
+from depanalysis.frontends.c.variables import (
+    place_of,
+    pointer_at,
+    store_pointer,
+)
+from depanalysis.ir.expressions import Expr, IntConst, Unary, Var
+from depanalysis.ir.statements import Assign
+
+_STEPS = ("x++", "x--", "++x", "--x")
+_VARIABLE = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+
+
+def place(s: State, node: Node) -> Place:
+    """The object that an lvalue names."""
+    node = without_casts(node)
+    if node.kind == "DECL_REF_EXPR":
+        return place_of(s, node)
+    if node.kind == "MEMBER_REF_EXPR" and node.children:
+        return _member(s, node)
+    if node.kind == "ARRAY_SUBSCRIPT_EXPR":
+        return _element(s, node)
+    if node.kind == "UNARY_OPERATOR" and node.operator == "*":
+        return _typed(s, node, pointer(s, node.children[0])).place
+    if node.kind == "CALL_EXPR":
+        result = s.to.call(s, node)
+        if isinstance(result, Place):
+            return result
+    if node.kind == "BINARY_OPERATOR" and node.operator == "=":
+        return s.to.assign(s, node)
+    raise s.unmodelled(node, f"`{s.text(node)}` is not an object that is modelled")
+
+
+def pointer(s: State, node: Node) -> Pointer:
+    """What an expression of a pointer type points at."""
+    if isinstance(type_of(node), ArrayOf):
+        found = place(s, node)
+        return found.decayed() if isinstance(found.type, ArrayOf) else pointer_at(s, node, found)
+    rule = _RULES.get(node.kind)
+    if rule is None:
+        raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
+    return rule(s, node)
+
+
+def move_pointer(s: State, node: Node, operator: str, amount: Expr) -> Place:
+    """`p += n`, `p++` and the like; the pointer keeps its array and its row."""
+    target = place(s, node)
+    current = pointer_at(s, node, target)
+    if target.indices or not current.moves:
+        raise s.unmodelled(node, f"the pointer `{s.text(node)}` is moved")
+    if not isinstance(current.offset, Var) or current.offset.name != f"{target.base}.offset":
+        store_pointer(s, node, target, current)
+        current = pointer_at(s, node, target)
+    assert isinstance(current.offset, Var)
+    update = "+" if operator == "+" else "-"
+    s.emit(Assign(current.offset, amount, update, span=s.span(node)))  # type: ignore[arg-type]
+    return target
+
+
+def _variable(s: State, node: Node) -> Pointer:
+    return pointer_at(s, node, place(s, node))
+
+
+def _cast(s: State, node: Node) -> Pointer:
+    operand = node.children[-1]
+    source = type_of(operand)
+    if not isinstance(source, PointerTo | ArrayOf):
+        raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
+    found = pointer(s, operand)
+    target = pointee(type_of(node))
+    if not _may_reinterpret(target, found.place.type):
+        raise s.unmodelled(node, f"`{s.text(node)}` changes the type of what is pointed at")
+    return found
+
+
+def _unary(s: State, node: Node) -> Pointer:
+    operand, operator = node.children[0], node.operator
+    if operator == "&":
+        return _address(s, operand)
+    if operator == "*":
+        return pointer_at(s, node, place(s, node))
+    if operator in _STEPS:
+        return _step(s, node)
+    raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
+
+
+def _step(s: State, node: Node) -> Pointer:
+    operand, operator = node.children[0], node.operator
+    sign = "+" if "++" in operator else "-"
+    if operator.startswith(("+", "-")):
+        return pointer_at(s, node, move_pointer(s, operand, sign, IntConst(1)))
+    with s.captured() as steps:
+        target = move_pointer(s, operand, sign, IntConst(1))
+    s.out.extend(steps[:-1])
+    s.postponed.append(steps[-1])
+    return pointer_at(s, node, target)
+
+
+def _address(s: State, operand: Node) -> Pointer:
+    operand = without_casts(operand)
+    if operand.kind == "UNARY_OPERATOR" and operand.operator == "*":
+        return pointer(s, operand.children[0])
+    if operand.kind == "ARRAY_SUBSCRIPT_EXPR":
+        return Pointer(_element(s, operand))
+    return Pointer(place(s, operand), moves=False)
+
+
+def _binary(s: State, node: Node) -> Pointer:
+    first, second = node.children
+    operator = node.operator
+    if operator == ",":
+        s.to.effect(s, first)
+        s.flush()
+        return pointer(s, second)
+    if operator == "=":
+        return pointer_at(s, node, s.to.assign(s, node))
+    if operator not in ("+", "-"):
+        raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
+    if not isinstance(type_of(first), PointerTo | ArrayOf):
+        first, second = second, first
+    start = _typed(s, first, pointer(s, first))
+    amount = s.to.value(s, second)
+    if operator == "-":
+        amount = _negative(amount)
+    return _moved(s, node, start, amount)
+
+
+def _compound(s: State, node: Node) -> Pointer:
+    return pointer_at(s, node, s.to.assign(s, node))
+
+
+def _call(s: State, node: Node) -> Pointer:
+    result = s.to.call(s, node)
+    if not isinstance(result, Pointer):
+        raise s.unmodelled(node, f"the pointer that `{s.text(node)}` returns is not modelled")
+    return result
+
+
+def _conditional(s: State, node: Node) -> Pointer:
+    """`c ? p : q` is modelled where both point into one row."""
+    test, then, otherwise = node.children
+    with s.captured() as effects:
+        first, second = pointer(s, then), pointer(s, otherwise)
+    if effects or (first.place.base, first.prefix) != (second.place.base, second.prefix):
+        raise s.unmodelled(node, f"`{s.text(node)}` may point to different objects")
+    if first.offset == second.offset:
+        s.to.condition(s, test)
+        return first
+    raise s.unmodelled(node, f"`{s.text(node)}` may point to different elements")
+
+
+def _element(s: State, node: Node) -> Place:
+    base, index = node.children
+    if not isinstance(type_of(base), PointerTo | ArrayOf):
+        base, index = index, base
+    start = _typed(s, base, pointer(s, base))
+    return _moved(s, node, start, s.to.value(s, index)).place
+
+
+def _moved(s: State, node: Node, start: Pointer, amount: Expr) -> Pointer:
+    if start.moves:
+        return start.moved(amount)
+    if amount == IntConst(0):
+        return start
+    raise s.unmodelled(node, f"`{s.text(node)}` leaves the object that is pointed at")
+
+
+def _member(s: State, node: Node) -> Place:
+    owner = node.children[0]
+    if isinstance(type_of(owner), PointerTo):
+        container = _typed(s, owner, pointer(s, owner)).place
+    else:
+        container = place(s, owner)
+    if not isinstance(container.type, Record):
+        raise s.unmodelled(node, f"`{s.text(owner)}` is not a struct that is modelled")
+    raw = dict(container.type.fields).get(node.name)
+    member = VOID if raw is None else c_type(raw)
+    if isinstance(member, Other):
+        raise s.unmodelled(node, f"`{s.text(node)}` has {member.description}")
+    return container.field(node.name, member)
+
+
+def _typed(s: State, node: Node, found: Pointer) -> Pointer:
+    """The pointer as one to the type by which the expression accesses it."""
+    wanted = pointee(type_of(node))
+    if is_same(wanted, found.place.type):
+        return found
+    raise s.unmodelled(node, f"`{s.text(node)}` changes the type of what is pointed at")
+
+
+def _may_reinterpret(target: CType, actual: CType) -> bool:
+    return isinstance(target, Other) or is_same(target, actual)
+
+
+def _negative(amount: Expr) -> Expr:
+    if isinstance(amount, IntConst):
+        return IntConst(-amount.value, amount.span)
+    return Unary("-", amount, amount.span)
+
+
+_RULES: dict[str, Callable[[State, Node], Pointer]] = {
+    **dict.fromkeys(_VARIABLE, _variable),
+    "UNEXPOSED_EXPR": _cast,
+    "CSTYLE_CAST_EXPR": _cast,
+    "UNARY_OPERATOR": _unary,
+    "BINARY_OPERATOR": _binary,
+    "COMPOUND_ASSIGNMENT_OPERATOR": _compound,
+    "CONDITIONAL_OPERATOR": _conditional,
+    "CALL_EXPR": _call,
+}
+

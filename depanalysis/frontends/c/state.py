@@ -1,0 +1,270 @@
+"""What is known while one function is translated.
+
+This is the one mutable object of the frontend: statements go to `out`, side effects that
+C puts off to the end of an expression wait in `postponed`. Everything else is recorded by
+name. The result is frozen by `programs`.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from depanalysis.frontends.c.libclang import Cursor, Node, identity, node_of
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.surveys import Survey
+from depanalysis.frontends.c.texts import Text
+from depanalysis.ir.expressions import Expr, Load, Var, walk
+from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
+from depanalysis.ir.types import Type
+from depanalysis.source import Span
+
+TOUCHABLE = "*"
+"""In an `Opaque` that is still being built: everything that unknown code can reach."""
+
+_LONGEST_QUOTE = 40
+
+PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool] | None
+
+
+class UnmodelledError(Exception):
+    """A part of a statement has no counterpart; the statement becomes an `Opaque`."""
+
+    def __init__(self, reason: str, span: Span) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.span = span
+
+
+@dataclass(frozen=True)
+class File:
+    """The functions and variables of a parsed file, by the identity of their declaration."""
+
+    text: Text
+    functions: dict[int, Cursor]
+    globals: dict[int, Cursor]
+    trees: dict[int, Node] = field(default_factory=dict)
+
+    def function(self, declaration: Cursor) -> Node | None:
+        """The tree of a function that the file defines."""
+        key = identity(declaration)
+        if key in self.functions and key not in self.trees:
+            self.trees[key] = node_of(self.functions[key])
+        return self.trees.get(key)
+
+
+@dataclass
+class Frame:
+    """One function on the stack of inlined calls; `label` is `None` in the outermost.
+
+    `result` is where a returned value goes.
+    """
+
+    name: str
+    node: Node
+    survey: Survey
+    label: str | None = None
+    result: Place | None = None
+    returned: Pointer | None = None
+    modified: frozenset[int] = frozenset()
+
+
+@dataclass
+class Jumps:
+    """Where `break` and `continue` lead: a label of a block, or the innermost loop."""
+
+    break_label: str | None = None
+    can_break: bool = False
+    can_continue: bool = False
+
+
+@dataclass(frozen=True)
+class Visitors:
+    """The translations of the kinds of C, which call each other through the state.
+
+    `call` returns the value, pointer or struct that a call returns, `None` for `void`.
+    """
+
+    value: Callable[["State", Node], Expr]
+    condition: Callable[["State", Node], Expr]
+    place: Callable[["State", Node], Place]
+    pointer: Callable[["State", Node], Pointer]
+    assign: Callable[["State", Node], Place]
+    call: Callable[["State", Node], "Expr | Pointer | Place | None"]
+    effect: Callable[["State", Node], None]
+    statement: Callable[["State", Node], None]
+
+
+class State:
+    """The translation of one function in progress."""
+
+    def __init__(self, file: File, visitors: Visitors) -> None:
+        self.file = file
+        self.to = visitors
+        self.out: list[Stmt] = []
+        self.postponed: list[Stmt] = []
+        self.frames: list[Frame] = []
+        self.jumps = Jumps()
+        self.places: dict[int, Place] = {}
+        self.pointers: dict[str, Pointer | None] = {}
+        self.pointer_log: list[tuple[str, PointerKey]] = []
+        self.sites: dict[str, tuple[list[Stmt], int]] = {}
+        self.arrays: dict[str, Array] = {}
+        self.scalars: dict[str, Scalar] = {}
+        self.locals: dict[str, Scalar | Array] = {}
+        self.exposed: set[str] = set()
+        self.owners: dict[str, int] = {}
+        self.notes: dict[str, None] = {}
+        self._active: list[set[str]] = [set()]
+        self._history: dict[str, object] = {}
+        self.allocation_name = "heap"
+        self._labels = 0
+
+    @property
+    def frame(self) -> Frame:
+        """The function that is being read."""
+        return self.frames[-1]
+
+    def span(self, node: Node) -> Span:
+        """Where a node stands in the user's text."""
+        return self.file.text.span(node.cursor)
+
+    def text(self, node: Node) -> str:
+        """A node's text, cut where it would be long in a message."""
+        text = self.file.text.source.text_of(self.span(node))
+        return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
+
+    def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
+        """The error that turns the statement around a node into an `Opaque`."""
+        return UnmodelledError(reason, self.span(node))
+
+    def emit(self, stmt: Stmt) -> None:
+        """Adds a statement."""
+        self.out.append(stmt)
+
+    def note(self, text: str) -> None:
+        """Adds a sentence to what was assumed, once."""
+        self.notes.setdefault(text)
+
+    def flush(self) -> None:
+        """Emits the postponed side effects: a sequence point."""
+        self.out.extend(self.postponed)
+        self.postponed = []
+
+    @contextmanager
+    def captured(self) -> Iterator[list[Stmt]]:
+        """Statements inside go to the list, side effects included."""
+        outer, self.out = self.out, []
+        postponed, self.postponed = self.postponed, []
+        try:
+            yield self.out
+            self.flush()
+        finally:
+            self.out, self.postponed = outer, postponed
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Names that are claimed inside are free again after."""
+        self._active.append(set())
+        try:
+            yield
+        finally:
+            self._active.pop()
+
+    def claim(self, name: str, kind: object, *, is_global: bool = False) -> str:
+        """A name that no visible variable has; disjoint scopes share one of equal kind."""
+        candidate, count = name, 1
+        while self._is_taken(candidate, kind, is_global):
+            count += 1
+            candidate = f"{name}_{count}"
+        self._active[0 if is_global else -1].add(candidate)
+        self._history[candidate] = kind
+        return candidate
+
+    def label(self, stem: str) -> str:
+        """A label that occurs once."""
+        self._labels += 1
+        return f"{stem}.{self._labels}"
+
+    def declare(self, variable: Scalar | Array, span: Span) -> None:
+        """Emits the declaration of a local variable."""
+        self.locals[variable.name] = variable
+        self.emit(Declare(variable, span))
+
+    @contextmanager
+    def naming(self, name: str) -> Iterator[None]:
+        """Memory that is allocated inside gets this name."""
+        outer, self.allocation_name = self.allocation_name, name
+        try:
+            yield
+        finally:
+            self.allocation_name = outer
+
+    def mark_site(self, name: str) -> None:
+        """Remembers this place as the one where a pointer variable begins to live."""
+        for slot in [each for each in self.locals if each.startswith(f"{name}.")]:
+            del self.locals[slot]
+        self.sites[name] = (self.out, len(self.out))
+
+    def declare_at(self, owner: str, variable: Scalar) -> None:
+        """Declares a variable where its owner, a pointer variable, begins to live."""
+        statements, position = self.sites[owner]
+        statements.insert(position, Declare(variable, variable.span))
+        self.locals[variable.name] = variable
+
+    def temporary(self, stem: str, type_: Type, span: Span) -> Var:
+        """A local variable that the text does not name."""
+        name = self.claim(stem, type_)
+        self.declare(Scalar(name, type_, span=span), span)
+        return Var(name, span)
+
+    def type_of_name(self, name: str) -> Type | None:
+        """The type of a scalar, if it is one."""
+        variable = self.locals.get(name, self.scalars.get(name))
+        return variable.type if isinstance(variable, Scalar) else None
+
+    def is_touched_by_unknown_code(self, name: str) -> bool:
+        """Whether code outside the file may read and write a variable."""
+        return name in self.exposed
+
+    def opaque(
+        self, reason: str, names: tuple[str, ...], results: tuple[str, ...], span: Span
+    ) -> None:
+        """Emits code that may read the names, and write the results."""
+        self.emit(Opaque(reason, reads=names, writes=results, span=span))
+
+    def bind(self, name: str, pointer: Pointer | None) -> None:
+        """Records what a pointer variable points at; `None` if that is not known."""
+        self.pointers[name] = pointer
+        self.pointer_log.append((name, pointer_key(pointer)))
+
+    def is_stable(self, expr: Expr) -> bool:
+        """Whether a value stays the same while the innermost block of C runs."""
+        return all(
+            not isinstance(part, Load)
+            and (not isinstance(part, Var) or self._is_stable_name(part.name))
+            for part in walk(expr)
+        )
+
+    def _is_stable_name(self, name: str) -> bool:
+        owner = self.owners.get(name)
+        if owner is None or owner in self.file.globals or name in self.exposed:
+            return False
+        return all(owner not in frame.modified for frame in self.frames[-1:])
+
+    def _is_taken(self, name: str, kind: object, is_global: bool) -> bool:
+        if is_global and name in self._history:
+            return True
+        if any(name in names for names in self._active):
+            return True
+        return name in self._history and self._history[name] != kind
+
+
+def pointer_key(pointer: Pointer | None) -> PointerKey:
+    """What makes two bindings of a pointer the same."""
+    if pointer is None:
+        return None
+    return (pointer.place.base, pointer.place.indices, pointer.moves)
+
+
+Direction: TypeAlias = Literal["read", "write"]

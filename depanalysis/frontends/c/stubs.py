@@ -1,0 +1,226 @@
+"""Standard headers, reduced to what a dependence analysis needs: types and signatures."""
+
+STUB_DIRECTORY = "/depanalysis-stubs"
+
+_REAL_UNARY = (
+    "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 fabs "
+    "floor lgamma log log10 log1p log2 logb nearbyint rint round sin sinh sqrt tan tanh "
+    "tgamma trunc"
+).split()
+_REAL_BINARY = (
+    "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder"
+).split()
+_SUFFIXES = {"": "double", "f": "float", "l": "long double"}
+
+PURE_FUNCTIONS = frozenset(
+    name + suffix
+    for name in (*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn")
+    for suffix in _SUFFIXES
+) | frozenset(
+    "isnan isinf isfinite signbit isalpha isdigit isalnum isspace isupper islower ispunct "
+    "tolower toupper".split()
+)
+"""Library functions whose value depends on their arguments only (`errno` aside)."""
+
+_STDDEF = """
+typedef unsigned long size_t;
+typedef long ptrdiff_t;
+typedef int wchar_t;
+#define NULL ((void *)0)
+#define offsetof(type, member) __builtin_offsetof(type, member)
+"""
+
+
+def _math() -> str:
+    lines = [
+        f"{type_} {name}{suffix}({', '.join([type_] * arity)});"
+        for suffix, type_ in _SUFFIXES.items()
+        for names, arity in ((_REAL_UNARY, 1), (_REAL_BINARY, 2), (["fma"], 3))
+        for name in names
+    ]
+    for suffix, type_ in _SUFFIXES.items():
+        lines.append(f"{type_} ldexp{suffix}({type_}, int);")
+        lines.append(f"{type_} scalbn{suffix}({type_}, int);")
+        lines.append(f"{type_} frexp{suffix}({type_}, int *);")
+        lines.append(f"{type_} modf{suffix}({type_}, {type_} *);")
+        lines.append(f"long lround{suffix}({type_}); long lrint{suffix}({type_});")
+    lines.append("int isnan(double); int isinf(double); int isfinite(double);")
+    lines.append("int signbit(double); typedef float float_t; typedef double double_t;")
+    lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e300 * 1e300)")
+    lines.append("#define NAN (0.0 / 0.0)")
+    constants = {
+        "M_E": "2.71828182845904523536", "M_PI": "3.14159265358979323846",
+        "M_PI_2": "1.57079632679489661923", "M_PI_4": "0.78539816339744830962",
+        "M_1_PI": "0.31830988618379067154", "M_2_PI": "0.63661977236758134308",
+        "M_LN2": "0.69314718055994530942", "M_LN10": "2.30258509299404568402",
+        "M_SQRT2": "1.41421356237309504880", "M_SQRT1_2": "0.70710678118654752440",
+    }  # fmt: skip
+    lines.extend(f"#define {name} {value}" for name, value in constants.items())
+    return "\n".join(lines)
+
+
+def _stdint() -> str:
+    widths = {8: "char", 16: "short", 32: "int", 64: "long"}
+    lines: list[str] = []
+    for bits, name in widths.items():
+        signed = "signed char" if bits == 8 else name
+        for family in ("", "_least", "_fast"):
+            lines.append(f"typedef {signed} int{family}{bits}_t;")
+            lines.append(f"typedef unsigned {name} uint{family}{bits}_t;")
+        suffix = "L" if bits == 64 else ""
+        top = f"{2 ** (bits - 1) - 1}{suffix}"
+        lines.append(f"#define INT{bits}_MAX ({top})\n#define INT{bits}_MIN (-{top} - 1)")
+        unsigned = {32: "U", 64: "UL"}.get(bits, "")
+        lines.append(f"#define UINT{bits}_MAX ({2**bits - 1}{unsigned})")
+        lines.append(f"#define INT{bits}_C(x) x\n#define UINT{bits}_C(x) x")
+    lines.append("typedef long intptr_t; typedef unsigned long uintptr_t;")
+    lines.append("typedef long intmax_t; typedef unsigned long uintmax_t;")
+    lines.append("#define SIZE_MAX (18446744073709551615UL)")
+    lines.append("#define INTPTR_MAX INT64_MAX\n#define PTRDIFF_MAX INT64_MAX")
+    return "\n".join(lines)
+
+
+_LIMITS = """
+#define CHAR_BIT 8
+#define SCHAR_MIN (-128)
+#define SCHAR_MAX 127
+#define UCHAR_MAX 255
+#define CHAR_MIN (-128)
+#define CHAR_MAX 127
+#define SHRT_MIN (-32768)
+#define SHRT_MAX 32767
+#define USHRT_MAX 65535
+#define INT_MAX 2147483647
+#define INT_MIN (-INT_MAX - 1)
+#define UINT_MAX 4294967295U
+#define LONG_MAX 9223372036854775807L
+#define LONG_MIN (-LONG_MAX - 1L)
+#define ULONG_MAX 18446744073709551615UL
+#define LLONG_MAX 9223372036854775807LL
+#define LLONG_MIN (-LLONG_MAX - 1LL)
+#define ULLONG_MAX 18446744073709551615ULL
+"""
+
+_FLOAT = """
+#define FLT_EPSILON 1.1920928955078125e-7f
+#define DBL_EPSILON 2.220446049250313e-16
+#define FLT_MAX 3.40282346638528859812e+38f
+#define FLT_MIN 1.17549435082228750797e-38f
+#define DBL_MAX 1.79769313486231570815e+308
+#define DBL_MIN 2.22507385850720138309e-308
+#define FLT_DIG 6
+#define DBL_DIG 15
+"""
+
+_STDLIB = (
+    _STDDEF
+    + """
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
+#define RAND_MAX 2147483647
+void *malloc(size_t); void *calloc(size_t, size_t); void *realloc(void *, size_t);
+void *aligned_alloc(size_t, size_t); int posix_memalign(void **, size_t, size_t);
+void free(void *); void exit(int); void abort(void); int atexit(void (*)(void));
+int abs(int); long labs(long); long long llabs(long long);
+int rand(void); void srand(unsigned); double drand48(void); long random(void);
+int atoi(const char *); long atol(const char *); double atof(const char *);
+long strtol(const char *, char **, int); double strtod(const char *, char **);
+unsigned long strtoul(const char *, char **, int); char *getenv(const char *);
+void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
+"""
+)
+
+_STRING = (
+    _STDDEF
+    + """
+void *memcpy(void *, const void *, size_t); void *memmove(void *, const void *, size_t);
+void *memset(void *, int, size_t); int memcmp(const void *, const void *, size_t);
+size_t strlen(const char *); char *strcpy(char *, const char *);
+char *strncpy(char *, const char *, size_t); int strcmp(const char *, const char *);
+int strncmp(const char *, const char *, size_t); char *strcat(char *, const char *);
+char *strchr(const char *, int); char *strstr(const char *, const char *);
+char *strdup(const char *); char *strtok(char *, const char *);
+"""
+)
+
+_STDIO = (
+    _STDDEF
+    + """
+typedef struct _FILE FILE;
+extern FILE *stdin; extern FILE *stdout; extern FILE *stderr;
+#define EOF (-1)
+int printf(const char *, ...); int fprintf(FILE *, const char *, ...);
+int sprintf(char *, const char *, ...); int snprintf(char *, size_t, const char *, ...);
+int scanf(const char *, ...); int fscanf(FILE *, const char *, ...);
+int sscanf(const char *, const char *, ...); int puts(const char *); int putchar(int);
+int getchar(void); int fputs(const char *, FILE *); int fputc(int, FILE *);
+int putc(int, FILE *); int getc(FILE *); int fgetc(FILE *);
+char *fgets(char *, int, FILE *); int fflush(FILE *); FILE *fopen(const char *, const char *);
+int fclose(FILE *); size_t fread(void *, size_t, size_t, FILE *);
+size_t fwrite(const void *, size_t, size_t, FILE *); void perror(const char *);
+"""
+)
+
+_TIME = (
+    _STDDEF
+    + """
+typedef long time_t; typedef long clock_t;
+struct timespec { time_t tv_sec; long tv_nsec; };
+struct timeval { time_t tv_sec; long tv_usec; };
+#define CLOCKS_PER_SEC 1000000L
+#define CLOCK_MONOTONIC 1
+#define CLOCK_REALTIME 0
+time_t time(time_t *); clock_t clock(void); int clock_gettime(int, struct timespec *);
+int gettimeofday(struct timeval *, void *);
+"""
+)
+
+_OMP = """
+typedef struct { int _; } omp_lock_t;
+int omp_get_thread_num(void); int omp_get_num_threads(void); int omp_get_max_threads(void);
+void omp_set_num_threads(int); double omp_get_wtime(void); int omp_get_num_procs(void);
+int omp_in_parallel(void); void omp_init_lock(omp_lock_t *); void omp_set_lock(omp_lock_t *);
+void omp_unset_lock(omp_lock_t *); void omp_destroy_lock(omp_lock_t *);
+"""
+
+_CTYPE = (
+    "int isalpha(int); int isdigit(int); int isalnum(int); int isspace(int); int isupper(int);"
+    "int islower(int); int ispunct(int); int tolower(int); int toupper(int);"
+)
+
+_CONTENTS = {
+    "assert.h": "#define assert(condition) ((void)0)\n#define static_assert _Static_assert",
+    "complex.h": "#define complex _Complex\n#define I (__extension__ 1.0iF)",
+    "ctype.h": _CTYPE,
+    "errno.h": "extern int errno;\n#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",
+    "float.h": _FLOAT,
+    "inttypes.h": "#include <stdint.h>\n#define PRId64 \"ld\"\n#define PRIu64 \"lu\"",
+    "iso646.h": "#define and &&\n#define or ||\n#define not !",
+    "limits.h": _LIMITS,
+    "malloc.h": "#include <stdlib.h>",
+    "math.h": _math(),
+    "omp.h": _OMP,
+    "stdalign.h": "#define alignas _Alignas\n#define alignof _Alignof",
+    "stdarg.h": (
+        "typedef __builtin_va_list va_list;\n"
+        "#define va_start(list, last) __builtin_va_start(list, last)\n"
+        "#define va_arg(list, type) __builtin_va_arg(list, type)\n"
+        "#define va_end(list) __builtin_va_end(list)"
+    ),
+    "stdbool.h": "#define bool _Bool\n#define true 1\n#define false 0",
+    "stddef.h": _STDDEF,
+    "stdint.h": _stdint(),
+    "stdio.h": _STDIO,
+    "stdlib.h": _STDLIB,
+    "stdnoreturn.h": "#define noreturn _Noreturn",
+    "string.h": _STRING,
+    "strings.h": _STRING,
+    "sys/time.h": _TIME,
+    "sys/types.h": _STDDEF + "typedef long ssize_t; typedef long off_t;",
+    "tgmath.h": "#include <math.h>",
+    "time.h": _TIME,
+    "unistd.h": _STDDEF + "typedef long ssize_t; unsigned sleep(unsigned);",
+}  # fmt: skip
+
+HEADERS = {f"{STUB_DIRECTORY}/{name}": text + "\n" for name, text in _CONTENTS.items()}
+"""The text of each header by the path under which libclang finds it."""

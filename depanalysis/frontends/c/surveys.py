@@ -1,0 +1,92 @@
+"""What a piece of a function may change or expose, read off its tree before translation."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.types import ArrayOf, PointerTo, type_of
+
+_STEPS = ("x++", "x--", "++x", "--x")
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Declarations, by identity, that are assigned, or whose address goes somewhere.
+
+    `assigned` are the targets of `=`, `modified` includes steps and compound assignments.
+    """
+
+    modified: frozenset[int]
+    assigned: frozenset[int]
+    addressed: frozenset[int]
+
+
+@lru_cache(maxsize=4096)
+def survey(node: Node) -> Survey:
+    """The survey of a subtree; called functions are not looked into."""
+    modified: set[int] = set()
+    assigned: set[int] = set()
+    addressed: set[int] = set()
+    subscripted: set[int] = set()
+    for part in node.walk():
+        if part.kind == "ARRAY_SUBSCRIPT_EXPR":
+            subscripted.add(id(without_casts(part.children[0])))
+        target = _modified_part(part)
+        root = None if target is None else root_of(target)
+        if root is not None:
+            modified.add(root)
+            if part.kind == "BINARY_OPERATOR":
+                assigned.add(root)
+        addressed.update(_addressed_by(part, subscripted))
+    return Survey(frozenset(modified), frozenset(assigned), frozenset(addressed))
+
+
+def root_of(node: Node) -> int | None:
+    """The variable that an lvalue is a part of; none if it is reached through a pointer."""
+    node = without_casts(node)
+    if node.kind == "DECL_REF_EXPR":
+        return identity(node.declaration)
+    if node.kind == "MEMBER_REF_EXPR" and node.children:
+        is_arrow = isinstance(type_of(node.children[0]), PointerTo)
+        return None if is_arrow else root_of(node.children[0])
+    if node.kind == "ARRAY_SUBSCRIPT_EXPR":
+        base = without_casts(node.children[0])
+        return root_of(base) if _is_array(base) else None
+    return None
+
+
+def without_casts(node: Node) -> Node:
+    """The operand below implicit conversions."""
+    while node.kind == "UNEXPOSED_EXPR" and len(node.children) == 1:
+        node = node.children[0]
+    return node
+
+
+def _modified_part(node: Node) -> Node | None:
+    if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
+        return node.children[0]
+    if node.kind == "BINARY_OPERATOR" and node.operator == "=":
+        return node.children[0]
+    if node.kind == "UNARY_OPERATOR" and node.operator in _STEPS:
+        return node.children[0]
+    return None
+
+
+def _addressed_by(node: Node, subscripted: set[int]) -> set[int]:
+    if node.kind == "UNARY_OPERATOR" and node.operator == "&":
+        root = root_of(node.children[0])
+        return set() if root is None else {root}
+    if node.kind == "UNEXPOSED_EXPR" and len(node.children) == 1:
+        array = node.children[0]
+        if id(array) in subscripted or not _is_array(array):
+            return set()
+        root = root_of(array)
+        return set() if root is None else {root}
+    return set()
+
+
+def _is_array(node: Node) -> bool:
+    """Whether a node is an array; a parameter that looks like one is a pointer."""
+    if not isinstance(type_of(node), ArrayOf):
+        return False
+    return node.kind != "DECL_REF_EXPR" or node.declaration.kind.name != "PARM_DECL"

@@ -1,0 +1,52 @@
+"""Places of libclang in the user's text: byte columns to characters, shifted lines to real."""
+
+from dataclasses import dataclass
+
+from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.libclang import Cursor, Diagnostic
+from depanalysis.source import SourceFile, Span
+
+
+@dataclass(frozen=True)
+class Text:
+    """A source file and how many lines stand before its text in what libclang reads."""
+
+    source: SourceFile
+    shift: int = 0
+
+    def span(self, cursor: Cursor) -> Span:
+        """Where a cursor's text starts and ends."""
+        start, end = cursor.extent.start, cursor.extent.end
+        if start.file is None or start.file.name != self.source.path:
+            name = "" if start.file is None else start.file.name
+            return Span(name, start.line, start.column, end.line, end.column)
+        line, column = self._place(start.line, start.column)
+        end_line, end_column = self._place(end.line, end.column)
+        if (end_line, end_column) <= (line, column):
+            return Span(self.source.path, line, column, line, column + 1)
+        return Span(self.source.path, line, column, end_line, end_column)
+
+    def error(self, diagnostic: Diagnostic) -> SourceError:
+        """A diagnostic of libclang as an error of ours."""
+        if diagnostic.file != self.source.path:
+            span = Span(diagnostic.file, diagnostic.line, diagnostic.column, 0, 0)
+            return ParseError(_in_our_style(diagnostic.message), span)
+        line, column = self._place(diagnostic.line, diagnostic.column)
+        ends = [self._place(diagnostic.line, end)[1] for _, end in diagnostic.ranges]
+        span = Span(self.source.path, line, column, line, max([column + 1, *ends]))
+        return ParseError.at(self.source, span, _in_our_style(diagnostic.message))
+
+    def _place(self, line: int, byte_column: int) -> tuple[int, int]:
+        """The real line, and the column in characters."""
+        last = len(self.source.lines)
+        real = min(max(1, line - self.shift), last)
+        text = self.source.lines[real - 1]
+        if text.isascii():
+            return real, min(byte_column, len(text) + 1)
+        prefix = text.encode("utf-8", "replace")[: byte_column - 1]
+        return real, len(prefix.decode("utf-8", "ignore")) + 1
+
+
+def _in_our_style(message: str) -> str:
+    quoted = message.replace("'", "`").rstrip(".")
+    return quoted[:1].lower() + quoted[1:] if not quoted[:2].isupper() else quoted

@@ -1,0 +1,269 @@
+"""C types as far as they are modelled, and conversions between arithmetic types.
+
+The target is LP64: `int` has 32 bits, `long` and pointers 64; `char` is signed.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from depanalysis.frontends.c.libclang import ClangType, Cursor, Node, children_of
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Cast,
+    Expr,
+    IntConst,
+    RealConst,
+    Select,
+    Unary,
+)
+from depanalysis.ir.types import (
+    BOOL,
+    F32,
+    F64,
+    I8,
+    I16,
+    I32,
+    I64,
+    U8,
+    U16,
+    U32,
+    U64,
+    Type,
+)
+
+_ARITHMETIC = {
+    "BOOL": BOOL, "CHAR_S": I8, "SCHAR": I8, "SHORT": I16, "INT": I32, "LONG": I64,
+    "LONGLONG": I64, "CHAR_U": U8, "UCHAR": U8, "USHORT": U16, "UINT": U32, "ULONG": U64,
+    "ULONGLONG": U64, "FLOAT": F32, "DOUBLE": F64, "LONGDOUBLE": F64, "FLOAT128": F64,
+}  # fmt: skip
+_ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
+_FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """An integer, real or boolean type, or an enumeration."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class PointerTo:
+    """A pointer; its target is looked up on demand, as records may contain themselves."""
+
+    raw: ClangType
+    is_restrict: bool = False
+
+    @property
+    def target(self) -> "CType":
+        """The type of what is pointed at."""
+        return c_type(self.raw)
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayOf:
+    """An array; the extent is `None` where it is not a constant."""
+
+    element: "CType"
+    extent: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A struct and the names and types of its fields."""
+
+    name: str
+    fields: tuple[tuple[str, ClangType], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Whatever is not modelled, in words that follow "has "."""
+
+    description: str
+
+
+CType: TypeAlias = Arithmetic | PointerTo | ArrayOf | Record | Other
+VOID = Other("no value")
+
+
+def type_of(node: Node) -> CType:
+    """The type of an expression or a declaration."""
+    if node.type_cache is None:
+        node.type_cache = c_type(node.cursor.type)
+    return node.type_cache  # type: ignore[no-any-return]
+
+
+def c_type(raw: ClangType) -> CType:
+    """The modelled form of a libclang type."""
+    kind = raw.kind.name
+    if raw.is_volatile_qualified():
+        return Other("a volatile type")
+    if kind in _ARITHMETIC:
+        return Arithmetic(_ARITHMETIC[kind])
+    if kind in ("ELABORATED", "TYPEDEF", "AUTO", "UNEXPOSED", "ATTRIBUTED", "TYPEOF"):
+        return _desugared(raw)
+    if kind == "ENUM":
+        return c_type(raw.get_declaration().enum_type)
+    if kind == "POINTER":
+        return PointerTo(raw.get_pointee(), raw.is_restrict_qualified())
+    if kind in _ARRAYS:
+        extent = raw.element_count if kind == "CONSTANTARRAY" else None
+        return ArrayOf(c_type(raw.element_type), extent)
+    return _other(raw, kind)
+
+
+def is_constant(raw: ClangType) -> bool:
+    """Whether a type is qualified `const`."""
+    return bool(raw.get_canonical().is_const_qualified())
+
+
+def pointee(type_: CType) -> CType:
+    """What a pointer or a decayed array points at."""
+    if isinstance(type_, PointerTo):
+        return type_.target
+    return type_.element if isinstance(type_, ArrayOf) else VOID
+
+
+def is_same(first: CType, second: CType) -> bool:
+    """Whether objects of the two types are accessed in the same way."""
+    if isinstance(first, ArrayOf) and isinstance(second, ArrayOf):
+        known = None not in (first.extent, second.extent)
+        is_equal = first.extent == second.extent or not known
+        return is_equal and is_same(first.element, second.element)
+    if isinstance(first, PointerTo) and isinstance(second, PointerTo):
+        return is_same(first.target, second.target)
+    if isinstance(first, Arithmetic) and isinstance(second, Arithmetic):
+        return _storage(first.type) == _storage(second.type)
+    if isinstance(first, Record) and isinstance(second, Record):
+        return first.name == second.name
+    return first == second
+
+
+def common_type(first: Type, second: Type) -> Type:
+    """The usual arithmetic conversions."""
+    reals = [each for each in (first, second) if each.kind == "real"]
+    if reals:
+        return max(reals, key=lambda each: each.bits)
+    left, right = promoted(first), promoted(second)
+    if left.bits != right.bits:
+        return max(left, right, key=lambda each: each.bits)
+    return left if left.kind == "uint" else right
+
+
+def promoted(type_: Type) -> Type:
+    """The integer promotions."""
+    return I32 if type_.kind == "bool" or type_.bits < 32 else type_
+
+
+def converted(value: Expr, source: Type, target: Type) -> Expr:
+    """A value in another type; a `Cast` only where the conversion may change it."""
+    if source == target or (source.kind == target.kind == "real"):
+        return value
+    if target == BOOL:
+        return truth(value, source)
+    if isinstance(value, IntConst):
+        return _converted_constant(value, target)
+    if source.is_integer and target.is_integer and _contains(target, source):
+        return value
+    if _is_within(value, target):
+        return value
+    return Cast(target, value, value.span)
+
+
+def truth(value: Expr, type_: Type) -> Expr:
+    """A value as a condition."""
+    if type_ == BOOL:
+        return value
+    if isinstance(value, Cast) and is_boolean(value.operand):
+        return value.operand
+    if isinstance(value, IntConst):
+        return BoolConst(value.value != 0, value.span)
+    zero = RealConst("0.0", value.span) if type_.kind == "real" else IntConst(0, value.span)
+    return Binary("!=", value, zero, value.span)
+
+
+def is_boolean(value: Expr) -> bool:
+    """Whether an expression is a condition by its form."""
+    match value:
+        case BoolConst() | Unary(operator="not") | Cast(type=Type(kind="bool")):
+            return True
+        case Binary(operator=operator):
+            return operator in ("==", "!=", "<", "<=", ">", ">=", "and", "or")
+        case Select(then=then, otherwise=otherwise):
+            return is_boolean(then) and is_boolean(otherwise)
+        case _:
+            return False
+
+
+def wrapped(value: Expr, type_: Type) -> Expr:
+    """The result of unsigned arithmetic, reduced to its type; others are left alone."""
+    if type_.kind != "uint":
+        return value
+    if isinstance(value, IntConst):
+        return _converted_constant(value, type_)
+    return Cast(type_, value, value.span)
+
+
+def _desugared(raw: ClangType) -> CType:
+    canonical = raw.get_canonical()
+    if canonical.kind.name == raw.kind.name:
+        return Other(f"type `{raw.spelling}`")
+    result = c_type(canonical)
+    if isinstance(result, PointerTo) and raw.is_restrict_qualified():
+        return PointerTo(result.raw, is_restrict=True)
+    return result
+
+
+def _other(raw: ClangType, kind: str) -> CType:
+    if kind == "RECORD":
+        return _record(raw.get_declaration())
+    if kind == "VOID":
+        return VOID
+    if kind in _FUNCTIONS:
+        return Other("a function type")
+    return Other(f"type `{raw.spelling}`")
+
+
+def _record(declaration: Cursor) -> CType:
+    if declaration.kind.name == "UNION_DECL":
+        return Other("a union type")
+    definition = declaration.get_definition()
+    if definition is None:
+        return Other(f"the incomplete type `{declaration.type.spelling}`")
+    fields = [each for each in children_of(definition) if each.kind.name == "FIELD_DECL"]
+    if any(each.is_bitfield() for each in fields):
+        return Other("a type with bit-fields")
+    if any(not each.spelling for each in fields):
+        return Other("a type with unnamed members")
+    members = tuple((each.spelling, each.type) for each in fields)
+    return Record(declaration.get_usr() or declaration.type.spelling, members)
+
+
+def _storage(type_: Type) -> tuple[str, int]:
+    return ("integer" if type_.is_integer else type_.kind, type_.bits)
+
+
+def _contains(outer: Type, inner: Type) -> bool:
+    low, high = inner.bounds or (0, 0)
+    least, greatest = outer.bounds or (0, 0)
+    return least <= low and high <= greatest
+
+
+def _is_within(value: Expr, target: Type) -> bool:
+    """Whether a value is in range of an integer type by its outermost form."""
+    return isinstance(value, Cast) and (
+        value.type.is_integer and target.is_integer and _contains(target, value.type)
+    )
+
+
+def _converted_constant(value: IntConst, target: Type) -> Expr:
+    if target.kind == "real":
+        return RealConst(f"{value.value}.0", value.span)
+    if target.bits == 0:
+        return value
+    reduced = value.value % 2**target.bits
+    if target.kind == "int" and reduced >= 2 ** (target.bits - 1):
+        reduced -= 2**target.bits
+    return IntConst(reduced, value.span)

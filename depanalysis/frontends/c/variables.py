@@ -1,0 +1,195 @@
+"""Variables of C and the scalars and arrays that stand for them."""
+
+from dataclasses import replace
+
+from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
+from depanalysis.frontends.c.places import Place, Pointer, loaded_pointer
+from depanalysis.frontends.c.state import State, UnmodelledError
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    ArrayOf,
+    CType,
+    Other,
+    PointerTo,
+    Record,
+    c_type,
+    is_constant,
+)
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
+from depanalysis.ir.statements import Array, Assign, Scalar
+from depanalysis.ir.types import I64, Type
+from depanalysis.source import Span
+
+
+def place_of(s: State, node: Node) -> Place:
+    """The place of the variable that a reference names."""
+    key = identity(node.declaration)
+    place = s.places.get(key)
+    if place is None:
+        place = _global_place(s, node)
+        s.places[key] = place
+    if isinstance(place.type, Other):
+        raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
+    return place
+
+
+def constant_of(node: Node) -> int | None:
+    """The value of an enumerator, or of a `const` integer with a constant initializer."""
+    declaration = node.cursor.referenced
+    if declaration is None:
+        return None
+    if declaration.kind.name == "ENUM_CONSTANT_DECL":
+        return int(declaration.enum_value)
+    if declaration.kind.name != "VAR_DECL" or not is_constant(declaration.type):
+        return None
+    type_ = c_type(declaration.type)
+    if not isinstance(type_, Arithmetic) or not type_.type.is_integer:
+        return None
+    value = evaluate(declaration)
+    return value if isinstance(value, int) else None
+
+
+def variable_at(s: State, place: Place, span: Span) -> Var | Load:
+    """The IR variable or element at a place that holds a number."""
+    assert isinstance(place.type, Arithmetic)
+    if not place.indices:
+        _register_scalar(s, place.base, place.type.type)
+        return Var(place.base, span)
+    _register_array(s, place, place.type.type, span)
+    return Load(place.base, place.indices, span)
+
+
+def pointer_at(s: State, node: Node, place: Place) -> Pointer:
+    """The pointer that is stored at a place."""
+    if place.indices:
+        s.note(f"the pointers in `{place.base}` point to objects that do not overlap")
+        return loaded_pointer(place)
+    if place.base not in s.pointers and place.base not in s.locals:
+        s.pointers[place.base] = loaded_pointer(place)
+    pointer = s.pointers.get(place.base)
+    if pointer is None:
+        reason = f"`{place.base}` may point to different objects, or to none"
+        raise s.unmodelled(node, reason)
+    return pointer
+
+
+def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
+    """Assigns a pointer variable; its row and offset go to scalars of their own."""
+    if place.indices:
+        raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
+    span = s.span(node)
+    slots = _slots(place.base, pointer)
+    values = pointer.place.indices
+    if any(names(value) & set(slots) - {slot} for slot, value in zip(slots, values, strict=True)):
+        raise s.unmodelled(node, f"the row of `{place.base}` depends on its offset")
+    for slot, value in zip(slots, values, strict=True):
+        _register_slot(s, place.base, slot, span)
+        if value != Var(slot):
+            s.emit(Assign(Var(slot, span), value, span=span))
+    s.bind(place.base, pointer.at(tuple(Var(slot, span) for slot in slots)))
+
+
+def bind_pointer(s: State, node: Node, place: Place, pointer: Pointer, *, moves: bool) -> None:
+    """Initializes a pointer variable, directly if neither it nor its value will change."""
+    if moves or not all(s.is_stable(index) for index in pointer.place.indices):
+        store_pointer(s, node, place, pointer)
+    else:
+        s.bind(place.base, pointer)
+
+
+def parameter_pointer(place: Place, inner_extents: tuple[Expr | None, ...]) -> Pointer:
+    """What a pointer parameter points at on entry: an array with the parameter's name."""
+    return loaded_pointer(place, inner_extents)
+
+
+def new_variable(
+    s: State, cursor: Cursor, type_: CType, *, is_global: bool = False, name: str = ""
+) -> Place:
+    """Claims a name for a C variable and remembers its place."""
+    kind: object = type_.type if isinstance(type_, Arithmetic) else identity(cursor)
+    unique = s.claim(name or cursor.spelling, kind, is_global=is_global)
+    key = identity(cursor.canonical)
+    place = Place(unique, type_, is_exposed=is_global)
+    s.places[key] = place
+    s.owners[unique] = key
+    return place
+
+
+def _global_place(s: State, node: Node) -> Place:
+    declaration = node.declaration
+    parent = declaration.semantic_parent
+    is_file_level = parent is not None and parent.kind.name == "TRANSLATION_UNIT"
+    if declaration.kind.name != "VAR_DECL" or not is_file_level:
+        raise s.unmodelled(node, f"`{node.name}` is not a variable that is modelled")
+    place = new_variable(s, declaration, c_type(declaration.type), is_global=True)
+    s.file.globals.setdefault(identity(declaration), declaration)
+    return place
+
+
+def _register_scalar(s: State, name: str, type_: Type) -> None:
+    if name not in s.locals and name not in s.scalars:
+        s.scalars[name] = Scalar(name, type_, is_input=True, is_output=True)
+        s.exposed.add(name)
+
+
+def _register_array(s: State, place: Place, type_: Type, span: Span) -> None:
+    array = Array(place.base, type_, place.extents, may_alias=place.is_shared, span=span)
+    known = s.locals.get(place.base) or s.arrays.get(place.base)
+    if known is None:
+        s.arrays[place.base] = array
+        if place.is_exposed:
+            s.exposed.add(place.base)
+        return
+    is_equal = isinstance(known, Array) and (
+        len(known.extents) == len(array.extents) and known.type == array.type
+    )
+    if not is_equal:
+        raise UnmodelledError(f"`{place.base}` is used with two types", span)
+
+
+def _slots(name: str, pointer: Pointer) -> tuple[str, ...]:
+    """The names of the scalars that hold the subscripts of a pointer variable."""
+    count = len(pointer.place.indices)
+    rows = count - 1 if pointer.moves else count
+    slots = [f"{name}.row" if k == 0 else f"{name}.row_{k + 1}" for k in range(rows)]
+    return (*slots, f"{name}.offset") if pointer.moves else tuple(slots)
+
+
+def _register_slot(s: State, owner: str, slot: str, span: Span) -> None:
+    if slot in s.locals or slot in s.scalars:
+        return
+    if owner not in s.sites:
+        s.scalars[slot] = Scalar(slot, I64, is_input=True, span=span)
+        return
+    s.declare_at(owner, Scalar(slot, I64, span=span))
+
+
+def copy_with_extents(place: Place, extents: tuple[Expr | None, ...]) -> Place:
+    """The place of an array whose extents are expressions."""
+    return replace(place, inner_extents=extents)
+
+
+def element_count(type_: CType) -> int | None:
+    """How many numbers an object holds, if that is a constant."""
+    if isinstance(type_, ArrayOf):
+        inner = element_count(type_.element)
+        return None if inner is None or type_.extent is None else inner * type_.extent
+    if isinstance(type_, Record):
+        counts = [element_count(c_type(raw)) for _, raw in type_.fields]
+        return None if None in counts else sum(each or 0 for each in counts)
+    return 1 if isinstance(type_, Arithmetic | PointerTo) else None
+
+
+def flat_places(place: Place) -> list[Place]:
+    """The scalar parts of an object in the order of memory; arrays by their elements."""
+    if isinstance(place.type, Record):
+        members = [place.field(name, c_type(raw)) for name, raw in place.type.fields]
+        return [part for member in members for part in flat_places(member)]
+    if isinstance(place.type, ArrayOf):
+        first = place.decayed()
+        return [
+            part
+            for position in range(place.type.extent or 0)
+            for part in flat_places(first.moved(IntConst(position)).place)
+        ]
+    return [place]

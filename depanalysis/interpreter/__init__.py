@@ -1,0 +1,1 @@
+"""The reference interpreter, oracle of every analysis: standard library only."""

@@ -1,0 +1,108 @@
+"""Assignments and declarations as Python closures."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from depanalysis.interpreter.expressions import (
+    Code,
+    Context,
+    ElementCode,
+    Variable,
+    expression_code,
+    logged_site,
+    target_code,
+    unrecorded,
+)
+from depanalysis.interpreter.reals import Real
+from depanalysis.interpreter.values import BINARY, Element, Value, conformed, integer
+from depanalysis.ir.statements import Array, Assign, Scalar
+
+Store: TypeAlias = Callable[[Element, Value], None]
+
+
+def assignment_code(stmt: Assign, context: Context) -> Callable[[], None]:
+    """The closure that executes an assignment whose sites the context numbers."""
+    value = expression_code(stmt.value, context)
+    variable, element = target_code(stmt.target, context)
+    if stmt.update is None:
+        store = _store_code(variable, context)
+        return _plain_assignment(value, element, store)
+    return _update(stmt.update, value, element, variable, context)
+
+
+def _plain_assignment(
+    value: Code, element: ElementCode, store: Store
+) -> Callable[[], None]:
+    def assign() -> None:
+        result = value()
+        store(element(), result)
+
+    return assign
+
+
+def _update(
+    symbol: str, value: Code, element: ElementCode, variable: Variable, context: Context
+) -> Callable[[], None]:
+    operation = BINARY[symbol]
+    fetch = _fetch_code(variable, context)
+    store = _store_code(variable, context)
+
+    def assign() -> None:
+        result = value()
+        place = element()
+        store(place, operation(fetch(place), result))
+
+    return assign
+
+
+def _fetch_code(variable: Variable, context: Context) -> Callable[[Element], Value]:
+    site, slot = logged_site(variable, "read", context), variable.slot
+    state, cells, extend = context.state, context.state.cells, context.state.log.extend
+    if site is None:
+        return lambda place: cells[slot][place]
+
+    def fetch(place: Element) -> Value:
+        cell = cells[slot]
+        extend((site, cell.storage, place, state.moment))
+        return cell[place]
+
+    return fetch
+
+
+def _store_code(variable: Variable, context: Context) -> Store:
+    site, slot = logged_site(variable, "write", context), variable.slot
+    state, cells, extend = context.state, context.state.cells, context.state.log.extend
+    kind = variable.declaration.type.kind
+    natural = Real if kind == "real" else bool if kind == "bool" else int
+
+    def store(place: Element, value: Value) -> None:
+        cell = cells[slot]
+        if site is not None:
+            extend((site, cell.storage, place, state.moment))
+        cell[place] = value if value.__class__ is natural else conformed(value, kind)
+
+    return store
+
+
+def declaration_code(variable: Variable, context: Context) -> Callable[[], None]:
+    """The closure that gives a variable new storage."""
+    declaration, slot, state = variable.declaration, variable.slot, context.state
+    inner = inner_extents_code(declaration, context)
+
+    def declare() -> None:
+        state.cells[slot] = state.fresh(declaration, inner())
+
+    return declare
+
+
+def inner_extents_code(
+    declaration: Scalar | Array, context: Context
+) -> Callable[[], tuple[int, ...] | None]:
+    """The closure that evaluates all extents but the first, if all are known."""
+    silent = unrecorded(context)
+    extents = declaration.extents[1:] if isinstance(declaration, Array) else ()
+    known = [extent for extent in extents if extent is not None]
+    if len(known) < len(extents):
+        return lambda: None
+    codes = [expression_code(extent, silent) for extent in known]
+    return lambda: tuple([integer(code()) for code in codes])

@@ -1,0 +1,276 @@
+"""Expressions as Python closures, with all names resolved and all sites numbered.
+
+The numbers are those of `depanalysis.ir.sites`: every `Var` and `Load` takes one, in
+the order of `walk`, whether or not it is evaluated or recorded.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import TypeAlias
+
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.memory import LoggedSite, State
+from depanalysis.interpreter.reals import parsed_real
+from depanalysis.interpreter.values import (
+    BINARY,
+    UNARY,
+    Element,
+    Operation,
+    Value,
+    called,
+    cast,
+    integer,
+)
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    Select,
+    Unary,
+    Var,
+)
+from depanalysis.ir.sites import AccessKind, SiteId
+from depanalysis.ir.statements import Array, Scalar
+
+Code: TypeAlias = Callable[[], Value]
+ElementCode: TypeAlias = Callable[[], Element]
+FunctionValues: TypeAlias = Callable[[str, tuple[Value, ...]], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A parameter and its value, `None` where the inputs give none."""
+
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A loop index, by its place in `State.indices`."""
+
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A scalar or an array, by its place in `State.cells`."""
+
+    declaration: Scalar | Array
+    slot: int
+
+    @property
+    def rank(self) -> int:
+        """The number of subscripts; 0 for a scalar."""
+        return (
+            len(self.declaration.extents) if isinstance(self.declaration, Array) else 0
+        )
+
+
+Binding: TypeAlias = Constant | Index | Variable
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the code of an expression depends on: the run, the scope and the statement.
+
+    `watch` names the variables whose accesses are recorded; `None` means all.
+    """
+
+    state: State
+    scope: Mapping[str, Binding]
+    sites: Iterator[SiteId]
+    watch: Collection[str] | None
+    functions: FunctionValues = called
+
+    def at(self, statement: int) -> "Context":
+        """The same context at the first site of a statement."""
+        return replace(self, sites=(SiteId(statement, place) for place in count()))
+
+
+def unrecorded(context: Context) -> Context:
+    """The context of an expression that has no sites, such as an extent."""
+    return replace(context.at(-1), watch=())
+
+
+def expression_code(expr: Expr, context: Context) -> Code:
+    """The closure that evaluates an expression."""
+    match expr:
+        case IntConst(value=value) | BoolConst(value=value):
+            return lambda: value
+        case RealConst(text=text):
+            real = parsed_real(text)
+            return lambda: real
+        case Var(name=name):
+            return _variable_code(name, context)
+        case Binary():
+            return _binary_code(expr, context)
+        case Load():
+            return _load_code(expr, context)
+        case Unary(operator=symbol, operand=operand):
+            return _applied(UNARY[symbol], expression_code(operand, context))
+        case Cast():
+            return _cast_code(expr, context)
+        case Select():
+            return _select_code(expr, context)
+        case Call():
+            return _call_code(expr, context)
+
+
+def _applied(function: Callable[[Value], Value], operand: Code) -> Code:
+    return lambda: function(operand())
+
+
+def _cast_code(expr: Cast, context: Context) -> Code:
+    operand, type_ = expression_code(expr.operand, context), expr.type
+    return lambda: cast(operand(), type_)
+
+
+def _variable_code(name: str, context: Context) -> Code:
+    match context.scope.get(name):
+        case Variable() as variable:
+            return _read_code(variable, _scalar_element(variable), context)
+        case Index(slot=slot):
+            next(context.sites)
+            indices = context.state.indices
+            return lambda: indices[slot]
+        case Constant(value=value) if value is not None:
+            next(context.sites)
+            return lambda: value
+        case _:
+            raise InterpretationError(f"{name} has no value")
+
+
+def _scalar_element(variable: Variable) -> ElementCode:
+    if variable.rank:
+        name = variable.declaration.name
+        raise InterpretationError(f"the array {name} is used without subscripts")
+    return tuple
+
+
+def _binary_code(expr: Binary, context: Context) -> Code:
+    if isinstance(expr.right, IntConst) and expr.operator not in ("and", "or"):
+        return _constant_operand_code(expr, expr.right.value, context)
+    left = expression_code(expr.left, context)
+    right = expression_code(expr.right, context)
+    if expr.operator == "and":
+        return lambda: bool(left() and right())
+    if expr.operator == "or":
+        return lambda: bool(left() or right())
+    operation = BINARY[expr.operator]
+    return lambda: operation(left(), right())
+
+
+def _constant_operand_code(expr: Binary, right: int, context: Context) -> Code:
+    operation = BINARY[expr.operator]
+    if isinstance(expr.left, Var):
+        binding = context.scope.get(expr.left.name)
+        if isinstance(binding, Index):
+            next(context.sites)
+            return _shifted_index_code(operation, binding.slot, right, context.state)
+    left = expression_code(expr.left, context)
+    return lambda: operation(left(), right)
+
+
+def _shifted_index_code(
+    operation: Operation, slot: int, right: int, state: State
+) -> Code:
+    # Most subscripts have the form `i + 1`, so they get a closure of their own.
+    indices = state.indices
+    return lambda: operation(indices[slot], right)
+
+
+def _select_code(expr: Select, context: Context) -> Code:
+    condition = expression_code(expr.condition, context)
+    then = expression_code(expr.then, context)
+    otherwise = expression_code(expr.otherwise, context)
+    return lambda: then() if condition() else otherwise()
+
+
+def _call_code(expr: Call, context: Context) -> Code:
+    arguments = _codes(expr.arguments, context)
+    function, values = expr.function, context.functions
+    return lambda: values(function, tuple([argument() for argument in arguments]))
+
+
+def _codes(exprs: tuple[Expr, ...], context: Context) -> list[Code]:
+    return [expression_code(expr, context) for expr in exprs]
+
+
+def _load_code(expr: Load, context: Context) -> Code:
+    variable, element = element_code(expr, context)
+    return _read_code(variable, element, context)
+
+
+def target_code(target: Var | Load, context: Context) -> tuple[Variable, ElementCode]:
+    """The variable that an assignment writes and the closure that finds the element."""
+    if isinstance(target, Load):
+        return element_code(target, context)
+    variable = context.scope.get(target.name)
+    if not isinstance(variable, Variable):
+        raise InterpretationError(
+            f"{target.name} is not a variable that can be assigned"
+        )
+    return variable, _scalar_element(variable)
+
+
+def element_code(expr: Load, context: Context) -> tuple[Variable, ElementCode]:
+    """The array that is accessed and the closure that finds the element."""
+    variable = context.scope.get(expr.array)
+    if not isinstance(variable, Variable) or not variable.rank:
+        raise InterpretationError(f"{expr.array} is not an array")
+    if variable.rank != len(expr.indices):
+        raise InterpretationError(
+            f"{expr.array} has {variable.rank} dimensions, not {len(expr.indices)}"
+        )
+    subscripts = _codes(expr.indices, context)
+    if variable.rank == 1:
+        return variable, _line_code(subscripts[0])
+    return variable, _table_code(subscripts, variable.slot, context.state)
+
+
+def _line_code(subscript: Code) -> ElementCode:
+    def element() -> Element:
+        index = subscript()
+        return (index if index.__class__ is int else integer(index),)
+
+    return element
+
+
+def _table_code(subscripts: list[Code], slot: int, state: State) -> ElementCode:
+    cells = state.cells
+
+    def element() -> Element:
+        indices = tuple([integer(subscript()) for subscript in subscripts])
+        return cells[slot].located(indices)
+
+    return element
+
+
+def _read_code(variable: Variable, element: ElementCode, context: Context) -> Code:
+    site, slot = logged_site(variable, "read", context), variable.slot
+    state, cells, extend = context.state, context.state.cells, context.state.log.extend
+    if site is None:
+        return lambda: cells[slot][element()]
+
+    def read() -> Value:
+        place = element()
+        cell = cells[slot]
+        extend((site, cell.storage, place, state.moment))
+        return cell[place]
+
+    return read
+
+
+def logged_site(
+    variable: Variable, kind: AccessKind, context: Context
+) -> LoggedSite | None:
+    """The next site of the statement, `None` if its accesses are not recorded."""
+    site, name = next(context.sites), variable.declaration.name
+    is_recorded = context.watch is None or name in context.watch
+    return LoggedSite(site, name, kind) if is_recorded else None

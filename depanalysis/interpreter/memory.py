@@ -1,0 +1,160 @@
+"""What a run changes: the variables, the log of accesses, the current iteration."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.reals import uninterpreted
+from depanalysis.interpreter.values import Element, Value, conformed
+from depanalysis.ir.sites import AccessKind, SiteId
+from depanalysis.ir.statements import Array, Scalar
+
+Indices: TypeAlias = tuple[tuple[int, int], ...]
+Counters: TypeAlias = tuple[int, ...]
+
+
+class Access(NamedTuple):
+    """One access of a run; its `time` is its place among the recorded accesses.
+
+    `storage` is 0 for a variable of the program and a new number for every execution
+    of a `Declare`. `iteration` holds (statement number, index) of every enclosing loop,
+    outermost first, `counters` the 0-based iteration numbers of the same loops. A
+    `while` counts its iterations, and its condition belongs to the iteration that it
+    would start.
+    """
+
+    site: SiteId
+    variable: str
+    storage: int
+    element: Element
+    kind: AccessKind
+    iteration: Indices
+    counters: Counters
+    time: int
+
+
+class Moment(NamedTuple):
+    """The iteration of all enclosing loops, as an `Access` gives it."""
+
+    iteration: Indices = ()
+    counters: Counters = ()
+
+
+class LoggedSite(NamedTuple):
+    """What all accesses of one site have in common."""
+
+    id: SiteId
+    variable: str
+    kind: AccessKind
+
+
+class Cell(dict[Element, Value]):
+    """The elements of one variable; a scalar has the one element `()`.
+
+    An element that was not written has the value that `origin` says. `inner` holds all
+    extents but the first, or is `None` where one of them is unknown.
+    """
+
+    __slots__ = ("inner", "origin", "storage")
+
+    def __init__(
+        self,
+        origin: Callable[[Element], Value],
+        inner: tuple[int, ...] | None = None,
+        storage: int = 0,
+    ) -> None:
+        super().__init__()
+        self.origin = origin
+        self.inner = inner
+        self.storage = storage
+
+    def __missing__(self, element: Element) -> Value:
+        value = self[element] = self.origin(element)
+        return value
+
+    def duplicate(self) -> "Cell":
+        """A copy that can be changed without changing this one."""
+        copy = Cell(self.origin, self.inner, self.storage)
+        copy.update(self)
+        return copy
+
+    def located(self, indices: Element) -> Element:
+        """The name of an element: subscripts beyond inner extents reach other rows."""
+        if self.inner is None:
+            return indices
+        carry = 0
+        located = []
+        for index, extent in zip(
+            reversed(indices[1:]), reversed(self.inner), strict=True
+        ):
+            if extent <= 0:
+                raise InterpretationError("an array with an empty row was accessed")
+            carry, rest = divmod(index + carry, extent)
+            located.append(rest)
+        return (indices[0] + carry, *reversed(located))
+
+
+@dataclass(slots=True)
+class State:
+    """The mutable state of one run.
+
+    One access is four entries of the log in a row: its `LoggedSite`, storage, element
+    and moment. A tuple for each access would keep the garbage collector busy.
+    """
+
+    budget: int
+    cells: list[Cell] = field(default_factory=list)
+    indices: list[int] = field(default_factory=list)
+    log: list[Any] = field(default_factory=list)
+    moment: Moment = field(default_factory=Moment)
+    last_storage: int = 0
+
+    def charge(self, statements: int) -> None:
+        """Takes executed statements from the budget."""
+        self.budget -= statements
+        if self.budget < 0:
+            raise InterpretationError("the limit of executed statements was reached")
+
+    def enter(self, outer: Moment, statement: int, index: int, counter: int) -> None:
+        """Goes on to an iteration of a loop that stands in an outer moment."""
+        self.moment = Moment(
+            (*outer.iteration, (statement, index)), (*outer.counters, counter)
+        )
+
+    def accesses(self) -> tuple[Access, ...]:
+        """The recorded accesses in the order of time."""
+        sites, storages, elements, moments = (self.log[at::4] for at in range(4))
+        columns = (
+            [site.id for site in sites],
+            [site.variable for site in sites],
+            storages,
+            elements,
+            [site.kind for site in sites],
+            [moment.iteration for moment in moments],
+            [moment.counters for moment in moments],
+            range(len(sites)),
+        )
+        return tuple(map(Access._make, zip(*columns, strict=True)))
+
+    def fresh(self, variable: Scalar | Array, inner: tuple[int, ...] | None) -> Cell:
+        """New storage, whose elements have values that no other storage has."""
+        self.last_storage += 1
+        storage, kind = self.last_storage, variable.type.kind
+
+        def poison(element: Element) -> Value:
+            return conformed(uninterpreted("uninitialised", (storage, *element)), kind)
+
+        return Cell(poison, inner, storage)
+
+
+@contextmanager
+def scratch(state: State) -> Iterator[None]:
+    """Runs on a copy of the variables and forgets all that happened."""
+    cells, entries, budget = state.cells[:], len(state.log), state.budget
+    state.cells[:] = [cell.duplicate() for cell in cells]
+    yield
+    state.cells[:] = cells
+    del state.log[entries:]
+    state.budget = budget

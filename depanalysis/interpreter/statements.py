@@ -1,0 +1,307 @@
+"""Statements as Python closures.
+
+A statement's closure returns `None` when control reaches its end, else a `Signal`: the
+kind of exit and the number of the statement that it leaves or goes on with.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TypeAlias
+
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.assignments import assignment_code, declaration_code
+from depanalysis.interpreter.expressions import (
+    Binding,
+    Context,
+    Index,
+    Variable,
+    expression_code,
+)
+from depanalysis.interpreter.memory import State
+from depanalysis.interpreter.reordering import Reordering, iterations_in_order
+from depanalysis.interpreter.values import integer
+from depanalysis.ir.statements import (
+    Assign,
+    Barrier,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    Stmt,
+    While,
+)
+
+Signal: TypeAlias = tuple[str, int]
+Step: TypeAlias = Callable[[], Signal | None]
+Bounds: TypeAlias = Callable[[], tuple[int, int, int]]
+Iterate: TypeAlias = Callable[[int, int, Iterable[int]], Signal | None]
+
+_RETURN = ("return", -1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """A statement that an exit may name."""
+
+    number: int
+    label: str | None
+    is_loop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """Where the compilation of a program stands; `numbers` counts the statements."""
+
+    context: Context
+    numbers: Iterator[int]
+    reordering: Reordering | None = None
+    targets: tuple[_Target, ...] = ()
+    only: Mapping[int, Collection[int]] = field(default_factory=dict)
+
+    def inside(self, stmt: Loop | While | Block, number: int) -> "Compilation":
+        """The same compilation where exits may name one more statement."""
+        target = _Target(number, stmt.label, not isinstance(stmt, Block))
+        return replace(self, targets=(*self.targets, target))
+
+    def seeing(self, scope: Mapping[str, Binding]) -> "Compilation":
+        """The same compilation with other names in scope."""
+        return replace(self, context=replace(self.context, scope=scope))
+
+
+def body_code(body: tuple[Stmt, ...], compilation: Compilation) -> Step:
+    """The closure that executes statements one after the other."""
+    steps = []
+    for stmt in body:
+        number = next(compilation.numbers)
+        if isinstance(stmt, Declare):
+            compilation = _declared(stmt, compilation)
+        steps.append(_statement_code(stmt, number, compilation))
+    if len(steps) == 1:
+        return steps[0]
+
+    def execute() -> Signal | None:
+        for step in steps:
+            signal = step()
+            if signal is not None:
+                return signal
+        return None
+
+    return execute
+
+
+def _declared(stmt: Declare, compilation: Compilation) -> Compilation:
+    context = compilation.context
+    variable = Variable(stmt.variable, len(context.state.cells))
+    context.state.cells.append(context.state.fresh(stmt.variable, None))
+    return compilation.seeing({**context.scope, stmt.variable.name: variable})
+
+
+def _statement_code(stmt: Stmt, number: int, compilation: Compilation) -> Step:
+    match stmt:
+        case Assign():
+            return assignment_code(stmt, compilation.context.at(number))
+        case Loop():
+            return _loop_code(stmt, number, compilation)
+        case If():
+            return _if_code(stmt, number, compilation)
+        case While():
+            return _while_code(stmt, number, compilation)
+        case Block():
+            return _block_code(stmt, number, compilation)
+        case Declare(variable=declared):
+            return _declare_code(declared.name, compilation)
+        case Exit():
+            return _exit_code(stmt, compilation)
+        case Barrier():
+            return lambda: None
+        case Opaque():
+            return _opaque_code(stmt)
+
+
+def _declare_code(name: str, compilation: Compilation) -> Step:
+    variable = compilation.context.scope[name]
+    assert isinstance(variable, Variable)
+    return declaration_code(variable, compilation.context)
+
+
+def _opaque_code(stmt: Opaque) -> Step:
+    def execute() -> None:
+        if stmt.reads != () or stmt.writes != ():
+            raise InterpretationError(f"code that is not modelled ran: {stmt.reason}")
+
+    return execute
+
+
+def _exit_code(stmt: Exit, compilation: Compilation) -> Step:
+    if stmt.kind == "return":
+        return lambda: _RETURN
+    for target in reversed(compilation.targets):
+        is_named = target.is_loop if stmt.label is None else target.label == stmt.label
+        if is_named and (target.is_loop or stmt.kind == "break"):
+            signal = (stmt.kind, target.number)
+            return lambda: signal
+    raise InterpretationError(f"nothing is left by this {stmt.kind}")
+
+
+def _if_code(stmt: If, number: int, compilation: Compilation) -> Step:
+    condition = expression_code(stmt.condition, compilation.context.at(number))
+    then = body_code(stmt.then, compilation)
+    otherwise = body_code(stmt.otherwise, compilation)
+    return lambda: then() if condition() else otherwise()
+
+
+def _block_code(stmt: Block, number: int, compilation: Compilation) -> Step:
+    body = body_code(stmt.body, compilation.inside(stmt, number))
+    leave = ("break", number)
+
+    def execute() -> Signal | None:
+        signal = body()
+        return None if signal == leave else signal
+
+    return execute
+
+
+def _while_code(stmt: While, number: int, compilation: Compilation) -> Step:
+    state = compilation.context.state
+    condition = expression_code(stmt.condition, compilation.context.at(number))
+    body = body_code(stmt.body, compilation.inside(stmt, number))
+    leave, again = ("break", number), ("continue", number)
+    cost = _statements_an_iteration(stmt.body)
+
+    def iterate() -> Signal | None:
+        outer = state.moment
+        for counter in count():
+            state.charge(cost)
+            state.enter(outer, number, counter, counter)
+            if not condition():
+                break
+            signal = body()
+            if signal is not None and signal != again:
+                return signal
+        return None
+
+    return _entered(iterate, leave, state)
+
+
+def _entered(iterate: Step, leave: Signal, state: State) -> Step:
+    """The closure that enters a loop and, after it, is back in the outer iteration."""
+
+    def execute() -> Signal | None:
+        outer = state.moment
+        signal = iterate()
+        state.moment = outer
+        return None if signal == leave else signal
+
+    return execute
+
+
+def _loop_code(loop: Loop, number: int, compilation: Compilation) -> Step:
+    context = compilation.context
+    bounds = _bounds_code(loop, context.at(number))
+    slot = len(context.state.indices)
+    context.state.indices.append(0)
+    inner = compilation.inside(loop, number)
+    inner = inner.seeing({**context.scope, loop.variable: Index(slot)})
+    body = body_code(loop.body, inner)
+    cost = _statements_an_iteration(loop.body)
+    iterate = _iterations_code(number, slot, body, cost, context)
+    entry = _ordered(bounds, iterate, number, compilation)
+    return _entered(entry, ("break", number), context.state)
+
+
+def _bounds_code(loop: Loop, context: Context) -> Bounds:
+    """The closure that finds the first index, the step and the number of iterations."""
+    codes = [expression_code(e, context) for e in (loop.lower, loop.upper, loop.step)]
+
+    def bounds() -> tuple[int, int, int]:
+        lower, upper, step = [integer(code()) for code in codes]
+        if step == 0:
+            raise InterpretationError(f"the loop over {loop.variable} has a step of 0")
+        return lower, step, max(0, (upper - lower + step) // step)
+
+    return bounds
+
+
+def _iterations_code(
+    number: int, slot: int, body: Step, cost: int, context: Context
+) -> Iterate:
+    """The closure that executes given iterations in the given order."""
+    state, indices = context.state, context.state.indices
+    again = ("continue", number)
+
+    def iterate(lower: int, step: int, counters: Iterable[int]) -> Signal | None:
+        outer = state.moment
+        for counter in counters:
+            indices[slot] = index = lower + counter * step
+            state.enter(outer, number, index, counter)
+            state.charge(cost)
+            signal = body()
+            if signal is not None and signal != again:
+                return signal
+        return None
+
+    return iterate
+
+
+def _ordered(
+    bounds: Bounds, iterate: Iterate, number: int, compilation: Compilation
+) -> Step:
+    reordering, state = compilation.reordering, compilation.context.state
+    wanted = compilation.only.get(number)
+    if wanted is not None:
+        return _selected(bounds, iterate, wanted)
+    if reordering is None or reordering.loop != number:
+
+        def execute() -> Signal | None:
+            lower, step, trips = bounds()
+            return iterate(lower, step, range(trips))
+
+        return execute
+
+    def execute_reordered() -> Signal | None:
+        lower, step, trips = bounds()
+        outer = state.moment
+        outcome: Signal | None = None
+
+        def iteration(counter: int) -> None:
+            nonlocal outcome
+            state.moment = outer
+            outcome = iterate(lower, step, (counter,)) or outcome
+
+        iterations_in_order(reordering, trips, iteration, compilation.context)
+        return outcome
+
+    return execute_reordered
+
+
+def _selected(bounds: Bounds, iterate: Iterate, wanted: Collection[int]) -> Step:
+    """Executes the iterations with some indices only, in their order."""
+
+    def execute() -> Signal | None:
+        lower, step, trips = bounds()
+        counters = sorted(
+            (index - lower) // step for index in wanted if (index - lower) % step == 0
+        )
+        return iterate(lower, step, [k for k in counters if 0 <= k < trips])
+
+    return execute
+
+
+def _statements_an_iteration(body: tuple[Stmt, ...]) -> int:
+    """The most statements that one iteration executes, those of inner loops apart."""
+    most = 1
+    pending = list(body)
+    while pending:
+        stmt = pending.pop()
+        most += 1
+        match stmt:
+            case If(then=then, otherwise=otherwise):
+                pending.extend((*then, *otherwise))
+            case Block(body=inner):
+                pending.extend(inner)
+            case _:
+                pass
+    return most

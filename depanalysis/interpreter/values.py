@@ -1,0 +1,232 @@
+"""Values and what every operator does to them.
+
+A value is an exact integer, a boolean or a `Real`; an operation on an integer and a
+real is one on reals. Signed overflow is not modelled: integers are exact and only
+`Cast` wraps. What has no value (an integer divided by zero, a shift by a negative
+amount, an integer of more than 4096 bits) is an `InterpretationError`; what is only
+unknown (a mathematical function, a real divided by zero) is a value that depends on the
+operands alone.
+"""
+
+import operator
+from collections.abc import Callable, Mapping
+from math import trunc
+from typing import TypeAlias
+
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.reals import (
+    Real,
+    parsed_real,
+    truncated_quotient,
+    uninterpreted,
+)
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    Select,
+    Unary,
+    Var,
+)
+from depanalysis.ir.types import Kind, Type
+
+Value: TypeAlias = int | Real
+Element: TypeAlias = tuple[int, ...]
+Operation: TypeAlias = Callable[[Value, Value], Value]
+
+_MOST_BITS = 4096
+_LARGEST = 2**_MOST_BITS
+_MAGNITUDES = ("abs", "labs", "llabs", "fabs")
+
+
+def evaluate(
+    expr: Expr,
+    values: Mapping[str, Value],
+    load: Callable[[str, Element], Value] | None = None,
+) -> Value:
+    """The value of an expression, given the values of variables and elements."""
+    match expr:
+        case IntConst(value=value) | BoolConst(value=value):
+            return value
+        case RealConst(text=text):
+            return parsed_real(text)
+        case Var(name=name):
+            return _named(name, values)
+        case Unary(operator=symbol, operand=operand):
+            return UNARY[symbol](evaluate(operand, values, load))
+        case Binary(operator="and", left=left, right=right):
+            return bool(evaluate(left, values, load) and evaluate(right, values, load))
+        case Binary(operator="or", left=left, right=right):
+            return bool(evaluate(left, values, load) or evaluate(right, values, load))
+        case Binary(operator=symbol, left=left, right=right):
+            return BINARY[symbol](
+                evaluate(left, values, load), evaluate(right, values, load)
+            )
+        case Select(condition=condition, then=then, otherwise=otherwise):
+            is_chosen = evaluate(condition, values, load)
+            return evaluate(then if is_chosen else otherwise, values, load)
+        case Cast(type=type_, operand=operand):
+            return cast(evaluate(operand, values, load), type_)
+        case _:
+            return _applied(expr, values, load)
+
+
+def _applied(
+    expr: Load | Call,
+    values: Mapping[str, Value],
+    load: Callable[[str, Element], Value] | None,
+) -> Value:
+    if isinstance(expr, Call):
+        return called(
+            expr.function, tuple(evaluate(a, values, load) for a in expr.arguments)
+        )
+    if load is None:
+        raise InterpretationError(f"the elements of {expr.array} have no values")
+    return load(
+        expr.array, tuple(integer(evaluate(i, values, load)) for i in expr.indices)
+    )
+
+
+def _named(name: str, values: Mapping[str, Value]) -> Value:
+    if name not in values:
+        raise InterpretationError(f"{name} has no value")
+    return values[name]
+
+
+def cast(value: Value, type_: Type) -> Value:
+    """The value converted to a type, wrapped where the type is a bounded integer."""
+    converted = conformed(value, type_.kind)
+    bounds = type_.bounds
+    if bounds is None or not isinstance(converted, int):
+        return converted
+    least, greatest = bounds
+    return (converted - least) % (greatest - least + 1) + least
+
+
+def conformed(value: Value, kind: Kind) -> Value:
+    """The value as a variable of a kind holds it; integers are not wrapped."""
+    match kind:
+        case "real":
+            return value if isinstance(value, Real) else Real(value)
+        case "bool":
+            return value != 0
+        case _:
+            return trunc(value)
+
+
+def integer(value: Value) -> int:
+    """The value of a subscript, a bound or a step, which must be an integer."""
+    if not isinstance(value, int):
+        raise InterpretationError("a real number stands where an integer is needed")
+    return int(value)
+
+
+def called(function: str, arguments: tuple[Value, ...]) -> Value:
+    """The value of a pure function: known for magnitudes, else an unknown integer."""
+    if function in _MAGNITUDES and len(arguments) == 1:
+        return BINARY["max"](arguments[0], -arguments[0])
+    return uninterpreted(function, arguments)
+
+
+def _product(left: Value, right: Value) -> Value:
+    return _bounded(left * right)
+
+
+def _bounded(value: Value) -> Value:
+    if isinstance(value, int) and not -_LARGEST < value < _LARGEST:
+        raise InterpretationError(f"an integer grew beyond {_MOST_BITS} bits")
+    return value
+
+
+def _real_quotient(left: Value, right: Value) -> Value:
+    return (left if isinstance(left, Real) else Real(left)) / right
+
+
+def _floor_quotient(left: Value, right: Value) -> Value:
+    try:
+        return left // right
+    except ZeroDivisionError:
+        raise InterpretationError("an integer was divided by zero") from None
+
+
+def _floor_remainder(left: Value, right: Value) -> Value:
+    try:
+        return left % right
+    except ZeroDivisionError:
+        raise InterpretationError("an integer was divided by zero") from None
+
+
+def _truncated_quotient(left: Value, right: Value) -> Value:
+    if isinstance(left, Real) or isinstance(right, Real):
+        return truncated_quotient(left, right)
+    if right == 0:
+        raise InterpretationError("an integer was divided by zero")
+    quotient = abs(left) // abs(right)
+    return quotient if (left < 0) == (right < 0) else -quotient
+
+
+def _truncated_remainder(left: Value, right: Value) -> Value:
+    return left - right * _truncated_quotient(left, right)
+
+
+def _bits(operation: Callable[[int, int], int]) -> Operation:
+    def apply(left: Value, right: Value) -> Value:
+        return operation(integer(left), integer(right))
+
+    return apply
+
+
+def _shifted(operation: Callable[[int, int], int]) -> Operation:
+    def apply(left: Value, right: Value) -> Value:
+        amount = integer(right)
+        if not 0 <= amount <= _MOST_BITS:
+            raise InterpretationError(f"an integer was shifted by {amount}")
+        return _bounded(operation(integer(left), amount))
+
+    return apply
+
+
+def _both(left: Value, right: Value) -> Value:
+    return bool(left and right)
+
+
+def _either(left: Value, right: Value) -> Value:
+    return bool(left or right)
+
+
+UNARY: dict[str, Callable[[Value], Value]] = {
+    "-": lambda value: -value,
+    "not": operator.not_,
+    "~": lambda value: ~integer(value),
+}
+# `and` and `or` are here for updates, whose operands both have a value already.
+BINARY: dict[str, Operation] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": _product,
+    "/": _real_quotient,
+    "//": _floor_quotient,
+    "%": _floor_remainder,
+    "tdiv": _truncated_quotient,
+    "trem": _truncated_remainder,
+    "&": _bits(operator.and_),
+    "|": _bits(operator.or_),
+    "^": _bits(operator.xor),
+    "<<": _shifted(operator.lshift),
+    ">>": _shifted(operator.rshift),
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "and": _both,
+    "or": _either,
+    "min": min,
+    "max": max,
+}

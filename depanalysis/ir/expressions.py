@@ -1,0 +1,188 @@
+"""Expressions: immutable trees of integers, reals and booleans, without side effects.
+
+    expr = IntConst(int) | RealConst(decimal text) | BoolConst(bool)
+         | Var(name)                         a parameter, a scalar or a loop index
+         | Unary(- | not | ~, expr)
+         | Binary(op, expr, expr)
+         | Select(condition, then, otherwise)         evaluates one branch only
+         | Load(array, expr*)
+         | Call(function, expr*)                      a pure function of its arguments
+         | Cast(type, expr)
+
+    op   = + - *                             exact on integers: wrapping is a Cast
+         | /                                 division of reals
+         | // %                              floor division and modulo (Python, Fortran MODULO)
+         | tdiv trem                         truncating division and remainder (C, Fortran)
+         | & | ^ << >>                       two's complement, >> arithmetic
+         | == != < <= > >=  | and or         `and` and `or` evaluate from the left, lazily
+         | min max
+
+`Cast` to a bounded integer type wraps into its range (two's complement) and truncates reals
+towards zero; to `bool` it is `!= 0`; from `bool` it is 0 or 1. Spans do not take part in
+equality: two expressions are equal when they mean the same by their form.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from depanalysis.ir.types import Type
+from depanalysis.source import NOWHERE, Span
+
+UnaryOperator: TypeAlias = Literal["-", "not", "~"]
+ArithmeticOperator: TypeAlias = Literal["+", "-", "*", "/", "//", "%", "tdiv", "trem"]
+BitOperator: TypeAlias = Literal["&", "|", "^", "<<", ">>"]
+Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
+Connective: TypeAlias = Literal["and", "or"]
+BinaryOperator: TypeAlias = (
+    ArithmeticOperator | BitOperator | Comparison | Connective | Literal["min", "max"]
+)
+
+COMPARISONS: tuple[Comparison, ...] = ("==", "!=", "<", "<=", ">", ">=")
+NEGATED: dict[str, Comparison] = {
+    "==": "!=",
+    "!=": "==",
+    "<": ">=",
+    "<=": ">",
+    ">": "<=",
+    ">=": "<",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class IntConst:
+    """An exact integer."""
+
+    value: int
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RealConst:
+    """A real number by its decimal text, such as `0.5` or `1e-3`, so that none is rounded."""
+
+    text: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BoolConst:
+    """`true` or `false`."""
+
+    value: bool
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Var:
+    """The value of a parameter, a scalar or the index of an enclosing loop."""
+
+    name: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """`-x`, `not x` or `~x`."""
+
+    operator: UnaryOperator
+    operand: "Expr"
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """An operation on two operands; see the module's grammar for the operators."""
+
+    operator: BinaryOperator
+    left: "Expr"
+    right: "Expr"
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """`condition ? then : otherwise`; only the chosen branch is evaluated."""
+
+    condition: "Expr"
+    then: "Expr"
+    otherwise: "Expr"
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """One element of an array, read; as the target of an assignment, the element written."""
+
+    array: str
+    indices: tuple["Expr", ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A pure function: its value depends on its arguments only, and it changes nothing."""
+
+    function: str
+    arguments: tuple["Expr", ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Conversion to a type, wrapping integers into its range."""
+
+    type: Type
+    operand: "Expr"
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+Expr: TypeAlias = (
+    IntConst
+    | RealConst
+    | BoolConst
+    | Var
+    | Unary
+    | Binary
+    | Select
+    | Load
+    | Call
+    | Cast
+)
+
+
+def children(expr: Expr) -> tuple[Expr, ...]:
+    """The direct operands, in the order of evaluation."""
+    match expr:
+        case Unary(operand=operand) | Cast(operand=operand):
+            return (operand,)
+        case Binary(left=left, right=right):
+            return (left, right)
+        case Select(condition=condition, then=then, otherwise=otherwise):
+            return (condition, then, otherwise)
+        case Load(indices=operands) | Call(arguments=operands):
+            return operands
+        case _:
+            return ()
+
+
+def walk(expr: Expr) -> Iterator[Expr]:
+    """The expression and all its parts, operands before the operation that uses them."""
+    pending: list[tuple[Expr, bool]] = [(expr, False)]
+    while pending:
+        node, is_expanded = pending.pop()
+        if is_expanded:
+            yield node
+            continue
+        pending.append((node, True))
+        pending.extend((child, False) for child in reversed(children(node)))
+
+
+def names(expr: Expr) -> frozenset[str]:
+    """The names of all variables that the expression reads."""
+    return frozenset(node.name for node in walk(expr) if isinstance(node, Var))
+
+
+def loads(expr: Expr) -> tuple[Load, ...]:
+    """All array elements that the expression may read, in the order of evaluation."""
+    return tuple(node for node in walk(expr) if isinstance(node, Load))

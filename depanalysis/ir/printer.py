@@ -1,0 +1,230 @@
+"""The canonical text of Programs: what `parser` reads back as an equal Program.
+
+Brackets stand only where the tree could not be told otherwise, a default is left out,
+and the same Program always gives the same text.
+"""
+
+from collections.abc import Iterator
+
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    Select,
+    Unary,
+    Var,
+)
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Barrier,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+)
+from depanalysis.ir.text.words import (
+    COMPARISON,
+    PRECEDENCE,
+    PREFIX,
+    PRIMARY,
+    show_function,
+    show_name,
+    show_string,
+)
+
+_INDENT = "  "
+
+
+def show(program: Program) -> str:
+    """The text of a whole program, with a line end after its last line."""
+    header = f"program {show_name(program.name)} {{"
+    inner = [*_declarations(program), *_lines(program.body)]
+    return "\n".join([header, *_indented(inner), "}", ""])
+
+
+def show_statement(stmt: Stmt) -> str:
+    """The text of one statement and of what it contains, without a last line end."""
+    return "\n".join(_statement(stmt))
+
+
+def show_expression(expr: Expr) -> str:
+    """The text of an expression with as few parentheses as its meaning allows."""
+    match expr:
+        case IntConst(value=value):
+            return str(value)
+        case RealConst(text=text):
+            return text
+        case BoolConst(value=value):
+            return "true" if value else "false"
+        case Var(name=name):
+            return show_name(name)
+        case Load(array=array, indices=indices):
+            return f"{show_name(array)}[{_commas(indices)}]"
+        case Unary():
+            return _unary(expr)
+        case Binary():
+            return _binary(expr)
+        case _:
+            return _application(expr)
+
+
+def _application(expr: Select | Call | Cast) -> str:
+    match expr:
+        case Select(condition=condition, then=then, otherwise=otherwise):
+            return f"select({_commas((condition, then, otherwise))})"
+        case Call(function=function, arguments=arguments):
+            return f"{show_function(function)}({_commas(arguments)})"
+        case Cast(type=type_, operand=operand):
+            return f"{type_}({show_expression(operand)})"
+
+
+def _commas(exprs: tuple[Expr, ...]) -> str:
+    return ", ".join(map(show_expression, exprs))
+
+
+def _unary(expr: Unary) -> str:
+    if expr.operator == "not":
+        return f"not {_inside(expr.operand, PRECEDENCE['not'])}"
+    # A minus directly before an integer is part of the constant.
+    is_constant = isinstance(expr.operand, IntConst) and expr.operand.value >= 0
+    level = PRIMARY + 1 if is_constant and expr.operator == "-" else PREFIX
+    return f"{expr.operator}{_inside(expr.operand, level)}"
+
+
+def _binary(expr: Binary) -> str:
+    level = PRECEDENCE.get(expr.operator)
+    if level is None:
+        return f"{expr.operator}({_commas((expr.left, expr.right))})"
+    # Operators associate to the left, but two comparisons in a row would be a chain.
+    left = _inside(expr.left, level + (level == COMPARISON))
+    return f"{left} {expr.operator} {_inside(expr.right, level + 1)}"
+
+
+def _inside(expr: Expr, level: int) -> str:
+    text = show_expression(expr)
+    return text if _level(expr) >= level else f"({text})"
+
+
+def _level(expr: Expr) -> int:
+    match expr:
+        case Unary(operator="not"):
+            return PRECEDENCE["not"]
+        case Unary():
+            return PREFIX
+        case Binary(operator=operator):
+            return PRECEDENCE.get(operator, PRIMARY)
+        case _:
+            return PRIMARY
+
+
+def _declarations(program: Program) -> Iterator[str]:
+    for parameter in program.parameters:
+        yield f"parameter {show_name(parameter.name)}: {parameter.type}"
+    for array in program.arrays:
+        yield f"array {_variable(array)}"
+    for scalar in program.scalars:
+        yield f"scalar {_variable(scalar)}"
+    for assumption in program.assumptions:
+        yield f"assume {show_expression(assumption)}"
+    for note in program.notes:
+        yield f"note {show_string(note)}"
+
+
+def _variable(variable: Scalar | Array) -> str:
+    if isinstance(variable, Scalar):
+        mode = "in " * variable.is_input + "out " * variable.is_output
+        return f"{show_name(variable.name)}: {mode}{variable.type}"
+    mode = "may_alias " * variable.may_alias
+    extents = ", ".join(map(_extent, variable.extents))
+    return f"{show_name(variable.name)}: {mode}{variable.type}[{extents}]"
+
+
+def _extent(extent: Expr | None) -> str:
+    return "?" if extent is None else show_expression(extent)
+
+
+def _indented(lines: list[str]) -> Iterator[str]:
+    return (_INDENT + line for line in lines)
+
+
+def _lines(body: tuple[Stmt, ...]) -> list[str]:
+    lines: list[str] = []
+    for stmt in body:
+        lines += _statement(stmt)
+    return lines
+
+
+def _statement(stmt: Stmt) -> list[str]:
+    match stmt:
+        case If():
+            return _if(stmt)
+        case Loop() | While() | Block():
+            return [f"{_head(stmt)} {{", *_indented(_lines(stmt.body)), "}"]
+        case _:
+            return [_simple(stmt)]
+
+
+def _if(stmt: If) -> list[str]:
+    lines = [f"if {show_expression(stmt.condition)} {{", *_indented(_lines(stmt.then))]
+    match stmt.otherwise:
+        case ():
+            return [*lines, "}"]
+        case (If() as inner,):
+            first, *rest = _if(inner)
+            return [*lines, f"}} else {first}", *rest]
+        case _:
+            return [*lines, "} else {", *_indented(_lines(stmt.otherwise)), "}"]
+
+
+def _head(stmt: Loop | While | Block) -> str:
+    match stmt:
+        case Loop():
+            head, texts = _loop_head(stmt), stmt.directives
+        case While():
+            head, texts = f"while {show_expression(stmt.condition)}", stmt.directives
+        case Block(kind=kind, name=name):
+            head, texts = f"{kind} {show_name(name)}" if name else kind, stmt.clauses
+    attached = [f" @{show_string(text)}" for text in texts]
+    return head + _label(stmt.label) + "".join(attached)
+
+
+def _loop_head(loop: Loop) -> str:
+    lower, upper = show_expression(loop.lower), show_expression(loop.upper)
+    step = "" if loop.step == IntConst(1) else f" step {show_expression(loop.step)}"
+    return f"for {show_name(loop.variable)} = {lower} to {upper}{step}"
+
+
+def _label(label: str | None) -> str:
+    return "" if label is None else f" #{show_name(label)}"
+
+
+def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque) -> str:
+    match stmt:
+        case Declare(variable=variable):
+            return f"local {_variable(variable)}"
+        case Assign(target=target, value=value, update=update):
+            operator = f"{update or ''}="
+            return f"{show_expression(target)} {operator} {show_expression(value)}"
+        case Exit(kind=kind, label=label):
+            return f"{kind}{_label(label)}"
+        case Barrier(kind=kind):
+            return f"barrier {show_name(kind)}"
+        case Opaque(reason=reason, reads=reads, writes=writes):
+            touched = f"reads({_names(reads)}) writes({_names(writes)})"
+            return f"opaque {show_string(reason)} {touched}"
+
+
+def _names(names: tuple[str, ...] | None) -> str:
+    return "*" if names is None else ", ".join(map(show_name, names))

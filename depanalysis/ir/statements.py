@@ -1,0 +1,188 @@
+"""Statements: what a program does, as immutable trees.
+
+    stmt = Declare(variable)                        a scalar or array, fresh at every execution
+         | Assign(target, value, update?)           target = Var | Load;  a[i] += e has update "+"
+         | Loop(variable, lower, upper, step, body) lower, lower + step, … up to upper, inclusive
+         | While(condition, body)
+         | If(condition, then, otherwise)
+         | Exit(break | continue | return, label?)  of the innermost loop, or of the labelled one
+         | Block(kind, body, label?, clauses)       an inlined call, a parallel region, a kernel
+         | Barrier(kind)
+         | Opaque(reason, reads?, writes?)          code that is not modelled
+
+Bounds and step of a `Loop` are evaluated once, on entry; its index is visible in its body only,
+hides a scalar of the same name and is never assigned. The trip count is
+max(0, (upper - lower + step) // step); a step of 0 is an error at run time.
+`target op= value` reads the target after the value and before the write.
+`Opaque` with `writes=None` may change anything, with `reads=None` may read anything.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var
+from depanalysis.ir.types import Type
+from depanalysis.source import NOWHERE, Span
+
+UpdateOperator: TypeAlias = Literal[
+    "+", "-", "*", "/", "//", "%", "tdiv", "trem", "&", "|", "^", "<<", ">>", "and", "or",
+    "min", "max",
+]  # fmt: skip
+BlockKind: TypeAlias = Literal[
+    "inlined", "parallel", "sections", "single", "critical", "kernel"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A variable of one value.
+
+    `is_input`: it has a value when the program starts. `is_output`: its last value is
+    wanted when the program ends.
+    """
+
+    name: str
+    type: Type
+    is_input: bool = False
+    is_output: bool = False
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """A block of elements, addressed row by row.
+
+    An extent is `None` where it is not known. Where all extents but the first are known,
+    elements are identified by their linear address, so that a subscript beyond its extent
+    reaches the next row; where an inner extent is unknown, rows do not overlap.
+    `may_alias`: storage may overlap that of other arrays that may alias.
+    """
+
+    name: str
+    type: Type
+    extents: tuple[Expr | None, ...]
+    may_alias: bool = False
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """A variable whose life is one execution of the enclosing body."""
+
+    variable: Scalar | Array
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`target = value`, or `target op= value` where `update` names the operator."""
+
+    target: Var | Load
+    value: Expr
+    update: UpdateOperator | None = None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A counted loop. `directives` keeps the pragmas that stood before it, as written."""
+
+    variable: str
+    lower: Expr
+    upper: Expr
+    body: tuple["Stmt", ...]
+    step: Expr = IntConst(1)
+    label: str | None = None
+    directives: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """A loop whose number of iterations is not known on entry."""
+
+    condition: Expr
+    body: tuple["Stmt", ...]
+    label: str | None = None
+    directives: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """A choice between two bodies."""
+
+    condition: Expr
+    then: tuple["Stmt", ...]
+    otherwise: tuple["Stmt", ...] = ()
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """Leaves a loop, goes on with its next iteration, or ends the program.
+
+    A `break` with the label of a `Block` leaves that block.
+    """
+
+    kind: Literal["break", "continue", "return"]
+    label: str | None = None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Statements that belong together; `name` is the function that was inlined, or empty."""
+
+    kind: BlockKind
+    body: tuple["Stmt", ...]
+    name: str = ""
+    label: str | None = None
+    clauses: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """All threads of the enclosing parallel block or kernel wait for each other."""
+
+    kind: str = "block"
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Code that is not modelled, why, and which variables it may touch (`None`: any)."""
+
+    reason: str
+    reads: tuple[str, ...] | None = None
+    writes: tuple[str, ...] | None = None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+Stmt: TypeAlias = Declare | Assign | Loop | While | If | Exit | Block | Barrier | Opaque
+
+
+def bodies(stmt: Stmt) -> tuple[tuple[Stmt, ...], ...]:
+    """The statement lists that a statement contains."""
+    match stmt:
+        case Loop(body=body) | While(body=body) | Block(body=body):
+            return (body,)
+        case If(then=then, otherwise=otherwise):
+            return (then, otherwise)
+        case _:
+            return ()
+
+
+def walk_statements(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
+    """All statements in the order of the text, containers before what they contain.
+
+    A statement's place in this order is its number; numbers identify statements.
+    """
+    pending = list(reversed(body))
+    while pending:
+        stmt = pending.pop()
+        yield stmt
+        for inner in reversed(bodies(stmt)):
+            pending.extend(reversed(inner))

@@ -1,0 +1,31 @@
+"""What a caller may choose, with the defaults of the command line."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Aliasing: TypeAlias = Literal["assume", "strict"]
+Language: TypeAlias = Literal["c", "ir"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Settings of one analysis.
+
+    `alias`: "assume" takes pointers without `restrict` not to overlap and says so,
+    "strict" does not. `in_bounds`: subscripts stay inside the declared extents.
+    `assume`: boolean expressions over parameters, in the syntax of the intermediate form.
+    `value_based`: report the dependences through which a value really flows.
+    `relations`: attach the exact relation to every dependence.
+    `include`: directories in which a frontend looks for included files.
+    `timeout`: seconds for one file after which the rest is undecided; `None` is no limit,
+    and the only choice under which answers do not depend on the machine.
+    """
+
+    alias: Aliasing = "assume"
+    in_bounds: bool = False
+    assume: tuple[str, ...] = ()
+    value_based: bool = False
+    relations: bool = False
+    include: tuple[str, ...] = ()
+    timeout: float | None = None
+    include_directories: tuple[str, ...] = ()

@@ -1,0 +1,97 @@
+"""The whole analysis, read from top to bottom: source text in, a `FileReport` out.
+
+Each line of `check_source` is one stage. `trace(stage, value)` is called with what a stage
+made; it serves `--dump`, timings and notebooks.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from time import perf_counter
+
+from depanalysis.analysis.listing import show_model
+from depanalysis.analysis.model import Model
+from depanalysis.analysis.symbolic import model
+from depanalysis.engines.conflict import Facts
+from depanalysis.errors import ParseError, SourceError, UsageError
+def translate_c(*a): raise NotImplementedError
+from depanalysis.frontends.translation import Translation
+from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.parser import parse, parse_expression
+from depanalysis.ir.printer import show
+from depanalysis.ir.programs import Program
+from depanalysis.ir.verifier import verify
+from depanalysis.options import Language, Options
+from depanalysis.proofs.parallel import verdicts
+from depanalysis.source import SourceFile
+from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
+
+STAGES: tuple[str, ...] = ("program", "model", "verdicts")
+Trace = Callable[[str, object], None]
+
+
+def check_source(
+    source: SourceFile,
+    language: Language,
+    options: Options,
+    trace: Trace | None = None,
+) -> FileReport:
+    """The verdicts on all loops of one file."""
+    translation = _translated(source, language, options)
+    programs, errors = _verified(translation, _assumptions(options))
+    models = [model(program) for program in programs]
+    loops = [loop for one in models for loop in _judged(one, options)]
+    if trace is not None:
+        trace("program", "\n".join(show(program) for program in programs))
+        trace("model", "\n".join(show_model(one) for one in models))
+        trace("verdicts", "\n".join(_line(loop) for loop in loops))
+    return FileReport(source.path, tuple(loops), errors)
+
+
+def _translated(source: SourceFile, language: Language, options: Options) -> Translation:
+    if language == "c":
+        return translate_c(source, options.include_directories)
+    programs, errors = parse(source)
+    return Translation(source, programs, errors)
+
+
+def _verified(
+    translation: Translation, assumptions: tuple[Expr, ...]
+) -> tuple[tuple[Program, ...], tuple[SourceError, ...]]:
+    """The sound programs, with what the user assumes of the parameters that they have."""
+    errors = list(translation.errors)
+    kept: list[Program] = []
+    for program in translation.programs:
+        broken = verify(program)
+        if broken:
+            errors += [_located(translation.source, error) for error in broken]
+            continue
+        known = {p.name for p in program.parameters}
+        stated = tuple(a for a in assumptions if names(a) <= known)
+        kept.append(replace(program, assumptions=program.assumptions + stated))
+    return tuple(kept), tuple(errors)
+
+
+def _located(source: SourceFile, error: SourceError) -> SourceError:
+    return error if error.excerpt else type(error).at(source, error.span, error.message)
+
+
+def _assumptions(options: Options) -> tuple[Expr, ...]:
+    try:
+        return tuple(parse_expression(text, "--assume") for text in options.assume)
+    except ParseError as error:
+        raise UsageError(f"{error}") from None
+
+
+def _judged(facts: Model, options: Options) -> Iterator[LoopVerdict]:
+    judged = verdicts(Facts(facts, options))
+    while True:
+        start = perf_counter()
+        verdict = next(judged, None)
+        if verdict is None:
+            return
+        spent = round((perf_counter() - start) * 1000, 3)
+        yield replace(verdict, evidence=Evidence(verdict.evidence.engine, spent))
+
+
+def _line(loop: LoopVerdict) -> str:
+    return f"{loop.span.line}:{loop.span.column}: {loop.verdict}: {loop.reason}"

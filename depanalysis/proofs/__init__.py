@@ -1,0 +1,1 @@
+"""From answers about accesses to verdicts about loops."""

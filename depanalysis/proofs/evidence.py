@@ -1,0 +1,76 @@
+"""Dependences as a person reads them: kind, places, level, direction, distance, witness."""
+
+from depanalysis.analysis.model import Access, LoopFacts
+from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.engines.conflict import Facts, conflict
+from depanalysis.engines.flows import relation_text
+from depanalysis.engines.polyhedral import spread
+from depanalysis.ir.expressions import IntConst
+from depanalysis.ir.printer import show_expression
+from depanalysis.solvers.polyhedra import QuotaExceededError
+from depanalysis.verdicts import Dependence, Direction, Location, Witness
+
+
+def dependence(
+    facts: Facts, question: ConflictQuestion, witness: Witness | None
+) -> Dependence:
+    """The dependence that a refuted question shows."""
+    carrier = question.carrier
+    inner = question.common[len(question.fixed) :]
+    spreads = spread(conflict(facts, question), inner)
+    fixed: tuple[Direction, ...] = ("=",) * len(question.fixed)
+    distances = [
+        _iterations(loop, extent) for loop, extent in zip(inner, spreads, strict=True)
+    ]
+    is_constant = all(low is not None and low == high for low, high in distances)
+    return Dependence(
+        question.kind,
+        question.source.variable,
+        location(question.source),
+        location(question.sink),
+        carrier.depth if carrier is not None else 0,
+        (*fixed, *(_direction(low, high) for low, high in distances)),
+        (0,) * len(fixed) + tuple(low for low, _ in distances if low is not None)
+        if is_constant
+        else None,
+        witness,
+        _relation(facts, question) if facts.options.relations else None,
+    )
+
+
+def location(access: Access) -> Location:
+    """Where an access stands and how it reads."""
+    return Location(access.span, show_expression(access.node))
+
+
+def _iterations(
+    loop: LoopFacts, extent: tuple[int | None, int | None]
+) -> tuple[int | None, int | None]:
+    """Distances counted in iterations; the index moves by the step in each."""
+    low, high = extent
+    if not isinstance(loop.step, IntConst) or loop.step.value == 0:
+        return (None, None) if loop.step is not None else extent
+    step = loop.step.value
+    if step < 0:
+        low, high = high, low
+    return (
+        None if low is None else low // step,
+        None if high is None else high // step,
+    )
+
+
+def _direction(low: int | None, high: int | None) -> Direction:
+    if low is not None and low >= 0:
+        if low > 0:
+            return "<"
+        return "=" if high == 0 else "<="
+    if high is not None and high <= 0:
+        return ">" if high < 0 else ">="
+    return "*"
+
+
+def _relation(facts: Facts, question: ConflictQuestion) -> str | None:
+    try:
+        return relation_text(facts, question)
+    except QuotaExceededError:
+        return None

@@ -1,0 +1,251 @@
+"""May the iterations of a loop run at once? One verdict for each loop of a program.
+
+A loop is parallel when every conflict question that it could fail is proved, after private
+variables, reductions and inductions are taken out. It is sequential when one is refuted by
+a replayed witness; it needs a run-time check when only data is missing; else it is unknown.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
+from depanalysis.analysis.reductions import Update, updates
+from depanalysis.engines.conflict import Facts
+from depanalysis.engines.ladder import answer
+from depanalysis.ir.printer import show_expression
+from depanalysis.proofs.evidence import dependence
+from depanalysis.proofs.patterns import advice, pattern
+from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
+from depanalysis.solvers.verdict import Proved, Refuted, Unknown
+from depanalysis.verdicts import (
+    Dependence,
+    Engine,
+    Evidence,
+    Induction,
+    LoopVerdict,
+    Needs,
+    Reduction,
+    Verdict,
+)
+
+_RUNGS: tuple[Engine, ...] = ("syntactic", "diophantine", "polyhedral", "search", "smt")
+
+
+def verdicts(facts: Facts) -> Iterator[LoopVerdict]:
+    """The verdicts on all loops that stand in the program's own text, in their order."""
+    for loop in facts.model.loops:
+        if not loop.is_inlined:
+            yield _verdict(facts, loop)
+
+
+@dataclass(slots=True)
+class _Findings:
+    """What the questions about one loop have brought to light so far."""
+
+    needs: dict[str, list[str]] = field(default_factory=dict)
+    reductions: list[Reduction] = field(default_factory=list)
+    inductions: list[Induction] = field(default_factory=list)
+    is_sparse: bool = False
+    dependences: list[Dependence] = field(default_factory=list)
+    undecided: list[Unknown] = field(default_factory=list)
+    assumptions: dict[str, None] = field(default_factory=dict)
+    engine: Engine = "syntactic"
+
+    def note(self, engine: Engine) -> None:
+        """The highest rung that was needed."""
+        self.engine = max(self.engine, engine, key=_RUNGS.index)
+
+    def settled(self) -> Needs:
+        """The needs as a value."""
+        return Needs(
+            tuple(sorted(self.needs.get("private", ()))),
+            tuple(sorted(self.needs.get("firstprivate", ()))),
+            tuple(sorted(self.needs.get("lastprivate", ()))),
+            tuple(sorted(self.reductions, key=lambda r: (r.variable, r.operator))),
+            tuple(sorted(self.inductions, key=lambda i: i.variable)),
+        )
+
+
+def _verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
+    findings = _Findings()
+    _structure(facts.model, loop, findings)
+    if loop.is_counted and not findings.undecided:
+        _variables(facts, loop, findings)
+    if loop.early_exit is not None:
+        place = f"{loop.early_exit.line}:{loop.early_exit.column}"
+        reason = f"a jump at {place} may end the loop early"
+        findings.undecided.insert(0, Unknown(reason))
+    return _concluded(facts, loop, findings)
+
+
+def _structure(model: Model, loop: LoopFacts, findings: _Findings) -> None:
+    """What keeps a loop from being asked about at all."""
+    if not loop.is_counted:
+        reason = "the number of iterations is not known before the loop runs"
+        findings.undecided.append(Unknown(reason))
+    for fact in model.opaque:
+        if loop.number in fact.loops:
+            findings.undecided.append(Unknown(f"the loop {fact.reason}"))
+
+
+def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
+    inside = facts.model.inside(loop)
+    found = updates(loop.node.body, loop.number + 1)
+    written = {(a.storage, a.variable) for a in inside if a.kind == "write"}
+    arrays = {(a.storage, a.variable) for a in inside if a.indices}
+    own = {(a.storage, a.variable) for a in inside if loop.number in a.owners}
+    for variable in sorted(written - own):
+        if variable in arrays:
+            _array(facts, loop, variable, found, findings)
+        else:
+            _scalar(facts, loop, variable, found, findings)
+    _overlaps(facts, inside, findings)
+
+
+def _scalar(
+    facts: Facts,
+    loop: LoopFacts,
+    variable: tuple[int, str],
+    found: tuple[Update, ...],
+    findings: _Findings,
+) -> None:
+    name = variable[1]
+    match treatment(facts, loop, variable, found):
+        case Harmless(roles=roles, operator=operator):
+            for role in roles:
+                if role == "reduction":
+                    findings.reductions.append(Reduction(operator, name))
+                elif role == "induction":
+                    value = facts.model.headers[loop.number, name]
+                    findings.inductions.append(Induction(name, _readable(value)))
+                else:
+                    findings.needs.setdefault(role, []).append(name)
+        case Carried(question=question, refutation=refutation):
+            findings.note(refutation.engine)
+            findings.dependences.append(dependence(facts, question, refutation.witness))
+        case Unknown() as unknown:
+            findings.undecided.append(unknown)
+
+
+def _array(
+    facts: Facts,
+    loop: LoopFacts,
+    variable: tuple[int, str],
+    found: tuple[Update, ...],
+    findings: _Findings,
+) -> None:
+    questions = list(conflicts_carried_by(facts.model, loop, variable))
+    accesses = [a for a in facts.model.inside(loop) if (a.storage, a.variable) == variable]
+    operator = reduction_operator(accesses, found, variable[1])
+    if operator is not None:
+        _combined(facts, questions, Reduction(operator, variable[1]), findings)
+        return
+    for question in questions:
+        _answered(facts, question, findings)
+
+
+def _combined(
+    facts: Facts,
+    questions: list[ConflictQuestion],
+    reduction: Reduction,
+    findings: _Findings,
+) -> None:
+    """An array that is only updated needs a reduction unless no iterations meet at all."""
+    for question in questions:
+        found = answer(facts, question)
+        if isinstance(found, Proved):
+            findings.note(found.engine)
+            findings.assumptions.update(dict.fromkeys(found.assumptions))
+            continue
+        findings.reductions.append(reduction)
+        if isinstance(found, Unknown):
+            findings.is_sparse = True
+        else:
+            findings.note(found.engine)
+        return
+
+
+def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> None:
+    match answer(facts, question):
+        case Proved(engine=engine, assumptions=assumptions):
+            findings.note(engine)
+            findings.assumptions.update(dict.fromkeys(assumptions))
+        case Refuted(engine=engine, witness=witness):
+            findings.note(engine)
+            findings.dependences.append(dependence(facts, question, witness))
+        case Unknown() as unknown:
+            findings.undecided.append(unknown)
+
+
+def _overlaps(facts: Facts, inside: tuple[Access, ...], findings: _Findings) -> None:
+    """Different arrays that may share storage: assumed not to, or undecided."""
+    arrays = {a.name: a for a in facts.model.program.arrays}
+    used = sorted({a.variable for a in inside if a.storage == 0 and a.indices})
+    written = {a.variable for a in inside if a.kind == "write"}
+    meeting: list[str] = []
+    for position, one in enumerate(used):
+        for other in used[position + 1 :]:
+            pair = (arrays[one], arrays[other])
+            is_open = any(a.may_alias for a in pair) and all(
+                a.may_alias or a.extents[0] is not None for a in pair
+            )
+            if is_open and (one in written or other in written):
+                meeting += [one, other]
+    if not meeting:
+        return
+    names = " and ".join(dict.fromkeys(sorted(meeting)))
+    if facts.options.alias == "strict":
+        findings.undecided.append(Unknown(f"{names} may overlap in memory"))
+    else:
+        findings.assumptions[f"{names} do not overlap in memory"] = None
+
+
+def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdict:
+    dependences = tuple(findings.dependences)
+    verdict = Verdict.PARALLEL
+    if dependences:
+        verdict = Verdict.SEQUENTIAL
+    elif findings.undecided:
+        is_data = all(u.is_data_dependent for u in findings.undecided)
+        verdict = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
+    needs = findings.settled() if verdict == Verdict.PARALLEL else Needs()
+    found = pattern(verdict, needs, dependences, is_sparse=findings.is_sparse)
+    is_supported = verdict in (Verdict.PARALLEL, Verdict.SEQUENTIAL)
+    return LoopVerdict(
+        facts.model.program.name,
+        loop.node.span,
+        loop.variable,
+        loop.depth,
+        verdict,
+        found,
+        _reason(verdict, needs, findings),
+        needs,
+        dependences,
+        Evidence(findings.engine),
+        tuple(findings.assumptions) if is_supported else (),
+        advice(verdict, dependences),
+        loop.node.directives,
+    )
+
+
+def _reason(verdict: Verdict, needs: Needs, findings: _Findings) -> str:
+    if verdict == Verdict.PARALLEL:
+        if needs.is_empty:
+            return "no two iterations touch the same memory, one of them writing it"
+        return "iterations share nothing once the variables below are taken care of"
+    if verdict == Verdict.SEQUENTIAL:
+        first = findings.dependences[0]
+        deed = {
+            "flow": "reads what an earlier one wrote",
+            "anti": "overwrites what an earlier one reads",
+            "output": "overwrites what an earlier one wrote",
+        }[first.kind]
+        return f"an iteration {deed}: {first.sink.text} after {first.source.text}"
+    reasons = [u.reason for u in findings.undecided if not u.is_data_dependent]
+    return (reasons or [u.reason for u in findings.undecided])[0]
+
+
+def _readable(value: object) -> str:
+    text = show_expression(value)  # type: ignore[arg-type]
+    return text.replace("`", "")

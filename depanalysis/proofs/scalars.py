@@ -1,0 +1,139 @@
+"""What a loop does with one scalar: whether, and how, its iterations can have their own.
+
+A scalar stands in no iteration's way where it is private, a reduction or an induction; it
+makes the loop sequential where a value flows from one iteration to the next, which needs a
+witness like any other refutation.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from depanalysis.analysis.liveness import is_live_after, use
+from depanalysis.analysis.model import Access, LoopFacts
+from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.analysis.reductions import Update
+from depanalysis.engines.conflict import Facts
+from depanalysis.engines.flows import Flows, value_flows
+from depanalysis.engines.ladder import answer, undecided
+from depanalysis.engines.search import value_carried
+from depanalysis.solvers.polyhedra import QuotaExceededError
+from depanalysis.solvers.verdict import Refuted, Unknown
+
+Role: TypeAlias = Literal["private", "firstprivate", "lastprivate", "reduction", "induction"]
+
+
+@dataclass(frozen=True, slots=True)
+class Harmless:
+    """The scalar needs what `roles` say and then carries nothing."""
+
+    roles: tuple[Role, ...]
+    operator: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A value of the scalar goes from one iteration to a later one."""
+
+    question: ConflictQuestion
+    refutation: Refuted
+
+
+def treatment(
+    facts: Facts, loop: LoopFacts, variable: tuple[int, str], updates: tuple[Update, ...]
+) -> Harmless | Carried | Unknown:
+    """How the iterations of a loop use a scalar that some of them write."""
+    name = variable[1]
+    accesses = [a for a in facts.model.inside(loop) if (a.storage, a.variable) == variable]
+    operator = reduction_operator(accesses, updates, name)
+    if operator is not None:
+        return Harmless(("reduction",), operator)
+    inside = use(loop.node.body, name)
+    if inside.is_exposed and (loop.number, name) in facts.model.headers:
+        return Harmless(("induction",))
+    exposed = _exposed(facts, loop, accesses) if inside.is_exposed else _NO_FLOW
+    if not isinstance(exposed, _Exposure):
+        return exposed
+    roles: list[Role] = ["firstprivate"] if exposed.sees_outside else []
+    if not is_live_after(facts.model.program, loop.number, name):
+        return Harmless(tuple(roles) or ("private",))
+    if inside.is_written and not inside.leaves_unwritten and loop.early_exit is None:
+        return Harmless((*roles, "lastprivate"))
+    return _last_value(facts, loop, accesses, name)
+
+
+def reduction_operator(
+    accesses: list[Access], updates: tuple[Update, ...], name: str
+) -> str | None:
+    """The one operator by which all accesses update the variable, if there is one."""
+    own = [u for u in updates if u.variable == name]
+    operators = {u.operator for u in own}
+    covered = frozenset(site for u in own for site in u.sites)
+    if len(operators) != 1 or any(a.id not in covered for a in accesses):
+        return None
+    return next(iter(operators))
+
+
+@dataclass(frozen=True, slots=True)
+class _Exposure:
+    """No value goes from iteration to iteration; `sees_outside`: one may enter the loop."""
+
+    sees_outside: bool
+
+
+_NO_FLOW = _Exposure(sees_outside=False)
+
+
+def _exposed(
+    facts: Facts, loop: LoopFacts, accesses: list[Access]
+) -> _Exposure | Carried | Unknown:
+    """Decides by exact dataflow whether an exposed read sees an earlier iteration."""
+    try:
+        flows = value_flows(facts, accesses, loop.outer)
+        carried = None if flows is None else flows.pairs.carried()
+        if flows is not None and carried is not None:
+            pairs = _flow_pairs(flows)
+            if all(carried.between(*ends).is_empty() for ends in pairs):
+                return _Exposure(sees_outside=True)
+    except QuotaExceededError as error:
+        return Unknown(f"the flow of {accesses[0].variable} {error}")
+    return _carried(facts, loop, accesses)
+
+
+def _flow_pairs(flows: Flows) -> list[tuple[str, str]]:
+    return [
+        (f"A{i}", f"A{k}")
+        for i, source in enumerate(flows.accesses)
+        for k, sink in enumerate(flows.accesses)
+        if (source.kind, sink.kind) == ("write", "read")
+    ]
+
+
+def _carried(
+    facts: Facts, loop: LoopFacts, accesses: list[Access]
+) -> Carried | Unknown:
+    """A run in which a read sees what an earlier iteration wrote last."""
+    found = value_carried(facts, loop, accesses)
+    if found is not None:
+        return Carried(found[0], Refuted("search", found[1]))
+    name = accesses[0].variable
+    doubts = tuple(d for a in accesses for d in a.doubts)
+    if doubts:
+        return undecided(doubts)
+    return Unknown(f"{name} may carry a value from one iteration to the next")
+
+
+def _last_value(
+    facts: Facts, loop: LoopFacts, accesses: list[Access], name: str
+) -> Carried | Unknown:
+    """The last iteration need not write, so that the last write depends on the order."""
+    reason = f"which iteration writes the last value of {name} is not known"
+    for first in (a for a in accesses if a.kind == "write"):
+        for second in (a for a in accesses if a.kind == "write"):
+            question = ConflictQuestion(first, second, loop)
+            found = answer(facts, question)
+            if isinstance(found, Refuted):
+                return Carried(question, found)
+    witness = value_carried(facts, loop, accesses, kind="output")
+    if witness is not None:
+        return Carried(witness[0], Refuted("search", witness[1]))
+    return Unknown(reason)

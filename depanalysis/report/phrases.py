@@ -1,0 +1,126 @@
+"""The words that all formats share: one place for every sentence about a verdict.
+
+Input: a verdict's values. Output: plain text of one line.
+"""
+
+from collections.abc import Iterable
+
+from depanalysis.verdicts import (
+    Dependence,
+    LoopVerdict,
+    Needs,
+    Report,
+    Verdict,
+    Witness,
+)
+
+_SOURCE_VERB = {"flow": "writes", "anti": "reads", "output": "writes"}
+_SINK_VERB = {"flow": "reads", "anti": "writes", "output": "writes"}
+
+
+def loop_name(loop: LoopVerdict) -> str:
+    """How the loop is called: `for i`, or `while` where nothing counts."""
+    return f"for {loop.variable}" if loop.variable is not None else "while"
+
+
+def verdict_name(loop: LoopVerdict) -> str:
+    """The verdict, with the pattern where that says more."""
+    pattern = "" if loop.pattern in ("forall", "other") else f" ({loop.pattern})"
+    return f"{loop.verdict}{pattern}"
+
+
+def clauses(needs: Needs) -> tuple[str, ...]:
+    """What a loop needs, as OpenMP writes it."""
+    plain = (
+        ("private", needs.private),
+        ("firstprivate", needs.firstprivate),
+        ("lastprivate", needs.lastprivate),
+    )
+    by_operator: dict[str, list[str]] = {}
+    for reduction in needs.reduction:
+        by_operator.setdefault(reduction.operator, []).append(reduction.variable)
+    return (
+        *(f"{clause}({', '.join(names)})" for clause, names in plain if names),
+        *(f"reduction({sign}: {', '.join(v)})" for sign, v in by_operator.items()),
+    )
+
+
+def inductions(needs: Needs) -> tuple[str, ...]:
+    """The closed forms that replace scalars: `k = 2*i`."""
+    return tuple(f"{item.variable} = {item.value}" for item in needs.induction)
+
+
+def offending(loop: LoopVerdict) -> Dependence | None:
+    """The dependence that shows best why the loop is not parallel.
+
+    One that this loop carries before one that it does not, one with a witness before
+    one without, and among equals the first.
+    """
+    if loop.verdict is Verdict.PARALLEL or not loop.dependences:
+        return None
+    return min(
+        loop.dependences,
+        key=lambda found: (found.level != loop.depth, found.witness is None),
+    )
+
+
+def verbs(dependence: Dependence) -> tuple[str, str]:
+    """What source and sink do to the element."""
+    return _SOURCE_VERB[dependence.kind], _SINK_VERB[dependence.kind]
+
+
+def element_name(variable: str, element: Iterable[int]) -> str:
+    """The element in the notation of C; a scalar has no subscripts."""
+    return variable + "".join(f"[{index}]" for index in element)
+
+
+def iteration_name(iteration: tuple[tuple[str, int], ...]) -> str:
+    """The loop indices of one iteration: `i = 0, j = 2`."""
+    return ", ".join(f"{name} = {value}" for name, value in iteration)
+
+
+def setting(witness: Witness) -> str:
+    """The values that the witness starts from: `n = 4, b[3] = 1`; may be empty."""
+    return iteration_name((*witness.parameters, *witness.memory))
+
+
+def witness_sentence(dependence: Dependence, witness: Witness) -> str:
+    """`n = 4: iteration i = 0 writes a[1], iteration i = 1 reads it`."""
+    first, second = verbs(dependence)
+    element = element_name(dependence.variable, witness.element)
+    start = setting(witness)
+    return (
+        f"{start}: " * bool(start)
+        + f"iteration {iteration_name(witness.source)} {first} {element}, "
+        + f"iteration {iteration_name(witness.sink)} {second} it"
+    )
+
+
+def dependence_title(dependence: Dependence) -> str:
+    """Kind, variable, direction and distance of a dependence in one phrase."""
+    direction = f", direction ({', '.join(dependence.direction)})"
+    distance = ""
+    if dependence.distance is not None:
+        distance = f", distance ({', '.join(map(str, dependence.distance))})"
+    return (
+        f"{dependence.kind} dependence on {dependence.variable}"
+        + direction * bool(dependence.direction)
+        + distance
+    )
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 loop`, `2 loops`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def summary(report: Report) -> str:
+    """How many files, loops of each verdict, and errors there are."""
+    verdicts = [loop.verdict for loop in report.loops]
+    parts = [f"{verdicts.count(v)} {v}" for v in Verdict if v in verdicts]
+    text = f"{counted(len(report.files), 'file')}, {counted(len(verdicts), 'loop')}"
+    if parts:
+        text += ": " + ", ".join(parts)
+    if report.errors:
+        text += f"; {counted(len(report.errors), 'error')}"
+    return text

@@ -1,0 +1,100 @@
+"""The report for a person: verdict, reason, needs, the offending pair, advice.
+
+Input: a `Report` and the sources that it is about. Output: text; colors only if a style
+adds them.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from depanalysis.errors import SourceError
+from depanalysis.report import phrases
+from depanalysis.report.excerpts import Line, Mark, annotated
+from depanalysis.report.pairs import pair_lines
+from depanalysis.report.styles import Fragment, Style, plain_style, styled
+from depanalysis.source import SourceFile, Span
+from depanalysis.verdicts import LoopVerdict, Report
+
+_INDENT = "    "
+_LABEL_WIDTH = 9
+
+Sources = Mapping[str, SourceFile]
+
+
+def report_text(report: Report, sources: Sources, style: Style = plain_style) -> str:
+    """The loops of all files, a blank line between them, and a summary at the end."""
+    blocks = [_joined(_loop_lines(loop, sources), style) for loop in report.loops]
+    summary = styled((Fragment("name", phrases.summary(report)),), style)
+    return "\n".join([*blocks, summary]) + "\n"
+
+
+def error_text(error: SourceError, sources: Sources, style: Style = plain_style) -> str:
+    """An error at its place, with the text that is meant."""
+    first = (
+        Fragment("place", _place(error.span)),
+        Fragment("error", "error: "),
+        Fragment("name", error.message),
+    )
+    source = sources.get(error.span.path)
+    excerpt = (
+        annotated(source, [Mark(error.span, "^", "error", "")], "  ") if source else []
+    )
+    if not excerpt:
+        drawn = error.excerpt.split("\n") if error.excerpt else []
+        excerpt = [(Fragment("code", line),) for line in drawn]
+    return _joined(iter([first, *excerpt]), style)
+
+
+def _place(span: Span) -> str:
+    """Where an error is; one about a file as a whole has no line."""
+    if not span.path:
+        return ""
+    return f"{span}: " if span.line else f"{span.path}: "
+
+
+def _joined(lines: Iterator[Line], style: Style) -> str:
+    return "".join(f"{styled(line, style)}\n" for line in lines)
+
+
+def _loop_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
+    yield (
+        Fragment("place", f"{loop.span}"),
+        Fragment("plain", f"  {phrases.loop_name(loop)}  "),
+        Fragment(loop.verdict.value, phrases.verdict_name(loop)),
+        Fragment("label", f"  in {loop.function}" if loop.function else ""),
+    )
+    yield (Fragment("plain", f"{_INDENT}{loop.reason}"),)
+    yield from _needs_lines(loop)
+    yield from _dependence_lines(loop, sources)
+    for assumption in loop.assumptions:
+        yield _labeled("assumes", assumption)
+    if loop.advice:
+        yield _labeled("advice", loop.advice)
+
+
+def _labeled(label: str, text: str) -> Line:
+    return (
+        Fragment("label", f"{_INDENT}{label:{_LABEL_WIDTH}}"),
+        Fragment("plain", text),
+    )
+
+
+def _needs_lines(loop: LoopVerdict) -> Iterator[Line]:
+    if clauses := phrases.clauses(loop.needs):
+        yield _labeled("needs", " ".join(clauses))
+    if inductions := phrases.inductions(loop.needs):
+        yield _labeled("with", ", ".join(inductions))
+
+
+def _dependence_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
+    found = phrases.offending(loop)
+    if found is None:
+        return
+    label = "because" if found.witness is not None else "possible"
+    yield _labeled(label, phrases.dependence_title(found))
+    yield from pair_lines(found, sources, _INDENT)
+    if found.witness is not None:
+        yield _labeled("witness", phrases.witness_sentence(found, found.witness))
+    if found.relation is not None:
+        yield _labeled("relation", found.relation)
+    if others := len(loop.dependences) - 1:
+        yield _labeled("also", phrases.counted(others, "more dependence"))

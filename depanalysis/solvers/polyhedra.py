@@ -1,0 +1,264 @@
+"""The only home of islpy: sets of integer points given as text over named dimensions.
+
+isl compares by position and hashes by structure, so its objects never leave this module
+except wrapped, and are never keys. Every call runs under a quota of operations, not of
+time: the same question gets the same answer on every machine.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import islpy as isl
+
+QUOTA = 400_000
+
+
+class QuotaExceededError(Exception):
+    """A question needed more operations than it was given."""
+
+
+@cache
+def _context() -> Any:
+    return isl.Context()
+
+
+@contextmanager
+def bounded(quota: int = QUOTA) -> Iterator[Any]:
+    """A context in which isl stops after a number of operations."""
+    context = _context()
+    context.reset_operations()
+    context.set_max_operations(quota)
+    try:
+        yield context
+    except isl.Error as error:
+        raise QuotaExceededError(f"needs more than {quota} operations") from error
+    finally:
+        context.set_max_operations(0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IntegerSet:
+    """The integer points that satisfy a formula; dimensions go by name."""
+
+    names: tuple[str, ...]
+    _set: Any = field(repr=False)
+
+    def is_empty(self) -> bool:
+        """Whether there is no such point."""
+        with bounded():
+            return bool(self._set.is_empty())
+
+    def where(self, constraint: str) -> "IntegerSet":
+        """The points that satisfy one more constraint."""
+        with bounded() as context:
+            more = isl.Set.read_from_str(context, _text(self.names, [constraint]))
+            return IntegerSet(self.names, self._set.intersect(more))
+
+    def extent(self, name: str) -> tuple[int | None, int | None]:
+        """The least and greatest value of a dimension, `None` where there is none."""
+        position = self.names.index(name)
+        with bounded(4 * QUOTA):
+            low, high = self._set.dim_min_val(position), self._set.dim_max_val(position)
+            return _number(low), _number(high)
+
+    def least(self, natural: Iterable[str] = ()) -> dict[str, int] | None:
+        """The lexicographically least point, `None` if there is none.
+
+        The dimensions in `natural` are not negative where that is possible; a dimension
+        without a least value takes one that is near zero.
+        """
+        chosen = self._set
+        with bounded(4 * QUOTA):
+            if chosen.is_empty():
+                return None
+            for name in natural:
+                chosen = _narrowed(chosen, self.names.index(name))
+            values: dict[str, int] = {}
+            for position, name in enumerate(self.names):
+                value = _least_value(chosen, position)
+                chosen = chosen.fix_val(isl.dim_type.set, position, _value(value))
+                values[name] = value
+            return values
+
+
+def integer_set(names: Sequence[str], constraints: Iterable[str]) -> IntegerSet:
+    """The points over the named dimensions that satisfy all constraints."""
+    with bounded() as context:
+        text = _text(names, constraints)
+        return IntegerSet(tuple(names), isl.Set.read_from_str(context, text))
+
+
+def _text(names: Sequence[str], constraints: Iterable[str]) -> str:
+    joined = " and ".join(f"({c})" for c in constraints)
+    return f"{{ [{', '.join(names)}] : {joined} }}" if joined else f"{{ [{', '.join(names)}] }}"
+
+
+def _number(value: Any) -> int | None:
+    return int(value.to_python()) if value.is_int() else None
+
+
+def _value(value: int) -> Any:
+    return isl.Val.int_from_si(_context(), value) if abs(value) < 2**62 else isl.Val(
+        str(value), _context()
+    )
+
+
+def _narrowed(points: Any, position: int) -> Any:
+    positive = points.lower_bound_val(isl.dim_type.set, position, _value(0))
+    return points if positive.is_empty() else positive
+
+
+def _least_value(points: Any, position: int) -> int:
+    lowest = points.dim_min_val(position)
+    if lowest.is_int():
+        return int(lowest.to_python())
+    for start in (0, -1, -(2**10), -(2**31), -(2**63)):
+        above = points.lower_bound_val(isl.dim_type.set, position, _value(start))
+        lowest = above.dim_min_val(position)
+        if not above.is_empty() and lowest.is_int():
+            return int(lowest.to_python())
+    sample = points.sample_point()
+    return int(sample.get_coordinate_val(isl.dim_type.set, position).to_python())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Relation:
+    """A union of relations between named tuples, with parameters."""
+
+    _map: Any = field(repr=False)
+
+    def is_empty(self) -> bool:
+        """Whether nothing is related."""
+        with bounded():
+            return bool(self._map.is_empty())
+
+    def union(self, other: "Relation") -> "Relation":
+        """All pairs of either."""
+        with bounded():
+            return Relation(self._map.union(other._map))
+
+    def text(self) -> str:
+        """The relation in isl notation, coalesced."""
+        with bounded(4 * QUOTA):
+            return str(self._map.coalesce())
+
+    def named(self, names: Mapping[str, str]) -> str:
+        """The text of the relation with its parameters and coordinates renamed."""
+        text = self.text()
+        pattern = re.compile(r"\b[a-z]\w*\b")
+        return pattern.sub(lambda match: names.get(match[0], match[0]), text)
+
+    def carried(self) -> "Relation":
+        """The pairs that differ in the first coordinate of their tuples."""
+        kept = isl.UnionMap.empty(self._map.get_space())
+        with bounded(4 * QUOTA):
+            for one in self._maps():
+                same = one.equate(isl.dim_type.in_, 0, isl.dim_type.out, 0)
+                kept = kept.union(isl.UnionMap.from_map(one.subtract(same)))
+        return Relation(kept)
+
+    def between(self, source: str, sink: str) -> "Relation":
+        """The pairs of two tuples by name."""
+        kept = isl.UnionMap.empty(self._map.get_space())
+        for one in self._maps():
+            if _ends(one) == (source, sink):
+                kept = kept.union(isl.UnionMap.from_map(one))
+        return Relation(kept)
+
+    def ends(self) -> tuple[tuple[str, str], ...]:
+        """The names of the related tuples, sorted."""
+        return tuple(sorted(_ends(one) for one in self._maps() if not one.is_empty()))
+
+    def least(self, natural: Iterable[str] = ()) -> "Pair | None":
+        """The least pair by name, then parameters, source and sink; `None` if empty."""
+        for one in sorted(self._maps(), key=_ends):
+            with bounded(4 * QUOTA):
+                count = one.dim(isl.dim_type.param)
+                names = [one.get_dim_name(isl.dim_type.param, k) for k in range(count)]
+                split = one.dim(isl.dim_type.in_)
+                flat = one.wrap().flatten()
+                flat = flat.move_dims(isl.dim_type.set, 0, isl.dim_type.param, 0, count)
+                size = flat.dim(isl.dim_type.set)
+            dimensions = (*names, *(f"@{k}" for k in range(size - count)))
+            point = IntegerSet(dimensions, flat).least(n for n in natural if n in names)
+            if point is not None:
+                at = tuple(point[d] for d in dimensions[count:])
+                known = {name: point[name] for name in names}
+                return Pair(known, *_ends(one), at[:split], at[split:])
+        return None
+
+    def _maps(self) -> list[Any]:
+        found: list[Any] = []
+        self._map.foreach_map(found.append)
+        return found
+
+    def pairs(
+        self, parameters: Mapping[str, int]
+    ) -> frozenset[tuple[str, tuple[int, ...], str, tuple[int, ...]]]:
+        """All pairs for given parameters: source tuple, point, sink tuple, point."""
+        found: list[tuple[str, tuple[int, ...], str, tuple[int, ...]]] = []
+        with bounded(1000 * QUOTA) as context:
+            known = [f"{n} = {v}" for n, v in parameters.items()]
+            names = ", ".join(parameters)
+            values = isl.Set.read_from_str(
+                context, f"[{names}] -> {{ : {' and '.join(known) or '0 = 0'} }}"
+            )
+            fixed = self._map.intersect_params(values)
+
+            def visit(one: Any) -> None:
+                source = one.get_tuple_name(isl.dim_type.in_)
+                sink = one.get_tuple_name(isl.dim_type.out)
+                split = one.dim(isl.dim_type.in_)
+
+                def point(p: Any) -> None:
+                    size = p.space.dim(isl.dim_type.set)
+                    at = [
+                        int(p.get_coordinate_val(isl.dim_type.set, k).to_python())
+                        for k in range(size)
+                    ]
+                    found.append((source, tuple(at[:split]), sink, tuple(at[split:])))
+
+                one.wrap().flatten().foreach_point(point)
+
+            fixed.foreach_map(visit)
+        return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One related pair: the parameters, the tuples' names and the two points."""
+
+    parameters: dict[str, int]
+    source_name: str
+    sink_name: str
+    source: tuple[int, ...]
+    sink: tuple[int, ...]
+
+
+def _ends(one: Any) -> tuple[str, str]:
+    return one.get_tuple_name(isl.dim_type.in_), one.get_tuple_name(isl.dim_type.out)
+
+
+def relation(text: str) -> Relation:
+    """A union map from isl notation."""
+    with bounded() as context:
+        return Relation(isl.UnionMap.read_from_str(context, text))
+
+
+def last_accesses(
+    sinks: Relation, must: Relation, may: Relation, schedule: Relation
+) -> Relation:
+    """Pairs (earlier instance, sink instance) without a `must` instance in between.
+
+    The relations map instances to elements, the schedule maps instances to times. The
+    earlier instance is one of `must` or of `may`; one of `must` hides all before it.
+    """
+    with bounded(20 * QUOTA):
+        access = isl.UnionAccessInfo.from_sink(sinks._map)
+        access = access.set_must_source(must._map).set_may_source(may._map)
+        access = access.set_schedule_map(schedule._map)
+        return Relation(access.compute_flow().get_may_dependence())

@@ -1,0 +1,64 @@
+"""Where program text comes from, and how a place in it is named and shown.
+
+A `Span` is a half-open range of text in a named file; lines and columns count from 1.
+A `SourceFile` owns the text and draws the excerpt with carets that every message uses.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+_WIDEST_EXCERPT = 160
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A range of source text; `end_column` is the first column after it."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+NOWHERE = Span("", 0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A file's path, as the user wrote it, and its decoded text."""
+
+    path: str
+    text: str
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The lines without their ends; only `\\n` and `\\r\\n` end a line."""
+        return tuple(line.removesuffix("\r") for line in self.text.split("\n"))
+
+    def text_of(self, span: Span) -> str:
+        """The text that a span covers, joined to one line."""
+        if not 1 <= span.line <= len(self.lines):
+            return ""
+        if span.line == span.end_line:
+            return self.lines[span.line - 1][span.column - 1 : span.end_column - 1]
+        first = self.lines[span.line - 1][span.column - 1 :]
+        middle = self.lines[span.line : span.end_line - 1]
+        last = self.lines[span.end_line - 1 : span.end_line]
+        tail = last[0][: span.end_column - 1] if last else ""
+        return " ".join(part.strip() for part in (first, *middle, tail))
+
+    def excerpt(self, span: Span) -> str:
+        """The span's first line, with carets under the part that is meant."""
+        if not 1 <= span.line <= len(self.lines):
+            return ""
+        line = self.lines[span.line - 1]
+        end = span.end_column if span.end_line == span.line else len(line) + 1
+        start = max(0, span.column - _WIDEST_EXCERPT // 2) if len(line) > _WIDEST_EXCERPT else 0
+        shown = line[start : start + _WIDEST_EXCERPT]
+        lead = "".join("\t" if c == "\t" else " " for c in line[start : span.column - 1])
+        width = max(1, min(end - span.column, len(shown) - len(lead)))
+        return f"  {shown}\n  {lead}{'^' * width}"

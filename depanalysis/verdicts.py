@@ -1,0 +1,166 @@
+"""What the analysis says: verdicts on loops, with their evidence.
+
+Plain data, made by `depanalysis.proofs`, shown by `depanalysis.report`. A verdict is about
+all values of the parameters that the program and the stated assumptions allow.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+from depanalysis.errors import SourceError
+from depanalysis.source import Span
+
+DependenceKind: TypeAlias = Literal["flow", "anti", "output"]
+Direction: TypeAlias = Literal["<", "=", ">", "<=", ">=", "!=", "*"]
+Engine: TypeAlias = Literal["syntactic", "diophantine", "polyhedral", "search", "smt"]
+Pattern: TypeAlias = Literal[
+    "forall", "reduction", "sparse-reduction", "recurrence", "wavefront", "other"
+]
+
+
+class Verdict(StrEnum):
+    """May all iterations of a loop run at once?"""
+
+    PARALLEL = "parallel"
+    SEQUENTIAL = "sequential"
+    RUNTIME = "runtime"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in the source and the text that stands there."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Values under which two iterations touch one element; replayed before it is shown.
+
+    `source` and `sink` give the index of every enclosing loop, outermost first. `memory`
+    holds the initial values of elements that the run depends on, such as (`b[3]`, 1).
+    """
+
+    parameters: tuple[tuple[str, int], ...]
+    source: tuple[tuple[str, int], ...]
+    sink: tuple[tuple[str, int], ...]
+    element: tuple[int, ...]
+    memory: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """The sink's access follows the source's on the same element, one of them a write.
+
+    `level` is the depth of the loop that carries it (1 is the outermost), 0 if none does.
+    `direction` and `distance` have an entry for each loop around both; a distance counts
+    iterations. `relation` is the exact relation in isl notation, where it was asked for.
+    """
+
+    kind: DependenceKind
+    variable: str
+    source: Location
+    sink: Location
+    level: int
+    direction: tuple[Direction, ...]
+    distance: tuple[int, ...] | None = None
+    witness: Witness | None = None
+    relation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """A variable that iterations only combine values into, by an associative operator."""
+
+    operator: str
+    variable: str
+
+
+@dataclass(frozen=True, slots=True)
+class Induction:
+    """A scalar whose value at the start of an iteration has a closed form."""
+
+    variable: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What has to be done to a loop's variables before its iterations run at once."""
+
+    private: tuple[str, ...] = ()
+    firstprivate: tuple[str, ...] = ()
+    lastprivate: tuple[str, ...] = ()
+    reduction: tuple[Reduction, ...] = ()
+    induction: tuple[Induction, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the loop can be run in parallel as it stands."""
+        return not (
+            self.private
+            or self.firstprivate
+            or self.lastprivate
+            or self.reduction
+            or self.induction
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The engine that decided last, and the time it all took."""
+
+    engine: Engine
+    milliseconds: float = field(default=0.0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LoopVerdict:
+    """The answer for one loop.
+
+    `variable` is `None` for a loop that does not count. `assumptions` are the sentences
+    that the verdict rests on beyond the program's text.
+    """
+
+    function: str
+    span: Span
+    variable: str | None
+    depth: int
+    verdict: Verdict
+    pattern: Pattern
+    reason: str
+    needs: Needs = Needs()
+    dependences: tuple[Dependence, ...] = ()
+    evidence: Evidence = Evidence("syntactic")
+    assumptions: tuple[str, ...] = ()
+    advice: str | None = None
+    directives: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """One file's loops in the order of the text, and what was wrong with the rest."""
+
+    path: str
+    loops: tuple[LoopVerdict, ...] = ()
+    errors: tuple[SourceError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The answer to one call of `check`."""
+
+    files: tuple[FileReport, ...]
+
+    @property
+    def loops(self) -> tuple[LoopVerdict, ...]:
+        """The loops of all files."""
+        return tuple(loop for file in self.files for loop in file.loops)
+
+    @property
+    def errors(self) -> tuple[SourceError, ...]:
+        """The errors of all files."""
+        return tuple(error for file in self.files for error in file.errors)

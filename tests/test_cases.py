@@ -1,0 +1,258 @@
+"""The case files: every loop gets the verdict that the comment on its line expects."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import depanalysis
+from depanalysis.verdicts import Dependence, LoopVerdict, Verdict
+
+_CASES = Path(__file__).parent / "cases" / "c"
+_FILES = sorted(_CASES.rglob("*.c"))
+_EXPECTATION = re.compile(r"//\s*expect:\s*(?P<text>.*\S)")
+_OPTIONS = re.compile(r"//\s*options:\s*(?P<text>.*\S)")
+_CLAUSE = re.compile(r"(?P<name>[a-z]+)\((?P<arguments>[^()]*)\)")
+_LOOP_KEYWORD = re.compile(r"\b(for|while|do|EACH)\b")
+_KINDS = ("flow", "anti", "output")
+_LISTS = ("private", "firstprivate", "lastprivate", "induction")
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A dependence that must be reported; no distance means any."""
+
+    kind: str
+    variable: str
+    distance: tuple[int, ...] | None = None
+
+    def is_matched_by(self, dependence: Dependence) -> bool:
+        """Whether a reported dependence is this one."""
+        return (
+            dependence.kind == self.kind
+            and dependence.variable == self.variable
+            and self.distance in (None, dependence.distance)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One alternative of an `expect:` comment."""
+
+    verdict: Verdict
+    needs: frozenset[str]
+    carried: tuple[Carried, ...] = ()
+    pattern: str | None = None
+
+
+def read_alternative(text: str) -> Expectation:
+    """The expectation that a text such as `parallel private(t)` stands for."""
+    verdict, _, rest = text.partition(" ")
+    assert not _CLAUSE.sub("", rest).strip(), f"cannot read `{text}`"
+    needs: set[str] = set()
+    carried: list[Carried] = []
+    pattern = None
+    for clause in _CLAUSE.finditer(rest):
+        name, arguments = clause["name"], clause["arguments"]
+        if name in _KINDS:
+            carried.append(Carried(name, arguments))
+        elif name == "distance":
+            distance = tuple(int(part) for part in arguments.split(","))
+            carried[-1] = Carried(carried[-1].kind, carried[-1].variable, distance)
+        elif name == "pattern":
+            pattern = arguments
+        else:
+            needs.update(_expected_needs(name, arguments))
+    return Expectation(Verdict(verdict), frozenset(needs), tuple(carried), pattern)
+
+
+def _expected_needs(name: str, arguments: str) -> Iterator[str]:
+    operator, _, variables = arguments.rpartition(":")
+    assert (name in _LISTS) != (name == "reduction" and operator != ""), name
+    prefix = f"{operator}:" if operator else ""
+    return (f"{name}({prefix}{variable})" for variable in variables.split(","))
+
+
+def read_expectations(text: str) -> dict[int, tuple[Expectation, ...]]:
+    """The alternatives for each line that has an `expect:` comment."""
+    comments = (
+        (number, _EXPECTATION.search(line))
+        for number, line in enumerate(text.splitlines(), start=1)
+    )
+    return {
+        number: tuple(read_alternative(part) for part in comment["text"].split(" or "))
+        for number, comment in comments
+        if comment is not None
+    }
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """The arguments for `check` that the first line of a file sets."""
+    comment = _OPTIONS.match(text)
+    words = iter(shlex.split(comment["text"]) if comment else ())
+    options: dict[str, Any] = {"assume": ()}
+    for word in words:
+        match word:
+            case "--assume":
+                options["assume"] += (next(words),)
+            case "--alias":
+                options["alias"] = next(words)
+            case "--in-bounds" | "--value-based":
+                options[word.removeprefix("--").replace("-", "_")] = True
+            case _:
+                raise AssertionError(f"cannot read the option `{word}`")
+    return options
+
+
+def reported_needs(loop: LoopVerdict) -> frozenset[str]:
+    """What a loop needs, in the form of the comments, its own counter left out."""
+    needs = loop.needs
+    named = [
+        *(("private", "", name) for name in needs.private),
+        *(("firstprivate", "", name) for name in needs.firstprivate),
+        *(("lastprivate", "", name) for name in needs.lastprivate),
+        *(("reduction", f"{r.operator}:", r.variable) for r in needs.reduction),
+        *(("induction", "", induction.variable) for induction in needs.induction),
+    ]
+    return frozenset(
+        f"{clause}({prefix}{name.removesuffix('.offset')})"
+        for clause, prefix, name in named
+        if name != loop.variable
+    )
+
+
+def mismatch(loop: LoopVerdict, expected: Expectation) -> str | None:
+    """Why a verdict is not the expected one, or `None`."""
+    if loop.verdict != expected.verdict:
+        return f"{loop.verdict}: {loop.reason}"
+    if loop.verdict == Verdict.PARALLEL and reported_needs(loop) != expected.needs:
+        return f"needs {' '.join(sorted(reported_needs(loop))) or 'nothing'}"
+    if expected.pattern not in (None, loop.pattern):
+        return f"pattern {loop.pattern}"
+    if loop.verdict == Verdict.SEQUENTIAL:
+        return _dependence_mismatch(loop, expected)
+    return None
+
+
+def _dependence_mismatch(loop: LoopVerdict, expected: Expectation) -> str | None:
+    if not any(dependence.witness for dependence in loop.dependences):
+        return "sequential without a witness"
+    for carried in expected.carried:
+        if not any(carried.is_matched_by(found) for found in loop.dependences):
+            found = ", ".join(map(_summary, loop.dependences))
+            return f"{carried.kind}({carried.variable}) is not among {found}"
+    return None
+
+
+def _summary(dependence: Dependence) -> str:
+    return f"{dependence.kind}({dependence.variable}) {dependence.distance}"
+
+
+def _failures(path: Path) -> Iterator[str]:
+    text = path.read_text(encoding="utf-8")
+    expectations = read_expectations(text)
+    report = depanalysis.check(path, language="c", **read_options(text))
+    yield from (str(error) for error in report.errors)
+    lines = [loop.span.line for loop in report.loops]
+    for line in sorted(expectations.keys() ^ set(lines)):
+        missing = "expectation" if line in lines else "loop"
+        yield f"{path}:{line}: the {missing} is missing"
+    for loop in report.loops:
+        alternatives = expectations.get(loop.span.line, ())
+        reasons = [mismatch(loop, expected) for expected in alternatives]
+        if reasons and None not in reasons:
+            comment = _EXPECTATION.search(text.splitlines()[loop.span.line - 1])
+            wanted = comment["text"] if comment else ""
+            yield f"{path}:{loop.span.line}: expected {wanted}, got {reasons[0]}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(file, id=file.relative_to(_CASES).as_posix()) for file in _FILES],
+)
+def test_every_loop_gets_the_expected_verdict(path: Path) -> None:
+    failures = list(_failures(path))
+    assert not failures, "\n" + "\n".join(failures)
+
+
+def test_there_are_enough_cases_of_every_verdict() -> None:
+    firsts = [
+        alternatives[0].verdict
+        for file in _FILES
+        for alternatives in read_expectations(file.read_text("utf-8")).values()
+    ]
+    assert len(firsts) >= 160
+    assert [verdict for verdict in Verdict if firsts.count(verdict) < 10] == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(file, id=file.relative_to(_CASES).as_posix()) for file in _FILES],
+)
+def test_every_expectation_stands_on_the_line_of_a_loop(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    stray = [
+        f"{path}:{number}"
+        for number in read_expectations("\n".join(lines))
+        if not _LOOP_KEYWORD.search(lines[number - 1].partition("//")[0])
+    ]
+    assert not stray
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "parallel private(t) reduction(+:s,q)",
+            Expectation(
+                Verdict.PARALLEL,
+                frozenset({"private(t)", "reduction(+:s)", "reduction(+:q)"}),
+            ),
+            id="needs",
+        ),
+        pytest.param(
+            "sequential flow(a) distance(1,-1) anti(b) pattern(recurrence)",
+            Expectation(
+                Verdict.SEQUENTIAL,
+                frozenset(),
+                (Carried("flow", "a", (1, -1)), Carried("anti", "b")),
+                "recurrence",
+            ),
+            id="dependences",
+        ),
+        pytest.param(
+            "parallel reduction(||:found)",
+            Expectation(Verdict.PARALLEL, frozenset({"reduction(||:found)"})),
+            id="operator",
+        ),
+    ],
+)
+def test_an_expectation_reads_as_written(text: str, expected: Expectation) -> None:
+    assert read_alternative(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("paralel", id="verdict"),
+        pytest.param("parallel privat(t)", id="clause"),
+        pytest.param("parallel private t", id="parentheses"),
+        pytest.param("parallel reduction(s)", id="operator"),
+    ],
+)
+def test_a_misspelled_expectation_is_refused(text: str) -> None:
+    with pytest.raises((AssertionError, ValueError)):
+        read_alternative(text)
+
+
+def test_the_first_line_sets_options() -> None:
+    text = '// options: --assume "n >= 1" --assume "m > n" --in-bounds --alias strict\n'
+    assert read_options(text) == {
+        "assume": ("n >= 1", "m > n"),
+        "in_bounds": True,
+        "alias": "strict",
+    }
