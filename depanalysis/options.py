@@ -16,7 +16,7 @@ class Options:
     `assume`: boolean expressions over parameters, in the syntax of the intermediate form.
     `value_based`: report the dependences through which a value really flows.
     `relations`: attach the exact relation to every dependence.
-    `include`: directories in which a frontend looks for included files.
+    `include_directories`: where a frontend looks for included files.
     `timeout`: seconds for one file after which the rest is undecided; `None` is no limit,
     and the only choice under which answers do not depend on the machine.
     """
@@ -26,6 +26,5 @@ class Options:
     assume: tuple[str, ...] = ()
     value_based: bool = False
     relations: bool = False
-    include: tuple[str, ...] = ()
     timeout: float | None = None
     include_directories: tuple[str, ...] = ()

@@ -38,13 +38,30 @@ def check_source(
     """The verdicts on all loops of one file."""
     translation = _translated(source, language, options)
     programs, errors = _verified(translation, _assumptions(options))
+    loops = _decided(programs, options, trace)
+    return FileReport(source.path, loops, errors)
+
+
+def check_program(
+    program: Program, options: Options, trace: Trace | None = None
+) -> FileReport:
+    """The verdicts on all loops of a Program that a compiler built."""
+    nowhere = SourceFile(program.span.path or program.name, "")
+    translation = Translation(nowhere, (program,))
+    programs, errors = _verified(translation, _assumptions(options))
+    return FileReport(nowhere.path, _decided(programs, options, trace), errors)
+
+
+def _decided(
+    programs: tuple[Program, ...], options: Options, trace: Trace | None
+) -> tuple[LoopVerdict, ...]:
     models = [model(program) for program in programs]
-    loops = [loop for one in models for loop in _judged(one, options)]
+    loops = tuple(loop for one in models for loop in _judged(one, options))
     if trace is not None:
         trace("program", "\n".join(show(program) for program in programs))
         trace("model", "\n".join(show_model(one) for one in models))
         trace("verdicts", "\n".join(_line(loop) for loop in loops))
-    return FileReport(source.path, tuple(loops), errors)
+    return loops
 
 
 def _translated(source: SourceFile, language: Language, options: Options) -> Translation:

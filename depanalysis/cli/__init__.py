@@ -156,7 +156,7 @@ def _request(files: tuple[str, ...], chosen: dict[str, Any]) -> Request:
             assume=chosen["assume"],
             value_based=chosen["value_based"],
             relations=chosen["relations"],
-            include=chosen["include"],
+            include_directories=chosen["include"],
             timeout=chosen["timeout"],
         ),
     )

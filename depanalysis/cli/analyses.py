@@ -61,7 +61,7 @@ def outcomes(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
 
 
 def analyzed(job: Job) -> Outcome:
-    """Read and analyze one file; never raises but to end the whole run."""
+    """Read and analyze one file; only a `UsageError` ends the whole run."""
     try:
         source = read_source(job.path, job.language)
     except SourceError as error:
@@ -75,10 +75,10 @@ def analyzed(job: Job) -> Outcome:
     report, trouble = None, None
     try:
         report = check_source(source.file, source.language, job.options, trace)
+    except UsageError:
+        raise
     except SourceError as error:
         failure = error
-    except UsageError as error:
-        failure = file_error(job.path, str(error))
     except RecursionError:
         failure = file_error(job.path, "is nested too deeply to be analyzed")
     except MemoryError:

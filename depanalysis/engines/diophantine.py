@@ -29,6 +29,8 @@ def decide(conflict: Conflict) -> Proved | None:
 def _has_no_solution(conflict: Conflict, difference: Polynomial) -> bool:
     """Whether sum(a·v) + c = 0 is impossible for integers v in the order asked for."""
     factors = [factor for monomial, factor in difference.terms if monomial]
+    if not factors:
+        return difference.constant != 0
     if difference.constant % gcd(*factors):
         return True
     carrier = conflict.question.carrier

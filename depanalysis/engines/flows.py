@@ -7,6 +7,7 @@ not exact hide nothing. isl's dataflow analysis does the rest.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.polynomials import Polynomial
@@ -17,6 +18,9 @@ from depanalysis.engines.polyhedral import constrain
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import Loop
 from depanalysis.solvers.polyhedra import Relation, last_accesses, relation
+
+
+Names: TypeAlias = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,30 +155,31 @@ def _union_text(parameters: Sequence[str], maps: Sequence[str]) -> str:
     return f"[{', '.join(parameters)}] -> {{ {'; '.join(maps)} }}"
 
 
-def relation_text(facts: Facts, question: ConflictQuestion) -> str:
-    """All pairs of iterations that a question is about, as an isl relation."""
+def conflict_relation(facts: Facts, question: ConflictQuestion) -> tuple[Relation, Names]:
+    """All pairs of iterations in which a question's conflict happens.
+
+    The second value says what the relation's parameters and coordinates mean.
+    """
     prepared = conflict(facts, question)
     constrain(prepared)
     encoding = prepared.encoding
     for difference in prepared.differences:
         encoding.require(encoding.is_zero(difference))
-    names = {
-        name: _readable(meaning, name) for name, meaning in encoding.meanings.items()
-    }
     parameters = [v for v in encoding.variables if v[0] in "pu"]
     source = [_index(prepared.source, loop) for loop in question.source.loops]
     sink = [_index(prepared.sink, loop) for loop in question.sink.loops]
-    hidden = [v for v in encoding.variables if v not in (*parameters, *source, *sink)]
     outputs = [f"{v}_" if v in source else v for v in sink]
     equal = [f"{o} = {v}" for o, v in zip(outputs, sink, strict=True) if o != v]
     formula = " and ".join([*(f"({c})" for c in encoding.constraints), *equal])
+    hidden = [v for v in encoding.variables if v not in (*parameters, *source, *sink)]
     if hidden:
         formula = f"exists ({', '.join(hidden)} : {formula})"
     text = (
         f"[{', '.join(parameters)}] -> "
-        f"{{ [{', '.join(source)}] -> [{', '.join(outputs)}] : {formula} }}"
+        f"{{ A[{', '.join(source)}] -> B[{', '.join(outputs)}] : {formula} }}"
     )
-    return relation(text).named(names)
+    names = {name: _readable(meaning, name) for name, meaning in encoding.meanings.items()}
+    return relation(text), names
 
 
 def _index(instance: Instance, loop: LoopFacts) -> str:

@@ -19,7 +19,15 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, integer
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Load, Var, walk
+from depanalysis.ir.expressions import (
+    BoolConst,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+    names,
+    walk,
+)
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     Assign,
@@ -165,25 +173,42 @@ def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
     }
     memory: dict[tuple[str, tuple[int, ...]], int] = {}
     for side in (conflict.source, conflict.sink):
-        seen = _seen_by(side, values)
-        for name, value in values.items():
-            unknown = model.unknowns.get(encoding.meanings.get(name, ""))
-            if unknown is None or unknown.origin is None or name[0] not in ("u", side.side):
-                continue
-            try:
-                element = tuple(
-                    integer(evaluate(i, {**parameters, **seen})) for i in unknown.origin.indices
-                )
-            except InterpretationError:
-                return None
-            if memory.setdefault((unknown.origin.array, element), value) != value:
-                return None
+        if not _remembered(model, {**parameters, **_seen_by(side, values)}, memory):
+            return None
     return _Point(
         parameters,
         memory,
         _position(conflict.source, conflict.question.source.loops, values),
         _position(conflict.sink, conflict.question.sink.loops, values),
     )
+
+
+def _remembered(
+    model: Model,
+    seen: dict[str, int],
+    memory: dict[tuple[str, tuple[int, ...]], int],
+) -> bool:
+    """Adds the elements that have to hold the unknowns' values; whether they agree."""
+
+    def value(name: str) -> int:
+        origin = model.unknowns[name].origin
+        if origin is None:
+            # Nothing to set up: the run itself shows whether the value comes about.
+            return seen.setdefault(name, _DEFAULT)
+        for inner in sorted(names(origin) & model.unknowns.keys()):
+            value(inner)
+        element = tuple(integer(evaluate(i, seen)) for i in origin.indices)
+        known = memory.setdefault((origin.array, element), seen.get(name, _DEFAULT))
+        if seen.setdefault(name, known) != known:
+            raise InterpretationError("one element would need two values")
+        return known
+
+    try:
+        for name in [n for n in seen if n in model.unknowns]:
+            value(name)
+    except InterpretationError:
+        return False
+    return True
 
 
 def _seen_by(side: Instance, values: Mapping[str, int]) -> dict[str, int]:

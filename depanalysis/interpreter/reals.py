@@ -177,6 +177,6 @@ def _reconstructed(representative: int) -> Fraction | int:
         quotient = previous // remainder
         previous, remainder = remainder, previous - quotient * remainder
         previous_cofactor, cofactor = cofactor, previous_cofactor - quotient * cofactor
-    if abs(cofactor) > _WIDEST or math.gcd(remainder, cofactor) != 1:
-        return representative
-    return Fraction(remainder, cofactor)
+    # The two have no common factor, since the modulus is prime.
+    is_small = abs(cofactor) <= _WIDEST
+    return Fraction(remainder, cofactor) if is_small else representative

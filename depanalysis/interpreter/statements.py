@@ -282,9 +282,8 @@ def _selected(bounds: Bounds, iterate: Iterate, wanted: Collection[int]) -> Step
 
     def execute() -> Signal | None:
         lower, step, trips = bounds()
-        counters = sorted(
-            (index - lower) // step for index in wanted if (index - lower) % step == 0
-        )
+        offsets = {index - lower for index in wanted}
+        counters = sorted(offset // step for offset in offsets if offset % step == 0)
         return iterate(lower, step, [k for k in counters if 0 <= k < trips])
 
     return execute

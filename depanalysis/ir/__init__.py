@@ -42,7 +42,7 @@ r"""The intermediate form: plain frozen data, standard library only.
     exprs       = [expr ("," expr)*]
     number      = ["-"] digits | real                    a real has a point or exponent
     name        = letter (letter | digit | "." | "@")*   a letter may be "_" or "$";
-                | "`" any text "`"                       so are keywords written as names
+                | "`" any text "`"                       so are keywords used as names
     string      = '"' any text '"'       escapes: \\ \" \` \n \t \r \u{10ffff}
 
 Infix operators associate to the left. `a < b < c` means `a < b and b < c`; `&&`, `||`

@@ -56,34 +56,37 @@ from depanalysis.ir.verifier import verify
 from depanalysis.source import NOWHERE, Span
 
 
-class Update(Term):
-    """What `a[i] += value` stores; also the value that it has afterwards."""
+class Element(Term):
+    """An element of an array; `a[i] += x` is an update of it and no sum."""
 
-    __slots__ = ("operator", "value")
+    __slots__ = ()
 
-    def __init__(self, element: Term, operator: UpdateOperator, value: Operand) -> None:
+    def __iadd__(self, value: Operand) -> "Element":
+        return Update(self, "+", value)
+
+    def __isub__(self, value: Operand) -> "Element":
+        return Update(self, "-", value)
+
+    def __imul__(self, value: Operand) -> "Element":
+        return Update(self, "*", value)
+
+    def __itruediv__(self, value: Operand) -> "Element":
+        return Update(self, "/", value)
+
+
+class Update(Element):
+    """What `a[i] += x` stores; anywhere else it is the value `a[i] + x`."""
+
+    __slots__ = ("element", "operator", "value")
+
+    def __init__(
+        self, element: Element, operator: UpdateOperator, value: Operand
+    ) -> None:
+        self.element = element
         self.operator = operator
         self.value = term(value, element.is_real)
         expr = Binary(operator, element.expr, self.value.expr)
         super().__init__(expr, element.is_real)
-
-
-class Element(Term):
-    """An element of an array, which can be updated in place."""
-
-    __slots__ = ()
-
-    def __iadd__(self, value: Operand) -> Update:
-        return Update(self, "+", value)
-
-    def __isub__(self, value: Operand) -> Update:
-        return Update(self, "-", value)
-
-    def __imul__(self, value: Operand) -> Update:
-        return Update(self, "*", value)
-
-    def __itruediv__(self, value: Operand) -> Update:
-        return Update(self, "/", value)
 
 
 class Variable(Term):
@@ -116,10 +119,11 @@ class Elements:
         return Element(load, self._array.type.kind == "real")
 
     def __setitem__(self, index: Operand | tuple[Operand, ...], value: Operand) -> None:
-        if isinstance(value, Update):
-            self._builder.update(self[index], value.operator, value.value)
+        target = self[index]
+        if isinstance(value, Update) and value.element.expr == target.expr:
+            self._builder.update(target, value.operator, value.value)
         else:
-            self._builder.assign(self[index], value)
+            self._builder.assign(target, value)
 
 
 class Builder:

@@ -31,6 +31,7 @@ from depanalysis.ir.expressions import (
     RealConst,
     Select,
     Unary,
+    UnaryOperator,
     Var,
 )
 from depanalysis.ir.limits import TOO_LONG, is_too_long
@@ -51,6 +52,11 @@ Report: TypeAlias = Callable[[str, str, Span], None]
 _UNTYPED: Type | None = None
 _KNOWN_TYPES = tuple(TYPES.values())
 _LONGEST_QUOTE = 60
+_PREFIX_OPERANDS: dict[UnaryOperator, tuple[Kind, ...]] = {
+    "-": ("int", "real"),
+    "~": ("int",),
+    "not": ("bool",),
+}
 _FAMILIES: dict[Kind, str] = {
     "int": "an integer",
     "uint": "an integer",
@@ -187,9 +193,7 @@ class Inference:
         return None if None in types else array.type
 
     def _unary(self, expr: Unary) -> Type | None:
-        if expr.operator == "not":
-            return self.require("bool", expr.operand, "operand of `not`")
-        kinds: tuple[Kind, ...] = ("int",) if expr.operator == "~" else ("int", "real")
+        kinds = _PREFIX_OPERANDS[expr.operator]
         type_ = self.infer(expr.operand)
         return self._result(expr.operator, kinds, type_, expr.operand)
 

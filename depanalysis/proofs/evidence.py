@@ -3,7 +3,7 @@
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts, conflict
-from depanalysis.engines.flows import relation_text
+from depanalysis.engines.flows import conflict_relation
 from depanalysis.engines.polyhedral import spread
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.printer import show_expression
@@ -71,6 +71,7 @@ def _direction(low: int | None, high: int | None) -> Direction:
 
 def _relation(facts: Facts, question: ConflictQuestion) -> str | None:
     try:
-        return relation_text(facts, question)
+        relation, names = conflict_relation(facts, question)
+        return relation.named(names)
     except QuotaExceededError:
         return None

@@ -15,6 +15,7 @@ from typing import Any
 import islpy as isl
 
 QUOTA = 400_000
+_ATTEMPTS = 32
 
 
 class QuotaExceededError(Exception):
@@ -113,14 +114,19 @@ def _narrowed(points: Any, position: int) -> Any:
 
 
 def _least_value(points: Any, position: int) -> int:
-    lowest = points.dim_min_val(position)
-    if lowest.is_int():
-        return int(lowest.to_python())
-    for start in (0, -1, -(2**10), -(2**31), -(2**63)):
-        above = points.lower_bound_val(isl.dim_type.set, position, _value(start))
-        lowest = above.dim_min_val(position)
-        if not above.is_empty() and lowest.is_int():
-            return int(lowest.to_python())
+    """The least value of a coordinate; near zero, if any, where there is no least one."""
+    for start in (None, 0, -(2**10), -(2**31), -(2**63)):
+        above = points
+        if start is not None:
+            above = points.lower_bound_val(isl.dim_type.set, position, _value(start))
+        for _ in range(_ATTEMPTS):
+            lowest = _number(above.dim_min_val(position))
+            if lowest is None:
+                break
+            # isl bounds a union by a relaxation, so the bound need not be attained.
+            if not above.fix_val(isl.dim_type.set, position, _value(lowest)).is_empty():
+                return lowest
+            above = above.lower_bound_val(isl.dim_type.set, position, _value(lowest + 1))
     sample = points.sample_point()
     return int(sample.get_coordinate_val(isl.dim_type.set, position).to_python())
 

@@ -20,14 +20,16 @@ from depanalysis.frontends.c.types import (
 )
 from depanalysis.frontends.c.variables import (
     bind_pointer,
+    declare_storage,
     element_count,
     flat_places,
+    leaves,
     new_variable,
     parameter_pointer,
     variable_at,
 )
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst
-from depanalysis.ir.statements import Array, Assign, Scalar
+from depanalysis.ir.statements import Assign, Scalar
 from depanalysis.ir.types import I64, Type
 from depanalysis.source import Span
 
@@ -65,46 +67,22 @@ def declare_parameters(s: State, function: Node) -> None:
             _declare_pointer_parameter(s, node)
 
 
-def declare_local(s: State, node: Node) -> None:
-    """A `VAR_DECL` inside a function."""
+def declare_local(s: State, node: Node) -> Place | None:
+    """The storage of a `VAR_DECL` inside a function; nothing if it lives elsewhere."""
     type_ = type_of(node)
-    if node.cursor.storage_class.name in ("EXTERN",) or not node.name:
-        return
-    is_static = node.cursor.storage_class.name == "STATIC"
+    storage = node.cursor.storage_class.name
+    if storage == "EXTERN" or not node.name:
+        return None
+    is_static = storage == "STATIC"
     inner = () if is_static else _extents(s, node, type_)
     place = new_variable(s, node.cursor, type_, is_global=is_static)
     place = replace(place, inner_extents=inner)
     s.places[identity(node.cursor.canonical)] = place
     if is_static:
-        return
+        return None
     _expose_if_addressed(s, node, place)
-    if isinstance(type_, PointerTo):
-        s.mark_site(place.base)
-        s.pointers[place.base] = None
-    else:
-        declare_storage(s, place, s.span(node))
-    if isinstance(type_, Other):
-        raise s.unmodelled(node, f"`{node.name}` has {type_.description}")
-    _initialize(s, node, place)
-
-
-def declare_storage(s: State, place: Place, span: Span) -> None:
-    """Declares the scalars and arrays that make up an object."""
-    match place.type:
-        case Arithmetic(type=type_) if place.indices:
-            s.declare(Array(place.base, type_, place.extents, span=span), span)
-        case Arithmetic(type=type_):
-            s.declare(Scalar(place.base, type_, span=span), span)
-        case ArrayOf():
-            declare_storage(s, place.decayed().place, span)
-        case Record(fields=fields):
-            for name, raw in fields:
-                declare_storage(s, place.field(name, c_type(raw)), span)
-        case PointerTo() if not place.indices:
-            s.mark_site(place.base)
-            s.pointers[place.base] = None
-        case _:
-            pass
+    declare_storage(s, place, s.span(node))
+    return place
 
 
 def _declare_pointer_parameter(s: State, node: Node) -> None:
@@ -120,7 +98,7 @@ def _declare_pointer_parameter(s: State, node: Node) -> None:
     except UnmodelledError as error:
         s.places[key] = replace(place, type=Other(f"a type in which {error.reason}"))
         return
-    s.mark_site(place.base)
+    s.mark_site(place.base, s.span(node))
     pointer = parameter_pointer(place, inner)
     bind_pointer(s, node, place, pointer, moves=key in s.frame.survey.modified)
 
@@ -133,19 +111,11 @@ def _pointee_type(place: Place) -> CType:
 def _expose_if_addressed(s: State, node: Node, place: Place) -> None:
     if identity(node.cursor.canonical) not in s.frame.survey.addressed:
         return
-    s.exposed.add(place.base)
-    for part in _leaves(place):
-        s.exposed.add(part.base)
-
-
-def _leaves(place: Place) -> list[Place]:
-    """One place for each scalar or array that an object is made of."""
-    if isinstance(place.type, Record):
-        members = [place.field(name, c_type(raw)) for name, raw in place.type.fields]
-        return [leaf for member in members for leaf in _leaves(member)]
-    if isinstance(place.type, ArrayOf):
-        return _leaves(place.decayed().place)
-    return [place]
+    for part in leaves(place):
+        if isinstance(part.type, PointerTo):
+            s.exposed_pointers.add(part.base)
+        else:
+            s.exposed.add(part.base)
 
 
 def _dimension_nodes(node: Node) -> list[Node]:
@@ -198,7 +168,10 @@ def _extent(s: State, node: Node, *, must_be_stable: bool) -> Expr:
     return stored_in_temporary(s, value, I64, "extent")
 
 
-def _initialize(s: State, node: Node, place: Place) -> None:
+def initialize(s: State, node: Node, place: Place) -> None:
+    """The initializer of a local variable, if it has one."""
+    if isinstance(place.type, Other):
+        raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
     initializer = _initializer(node, place.type)
     if initializer is None:
         return
@@ -236,7 +209,7 @@ def _initialize_scalar(s: State, node: Node, place: Place, initializer: Node) ->
 def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> None:
     count = element_count(place.type)
     if count is None or count > _LARGEST_INITIALIZER:
-        leaves = tuple(leaf.base for leaf in _leaves(place))
+        leaves = tuple(leaf.base for leaf in leaves(place))
         s.opaque(f"initializes `{node.name}`", (), leaves, s.span(node))
         return
     for part, source in _paired(s, place, initializer):

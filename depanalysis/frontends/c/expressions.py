@@ -6,8 +6,8 @@ next sequence point. Operands of `&&`, `||` and `?:` that have side effects beco
 
 from collections.abc import Callable
 
-from depanalysis.frontends.c.libclang import Node, evaluate
-from depanalysis.frontends.c.places import Place, Pointer, added, subtracted
+from depanalysis.frontends.c.libclang import Node, evaluate, identity
+from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
@@ -21,6 +21,7 @@ from depanalysis.frontends.c.types import (
     wrapped,
 )
 from depanalysis.frontends.c.variables import constant_of, variable_at
+from depanalysis.frontends.sums import added, subtracted
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -67,7 +68,7 @@ def condition(s: State, node: Node) -> Expr:
     if node.kind == "BINARY_OPERATOR" and node.operator in _CONNECTIVES:
         return _connection(s, node, _CONNECTIVES[node.operator])
     if node.kind == "UNARY_OPERATOR" and node.operator == "!":
-        return _negated(condition(s, node.children[0]), s.span(node))
+        return negated(condition(s, node.children[0]), s.span(node))
     if isinstance(type_of(node), PointerTo | ArrayOf):
         return _is_not_null(s, node)
     return truth(s.to.value(s, node), arithmetic_type(s, node))
@@ -113,9 +114,13 @@ def _literal(s: State, node: Node) -> Expr:
 
 
 def _lvalue(s: State, node: Node) -> Expr:
-    constant = constant_of(node) if node.kind == "DECL_REF_EXPR" else None
-    if constant is not None:
-        return IntConst(constant, s.span(node))
+    if node.kind == "DECL_REF_EXPR":
+        substitute = s.values.get(identity(node.declaration))
+        if substitute is not None:
+            return substitute
+        constant = constant_of(node)
+        if constant is not None:
+            return IntConst(constant, s.span(node))
     return _read(s, node, s.to.place(s, node))
 
 
@@ -221,7 +226,7 @@ def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
     for one, other in ((first, second), (second, first)):
         if _is_null(one):
             known = _is_not_null(s, other)
-            return known if operator == "!=" else _negated(known, s.span(node))
+            return known if operator == "!=" else negated(known, s.span(node))
     left, right = s.to.pointer(s, first), s.to.pointer(s, second)
     _check_same_row(s, node, left, right)
     return Binary(operator, left.offset, right.offset, s.span(node))
@@ -277,7 +282,7 @@ def _guarded_operand(
     statements, span = rest
     result = s.temporary("condition", BOOL, span)
     s.emit(Assign(result, left, span=span))
-    guard = result if operator == "and" else _negated(result, span)
+    guard = result if operator == "and" else negated(result, span)
     body = (*statements, Assign(result, right, span=span))
     s.emit(If(guard, body, span=span))
     return result
@@ -317,7 +322,15 @@ def _call(s: State, node: Node) -> Expr:
     return result
 
 
-def _negated(expr: Expr, span: Span) -> Expr:
+def _statement_expression(s: State, node: Node) -> Expr:
+    *statements, last = node.children[0].children
+    with s.scope():
+        for statement in statements:
+            s.to.statement(s, statement)
+        return s.to.value(s, last)
+
+
+def negated(expr: Expr, span: Span) -> Expr:
     match expr:
         case Unary(operator="not", operand=operand):
             return operand
@@ -359,4 +372,5 @@ _RULES: dict[str, Callable[[State, Node], Expr]] = {
     "COMPOUND_ASSIGNMENT_OPERATOR": _compound,
     "CONDITIONAL_OPERATOR": _conditional,
     "CALL_EXPR": _call,
+    "StmtExpr": _statement_expression,
 }

@@ -46,7 +46,7 @@ _INTEGER_RESULT, _REAL_RESULT = 1, 2
 class Node:
     """A cursor with its kind, its children without parentheses, and its height."""
 
-    __slots__ = ("children", "cursor", "height", "kind", "type_cache")
+    __slots__ = ("children", "cursor", "height", "kind", "survey_cache", "type_cache")
 
     def __init__(self, cursor: Cursor, kind: str, children: tuple["Node", ...]) -> None:
         self.cursor = cursor
@@ -54,6 +54,7 @@ class Node:
         self.children = children
         self.height: int = 1 + max((child.height for child in children), default=0)
         self.type_cache: Any = None
+        self.survey_cache: Any = None
 
     @property
     def name(self) -> str:

@@ -7,7 +7,8 @@ field of a struct is an array, or a scalar, of its own.
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo
-from depanalysis.ir.expressions import Binary, Expr, IntConst
+from depanalysis.frontends.sums import added
+from depanalysis.ir.expressions import Expr, IntConst
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,39 +87,3 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
         is_exposed=True,
     )
     return Pointer(target)
-
-
-def added(left: Expr, right: Expr) -> Expr:
-    """A sum, with zeros and sums of constants folded."""
-    match left, right:
-        case IntConst(value=a), IntConst(value=b):
-            return IntConst(a + b, left.span)
-        case _, IntConst(value=0):
-            return left
-        case IntConst(value=0), _:
-            return right
-        case _, IntConst(value=b) if b < 0:
-            return subtracted(left, IntConst(-b, right.span))
-        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(value=b):
-            return added(inner, IntConst(a + b, right.span))
-        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(value=b):
-            return added(inner, IntConst(b - a, right.span))
-        case _:
-            return Binary("+", left, right, left.span)
-
-
-def subtracted(left: Expr, right: Expr) -> Expr:
-    """A difference, with zeros and differences of constants folded."""
-    match left, right:
-        case IntConst(value=a), IntConst(value=b):
-            return IntConst(a - b, left.span)
-        case _, IntConst(value=0):
-            return left
-        case _, IntConst(value=b) if b < 0:
-            return added(left, IntConst(-b, right.span))
-        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(value=b):
-            return added(inner, IntConst(a - b, right.span))
-        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(value=b):
-            return subtracted(inner, IntConst(a + b, right.span))
-        case _:
-            return Binary("-", left, right, left.span)

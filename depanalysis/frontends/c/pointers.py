@@ -19,6 +19,8 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 from depanalysis.frontends.c.variables import (
+    declare_storage,
+    leaves,
     place_of,
     pointer_at,
     store_pointer,
@@ -26,6 +28,7 @@ from depanalysis.frontends.c.variables import (
 from depanalysis.ir.expressions import Expr, IntConst, Unary, Var
 from depanalysis.ir.statements import Assign
 
+_ALLOCATIONS = ("malloc", "calloc", "aligned_alloc", "alloca", "__builtin_alloca")
 _STEPS = ("x++", "x--", "++x", "--x")
 _VARIABLE = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
@@ -85,11 +88,39 @@ def _cast(s: State, node: Node) -> Pointer:
     source = type_of(operand)
     if not isinstance(source, PointerTo | ArrayOf):
         raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
-    found = pointer(s, operand)
     target = pointee(type_of(node))
+    if is_allocation(operand):
+        return _allocated(s, node, operand, target)
+    found = pointer(s, operand)
     if not _may_reinterpret(target, found.place.type):
         raise s.unmodelled(node, f"`{s.text(node)}` changes the type of what is pointed at")
     return found
+
+
+def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
+    """Fresh memory: an array with the name of the variable that will point to it."""
+    if isinstance(target, Other):
+        raise s.unmodelled(node, f"the type of the memory of `{s.text(call)}` is not known")
+    for argument in call.children[1:]:
+        s.to.effect(s, argument)
+    name = s.claim_array(s.allocation_name)
+    fresh = Place(name, target, (IntConst(0),), (None,))
+    declare_storage(s, fresh, s.span(node))
+    if called_name(call) == "calloc":
+        zeroed = tuple(leaf.base for leaf in leaves(fresh))
+        s.opaque("calls `calloc`", (), zeroed, s.span(node))
+    return Pointer(fresh)
+
+
+def is_allocation(node: Node) -> bool:
+    """Whether an expression is a call that returns fresh memory."""
+    return node.kind == "CALL_EXPR" and called_name(node) in _ALLOCATIONS
+
+
+def called_name(node: Node) -> str:
+    """The name of the function that a call names, or nothing."""
+    callee = without_casts(node.children[0]) if node.children else node
+    return callee.name if callee.kind == "DECL_REF_EXPR" else ""
 
 
 def _unary(s: State, node: Node) -> Pointer:

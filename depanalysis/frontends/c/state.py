@@ -8,7 +8,7 @@ name. The result is frozen by `programs`.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from depanalysis.frontends.c.libclang import Cursor, Node, identity, node_of
 from depanalysis.frontends.c.places import Place, Pointer
@@ -16,11 +16,14 @@ from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.ir.expressions import Expr, Load, Var, walk
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
-from depanalysis.ir.types import Type
+from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span
 
 TOUCHABLE = "*"
 """In an `Opaque` that is still being built: everything that unknown code can reach."""
+
+SLOTS = ".slots"
+"""The end of the name of a `Declare` that stands for the scalars of a pointer."""
 
 _LONGEST_QUOTE = 40
 
@@ -65,8 +68,9 @@ class Frame:
     survey: Survey
     label: str | None = None
     result: Place | None = None
-    returned: Pointer | None = None
     modified: frozenset[int] = frozenset()
+    targets: frozenset[str] = frozenset()
+    has_one_return: bool = False
 
 
 @dataclass
@@ -93,6 +97,7 @@ class Visitors:
     call: Callable[["State", Node], "Expr | Pointer | Place | None"]
     effect: Callable[["State", Node], None]
     statement: Callable[["State", Node], None]
+    lost: Callable[["State", Node, UnmodelledError, tuple[str, ...]], None]
 
 
 class State:
@@ -108,11 +113,13 @@ class State:
         self.places: dict[int, Place] = {}
         self.pointers: dict[str, Pointer | None] = {}
         self.pointer_log: list[tuple[str, PointerKey]] = []
-        self.sites: dict[str, tuple[list[Stmt], int]] = {}
+        self.slots: dict[str, tuple[Scalar, ...]] = {}
+        self.values: dict[int, Expr] = {}
         self.arrays: dict[str, Array] = {}
         self.scalars: dict[str, Scalar] = {}
         self.locals: dict[str, Scalar | Array] = {}
         self.exposed: set[str] = set()
+        self.exposed_pointers: set[str] = set()
         self.owners: dict[str, int] = {}
         self.notes: dict[str, None] = {}
         self._active: list[set[str]] = [set()]
@@ -169,7 +176,8 @@ class State:
         try:
             yield
         finally:
-            self._active.pop()
+            for name in self._active.pop():
+                self.pointers.pop(name, None)
 
     def claim(self, name: str, kind: object, *, is_global: bool = False) -> str:
         """A name that no visible variable has; disjoint scopes share one of equal kind."""
@@ -180,6 +188,12 @@ class State:
         self._active[0 if is_global else -1].add(candidate)
         self._history[candidate] = kind
         return candidate
+
+    def claim_array(self, name: str) -> str:
+        """A name for memory; that of the pointer variable itself, if no array has it."""
+        if name in self.locals or name in self.arrays or name == "heap":
+            return self.claim(name, "memory")
+        return name
 
     def label(self, stem: str) -> str:
         """A label that occurs once."""
@@ -200,17 +214,16 @@ class State:
         finally:
             self.allocation_name = outer
 
-    def mark_site(self, name: str) -> None:
-        """Remembers this place as the one where a pointer variable begins to live."""
-        for slot in [each for each in self.locals if each.startswith(f"{name}.")]:
-            del self.locals[slot]
-        self.sites[name] = (self.out, len(self.out))
+    def mark_site(self, owner: str, span: Span) -> None:
+        """Reserves this place for the scalars of a pointer variable that begins to live."""
+        self.slots[owner] = self.slots.get(owner, ())
+        self.emit(Declare(Scalar(owner + SLOTS, INT, span=span), span))
 
-    def declare_at(self, owner: str, variable: Scalar) -> None:
-        """Declares a variable where its owner, a pointer variable, begins to live."""
-        statements, position = self.sites[owner]
-        statements.insert(position, Declare(variable, variable.span))
+    def declare_slot(self, owner: str, variable: Scalar) -> None:
+        """Declares a scalar of a pointer variable where the variable begins to live."""
         self.locals[variable.name] = variable
+        if variable not in self.slots[owner]:
+            self.slots[owner] = (*self.slots[owner], variable)
 
     def temporary(self, stem: str, type_: Type, span: Span) -> Var:
         """A local variable that the text does not name."""
@@ -228,10 +241,10 @@ class State:
         return name in self.exposed
 
     def opaque(
-        self, reason: str, names: tuple[str, ...], results: tuple[str, ...], span: Span
+        self, reason: str, reads: tuple[str, ...], writes: tuple[str, ...], span: Span
     ) -> None:
-        """Emits code that may read the names, and write the results."""
-        self.emit(Opaque(reason, reads=names, writes=results, span=span))
+        """Emits code that is not modelled and what it may touch."""
+        self.emit(Opaque(reason, reads=reads, writes=writes, span=span))
 
     def bind(self, name: str, pointer: Pointer | None) -> None:
         """Records what a pointer variable points at; `None` if that is not known."""
@@ -265,6 +278,3 @@ def pointer_key(pointer: Pointer | None) -> PointerKey:
     if pointer is None:
         return None
     return (pointer.place.base, pointer.place.indices, pointer.moves)
-
-
-Direction: TypeAlias = Literal["read", "write"]

@@ -1,7 +1,6 @@
 """What a piece of a function may change or expose, read off its tree before translation."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.types import ArrayOf, PointerTo, type_of
@@ -21,9 +20,14 @@ class Survey:
     addressed: frozenset[int]
 
 
-@lru_cache(maxsize=4096)
 def survey(node: Node) -> Survey:
     """The survey of a subtree; called functions are not looked into."""
+    if node.survey_cache is None:
+        node.survey_cache = _survey(node)
+    return node.survey_cache  # type: ignore[no-any-return]
+
+
+def _survey(node: Node) -> Survey:
     modified: set[int] = set()
     assigned: set[int] = set()
     addressed: set[int] = set()

@@ -9,9 +9,10 @@ from depanalysis.source import SourceFile, Span
 
 @dataclass(frozen=True)
 class Text:
-    """A source file and how many lines stand before its text in what libclang reads."""
+    """A source file, what libclang reads for it, and how many lines that starts later."""
 
     source: SourceFile
+    raw: bytes
     shift: int = 0
 
     def span(self, cursor: Cursor) -> Span:

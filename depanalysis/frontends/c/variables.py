@@ -1,7 +1,5 @@
 """Variables of C and the scalars and arrays that stand for them."""
 
-from dataclasses import replace
-
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
 from depanalysis.frontends.c.places import Place, Pointer, loaded_pointer
 from depanalysis.frontends.c.state import State, UnmodelledError
@@ -64,7 +62,7 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     if place.indices:
         s.note(f"the pointers in `{place.base}` point to objects that do not overlap")
         return loaded_pointer(place)
-    if place.base not in s.pointers and place.base not in s.locals:
+    if place.base not in s.pointers:
         s.pointers[place.base] = loaded_pointer(place)
     pointer = s.pointers.get(place.base)
     if pointer is None:
@@ -123,6 +121,8 @@ def _global_place(s: State, node: Node) -> Place:
         raise s.unmodelled(node, f"`{node.name}` is not a variable that is modelled")
     place = new_variable(s, declaration, c_type(declaration.type), is_global=True)
     s.file.globals.setdefault(identity(declaration), declaration)
+    if isinstance(place.type, PointerTo):
+        s.exposed_pointers.add(place.base)
     return place
 
 
@@ -158,15 +158,39 @@ def _slots(name: str, pointer: Pointer) -> tuple[str, ...]:
 def _register_slot(s: State, owner: str, slot: str, span: Span) -> None:
     if slot in s.locals or slot in s.scalars:
         return
-    if owner not in s.sites:
+    if owner in s.slots:
+        s.declare_slot(owner, Scalar(slot, I64, span=span))
+    else:
         s.scalars[slot] = Scalar(slot, I64, is_input=True, span=span)
-        return
-    s.declare_at(owner, Scalar(slot, I64, span=span))
 
 
-def copy_with_extents(place: Place, extents: tuple[Expr | None, ...]) -> Place:
-    """The place of an array whose extents are expressions."""
-    return replace(place, inner_extents=extents)
+def declare_storage(s: State, place: Place, span: Span) -> None:
+    """Declares the scalars and arrays that make up an object."""
+    match place.type:
+        case Arithmetic(type=type_) if place.indices:
+            s.declare(Array(place.base, type_, place.extents, span=span), span)
+        case Arithmetic(type=type_):
+            s.declare(Scalar(place.base, type_, span=span), span)
+        case ArrayOf():
+            declare_storage(s, place.decayed().place, span)
+        case Record(fields=fields):
+            for name, raw in fields:
+                declare_storage(s, place.field(name, c_type(raw)), span)
+        case PointerTo() if not place.indices:
+            s.mark_site(place.base, span)
+            s.pointers[place.base] = None
+        case _:
+            pass
+
+
+def leaves(place: Place) -> list[Place]:
+    """One place for each scalar or array that an object is made of."""
+    if isinstance(place.type, Record):
+        members = [place.field(name, c_type(raw)) for name, raw in place.type.fields]
+        return [leaf for member in members for leaf in leaves(member)]
+    if isinstance(place.type, ArrayOf):
+        return leaves(place.decayed().place)
+    return [place]
 
 
 def element_count(type_: CType) -> int | None:

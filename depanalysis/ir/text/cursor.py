@@ -10,6 +10,8 @@ from depanalysis.ir.text.lexer import Token, tokens
 from depanalysis.ir.text.words import KEYWORDS
 from depanalysis.source import SourceFile, Span
 
+FURTHEST = 3
+
 
 class Cursor:
     """Reads tokens from left to right.
@@ -25,11 +27,12 @@ class Cursor:
         self.position = 0
         self.nesting = 0
         self.chained_at = -1
-        self._tokens = tokens(source)
+        found = tokens(source)
+        self._tokens = (*found, *[found[-1]] * FURTHEST)
 
     def peek(self, ahead: int = 0) -> Token:
-        """The token that is read next, or one further ahead."""
-        return self._tokens[min(self.position + ahead, len(self._tokens) - 1)]
+        """The token that is read next, or one up to `FURTHEST` ahead."""
+        return self._tokens[self.position + ahead]
 
     def take(self) -> Token:
         """The next token; the end can be taken any number of times."""

@@ -46,7 +46,9 @@ def test_both_accesses_of_an_update_have_places_of_their_own():
 )  # fmt: skip
 def test_updates_have_the_old_value_on_the_left(update, expected):
     stmt = Assign(Var("s"), IntConst(2), update)
-    outcome = run(Program("p", (stmt,), scalars=(Scalar("s", I32),)), inputs({"s": [7]}))
+    outcome = run(
+        Program("p", (stmt,), scalars=(Scalar("s", I32),)), inputs({"s": [7]})
+    )
     assert outcome.memory == {("s", ()): expected}
 
 
@@ -74,8 +76,12 @@ def test_initial_values_have_the_kind_of_their_variable():
 @pytest.mark.parametrize(
     ("target", "message"),
     [
-        pytest.param(Var("n"), "n is not a variable that can be assigned", id="parameter"),
-        pytest.param(Var("u"), "u is not a variable that can be assigned", id="unknown"),
+        pytest.param(
+            Var("n"), "n is not a variable that can be assigned", id="parameter"
+        ),
+        pytest.param(
+            Var("u"), "u is not a variable that can be assigned", id="unknown"
+        ),
         pytest.param(Var("a"), "the array a is used without subscripts", id="array"),
         pytest.param(Load("n", (IntConst(0),)), "n is not an array", id="subscripts"),
     ],

@@ -5,12 +5,14 @@ from hypothesis import given
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.expressions import (
+    Binding,
     Constant,
     Context,
     Index,
     Variable,
     expression_code,
 )
+from depanalysis.interpreter.machine import run
 from depanalysis.interpreter.memory import Cell, State
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import Load, Var
@@ -20,7 +22,6 @@ from depanalysis.ir.statements import Array, Scalar, walk_statements
 from depanalysis.ir.types import I32
 from tests.oracle.programs import programs, seeded_inputs
 from tests.oracle.runs import inputs, program, ran, shown
-from depanalysis.interpreter.machine import run
 
 _VALUES = {"n": 5, "i": 2, "s": 3}
 
@@ -34,7 +35,7 @@ def _context(watch=None):
     state.indices.append(_VALUES["i"])
     state.cells.append(Cell(lambda element: _VALUES["s"]))
     state.cells.append(Cell(lambda element: _element("a", element), ()))
-    scope = {
+    scope: dict[str, Binding] = {
         "n": Constant(_VALUES["n"]),
         "missing": Constant(None),
         "i": Index(0),
@@ -48,8 +49,9 @@ def _context(watch=None):
     "text",
     [
         "i + 1", "1 + i", "n - i", "i < n and s == 3", "i > n or s == 3", "not i == n",
-        "i - 1 > 0", "select(i > n, a[i], a[n])", "select(i < n, a[i], a[n])", "a[a[0] + s]",
-        "i8(200)", "0.5 * 4.0", "sin(i)", "~n", "-s", "min(i, n)", "f(i, n + 1, a[s])", "true",
+        "i - 1 > 0", "select(i > n, a[i], a[n])", "select(i < n, a[i], a[n])",
+        "a[a[0] + s]", "i8(200)", "0.5 * 4.0", "sin(i)", "~n", "-s", "min(i, n)",
+        "f(i, n + 1, a[s])", "true",
     ],
 )  # fmt: skip
 def test_code_computes_what_evaluation_does(text):
@@ -127,7 +129,9 @@ def test_calls_have_the_values_that_the_inputs_give():
 def test_every_access_is_at_a_site_of_its_variable(random_program):
     statements = list(walk_statements(random_program.body))
     known = {
-        site.id: site for number, stmt in enumerate(statements) for site in sites(stmt, number)
+        site.id: site
+        for number, stmt in enumerate(statements)
+        for site in sites(stmt, number)
     }
     for access in run(random_program, seeded_inputs(random_program, 1)).accesses:
         site = known[access.site]

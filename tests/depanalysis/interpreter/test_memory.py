@@ -17,7 +17,6 @@ from depanalysis.ir.types import F64, I32
         pytest.param((2, 3), (0, 0, -1), (-1, 1, 2), id="borrow-over-two"),
         pytest.param(None, (0, 12), (0, 12), id="unknown-extent"),
         pytest.param((), (-4,), (-4,), id="line"),
-        pytest.param((), (), (), id="scalar"),
     ],
 )
 def test_an_element_is_known_by_its_linear_address(inner, indices, expected):

@@ -2,9 +2,9 @@ import pytest
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import run
-from depanalysis.ir.expressions import BoolConst, IntConst, Load, Var
+from depanalysis.ir.expressions import IntConst, Load, Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Array, Assign, Exit, Loop, Opaque
+from depanalysis.ir.statements import Array, Assign, Exit, Loop, Opaque, Stmt
 from depanalysis.ir.types import I32
 from tests.oracle.runs import final, inputs, line, program, ran, shown
 
@@ -13,8 +13,7 @@ _NOTE = "a[s] = {} s += 1 "
 
 
 def _order(body, **parameters):
-    text = body.replace("note(", "").replace(")!", "")
-    return list(line(ran(text, **parameters)).values())
+    return list(line(ran(body, **parameters)).values())
 
 
 def _note(number):
@@ -98,13 +97,13 @@ def test_a_while_counts_its_iterations_and_its_condition_is_inside():
             id="continue",
         ),
         pytest.param(
-            "for i = 0 to 1 #out { for j = 0 to 2 { if j == 1 { break out } "
+            "for i = 0 to 1 #out { for j = 0 to 2 { if j == 1 { break #out } "
             f"{_note('10 * i + j')} }} {_note(7)} }} {_note(9)}",
             [0, 9],
             id="break-with-label",
         ),
         pytest.param(
-            "for i = 0 to 1 #out { for j = 0 to 2 { if j == 1 { continue out } "
+            "for i = 0 to 1 #out { for j = 0 to 2 { if j == 1 { continue #out } "
             f"{_note('10 * i + j')} }} {_note(7)} }} {_note(9)}",
             [0, 10, 9],
             id="continue-with-label",
@@ -116,18 +115,20 @@ def test_a_while_counts_its_iterations_and_its_condition_is_inside():
             id="break-of-the-innermost",
         ),
         pytest.param(
-            f"inlined f #out {{ {_note(1)} if n > 0 {{ break out }} {_note(2)} }} {_note(3)}",
+            f"inlined f #out {{ {_note(1)} if n > 0 {{ break #out }} {_note(2)} }} "
+            f"{_note(3)}",
             [1, 3],
             id="break-of-a-block",
         ),
         pytest.param(
-            f"inlined f #out {{ for i = 0 to 3 {{ {_note('i')} break out }} {_note(8)} }} "
-            f"{_note(9)}",
+            f"inlined f #out {{ for i = 0 to 3 {{ {_note('i')} break #out }} "
+            f"{_note(8)} }} {_note(9)}",
             [0, 9],
             id="break-of-a-block-from-a-loop",
         ),
         pytest.param(
-            f"for i = 0 to 3 {{ inlined f {{ {_note('i')} break }} {_note(8)} }} {_note(9)}",
+            f"for i = 0 to 3 {{ inlined f {{ {_note('i')} break }} {_note(8)} }} "
+            f"{_note(9)}",
             [0, 9],
             id="break-of-a-loop-from-a-block",
         ),
@@ -137,14 +138,16 @@ def test_a_while_counts_its_iterations_and_its_condition_is_inside():
             id="return",
         ),
         pytest.param(
-            "t = 0 while t < 4 #w { t += 1 if t == 2 { continue } if t == 4 { break w } "
+            "t = 0 while t < 4 #w { t += 1 "
+            "if t == 2 { continue } if t == 4 { break #w } "
             f"{_note('t')} }} {_note(9)}",
             [1, 3, 9],
             id="while",
         ),
         pytest.param(
             f"if n > 0 {{ {_note(1)} }} else {{ {_note(2)} }} "
-            f"if n > 1 {{ {_note(3)} }} else {{ {_note(4)} }} if n > 1 {{ {_note(5)} }}",
+            f"if n > 1 {{ {_note(3)} }} else {{ {_note(4)} }} "
+            f"if n > 1 {{ {_note(5)} }}",
             [1, 4],
             id="if",
         ),
@@ -184,7 +187,9 @@ def test_code_that_is_not_modelled_may_stand_where_it_does_not_run():
     "stmt", [Exit("break"), Exit("continue"), Exit("break", "nowhere")]
 )
 def test_an_exit_needs_something_to_leave(stmt):
-    with pytest.raises(InterpretationError, match=f"nothing is left by this {stmt.kind}"):
+    with pytest.raises(
+        InterpretationError, match=f"nothing is left by this {stmt.kind}"
+    ):
         run(Program("p", (stmt,)), inputs())
 
 
@@ -194,7 +199,9 @@ def test_an_exit_needs_something_to_leave(stmt):
         pytest.param("while true { }", id="while"),
         pytest.param("for i = 0 to n { a[i] = 1 }", id="for"),
         pytest.param("for i = 0 to n { for j = 0 to n { } }", id="nest"),
-        pytest.param("for i = 0 to n { if i >= 0 { critical { s += 1 } } }", id="inner"),
+        pytest.param(
+            "for i = 0 to n { if i >= 0 { critical { s += 1 } } }", id="inner"
+        ),
     ],
 )
 def test_long_runs_end_at_the_limit(body):
@@ -208,7 +215,7 @@ def test_a_run_just_within_the_limit_ends():
 
 
 def test_deep_nests_run():
-    stmt = Assign(Load("a", (Var("i"),)), IntConst(1))
+    stmt: Stmt = Assign(Load("a", (Var("i"),)), IntConst(1))
     for depth in range(200):
         name = "i" if depth == 199 else f"i{depth}"
         stmt = Loop(name, IntConst(0), IntConst(0), (stmt,))
@@ -216,7 +223,16 @@ def test_deep_nests_run():
     assert len(run(deep, inputs()).accesses[0].iteration) == 200
 
 
-def test_conditions_may_be_constants():
-    stmt = Loop("i", IntConst(0), IntConst(1), (Exit("break"),))
-    assert run(Program("p", (stmt,)), inputs()).accesses == ()
-    assert BoolConst(True).value
+@pytest.mark.parametrize(
+    ("header", "wanted", "expected"),
+    [
+        pytest.param("0 to n", {10**18, 3}, [3, 10**18], id="far-apart"),
+        pytest.param("0 to 9 step 3", (1, 3, 9, 3), [3, 9], id="only-real-ones"),
+        pytest.param("9 to 0 step -3", (0, 8, 9), [9, 0], id="in-order-of-time"),
+        pytest.param("0 to 3", (-1, 4), [], id="outside"),
+    ],
+)
+def test_a_loop_may_be_run_for_a_few_indices_only(header, wanted, expected):
+    parsed = program(f"for i = {header} {{ a[i] = 1 }}")
+    outcome = run(parsed, inputs(n=10**18), only={0: wanted})
+    assert [access.element[0] for access in outcome.accesses] == expected

@@ -124,7 +124,10 @@ def test_casts(value, type_, expected):
     assert (result, type(result)) == (expected, type(expected))
 
 
-@given(st.integers(-(2**70), 2**70), st.sampled_from([t for t in TYPES.values() if t.bounds]))
+@given(
+    st.integers(-(2**70), 2**70),
+    st.sampled_from([t for t in TYPES.values() if t.bounds]),
+)
 def test_a_wrapped_value_is_in_range_and_congruent(value, type_):
     least, greatest = type_.bounds
     wrapped = cast(value, type_)

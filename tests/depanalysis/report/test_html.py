@@ -17,7 +17,9 @@ class Page(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.open, self.text, self.classes = [], "", []
+        self.open: list[str] = []
+        self.text = ""
+        self.classes: list[str] = []
         self.feed(text)
         self.close()
         assert self.open == []

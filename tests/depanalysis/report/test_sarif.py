@@ -74,9 +74,9 @@ def test_a_fingerprint_outlives_new_lines_above():
     moved = SourceFile("stencil.c", "\n\n" + STENCIL.text)
     span = replace(RECURRENCE.span, line=4, end_line=5)
     before = run_of(of_loops(RECURRENCE))["results"][0]
-    after = run_of(
-        of_loops(replace(RECURRENCE, span=span)), {"stencil.c": moved}
-    )["results"][0]
+    after = run_of(of_loops(replace(RECURRENCE, span=span)), {"stencil.c": moved})[
+        "results"
+    ][0]
     assert before["partialFingerprints"] == after["partialFingerprints"]
 
 
@@ -111,9 +111,7 @@ def test_errors_are_notifications():
         {
             "level": "error",
             "message": {"text": "is a directory"},
-            "locations": [
-                {"physicalLocation": {"artifactLocation": {"uri": "here"}}}
-            ],
+            "locations": [{"physicalLocation": {"artifactLocation": {"uri": "here"}}}],
         },
         {"level": "error", "message": {"text": "wrong"}},
     ]

@@ -20,7 +20,9 @@ def test_a_report_on_nothing_is_its_summary():
 def test_a_report_without_sources_shows_no_excerpts():
     text = report_text(REPORT, {})
     assert "^" not in text
-    assert "witness  n = 2: iteration i = 0 writes a[1], iteration i = 1 reads it" in text
+    assert (
+        "witness  n = 2: iteration i = 0 writes a[1], iteration i = 1 reads it" in text
+    )
 
 
 def test_no_line_ends_with_blanks():

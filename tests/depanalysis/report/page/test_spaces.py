@@ -54,9 +54,7 @@ def test_the_arrow_goes_from_source_to_sink(source, sink, step):
 
 
 def test_axes_and_fixed_indices_are_named():
-    text = picture(
-        (("i", 1), ("j", 5), ("k", 0)), (("i", 2), ("j", 5), ("k", 2))
-    )
+    text = picture((("i", 1), ("j", 5), ("k", 0)), (("i", 2), ("j", 5), ("k", 2)))
     assert texts(text, "axis") == ["i", "k"]
     assert "j = 5" in texts(text, "tick")
 

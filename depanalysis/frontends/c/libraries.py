@@ -1,0 +1,39 @@
+"""What is known of functions that a file calls and does not define."""
+
+from typing import Literal
+
+from depanalysis.frontends.c.stubs import PURE_FUNCTIONS
+
+MAGNITUDES = frozenset(("abs", "labs", "llabs"))
+EXTREMES: dict[str, Literal["min", "max"]] = {
+    "fmin": "min", "fminf": "min", "fminl": "min",
+    "fmax": "max", "fmaxf": "max", "fmaxl": "max",
+}  # fmt: skip
+ENDING = frozenset(("exit", "abort", "_Exit", "trap"))
+
+_READING = (
+    "printf fprintf puts putchar fputs fputc putc fflush perror fwrite fclose srand "
+    "strlen strcmp strncmp memcmp atoi atol atof clock time omp_get_thread_num "
+    "omp_get_num_threads omp_get_max_threads omp_get_num_procs omp_in_parallel "
+    "omp_get_wtime omp_set_num_threads omp_init_lock omp_set_lock omp_unset_lock "
+    "omp_destroy_lock"
+)
+_WRITING = (
+    "scanf fscanf sscanf sprintf snprintf fgets fread memcpy memmove memset strcpy strncpy "
+    "strcat gettimeofday clock_gettime frexp frexpf modf modff"
+)
+QUIET: dict[str, Literal["reads", "writes"]] = {
+    **dict.fromkeys(_READING.split(), "reads"),
+    **dict.fromkeys(_WRITING.split(), "writes"),
+}  # type: ignore[assignment]
+"""Library functions that touch nothing but what their arguments point at."""
+
+
+def is_pure(name: str) -> bool:
+    """Whether a library function's value depends on its arguments only."""
+    return name in PURE_FUNCTIONS
+
+
+def without_prefix(name: str) -> str:
+    """The plain name of a function that the compiler also knows as `__builtin_…`."""
+    return name.removeprefix("__builtin_")

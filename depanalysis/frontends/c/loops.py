@@ -1,0 +1,235 @@
+"""The loops of C, brought to the common form that `counted` decides about."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from depanalysis.frontends.c.directives import directives_before
+from depanalysis.frontends.c.headers import ForParts, for_parts
+from depanalysis.frontends.c.libclang import Node, evaluate
+from depanalysis.frontends.c.state import (
+    SLOTS,
+    TOUCHABLE,
+    Jumps,
+    State,
+    UnmodelledError,
+    pointer_key,
+)
+from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.counted import lowered
+from depanalysis.frontends.rewriting import continues, without_continue, written_names
+from depanalysis.frontends.stepping import RawLoop
+from depanalysis.ir.expressions import BoolConst, Expr, Var, loads, names
+from depanalysis.ir.statements import Assign, Block, Declare, Exit, Stmt, walk_statements
+from depanalysis.ir.types import BOOL, Type
+from depanalysis.source import Span
+
+Lower = Callable[[State, Node], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What `counted` asks about the variables of a function."""
+
+    s: State
+    own: frozenset[str]
+
+    def type_of_name(self, name: str) -> Type | None:
+        return self.s.type_of_name(name)
+
+    def is_changed(
+        self, name: str, direct: frozenset[str], opaque: tuple[tuple[str, ...] | None, ...]
+    ) -> bool:
+        if name in direct or any(self._is_touched(name, each) for each in opaque):
+            return True
+        array = self.s.arrays.get(name)
+        if array is None or not array.may_alias:
+            return False
+        others = [self.s.arrays.get(each) for each in sorted(direct)]
+        if any(other and other.may_alias and other.type == array.type for other in others):
+            self.note(f"`{name}`, which bounds a loop, is not changed by way of other arrays")
+        return False
+
+    def _is_touched(self, name: str, writes: tuple[str, ...] | None) -> bool:
+        if writes is None or name in writes:
+            return True
+        return TOUCHABLE in writes and name in self.s.exposed
+
+    def is_wanted_after(self, name: str) -> bool:
+        return name not in self.own
+
+    def is_wanted_after_return(self, name: str) -> bool:
+        return name in self.s.scalars
+
+    def initial_value(self, name: str) -> Expr | None:
+        changed: set[str] = set()
+        for stmt in reversed(self.s.out):
+            if not isinstance(stmt, Assign | Declare):
+                return None
+            if isinstance(stmt, Declare):
+                continue
+            if stmt.target == Var(name):
+                is_plain = stmt.update is None and not changed & _used(stmt.value)
+                return stmt.value if is_plain else None
+            changed.update(written_names((stmt,))[0])
+        return None
+
+    def fresh(self, stem: str, type_: Type) -> str:
+        return self.s.claim(stem, type_)
+
+    def label(self, stem: str) -> str:
+        return self.s.label(stem)
+
+    def note(self, text: str) -> None:
+        self.s.note(text)
+
+
+def for_loop(s: State, node: Node) -> None:
+    """`for (init; condition; increment) body`."""
+    parts = for_parts(s.file.text, node)
+    with s.scope():
+        start = len(s.out)
+        if parts.init is not None:
+            s.to.statement(s, parts.init)
+        declared = _declared(s, s.out[start:])
+        _loop(s, node, parts, start, declared)
+
+
+def while_loop(s: State, node: Node) -> None:
+    """`while (condition) body`."""
+    condition, body = node.children[0], node.children[-1]
+    _loop(s, node, ForParts(None, condition, None, body), len(s.out), frozenset())
+
+
+def do_loop(s: State, node: Node) -> None:
+    """`do body while (condition)`; with a condition that is 0 it is not a loop."""
+    body, condition = node.children[0], node.children[-1]
+    if evaluate(condition.cursor) == 0:
+        _once(s, body, s.span(node))
+        return
+    parts = ForParts(None, condition, None, body, tests_last=True)
+    _loop(s, node, parts, len(s.out), frozenset())
+
+
+def _once(s: State, body: Node, span: Span) -> None:
+    label = s.label("once")
+    with s.captured() as statements:
+        _body(s, body, label)
+    inner = tuple(statements)
+    if continues(inner):
+        (block,) = without_continue(inner, label, span)
+        s.emit(block)
+    elif any(isinstance(x, Exit) and x.label == label for x in walk_statements(inner)):
+        s.emit(Block("inlined", inner, label=label, span=span))
+    else:
+        s.out.extend(inner)
+
+
+def _loop(
+    s: State, node: Node, parts: ForParts, start: int, declared: frozenset[str]
+) -> None:
+    raw = _settled(s, lambda: _raw(s, node, parts))
+    result = lowered(raw, _Around(s, declared))
+    if result.overwritten is not None:
+        _forget(s, start, result.overwritten, declared)
+    s.out.extend(result.statements)
+
+
+def _raw(s: State, node: Node, parts: ForParts) -> RawLoop:
+    span = s.span(node)
+    if parts.tests_last:
+        body = _captured(s, lambda: _body(s, parts.body, None))
+        condition, head, tail = _test(s, parts.condition, span)
+        increment: tuple[Stmt, ...] = ()
+    else:
+        condition, head, tail = _test(s, parts.condition, span)
+        body = _captured(s, lambda: _body(s, parts.body, None))
+        increment = _captured(s, lambda: _increment(s, parts.increment))
+    first = replace(span, end_line=span.line, end_column=span.column + parts.width)
+    return RawLoop(
+        condition, body, first, head, tail, increment, parts.tests_last,
+        directives_before(s.file.text.source, span.line),
+    )  # fmt: skip
+
+
+def _settled(s: State, attempt: Callable[[], RawLoop]) -> RawLoop:
+    """Translates a loop, knowing of each pointer only what holds in all its iterations."""
+    while True:
+        entry, start = dict(s.pointers), len(s.pointer_log)
+        raw = attempt()
+        moved = {
+            name: None
+            for name, key in s.pointer_log[start:]
+            if name in entry and pointer_key(entry[name]) != key
+        }
+        stale = [name for name in moved if entry[name] is not None]
+        if not stale:
+            s.pointers.update(moved)
+            return raw
+        s.pointers = entry | dict.fromkeys(stale)
+
+
+def _test(
+    s: State, condition: Node | None, span: Span
+) -> tuple[Expr, tuple[Stmt, ...], tuple[Stmt, ...]]:
+    if condition is None:
+        return BoolConst(True, span), (), ()
+    with s.captured() as head:
+        try:
+            value = s.to.condition(s, condition)
+        except UnmodelledError as error:
+            s.postponed = []
+            head.clear()
+            value = unknown_condition(s, condition, error)
+        tail, s.postponed = s.postponed, []
+    return value, tuple(head), tuple(tail)
+
+
+def unknown_condition(s: State, node: Node, error: UnmodelledError) -> Var:
+    """A truth that code which is not modelled computes."""
+    result = s.temporary("condition", BOOL, s.span(node))
+    s.to.lost(s, node, error, (result.name,))
+    return result
+
+
+def _body(s: State, node: Node, break_label: str | None) -> None:
+    outer, s.jumps = s.jumps, Jumps(break_label)
+    modified, s.frame.modified = s.frame.modified, survey(node).modified
+    with s.scope():
+        s.to.statement(s, node)
+    s.jumps = outer
+    s.frame.modified = modified
+
+
+def _increment(s: State, node: Node | None) -> None:
+    if node is not None:
+        s.to.statement(s, node)
+
+
+def _captured(s: State, lower: Callable[[], None]) -> tuple[Stmt, ...]:
+    with s.captured() as statements:
+        lower()
+    return tuple(statements)
+
+
+def _declared(s: State, statements: list[Stmt]) -> frozenset[str]:
+    """The names that a header declares, the scalars of its pointers included."""
+    declared = {each.variable.name for each in statements if isinstance(each, Declare)}
+    owners = {each.removesuffix(SLOTS) for each in declared if each.endswith(SLOTS)}
+    slots = {slot.name for owner in owners for slot in s.slots.get(owner, ())}
+    return frozenset(declared | slots)
+
+
+def _used(value: Expr) -> frozenset[str]:
+    return names(value) | {load.array for load in loads(value)}
+
+
+def _forget(s: State, start: int, index: str, declared: frozenset[str]) -> None:
+    """Drops the initialization of an index that the loop itself initializes."""
+
+    def is_needless(stmt: Stmt) -> bool:
+        if isinstance(stmt, Declare):
+            return stmt.variable.name == index and index in declared
+        return isinstance(stmt, Assign) and stmt.target == Var(index)
+
+    s.out[start:] = [stmt for stmt in s.out[start:] if not is_needless(stmt)]
+

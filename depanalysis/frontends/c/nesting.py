@@ -1,0 +1,121 @@
+"""Whether a text is nested so deeply, or so long in one piece, that it is not analyzed.
+
+libclang and every stage after it work by recursion. The check reads the text itself, so
+that libclang never sees what it could not bear.
+"""
+
+import re
+
+from depanalysis.errors import ParseError
+from depanalysis.source import SourceFile, Span
+
+DEEPEST = 200
+MOST_OPERATORS = 2000
+
+_TOKENS = re.compile(
+    r"(?P<skip>//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?|#[^\n]*)"
+    r"|(?P<word>[A-Za-z_]\w*)|(?P<number>\.?\d[\w.]*)"
+    r"|(?P<operator>[-+*/%&|^<>=!~?:.]=?)|(?P<other>[(){}\[\];,])",
+    re.DOTALL,
+)
+_CONTROL = frozenset(("for", "while", "if", "do", "switch", "else"))
+_MARK = {"skip": 0, "word": 1, "number": 1}
+
+
+class _Scan:
+    """Counts, while tokens pass, how deep brackets, statements and operators nest."""
+
+    def __init__(self) -> None:
+        self.brackets: list[str] = []
+        self.control = 0
+        self.controls: list[int] = []
+        self.elses: dict[int, int] = {}
+        self.operators = 0
+        self.prefixes = 0
+        self.after_operand = False
+        self.previous = ""
+
+    def feed(self, kind: str, token: str) -> str | None:
+        """What is wrong at this token, if anything."""
+        if kind == "word":
+            self._word(token)
+        elif kind == "number":
+            self.after_operand = True
+        elif kind == "operator":
+            self._operator(token)
+        else:
+            self._punctuation(token)
+        self.previous = token
+        if len(self.brackets) + self.control > DEEPEST or self.prefixes > DEEPEST:
+            return f"nested deeper than {DEEPEST} levels"
+        if self.elses.get(len(self.brackets), 0) > MOST_OPERATORS:
+            return f"more than {MOST_OPERATORS} alternatives"
+        if self.operators > MOST_OPERATORS:
+            return f"an expression has more than {MOST_OPERATORS} operators"
+        return None
+
+    def _word(self, token: str) -> None:
+        depth = len(self.brackets)
+        if token == "else":
+            self.elses[depth] = self.elses.get(depth, 0) + 1
+        elif self.previous in (";", "}"):
+            self.elses.pop(depth, None)
+        if token in _CONTROL:
+            self.control += token != "else"
+        if token == "sizeof":
+            self.prefixes += 1
+        self.after_operand = token not in _CONTROL and token != "sizeof"
+
+    def _operator(self, token: str) -> None:
+        self.operators += 1
+        is_label = token == ":" and self.operators == 1
+        self.control += is_label and self.previous not in ("default",)
+        if self.after_operand:
+            self.prefixes = 0
+        else:
+            self.prefixes += 1
+        self.after_operand = False
+
+    def _punctuation(self, token: str) -> None:
+        if token in "([{":
+            self.prefixes += token == "(" and self.previous == ")"
+            self.brackets.append(token)
+            self.controls.append(self.control)
+            if token == "{":
+                self._reset(0 if token == "{" else self.control)
+            self.after_operand = False
+        elif token in ")]}":
+            if self.brackets:
+                self.brackets.pop()
+                outer = self.controls.pop()
+                self.control = outer if token != "}" else 0
+            if token == "}":
+                self._reset(self.control)
+            self.after_operand = True
+        elif token == ";":
+            in_header = bool(self.brackets) and self.brackets[-1] == "("
+            self._reset(self.control if in_header else 0)
+        elif self.brackets and self.brackets[-1] == "{":
+            self._reset(self.control)
+
+    def _reset(self, control: int) -> None:
+        self.control = control
+        self.operators = 0
+        self.prefixes = 0
+        self.after_operand = False
+
+
+def excess(source: SourceFile) -> ParseError | None:
+    """The first place where a text is nested too deeply or is too long."""
+    scan = _Scan()
+    for match in _TOKENS.finditer(source.text):
+        kind = match.lastgroup or "skip"
+        if kind == "skip":
+            continue
+        problem = scan.feed(kind, match.group())
+        if problem is not None:
+            line = source.text.count("\n", 0, match.start()) + 1
+            column = match.start() - source.text.rfind("\n", 0, match.start())
+            span = Span(source.path, line, column, line, column + len(match.group()))
+            return ParseError.at(source, span, problem)
+    return None

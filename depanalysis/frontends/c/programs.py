@@ -1,0 +1,98 @@
+"""The finished Program: placeholders resolved, inputs and outputs sorted out."""
+
+from dataclasses import replace
+
+from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
+from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    Declare,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+    walk_statements,
+)
+from depanalysis.ir.expressions import Load, Var
+from depanalysis.source import Span
+
+
+def finished(s: State, name: str, span: Span) -> Program:
+    """The Program of a function whose statements have all been emitted."""
+    outer = {*s.scalars, *s.arrays}
+    body = _resolved(s, tuple(s.out), frozenset(outer))
+    written = _written(body)
+    scalars = [each for each in s.scalars.values() if _is_variable(each, written)]
+    parameters = [each for each in s.scalars.values() if not _is_variable(each, written)]
+    return Program(
+        name,
+        body,
+        tuple(Parameter(each.name, each.type, each.span) for each in parameters),
+        tuple(s.arrays.values()),
+        tuple(scalars),
+        notes=tuple(s.notes),
+        span=span,
+    )
+
+
+def _is_variable(scalar: Scalar, written: frozenset[str]) -> bool:
+    return not scalar.is_input or scalar.name in written
+
+
+def _written(body: tuple[Stmt, ...]) -> frozenset[str]:
+    found: set[str] = set()
+    is_anything = False
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Assign):
+            target = stmt.target
+            found.add(target.name if isinstance(target, Var) else target.array)
+        elif isinstance(stmt, Opaque):
+            found.update(stmt.writes or ())
+            is_anything = is_anything or stmt.writes is None
+    return frozenset(found)
+
+
+def _resolved(
+    s: State, body: tuple[Stmt, ...], visible: frozenset[str]
+) -> tuple[Stmt, ...]:
+    """The statements with the scalars of pointers declared and unknown effects listed."""
+    result: list[Stmt] = []
+    for stmt in body:
+        match stmt:
+            case Declare(variable=Scalar(name=name)) if name.endswith(SLOTS):
+                slots = s.slots[name.removesuffix(SLOTS)]
+                result.extend(Declare(slot, slot.span) for slot in slots)
+                visible |= {slot.name for slot in slots}
+            case Declare(variable=variable):
+                result.append(stmt)
+                visible |= {variable.name}
+            case Opaque():
+                result.append(_listed(s, stmt, visible))
+            case Loop() | While() | Block():
+                inner = _resolved(s, stmt.body, visible)
+                result.append(replace(stmt, body=inner))
+            case If():
+                then = _resolved(s, stmt.then, visible)
+                otherwise = _resolved(s, stmt.otherwise, visible)
+                result.append(replace(stmt, then=then, otherwise=otherwise))
+            case _:
+                result.append(stmt)
+    return tuple(result)
+
+
+def _listed(s: State, stmt: Opaque, visible: frozenset[str]) -> Opaque:
+    def listed(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        if names is None:
+            return None
+        wanted = dict.fromkeys(names)
+        if TOUCHABLE in wanted:
+            wanted.update(dict.fromkeys(sorted(s.exposed)))
+        return tuple(name for name in wanted if name in visible)
+
+    return replace(stmt, reads=listed(stmt.reads), writes=listed(stmt.writes))
+
+
+__all__ = ["Load", "finished"]

@@ -1,0 +1,296 @@
+"""The statements of C other than loops and `switch`."""
+
+from collections.abc import Callable
+
+from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.declarations import declare_local, initialize
+from depanalysis.frontends.c.directives import directives_before
+from depanalysis.frontends.c.expressions import stored_in_temporary
+from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.loops import do_loop, for_loop, unknown_condition, while_loop
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.state import TOUCHABLE, State, UnmodelledError, pointer_key
+from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.switches import switch
+from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
+from depanalysis.frontends.c.variables import (
+    leaves,
+    new_variable,
+    store_pointer,
+    variable_at,
+)
+from depanalysis.ir.expressions import BoolConst, Expr
+from depanalysis.ir.statements import Assign, Exit, If, Opaque, Scalar, Stmt, While
+from depanalysis.ir.types import BOOL
+from depanalysis.source import Span
+
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+
+
+def statement(s: State, node: Node) -> None:
+    """Any statement; what cannot be modelled becomes an `Opaque`."""
+    rule = _RULES.get(node.kind, _expression)
+    rule(s, node)
+
+
+def lost(
+    s: State, node: Node, error: UnmodelledError, results: tuple[str, ...] = ()
+) -> None:
+    """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
+    names = _mentioned(s, node)
+    touched = (*names, TOUCHABLE)
+    span = error.span
+    s.opaque(error.reason, touched, (*results, *_changeable(s, node, names), TOUCHABLE), span)
+    for part in node.walk():
+        if part.kind in _LOOPS:
+            _lost_loop(s, part, error)
+
+
+def _lost_loop(s: State, node: Node, error: UnmodelledError) -> None:
+    """Nothing is known about a loop in code that is not modelled, but it is reported."""
+    span = s.span(node)
+    goes_on = s.temporary("condition", BOOL, span)
+    s.opaque(error.reason, (), (goes_on.name,), span)
+    body = (Opaque(error.reason, span=error.span),)
+    directives = directives_before(s.file.text.source, span.line)
+    s.emit(While(goes_on, body, directives=directives, span=span))
+
+
+def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
+    """Lowers a statement as a whole or, if a part is not modelled, not at all."""
+    mark = len(s.out)
+    pointers = dict(s.pointers)
+    postponed, s.postponed = s.postponed, []
+    try:
+        lower()
+        s.flush()
+    except UnmodelledError as error:
+        del s.out[mark:]
+        s.pointers = pointers
+        lost(s, node, error)
+        _forget_pointers(s, node)
+    s.postponed = postponed
+
+
+def _expression(s: State, node: Node) -> None:
+    _guarded(s, node, lambda: s.to.effect(s, node))
+
+
+def _nothing(_s: State, _node: Node) -> None:
+    pass
+
+
+def _compound(s: State, node: Node) -> None:
+    modified, s.frame.modified = s.frame.modified, survey(node).modified
+    with s.scope():
+        for child in node.children:
+            statement(s, child)
+    s.frame.modified = modified
+
+
+def _declarations(s: State, node: Node) -> None:
+    for child in node.children:
+        if child.kind == "VAR_DECL":
+            _declaration(s, child)
+
+
+def _declaration(s: State, node: Node) -> None:
+    declared: list[Place] = []
+
+    def declare() -> None:
+        place = declare_local(s, node)
+        if place is not None:
+            declared.append(place)
+
+    _guarded(s, node, declare)
+    for place in declared:
+        _guarded(s, node, lambda: initialize(s, node, place))
+
+
+def _if(s: State, node: Node) -> None:
+    test, then, *otherwise = node.children
+    mark = len(s.out)
+    try:
+        chosen: Expr = s.to.condition(s, test)
+    except UnmodelledError as error:
+        del s.out[mark:]
+        s.postponed = []
+        chosen = unknown_condition(s, test, error)
+    if s.postponed:
+        chosen = stored_in_temporary(s, chosen, BOOL, "condition")
+        s.flush()
+    entry = dict(s.pointers)
+    first = _branch(s, then)
+    after_then, s.pointers = s.pointers, entry
+    second = _branch(s, otherwise[0]) if otherwise else ()
+    _join(s, after_then)
+    if isinstance(chosen, BoolConst):
+        s.out.extend(first if chosen.value else second)
+    else:
+        s.emit(If(chosen, first, second, span=s.span(node)))
+
+
+def _branch(s: State, node: Node) -> tuple[Stmt, ...]:
+    with s.captured() as statements, s.scope():
+        statement(s, node)
+    return tuple(statements)
+
+
+def _join(s: State, other: dict[str, Pointer | None]) -> None:
+    """Keeps what both ways agree on."""
+    for name, pointer in other.items():
+        if name not in s.pointers:
+            s.pointers[name] = pointer
+        elif pointer_key(s.pointers[name]) != pointer_key(pointer):
+            s.bind(name, None)
+
+
+def _break(s: State, node: Node) -> None:
+    s.emit(Exit("break", s.jumps.break_label, s.span(node)))
+
+
+def _continue(s: State, node: Node) -> None:
+    s.emit(Exit("continue", span=s.span(node)))
+
+
+def _return(s: State, node: Node) -> None:
+    if node.children:
+        _guarded(s, node, lambda: _returned(s, node.children[0]))
+    if _is_last(s, node):
+        return
+    if s.frame.label is None:
+        s.emit(Exit("return", span=s.span(node)))
+    else:
+        s.emit(Exit("break", s.frame.label, s.span(node)))
+
+
+def _returned(s: State, node: Node) -> None:
+    type_ = type_of(node)
+    span = s.span(node)
+    if isinstance(type_, Arithmetic):
+        value = s.to.value(s, node)
+        place = _result(s, node, type_)
+        s.emit(Assign(variable_at(s, place, span), value, span=span))
+    elif s.frame.label is None:
+        s.to.effect(s, node)
+    elif isinstance(type_, PointerTo):
+        if not s.frame.has_one_return:
+            raise s.unmodelled(node, f"`{s.frame.name}` returns one of several pointers")
+        if s.frame.result is not None:
+            store_pointer(s, node, s.frame.result, s.to.pointer(s, node))
+    elif isinstance(type_, Record) and s.frame.result is not None:
+        copy_object(s, node, s.frame.result, s.to.place(s, node))
+
+
+def _result(s: State, node: Node, type_: Arithmetic) -> Place:
+    """Where the value of the function goes; for the outermost, an output of the program."""
+    if s.frame.result is None:
+        place = new_variable(s, s.frame.node.cursor, type_, is_global=True, name="result")
+        s.frame.result = place
+        s.scalars[place.base] = Scalar(
+            place.base, type_.type, is_output=True, span=s.span(node)
+        )
+    return s.frame.result
+
+
+def _is_last(s: State, node: Node) -> bool:
+    body = s.frame.node.children[-1]
+    return bool(body.children) and body.children[-1] is node
+
+
+def _jump(s: State, node: Node) -> None:
+    s.emit(Opaque("`goto` is not modelled", span=s.span(node)))
+
+
+def _label(s: State, node: Node) -> None:
+    if node.name in s.frame.targets:
+        reason = f"`goto {node.name}` leads here"
+        s.emit(Opaque(reason, span=_first_line(s.span(node))))
+    for child in node.children:
+        statement(s, child)
+
+
+def _first_line(span: Span) -> Span:
+    return Span(span.path, span.line, span.column, span.line, span.column + 1)
+
+
+def _assembly(s: State, node: Node) -> None:
+    s.emit(Opaque("inline assembly", span=s.span(node)))
+
+
+def _attributed(s: State, node: Node) -> None:
+    for child in node.children:
+        if child.kind.endswith("_STMT"):
+            statement(s, child)
+            return
+    _expression(s, node)
+
+
+def _mentioned(s: State, node: Node) -> tuple[str, ...]:
+    """The variables that a piece of code names, and the arrays that it can reach."""
+    found: dict[str, None] = {}
+    for part in node.walk():
+        if part.kind != "DECL_REF_EXPR":
+            continue
+        place = s.places.get(identity(part.declaration))
+        if place is None:
+            continue
+        for leaf in leaves(place):
+            if isinstance(leaf.type, Arithmetic):
+                found.setdefault(leaf.base)
+            elif isinstance(leaf.type, PointerTo):
+                found.update(dict.fromkeys(_reached(s, leaf)))
+    return tuple(found)
+
+
+def _reached(s: State, place: Place) -> tuple[str, ...]:
+    pointer = s.pointers.get(place.base)
+    if pointer is None:
+        return ()
+    bases = tuple(leaf.base for leaf in leaves(pointer.place))
+    s.exposed.update(bases)
+    slots = tuple(each.name for each in s.slots.get(place.base, ()))
+    return (*bases, *slots)
+
+
+def _changeable(s: State, node: Node, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the variables that code names: scalars that it assigns, and all arrays."""
+    found = survey(node)
+    roots = found.modified | found.addressed
+    return tuple(
+        name
+        for name in names
+        if s.type_of_name(name) is None
+        or s.owners.get(name.split(".")[0]) in roots
+        or "." in name
+    )
+
+
+def _forget_pointers(s: State, node: Node) -> None:
+    for key in sorted(survey(node).assigned):
+        place = s.places.get(key)
+        if place is not None:
+            for leaf in leaves(place):
+                if isinstance(leaf.type, PointerTo):
+                    s.bind(leaf.base, None)
+
+
+_RULES: dict[str, Callable[[State, Node], None]] = {
+    "COMPOUND_STMT": _compound,
+    "DECL_STMT": _declarations,
+    "IF_STMT": _if,
+    "FOR_STMT": for_loop,
+    "WHILE_STMT": while_loop,
+    "DO_STMT": do_loop,
+    "SWITCH_STMT": switch,
+    "BREAK_STMT": _break,
+    "CONTINUE_STMT": _continue,
+    "RETURN_STMT": _return,
+    "NULL_STMT": _nothing,
+    "GOTO_STMT": _jump,
+    "INDIRECT_GOTO_STMT": _jump,
+    "LABEL_STMT": _label,
+    "ASM_STMT": _assembly,
+    "GCC_ASM_STMT": _assembly,
+    "UNEXPOSED_STMT": _attributed,
+}

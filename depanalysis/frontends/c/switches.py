@@ -1,0 +1,166 @@
+"""`switch`: a chain of `If`s in a block that `break` leaves."""
+
+from dataclasses import dataclass
+
+from depanalysis.frontends.c.expressions import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
+from depanalysis.ir.expressions import Binary, BoolConst, Expr
+from depanalysis.ir.statements import Block, Exit, If, Stmt, walk_statements
+from depanalysis.source import Span
+
+_CASES = ("CASE_STMT", "DEFAULT_STMT")
+_LEAVING = ("BREAK_STMT", "RETURN_STMT", "CONTINUE_STMT", "GOTO_STMT")
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """The statements between two labels; `cases` are single values or (low, high)."""
+
+    cases: tuple[tuple[Node, ...], ...]
+    is_default: bool
+    statements: tuple[Node, ...]
+
+    @property
+    def falls_through(self) -> bool:
+        """Whether control may reach the next section."""
+        last = self.statements[-1] if self.statements else None
+        while last is not None and last.kind == "COMPOUND_STMT" and last.children:
+            last = last.children[-1]
+        return last is None or last.kind not in _LEAVING
+
+
+def switch(s: State, node: Node) -> None:
+    """`switch (value) { case …: … }`."""
+    mark = len(s.out)
+    try:
+        sections = _sections(s, node)
+        _lower(s, node, sections)
+    except UnmodelledError as error:
+        del s.out[mark:]
+        s.postponed = []
+        s.to.lost(s, node, error, ())
+
+
+def _lower(s: State, node: Node, sections: list[_Section]) -> None:
+    span = s.span(node)
+    subject = node.children[0]
+    value = s.to.value(s, subject)
+    value = stored_in_temporary(s, value, arithmetic_type(s, subject), "choice")
+    s.flush()
+    label = s.label("switch")
+    outer, s.jumps = s.jumps, Jumps(label)
+    entry, start = dict(s.pointers), len(s.pointer_log)
+    try:
+        chain = _chain(s, sections, value, span)
+    finally:
+        s.jumps = outer
+    for name, _key in s.pointer_log[start:]:
+        if name in entry:
+            entry[name] = None
+    s.pointers = entry
+    leaves = (each for each in walk_statements(chain) if isinstance(each, Exit))
+    if any(each.label == label for each in leaves):
+        s.emit(Block("inlined", chain, label=label, span=span))
+    else:
+        s.out.extend(chain)
+
+
+def _chain(
+    s: State, sections: list[_Section], value: Expr, span: Span
+) -> tuple[Stmt, ...]:
+    """The cases as an `if … else if …` chain, `default` last."""
+    chain: tuple[Stmt, ...] = ()
+    default = next((k for k, each in enumerate(sections) if each.is_default), None)
+    if default is not None:
+        chain = _section_body(s, sections, default)
+    for position in reversed(range(len(sections))):
+        if position == default:
+            continue
+        body = _section_body(s, sections, position)
+        chain = (If(_matches(s, sections[position], value, span), body, chain, span=span),)
+    return chain
+
+
+def _section_body(s: State, sections: list[_Section], position: int) -> tuple[Stmt, ...]:
+    """A section and those that it falls through to, without the `break` at its end."""
+    entry = dict(s.pointers)
+    with s.captured() as statements, s.scope():
+        for section in sections[position:]:
+            for statement in section.statements:
+                s.to.statement(s, statement)
+            if not section.falls_through:
+                break
+    s.pointers = entry
+    label = s.jumps.break_label
+    if statements and isinstance(statements[-1], Exit) and statements[-1].label == label:
+        statements.pop()
+    return tuple(statements)
+
+
+def _matches(s: State, section: _Section, value: Expr, span: Span) -> Expr:
+    tests = [_matches_case(s, case, value) for case in section.cases]
+    result: Expr = tests[0] if tests else BoolConst(False, span)
+    for test in tests[1:]:
+        result = Binary("or", result, test, span)
+    return result
+
+
+def _matches_case(s: State, case: tuple[Node, ...], value: Expr) -> Expr:
+    span = s.span(case[0])
+    constants = [s.to.value(s, each) for each in case]
+    if len(constants) == 1:
+        return Binary("==", value, constants[0], span)
+    low = Binary("<=", constants[0], value, span)
+    return Binary("and", low, Binary("<=", value, constants[1], span), span)
+
+
+def _sections(s: State, node: Node) -> list[_Section]:
+    body = node.children[-1]
+    statements = body.children if body.kind == "COMPOUND_STMT" else (body,)
+    sections: list[_Section] = []
+    for statement in statements:
+        if statement.kind in _CASES:
+            sections.append(_opened(statement))
+        elif sections:
+            last = sections[-1]
+            grown = (*last.statements, statement)
+            sections[-1] = _Section(last.cases, last.is_default, grown)
+    _check(s, node, sections)
+    return sections
+
+
+def _opened(statement: Node) -> _Section:
+    """Labels that follow each other are nested in each other; the innermost has the code."""
+    cases: list[tuple[Node, ...]] = []
+    is_default = False
+    while statement.kind in _CASES:
+        if statement.kind == "CASE_STMT":
+            cases.append(statement.children[:-1])
+        else:
+            is_default = True
+        statement = statement.children[-1]
+    return _Section(tuple(cases), is_default, (statement,))
+
+
+def _check(s: State, node: Node, sections: list[_Section]) -> None:
+    for position, section in enumerate(sections):
+        parts = [part for each in section.statements for part in each.walk()]
+        if any(_has_foreign_case(each) for each in section.statements):
+            raise s.unmodelled(node, "a `case` inside another statement of its `switch`")
+        is_repeated = position > 0 and sections[position - 1].falls_through
+        if is_repeated and any(part.kind in _LOOPS for part in parts):
+            raise s.unmodelled(node, "a `case` with a loop is reached from the one before")
+
+
+def _has_foreign_case(node: Node) -> bool:
+    """Whether a label of this `switch`, not of an inner one, hides in a statement."""
+    pending = [node]
+    while pending:
+        part = pending.pop()
+        if part.kind in _CASES:
+            return True
+        if part.kind != "SWITCH_STMT":
+            pending.extend(part.children)
+    return False

@@ -1,0 +1,282 @@
+"""Which scalar counts the iterations of a loop: its step, its test, and its direction.
+
+A `RawLoop` is the common form of `for`, `while` and `do`: `head` runs before each test and
+`tail` after it, whatever the outcome; `increment` runs after the body, also after a
+`continue`. A scalar counts if it is stepped exactly once in every iteration by an amount
+that does not change, and is compared with a bound that does not change.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from depanalysis.frontends.rewriting import Body, continues, written_names
+from depanalysis.frontends.sums import added, subtracted
+from depanalysis.ir.expressions import (
+    Binary,
+    Cast,
+    Expr,
+    IntConst,
+    Unary,
+    Var,
+    loads,
+    names,
+)
+from depanalysis.ir.statements import Assign, Exit, Stmt
+from depanalysis.ir.types import Type
+from depanalysis.source import Span
+
+Phase: TypeAlias = Literal["head", "tail", "body", "increment"]
+
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "!=": "==", "==": "!="}
+
+
+@dataclass(frozen=True, slots=True)
+class RawLoop:
+    """A loop before it is known whether it counts; `tests_last` is the form of `do`."""
+
+    condition: Expr
+    body: Body
+    span: Span
+    head: Body = ()
+    tail: Body = ()
+    increment: Body = ()
+    tests_last: bool = False
+    directives: tuple[str, ...] = ()
+
+    @property
+    def writes(self) -> tuple[frozenset[str], tuple[tuple[str, ...] | None, ...]]:
+        """What the loop assigns, and what unmodelled code in it says that it writes."""
+        return written_names((*self.head, *self.tail, *self.body, *self.increment))
+
+
+class Surroundings(Protocol):
+    """What a frontend knows about the variables around a loop."""
+
+    def type_of_name(self, name: str) -> Type | None:
+        """The type of a scalar."""
+
+    def is_changed(
+        self, name: str, direct: frozenset[str], opaque: tuple[tuple[str, ...] | None, ...]
+    ) -> bool:
+        """Whether assignments to names, or unmodelled code, may change a variable."""
+
+    def is_wanted_after(self, name: str) -> bool:
+        """Whether the variable is visible after the loop."""
+
+    def is_wanted_after_return(self, name: str) -> bool:
+        """Whether the variable is visible after the program."""
+
+    def initial_value(self, name: str) -> Expr | None:
+        """The value that was assigned just before the loop, if it still holds."""
+
+    def fresh(self, stem: str, type_: Type) -> str:
+        """A name for a scalar that the text does not have; the loop declares it."""
+
+    def label(self, stem: str) -> str:
+        """A label that no other statement has."""
+
+    def note(self, text: str) -> None:
+        """Records an assumption."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The one place where an index is stepped: its phase, position there, and amount."""
+
+    phase: Phase
+    position: int
+    amount: Expr
+    cast: Type | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """An index, its step, its type, and the test `index relation bound`."""
+
+    name: str
+    step: Step
+    type: Type
+    relation: str
+    bound: Expr
+    comparison_cast: Type | None = None
+    sign: int = 1
+
+
+def is_invariant(raw: RawLoop, expr: Expr, around: Surroundings) -> bool:
+    """Whether a value stays the same while the loop runs."""
+    direct, opaque = raw.writes
+    used = sorted({*names(expr), *(load.array for load in loads(expr))})
+    return not any(around.is_changed(name, direct, opaque) for name in used)
+
+
+def counters(raw: RawLoop, around: Surroundings) -> list[Counter]:
+    """All readings of the test as `index relation bound`."""
+    condition, is_negated = raw.condition, False
+    while isinstance(condition, Unary) and condition.operator == "not":
+        condition, is_negated = condition.operand, not is_negated
+    if not isinstance(condition, Binary) or condition.operator not in _MIRRORED:
+        return []
+    relation = condition.operator
+    shown = _OPPOSITE[relation] if is_negated else str(relation)
+    sides = (
+        (condition.left, shown, condition.right),
+        (condition.right, _MIRRORED[shown], condition.left),
+    )
+    found = (_counter(raw, around, side) for side in sides)
+    return [each for each in found if each is not None]
+
+
+def _counter(
+    raw: RawLoop, around: Surroundings, side: tuple[Expr, str, Expr]
+) -> Counter | None:
+    tested, relation, bound = side
+    cast: Type | None = None
+    if isinstance(tested, Cast):
+        tested, cast = tested.operand, tested.type
+    tested, bound = _isolated(tested, bound) if cast is None else (tested, bound)
+    if not isinstance(tested, Var) or not is_invariant(raw, bound, around):
+        return None
+    type_ = around.type_of_name(tested.name)
+    step = _only_step(raw, tested.name, around)
+    if type_ is None or not type_.is_integer or step is None:
+        return None
+    if not is_invariant(raw, step.amount, around) or step.cast not in (None, type_):
+        return None
+    sign = _sign(step.amount, relation)
+    if sign == 0:
+        return None
+    counter = Counter(tested.name, step, type_, relation, bound, cast, sign)
+    return counter if _is_monotone(counter, raw) else None
+
+
+def _isolated(tested: Expr, bound: Expr) -> tuple[Expr, Expr]:
+    """`i + c < n` as `i < n - c`; signed arithmetic does not overflow."""
+    match tested:
+        case Binary(operator="+", left=Var() as index, right=IntConst() as constant):
+            return index, subtracted(bound, constant)
+        case Binary(operator="-", left=Var() as index, right=IntConst() as constant):
+            return index, added(bound, constant)
+        case _:
+            return tested, bound
+
+
+def _only_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
+    """The single, unconditional assignment to a name in the loop, as a step."""
+    phases: tuple[tuple[Phase, Body], ...] = (
+        ("head", raw.head), ("tail", raw.tail), ("body", raw.body),
+        ("increment", raw.increment),
+    )  # fmt: skip
+    found: list[Step] = []
+    for phase, statements in phases:
+        for position, stmt in enumerate(statements):
+            direct, opaque = written_names((stmt,))
+            if name in direct:
+                step = _step(stmt, name, phase, position)
+                if step is None:
+                    return None
+                found.append(step)
+            elif around.is_changed(name, direct, opaque):
+                return None
+    if len(found) != 1:
+        return None
+    step = found[0]
+    before = raw.body[: step.position] if step.phase == "body" else ()
+    is_skipped = continues(before) or any(isinstance(stmt, Exit) for stmt in before)
+    return None if is_skipped else step
+
+
+def _step(stmt: Stmt, name: str, phase: Phase, position: int) -> Step | None:
+    if not isinstance(stmt, Assign) or stmt.target != Var(name):
+        return None
+    value, cast = stmt.value, None
+    if stmt.update is not None:
+        amount = _signed(value, stmt.update)
+        return None if amount is None else Step(phase, position, amount, None)
+    if isinstance(value, Cast):
+        value, cast = value.operand, value.type
+    match value:
+        case Binary(operator="+" | "-" as operator, left=Var(name=found), right=amount):
+            signed = _signed(amount, operator) if found == name else None
+        case Binary(operator="+", left=amount, right=Var(name=found)):
+            signed = amount if found == name else None
+        case _:
+            signed = None
+    if signed is None or name in names(signed):
+        return None
+    return Step(phase, position, signed, cast)
+
+
+def _signed(amount: Expr, operator: str) -> Expr | None:
+    if operator == "+":
+        return amount
+    if operator != "-":
+        return None
+    if isinstance(amount, IntConst):
+        return IntConst(-amount.value, amount.span)
+    return Unary("-", amount, amount.span)
+
+
+def _sign(amount: Expr, relation: str) -> int:
+    """The direction: of the step if that is known, else the one in which the loop ends."""
+    if relation in ("<", "<="):
+        direction = 1
+    elif relation in (">", ">="):
+        direction = -1
+    else:
+        direction = 0
+    if isinstance(amount, IntConst):
+        own = (amount.value > 0) - (amount.value < 0)
+        if relation == "!=":
+            return own
+        return own if own == direction else 0
+    return direction if relation != "==" else 0
+
+
+def _is_monotone(counter: Counter, raw: RawLoop) -> bool:
+    """Whether an unsigned index stays in its range until the test fails."""
+    if counter.comparison_cast is not None:
+        return _is_harmless_cast(counter)
+    if counter.type.kind != "uint" or counter.sign > 0:
+        return _is_in_range(counter)
+    # An index that is stepped before its first test may pass below zero untested.
+    is_untested = raw.tests_last or counter.step.phase == "head"
+    return not is_untested and _is_unsigned_descent(counter)
+
+
+def _is_harmless_cast(counter: Counter) -> bool:
+    """A signed index that counts up from 0 has the same value as an unsigned number."""
+    cast = counter.comparison_cast
+    assert cast is not None
+    if cast.kind != "uint" or counter.type.kind != "int" or counter.sign < 0:
+        return False
+    return cast.bits >= counter.type.bits and counter.relation in ("<", "<=", "!=")
+
+
+def _is_in_range(counter: Counter) -> bool:
+    bounds = counter.type.bounds
+    if bounds is None or not isinstance(counter.bound, IntConst):
+        return True
+    step = counter.step.amount
+    width = abs(step.value) if isinstance(step, IntConst) else 1
+    limit = counter.bound.value + (counter.relation == "<=")
+    if counter.type.kind == "int" and counter.type.bits >= 32:
+        return True
+    return counter.sign < 0 or limit + width - 1 <= bounds[1]
+
+
+def _is_unsigned_descent(counter: Counter) -> bool:
+    """The step that makes the test fail must not pass below zero."""
+    step = counter.step.amount
+    if not isinstance(step, IntConst):
+        return False
+    least = -step.value
+    if counter.step.phase == "tail":
+        # The last step happens after the test has failed, where the value is not tested.
+        return counter.relation in (">", "!=") and least == 1
+    if counter.relation == "!=" or (counter.relation == ">" and least == 1):
+        return least == 1
+    if not isinstance(counter.bound, IntConst):
+        return False
+    needed = least if counter.relation == ">=" else least - 1
+    return counter.bound.value >= needed

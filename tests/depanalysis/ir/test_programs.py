@@ -1,0 +1,13 @@
+from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.types import I32
+from depanalysis.source import Span
+
+
+def test_programs_are_equal_by_what_they_do_and_not_by_where_they_stand():
+    span = Span("f.c", 1, 1, 1, 2)
+    assert Program("f", (), span=span) == Program("f", ())
+    assert Program("f", ()) != Program("g", ())
+
+
+def test_a_parameter_is_an_int_of_c_if_nothing_is_said():
+    assert Parameter("n").type == I32

@@ -1,0 +1,142 @@
+"""The command as a user runs it, with nothing replaced."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from depanalysis.cli import main
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "depanalysis"]
+GALLERY = sorted(
+    path.relative_to(ROOT).as_posix() for path in ROOT.glob("data/gallery/*.c")
+)
+
+
+@pytest.fixture(autouse=True)
+def root(monkeypatch):
+    monkeypatch.chdir(ROOT)
+
+
+def output(capsys, *arguments):
+    main(["check", *arguments])
+    shown = capsys.readouterr()
+    return re.sub(r'"milliseconds": [0-9.]+', "", shown.out), shown.err
+
+
+@pytest.mark.parametrize(
+    "form", [[], ["--json"], ["--sarif"], ["--html", "-"]], ids=str
+)
+def test_the_number_of_workers_does_not_show(capsys, form):
+    arguments = [*form, *GALLERY, "no.c", "docs"]
+    assert output(capsys, *arguments) == output(capsys, "--jobs", "3", *arguments)
+
+
+def test_hash_seeds_do_not_show():
+    outputs = set()
+    for seed in ("1", "2"):
+        done = subprocess.run(
+            [*COMMAND, "check", "--relations", *GALLERY[:3]],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        outputs.add(done.stdout)
+    assert len(outputs) == 1
+
+
+def test_the_gallery_shows_every_verdict(capsys):
+    report = json.loads(output(capsys, "--json", *GALLERY)[0].replace(": ,", ": 0,"))
+    verdicts = {loop["verdict"] for file in report["files"] for loop in file["loops"]}
+    assert verdicts >= {"parallel", "sequential", "runtime"}
+
+
+def test_a_syntax_error_is_shown_with_carets(capsys, tmp_path):
+    path = tmp_path / "bad.c"
+    path.write_text("void f(int n) {\n  for (int i = 0; i < n; i++\n}\n")
+    err = output(capsys, str(path))[1]
+    assert re.match(rf"{re.escape(str(path))}:\d+:\d+: error: ", err)
+    assert "^" in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b"\n" * 100_000, id="100,000 empty lines"),
+        pytest.param(b"\xff\xfe\x80 for (;;)", id="not UTF-8"),
+        pytest.param(bytes(range(1, 256)) * 20, id="every byte but zero"),
+        pytest.param(b"(" * 2000, id="2,000 open parentheses"),
+        pytest.param(
+            b"int f(int x) { return " + b"(" * 2000 + b"x" + b")" * 2000 + b"; }",
+            id="2,000 parentheses",
+        ),
+        pytest.param(
+            b"void f(int n) {"
+            + b"".join(
+                b"for (int i%d = 0; i%d < n; i%d++)" % (k, k, k) for k in range(2000)
+            )
+            + b";}",
+            id="2,000 loops in each other",
+        ),
+        pytest.param(
+            b"void f(int *a) {" + b"a[0] = 1;\n" * 3000 + b"}", id="3,000 statements"
+        ),
+        pytest.param(b'#include "/dev/zero"\n', id="endless header"),
+    ],
+)
+def test_no_input_crashes(text, tmp_path):
+    path = tmp_path / "x.c"
+    path.write_bytes(text)
+    done = subprocess.run(
+        [*COMMAND, "check", str(path)], capture_output=True, timeout=120, check=False
+    )
+    assert done.returncode in (0, 2)
+    assert b"Traceback" not in done.stderr
+    assert b"internal error" not in done.stderr
+
+
+def test_a_reader_that_leaves_is_no_error():
+    with subprocess.Popen(
+        [*COMMAND, "check", *GALLERY], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
+
+
+def _opened_by_a_reader(fifo):
+    """Wait until somebody reads the pipe: from then on the work has begun."""
+    for _ in range(200):
+        try:
+            return os.open(fifo, os.O_WRONLY | os.O_NONBLOCK)
+        except OSError:
+            time.sleep(0.1)
+    raise TimeoutError(fifo)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_the_command_and_its_workers(jobs, tmp_path):
+    fifo = tmp_path / "never.c"
+    os.mkfifo(fifo)
+    with subprocess.Popen(
+        [*COMMAND, "check", "--jobs", jobs, str(fifo), str(fifo)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        writer = _opened_by_a_reader(fifo)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    os.close(writer)
+    assert (process.returncode, out, err.strip()) == (130, b"", b"")
