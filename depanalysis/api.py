@@ -49,5 +49,7 @@ def language_of(path: Path) -> Language:
     language = _LANGUAGE_OF_SUFFIX.get(path.suffix.lower())
     if language is None:
         known = ", ".join(_LANGUAGE_OF_SUFFIX)
-        raise UsageError(f"{path}: the language of this file is not known (known: {known})")
+        raise UsageError(
+            f"{path}: the language of this file is not known (known: {known})"
+        )
     return language

@@ -13,7 +13,7 @@ from depanalysis.analysis.model import Model
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts
 from depanalysis.errors import ParseError, SourceError, UsageError
-def translate_c(*a): raise NotImplementedError
+from depanalysis.frontends.c import translate as translate_c
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr, names
 from depanalysis.ir.parser import parse, parse_expression
@@ -64,7 +64,9 @@ def _decided(
     return loops
 
 
-def _translated(source: SourceFile, language: Language, options: Options) -> Translation:
+def _translated(
+    source: SourceFile, language: Language, options: Options
+) -> Translation:
     if language == "c":
         return translate_c(source, options.include_directories)
     programs, errors = parse(source)

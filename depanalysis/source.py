@@ -57,8 +57,14 @@ class SourceFile:
             return ""
         line = self.lines[span.line - 1]
         end = span.end_column if span.end_line == span.line else len(line) + 1
-        start = max(0, span.column - _WIDEST_EXCERPT // 2) if len(line) > _WIDEST_EXCERPT else 0
+        start = (
+            max(0, span.column - _WIDEST_EXCERPT // 2)
+            if len(line) > _WIDEST_EXCERPT
+            else 0
+        )
         shown = line[start : start + _WIDEST_EXCERPT]
-        lead = "".join("\t" if c == "\t" else " " for c in line[start : span.column - 1])
+        lead = "".join(
+            "\t" if c == "\t" else " " for c in line[start : span.column - 1]
+        )
         width = max(1, min(end - span.column, len(shown) - len(lead)))
         return f"  {shown}\n  {lead}{'^' * width}"

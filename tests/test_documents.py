@@ -1,4 +1,4 @@
-"""What the documents show is what the command prints."""
+"""What the documents show is what the command prints; `--update-golden` renews it."""
 
 import re
 import shlex
@@ -10,33 +10,44 @@ from depanalysis.cli import main
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-_BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_SESSION = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PROGRAM = re.compile(r"^```c\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)#:]+)\)")
 
-
-def _sessions():
-    """Each `$ depanalysis …` line of the documents with the output below it."""
-    for path in DOCUMENTS:
-        for block in _BLOCK.findall(path.read_text(encoding="utf-8")):
-            for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                command, _, output = session.partition("\n")
-                if command.startswith("depanalysis "):
-                    name = f"{path.relative_to(ROOT).as_posix()}: {command}"
-                    yield pytest.param(command, output, id=name)
-
-
-@pytest.mark.parametrize(("command", "output"), _sessions())
-def test_a_command_prints_what_is_shown(command, output, capsys, monkeypatch):
-    monkeypatch.chdir(ROOT)
-    main(shlex.split(command)[1:])
-    shown = capsys.readouterr()
-    assert shown.out + shown.err == output
-
-
-@pytest.mark.parametrize(
+each_document = pytest.mark.parametrize(
     "path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix()
 )
+
+
+@pytest.fixture
+def rerun(capsys, monkeypatch):
+    """Run the commands of a console session, and give it with what they print."""
+    monkeypatch.chdir(ROOT)
+
+    def session(match):
+        shown = []
+        for command in re.findall(r"^\$ (.*)$", match.group(1), re.MULTILINE):
+            program, *arguments = shlex.split(command)
+            assert program == "depanalysis"
+            main(arguments)
+            output = capsys.readouterr()
+            shown.append(f"$ {command}\n{output.out}{output.err}")
+        return f"```console\n{''.join(shown)}```"
+
+    return session
+
+
+@each_document
+def test_commands_print_what_is_shown(path, rerun, request):
+    text = path.read_text(encoding="utf-8")
+    expected = _SESSION.sub(rerun, text)
+    if request.config.getoption("--update-golden"):
+        path.write_text(expected, encoding="utf-8")
+    else:
+        assert text == expected
+
+
+@each_document
 def test_links_lead_to_files(path):
     links = _LINK.findall(path.read_text(encoding="utf-8"))
     assert [link for link in links if not (path.parent / link).exists()] == []

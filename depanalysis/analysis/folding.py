@@ -4,7 +4,12 @@ Input: an expression over parameters, index symbols and unknowns. Output: an equ
 expression; integer arithmetic in the normal form of `polynomials`, constants evaluated.
 """
 
-from depanalysis.analysis.polynomials import constant, expression, polynomial, simplified
+from depanalysis.analysis.polynomials import (
+    constant,
+    expression,
+    polynomial,
+    simplified,
+)
 from depanalysis.ir.expressions import (
     COMPARISONS,
     Binary,

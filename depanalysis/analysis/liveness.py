@@ -65,7 +65,9 @@ def _use(stmt: Stmt, name: str) -> Use:
         case Declare(variable=variable) if variable.name == name:
             return Use(is_written=True)
         case If(then=then, otherwise=otherwise):
-            return Use(is_exposed=reads).then(_either(use(then, name), use(otherwise, name)))
+            return Use(is_exposed=reads).then(
+                _either(use(then, name), use(otherwise, name))
+            )
         case Loop(variable=variable, body=body):
             inner = Use() if variable == name else use(body, name)
             return Use(is_exposed=reads).then(_maybe(inner, runs=_runs(stmt)))
@@ -104,7 +106,9 @@ def _maybe(body: Use, *, runs: bool) -> Use:
 def _runs(loop: Loop) -> bool:
     """Whether a loop certainly has an iteration."""
     match (loop.lower, loop.upper, loop.step):
-        case (IntConst(value=lower), IntConst(value=upper), IntConst(value=step)) if step:
+        case (IntConst(value=lower), IntConst(value=upper), IntConst(value=step)) if (
+            step
+        ):
             return (upper - lower + step) // step > 0
         case _:
             return False
@@ -158,5 +162,3 @@ def _is_open(rest: Use) -> bool:
 
 def _size(stmt: Stmt) -> int:
     return 1 + sum(_size(s) for body in bodies(stmt) for s in body)
-
-

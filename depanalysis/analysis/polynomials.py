@@ -187,7 +187,9 @@ def _product(monomial: Monomial, factor: int) -> Expr:
         product = Binary("*", product, atom)
     if factor == 1:
         return product
-    return Unary("-", product) if factor == -1 else Binary("*", IntConst(factor), product)
+    return (
+        Unary("-", product) if factor == -1 else Binary("*", IntConst(factor), product)
+    )
 
 
 def _from_terms(terms: Mapping[Monomial, int]) -> Polynomial:

@@ -43,7 +43,9 @@ def closed_forms(
     pending = dict(ends)
     forms: dict[str, Expr] = {}
     while True:
-        known = {header(name).name: form for name, form in forms.items()} | {index: position}
+        known = {header(name).name: form for name, form in forms.items()} | {
+            index: position
+        }
         found: dict[str, Expr] = {}
         for name, end in pending.items():
             form = _closed_form(name, end, known, unstable)

@@ -44,7 +44,9 @@ class Update:
 def updates(body: tuple[Stmt, ...], first: int) -> tuple[Update, ...]:
     """All recognized updates in a statement list whose first statement has a number."""
     numbered = enumerate(walk_statements(body), start=first)
-    return tuple(update for number, stmt in numbered for update in _updates(stmt, number))
+    return tuple(
+        update for number, stmt in numbered for update in _updates(stmt, number)
+    )
 
 
 def _updates(stmt: Stmt, number: int) -> Iterator[Update]:
@@ -79,7 +81,9 @@ def _operator(value: Expr, target: Var | Load) -> str | None:
             return _operator(_unrounded(operand, value.type), target)
         case Binary(operator="+" | "-"):
             return "+" if _is_sum_with(value, target) else None
-        case Binary(operator=operator, left=left, right=right) if operator in _COMMUTATIVE:
+        case Binary(operator=operator, left=left, right=right) if (
+            operator in _COMMUTATIVE
+        ):
             for own, other in ((left, right), (right, left)):
                 if _is_target(own, target) and not _mentions(other, name):
                     return _OPERATORS[operator]
@@ -107,7 +111,9 @@ def _is_target(expr: Expr, target: Var | Load) -> bool:
     """The variable itself, or its truth value `v != 0`."""
     if isinstance(expr, Cast) and expr.type.kind == "bool":
         return _is_target(expr.operand, target)
-    is_truth = isinstance(expr, Binary) and expr.operator == "!=" and expr.right == IntConst(0)
+    is_truth = (
+        isinstance(expr, Binary) and expr.operator == "!=" and expr.right == IntConst(0)
+    )
     if is_truth and isinstance(expr, Binary):
         return expr.left == target
     return expr == target
@@ -185,5 +191,3 @@ def _mentions(expr: Expr, name: str) -> bool:
 
 def _name(node: Var | Load) -> str:
     return node.name if isinstance(node, Var) else node.array
-
-

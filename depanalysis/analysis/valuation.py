@@ -21,6 +21,7 @@ from depanalysis.analysis.polynomials import substituted
 from depanalysis.ir.expressions import (
     COMPARISONS,
     Binary,
+    BoolConst,
     Call,
     Cast,
     Expr,
@@ -66,6 +67,12 @@ class State:
             self.doubts,
         )
 
+    def dead(self) -> "State":
+        """A copy for code that is never reached."""
+        copy = self.fork()
+        copy.path = (*copy.path, BoolConst(False))
+        return copy
+
 
 @dataclass(slots=True)
 class Unknowns:
@@ -75,7 +82,12 @@ class Unknowns:
     _by_question: dict[tuple[Expr, int], Var] = field(default_factory=dict)
 
     def fresh(
-        self, cause: Cause, reason: str, varies: frozenset[int], *, is_boolean: bool = False
+        self,
+        cause: Cause,
+        reason: str,
+        varies: frozenset[int],
+        *,
+        is_boolean: bool = False,
     ) -> Var:
         """A value of which nothing is known."""
         return self._add(cause, reason, varies, None, is_boolean)
@@ -86,7 +98,9 @@ class Unknowns:
         if question not in self._by_question:
             origin = element if version == INITIAL else None
             reason = f"a value loaded from {element.array}"
-            self._by_question[question] = self._add("data", reason, varies, origin, False)
+            self._by_question[question] = self._add(
+                "data", reason, varies, origin, False
+            )
         return self._by_question[question]
 
     def input(self, name: str, reason: str) -> Var:
@@ -126,7 +140,9 @@ class Valuation:
                 if self.is_real(left) or self.is_real(right):
                     return self._real(expr, loops)
                 return fold_binary(
-                    operator, self.value(left, state, loops), self.value(right, state, loops)
+                    operator,
+                    self.value(left, state, loops),
+                    self.value(right, state, loops),
                 )
             case Select(condition=condition, then=then, otherwise=otherwise):
                 return fold_select(
@@ -149,7 +165,9 @@ class Valuation:
         """The expression, or an unknown where it has grown beyond use."""
         if not is_large(expr):
             return expr
-        return self.unknowns.fresh("arithmetic", "an expression that is too long", loops)
+        return self.unknowns.fresh(
+            "arithmetic", "an expression that is too long", loops
+        )
 
     def varies(self, expr: Expr) -> frozenset[int]:
         """The loops in whose iterations the value may differ."""

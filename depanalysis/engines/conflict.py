@@ -46,7 +46,9 @@ class Facts:
             ) or self._is_inside_by_proof(access, subscript, extent)
         return self._in_bounds[key]
 
-    def _is_inside_by_proof(self, access: Access, subscript: Expr, extent: Expr) -> bool:
+    def _is_inside_by_proof(
+        self, access: Access, subscript: Expr, extent: Expr
+    ) -> bool:
         encoding = Encoding(self.model, frozenset(loop.number for loop in access.loops))
         instance = Instance(encoding, "x")
         form, size = instance.form(subscript), instance.form(extent)
@@ -56,7 +58,9 @@ class Facts:
         )
         assume(encoding, instance)
         try:
-            return integer_set(tuple(encoding.variables), encoding.constraints).is_empty()
+            return integer_set(
+                tuple(encoding.variables), encoding.constraints
+            ).is_empty()
         except QuotaExceededError:
             return False
 
@@ -89,7 +93,8 @@ def conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     else:
         extents = facts.extents(first)
         differences = (
-            _address(source, first.indices, extents) - _address(sink, second.indices, extents),
+            _address(source, first.indices, extents)
+            - _address(sink, second.indices, extents),
         )
     return Conflict(question, encoding, source, sink, differences, assumptions)
 
@@ -104,7 +109,9 @@ def assume(encoding: Encoding, instance: Instance) -> None:
         if limits is not None and limits[0] == 0:
             low, high = limits
             form = polynomial(Var(name))
-            encoding.require(f"{encoding.at_least(form, low)} and {encoding.at_most(form, high)}")
+            encoding.require(
+                f"{encoding.at_least(form, low)} and {encoding.at_most(form, high)}"
+            )
 
 
 def _has_rows(extents: tuple[Expr | None, ...]) -> bool:

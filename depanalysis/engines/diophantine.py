@@ -66,5 +66,3 @@ def _range(loop: LoopFacts, step: int) -> Interval:
 
 def _number(expr: Expr | None) -> int | None:
     return expr.value if isinstance(expr, IntConst) else None
-
-

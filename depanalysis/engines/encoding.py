@@ -158,11 +158,15 @@ class Instance:
         match atom:
             case Var(name=name):
                 return self._name(name)
-            case Binary(operator="//" | "%" | "tdiv" | "trem", right=IntConst(value=by)) if by:
+            case Binary(
+                operator="//" | "%" | "tdiv" | "trem", right=IntConst(value=by)
+            ) if by:
                 return self._division(atom, by)
             case Binary(operator=">>", left=left, right=IntConst(value=by)) if by >= 0:
                 return self._floor(self.form(left), 2**by)
-            case Binary(operator="&", left=left, right=IntConst(value=mask)) if _is_mask(mask):
+            case Binary(operator="&", left=left, right=IntConst(value=mask)) if (
+                _is_mask(mask)
+            ):
                 form = self.form(left)
                 return form - self._floor(form, mask + 1).scaled(mask + 1)
             case Binary(operator="min" | "max" as operator, left=left, right=right):
@@ -199,7 +203,9 @@ class Instance:
 
         def define(q: Polynomial) -> None:
             rest = form - q.scaled(by)
-            encoding.require(f"{encoding.at_least(rest)} and {encoding.at_most(rest, by - 1)}")
+            encoding.require(
+                f"{encoding.at_least(rest)} and {encoding.at_most(rest, by - 1)}"
+            )
 
         return encoding.term(Binary("//", expression(form), IntConst(by)), define)
 
@@ -234,7 +240,9 @@ class Instance:
 
         return encoding.term(Binary("tdiv", expression(form), IntConst(by)), define)
 
-    def _extremum(self, operator: str, left: Polynomial, right: Polynomial) -> Polynomial:
+    def _extremum(
+        self, operator: str, left: Polynomial, right: Polynomial
+    ) -> Polynomial:
         encoding = self.encoding
         low, high = (left, right) if operator == "min" else (right, left)
 
@@ -247,7 +255,9 @@ class Instance:
         key = _extremum_key(operator, left, right)
         return encoding.term(key, define)
 
-    def _select(self, condition: Expr, then: Polynomial, other: Polynomial) -> Polynomial:
+    def _select(
+        self, condition: Expr, then: Polynomial, other: Polynomial
+    ) -> Polynomial:
         encoding = self.encoding
         holds, fails = self.formula(condition), self.formula(condition, is_true=False)
 
@@ -292,7 +302,9 @@ class Instance:
                 return Cast(type_, self._renamed(operand))
             case Select(condition=condition, then=then, otherwise=otherwise):
                 return Select(
-                    self._renamed(condition), self._renamed(then), self._renamed(otherwise)
+                    self._renamed(condition),
+                    self._renamed(then),
+                    self._renamed(otherwise),
                 )
             case Var():
                 return expression(self._atom(expr))
@@ -313,7 +325,9 @@ class Instance:
                 one = self.formula(left, is_true=is_true)
                 other = self.formula(right, is_true=is_true)
                 return f"({one}) {word} ({other})"
-            case Binary(operator=operator, left=left, right=right) if operator in COMPARISONS:
+            case Binary(operator=operator, left=left, right=right) if (
+                operator in COMPARISONS
+            ):
                 difference = self.form(left) - self.form(right)
                 chosen = operator if is_true else NEGATED[operator]
                 return self.encoding.compare(chosen, difference)
@@ -394,7 +408,9 @@ class Instance:
         return False
 
 
-def order(encoding: Encoding, loop: LoopFacts, first: Instance, second: Instance) -> str:
+def order(
+    encoding: Encoding, loop: LoopFacts, first: Instance, second: Instance
+) -> str:
     """The first instance's iteration of a loop comes before the second's."""
     difference = second.index(loop) - first.index(loop)
     if loop.step is None:

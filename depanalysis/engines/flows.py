@@ -52,14 +52,18 @@ def value_flows(
     by_address = _uses_addresses(facts, accesses)
 
     def union(chosen: Iterable[_Encoded]) -> Relation:
-        return relation(_union_text(names, [one.access_map(by_address) for one in chosen]))
+        return relation(
+            _union_text(names, [one.access_map(by_address) for one in chosen])
+        )
 
     writes = [one for one in encoded if one.access.kind == "write"]
     reads = [one for one in encoded if one.access.kind == "read"]
     exact_writes = [one for one in writes if not one.encoding.doubts]
     doubtful_writes = [one for one in writes if one.encoding.doubts]
     schedule = relation(_union_text(names, [one.schedule(depth) for one in encoded]))
-    flow = last_accesses(union(reads), union(exact_writes), union(doubtful_writes), schedule)
+    flow = last_accesses(
+        union(reads), union(exact_writes), union(doubtful_writes), schedule
+    )
     others = last_accesses(
         union(writes), union(exact_writes), union(reads + doubtful_writes), schedule
     )
@@ -117,7 +121,9 @@ class _Encoded:
             indices = [address]
         # Elements are named apart, because a subscript may use auxiliary variables.
         outputs = [f"o{k}" for k in range(len(indices))]
-        equal = [f"{o} = {self._text(i)}" for o, i in zip(outputs, indices, strict=True)]
+        equal = [
+            f"{o} = {self._text(i)}" for o, i in zip(outputs, indices, strict=True)
+        ]
         formula = " and ".join([*(f"({c})" for c in self.encoding.constraints), *equal])
         hidden = [
             v
@@ -155,7 +161,9 @@ def _union_text(parameters: Sequence[str], maps: Sequence[str]) -> str:
     return f"[{', '.join(parameters)}] -> {{ {'; '.join(maps)} }}"
 
 
-def conflict_relation(facts: Facts, question: ConflictQuestion) -> tuple[Relation, Names]:
+def conflict_relation(
+    facts: Facts, question: ConflictQuestion
+) -> tuple[Relation, Names]:
     """All pairs of iterations in which a question's conflict happens.
 
     The second value says what the relation's parameters and coordinates mean.
@@ -178,7 +186,9 @@ def conflict_relation(facts: Facts, question: ConflictQuestion) -> tuple[Relatio
         f"[{', '.join(parameters)}] -> "
         f"{{ A[{', '.join(source)}] -> B[{', '.join(outputs)}] : {formula} }}"
     )
-    names = {name: _readable(meaning, name) for name, meaning in encoding.meanings.items()}
+    names = {
+        name: _readable(meaning, name) for name, meaning in encoding.meanings.items()
+    }
     return relation(text), names
 
 

@@ -134,8 +134,6 @@ def _divided(form: Polynomial, atom: Expr) -> tuple[Polynomial, Polynomial]:
 def _is_smaller(encoding: Encoding, rest: Polynomial, atom: Expr) -> bool:
     """Whether |rest| < atom at every point of the constraints."""
     size = polynomial(atom)
-    too_large = (
-        f"{encoding.at_least(rest - size)} or {encoding.at_most(rest + size)}"
-    )
+    too_large = f"{encoding.at_least(rest - size)} or {encoding.at_most(rest + size)}"
     points = integer_set(tuple(encoding.variables), [*encoding.constraints, too_large])
     return points.is_empty()

@@ -112,7 +112,9 @@ class _Focus:
             case If():
                 return self._if(stmt, number, contains)
             case Loop() if self.target >= 0 and not _changes_scalars(stmt):
-                return replace(stmt, lower=IntConst(1), upper=IntConst(0), step=IntConst(1))
+                return replace(
+                    stmt, lower=IntConst(1), upper=IntConst(0), step=IntConst(1)
+                )
             case While(body=body) if self.target >= 0 and not _changes_scalars(stmt):
                 return replace(stmt, condition=BoolConst(False))
             case _:
@@ -146,7 +148,9 @@ def _changes_scalars(stmt: Loop | While) -> bool:
         for s in walk_statements(stmt.body)
         if isinstance(s, Assign) and isinstance(s.target, Var)
     }
-    local = {s.variable.name for s in walk_statements(stmt.body) if isinstance(s, Declare)}
+    local = {
+        s.variable.name for s in walk_statements(stmt.body) if isinstance(s, Declare)
+    }
     return bool(assigned - local) or effects(stmt.body).is_any_written
 
 
@@ -167,7 +171,9 @@ def _memory(
 
 def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
     encoding, model = conflict.encoding, conflict.encoding.model
-    by_meaning = {encoding.meanings[n]: v for n, v in values.items() if n in encoding.meanings}
+    by_meaning = {
+        encoding.meanings[n]: v for n, v in values.items() if n in encoding.meanings
+    }
     parameters = {
         p.name: by_meaning.get(p.name, _DEFAULT) for p in model.program.parameters
     }

@@ -55,7 +55,9 @@ def _small(typed: list[tuple[str, Type]]) -> Iterator[dict[str, int]]:
         largest -= 1
     if (largest + 1) ** len(names) > 100_000:
         return
-    choices = sorted(product(range(largest + 1), repeat=len(names)), key=lambda c: (sum(c), c))
+    choices = sorted(
+        product(range(largest + 1), repeat=len(names)), key=lambda c: (sum(c), c)
+    )
     step = max(1, len(choices) // _MOST_RUNS)
     rest = {name: 1 for name, type_ in typed if type_.kind == "real"}
     for choice in choices[::step]:
@@ -165,7 +167,11 @@ def _value_pair(
             continue
         place = (access.storage, access.variable)
         before = last.get(place)
-        if before is not None and access.kind == wanted and _is_carried(loop, before, access):
+        if (
+            before is not None
+            and access.kind == wanted
+            and _is_carried(loop, before, access)
+        ):
             return before, access
         if access.kind == "write":
             last[place] = access

@@ -136,7 +136,9 @@ def _array(
     findings: _Findings,
 ) -> None:
     questions = list(conflicts_carried_by(facts.model, loop, variable))
-    accesses = [a for a in facts.model.inside(loop) if (a.storage, a.variable) == variable]
+    accesses = [
+        a for a in facts.model.inside(loop) if (a.storage, a.variable) == variable
+    ]
     operator = reduction_operator(accesses, found, variable[1])
     if operator is not None:
         _combined(facts, questions, Reduction(operator, variable[1]), findings)

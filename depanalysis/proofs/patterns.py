@@ -4,7 +4,11 @@ from depanalysis.verdicts import Dependence, Needs, Pattern, Verdict
 
 
 def pattern(
-    verdict: Verdict, needs: Needs, dependences: tuple[Dependence, ...], *, is_sparse: bool
+    verdict: Verdict,
+    needs: Needs,
+    dependences: tuple[Dependence, ...],
+    *,
+    is_sparse: bool,
 ) -> Pattern:
     """A parallel loop by its needs, a sequential one by what its iterations hand on."""
     if verdict == Verdict.PARALLEL:

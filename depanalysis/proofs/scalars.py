@@ -19,7 +19,9 @@ from depanalysis.engines.search import value_carried
 from depanalysis.solvers.polyhedra import QuotaExceededError
 from depanalysis.solvers.verdict import Refuted, Unknown
 
-Role: TypeAlias = Literal["private", "firstprivate", "lastprivate", "reduction", "induction"]
+Role: TypeAlias = Literal[
+    "private", "firstprivate", "lastprivate", "reduction", "induction"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,16 @@ class Carried:
 
 
 def treatment(
-    facts: Facts, loop: LoopFacts, variable: tuple[int, str], updates: tuple[Update, ...]
+    facts: Facts,
+    loop: LoopFacts,
+    variable: tuple[int, str],
+    updates: tuple[Update, ...],
 ) -> Harmless | Carried | Unknown:
     """How the iterations of a loop use a scalar that some of them write."""
     name = variable[1]
-    accesses = [a for a in facts.model.inside(loop) if (a.storage, a.variable) == variable]
+    accesses = [
+        a for a in facts.model.inside(loop) if (a.storage, a.variable) == variable
+    ]
     operator = reduction_operator(accesses, updates, name)
     if operator is not None:
         return Harmless(("reduction",), operator)

@@ -95,7 +95,11 @@ def integer_set(names: Sequence[str], constraints: Iterable[str]) -> IntegerSet:
 
 def _text(names: Sequence[str], constraints: Iterable[str]) -> str:
     joined = " and ".join(f"({c})" for c in constraints)
-    return f"{{ [{', '.join(names)}] : {joined} }}" if joined else f"{{ [{', '.join(names)}] }}"
+    return (
+        f"{{ [{', '.join(names)}] : {joined} }}"
+        if joined
+        else f"{{ [{', '.join(names)}] }}"
+    )
 
 
 def _number(value: Any) -> int | None:
@@ -103,8 +107,10 @@ def _number(value: Any) -> int | None:
 
 
 def _value(value: int) -> Any:
-    return isl.Val.int_from_si(_context(), value) if abs(value) < 2**62 else isl.Val(
-        str(value), _context()
+    return (
+        isl.Val.int_from_si(_context(), value)
+        if abs(value) < 2**62
+        else isl.Val(str(value), _context())
     )
 
 
@@ -126,7 +132,9 @@ def _least_value(points: Any, position: int) -> int:
             # isl bounds a union by a relaxation, so the bound need not be attained.
             if not above.fix_val(isl.dim_type.set, position, _value(lowest)).is_empty():
                 return lowest
-            above = above.lower_bound_val(isl.dim_type.set, position, _value(lowest + 1))
+            above = above.lower_bound_val(
+                isl.dim_type.set, position, _value(lowest + 1)
+            )
     sample = points.sample_point()
     return int(sample.get_coordinate_val(isl.dim_type.set, position).to_python())
 

@@ -12,14 +12,14 @@ from depanalysis.source import SourceFile, Span
 DEEPEST = 200
 MOST_OPERATORS = 2000
 
-_TOKENS = re.compile(
-    r"(?P<skip>//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?|#[^\n]*)"
+TOKENS = re.compile(
+    r"(?P<skip>//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?)"
+    r"|(?P<directive>#(?:\\\r?\n|[^\n])*)"
     r"|(?P<word>[A-Za-z_]\w*)|(?P<number>\.?\d[\w.]*)"
     r"|(?P<operator>[-+*/%&|^<>=!~?:.]=?)|(?P<other>[(){}\[\];,])",
     re.DOTALL,
 )
 _CONTROL = frozenset(("for", "while", "if", "do", "switch", "else"))
-_MARK = {"skip": 0, "word": 1, "number": 1}
 
 
 class _Scan:
@@ -33,6 +33,7 @@ class _Scan:
         self.operators = 0
         self.prefixes = 0
         self.after_operand = False
+        self.is_case = False
         self.previous = ""
 
     def feed(self, kind: str, token: str) -> str | None:
@@ -62,18 +63,20 @@ class _Scan:
             self.elses.pop(depth, None)
         if token in _CONTROL:
             self.control += token != "else"
+        self.is_case = self.is_case or token in ("case", "default")
         if token == "sizeof":
             self.prefixes += 1
         self.after_operand = token not in _CONTROL and token != "sizeof"
 
     def _operator(self, token: str) -> None:
+        if token == ":" and self.operators == 0:
+            # A label opens a level of its own, except those of a `switch`.
+            self.control += not self.is_case
+            self.is_case = False
+            self.after_operand = False
+            return
         self.operators += 1
-        is_label = token == ":" and self.operators == 1
-        self.control += is_label and self.previous not in ("default",)
-        if self.after_operand:
-            self.prefixes = 0
-        else:
-            self.prefixes += 1
+        self.prefixes = 0 if self.after_operand else self.prefixes + 1
         self.after_operand = False
 
     def _punctuation(self, token: str) -> None:
@@ -82,7 +85,7 @@ class _Scan:
             self.brackets.append(token)
             self.controls.append(self.control)
             if token == "{":
-                self._reset(0 if token == "{" else self.control)
+                self._reset(0)
             self.after_operand = False
         elif token in ")]}":
             if self.brackets:
@@ -103,19 +106,33 @@ class _Scan:
         self.operators = 0
         self.prefixes = 0
         self.after_operand = False
+        self.is_case = False
 
 
 def excess(source: SourceFile) -> ParseError | None:
     """The first place where a text is nested too deeply or is too long."""
+    found = _first_excess(source.text, 0)
+    if found is None:
+        return None
+    problem, start, length = found
+    line = source.text.count("\n", 0, start) + 1
+    column = start - source.text.rfind("\n", 0, start)
+    span = Span(source.path, line, column, line, column + length)
+    return ParseError.at(source, span, problem)
+
+
+def _first_excess(text: str, offset: int) -> tuple[str, int, int] | None:
+    """The problem, where it is, and how long the token is; a macro stands for itself."""
     scan = _Scan()
-    for match in _TOKENS.finditer(source.text):
-        kind = match.lastgroup or "skip"
-        if kind == "skip":
-            continue
-        problem = scan.feed(kind, match.group())
-        if problem is not None:
-            line = source.text.count("\n", 0, match.start()) + 1
-            column = match.start() - source.text.rfind("\n", 0, match.start())
-            span = Span(source.path, line, column, line, column + len(match.group()))
-            return ParseError.at(source, span, problem)
+    for match in TOKENS.finditer(text):
+        kind, token = match.lastgroup, match.group()
+        place = offset + match.start()
+        if kind == "directive":
+            inner = _first_excess(token[1:], place + 1)
+            if inner is not None:
+                return inner
+        elif kind is not None and kind != "skip":
+            problem = scan.feed(kind, token)
+            if problem is not None:
+                return problem, place, len(token)
     return None

@@ -89,7 +89,7 @@ def test_random_partitions_are_exact(drawn):
 
 
 @pytest.mark.nightly
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(equations(size=3000, coefficient=20))
 def test_random_partitions_up_to_three_thousand_iterations_are_exact(drawn):
     check(Equation(*drawn[:3]), lde.truth(*drawn))

@@ -1,0 +1,148 @@
+"""A C file, or some statements, to one Program for each function."""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c import (
+    assignments,
+    calls,
+    expressions,
+    fragments,
+    pointers,
+    statements,
+)
+from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.libclang import Cursor, Unit, identity, node_of, parse
+from depanalysis.frontends.c.nesting import excess
+from depanalysis.frontends.c.programs import finished
+from depanalysis.frontends.c.state import File, State, Visitors
+from depanalysis.frontends.c.texts import Text
+from depanalysis.frontends.translation import Translation
+from depanalysis.ir.programs import Program
+from depanalysis.ir.verifier import verify
+from depanalysis.source import SourceFile, Span
+
+_FRAMES = 20_000
+_LONE_RETURN = re.compile(r"\r(?!\n)")
+_VISITORS = Visitors(
+    value=expressions.value,
+    condition=expressions.condition,
+    place=pointers.place,
+    pointer=pointers.pointer,
+    assign=assignments.assign,
+    call=calls.call,
+    effect=assignments.effect,
+    statement=statements.statement,
+    lost=statements.lost,
+)
+
+
+def translate(
+    source: SourceFile, include_directories: tuple[str, ...] = ()
+) -> Translation:
+    """All functions that a file defines, in the order of its text.
+
+    A text that defines none, but is not empty, is read as statements. Functions with
+    errors in them are left out, and the errors say so.
+    """
+    problem = excess(source)
+    if problem is not None:
+        return Translation(source, errors=(problem,))
+    with _many_frames():
+        return _translated(source, include_directories)
+
+
+def _translated(source: SourceFile, includes: tuple[str, ...]) -> Translation:
+    path = _file_name(source.path)
+    plain = _LONE_RETURN.sub(" ", source.text)
+    unit = parse(path, plain, includes)
+    text = _text(source, plain, 0)
+    if unit.diagnostics and not _functions(unit):
+        wrapped, shift = fragments.wrapped(plain)
+        fragment = parse(path, wrapped, includes)
+        if len(fragment.diagnostics) < len(unit.diagnostics) or not _is_file(unit):
+            unit, text = fragment, _text(source, wrapped, shift)
+    return _programs(source, unit, text)
+
+
+def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
+    errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
+    functions = _functions(unit)
+    file = File(text, {identity(each.canonical): each for each in functions}, {})
+    programs: list[Program] = []
+    for function in functions:
+        span = text.span(function)
+        if any(_is_inside(error.span, span) for error in errors):
+            continue
+        try:
+            program = _program(file, function, span)
+        except Exception as error:  # noqa: BLE001
+            # One function that we fail on must not cost the user all the others.
+            message = f"internal error: {type(error).__name__}: {error}"
+            errors.append(ParseError.at(source, _name_span(function, text), message))
+            continue
+        broken = verify(program, source)
+        errors.extend(_reported(broken[0]) for _ in broken[:1])
+        programs.extend([] if broken else [program])
+    return Translation(source, tuple(programs), tuple(errors))
+
+
+def _reported(error: SourceError) -> SourceError:
+    if "[size]" in error.message:
+        message = error.message.removesuffix(" [size]")
+        return ParseError(message, error.span, error.excerpt)
+    return ParseError(f"internal error: {error.message}", error.span, error.excerpt)
+
+
+def _program(file: File, function: Cursor, span: Span) -> Program:
+    node = file.function(function.canonical) or node_of(function)
+    s = State(file, _VISITORS)
+    s.frames.append(calls.frame_of(function.spelling, node))
+    declare_parameters(s, node)
+    s.to.statement(s, node.children[-1])
+    return finished(s, function.spelling, span)
+
+
+def _functions(unit: Unit) -> tuple[Cursor, ...]:
+    return tuple(
+        each
+        for each in unit.declarations
+        if each.kind.name == "FUNCTION_DECL" and each.is_definition()
+    )
+
+
+def _is_file(unit: Unit) -> bool:
+    """Whether a text has anything that only stands at the top level of a file."""
+    return any(each.kind.name != "VAR_DECL" for each in unit.declarations)
+
+
+def _text(source: SourceFile, content: str, shift: int) -> Text:
+    return Text(source, content.encode("utf-8", "replace"), shift)
+
+
+def _name_span(function: Cursor, text: Text) -> Span:
+    return text.span(function)
+
+
+def _is_inside(inner: Span, outer: Span) -> bool:
+    first = (outer.line, outer.column)
+    last = (outer.end_line, outer.end_column)
+    return inner.path == outer.path and first <= (inner.line, inner.column) <= last
+
+
+def _file_name(path: str) -> str:
+    return path.replace("\0", "") or "input.c"
+
+
+@contextmanager
+def _many_frames() -> Iterator[None]:
+    """Trees of up to some hundred levels are walked by recursion."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _FRAMES))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
