@@ -71,8 +71,8 @@ class LoopFacts:
 class Access:
     """One site's accesses: under which conditions, in which loops, to which element.
 
-    `storage` is the number of the statement that declares the variable, 0 for the program
-    itself; `owners` are the loops around that declaration, each iteration of which has a
+    `storage` is 0 for a variable of the program, else 1 plus the number of its declaration;
+    `owners` are the loops around that declaration, each iteration of which has a
     variable of its own. `doubts` say why the conditions may hold more often than they do.
     """
 

@@ -12,7 +12,7 @@ from depanalysis.ir.statements import Array, Assign, Opaque, Stmt
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where a variable was declared: the statement's number and the loops around it."""
+    """Where a variable was declared: its storage and the loops around it."""
 
     storage: int
     owners: tuple[int, ...]

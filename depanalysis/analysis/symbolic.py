@@ -168,10 +168,12 @@ class _Walk:
     ) -> None:
         name, inside = variable.name, frozenset(loops)
         self.valuation.types[name] = variable.type
-        self.recorder.scope[name] = Scope(number, loops)
+        # 0 is the program itself, so that declarations count from 1.
+        storage = number + 1
+        self.recorder.scope[name] = Scope(storage, loops)
         if isinstance(variable, Array):
             state.versions[name] = self.meeting.version(inside)
-            self.recorder.declare(variable, number, state, loops)
+            self.recorder.declare(variable, storage, state, loops)
             return
         state.values[name] = self.valuation.unknowns.fresh(
             "scalar", f"the undefined value of {name}", inside

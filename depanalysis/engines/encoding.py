@@ -164,11 +164,16 @@ class Instance:
                 return self._division(atom, by)
             case Binary(operator=">>", left=left, right=IntConst(value=by)) if by >= 0:
                 return self._floor(self.form(left), 2**by)
-            case Binary(operator="&", left=left, right=IntConst(value=mask)) if (
-                _is_mask(mask)
-            ):
+            case Binary(operator="&", left=left, right=IntConst(value=mask)):
+                return self._masked(self.form(left), mask)
+            case Binary(operator="|", left=left, right=IntConst(value=mask)):
+                # x | m = x + m - (x & m)
                 form = self.form(left)
-                return form - self._floor(form, mask + 1).scaled(mask + 1)
+                return form + constant(mask) - self._masked(form, mask)
+            case Binary(operator="^", left=left, right=IntConst(value=mask)):
+                # x ^ m = x + m - 2·(x & m)
+                form = self.form(left)
+                return form + constant(mask) - self._masked(form, mask).scaled(2)
             case Binary(operator="min" | "max" as operator, left=left, right=right):
                 return self._extremum(operator, self.form(left), self.form(right))
             case Select(condition=condition, then=then, otherwise=otherwise):
@@ -199,6 +204,8 @@ class Instance:
 
     def _floor(self, form: Polynomial, by: int) -> Polynomial:
         """q = floor(form / by) for by > 0: by·q <= form <= by·q + by - 1."""
+        if by == 1:
+            return form
         encoding = self.encoding
 
         def define(q: Polynomial) -> None:
@@ -208,6 +215,18 @@ class Instance:
             )
 
         return encoding.term(Binary("//", expression(form), IntConst(by)), define)
+
+    def _masked(self, form: Polynomial, mask: int) -> Polynomial:
+        """x & m of two's complement numbers: one modulo for each run of ones in m."""
+        if mask < 0:
+            # x & m = x - (x & ~m)
+            return form - self._masked(form, ~mask)
+        total = constant(0)
+        for low, high in _runs_of_ones(mask):
+            above = self._floor(form, 2**low)
+            bits = above - self._floor(above, 2 ** (high - low)).scaled(2 ** (high - low))
+            total = total + bits.scaled(2**low)
+        return total
 
     def _division(self, atom: Binary, by: int) -> Polynomial:
         form = self.form(atom.left)
@@ -434,5 +453,16 @@ def _identifier(name: str) -> str:
     return "".join(c if c.isalnum() and c.isascii() else f"_{ord(c):x}_" for c in name)
 
 
-def _is_mask(value: int) -> bool:
-    return value > 0 and value & (value + 1) == 0
+def _runs_of_ones(mask: int) -> list[tuple[int, int]]:
+    """The maximal ranges [low, high) of bits that are set."""
+    runs: list[tuple[int, int]] = []
+    position = 0
+    while mask >> position:
+        if not mask >> position & 1:
+            position += 1
+            continue
+        low = position
+        while mask >> position & 1:
+            position += 1
+        runs.append((low, position))
+    return runs

@@ -19,7 +19,6 @@ from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import Loop
 from depanalysis.solvers.polyhedra import Relation, last_accesses, relation
 
-
 Names: TypeAlias = dict[str, str]
 
 
@@ -33,6 +32,7 @@ class Flows:
 
     accesses: tuple[Access, ...]
     pairs: Relation
+    unreached: Relation
     is_exact: bool
     parameters: dict[str, str]
 
@@ -61,17 +61,17 @@ def value_flows(
     exact_writes = [one for one in writes if not one.encoding.doubts]
     doubtful_writes = [one for one in writes if one.encoding.doubts]
     schedule = relation(_union_text(names, [one.schedule(depth) for one in encoded]))
-    flow = last_accesses(
+    flow, unreached = last_accesses(
         union(reads), union(exact_writes), union(doubtful_writes), schedule
     )
-    others = last_accesses(
+    others, _ = last_accesses(
         union(writes), union(exact_writes), union(reads + doubtful_writes), schedule
     )
     meanings: dict[str, str] = {}
     for one in encoded:
         meanings |= {n: one.encoding.meanings.get(n, "") for n in one.parameters}
     is_exact = not any(one.encoding.doubts for one in encoded)
-    return Flows(tuple(accesses), flow.union(others), is_exact, meanings)
+    return Flows(tuple(accesses), flow.union(others), unreached, is_exact, meanings)
 
 
 def _has_order(loop: LoopFacts) -> bool:

@@ -5,8 +5,9 @@ Whatever it finds is a run of the reference interpreter, so it needs no further 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import product
+from typing import TypeAlias
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
@@ -16,10 +17,11 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate
-from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.types import Type
 from depanalysis.verdicts import DependenceKind, Witness
+
+Filling: TypeAlias = Callable[[str, tuple[int, ...]], int]
 
 _LARGEST = 4
 _MOST_RUNS = 60
@@ -31,20 +33,37 @@ def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
     carrier = question.carrier
     if carrier is None:
         return None
-    program = focused(facts.model, carrier)
+    for trial in _trials(facts, carrier):
+        pair = _pair(question, trial.log)
+        if pair is not None:
+            return _witness(question, trial, *pair)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """One run: its parameters, what memory held at first, and what it did."""
+
+    parameters: dict[str, int]
+    filling: Filling
+    arrays: frozenset[str]
+    log: tuple[Recorded, ...]
+
+
+def _trials(facts: Facts, loop: LoopFacts) -> Iterator[_Trial]:
+    """Runs with small parameters and a few contents of memory, the same ones always."""
+    program = focused(facts.model, loop)
+    arrays = frozenset(a.name for a in program.arrays)
     typed = [(p.name, p.type) for p in program.parameters]
     for parameters in _small(typed):
         if not _is_allowed(facts, parameters):
             continue
-        inputs = Inputs(parameters, lambda _name, _element: 1, _LIMIT)
-        try:
-            log = run(program, inputs, watch={question.source.variable}).accesses
-        except InterpretationError:
-            continue
-        pair = _pair(question, log)
-        if pair is not None:
-            return _witness(question, parameters, *pair)
-    return None
+        for filling in _FILLINGS:
+            try:
+                log = run(program, Inputs(parameters, filling, _LIMIT)).accesses
+            except InterpretationError:
+                continue
+            yield _Trial(parameters, filling, arrays, log)
 
 
 def _small(typed: list[tuple[str, Type]]) -> Iterator[dict[str, int]]:
@@ -90,16 +109,14 @@ def _pair(
 
 
 def _witness(
-    question: ConflictQuestion,
-    parameters: dict[str, int],
-    source: Recorded,
-    sink: Recorded,
+    question: ConflictQuestion, trial: _Trial, source: Recorded, sink: Recorded
 ) -> Witness:
     return Witness(
-        tuple(parameters.items()),
+        tuple(trial.parameters.items()),
         shown_iteration(question.source, source),
         shown_iteration(question.sink, sink),
         sink.element,
+        _memory_read(trial, sink.time),
     )
 
 
@@ -114,26 +131,13 @@ def value_carried(
     The contents of arrays are part of what is tried; the witness lists those that the run
     read before writing them.
     """
-    program = focused(facts.model, loop)
-    typed = [(p.name, p.type) for p in program.parameters]
     by_site = {(a.id, a.kind): a for a in accesses}
-    for parameters in _small(typed):
-        if not _is_allowed(facts, parameters):
-            continue
-        for filling in _FILLINGS:
-            inputs = Inputs(parameters, filling, _LIMIT)
-            try:
-                log = run(program, inputs).accesses
-            except InterpretationError:
-                continue
-            pair = _value_pair(loop, by_site, log, kind)
-            if pair is None:
-                continue
+    for trial in _trials(facts, loop):
+        pair = _value_pair(loop, by_site, trial.log, kind)
+        if pair is not None:
             source, sink = (by_site[p.site, p.kind] for p in pair)
             question = ConflictQuestion(source, sink, loop)
-            witness = _witness(question, parameters, *pair)
-            read = _memory_read(program, log, pair[1].time, filling)
-            return question, replace(witness, memory=read)
+            return question, _witness(question, trial, *pair)
     return None
 
 
@@ -145,7 +149,7 @@ def _rising(_name: str, element: tuple[int, ...]) -> int:
     return sum(element) + 1
 
 
-_FILLINGS: tuple[Callable[[str, tuple[int, ...]], int], ...] = (
+_FILLINGS: tuple[Filling, ...] = (
     lambda _name, _element: 1,
     lambda _name, _element: 0,
     _rising,
@@ -186,22 +190,16 @@ def _is_carried(loop: LoopFacts, before: Recorded, access: Recorded) -> bool:
     )
 
 
-def _memory_read(
-    program: Program,
-    log: tuple[Recorded, ...],
-    until: int,
-    filling: Callable[[str, tuple[int, ...]], int],
-) -> tuple[tuple[str, int], ...]:
-    """The initial values of array elements that the run read up to a time."""
-    arrays = {a.name for a in program.arrays}
+def _memory_read(trial: _Trial, until: int) -> tuple[tuple[str, int], ...]:
+    """The initial values of array elements that a run read up to a time."""
     written: set[tuple[str, tuple[int, ...]]] = set()
     found: dict[str, int] = {}
-    for access in log:
-        if access.time > until or access.variable not in arrays:
-            continue
+    for access in trial.log[: until + 1]:
         place = (access.variable, access.element)
+        if access.variable not in trial.arrays:
+            continue
         if access.kind == "read" and place not in written:
-            found[element_name(*place)] = filling(*place)
+            found[element_name(*place)] = trial.filling(*place)
         elif access.kind == "write":
             written.add(place)
     return tuple(sorted(found.items()))

@@ -53,11 +53,22 @@ class Lowered:
 
 def lowered(raw: RawLoop, around: Surroundings) -> Lowered:
     """The raw loop as statements: one `Loop` or `While` among them."""
+    raw = _with_leading_test(raw)
     for counter in counters(raw, around):
         result = _counted(raw, counter, around)
         if result is not None:
             return result
     return Lowered(uncounted(raw, around))
+
+
+def _with_leading_test(raw: RawLoop) -> RawLoop:
+    """`for (;;) { if (c) break; … }` as a loop that tests `!c`."""
+    if raw.condition != BoolConst(True) or raw.tests_last or not raw.body:
+        return raw
+    first = raw.body[0]
+    if isinstance(first, If) and not first.otherwise and first.then == (Exit("break"),):
+        return replace(raw, condition=_negated(first.condition), body=raw.body[1:])
+    return raw
 
 
 def uncounted(raw: RawLoop, around: Surroundings) -> tuple[Stmt, ...]:
@@ -99,7 +110,7 @@ def _negated(condition: Expr) -> Expr:
 def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
     entry = _entry(raw, it, around)
     guard = _guard(it, entry)
-    if guard is not None and raw.tests_last:
+    if (guard is not None and raw.tests_last) or _misses(it, entry):
         return None
     kept = _kept(raw, it, around)
     body = _body(_keeping(raw, it, around, kept), it, around)
@@ -118,6 +129,17 @@ def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
     if guard is not None:
         statements = (If(guard, statements, span=raw.span),)
     return Lowered(statements, None if is_entry_needed else it.name)
+
+
+def _misses(it: Counter, entry: Expr) -> bool:
+    """Whether constants show that `!=` goes on past the bound."""
+    step, bound = it.step.amount, it.bound
+    if it.relation != "!=" or not isinstance(entry, IntConst):
+        return False
+    if not isinstance(bound, IntConst) or not isinstance(step, IntConst):
+        return False
+    distance = bound.value - entry.value
+    return distance * it.sign < 0 or distance % step.value != 0
 
 
 def _entry(raw: RawLoop, it: Counter, around: Surroundings) -> Expr:

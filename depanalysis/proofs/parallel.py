@@ -69,9 +69,12 @@ class _Findings:
 
 def _verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     findings = _Findings()
-    _structure(facts.model, loop, findings)
-    if loop.is_counted and not findings.undecided:
+    _opaque(facts.model, loop, findings)
+    if not findings.undecided:
         _variables(facts, loop, findings)
+    if not loop.is_counted:
+        reason = "the number of iterations is not known before the loop runs"
+        findings.undecided.insert(0, Unknown(reason))
     if loop.early_exit is not None:
         place = f"{loop.early_exit.line}:{loop.early_exit.column}"
         reason = f"a jump at {place} may end the loop early"
@@ -79,11 +82,8 @@ def _verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     return _concluded(facts, loop, findings)
 
 
-def _structure(model: Model, loop: LoopFacts, findings: _Findings) -> None:
-    """What keeps a loop from being asked about at all."""
-    if not loop.is_counted:
-        reason = "the number of iterations is not known before the loop runs"
-        findings.undecided.append(Unknown(reason))
+def _opaque(model: Model, loop: LoopFacts, findings: _Findings) -> None:
+    """Code that is not modelled keeps a loop from being asked about at all."""
     for fact in model.opaque:
         if loop.number in fact.loops:
             findings.undecided.append(Unknown(f"the loop {fact.reason}"))

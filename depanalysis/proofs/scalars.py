@@ -17,7 +17,7 @@ from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.engines.ladder import answer, undecided
 from depanalysis.engines.search import value_carried
 from depanalysis.solvers.polyhedra import QuotaExceededError
-from depanalysis.solvers.verdict import Refuted, Unknown
+from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 
 Role: TypeAlias = Literal[
     "private", "firstprivate", "lastprivate", "reduction", "induction"
@@ -100,7 +100,7 @@ def _exposed(
         if flows is not None and carried is not None:
             pairs = _flow_pairs(flows)
             if all(carried.between(*ends).is_empty() for ends in pairs):
-                return _Exposure(sees_outside=True)
+                return _Exposure(sees_outside=not flows.unreached.is_empty())
     except QuotaExceededError as error:
         return Unknown(f"the flow of {accesses[0].variable} {error}")
     return _carried(facts, loop, accesses)
@@ -131,15 +131,21 @@ def _carried(
 
 def _last_value(
     facts: Facts, loop: LoopFacts, accesses: list[Access], name: str
-) -> Carried | Unknown:
+) -> Harmless | Carried | Unknown:
     """The last iteration need not write, so that the last write depends on the order."""
     reason = f"which iteration writes the last value of {name} is not known"
-    for first in (a for a in accesses if a.kind == "write"):
-        for second in (a for a in accesses if a.kind == "write"):
+    writes = [a for a in accesses if a.kind == "write"]
+    is_written_once = True
+    for first in writes:
+        for second in writes:
             question = ConflictQuestion(first, second, loop)
             found = answer(facts, question)
+            is_written_once &= isinstance(found, Proved)
             if isinstance(found, Refuted):
                 return Carried(question, found)
+    if is_written_once and len(writes) == len(accesses):
+        # One iteration at most writes and none reads: all can share the variable.
+        return Harmless(())
     witness = value_carried(facts, loop, accesses, kind="output")
     if witness is not None:
         return Carried(witness[0], Refuted("search", witness[1]))

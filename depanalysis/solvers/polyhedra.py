@@ -265,8 +265,10 @@ def relation(text: str) -> Relation:
 
 def last_accesses(
     sinks: Relation, must: Relation, may: Relation, schedule: Relation
-) -> Relation:
+) -> tuple[Relation, Relation]:
     """Pairs (earlier instance, sink instance) without a `must` instance in between.
+
+    The second relation has the sinks that may have no earlier instance at all.
 
     The relations map instances to elements, the schedule maps instances to times. The
     earlier instance is one of `must` or of `may`; one of `must` hides all before it.
@@ -275,4 +277,6 @@ def last_accesses(
         access = isl.UnionAccessInfo.from_sink(sinks._map)
         access = access.set_must_source(must._map).set_may_source(may._map)
         access = access.set_schedule_map(schedule._map)
-        return Relation(access.compute_flow().get_may_dependence())
+        flow = access.compute_flow()
+        unreached = flow.get_must_no_source().union(flow.get_may_no_source())
+        return Relation(flow.get_may_dependence()), Relation(unreached)

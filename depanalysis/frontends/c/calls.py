@@ -12,7 +12,7 @@ from depanalysis.frontends.c.libraries import (
     is_pure,
     without_prefix,
 )
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import TOUCHABLE, Frame, Jumps, State, pointer_key
 from depanalysis.frontends.c.surveys import survey, without_casts
@@ -27,7 +27,6 @@ from depanalysis.frontends.c.types import (
 from depanalysis.frontends.c.variables import (
     bind_pointer,
     declare_storage,
-    leaves,
     new_variable,
     pointer_at,
     variable_at,
@@ -60,7 +59,7 @@ def call(s: State, node: Node) -> Result:
     if name == "free" or (name == "unreachable" and not arguments):
         return None
     callee = without_casts(node.children[0]) if node.children else node
-    if callee.kind == "DECL_REF_EXPR":
+    if callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced is not None:
         function = s.file.function(callee.declaration)
         if function is not None:
             return _inlined(s, node, function)
@@ -192,6 +191,8 @@ def _passed(s: State, argument: Node) -> tuple[str, ...]:
         return tuple(leaf.base for leaf in leaves(pointer.place) if _is_stored(leaf))
     if isinstance(type_, Arithmetic):
         value = s.to.value(s, argument)
+        if isinstance(value, Var):
+            return (value.name,)
         temporary = stored_in_temporary(s, value, type_.type, "argument")
         return (temporary.name,) if isinstance(temporary, Var) else ()
     if isinstance(type_, Record):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.expressions import stored_in_temporary
 from depanalysis.frontends.c.libclang import Node, identity
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
@@ -23,7 +23,6 @@ from depanalysis.frontends.c.variables import (
     declare_storage,
     element_count,
     flat_places,
-    leaves,
     new_variable,
     parameter_pointer,
     variable_at,
@@ -59,7 +58,11 @@ def declare_parameters(s: State, function: Node) -> None:
         place = new_variable(s, node.cursor, type_)
         if isinstance(type_, Arithmetic):
             s.scalars[place.base] = Scalar(
-                place.base, type_.type, is_input=True, span=s.span(node)
+                place.base,
+                type_.type,
+                is_input=True,
+                is_output=s.is_fragment,
+                span=s.span(node),
             )
             _expose_if_addressed(s, node, place)
     for node, type_ in parameters:

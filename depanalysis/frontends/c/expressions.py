@@ -11,6 +11,7 @@ from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
+    VOID,
     Arithmetic,
     ArrayOf,
     Other,
@@ -137,6 +138,8 @@ def _cast(s: State, node: Node) -> Expr:
         return _is_not_null(s, operand)
     if isinstance(source, Arithmetic):
         return converted(s.to.value(s, operand), source.type, target)
+    if isinstance(source, Other) and source != VOID:
+        raise s.unmodelled(operand, f"`{s.text(operand)}` has {source.description}")
     raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
 
 

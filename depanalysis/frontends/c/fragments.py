@@ -51,7 +51,7 @@ def wrapped(text: str) -> tuple[str, int]:
 def _parameter(name: str, use: _Use, is_real: bool) -> str:
     if use.dimensions:
         element = "int" if use.in_index else "double"
-        return f"{element} {'*' * use.dimensions}{name}"
+        return f"{element} {'*restrict ' * use.dimensions}{name}"
     return f"{'double' if is_real else 'int'} {name}"
 
 

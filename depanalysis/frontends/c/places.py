@@ -6,7 +6,7 @@ field of a struct is an array, or a scalar, of its own.
 
 from dataclasses import dataclass, replace
 
-from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo
+from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
 from depanalysis.frontends.sums import added
 from depanalysis.ir.expressions import Expr, IntConst
 
@@ -87,3 +87,13 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
         is_exposed=True,
     )
     return Pointer(target)
+
+
+def leaves(place: Place) -> list[Place]:
+    """One place for each scalar or array that an object is made of."""
+    if isinstance(place.type, Record):
+        members = [place.field(name, c_type(raw)) for name, raw in place.type.fields]
+        return [leaf for member in members for leaf in leaves(member)]
+    if isinstance(place.type, ArrayOf):
+        return leaves(place.decayed().place)
+    return [place]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
@@ -20,7 +20,6 @@ from depanalysis.frontends.c.types import (
 )
 from depanalysis.frontends.c.variables import (
     declare_storage,
-    leaves,
     place_of,
     pointer_at,
     store_pointer,
@@ -43,7 +42,7 @@ def place(s: State, node: Node) -> Place:
     if node.kind == "ARRAY_SUBSCRIPT_EXPR":
         return _element(s, node)
     if node.kind == "UNARY_OPERATOR" and node.operator == "*":
-        return _typed(s, node, pointer(s, node.children[0])).place
+        return _typed(s, node.children[0], pointer(s, node.children[0])).place
     if node.kind == "CALL_EXPR":
         result = s.to.call(s, node)
         if isinstance(result, Place):
@@ -120,7 +119,9 @@ def is_allocation(node: Node) -> bool:
 def called_name(node: Node) -> str:
     """The name of the function that a call names, or nothing."""
     callee = without_casts(node.children[0]) if node.children else node
-    return callee.name if callee.kind == "DECL_REF_EXPR" else ""
+    if callee.kind != "DECL_REF_EXPR" or callee.cursor.referenced is None:
+        return ""
+    return callee.name if callee.cursor.referenced.kind.name == "FUNCTION_DECL" else ""
 
 
 def _unary(s: State, node: Node) -> Pointer:
@@ -128,7 +129,7 @@ def _unary(s: State, node: Node) -> Pointer:
     if operator == "&":
         return _address(s, operand)
     if operator == "*":
-        return pointer_at(s, node, place(s, node))
+        return _variable(s, node)
     if operator in _STEPS:
         return _step(s, node)
     raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
@@ -221,6 +222,9 @@ def _member(s: State, node: Node) -> Place:
         container = _typed(s, owner, pointer(s, owner)).place
     else:
         container = place(s, owner)
+    if isinstance(container.type, Other):
+        description = container.type.description
+        raise s.unmodelled(node, f"`{s.text(owner)}` has {description}")
     if not isinstance(container.type, Record):
         raise s.unmodelled(node, f"`{s.text(owner)}` is not a struct that is modelled")
     raw = dict(container.type.fields).get(node.name)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from depanalysis.frontends.c.libclang import Cursor, Node, identity, node_of
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.ir.expressions import Expr, Load, Var, walk
@@ -103,8 +103,11 @@ class Visitors:
 class State:
     """The translation of one function in progress."""
 
-    def __init__(self, file: File, visitors: Visitors) -> None:
+    def __init__(
+        self, file: File, visitors: Visitors, *, is_fragment: bool = False
+    ) -> None:
         self.file = file
+        self.is_fragment = is_fragment
         self.to = visitors
         self.out: list[Stmt] = []
         self.postponed: list[Stmt] = []
@@ -120,6 +123,7 @@ class State:
         self.locals: dict[str, Scalar | Array] = {}
         self.exposed: set[str] = set()
         self.exposed_pointers: set[str] = set()
+        self.targets: dict[str, set[str]] = {}
         self.owners: dict[str, int] = {}
         self.notes: dict[str, None] = {}
         self._active: list[set[str]] = [set()]
@@ -249,6 +253,9 @@ class State:
     def bind(self, name: str, pointer: Pointer | None) -> None:
         """Records what a pointer variable points at; `None` if that is not known."""
         self.pointers[name] = pointer
+        if pointer is not None:
+            bases = (leaf.base for leaf in leaves(pointer.place))
+            self.targets.setdefault(name, set()).update(bases)
         self.pointer_log.append((name, pointer_key(pointer)))
 
     def is_stable(self, expr: Expr) -> bool:

@@ -8,13 +8,12 @@ from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.expressions import stored_in_temporary
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.loops import do_loop, for_loop, unknown_condition, while_loop
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import TOUCHABLE, State, UnmodelledError, pointer_key
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.switches import switch
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
 from depanalysis.frontends.c.variables import (
-    leaves,
     new_variable,
     store_pointer,
     variable_at,
@@ -199,7 +198,8 @@ def _is_last(s: State, node: Node) -> bool:
 
 
 def _jump(s: State, node: Node) -> None:
-    s.emit(Opaque("`goto` is not modelled", span=s.span(node)))
+    # The jump itself changes nothing; its target is where nothing is known any more.
+    s.emit(Opaque("`goto` is not modelled", writes=(), span=s.span(node)))
 
 
 def _label(s: State, node: Node) -> None:
@@ -244,10 +244,12 @@ def _mentioned(s: State, node: Node) -> tuple[str, ...]:
 
 
 def _reached(s: State, place: Place) -> tuple[str, ...]:
+    """The arrays that a pointer variable may point at, and the scalars that it uses."""
     pointer = s.pointers.get(place.base)
     if pointer is None:
-        return ()
-    bases = tuple(leaf.base for leaf in leaves(pointer.place))
+        bases = tuple(sorted(s.targets.get(place.base, ())))
+    else:
+        bases = tuple(leaf.base for leaf in leaves(pointer.place))
     s.exposed.update(bases)
     slots = tuple(each.name for each in s.slots.get(place.base, ()))
     return (*bases, *slots)

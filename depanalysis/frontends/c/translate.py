@@ -74,15 +74,15 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
     file = File(text, {identity(each.canonical): each for each in functions}, {})
     programs: list[Program] = []
     for function in functions:
-        span = text.span(function)
+        span = _whole(source) if text.shift else text.span(function)
         if any(_is_inside(error.span, span) for error in errors):
             continue
         try:
             program = _program(file, function, span)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"
-            errors.append(ParseError.at(source, _name_span(function, text), message))
+            errors.append(ParseError.at(source, span, message))
             continue
         broken = verify(program, source)
         errors.extend(_reported(broken[0]) for _ in broken[:1])
@@ -99,7 +99,7 @@ def _reported(error: SourceError) -> SourceError:
 
 def _program(file: File, function: Cursor, span: Span) -> Program:
     node = file.function(function.canonical) or node_of(function)
-    s = State(file, _VISITORS)
+    s = State(file, _VISITORS, is_fragment=file.text.shift > 0)
     s.frames.append(calls.frame_of(function.spelling, node))
     declare_parameters(s, node)
     s.to.statement(s, node.children[-1])
@@ -123,8 +123,9 @@ def _text(source: SourceFile, content: str, shift: int) -> Text:
     return Text(source, content.encode("utf-8", "replace"), shift)
 
 
-def _name_span(function: Cursor, text: Text) -> Span:
-    return text.span(function)
+def _whole(source: SourceFile) -> Span:
+    last = len(source.lines)
+    return Span(source.path, 1, 1, last, len(source.lines[-1]) + 2)
 
 
 def _is_inside(inner: Span, outer: Span) -> bool:

@@ -60,7 +60,9 @@ def variable_at(s: State, place: Place, span: Span) -> Var | Load:
 def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     """The pointer that is stored at a place."""
     if place.indices:
-        s.note(f"the pointers in `{place.base}` point to objects that do not overlap")
+        if not s.is_fragment:
+            what = f"the pointers in `{place.base}`"
+            s.note(f"{what} point to objects that do not overlap")
         return loaded_pointer(place)
     if place.base not in s.pointers:
         s.pointers[place.base] = loaded_pointer(place)
@@ -181,16 +183,6 @@ def declare_storage(s: State, place: Place, span: Span) -> None:
             s.pointers[place.base] = None
         case _:
             pass
-
-
-def leaves(place: Place) -> list[Place]:
-    """One place for each scalar or array that an object is made of."""
-    if isinstance(place.type, Record):
-        members = [place.field(name, c_type(raw)) for name, raw in place.type.fields]
-        return [leaf for member in members for leaf in leaves(member)]
-    if isinstance(place.type, ArrayOf):
-        return leaves(place.decayed().place)
-    return [place]
 
 
 def element_count(type_: CType) -> int | None:

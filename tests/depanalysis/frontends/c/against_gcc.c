@@ -74,7 +74,7 @@ void test_break(int n, int m, int *a, int *b, unsigned *u) {
 }
 
 void test_break_outer_loop_variable(int n, int m, int *a, int *b, unsigned *u) {
-  int i, j;
+  int i, j = 0;
   for (i = 0; i < n; i++) {
     for (j = 0; j < m; j++) if (b[j] == i) break;
     a[i] = j;
@@ -715,6 +715,7 @@ static void bump(int x) {
   total += x;
 }
 void test_inline_global(int n, int m, int *a, int *b, unsigned *u) {
+  total = 0;
   for (int i = 0; i < n; i++) {
     bump(i);
     a[i] = total;
