@@ -7,7 +7,7 @@ unless the structure shows otherwise.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from depanalysis.ir.expressions import IntConst, Var, walk
+from depanalysis.ir.expressions import Expr, IntConst, Var, walk
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -47,6 +47,12 @@ class Use:
         )
 
 
+def iteration_use(loop: Loop | While, name: str) -> Use:
+    """The use of a scalar by one iteration; that of a `while` begins with its condition."""
+    condition = evaluated(loop) if isinstance(loop, While) else ()
+    return Use(is_exposed=_reads(condition, name)).then(use(loop.body, name))
+
+
 def use(body: Iterable[Stmt], name: str) -> Use:
     """The use of a scalar by some statements in sequence."""
     total = Use()
@@ -56,9 +62,7 @@ def use(body: Iterable[Stmt], name: str) -> Use:
 
 
 def _use(stmt: Stmt, name: str) -> Use:
-    reads = any(
-        isinstance(n, Var) and n.name == name for e in evaluated(stmt) for n in walk(e)
-    )
+    reads = _reads(evaluated(stmt), name)
     match stmt:
         case Assign(target=Var(name=target), update=update) if target == name:
             return Use(is_exposed=reads or update is not None, is_written=True)
@@ -85,6 +89,10 @@ def _use(stmt: Stmt, name: str) -> Use:
             return Use(is_exposed=read is None or name in read)
         case _:
             return Use(is_exposed=reads)
+
+
+def _reads(exprs: Iterable[Expr], name: str) -> bool:
+    return any(isinstance(n, Var) and n.name == name for e in exprs for n in walk(e))
 
 
 def _either(one: Use, other: Use) -> Use:
@@ -141,12 +149,7 @@ def _after(
 def _inside(stmt: Stmt, number: int, loop: int, name: str, is_live: bool) -> bool:
     if isinstance(stmt, Loop | While):
         # The next iteration of an enclosing loop may read the value, too.
-        again = use(stmt.body, name)
-        condition = stmt.condition if isinstance(stmt, While) else None
-        is_live |= again.is_exposed or (
-            condition is not None
-            and any(isinstance(n, Var) and n.name == name for n in walk(condition))
-        )
+        is_live |= iteration_use(stmt, name).is_exposed
     first = number + 1
     for inner in bodies(stmt):
         length = sum(_size(s) for s in inner)

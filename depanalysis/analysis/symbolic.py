@@ -194,8 +194,6 @@ class _Walk:
         state.values[name] = self.valuation.bounded(value, inside)
 
     def _opaque(self, stmt: Opaque, state: State, loops: tuple[int, ...]) -> None:
-        if stmt.writes == () and stmt.reads == ():
-            return
         self.recorder.unmodelled(stmt, loops)
         inside = frozenset(loops)
         scope = self.recorder.scope

@@ -224,7 +224,9 @@ class Instance:
         total = constant(0)
         for low, high in _runs_of_ones(mask):
             above = self._floor(form, 2**low)
-            bits = above - self._floor(above, 2 ** (high - low)).scaled(2 ** (high - low))
+            bits = above - self._floor(above, 2 ** (high - low)).scaled(
+                2 ** (high - low)
+            )
             total = total + bits.scaled(2**low)
         return total
 

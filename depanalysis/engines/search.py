@@ -18,7 +18,6 @@ from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.sites import AccessKind, SiteId
-from depanalysis.ir.types import Type
 from depanalysis.verdicts import DependenceKind, Witness
 
 Filling: TypeAlias = Callable[[str, tuple[int, ...]], int]
@@ -54,11 +53,15 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[_Trial]:
     """Runs with small parameters and a few contents of memory, the same ones always."""
     program = focused(facts.model, loop)
     arrays = frozenset(a.name for a in program.arrays)
-    typed = [(p.name, p.type) for p in program.parameters]
-    for parameters in _small(typed):
-        if not _is_allowed(facts, parameters):
-            continue
+    reals = [p.name for p in program.parameters if p.type.kind == "real"]
+    names = [p.name for p in program.parameters if p.type.kind != "real"]
+    for choice in _small(names):
         for filling in _FILLINGS:
+            # A real parameter is often a threshold, which memory has to be below, too.
+            spread = enumerate(reversed(reals))
+            parameters = choice | {name: filling(name, (k,)) or 3 for k, name in spread}
+            if not _is_allowed(facts, parameters):
+                continue
             try:
                 log = run(program, Inputs(parameters, filling, _LIMIT)).accesses
             except InterpretationError:
@@ -66,21 +69,18 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[_Trial]:
             yield _Trial(parameters, filling, arrays, log)
 
 
-def _small(typed: list[tuple[str, Type]]) -> Iterator[dict[str, int]]:
-    """Assignments of 0 to 4 by their sum; real parameters are 1."""
-    names = [name for name, type_ in typed if type_.kind != "real"]
+def _small(names: list[str]) -> Iterator[dict[str, int]]:
+    """Assignments of 0 to 4, by their sum; a sample of them where they are many."""
     largest = _LARGEST
     while largest > 1 and (largest + 1) ** len(names) > 4 * _MOST_RUNS:
         largest -= 1
     if (largest + 1) ** len(names) > 100_000:
         return
-    choices = sorted(
-        product(range(largest + 1), repeat=len(names)), key=lambda c: (sum(c), c)
-    )
+    every = product(range(largest + 1), repeat=len(names))
+    choices = sorted(every, key=lambda choice: (sum(choice), choice))
     step = max(1, len(choices) // _MOST_RUNS)
-    rest = {name: 1 for name, type_ in typed if type_.kind == "real"}
     for choice in choices[::step]:
-        yield {**rest, **dict(zip(names, choice, strict=True))}
+        yield dict(zip(names, choice, strict=True))
 
 
 def _is_allowed(facts: Facts, parameters: dict[str, int]) -> bool:
@@ -154,6 +154,7 @@ _FILLINGS: tuple[Filling, ...] = (
     lambda _name, _element: 0,
     _rising,
     _alternating,
+    lambda _name, _element: 5,
 )
 
 

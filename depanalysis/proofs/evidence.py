@@ -15,10 +15,22 @@ def dependence(
     facts: Facts, question: ConflictQuestion, witness: Witness | None
 ) -> Dependence:
     """The dependence that a refuted question shows."""
-    carrier = question.carrier
     inner = question.common[len(question.fixed) :]
     spreads = spread(conflict(facts, question), inner)
-    fixed: tuple[Direction, ...] = ("=",) * len(question.fixed)
+    text = _relation(facts, question) if facts.options.relations else None
+    return described(question, spreads, witness, text)
+
+
+def described(
+    question: ConflictQuestion,
+    spreads: tuple[tuple[int | None, int | None], ...],
+    witness: Witness | None,
+    relation: str | None,
+) -> Dependence:
+    """A dependence from the extents of its index differences, carrier and inwards."""
+    carrier = question.carrier
+    inner = question.common[len(question.fixed) :]
+    fixed = tuple[Direction, ...]("=" for _ in question.fixed)
     distances = [
         _iterations(loop, extent) for loop, extent in zip(inner, spreads, strict=True)
     ]
@@ -34,7 +46,7 @@ def dependence(
         if is_constant
         else None,
         witness,
-        _relation(facts, question) if facts.options.relations else None,
+        relation,
     )
 
 

@@ -17,6 +17,7 @@ from depanalysis.ir.printer import show_expression
 from depanalysis.proofs.evidence import dependence
 from depanalysis.proofs.patterns import advice, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
+from depanalysis.proofs.values import value_based
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 from depanalysis.verdicts import (
     Dependence,
@@ -143,8 +144,13 @@ def _array(
     if operator is not None:
         _combined(facts, questions, Reduction(operator, variable[1]), findings)
         return
+    before = len(findings.dependences)
     for question in questions:
         _answered(facts, question, findings)
+    if facts.options.value_based and len(findings.dependences) > before:
+        flowing = value_based(facts, loop, variable)
+        if flowing:
+            findings.dependences[before:] = flowing
 
 
 def _combined(

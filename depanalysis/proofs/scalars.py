@@ -8,7 +8,7 @@ witness like any other refutation.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from depanalysis.analysis.liveness import is_live_after, use
+from depanalysis.analysis.liveness import is_live_after, iteration_use
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.analysis.reductions import Update
@@ -54,7 +54,7 @@ def treatment(
     operator = reduction_operator(accesses, updates, name)
     if operator is not None:
         return Harmless(("reduction",), operator)
-    inside = use(loop.node.body, name)
+    inside = iteration_use(loop.node, name)
     if inside.is_exposed and (loop.number, name) in facts.model.headers:
         return Harmless(("induction",))
     exposed = _exposed(facts, loop, accesses) if inside.is_exposed else _NO_FLOW

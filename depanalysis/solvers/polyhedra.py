@@ -66,6 +66,14 @@ class IntegerSet:
             low, high = self._set.dim_min_val(position), self._set.dim_max_val(position)
             return _number(low), _number(high)
 
+    def difference(self, first: str, second: str) -> tuple[int | None, int | None]:
+        """The least and greatest value of the second dimension minus the first."""
+        size = len(self.names)
+        with bounded():
+            wider = self._set.insert_dims(isl.dim_type.set, size, 1)
+        apart = IntegerSet((*self.names, "apart"), wider)
+        return apart.where(f"apart = {second} - {first}").extent("apart")
+
     def least(self, natural: Iterable[str] = ()) -> dict[str, int] | None:
         """The lexicographically least point, `None` if there is none.
 
@@ -190,20 +198,29 @@ class Relation:
     def least(self, natural: Iterable[str] = ()) -> "Pair | None":
         """The least pair by name, then parameters, source and sink; `None` if empty."""
         for one in sorted(self._maps(), key=_ends):
-            with bounded(4 * QUOTA):
-                count = one.dim(isl.dim_type.param)
-                names = [one.get_dim_name(isl.dim_type.param, k) for k in range(count)]
-                split = one.dim(isl.dim_type.in_)
-                flat = one.wrap().flatten()
-                flat = flat.move_dims(isl.dim_type.set, 0, isl.dim_type.param, 0, count)
-                size = flat.dim(isl.dim_type.set)
-            dimensions = (*names, *(f"@{k}" for k in range(size - count)))
-            point = IntegerSet(dimensions, flat).least(n for n in natural if n in names)
+            points, split = _points(one)
+            count = (
+                len(points.names)
+                - one.dim(isl.dim_type.in_)
+                - one.dim(isl.dim_type.out)
+            )
+            point = points.least(n for n in natural if n in points.names)
             if point is not None:
-                at = tuple(point[d] for d in dimensions[count:])
-                known = {name: point[name] for name in names}
-                return Pair(known, *_ends(one), at[:split], at[split:])
+                at = tuple(point.values())
+                known = {name: point[name] for name in points.names[:count]}
+                return Pair(known, *_ends(one), at[count:split], at[split:])
         return None
+
+    def spread(self, depth: int) -> tuple[tuple[int | None, int | None], ...]:
+        """The least and greatest difference of each of the first coordinates."""
+        found: list[list[tuple[int | None, int | None]]] = [[] for _ in range(depth)]
+        for one in self._maps():
+            points, split = _points(one)
+            start = split - one.dim(isl.dim_type.in_)
+            for k in range(depth):
+                source, sink = points.names[start + k], points.names[split + k]
+                found[k].append(points.difference(source, sink))
+        return tuple(_hull(extents) for extents in found)
 
     def _maps(self) -> list[Any]:
         found: list[Any] = []
@@ -251,6 +268,30 @@ class Pair:
     sink_name: str
     source: tuple[int, ...]
     sink: tuple[int, ...]
+
+
+def _points(one: Any) -> tuple[IntegerSet, int]:
+    """The pairs of a map as points: parameters, source, and from an index on the sink."""
+    with bounded(4 * QUOTA):
+        count = one.dim(isl.dim_type.param)
+        known = [one.get_dim_name(isl.dim_type.param, k) for k in range(count)]
+        split = count + one.dim(isl.dim_type.in_)
+        flat = one.wrap().flatten()
+        flat = flat.move_dims(isl.dim_type.set, 0, isl.dim_type.param, 0, count)
+        size = flat.dim(isl.dim_type.set)
+    names = (*known, *(f"t{k}" for k in range(size - count)))
+    return IntegerSet(names, flat), split
+
+
+def _hull(
+    extents: list[tuple[int | None, int | None]],
+) -> tuple[int | None, int | None]:
+    lows = [low for low, _ in extents if low is not None]
+    highs = [high for _, high in extents if high is not None]
+    return (
+        min(lows) if len(lows) == len(extents) > 0 else None,
+        max(highs) if len(highs) == len(extents) > 0 else None,
+    )
 
 
 def _ends(one: Any) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from depanalysis.frontends.c.types import (
     Record,
     common_type,
     converted,
+    is_same,
     promoted,
     type_of,
 )
@@ -86,6 +87,8 @@ def assign(s: State, node: Node) -> Place:
 def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
     """Copies a struct, member by member."""
     count = element_count(target.type)
+    if not is_same(target.type, source.type):
+        raise s.unmodelled(node, f"`{s.text(node)}` copies another type")
     if count is None or count > _LARGEST_COPY:
         raise s.unmodelled(node, f"`{s.text(node)}` copies a large object")
     span = s.span(node)

@@ -212,8 +212,8 @@ def _initialize_scalar(s: State, node: Node, place: Place, initializer: Node) ->
 def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> None:
     count = element_count(place.type)
     if count is None or count > _LARGEST_INITIALIZER:
-        leaves = tuple(leaf.base for leaf in leaves(place))
-        s.opaque(f"initializes `{node.name}`", (), leaves, s.span(node))
+        written = tuple(leaf.base for leaf in leaves(place))
+        s.opaque(f"initializes `{node.name}`", (), written, s.span(node))
         return
     for part, source in _paired(s, place, initializer):
         assert isinstance(part.type, Arithmetic)

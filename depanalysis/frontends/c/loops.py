@@ -175,6 +175,7 @@ def _test(
         return BoolConst(True, span), (), ()
     with s.captured() as head:
         try:
+            s.check_height(condition)
             value = s.to.condition(s, condition)
         except UnmodelledError as error:
             s.postponed = []

@@ -19,6 +19,7 @@ TOKENS = re.compile(
     r"|(?P<operator>[-+*/%&|^<>=!~?:.]=?)|(?P<other>[(){}\[\];,])",
     re.DOTALL,
 )
+_BEFORE_A_LIST = ("=", ",", "{", "(")
 _CONTROL = frozenset(("for", "while", "if", "do", "switch", "else"))
 
 
@@ -82,7 +83,8 @@ class _Scan:
     def _punctuation(self, token: str) -> None:
         if token in "([{":
             self.prefixes += token == "(" and self.previous == ")"
-            self.brackets.append(token)
+            is_list = token == "{" and self.previous in _BEFORE_A_LIST
+            self.brackets.append("=" if is_list else token)
             self.controls.append(self.control)
             if token == "{":
                 self._reset(0)
@@ -98,8 +100,11 @@ class _Scan:
         elif token == ";":
             in_header = bool(self.brackets) and self.brackets[-1] == "("
             self._reset(self.control if in_header else 0)
-        elif self.brackets and self.brackets[-1] == "{":
+        elif self.brackets and self.brackets[-1] == "=":
             self._reset(self.control)
+        else:
+            self.operators += 1
+            self.after_operand = False
 
     def _reset(self, control: int) -> None:
         self.control = control

@@ -26,6 +26,7 @@ SLOTS = ".slots"
 """The end of the name of a `Declare` that stands for the scalars of a pointer."""
 
 _LONGEST_QUOTE = 40
+_HIGHEST = 150
 
 PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool] | None
 
@@ -148,6 +149,12 @@ class State:
     def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
         """The error that turns the statement around a node into an `Opaque`."""
         return UnmodelledError(reason, self.span(node))
+
+    def check_height(self, node: Node) -> None:
+        """Refuses a tree so high that later stages could not walk it."""
+        if node.height > _HIGHEST:
+            reason = f"an expression is nested deeper than {_HIGHEST} levels"
+            raise self.unmodelled(node, reason)
 
     def emit(self, stmt: Stmt) -> None:
         """Adds a statement."""

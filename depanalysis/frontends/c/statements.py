@@ -61,6 +61,7 @@ def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
     pointers = dict(s.pointers)
     postponed, s.postponed = s.postponed, []
     try:
+        s.check_height(node)
         lower()
         s.flush()
     except UnmodelledError as error:
@@ -110,6 +111,7 @@ def _if(s: State, node: Node) -> None:
     test, then, *otherwise = node.children
     mark = len(s.out)
     try:
+        s.check_height(test)
         chosen: Expr = s.to.condition(s, test)
     except UnmodelledError as error:
         del s.out[mark:]

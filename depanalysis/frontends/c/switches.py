@@ -9,6 +9,7 @@ from depanalysis.ir.expressions import Binary, BoolConst, Expr
 from depanalysis.ir.statements import Block, Exit, If, Stmt, walk_statements
 from depanalysis.source import Span
 
+_LONGEST_CHAIN = 20
 _CASES = ("CASE_STMT", "DEFAULT_STMT")
 _LEAVING = ("BREAK_STMT", "RETURN_STMT", "CONTINUE_STMT", "GOTO_STMT")
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
@@ -35,6 +36,7 @@ def switch(s: State, node: Node) -> None:
     """`switch (value) { case …: … }`."""
     mark = len(s.out)
     try:
+        s.check_height(node.children[0])
         sections = _sections(s, node)
         _lower(s, node, sections)
     except UnmodelledError as error:
@@ -71,16 +73,32 @@ def _chain(
     s: State, sections: list[_Section], value: Expr, span: Span
 ) -> tuple[Stmt, ...]:
     """The cases as an `if … else if …` chain, `default` last."""
-    chain: tuple[Stmt, ...] = ()
     default = next((k for k, each in enumerate(sections) if each.is_default), None)
-    if default is not None:
-        chain = _section_body(s, sections, default)
-    for position in reversed(range(len(sections))):
-        if position == default:
-            continue
+    chain = () if default is None else _section_body(s, sections, default)
+    others = [k for k in reversed(range(len(sections))) if k != default]
+    if len(others) > _LONGEST_CHAIN:
+        return _sequence(s, sections, value, span, others[::-1]) + chain
+    for position in others:
         body = _section_body(s, sections, position)
-        chain = (If(_matches(s, sections[position], value, span), body, chain, span=span),)
+        test = _matches(s, sections[position], value, span)
+        chain = (If(test, body, chain, span=span),)
     return chain
+
+
+def _sequence(
+    s: State, sections: list[_Section], value: Expr, span: Span, order: list[int]
+) -> tuple[Stmt, ...]:
+    """Very many cases one after the other: each leaves the block when it is done."""
+    label = s.jumps.break_label
+    leave = Exit("break", label, span)
+    return tuple(
+        If(
+            _matches(s, sections[position], value, span),
+            (*_section_body(s, sections, position), leave),
+            span=span,
+        )
+        for position in order
+    )
 
 
 def _section_body(s: State, sections: list[_Section], position: int) -> tuple[Stmt, ...]:
@@ -101,10 +119,11 @@ def _section_body(s: State, sections: list[_Section], position: int) -> tuple[St
 
 def _matches(s: State, section: _Section, value: Expr, span: Span) -> Expr:
     tests = [_matches_case(s, case, value) for case in section.cases]
-    result: Expr = tests[0] if tests else BoolConst(False, span)
-    for test in tests[1:]:
-        result = Binary("or", result, test, span)
-    return result
+    while len(tests) > 1:
+        pairs = zip(tests[::2], tests[1::2], strict=False)
+        odd = tests[-1:] if len(tests) % 2 else []
+        tests = [Binary("or", left, right, span) for left, right in pairs] + odd
+    return tests[0] if tests else BoolConst(False, span)
 
 
 def _matches_case(s: State, case: tuple[Node, ...], value: Expr) -> Expr:
