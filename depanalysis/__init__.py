@@ -1,11 +1,13 @@
-"""An exact dependence analyser for loops: text of a loop in, a verdict with evidence out."""
+"""An exact dependence analyzer for loops: text in, a verdict with its evidence out."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from depanalysis.diophantine.equation import Equation
+from depanalysis.diophantine.partitions import partition
 from depanalysis.errors import DepanalysisError, SourceError, UsageError
+from depanalysis.ir.builder import Builder
 from depanalysis.options import Options
-from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import (
     Dependence,
     FileReport,
@@ -15,25 +17,30 @@ from depanalysis.verdicts import (
     Verdict,
     Witness,
 )
+from depanalysis.version import VERSION
 
 if TYPE_CHECKING:
     from depanalysis.api import check
 
+__version__ = VERSION
+
 __all__ = [
-    "Dependence",
+    "Builder",
     "DepanalysisError",
+    "Dependence",
+    "Equation",
     "FileReport",
     "LoopVerdict",
     "Needs",
     "Options",
     "Report",
     "SourceError",
-    "SourceFile",
-    "Span",
     "UsageError",
     "Verdict",
     "Witness",
+    "__version__",
     "check",
+    "partition",
 ]
 
 

@@ -3,18 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from depanalysis.errors import UsageError
+from depanalysis.errors import SourceError
+from depanalysis.inputs import read_source
 from depanalysis.ir.programs import Program
 from depanalysis.options import Aliasing, Language, Options
 from depanalysis.pipeline import Trace, check_program, check_source
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import Report
-
-_LANGUAGE_OF_SUFFIX: dict[str, Language] = {
-    ".c": "c",
-    ".h": "c",
-    ".ir": "ir",
-}
+from depanalysis.verdicts import FileReport, Report
 
 
 def check(
@@ -31,25 +26,18 @@ def check(
 ) -> Report:
     """The verdicts on all loops of a program text, a file (as a `Path`) or a Program.
 
-    The options are those of the command line; `path` names the text in messages.
+    The options are those of the command line; `path` names the text in messages. A file
+    that cannot be read is an error in the report, like anything that is wrong inside
+    it.
     """
     options = Options(alias, in_bounds, tuple(assume), value_based, relations)
     if isinstance(source, Program):
         return Report((check_program(source, options, trace),))
     if isinstance(source, Path):
-        language = language or language_of(source)
-        file = SourceFile(str(source), source.read_text("utf-8", "replace"))
-    else:
-        file = SourceFile(path, source)
+        try:
+            read = read_source(str(source), language)
+        except SourceError as error:
+            return Report((FileReport(str(source), errors=(error,)),))
+        return Report((check_source(read.file, read.language, options, trace),))
+    file = SourceFile(path, source)
     return Report((check_source(file, language or "c", options, trace),))
-
-
-def language_of(path: Path) -> Language:
-    """The language of a file by its name."""
-    language = _LANGUAGE_OF_SUFFIX.get(path.suffix.lower())
-    if language is None:
-        known = ", ".join(_LANGUAGE_OF_SUFFIX)
-        raise UsageError(
-            f"{path}: the language of this file is not known (known: {known})"
-        )
-    return language

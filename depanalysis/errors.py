@@ -1,10 +1,9 @@
 """Everything that is raised on purpose.
 
-    DepanalysisError
-    ├── SourceError            the program's fault: has a span, collected, never a traceback
-    │   ├── ParseError         the text is not a program of its language
-    │   ├── VerificationError  a Program breaks a rule of the intermediate form
-    │   └── UnsupportedError   the text is a program, but not one that is modelled
+    DepanalysisError ├── SourceError            the program's fault: has a span,
+    collected, never a traceback │   ├── ParseError         the text is not a program of
+    its language │   ├── VerificationError  a Program breaks a rule of the intermediate
+    form │   └── UnsupportedError   the text is a program, but not one that is modelled
     ├── UsageError             the caller's fault: an option, an assumption, a file name
     ├── InterpretationError    a concrete run left the defined behaviour of the program
     └── InternalError          our fault: please report it

@@ -13,12 +13,12 @@ class Options:
 
     `alias`: "assume" takes pointers without `restrict` not to overlap and says so,
     "strict" does not. `in_bounds`: subscripts stay inside the declared extents.
-    `assume`: boolean expressions over parameters, in the syntax of the intermediate form.
-    `value_based`: report the dependences through which a value really flows.
-    `relations`: attach the exact relation to every dependence.
-    `include_directories`: where a frontend looks for included files.
-    `timeout`: seconds for one file after which the rest is undecided; `None` is no limit,
-    and the only choice under which answers do not depend on the machine.
+    `assume`: boolean expressions over parameters, in the syntax of the intermediate
+    form. `value_based`: report the dependences through which a value really flows.
+    `relations`: attach the exact relation to every dependence. `include_directories`:
+    where a frontend looks for included files. `timeout`: seconds for one file after
+    which the rest is undecided; `None` is no limit, and the only choice under which
+    answers do not depend on the machine.
     """
 
     alias: Aliasing = "assume"

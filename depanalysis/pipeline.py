@@ -1,15 +1,15 @@
 """The whole analysis, read from top to bottom: source text in, a `FileReport` out.
 
-Each line of `check_source` is one stage. `trace(stage, value)` is called with what a stage
-made; it serves `--dump`, timings and notebooks.
+Each line of `check_source` is one stage. `trace(stage, value)` is called with what a
+stage made; it serves `--dump`, timings and notebooks.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import inf
 from time import perf_counter
 
 from depanalysis.analysis.listing import show_model
-from depanalysis.analysis.model import Model
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts
 from depanalysis.errors import ParseError, SourceError, UsageError
@@ -21,7 +21,7 @@ from depanalysis.ir.printer import show
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Language, Options
-from depanalysis.proofs.parallel import verdicts
+from depanalysis.proofs.parallel import unasked, verdict
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
 
@@ -38,7 +38,7 @@ def check_source(
     """The verdicts on all loops of one file."""
     translation = _translated(source, language, options)
     programs, errors = _verified(translation, _assumptions(options))
-    loops = _decided(programs, options, trace)
+    loops = _decided(programs, options, source, trace)
     return FileReport(source.path, loops, errors)
 
 
@@ -49,14 +49,22 @@ def check_program(
     nowhere = SourceFile(program.span.path or program.name, "")
     translation = Translation(nowhere, (program,))
     programs, errors = _verified(translation, _assumptions(options))
-    return FileReport(nowhere.path, _decided(programs, options, trace), errors)
+    return FileReport(nowhere.path, _decided(programs, options, nowhere, trace), errors)
 
 
 def _decided(
-    programs: tuple[Program, ...], options: Options, trace: Trace | None
+    programs: tuple[Program, ...],
+    options: Options,
+    source: SourceFile,
+    trace: Trace | None,
 ) -> tuple[LoopVerdict, ...]:
+    deadline = inf if options.timeout is None else perf_counter() + options.timeout
     models = [model(program) for program in programs]
-    loops = tuple(loop for one in models for loop in _judged(one, options))
+    loops = tuple(
+        loop
+        for one in models
+        for loop in _judged(Facts(one, options, source), deadline)
+    )
     if trace is not None:
         trace("program", "\n".join(show(program) for program in programs))
         trace("model", "\n".join(show_model(one) for one in models))
@@ -101,15 +109,19 @@ def _assumptions(options: Options) -> tuple[Expr, ...]:
         raise UsageError(f"{error}") from None
 
 
-def _judged(facts: Model, options: Options) -> Iterator[LoopVerdict]:
-    judged = verdicts(Facts(facts, options))
-    while True:
+def _judged(facts: Facts, deadline: float) -> Iterator[LoopVerdict]:
+    """One loop after the other; after the deadline, if there is one, none is asked about."""
+    for loop in facts.model.loops:
+        # A loop of an inlined function is reported where that function stands.
+        if loop.is_inlined:
+            continue
         start = perf_counter()
-        verdict = next(judged, None)
-        if verdict is None:
-            return
+        if start > deadline:
+            yield unasked(facts, loop, "the time limit was reached before this loop")
+            continue
+        found = verdict(facts, loop)
         spent = round((perf_counter() - start) * 1000, 3)
-        yield replace(verdict, evidence=Evidence(verdict.evidence.engine, spent))
+        yield replace(found, evidence=Evidence(found.evidence.engine, spent))
 
 
 def _line(loop: LoopVerdict) -> str:

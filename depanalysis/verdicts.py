@@ -1,7 +1,7 @@
 """What the analysis says: verdicts on loops, with their evidence.
 
-Plain data, made by `depanalysis.proofs`, shown by `depanalysis.report`. A verdict is about
-all values of the parameters that the program and the stated assumptions allow.
+Plain data, made by `depanalysis.proofs`, shown by `depanalysis.report`. A verdict is
+about all values of the parameters that the program and the stated assumptions allow.
 """
 
 from dataclasses import dataclass, field
@@ -40,8 +40,9 @@ class Location:
 class Witness:
     """Values under which two iterations touch one element; replayed before it is shown.
 
-    `source` and `sink` give the index of every enclosing loop, outermost first. `memory`
-    holds the initial values of elements that the run depends on, such as (`b[3]`, 1).
+    `source` and `sink` give the index of every enclosing loop, outermost first.
+    `memory` holds the initial values of elements that the run depends on, such as
+    (`b[3]`, 1).
     """
 
     parameters: tuple[tuple[str, int], ...]
@@ -55,9 +56,10 @@ class Witness:
 class Dependence:
     """The sink's access follows the source's on the same element, one of them a write.
 
-    `level` is the depth of the loop that carries it (1 is the outermost), 0 if none does.
-    `direction` and `distance` have an entry for each loop around both; a distance counts
-    iterations. `relation` is the exact relation in isl notation, where it was asked for.
+    `level` is the depth of the loop that carries it (1 is the outermost), 0 if none
+    does. `direction` and `distance` have an entry for each loop around both; a distance
+    counts iterations. `relation` is the exact relation in isl notation, where it was
+    asked for.
     """
 
     kind: DependenceKind

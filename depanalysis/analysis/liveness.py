@@ -28,8 +28,9 @@ from depanalysis.ir.statements import (
 class Use:
     """How a piece of code uses a scalar.
 
-    `is_exposed`: some read may see the value from before. `is_written`: every way through
-    the code writes. `leaves_unwritten`: a jump may leave the code before a write.
+    `is_exposed`: some read may see the value from before. `is_written`: every way
+    through the code writes. `leaves_unwritten`: a jump may leave the code before a
+    write.
     """
 
     is_exposed: bool = False

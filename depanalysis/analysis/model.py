@@ -1,7 +1,8 @@
 """What the symbolic walk finds out about a Program, as plain values.
 
-Expressions in these values are over three kinds of names only: parameters, index symbols
-(one for each loop of the program) and unknowns. Scalars have been replaced by their values.
+Expressions in these values are over three kinds of names only: parameters, index
+symbols (one for each loop of the program) and unknowns. Scalars have been replaced by
+their values.
 """
 
 from collections.abc import Mapping
@@ -21,8 +22,8 @@ Cause: TypeAlias = Literal["data", "scalar", "opaque", "control", "arithmetic"]
 class Unknown:
     """A value that the walk could not express.
 
-    It is the same for all instances that agree on the iterations of the loops in `varies`.
-    `origin` is the element whose initial value it is, where that is so.
+    It is the same for all instances that agree on the iterations of the loops in
+    `varies`. `origin` is the element whose initial value it is, where that is so.
     """
 
     name: str
@@ -37,8 +38,8 @@ class Unknown:
 class LoopFacts:
     """A loop: its number, its place, the symbol of its index and its bounds as values.
 
-    `lower`, `upper` and `step` are `None` for a loop that does not count. `early_exit` is
-    the place of a jump that may leave the loop before its last iteration.
+    `lower`, `upper` and `step` are `None` for a loop that does not count. `early_exit`
+    is the place of a jump that may leave the loop before its last iteration.
     """
 
     number: int
@@ -71,9 +72,10 @@ class LoopFacts:
 class Access:
     """One site's accesses: under which conditions, in which loops, to which element.
 
-    `storage` is 0 for a variable of the program, else 1 plus the number of its declaration;
-    `owners` are the loops around that declaration, each iteration of which has a
-    variable of its own. `doubts` say why the conditions may hold more often than they do.
+    `storage` is 0 for a variable of the program, else 1 plus the number of its
+    declaration; `owners` are the loops around that declaration, each iteration of which
+    has a variable of its own. `doubts` say why the conditions may hold more often than
+    they do.
     """
 
     id: SiteId

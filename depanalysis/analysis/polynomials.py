@@ -1,8 +1,8 @@
 """The normal form of integer expressions: polynomials over atoms with integer coefficients.
 
-An atom is a variable or any expression that is not a sum or a product, such as `n // 2`.
-Two expressions with equal polynomials are equal for all values; the converse holds where
-the atoms are independent.
+An atom is a variable or any expression that is not a sum or a product, such as `n //
+2`. Two expressions with equal polynomials are equal for all values; the converse holds
+where the atoms are independent.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,9 +1,9 @@
 """Closed forms of scalars that a loop changes in the same way in every iteration.
 
-Input: for each scalar `v` the value at the end of one iteration as an expression over the
-values at its start (`header(v)`), the loop's index and values that the loop does not
-change. Output: where one exists, the value at the start of iteration `COUNT` (from 0), over
-the values before the loop (`entry(v)`), `COUNT`, `LOWER` and `STEP`:
+Input: for each scalar `v` the value at the end of one iteration as an expression over
+the values at its start (`header(v)`), the loop's index and values that the loop does
+not change. Output: where one exists, the value at the start of iteration `COUNT` (from
+0), over the values before the loop (`entry(v)`), `COUNT`, `LOWER` and `STEP`:
 
     unchanged     v' = v                  v(k) = v(0)
     induction     v' = v + p(k)           v(k) = v(0) + sum of p(t) for t < k,  p linear

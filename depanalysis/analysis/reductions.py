@@ -1,7 +1,7 @@
 """Updates that iterations may do in any order: `v op= e` with an associative operator.
 
-Recognized are `v op= e`, `v = v op e`, `v = e op v`, sums with `v` as one positive term,
-`v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`.
+Recognized are `v op= e`, `v = v op e`, `v = e op v`, sums with `v` as one positive
+term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`.
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.sites import SiteId, sites
-from depanalysis.ir.types import Type
 from depanalysis.ir.statements import Assign, If, Stmt, walk_statements
+from depanalysis.ir.types import Type
 
 _OPERATORS = {
     "+": "+", "-": "+", "*": "*", "min": "min", "max": "max",

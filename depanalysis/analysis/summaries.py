@@ -12,9 +12,9 @@ from depanalysis.source import Span
 class Summary:
     """The effect of one execution of a loop.
 
-    `headers` are the closed forms of the scalars in `changed`, over the values on entry and
-    the number of completed iterations. `escapes` leave the loop for somewhere else than its
-    end, `early_exit` is the first place that may cut it short.
+    `headers` are the closed forms of the scalars in `changed`, over the values on entry
+    and the number of completed iterations. `escapes` leave the loop for somewhere else
+    than its end, `early_exit` is the first place that may cut it short.
     """
 
     headers: dict[str, Expr]

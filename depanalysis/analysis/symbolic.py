@@ -1,9 +1,10 @@
 """The symbolic walk: a Program in, a `Model` of its loops and accesses out.
 
 Scalars are followed in program order; at a loop, those that it changes get their closed
-form where there is one and an unknown elsewhere. Every subscript, bound and condition of
-the result is therefore exact for the iteration in which it is evaluated, or says which
-unknown it depends on. Conditions may be too weak only where an access lists a doubt.
+form where there is one and an unknown elsewhere. Every subscript, bound and condition
+of the result is therefore exact for the iteration in which it is evaluated, or says
+which unknown it depends on. Conditions may be too weak only where an access lists a
+doubt.
 """
 
 from depanalysis.analysis.effects import effects

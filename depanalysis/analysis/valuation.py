@@ -1,8 +1,8 @@
 """The values of integer and boolean expressions at a point of the symbolic walk.
 
 A `State` maps every tracked scalar to its value and every array that is written to its
-version, so that two loads of one element are the same unknown only when nothing was stored
-in between. Real values are never tracked.
+version, so that two loads of one element are the same unknown only when nothing was
+stored in between. Real values are never tracked.
 """
 
 from collections.abc import Mapping

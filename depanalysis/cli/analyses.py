@@ -12,8 +12,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from depanalysis.cli.inputs import STDIN, file_error, read_source
 from depanalysis.errors import SourceError, UsageError
+from depanalysis.inputs import STDIN, file_error, read_source
 from depanalysis.options import Language, Options
 from depanalysis.pipeline import STAGES, check_source
 from depanalysis.source import SourceFile

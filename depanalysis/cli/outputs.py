@@ -7,8 +7,8 @@ import sys
 import tempfile
 from typing import TextIO
 
-from depanalysis.cli.inputs import STDIN
 from depanalysis.errors import UsageError
+from depanalysis.inputs import STDIN
 
 _STDOUT = STDIN
 _BROKEN_PIPE = 141

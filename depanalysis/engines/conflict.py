@@ -1,7 +1,8 @@
 """A conflict question made ready for the engines: two instances and what must be equal.
 
-Both instances touch the same element exactly where all `differences` are zero. Subscripts
-are compared one by one where each stays inside its extent, by linear address elsewhere.
+Both instances touch the same element exactly where all `differences` are zero.
+Subscripts are compared one by one where each stays inside its extent, by linear address
+elsewhere.
 """
 
 from dataclasses import dataclass, field
@@ -9,10 +10,12 @@ from dataclasses import dataclass, field
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.encoding import Encoding, Instance
+from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.instances import Instance
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.options import Options
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
+from depanalysis.source import SourceFile
 
 
 @dataclass(slots=True)
@@ -21,6 +24,7 @@ class Facts:
 
     model: Model
     options: Options
+    source: SourceFile | None = None
     _in_bounds: dict[tuple[Access, int], bool] = field(default_factory=dict)
 
     def is_in_bounds(self, access: Access) -> bool:
@@ -146,6 +150,7 @@ def _is_inside_at_sight(access: Access, subscript: Expr, extent: Expr) -> bool:
 
 
 def _ends(loop: LoopFacts) -> tuple[Expr, Expr]:
-    assert loop.lower is not None and loop.upper is not None and loop.step is not None
+    assert loop.lower is not None, "a loop without a step has no ends"
+    assert loop.upper is not None, "a loop without a step has no ends"
     rises = isinstance(loop.step, IntConst) and loop.step.value > 0
     return (loop.lower, loop.upper) if rises else (loop.upper, loop.lower)

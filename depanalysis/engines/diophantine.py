@@ -1,8 +1,9 @@
 """The first rung: linear equations in integers, without a solver.
 
-Each subscript gives an equation a1·x1 + … - b1·y1 - … = c. One equation without a solution
-proves that the instances never meet: by the gcd of its coefficients, or, where it relates
-only the two iterations of the carrying loop, in closed form over the loop's bounds.
+Each subscript gives an equation a1·x1 + … - b1·y1 - … = c. One equation without a
+solution proves that the instances never meet: by the gcd of its coefficients, or, where
+it relates only the two iterations of the carrying loop, in closed form over the loop's
+bounds.
 """
 
 from math import gcd

@@ -1,8 +1,8 @@
 """Value-based dependences: which access a value really comes from, by last-access analysis.
 
 Instances are tuples over the loops from a given one inwards; the indices of the loops
-around it, and whatever else is fixed there, are parameters. Accesses whose conditions are
-not exact hide nothing. isl's dataflow analysis does the rest.
+around it, and whatever else is fixed there, are parameters. Accesses whose conditions
+are not exact hide nothing. isl's dataflow analysis does the rest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,8 @@ from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts, assume, conflict
-from depanalysis.engines.encoding import Encoding, Instance
+from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import constrain
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import Loop

@@ -1,7 +1,7 @@
 """The ladder: a conflict question in, `Proved`, `Refuted` or `Unknown` out.
 
-Cheapest engine first; the first decisive answer counts. A refutation is believed only after
-the interpreter replayed it.
+Cheapest engine first; the first decisive answer counts. A refutation is believed only
+after the interpreter replayed it.
 """
 
 from depanalysis.analysis.model import Unknown as Doubt

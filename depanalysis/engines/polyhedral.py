@@ -1,9 +1,9 @@
 """The second rung: everything that is quasi-affine, decided exactly over the integers.
 
-The constraints of both instances, their order and the equality of their elements describe
-the set of all conflicts. Empty proves that there is none; a point of it is a candidate for
-a witness. Products such as `i*n` are split first: if n·Q + R = 0 and |R| < n, then Q = 0
-and R = 0.
+The constraints of both instances, their order and the equality of their elements
+describe the set of all conflicts. Empty proves that there is none; a point of it is a
+candidate for a witness. Products such as `i*n` are split first: if n·Q + R = 0 and |R|
+< n, then Q = 0 and R = 0.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.engines.conflict import Conflict, assume
-from depanalysis.engines.encoding import Encoding, order
+from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.instances import order
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 

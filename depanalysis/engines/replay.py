@@ -2,9 +2,9 @@
 
 Nothing is believed from the solver: the reference interpreter runs the program with the
 witness's parameters and memory, and the two accesses have to meet in its log. What is
-certainly irrelevant is left out: other iterations of loops that change no integer scalar,
-loops elsewhere in the program, code outside of the loop that is not modelled. Whether the
-loop in question is reached is taken for granted where that depends on data.
+certainly irrelevant is left out: other iterations of loops that change no integer
+scalar, loops elsewhere in the program, code outside of the loop that is not modelled.
+Whether the loop in question is reached is taken for granted where that depends on data.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +14,7 @@ from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Conflict
-from depanalysis.engines.encoding import Instance
+from depanalysis.engines.instances import Instance
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded

@@ -1,7 +1,8 @@
 """Small-scope search: runs the program for small parameters and looks for a conflict.
 
-It serves where the constraints are too weak to be trusted, as with products of unknowns.
-Whatever it finds is a run of the reference interpreter, so it needs no further replay.
+It serves where the constraints are too weak to be trusted, as with products of
+unknowns. Whatever it finds is a run of the reference interpreter, so it needs no
+further replay.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -128,8 +129,8 @@ def value_carried(
 ) -> tuple[ConflictQuestion, Witness] | None:
     """A small run in which a scalar's value goes from one iteration to a later one.
 
-    The contents of arrays are part of what is tried; the witness lists those that the run
-    read before writing them.
+    The contents of arrays are part of what is tried; the witness lists those that the
+    run read before writing them.
     """
     by_site = {(a.id, a.kind): a for a in accesses}
     for trial in _trials(facts, loop):

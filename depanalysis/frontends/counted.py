@@ -13,7 +13,13 @@ from depanalysis.frontends.rewriting import (
     with_replaced,
     without_continue,
 )
-from depanalysis.frontends.stepping import Counter, RawLoop, Surroundings, counters, is_invariant
+from depanalysis.frontends.stepping import (
+    Counter,
+    RawLoop,
+    Surroundings,
+    counters,
+    is_invariant,
+)
 from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (
     Binary,
@@ -81,7 +87,9 @@ def uncounted(raw: RawLoop, around: Surroundings) -> tuple[Stmt, ...]:
         body = (*body, *raw.increment)
         return (While(raw.condition, body, directives=raw.directives, span=span),)
     test = _exit_test(raw, around)
-    parts = (body, raw.increment, test) if raw.tests_last else (test, body, raw.increment)
+    parts = (
+        (body, raw.increment, test) if raw.tests_last else (test, body, raw.increment)
+    )
     whole = tuple(stmt for part in parts for stmt in part)
     always = BoolConst(True, span)
     return (While(always, whole, directives=raw.directives, span=span),)
@@ -97,7 +105,9 @@ def _exit_test(raw: RawLoop, around: Surroundings) -> tuple[Stmt, ...]:
         Declare(Scalar(name, BOOL, span=span), span),
         Assign(Var(name, span), raw.condition, span=span),
     )
-    leave = If(Unary("not", Var(name, span), span), (Exit("break", span=span),), span=span)
+    leave = If(
+        Unary("not", Var(name, span), span), (Exit("break", span=span),), span=span
+    )
     return (*raw.head, *keep, *raw.tail, leave)
 
 
@@ -165,7 +175,9 @@ def _keeping(
         return raw
     keep: Stmt = Assign(Var(kept, raw.span), Var(it.name, raw.span), span=raw.span)
     by_return = around.is_wanted_after_return(it.name)
-    return replace(raw, body=with_exits_preceded(raw.body, (keep,), by_return=by_return))
+    return replace(
+        raw, body=with_exits_preceded(raw.body, (keep,), by_return=by_return)
+    )
 
 
 def _body(raw: RawLoop, it: Counter, around: Surroundings) -> Body | None:
@@ -253,11 +265,15 @@ def _note_assumptions(it: Counter, around: Surroundings) -> None:
     step = it.step.amount
     if not isinstance(step, IntConst):
         word = "positive" if it.sign > 0 else "negative"
-        around.note(f"the step of `{it.name}` is {word}, otherwise its loop would not end")
+        around.note(
+            f"the step of `{it.name}` is {word}, otherwise its loop would not end"
+        )
     elif it.relation == "!=":
         around.note(f"`{it.name}` meets the bound that `!=` compares it with")
     elif _may_wrap(it):
-        around.note(f"`{it.name}` does not wrap around, otherwise its loop would not end")
+        around.note(
+            f"`{it.name}` does not wrap around, otherwise its loop would not end"
+        )
 
 
 def _may_wrap(it: Counter) -> bool:

@@ -31,7 +31,9 @@ from depanalysis.source import Span
 Body = tuple[Stmt, ...]
 
 
-def written_names(body: Body) -> tuple[frozenset[str], tuple[tuple[str, ...] | None, ...]]:
+def written_names(
+    body: Body,
+) -> tuple[frozenset[str], tuple[tuple[str, ...] | None, ...]]:
     """The names that statements assign, and the `writes` of each `Opaque` among them."""
     direct: set[str] = set()
     opaque: list[tuple[str, ...] | None] = []
@@ -69,7 +71,9 @@ def substituted(expr: Expr, name: str, value: Expr) -> Expr:
         case Load():
             return replace(expr, indices=tuple(inner(each) for each in expr.indices))
         case Call():
-            return replace(expr, arguments=tuple(inner(each) for each in expr.arguments))
+            return replace(
+                expr, arguments=tuple(inner(each) for each in expr.arguments)
+            )
         case _:
             return expr
 
@@ -121,7 +125,9 @@ def with_exits_preceded(body: Body, before: Body, *, by_return: bool) -> Body:
     return _with_exits(body, preceded, is_own_loop=True)
 
 
-def _with_exits(body: Body, change: Callable[[Exit], Body], *, is_own_loop: bool) -> Body:
+def _with_exits(
+    body: Body, change: Callable[[Exit], Body], *, is_own_loop: bool
+) -> Body:
     """Exits replaced; in inner loops only those that have a label, or return."""
     result: list[Stmt] = []
     for stmt in body:

@@ -57,7 +57,10 @@ class Surroundings(Protocol):
         """The type of a scalar."""
 
     def is_changed(
-        self, name: str, direct: frozenset[str], opaque: tuple[tuple[str, ...] | None, ...]
+        self,
+        name: str,
+        direct: frozenset[str],
+        opaque: tuple[tuple[str, ...] | None, ...],
     ) -> bool:
         """Whether assignments to names, or unmodelled code, may change a variable."""
 

@@ -16,9 +16,13 @@ def added(left: Expr, right: Expr) -> Expr:
             return subtracted(left, IntConst(-b, right.span))
         case _, Unary(operator="-", operand=amount):
             return subtracted(left, amount)
-        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(value=b):
+        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(
+            value=b
+        ):
             return added(inner, IntConst(a + b, right.span))
-        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(value=b):
+        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(
+            value=b
+        ):
             return added(inner, IntConst(b - a, right.span))
         case _:
             return Binary("+", left, right, left.span)
@@ -33,9 +37,13 @@ def subtracted(left: Expr, right: Expr) -> Expr:
             return left
         case _, IntConst(value=b) if b < 0:
             return added(left, IntConst(-b, right.span))
-        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(value=b):
+        case Binary(operator="+", left=inner, right=IntConst(value=a)), IntConst(
+            value=b
+        ):
             return added(inner, IntConst(a - b, right.span))
-        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(value=b):
+        case Binary(operator="-", left=inner, right=IntConst(value=a)), IntConst(
+            value=b
+        ):
             return subtracted(inner, IntConst(a + b, right.span))
         case _:
             return Binary("-", left, right, left.span)

@@ -29,6 +29,7 @@ UpdateOperator: TypeAlias = Literal[
     "+", "-", "*", "/", "//", "%", "tdiv", "trem", "&", "|", "^", "<<", ">>", "and", "or",
     "min", "max",
 ]  # fmt: skip
+_ONE = IntConst(1)
 BlockKind: TypeAlias = Literal[
     "inlined", "parallel", "sections", "single", "critical", "kernel"
 ]
@@ -92,7 +93,7 @@ class Loop:
     lower: Expr
     upper: Expr
     body: tuple["Stmt", ...]
-    step: Expr = IntConst(1)
+    step: Expr = _ONE
     label: str | None = None
     directives: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)

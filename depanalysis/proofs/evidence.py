@@ -18,10 +18,11 @@ def dependence(
     inner = question.common[len(question.fixed) :]
     spreads = spread(conflict(facts, question), inner)
     text = _relation(facts, question) if facts.options.relations else None
-    return described(question, spreads, witness, text)
+    return described(facts, question, spreads, witness, text)
 
 
 def described(
+    facts: Facts,
     question: ConflictQuestion,
     spreads: tuple[tuple[int | None, int | None], ...],
     witness: Witness | None,
@@ -38,8 +39,8 @@ def described(
     return Dependence(
         question.kind,
         question.source.variable,
-        location(question.source),
-        location(question.sink),
+        location(facts, question.source),
+        location(facts, question.sink),
         carrier.depth if carrier is not None else 0,
         (*fixed, *(_direction(low, high) for low, high in distances)),
         (0,) * len(fixed) + tuple(low for low, _ in distances if low is not None)
@@ -50,9 +51,10 @@ def described(
     )
 
 
-def location(access: Access) -> Location:
-    """Where an access stands and how it reads."""
-    return Location(access.span, show_expression(access.node))
+def location(facts: Facts, access: Access) -> Location:
+    """Where an access stands and how it reads there."""
+    text = facts.source.text_of(access.span) if facts.source is not None else ""
+    return Location(access.span, text or show_expression(access.node))
 
 
 def _iterations(

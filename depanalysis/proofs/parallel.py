@@ -1,11 +1,12 @@
 """May the iterations of a loop run at once? One verdict for each loop of a program.
 
-A loop is parallel when every conflict question that it could fail is proved, after private
-variables, reductions and inductions are taken out. It is sequential when one is refuted by
-a replayed witness; it needs a run-time check when only data is missing; else it is unknown.
+A loop is parallel when every conflict question that it could fail is proved, after
+private variables, reductions and inductions are taken out. It is sequential when one is
+refuted by a replayed witness; it needs a run-time check when only data is missing; else
+it is unknown.
 """
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass, field
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
@@ -13,6 +14,7 @@ from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_b
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.ladder import answer
+from depanalysis.ir.expressions import Expr
 from depanalysis.ir.printer import show_expression
 from depanalysis.proofs.evidence import dependence
 from depanalysis.proofs.patterns import advice, pattern
@@ -33,11 +35,25 @@ from depanalysis.verdicts import (
 _RUNGS: tuple[Engine, ...] = ("syntactic", "diophantine", "polyhedral", "search", "smt")
 
 
-def verdicts(facts: Facts) -> Iterator[LoopVerdict]:
-    """The verdicts on all loops that stand in the program's own text, in their order."""
-    for loop in facts.model.loops:
-        if not loop.is_inlined:
-            yield _verdict(facts, loop)
+def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
+    """The verdict on one loop of the program."""
+    findings = _Findings()
+    _opaque(facts.model, loop, findings)
+    if not findings.undecided:
+        _variables(facts, loop, findings)
+    if not loop.is_counted:
+        reason = "the number of iterations is not known before the loop runs"
+        findings.undecided.insert(0, Unknown(reason))
+    if loop.early_exit is not None:
+        place = f"{loop.early_exit.line}:{loop.early_exit.column}"
+        reason = f"a jump at {place} may end the loop early"
+        findings.undecided.insert(0, Unknown(reason))
+    return _concluded(facts, loop, findings)
+
+
+def unasked(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:
+    """The verdict on a loop about which nothing was asked."""
+    return _concluded(facts, loop, _Findings(undecided=[Unknown(reason)]))
 
 
 @dataclass(slots=True)
@@ -66,21 +82,6 @@ class _Findings:
             tuple(sorted(self.reductions, key=lambda r: (r.variable, r.operator))),
             tuple(sorted(self.inductions, key=lambda i: i.variable)),
         )
-
-
-def _verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
-    findings = _Findings()
-    _opaque(facts.model, loop, findings)
-    if not findings.undecided:
-        _variables(facts, loop, findings)
-    if not loop.is_counted:
-        reason = "the number of iterations is not known before the loop runs"
-        findings.undecided.insert(0, Unknown(reason))
-    if loop.early_exit is not None:
-        place = f"{loop.early_exit.line}:{loop.early_exit.column}"
-        reason = f"a jump at {place} may end the loop early"
-        findings.undecided.insert(0, Unknown(reason))
-    return _concluded(facts, loop, findings)
 
 
 def _opaque(model: Model, loop: LoopFacts, findings: _Findings) -> None:
@@ -202,37 +203,42 @@ def _overlaps(facts: Facts, inside: tuple[Access, ...], findings: _Findings) -> 
                 meeting += [one, other]
     if not meeting:
         return
-    names = " and ".join(dict.fromkeys(sorted(meeting)))
+    names = _listed(sorted(set(meeting)))
     if facts.options.alias == "strict":
         findings.undecided.append(Unknown(f"{names} may overlap in memory"))
     else:
         findings.assumptions[f"{names} do not overlap in memory"] = None
 
 
+def _listed(names: list[str]) -> str:
+    """`a, b and c`"""
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
 def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdict:
     dependences = tuple(findings.dependences)
-    verdict = Verdict.PARALLEL
+    kind = Verdict.PARALLEL
     if dependences:
-        verdict = Verdict.SEQUENTIAL
+        kind = Verdict.SEQUENTIAL
     elif findings.undecided:
         is_data = all(u.is_data_dependent for u in findings.undecided)
-        verdict = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
-    needs = findings.settled() if verdict == Verdict.PARALLEL else Needs()
-    found = pattern(verdict, needs, dependences, is_sparse=findings.is_sparse)
-    is_supported = verdict in (Verdict.PARALLEL, Verdict.SEQUENTIAL)
+        kind = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
+    needs = findings.settled() if kind == Verdict.PARALLEL else Needs()
+    found = pattern(kind, needs, dependences, is_sparse=findings.is_sparse)
+    is_supported = kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL)
     return LoopVerdict(
         facts.model.program.name,
         loop.node.span,
         loop.variable,
         loop.depth,
-        verdict,
+        kind,
         found,
-        _reason(verdict, needs, findings),
+        _reason(kind, needs, findings),
         needs,
         dependences,
         Evidence(findings.engine),
         tuple(findings.assumptions) if is_supported else (),
-        advice(verdict, dependences),
+        advice(kind, dependences),
         loop.node.directives,
     )
 
@@ -254,6 +260,6 @@ def _reason(verdict: Verdict, needs: Needs, findings: _Findings) -> str:
     return (reasons or [u.reason for u in findings.undecided])[0]
 
 
-def _readable(value: object) -> str:
-    text = show_expression(value)  # type: ignore[arg-type]
-    return text.replace("`", "")
+def _readable(value: Expr) -> str:
+    """A value over index symbols such as `i#3`, as a person writes it."""
+    return re.sub(r"`([^`#]*)#\d+`", r"\1", show_expression(value))

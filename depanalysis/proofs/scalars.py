@@ -1,8 +1,8 @@
 """What a loop does with one scalar: whether, and how, its iterations can have their own.
 
-A scalar stands in no iteration's way where it is private, a reduction or an induction; it
-makes the loop sequential where a value flows from one iteration to the next, which needs a
-witness like any other refutation.
+A scalar stands in no iteration's way where it is private, a reduction or an induction;
+it makes the loop sequential where a value flows from one iteration to the next, which
+needs a witness like any other refutation.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """The dependences of a loop through which values really flow, storage reuse apart.
 
-A flow dependence goes from the last write of an element to a read of it; anti and output
-dependences start at the accesses since the last write. Dependences that another write
-hides are not listed.
+A flow dependence goes from the last write of an element to a read of it; anti and
+output dependences start at the accesses since the last write. Dependences that another
+write hides are not listed.
 """
 
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts, conflict
 from depanalysis.engines.flows import value_flows
+from depanalysis.engines.polyhedral import constrain
 from depanalysis.engines.replay import replayed
 from depanalysis.proofs.evidence import described
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
@@ -48,10 +49,11 @@ def _dependences(
         if least is None:
             continue
         prepared = conflict(facts, question)
+        constrain(prepared)
         witness = replayed(prepared, _values(question, least))
         depth = len(question.common) - len(question.fixed)
         text = pairs.named(flows.parameters) if facts.options.relations else None
-        yield described(question, pairs.spread(depth), witness, text)
+        yield described(facts, question, pairs.spread(depth), witness, text)
 
 
 def _values(question: ConflictQuestion, pair: Pair) -> dict[str, int]:

@@ -17,7 +17,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I32
 from tests.oracle.affine import PARAMETERS, Shapes, binary
 from tests.oracle.choices import Choices, happens, pick
-from tests.oracle.scalars import Idioms, random_scalar
+from tests.oracle.scalars import Idioms, openings, random_scalar
 
 # Initial values of these arrays are small, so that they can be subscripts and collide.
 INDEX_ARRAYS = ("p", "q")
@@ -89,10 +89,11 @@ def data_program(choices: Choices) -> Program:
     shapes = Shapes(choices)
     writer = _Indirect(choices, shapes, Idioms(choices, shapes, ("s", "k")))
     body = writer.loop(choices.integer(1, 2), _MOST_EXECUTIONS)
+    scalars = tuple(random_scalar(choices, name) for name in ("s", "k"))
     return Program(
         "random",
-        (body,),
+        (*openings(choices, scalars), body),
         tuple(map(Parameter, PARAMETERS)),
         tuple(Array(name, I32, (None,)) for name in (*_ARRAYS, *INDEX_ARRAYS)),
-        tuple(random_scalar(choices, name) for name in ("s", "k")),
+        scalars,
     )

@@ -4,7 +4,7 @@ Every idiom comes in forms that are parallel after some treatment and in forms t
 not; they are mixed freely, so that one spoils another.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from depanalysis.ir.expressions import (
@@ -37,6 +37,9 @@ _ARRAYS = ("a", "b")
 _SCALARS = ("s", "t", "k")
 _REDUCTIONS: tuple[UpdateOperator, ...] = ("+", "-", "*", "min", "max", "&", "|", "^")
 _MOST_EXECUTIONS = 50
+# How many percent of the scalars have a value before they are read: a run that reads one
+# without says nothing about an order of iterations.
+_INITIALIZED = 97
 
 
 @dataclass
@@ -186,6 +189,8 @@ class _Writer:
             name = "xyz"[len(self.indices) - 1]
             items.append(Declare(Scalar(name, I32)))
             self.idioms.locals.append(name)
+            if happens(self.choices, _INITIALIZED):
+                items.append(Assign(Var(name), self.idioms.element()))
         items += self.statements()
         if len(self.indices) < self.depth:
             items.append(self.loop(executions))
@@ -213,12 +218,22 @@ def scalar_program(choices: Choices) -> Program:
         # A value that is used after the loop has to be right there.
         name = pick(choices, _SCALARS)
         body.append(Assign(Load("a", (IntConst(0),)), Var(name), "+"))
+    scalars = tuple(random_scalar(choices, name) for name in _SCALARS)
     return Program(
         "random",
-        (Assign(Var("w"), IntConst(0)), *body),
+        (*openings(choices, scalars), Assign(Var("w"), IntConst(0)), *body),
         tuple(map(Parameter, PARAMETERS)),
         tuple(Array(name, I32, (None,)) for name in _ARRAYS),
-        (*(random_scalar(choices, name) for name in _SCALARS), Scalar("w", I32)),
+        (*scalars, Scalar("w", I32)),
+    )
+
+
+def openings(choices: Choices, scalars: Iterable[Scalar]) -> tuple[Stmt, ...]:
+    """Values for nearly all scalars that have none when the program starts."""
+    return tuple(
+        Assign(Var(scalar.name), pick(choices, (IntConst(0), IntConst(2), Var("n"))))
+        for scalar in scalars
+        if not scalar.is_input and happens(choices, _INITIALIZED)
     )
 
 

@@ -108,7 +108,9 @@ def _copy_struct(s: State, node: Node, target: Node, source: Node) -> Place:
     return place
 
 
-def _update(s: State, node: Node, target: Node, operator: str, source: Node | None) -> Place:
+def _update(
+    s: State, node: Node, target: Node, operator: str, source: Node | None
+) -> Place:
     """`target operator= source`, or a step by one."""
     if isinstance(type_of(target), PointerTo | ArrayOf):
         amount = IntConst(1, s.span(node)) if source is None else s.to.value(s, source)
@@ -117,18 +119,26 @@ def _update(s: State, node: Node, target: Node, operator: str, source: Node | No
     place = s.to.place(s, target)
     amount, amount_type = _amount(s, node, source, type_)
     variable = variable_at(s, place, s.span(target))
-    shared = promoted(type_) if operator in ("<<", ">>") else common_type(type_, amount_type)
+    shared = (
+        promoted(type_) if operator in ("<<", ">>") else common_type(type_, amount_type)
+    )
     if _is_exact(operator, type_, shared):
-        update: UpdateOperator = "/" if type_.kind == "real" and operator == "/" else _UPDATES[operator]
+        update: UpdateOperator = (
+            "/" if type_.kind == "real" and operator == "/" else _UPDATES[operator]
+        )
         right = converted(amount, amount_type, shared)
         s.emit(Assign(variable, right, update, span=s.span(node)))
     else:
-        value = _computed(variable, (operator, shared), (type_, amount, amount_type), s.span(node))
+        value = _computed(
+            variable, (operator, shared), (type_, amount, amount_type), s.span(node)
+        )
         s.emit(Assign(variable, value, span=s.span(node)))
     return place
 
 
-def _amount(s: State, node: Node, source: Node | None, type_: Type) -> tuple[Expr, Type]:
+def _amount(
+    s: State, node: Node, source: Node | None, type_: Type
+) -> tuple[Expr, Type]:
     if source is not None:
         return s.to.value(s, source), arithmetic_type(s, source)
     if type_.kind == "real":
@@ -156,7 +166,9 @@ def _computed(
     operator, shared = how
     type_, amount, amount_type = operand
     left = converted(replace(variable), type_, shared)
-    right = amount if operator in ("<<", ">>") else converted(amount, amount_type, shared)
+    right = (
+        amount if operator in ("<<", ">>") else converted(amount, amount_type, shared)
+    )
     result = operation(operator, left, right, shared, span)
     if isinstance(result, Cast) and result.type == shared and shared.is_integer:
         return converted(_unwrapped_for(result, type_), shared, type_)

@@ -176,7 +176,9 @@ def _reassigned(s: State, name: str) -> None:
 def _unknown_result(s: State, node: Node) -> Result:
     type_ = type_of(node)
     if isinstance(type_, Arithmetic):
-        return s.temporary(f"{called_name(node) or 'call'}.result", type_.type, s.span(node))
+        return s.temporary(
+            f"{called_name(node) or 'call'}.result", type_.type, s.span(node)
+        )
     return None
 
 
@@ -232,7 +234,9 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
 
 def _has_effects(argument: Node) -> bool:
     found = survey(argument)
-    return bool(found.modified) or any(part.kind == "CALL_EXPR" for part in argument.walk())
+    return bool(found.modified) or any(
+        part.kind == "CALL_EXPR" for part in argument.walk()
+    )
 
 
 def _formula(function: Node, parameters: tuple[Node, ...]) -> Node | None:

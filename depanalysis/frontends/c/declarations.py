@@ -30,7 +30,6 @@ from depanalysis.frontends.c.variables import (
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst
 from depanalysis.ir.statements import Assign, Scalar
 from depanalysis.ir.types import I64, Type
-from depanalysis.source import Span
 
 _LARGEST_INITIALIZER = 64
 
@@ -96,7 +95,9 @@ def _declare_pointer_parameter(s: State, node: Node) -> None:
     inner: tuple[Expr | None, ...] = ()
     try:
         # The first extent of an array parameter says nothing about what is passed.
-        dimensions = type_.element if isinstance(type_, ArrayOf) else _pointee_type(place)
+        dimensions = (
+            type_.element if isinstance(type_, ArrayOf) else _pointee_type(place)
+        )
         inner = _extents_of(s, dimensions, extents, must_be_stable=True)
     except UnmodelledError as error:
         s.places[key] = replace(place, type=Other(f"a type in which {error.reason}"))
@@ -190,7 +191,9 @@ def initialize(s: State, node: Node, place: Place) -> None:
         elif isinstance(place.type, Record):
             copy_object(s, node, place, s.to.place(s, initializer))
         else:
-            raise s.unmodelled(node, f"the initializer of `{node.name}` is not modelled")
+            raise s.unmodelled(
+                node, f"the initializer of `{node.name}` is not modelled"
+            )
 
 
 def _initializer(node: Node, type_: CType) -> Node | None:
@@ -222,7 +225,9 @@ def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> 
         s.emit(Assign(variable_at(s, part, span), value, span=span))
 
 
-def _paired(s: State, place: Place, initializer: Node | None) -> list[tuple[Place, Node | None]]:
+def _paired(
+    s: State, place: Place, initializer: Node | None
+) -> list[tuple[Place, Node | None]]:
     """The numbers of an object and what each is initialized with; nothing means zero."""
     if initializer is None:
         return [(part, None) for part in flat_places(place)]
@@ -232,7 +237,9 @@ def _paired(s: State, place: Place, initializer: Node | None) -> list[tuple[Plac
     written = initializer.children
     is_plain = initializer.kind == "INIT_LIST_EXPR" and len(written) <= len(parts)
     if not is_plain or any(_is_designated(each) for each in written):
-        raise s.unmodelled(initializer, f"the initializer of `{place.base}` is not modelled")
+        raise s.unmodelled(
+            initializer, f"the initializer of `{place.base}` is not modelled"
+        )
     padded = [*written, *[None] * (len(parts) - len(written))]
     return [
         pair
@@ -260,4 +267,3 @@ def _zero(type_: Type) -> Expr:
     if type_.kind == "real":
         return RealConst("0.0")
     return BoolConst(False) if type_.kind == "bool" else IntConst(0)
-

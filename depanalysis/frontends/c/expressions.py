@@ -49,7 +49,12 @@ _COMPARISONS: dict[str, Comparison] = {
     "==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
 }  # fmt: skip
 _CONNECTIVES: dict[str, Connective] = {"&&": "and", "||": "or"}
-_LITERALS = ("INTEGER_LITERAL", "CHARACTER_LITERAL", "CXX_UNARY_EXPR", "FLOATING_LITERAL")
+_LITERALS = (
+    "INTEGER_LITERAL",
+    "CHARACTER_LITERAL",
+    "CXX_UNARY_EXPR",
+    "FLOATING_LITERAL",
+)
 _LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
 
@@ -80,7 +85,9 @@ def arithmetic_type(s: State, node: Node) -> Type:
     type_ = type_of(node)
     if isinstance(type_, Arithmetic):
         return type_.type
-    described = type_.description if isinstance(type_, Other) else "a type of another kind"
+    described = (
+        type_.description if isinstance(type_, Other) else "a type of another kind"
+    )
     raise s.unmodelled(node, f"`{s.text(node)}` has {described}")
 
 
@@ -279,7 +286,11 @@ def _connection(s: State, node: Node, operator: Connective) -> Expr:
 
 
 def _guarded_operand(
-    s: State, operator: Connective, left: Expr, right: Expr, rest: tuple[list[Stmt], Span]
+    s: State,
+    operator: Connective,
+    left: Expr,
+    right: Expr,
+    rest: tuple[list[Stmt], Span],
 ) -> Expr:
     """The right operand has side effects: they happen only if the left one asks for them."""
     statements, span = rest
@@ -310,7 +321,9 @@ def _conditional(s: State, node: Node) -> Expr:
         return Select(chosen, left, right, span)
     result = s.temporary("value", type_, span)
     then_body = (*first, Assign(result, left, span=span))
-    s.emit(If(chosen, then_body, (*second, Assign(result, right, span=span)), span=span))
+    s.emit(
+        If(chosen, then_body, (*second, Assign(result, right, span=span)), span=span)
+    )
     return result
 
 

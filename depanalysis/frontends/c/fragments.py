@@ -94,7 +94,11 @@ def _is_declaration(tokens: list[str], position: int) -> bool:
     before = position - 1
     while before >= 0 and tokens[before] == "*":
         before -= 1
-    return before >= 0 and tokens[before] in _TYPES or _is_next_declarator(tokens, position)
+    return (
+        before >= 0
+        and tokens[before] in _TYPES
+        or _is_next_declarator(tokens, position)
+    )
 
 
 def _is_next_declarator(tokens: list[str], position: int) -> bool:
@@ -102,10 +106,16 @@ def _is_next_declarator(tokens: list[str], position: int) -> bool:
     if tokens[position - 1 : position] != [","]:
         return False
     depth, before = 0, position - 1
-    while before >= 0 and not (tokens[before] in ";{}" or (depth == 0 and tokens[before] == "(")):
+    while before >= 0 and not (
+        tokens[before] in ";{}" or (depth == 0 and tokens[before] == "(")
+    ):
         depth += (tokens[before] in ")]") - (tokens[before] in "([")
         before -= 1
-    return depth == 0 and tokens[before + 1 : before + 2] != [] and tokens[before + 1] in _TYPES
+    return (
+        depth == 0
+        and tokens[before + 1 : before + 2] != []
+        and tokens[before + 1] in _TYPES
+    )
 
 
 def _subscripts(tokens: list[str], position: int) -> int:
@@ -151,4 +161,3 @@ def _statements(tokens: list[str]) -> list[list[str]]:
 
 def _is_real_literal(token: str) -> bool:
     return token[0] in ".0123456789" and "." in token and not token.startswith("0x")
-

@@ -65,8 +65,12 @@ class Node:
     def operator(self) -> str:
         """The operator of a binary, compound assignment or unary operation."""
         if self.kind == "UNARY_OPERATOR":
-            return _UNARY.get(_library().clang_getCursorUnaryOperatorKind(self.cursor), "")
-        return _BINARY.get(_library().clang_getCursorBinaryOperatorKind(self.cursor), "")
+            return _UNARY.get(
+                _library().clang_getCursorUnaryOperatorKind(self.cursor), ""
+            )
+        return _BINARY.get(
+            _library().clang_getCursorBinaryOperatorKind(self.cursor), ""
+        )
 
     @property
     def declaration(self) -> Cursor:

@@ -19,7 +19,14 @@ from depanalysis.frontends.counted import lowered
 from depanalysis.frontends.rewriting import continues, without_continue, written_names
 from depanalysis.frontends.stepping import RawLoop
 from depanalysis.ir.expressions import BoolConst, Expr, Var, loads, names
-from depanalysis.ir.statements import Assign, Block, Declare, Exit, Stmt, walk_statements
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    Declare,
+    Exit,
+    Stmt,
+    walk_statements,
+)
 from depanalysis.ir.types import BOOL, Type
 from depanalysis.source import Span
 
@@ -37,7 +44,10 @@ class _Around:
         return self.s.type_of_name(name)
 
     def is_changed(
-        self, name: str, direct: frozenset[str], opaque: tuple[tuple[str, ...] | None, ...]
+        self,
+        name: str,
+        direct: frozenset[str],
+        opaque: tuple[tuple[str, ...] | None, ...],
     ) -> bool:
         if name in direct or any(self._is_touched(name, each) for each in opaque):
             return True
@@ -45,8 +55,12 @@ class _Around:
         if array is None or not array.may_alias:
             return False
         others = [self.s.arrays.get(each) for each in sorted(direct)]
-        if any(other and other.may_alias and other.type == array.type for other in others):
-            self.note(f"`{name}`, which bounds a loop, is not changed by way of other arrays")
+        if any(
+            other and other.may_alias and other.type == array.type for other in others
+        ):
+            self.note(
+                f"`{name}`, which bounds a loop, is not changed by way of other arrays"
+            )
         return False
 
     def _is_touched(self, name: str, writes: tuple[str, ...] | None) -> bool:
@@ -233,4 +247,3 @@ def _forget(s: State, start: int, index: str, declared: frozenset[str]) -> None:
         return isinstance(stmt, Assign) and stmt.target == Var(index)
 
     s.out[start:] = [stmt for stmt in s.out[start:] if not is_needless(stmt)]
-

@@ -56,7 +56,11 @@ def pointer(s: State, node: Node) -> Pointer:
     """What an expression of a pointer type points at."""
     if isinstance(type_of(node), ArrayOf):
         found = place(s, node)
-        return found.decayed() if isinstance(found.type, ArrayOf) else pointer_at(s, node, found)
+        return (
+            found.decayed()
+            if isinstance(found.type, ArrayOf)
+            else pointer_at(s, node, found)
+        )
     rule = _RULES.get(node.kind)
     if rule is None:
         raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
@@ -69,7 +73,10 @@ def move_pointer(s: State, node: Node, operator: str, amount: Expr) -> Place:
     current = pointer_at(s, node, target)
     if target.indices or not current.moves:
         raise s.unmodelled(node, f"the pointer `{s.text(node)}` is moved")
-    if not isinstance(current.offset, Var) or current.offset.name != f"{target.base}.offset":
+    if (
+        not isinstance(current.offset, Var)
+        or current.offset.name != f"{target.base}.offset"
+    ):
         store_pointer(s, node, target, current)
         current = pointer_at(s, node, target)
     assert isinstance(current.offset, Var)
@@ -92,14 +99,18 @@ def _cast(s: State, node: Node) -> Pointer:
         return _allocated(s, node, operand, target)
     found = pointer(s, operand)
     if not _may_reinterpret(target, found.place.type):
-        raise s.unmodelled(node, f"`{s.text(node)}` changes the type of what is pointed at")
+        raise s.unmodelled(
+            node, f"`{s.text(node)}` changes the type of what is pointed at"
+        )
     return found
 
 
 def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     """Fresh memory: an array with the name of the variable that will point to it."""
     if isinstance(target, Other):
-        raise s.unmodelled(node, f"the type of the memory of `{s.text(call)}` is not known")
+        raise s.unmodelled(
+            node, f"the type of the memory of `{s.text(call)}` is not known"
+        )
     for argument in call.children[1:]:
         s.to.effect(s, argument)
     name = s.claim_array(s.allocation_name)
@@ -183,7 +194,9 @@ def _compound(s: State, node: Node) -> Pointer:
 def _call(s: State, node: Node) -> Pointer:
     result = s.to.call(s, node)
     if not isinstance(result, Pointer):
-        raise s.unmodelled(node, f"the pointer that `{s.text(node)}` returns is not modelled")
+        raise s.unmodelled(
+            node, f"the pointer that `{s.text(node)}` returns is not modelled"
+        )
     return result
 
 
@@ -192,7 +205,10 @@ def _conditional(s: State, node: Node) -> Pointer:
     test, then, otherwise = node.children
     with s.captured() as effects:
         first, second = pointer(s, then), pointer(s, otherwise)
-    if effects or (first.place.base, first.prefix) != (second.place.base, second.prefix):
+    if effects or (first.place.base, first.prefix) != (
+        second.place.base,
+        second.prefix,
+    ):
         raise s.unmodelled(node, f"`{s.text(node)}` may point to different objects")
     if first.offset == second.offset:
         s.to.condition(s, test)
@@ -262,4 +278,3 @@ _RULES: dict[str, Callable[[State, Node], Pointer]] = {
     "CONDITIONAL_OPERATOR": _conditional,
     "CALL_EXPR": _call,
 }
-

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
+from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.statements import (
     Assign,
@@ -16,7 +17,6 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.ir.expressions import Load, Var
 from depanalysis.source import Span
 
 
@@ -26,7 +26,9 @@ def finished(s: State, name: str, span: Span) -> Program:
     body = _resolved(s, tuple(s.out), frozenset(outer))
     written = _written(body)
     scalars = [each for each in s.scalars.values() if _is_variable(each, written)]
-    parameters = [each for each in s.scalars.values() if not _is_variable(each, written)]
+    parameters = [
+        each for each in s.scalars.values() if not _is_variable(each, written)
+    ]
     return Program(
         name,
         body,

@@ -144,7 +144,9 @@ class State:
     def text(self, node: Node) -> str:
         """A node's text, cut where it would be long in a message."""
         text = self.file.text.source.text_of(self.span(node))
-        return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
+        return (
+            text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
+        )
 
     def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
         """The error that turns the statement around a node into an `Opaque`."""

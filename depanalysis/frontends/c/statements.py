@@ -7,7 +7,12 @@ from depanalysis.frontends.c.declarations import declare_local, initialize
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.expressions import stored_in_temporary
 from depanalysis.frontends.c.libclang import Node, identity
-from depanalysis.frontends.c.loops import do_loop, for_loop, unknown_condition, while_loop
+from depanalysis.frontends.c.loops import (
+    do_loop,
+    for_loop,
+    unknown_condition,
+    while_loop,
+)
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import TOUCHABLE, State, UnmodelledError, pointer_key
 from depanalysis.frontends.c.surveys import survey
@@ -39,7 +44,9 @@ def lost(
     names = _mentioned(s, node)
     touched = (*names, TOUCHABLE)
     span = error.span
-    s.opaque(error.reason, touched, (*results, *_changeable(s, node, names), TOUCHABLE), span)
+    s.opaque(
+        error.reason, touched, (*results, *_changeable(s, node, names), TOUCHABLE), span
+    )
     for part in node.walk():
         if part.kind in _LOOPS:
             _lost_loop(s, part, error)
@@ -176,7 +183,9 @@ def _returned(s: State, node: Node) -> None:
         s.to.effect(s, node)
     elif isinstance(type_, PointerTo):
         if not s.frame.has_one_return:
-            raise s.unmodelled(node, f"`{s.frame.name}` returns one of several pointers")
+            raise s.unmodelled(
+                node, f"`{s.frame.name}` returns one of several pointers"
+            )
         if s.frame.result is not None:
             store_pointer(s, node, s.frame.result, s.to.pointer(s, node))
     elif isinstance(type_, Record) and s.frame.result is not None:
@@ -186,7 +195,9 @@ def _returned(s: State, node: Node) -> None:
 def _result(s: State, node: Node, type_: Arithmetic) -> Place:
     """Where the value of the function goes; for the outermost, an output of the program."""
     if s.frame.result is None:
-        place = new_variable(s, s.frame.node.cursor, type_, is_global=True, name="result")
+        place = new_variable(
+            s, s.frame.node.cursor, type_, is_global=True, name="result"
+        )
         s.frame.result = place
         s.scalars[place.base] = Scalar(
             place.base, type_.type, is_output=True, span=s.span(node)

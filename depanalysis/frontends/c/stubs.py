@@ -69,7 +69,9 @@ def _stdint() -> str:
             lines.append(f"typedef unsigned {name} uint{family}{bits}_t;")
         suffix = "L" if bits == 64 else ""
         top = f"{2 ** (bits - 1) - 1}{suffix}"
-        lines.append(f"#define INT{bits}_MAX ({top})\n#define INT{bits}_MIN (-{top} - 1)")
+        lines.append(
+            f"#define INT{bits}_MAX ({top})\n#define INT{bits}_MIN (-{top} - 1)"
+        )
         unsigned = {32: "U", 64: "UL"}.get(bits, "")
         lines.append(f"#define UINT{bits}_MAX ({2**bits - 1}{unsigned})")
         lines.append(f"#define INT{bits}_C(x) x\n#define UINT{bits}_C(x) x")

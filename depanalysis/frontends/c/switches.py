@@ -101,7 +101,9 @@ def _sequence(
     )
 
 
-def _section_body(s: State, sections: list[_Section], position: int) -> tuple[Stmt, ...]:
+def _section_body(
+    s: State, sections: list[_Section], position: int
+) -> tuple[Stmt, ...]:
     """A section and those that it falls through to, without the `break` at its end."""
     entry = dict(s.pointers)
     with s.captured() as statements, s.scope():
@@ -112,7 +114,11 @@ def _section_body(s: State, sections: list[_Section], position: int) -> tuple[St
                 break
     s.pointers = entry
     label = s.jumps.break_label
-    if statements and isinstance(statements[-1], Exit) and statements[-1].label == label:
+    if (
+        statements
+        and isinstance(statements[-1], Exit)
+        and statements[-1].label == label
+    ):
         statements.pop()
     return tuple(statements)
 
@@ -167,10 +173,14 @@ def _check(s: State, node: Node, sections: list[_Section]) -> None:
     for position, section in enumerate(sections):
         parts = [part for each in section.statements for part in each.walk()]
         if any(_has_foreign_case(each) for each in section.statements):
-            raise s.unmodelled(node, "a `case` inside another statement of its `switch`")
+            raise s.unmodelled(
+                node, "a `case` inside another statement of its `switch`"
+            )
         is_repeated = position > 0 and sections[position - 1].falls_through
         if is_repeated and any(part.kind in _LOOPS for part in parts):
-            raise s.unmodelled(node, "a `case` with a loop is reached from the one before")
+            raise s.unmodelled(
+                node, "a `case` with a loop is reached from the one before"
+            )
 
 
 def _has_foreign_case(node: Node) -> bool:

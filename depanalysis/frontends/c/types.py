@@ -180,7 +180,11 @@ def truth(value: Expr, type_: Type) -> Expr:
         return value.operand
     if isinstance(value, IntConst):
         return BoolConst(value.value != 0, value.span)
-    zero = RealConst("0.0", value.span) if type_.kind == "real" else IntConst(0, value.span)
+    zero = (
+        RealConst("0.0", value.span)
+        if type_.kind == "real"
+        else IntConst(0, value.span)
+    )
     return Binary("!=", value, zero, value.span)
 
 
@@ -232,7 +236,9 @@ def _record(declaration: Cursor) -> CType:
     definition = declaration.get_definition()
     if definition is None:
         return Other(f"the incomplete type `{declaration.type.spelling}`")
-    fields = [each for each in children_of(definition) if each.kind.name == "FIELD_DECL"]
+    fields = [
+        each for each in children_of(definition) if each.kind.name == "FIELD_DECL"
+    ]
     if any(each.is_bitfield() for each in fields):
         return Other("a type with bit-fields")
     if any(not each.spelling for each in fields):

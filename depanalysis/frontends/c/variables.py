@@ -80,7 +80,10 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
     span = s.span(node)
     slots = _slots(place.base, pointer)
     values = pointer.place.indices
-    if any(names(value) & set(slots) - {slot} for slot, value in zip(slots, values, strict=True)):
+    if any(
+        names(value) & set(slots) - {slot}
+        for slot, value in zip(slots, values, strict=True)
+    ):
         raise s.unmodelled(node, f"the row of `{place.base}` depends on its offset")
     for slot, value in zip(slots, values, strict=True):
         _register_slot(s, place.base, slot, span)
@@ -89,7 +92,9 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
     s.bind(place.base, pointer.at(tuple(Var(slot, span) for slot in slots)))
 
 
-def bind_pointer(s: State, node: Node, place: Place, pointer: Pointer, *, moves: bool) -> None:
+def bind_pointer(
+    s: State, node: Node, place: Place, pointer: Pointer, *, moves: bool
+) -> None:
     """Initializes a pointer variable, directly if neither it nor its value will change."""
     if moves or not all(s.is_stable(index) for index in pointer.place.indices):
         store_pointer(s, node, place, pointer)
@@ -135,7 +140,9 @@ def _register_scalar(s: State, name: str, type_: Type) -> None:
 
 
 def _register_array(s: State, place: Place, type_: Type, span: Span) -> None:
-    array = Array(place.base, type_, place.extents, may_alias=place.is_shared, span=span)
+    array = Array(
+        place.base, type_, place.extents, may_alias=place.is_shared, span=span
+    )
     known = s.locals.get(place.base) or s.arrays.get(place.base)
     if known is None:
         s.arrays[place.base] = array

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from depanalysis.cli.inputs import read_source
+from depanalysis.inputs import read_source
 from depanalysis.errors import SourceError
 
 

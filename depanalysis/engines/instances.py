@@ -1,0 +1,369 @@
+"""One dynamic instance of an access, as constraints: values, conditions, loop bounds.
+
+Each of the two instances of a question has its own names for the iterations of the
+loops that may differ, and shares the names of parameters and of everything that is the
+same for both. Floor division, modulo, minimum, wrapping and the like get a variable
+that the constraints define completely.
+"""
+
+from dataclasses import dataclass
+
+from depanalysis.analysis.model import Access, LoopFacts, Unknown
+from depanalysis.analysis.polynomials import (
+    Polynomial,
+    constant,
+    expression,
+    polynomial,
+)
+from depanalysis.engines.encoding import FALSE, TRUE, Encoding
+from depanalysis.ir.expressions import (
+    COMPARISONS,
+    NEGATED,
+    Binary,
+    BoolConst,
+    Cast,
+    Expr,
+    IntConst,
+    Select,
+    Unary,
+    Var,
+)
+from depanalysis.ir.printer import show_expression
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One dynamic instance of an access inside an encoding; `side` tells the two apart."""
+
+    encoding: Encoding
+    side: str
+
+    def index(self, loop: LoopFacts) -> Polynomial:
+        """The variable of a loop's index."""
+        prefix = "c" if loop.number in self.encoding.fixed else self.side
+        return self.encoding.variable(f"{prefix}{loop.number}", loop.symbol)
+
+    def form(self, expr: Expr) -> Polynomial:
+        """The polynomial of an integer expression over the encoding's variables."""
+        total = constant(0)
+        for monomial, factor in polynomial(expr).terms:
+            part = constant(factor)
+            for atom in monomial:
+                part = part * self._atom(atom)
+            total = total + part
+        return total
+
+    def _atom(self, atom: Expr) -> Polynomial:
+        match atom:
+            case Var(name=name):
+                return self._name(name)
+            case Binary(
+                operator="//" | "%" | "tdiv" | "trem", right=IntConst(value=by)
+            ) if by:
+                return self._division(atom, by)
+            case Binary(operator=">>", left=left, right=IntConst(value=by)) if by >= 0:
+                return self._floor(self.form(left), 2**by)
+            case Binary(operator="&", left=left, right=IntConst(value=mask)):
+                return self._masked(self.form(left), mask)
+            case Binary(operator="|", left=left, right=IntConst(value=mask)):
+                # x | m = x + m - (x & m)
+                form = self.form(left)
+                return form + constant(mask) - self._masked(form, mask)
+            case Binary(operator="^", left=left, right=IntConst(value=mask)):
+                # x ^ m = x + m - 2·(x & m)
+                form = self.form(left)
+                return form + constant(mask) - self._masked(form, mask).scaled(2)
+            case Binary(operator="min" | "max" as operator, left=left, right=right):
+                return self._extremum(operator, self.form(left), self.form(right))
+            case Select(condition=condition, then=then, otherwise=otherwise):
+                return self._select(condition, self.form(then), self.form(otherwise))
+            case Cast(operand=operand):
+                return self._cast(atom, operand)
+            case _:
+                return self._other(atom)
+
+    def _name(self, name: str) -> Polynomial:
+        model = self.encoding.model
+        unknown = model.unknowns.get(name)
+        if unknown is not None:
+            return self._unknown(unknown)
+        for loop in model.loops:
+            if loop.symbol == name:
+                return self.index(loop)
+        return self.encoding.variable(f"p_{_identifier(name)}", name)
+
+    def _unknown(self, unknown: Unknown) -> Polynomial:
+        if unknown.varies <= self.encoding.fixed:
+            return self.encoding.variable(f"u{unknown.name[1:]}", unknown.name)
+        self.encoding.doubt(unknown)
+        name = f"{self.side}u{unknown.name[1:]}"
+        return self.encoding.variable(name, unknown.name)
+
+    # Terms with a definition: each is a total function of its operands.
+
+    def _floor(self, form: Polynomial, by: int) -> Polynomial:
+        """q = floor(form / by) for by > 0: by·q <= form <= by·q + by - 1."""
+        if by == 1:
+            return form
+        encoding = self.encoding
+
+        def define(q: Polynomial) -> None:
+            rest = form - q.scaled(by)
+            encoding.require(
+                f"{encoding.at_least(rest)} and {encoding.at_most(rest, by - 1)}"
+            )
+
+        return encoding.term(Binary("//", expression(form), IntConst(by)), define)
+
+    def _masked(self, form: Polynomial, mask: int) -> Polynomial:
+        """x & m of two's complement numbers: one modulo for each run of ones in m."""
+        if mask < 0:
+            # x & m = x - (x & ~m)
+            return form - self._masked(form, ~mask)
+        total = constant(0)
+        for low, high in _runs_of_ones(mask):
+            above = self._floor(form, 2**low)
+            bits = above - self._floor(above, 2 ** (high - low)).scaled(
+                2 ** (high - low)
+            )
+            total = total + bits.scaled(2**low)
+        return total
+
+    def _division(self, atom: Binary, by: int) -> Polynomial:
+        form = self.form(atom.left)
+        floors = atom.operator in ("//", "%")
+        if floors:
+            # floor(e / -d) = floor(-e / d)
+            quotient = self._floor(form if by > 0 else form.scaled(-1), abs(by))
+        else:
+            # trunc(e / -d) = -trunc(e / d)
+            quotient = self._truncated(atom.left, form, abs(by))
+            quotient = quotient if by > 0 else quotient.scaled(-1)
+        if atom.operator in ("//", "tdiv"):
+            return quotient
+        return form - quotient.scaled(by)
+
+    def _truncated(self, operand: Expr, form: Polynomial, by: int) -> Polynomial:
+        """q = trunc(form / by): the floor where form >= 0, the ceiling elsewhere."""
+        if self.is_natural(operand):
+            return self._floor(form, by)
+        encoding = self.encoding
+
+        def define(q: Polynomial) -> None:
+            rest = form - q.scaled(by)
+            encoding.require(
+                f"({encoding.at_least(form)} and {encoding.at_least(rest)}"
+                f" and {encoding.at_most(rest, by - 1)})"
+                f" or ({encoding.at_most(form, -1)} and {encoding.at_most(rest)}"
+                f" and {encoding.at_least(rest, 1 - by)})"
+            )
+
+        return encoding.term(Binary("tdiv", expression(form), IntConst(by)), define)
+
+    def _extremum(
+        self, operator: str, left: Polynomial, right: Polynomial
+    ) -> Polynomial:
+        encoding = self.encoding
+        low, high = (left, right) if operator == "min" else (right, left)
+
+        def define(m: Polynomial) -> None:
+            encoding.require(
+                f"({encoding.is_zero(m - left)} and {encoding.at_most(low - high)})"
+                f" or ({encoding.is_zero(m - right)} and {encoding.at_least(low - high, 1)})"
+            )
+
+        key = _extremum_key(operator, left, right)
+        return encoding.term(key, define)
+
+    def _select(
+        self, condition: Expr, then: Polynomial, other: Polynomial
+    ) -> Polynomial:
+        encoding = self.encoding
+        holds, fails = self.formula(condition), self.formula(condition, is_true=False)
+
+        def define(m: Polynomial) -> None:
+            encoding.require(
+                f"(({holds}) and {encoding.is_zero(m - then)})"
+                f" or (({fails}) and {encoding.is_zero(m - other)})"
+            )
+
+        # A condition with free variables would decouple two equal selections.
+        return encoding.term(Var(f"select {len(encoding.variables)}"), define)
+
+    def _cast(self, atom: Cast, operand: Expr) -> Polynomial:
+        """r = e - 2^w·q with low <= r <= high: wrapping into the range of the type."""
+        if atom.type.kind == "bool" or atom.type.bounds is None:
+            return self._other(atom)
+        low, high = atom.type.bounds
+        form = self.form(operand)
+        shifted = form - constant(low)
+        quotient = self._floor(shifted, high - low + 1)
+        return form - quotient.scaled(high - low + 1)
+
+    def _other(self, atom: Expr) -> Polynomial:
+        """A term that is not linear: known to be equal for equal operands only."""
+        encoded = self._renamed(atom)
+
+        def define(_: Polynomial) -> None:
+            shown = show_expression(encoded)
+            for name, meaning in self.encoding.meanings.items():
+                shown = shown.replace(name, meaning.split("#")[0])
+            self.encoding.doubt(Unknown(shown, "arithmetic", f"the term {shown}"))
+
+        return self.encoding.term(encoded, define)
+
+    def _renamed(self, expr: Expr) -> Expr:
+        match expr:
+            case Binary(operator=operator, left=left, right=right):
+                return Binary(operator, self._renamed(left), self._renamed(right))
+            case Unary(operator=operator, operand=operand):
+                return Unary(operator, self._renamed(operand))
+            case Cast(type=type_, operand=operand):
+                return Cast(type_, self._renamed(operand))
+            case Select(condition=condition, then=then, otherwise=otherwise):
+                return Select(
+                    self._renamed(condition),
+                    self._renamed(then),
+                    self._renamed(otherwise),
+                )
+            case Var():
+                return expression(self._atom(expr))
+            case _:
+                return expr
+
+    # Conditions.
+
+    def formula(self, condition: Expr, *, is_true: bool = True) -> str:
+        """A condition, or its opposite, as a formula over linear constraints."""
+        match condition:
+            case BoolConst(value=value):
+                return TRUE if value == is_true else FALSE
+            case Unary(operator="not", operand=operand):
+                return self.formula(operand, is_true=not is_true)
+            case Binary(operator="and" | "or" as operator, left=left, right=right):
+                word = operator if is_true else ("or" if operator == "and" else "and")
+                one = self.formula(left, is_true=is_true)
+                other = self.formula(right, is_true=is_true)
+                return f"({one}) {word} ({other})"
+            case Binary(operator=operator, left=left, right=right) if (
+                operator in COMPARISONS
+            ):
+                difference = self.form(left) - self.form(right)
+                chosen = operator if is_true else NEGATED[operator]
+                return self.encoding.compare(chosen, difference)
+            case Select(condition=choice, then=then, otherwise=otherwise):
+                return (
+                    f"(({self.formula(choice)}) and ({self.formula(then, is_true=is_true)}))"
+                    f" or (({self.formula(choice, is_true=False)})"
+                    f" and ({self.formula(otherwise, is_true=is_true)}))"
+                )
+            case Cast(operand=operand):
+                return self.formula(operand, is_true=is_true)
+            case _:
+                operator = "!=" if is_true else "=="
+                return self.encoding.compare(operator, self.form(condition))
+
+    # Domains.
+
+    def enter(self, access: Access) -> None:
+        """Requires that the instance is executed: bounds of its loops and conditions."""
+        for loop in access.loops:
+            self.bounds(loop)
+        for condition in access.conditions:
+            self.encoding.require(self.formula(condition))
+        for doubt in access.doubts:
+            self.encoding.doubt(doubt)
+
+    def bounds(self, loop: LoopFacts) -> None:
+        """lower, lower + step, … up to upper."""
+        index, encoding = self.index(loop), self.encoding
+        if loop.early_exit is not None:
+            reason = "the loop may end early"
+            encoding.doubt(Unknown(f"exit {loop.number}", "control", reason))
+        if loop.lower is None or loop.upper is None or loop.step is None:
+            encoding.require(encoding.at_least(index))
+            reason = "the number of iterations is not known before the loop runs"
+            encoding.doubt(Unknown(f"while {loop.number}", "control", reason))
+            return
+        from_lower = index - self.form(loop.lower)
+        to_upper = self.form(loop.upper) - index
+        step = self.form(loop.step)
+        up = f"{encoding.at_least(from_lower)} and {encoding.at_least(to_upper)}"
+        down = f"{encoding.at_most(from_lower)} and {encoding.at_most(to_upper)}"
+        known = step.as_constant
+        if known is not None:
+            encoding.require(up if known > 0 else down)
+            if abs(known) > 1:
+                counter = self._counter(loop)
+                encoding.require(encoding.is_zero(from_lower - counter.scaled(known)))
+            return
+        encoding.require(
+            f"({encoding.at_least(step, 1)} and {up})"
+            f" or ({encoding.at_most(step, -1)} and {down})"
+        )
+        reason = f"the step {show_expression(loop.node.step)}"  # type: ignore[union-attr]
+        encoding.doubt(Unknown(f"step {loop.number}", "arithmetic", reason))
+
+    def _counter(self, loop: LoopFacts) -> Polynomial:
+        prefix = "c" if loop.number in self.encoding.fixed else self.side
+        return self.encoding.variable(f"{prefix}t{loop.number}")
+
+    def is_natural(self, expr: Expr) -> bool:
+        """Whether an expression is at least 0 by the types and bounds of its variables."""
+        return all(
+            factor >= 0 and all(self._is_natural_atom(a) for a in monomial)
+            for monomial, factor in polynomial(expr).terms
+        )
+
+    def _is_natural_atom(self, atom: Expr) -> bool:
+        if not isinstance(atom, Var):
+            return isinstance(atom, Cast) and atom.type.kind == "uint"
+        limits = self.encoding.model.bounds.get(atom.name)
+        if limits is not None and limits[0] >= 0:
+            return True
+        for loop in self.encoding.model.loops:
+            if loop.symbol == atom.name and isinstance(loop.step, IntConst):
+                first = loop.lower if loop.step.value > 0 else loop.upper
+                return first is not None and self.is_natural(first)
+        return False
+
+
+def order(
+    encoding: Encoding, loop: LoopFacts, first: Instance, second: Instance
+) -> str:
+    """The first instance's iteration of a loop comes before the second's."""
+    difference = second.index(loop) - first.index(loop)
+    if loop.step is None:
+        return encoding.at_least(difference, 1)
+    step = first.form(loop.step)
+    known = step.as_constant
+    if known is not None:
+        return encoding.at_least(difference.scaled(1 if known > 0 else -1), 1)
+    # Two iterations are a multiple of the step apart.
+    return (
+        f"({encoding.at_least(step, 1)} and {encoding.at_least(difference - step)})"
+        f" or ({encoding.at_most(step, -1)} and {encoding.at_most(difference - step)})"
+    )
+
+
+def _extremum_key(operator: str, left: Polynomial, right: Polynomial) -> Expr:
+    return Binary(operator, expression(left), expression(right))  # type: ignore[arg-type]
+
+
+def _identifier(name: str) -> str:
+    return "".join(c if c.isalnum() and c.isascii() else f"_{ord(c):x}_" for c in name)
+
+
+def _runs_of_ones(mask: int) -> list[tuple[int, int]]:
+    """The maximal ranges [low, high) of bits that are set."""
+    runs: list[tuple[int, int]] = []
+    position = 0
+    while mask >> position:
+        if not mask >> position & 1:
+            position += 1
+            continue
+        low = position
+        while mask >> position & 1:
+            position += 1
+        runs.append((low, position))
+    return runs

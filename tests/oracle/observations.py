@@ -1,0 +1,180 @@
+"""What a `Model` says about a run, compared with what the run did.
+
+Values over parameters, indices and unknown initial values are evaluated; those that depend
+on any other unknown are left out.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.machine import Inputs, Run, run
+from depanalysis.interpreter.memory import Access as Recorded
+from depanalysis.interpreter.values import Value, evaluate, integer
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Block,
+    If,
+    Loop,
+    Stmt,
+    While,
+    walk_statements,
+)
+from depanalysis.ir.types import INT
+
+_PROBE = "@probe"
+
+
+class _NoValueError(Exception):
+    """An expression depends on an unknown of which nothing is known."""
+
+
+@dataclass(frozen=True)
+class _Knowledge:
+    """The values of a model's names in one iteration of one run."""
+
+    facts: Model
+    inputs: Inputs
+    indices: Mapping[str, int]
+
+    def value(self, expr: Expr) -> Value:
+        known = {name: self._named(name) for name in sorted(names(expr))}
+        return evaluate(expr, known)
+
+    def _named(self, name: str) -> Value:
+        unknown = self.facts.unknowns.get(name)
+        if unknown is None:
+            if name in self.indices:
+                return self.indices[name]
+            return self.inputs.parameters[name]
+        if unknown.origin is None:
+            raise _NoValueError
+        element = tuple(integer(self.value(i)) for i in unknown.origin.indices)
+        return self.inputs.memory(unknown.origin.array, element)
+
+
+def _knowledge(
+    facts: Model, inputs: Inputs, loops: tuple[LoopFacts, ...], at: tuple[int, ...]
+) -> _Knowledge:
+    symbols = [loop.symbol for loop in loops]
+    return _Knowledge(facts, inputs, dict(zip(symbols, at, strict=True)))
+
+
+def misplaced_accesses(facts: Model, inputs: Inputs, outcome: Run) -> Iterator[str]:
+    """Accesses of a run to another element, or on other conditions, than foreseen."""
+    by_site = {(a.id, a.kind): a for a in facts.accesses}
+    for recorded in outcome.accesses:
+        access = by_site[recorded.site, recorded.kind]
+        at = tuple(index for _, index in recorded.iteration)
+        known = _knowledge(facts, inputs, access.loops, at)
+        if not _is_there(known, access, recorded):
+            yield f"{recorded} is not at {access.indices}"
+        for condition in access.conditions:
+            if not _holds(known, condition):
+                yield f"{recorded} happened without {condition}"
+
+
+def _is_there(known: _Knowledge, access: Access, recorded: Recorded) -> bool:
+    extents = known.facts.extents.get((access.storage, access.variable), ())
+    if len(access.indices) > 1 and all(e is not None for e in extents[1:]):
+        # Subscripts beyond their extent reach another row under another name.
+        return True
+    try:
+        return recorded.element == tuple(known.value(i) for i in access.indices)
+    except _NoValueError:
+        return True
+
+
+def _holds(known: _Knowledge, condition: Expr) -> bool:
+    try:
+        return bool(known.value(condition))
+    except _NoValueError:
+        return True
+
+
+def wrong_headers(facts: Model, inputs: Inputs) -> Iterator[tuple[str, str]]:
+    """Scalars that do not start an iteration with the value of their closed form."""
+    outcome = run(_probed(facts), inputs)
+    values = dict(outcome.memory)
+    for (number, name), form in sorted(facts.headers.items()):
+        loop = facts.loop(number)
+        around = (*(facts.loop(outer) for outer in loop.outer), loop)
+        for place, value in values.items():
+            if place[0] != f"{_PROBE} {name} {number}":
+                continue
+            known = _knowledge(facts, inputs, around, place[1])
+            try:
+                foreseen = known.value(form)
+            except (_NoValueError, InterpretationError):
+                continue
+            if foreseen != value:
+                at = ", ".join(map(str, place[1]))
+                yield loop.symbol, f"{name} at {at} is {value}, not {foreseen}"
+
+
+def _probed(facts: Model) -> Program:
+    """The program where every iteration first stores the scalars with closed forms."""
+    wanted = {
+        (number, name)
+        for number, name in facts.headers
+        if all(facts.loop(n).is_counted for n in (*facts.loop(number).outer, number))
+    }
+    writer = _Probes(wanted)
+    body = writer.statements(facts.program.body, 0, ())
+    depths = {number: facts.loop(number).depth for number, _ in wanted}
+    arrays = tuple(
+        Array(f"{_PROBE} {name} {number}", INT, (None,) * depths[number])
+        for number, name in sorted(wanted)
+    )
+    return replace(facts.program, body=body, arrays=facts.program.arrays + arrays)
+
+
+@dataclass(frozen=True)
+class _Probes:
+    wanted: set[tuple[int, str]]
+
+    def statements(
+        self, body: tuple[Stmt, ...], first: int, indices: tuple[str, ...]
+    ) -> tuple[Stmt, ...]:
+        found: list[Stmt] = []
+        number = first
+        for stmt in body:
+            found.append(self._statement(stmt, number, indices))
+            number += _size((stmt,))
+        return tuple(found)
+
+    def _statement(self, stmt: Stmt, number: int, indices: tuple[str, ...]) -> Stmt:
+        match stmt:
+            case Loop(variable=variable, body=body):
+                inside = (*indices, variable)
+                probes = [
+                    _probe(name, number, inside)
+                    for loop, name in sorted(self.wanted)
+                    if loop == number
+                ]
+                rest = self.statements(body, number + 1, inside)
+                return replace(stmt, body=(*probes, *rest))
+            case While(body=body) | Block(body=body):
+                return replace(stmt, body=self.statements(body, number + 1, indices))
+            case If(then=then, otherwise=otherwise):
+                middle = number + 1 + _size(then)
+                return replace(
+                    stmt,
+                    then=self.statements(then, number + 1, indices),
+                    otherwise=self.statements(otherwise, middle, indices),
+                )
+            case _:
+                return stmt
+
+
+def _probe(name: str, number: int, indices: tuple[str, ...]) -> Stmt:
+    place = Load(f"{_PROBE} {name} {number}", tuple(Var(i) for i in indices))
+    return Assign(place, Var(name))
+
+
+def _size(body: tuple[Stmt, ...]) -> int:
+    return sum(1 for _ in walk_statements(body))

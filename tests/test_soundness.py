@@ -1,0 +1,236 @@
+"""What no verdict may ever be wrong about, on random programs and real runs.
+
+The reference interpreter is the judge: it runs the program, permutes the iterations of a
+loop after applying the verdict's needs, and compares what is left in memory.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+import pytest
+
+from depanalysis.analysis.model import LoopFacts, Model
+from depanalysis.analysis.symbolic import model
+from depanalysis.engines.conflict import Facts
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.dependences import carried_level, memory_dependences
+from depanalysis.interpreter.machine import Inputs, Reordering, Run, difference, run
+from depanalysis.ir.programs import Program
+from depanalysis.options import Options
+from depanalysis.proofs.parallel import verdicts
+from depanalysis.verdicts import LoopVerdict, Verdict
+from tests.oracle.observations import misplaced_accesses, wrong_headers
+from tests.oracle.programs import permutations, seeded_inputs, seeded_program
+
+KINDS = ("affine", "scalar", "data")
+RUNS = 6
+DEFAULT, NIGHTLY = range(70), range(70, 800)
+A_BATCH, A_NIGHTLY_BATCH = 10, 73
+# A run that reads a scalar before it has a value says nothing about orders.
+MOST_SENSELESS_RUNS = 0.1
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A random program with its verdicts and some of its runs."""
+
+    kind: str
+    seed: int
+    program: Program
+    facts: Model
+    verdicts: tuple[LoopVerdict, ...]
+
+    @property
+    def judgments(self) -> Iterator[tuple[LoopFacts, LoopVerdict]]:
+        loops = [loop for loop in self.facts.loops if not loop.is_inlined]
+        return zip(loops, self.verdicts, strict=True)
+
+    @cached_property
+    def runs(self) -> list[tuple[Inputs, Run]]:
+        found = []
+        for variant in range(RUNS):
+            inputs = seeded_inputs(self.program, 10 * self.seed + variant)
+            try:
+                found.append((inputs, run(self.program, inputs)))
+            except InterpretationError:
+                continue
+        return found
+
+
+def judged(kind: str, seed: int) -> Judged:
+    program = seeded_program(kind, seed)
+    facts = model(program)
+    found = tuple(verdicts(Facts(facts, Options())))
+    return Judged(kind, seed, program, facts, found)
+
+
+def _batches() -> Iterator[object]:
+    for kind in KINDS:
+        for seeds, size, marks in (
+            (DEFAULT, A_BATCH, ()),
+            (NIGHTLY, A_NIGHTLY_BATCH, (pytest.mark.nightly,)),
+        ):
+            for start in range(seeds.start, seeds.stop, size):
+                few = range(start, min(start + size, seeds.stop))
+                label = f"{kind}-{few.start}-{few.stop - 1}"
+                yield pytest.param((kind, few), id=label, marks=marks)
+
+
+@pytest.fixture(scope="module", params=_batches())
+def batch(request: pytest.FixtureRequest) -> list[Judged]:
+    kind, seeds = request.param
+    return [judged(kind, seed) for seed in seeds]
+
+
+def _reads_undefined(case: Judged, outcome: Run) -> bool:
+    """Whether a run reads a scalar that nothing gave a value."""
+    undefined = {s.name for s in case.program.scalars if not s.is_input}
+    written = set()
+    for access in outcome.accesses:
+        place = access.variable, access.storage, access.element
+        if access.kind == "write":
+            written.add(place)
+        elif place not in written and (access.storage or access.variable in undefined):
+            return True
+    return False
+
+
+def _wrong_orders(case: Judged) -> Iterator[tuple[object, ...]]:
+    """The loops called parallel whose iterations, permuted, leave something else."""
+    sensible = [
+        (variant, inputs, base)
+        for variant, (inputs, base) in enumerate(case.runs)
+        if not _reads_undefined(case, base)
+    ]
+    for loop, verdict in case.judgments:
+        if verdict.verdict != Verdict.PARALLEL:
+            continue
+        for variant, inputs, base in sensible:
+            order = Reordering(
+                loop.number,
+                lambda trips, variant=variant: permutations(trips, variant),
+                verdict.needs,
+            )
+            other = run(case.program, inputs, order)
+            place = difference(case.program, inputs, base, other)
+            if place is not None:
+                yield case.kind, case.seed, loop.symbol, place, inputs.parameters
+
+
+def test_parallel_loops_end_the_same_in_any_order(batch: list[Judged]) -> None:
+    assert [wrong for case in batch for wrong in _wrong_orders(case)] == []
+
+
+def test_nearly_all_runs_have_a_meaning(batch: list[Judged]) -> None:
+    senseless = [
+        _reads_undefined(case, base) for case in batch for _, base in case.runs
+    ]
+    assert sum(senseless) <= MOST_SENSELESS_RUNS * len(senseless)
+
+
+def test_every_affine_loop_is_decided(batch: list[Judged]) -> None:
+    decided = (Verdict.PARALLEL, Verdict.SEQUENTIAL)
+    undecided = [
+        (case.seed, loop.symbol, verdict.reason)
+        for case in batch
+        if case.kind == "affine"
+        for loop, verdict in case.judgments
+        if verdict.verdict not in decided
+    ]
+    assert undecided == []
+
+
+def test_every_sequential_loop_has_a_witness(batch: list[Judged]) -> None:
+    bare = [
+        (case.kind, case.seed, loop.symbol)
+        for case in batch
+        for loop, verdict in case.judgments
+        if verdict.verdict == Verdict.SEQUENTIAL
+        and not any(d.witness for d in verdict.dependences)
+    ]
+    assert bare == []
+
+
+def _contradictions(case: Judged) -> Iterator[tuple[object, ...]]:
+    """Dependences on arrays that a run had and a loop called parallel would carry."""
+    parallel = {
+        loop.number: {r.variable for r in verdict.needs.reduction}
+        for loop, verdict in case.judgments
+        if verdict.verdict == Verdict.PARALLEL
+    }
+    for _, outcome in case.runs:
+        for found in memory_dependences(outcome):
+            level = carried_level(found)
+            if not found.element or not level:
+                continue
+            carrier = found.source.iteration[level - 1][0]
+            if found.variable not in parallel.get(carrier, {found.variable}):
+                yield case.kind, case.seed, carrier, found
+
+
+def test_no_parallel_loop_is_seen_to_carry_a_dependence(batch: list[Judged]) -> None:
+    assert [found for case in batch for found in _contradictions(case)] == []
+
+
+def test_closed_forms_are_the_values_at_the_start_of_each_iteration(
+    batch: list[Judged],
+) -> None:
+    wrong = [
+        (case.kind, case.seed, *found)
+        for case in batch
+        for inputs, _ in case.runs
+        for found in wrong_headers(case.facts, inputs)
+    ]
+    assert wrong == []
+
+
+def test_every_access_happens_where_and_when_the_model_says(
+    batch: list[Judged],
+) -> None:
+    wrong = [
+        (case.kind, case.seed, found)
+        for case in batch
+        for inputs, outcome in case.runs
+        for found in misplaced_accesses(case.facts, inputs, outcome)
+    ]
+    assert wrong == []
+
+
+_SHOW = """
+from tests.test_soundness import shown
+print(shown(range(100, 106)), end="")
+"""
+
+
+def shown(seeds: range) -> str:
+    """All verdicts of some seeds as text."""
+    return "\n".join(
+        repr(replace(verdict, directives=()))
+        for kind in KINDS
+        for seed in seeds
+        for verdict in judged(kind, seed).verdicts
+    )
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "4242"])
+def test_verdicts_do_not_depend_on_hashes(hash_seed: str) -> None:
+    other = subprocess.run(
+        [sys.executable, "-c", _SHOW],
+        cwd=Path(__file__).parent.parent,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert other.stdout == shown(range(100, 106))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_verdicts_twice_are_equal(kind: str) -> None:
+    for seed in range(8):
+        assert judged(kind, seed).verdicts == judged(kind, seed).verdicts
