@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -22,8 +22,8 @@ from depanalysis.interpreter.dependences import carried_level, memory_dependence
 from depanalysis.interpreter.machine import Inputs, Reordering, Run, difference, run
 from depanalysis.ir.programs import Program
 from depanalysis.options import Options
-from depanalysis.proofs.parallel import verdicts
 from depanalysis.verdicts import LoopVerdict, Verdict
+from tests.oracle.models import judgments
 from tests.oracle.observations import misplaced_accesses, wrong_headers
 from tests.oracle.programs import permutations, seeded_inputs, seeded_program
 
@@ -43,12 +43,7 @@ class Judged:
     seed: int
     program: Program
     facts: Model
-    verdicts: tuple[LoopVerdict, ...]
-
-    @property
-    def judgments(self) -> Iterator[tuple[LoopFacts, LoopVerdict]]:
-        loops = [loop for loop in self.facts.loops if not loop.is_inlined]
-        return zip(loops, self.verdicts, strict=True)
+    judgments: list[tuple[LoopFacts, LoopVerdict]]
 
     @cached_property
     def runs(self) -> list[tuple[Inputs, Run]]:
@@ -65,8 +60,7 @@ class Judged:
 def judged(kind: str, seed: int) -> Judged:
     program = seeded_program(kind, seed)
     facts = model(program)
-    found = tuple(verdicts(Facts(facts, Options())))
-    return Judged(kind, seed, program, facts, found)
+    return Judged(kind, seed, program, facts, judgments(Facts(facts, Options())))
 
 
 def _batches() -> Iterator[object]:
@@ -210,10 +204,10 @@ print(shown(range(100, 106)), end="")
 def shown(seeds: range) -> str:
     """All verdicts of some seeds as text."""
     return "\n".join(
-        repr(replace(verdict, directives=()))
+        repr(verdict)
         for kind in KINDS
         for seed in seeds
-        for verdict in judged(kind, seed).verdicts
+        for _, verdict in judged(kind, seed).judgments
     )
 
 
@@ -233,4 +227,4 @@ def test_verdicts_do_not_depend_on_hashes(hash_seed: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_verdicts_twice_are_equal(kind: str) -> None:
     for seed in range(8):
-        assert judged(kind, seed).verdicts == judged(kind, seed).verdicts
+        assert judged(kind, seed).judgments == judged(kind, seed).judgments

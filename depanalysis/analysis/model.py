@@ -122,11 +122,13 @@ class Model:
     extents: Mapping[tuple[int, str], tuple[Expr | None, ...]]
     headers: Mapping[tuple[int, str], Expr]
     bounds: Mapping[str, tuple[int, int]]
-
-    def loop(self, number: int) -> LoopFacts:
-        """The loop with a statement number."""
-        return next(loop for loop in self.loops if loop.number == number)
+    symbols: Mapping[str, LoopFacts]
 
     def inside(self, loop: LoopFacts) -> tuple[Access, ...]:
         """The accesses in the body of a loop."""
-        return tuple(a for a in self.accesses if loop in a.loops)
+        at = loop.depth - 1
+        return tuple(
+            a
+            for a in self.accesses
+            if at < len(a.loops) and a.loops[at].number == loop.number
+        )

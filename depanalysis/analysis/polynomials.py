@@ -194,7 +194,8 @@ def _product(monomial: Monomial, factor: int) -> Expr:
 
 def _from_terms(terms: Mapping[Monomial, int]) -> Polynomial:
     kept = [(monomial, factor) for monomial, factor in terms.items() if factor]
-    kept.sort(key=lambda term: (not term[0], len(term[0]), _orders(term[0])))
+    if len(kept) > 1:
+        kept.sort(key=lambda term: (not term[0], len(term[0]), _orders(term[0])))
     return Polynomial(tuple(kept))
 
 

@@ -95,6 +95,7 @@ class _Walk:
             recorder.extents,
             recorder.headers,
             self._bounds(),
+            {loop.symbol: loop for loop in recorder.loops.values()},
         )
 
     def _bounds(self) -> dict[str, tuple[int, int]]:

@@ -5,17 +5,26 @@ Subscripts are compared one by one where each stays inside its extent, by linear
 elsewhere.
 """
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.instances import Instance
+from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.options import Options
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.source import SourceFile
+
+# A run by its loop in focus, parameters, memory and, where not all run, iterations.
+RunKey: TypeAlias = tuple[int, Hashable, Hashable, Hashable]
+Iteration: TypeAlias = tuple[tuple[int, int], ...]
+Recording: TypeAlias = dict[tuple[SiteId, AccessKind, Iteration], Recorded]
 
 
 @dataclass(slots=True)
@@ -25,7 +34,8 @@ class Facts:
     model: Model
     options: Options
     source: SourceFile | None = None
-    _in_bounds: dict[tuple[Access, int], bool] = field(default_factory=dict)
+    _in_bounds: dict[tuple[SiteId, AccessKind, int], bool] = field(default_factory=dict)
+    recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
 
     def is_in_bounds(self, access: Access) -> bool:
         """Whether all subscripts but the first provably stay inside their extents."""
@@ -42,7 +52,7 @@ class Facts:
     def _is_inside(self, access: Access, position: int, extent: Expr | None) -> bool:
         if extent is None:
             return True
-        key = (access, position)
+        key = (access.id, access.kind, position)
         if key not in self._in_bounds:
             subscript = access.indices[position]
             self._in_bounds[key] = _is_inside_at_sight(

@@ -87,9 +87,8 @@ class Instance:
         unknown = model.unknowns.get(name)
         if unknown is not None:
             return self._unknown(unknown)
-        for loop in model.loops:
-            if loop.symbol == name:
-                return self.index(loop)
+        if name in model.symbols:
+            return self.index(model.symbols[name])
         return self.encoding.variable(f"p_{_identifier(name)}", name)
 
     def _unknown(self, unknown: Unknown) -> Polynomial:
@@ -321,11 +320,11 @@ class Instance:
         limits = self.encoding.model.bounds.get(atom.name)
         if limits is not None and limits[0] >= 0:
             return True
-        for loop in self.encoding.model.loops:
-            if loop.symbol == atom.name and isinstance(loop.step, IntConst):
-                first = loop.lower if loop.step.value > 0 else loop.upper
-                return first is not None and self.is_natural(first)
-        return False
+        loop = self.encoding.model.symbols.get(atom.name)
+        if loop is None or not isinstance(loop.step, IntConst):
+            return False
+        first = loop.lower if loop.step.value > 0 else loop.upper
+        return first is not None and self.is_natural(first)
 
 
 def order(

@@ -8,6 +8,7 @@ from depanalysis.analysis.model import Unknown as Doubt
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines import diophantine, polyhedral, search
 from depanalysis.engines.conflict import Conflict, Facts, conflict
+from depanalysis.engines.polyhedral import Candidate
 from depanalysis.engines.replay import replayed
 from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
 
@@ -28,18 +29,20 @@ def answer(facts: Facts, question: ConflictQuestion) -> Answer:
             return Proved("polyhedral", prepared.assumptions)
         case polyhedral.GivenUp(reason=reason):
             return Unknown(reason)
-        case polyhedral.Candidate(values=values):
-            return _examined(facts, prepared, values)
+        case polyhedral.Candidate():
+            return _examined(facts, prepared, outcome)
 
 
-def _examined(facts: Facts, prepared: Conflict, values: dict[str, int]) -> Answer:
+def _examined(facts: Facts, prepared: Conflict, candidate: Candidate) -> Answer:
     """A conflict that the constraints allow: real, or an effect of what they leave open."""
     doubts = [d for d in prepared.encoding.doubts if d.cause in ("data", "opaque")]
     if doubts:
         return undecided(tuple(prepared.encoding.doubts))
-    witness = replayed(prepared, values)
+    witness = replayed(facts, prepared, candidate.values)
     if witness is not None:
-        return Refuted("polyhedral", witness)
+        inner = prepared.question.common[len(prepared.question.fixed) :]
+        extents = polyhedral.spread(prepared, candidate.points, inner)
+        return Refuted("polyhedral", witness, extents)
     if not prepared.encoding.doubts:
         return Unknown("a conflict is possible, but no run of the program showed it")
     witness = search.found(facts, prepared.question)

@@ -14,7 +14,12 @@ from depanalysis.engines.conflict import Conflict, assume
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.instances import order
 from depanalysis.ir.expressions import Expr, Var
-from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
+from depanalysis.solvers.polyhedra import (
+    Extent,
+    IntegerSet,
+    QuotaExceededError,
+    integer_set,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ class Candidate:
     """The least point at which the constraints of a conflict hold."""
 
     values: dict[str, int]
+    points: IntegerSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,28 +62,28 @@ def constrain(conflict: Conflict) -> None:
 
 
 def spread(
-    conflict: Conflict, loops: tuple[LoopFacts, ...]
-) -> tuple[tuple[int | None, int | None], ...]:
-    """The least and greatest sink index minus source index of each loop, over all conflicts.
+    conflict: Conflict, points: IntegerSet, loops: tuple[LoopFacts, ...]
+) -> tuple[Extent, ...]:
+    """The least and greatest sink index minus source index of each loop, over all points.
 
     `None` where there is no bound that holds for all parameters, or none was found.
     """
-    try:
-        constrain(conflict)
-        encoding = conflict.encoding
-        for difference in conflict.differences:
-            for part in _factors(encoding, difference):
-                encoding.require(encoding.is_zero(part))
-        names: list[str] = []
-        for loop in loops:
-            distance = encoding.variable(f"d{loop.number}")
-            apart = conflict.sink.index(loop) - conflict.source.index(loop)
-            encoding.require(encoding.is_zero(distance - apart))
-            names.append(f"d{loop.number}")
-        points = integer_set(tuple(encoding.variables), encoding.constraints)
-        return tuple(points.extent(name) for name in names)
-    except QuotaExceededError:
-        return tuple((None, None) for _ in loops)
+    extents: list[Extent] = []
+    for loop in loops:
+        names = [
+            _variable(side.index(loop)) for side in (conflict.source, conflict.sink)
+        ]
+        try:
+            extents.append(points.difference(names[0], names[1]))
+        except QuotaExceededError:
+            extents.append((None, None))
+    return tuple(extents)
+
+
+def _variable(form: Polynomial) -> str:
+    (atom,) = form.atoms
+    assert isinstance(atom, Var), "the index of a loop is one variable"
+    return atom.name
 
 
 def _decide(conflict: Conflict) -> Nothing | Candidate:
@@ -90,7 +96,7 @@ def _decide(conflict: Conflict) -> Nothing | Candidate:
     points = integer_set(ordered, encoding.constraints)
     natural = [name for name in ordered if name[0] in "pu"]
     least = points.least(natural)
-    return Nothing() if least is None else Candidate(least)
+    return Nothing() if least is None else Candidate(least, points)
 
 
 def _rank(name: str) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.conflict import Conflict
+from depanalysis.engines.conflict import Conflict, Facts, Iteration, Recording
 from depanalysis.engines.instances import Instance
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
@@ -29,6 +29,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -44,6 +45,7 @@ from depanalysis.ir.statements import (
 from depanalysis.verdicts import Witness
 
 _LIMIT = 400_000
+_SHORT = 5_000
 _DEFAULT = 1
 
 
@@ -57,22 +59,49 @@ class _Point:
     sink: tuple[tuple[LoopFacts, int], ...]
 
 
-def replayed(conflict: Conflict, values: Mapping[str, int]) -> Witness | None:
+def replayed(
+    facts: Facts, conflict: Conflict, values: Mapping[str, int]
+) -> Witness | None:
     """The witness of a point, if a run of the program shows the conflict."""
     point = _point(conflict, values)
     if point is None:
         return None
-    question = conflict.question
-    model = conflict.encoding.model
-    program = focused(model, question.carrier)
-    only = _iterations(model, point)
-    inputs = Inputs(point.parameters, _memory(point.memory), _LIMIT)
-    watched = {question.source.variable}
-    try:
-        log = run(program, inputs, watch=watched, only=only).accesses
-    except InterpretationError:
-        return None
-    return _found(question, point, log)
+    recording = _recording(facts, conflict.question.carrier, point)
+    return None if recording is None else _found(conflict.question, point, recording)
+
+
+def _recording(
+    facts: Facts, carrier: LoopFacts | None, point: _Point
+) -> Recording | None:
+    """A whole run, which serves other witnesses, too; of only what matters if it is long."""
+    whole = _remembered_run(facts, carrier, point, {}, _SHORT)
+    if whole is not None:
+        return whole
+    return _remembered_run(facts, carrier, point, _iterations(point), _LIMIT)
+
+
+def _remembered_run(
+    facts: Facts,
+    carrier: LoopFacts | None,
+    point: _Point,
+    only: Mapping[int, frozenset[int]],
+    limit: int,
+) -> Recording | None:
+    key = (
+        carrier.number if carrier is not None else -1,
+        tuple(sorted(point.parameters.items())),
+        tuple(sorted(point.memory.items())),
+        tuple((number, tuple(sorted(only[number]))) for number in sorted(only)),
+    )
+    if key not in facts.recordings:
+        program = focused(facts.model, carrier)
+        inputs = Inputs(point.parameters, _memory(point.memory), limit)
+        try:
+            log = run(program, inputs, only=only).accesses
+            facts.recordings[key] = {(a.site, a.kind, a.iteration): a for a in log}
+        except InterpretationError:
+            facts.recordings[key] = None
+    return facts.recordings[key]
 
 
 def focused(model: Model, carrier: LoopFacts | None) -> Program:
@@ -154,7 +183,7 @@ def _changes_scalars(stmt: Loop | While) -> bool:
     return bool(assigned - local) or effects(stmt.body).is_any_written
 
 
-def _iterations(model: Model, point: _Point) -> dict[int, frozenset[int]]:
+def _iterations(point: _Point) -> dict[int, frozenset[int]]:
     """The iterations that matter, for loops whose other iterations cannot matter."""
     wanted: dict[int, set[int]] = {}
     for loop, index in (*point.source, *point.sink):
@@ -238,23 +267,23 @@ def _position(
 
 
 def _found(
-    question: ConflictQuestion, point: _Point, log: tuple[Recorded, ...]
+    question: ConflictQuestion, point: _Point, recording: Recording
 ) -> Witness | None:
-    """The witness, if the log has both accesses, in order, on one element."""
-    source_at = tuple((loop.number, index) for loop, index in point.source)
-    sink_at = tuple((loop.number, index) for loop, index in point.sink)
-    sources = [
-        a for a in log if a.site == question.source.id and a.iteration == source_at
-        and a.kind == question.source.kind
-    ]  # fmt: skip
-    for sink in log:
-        if sink.site != question.sink.id or sink.iteration != sink_at:
-            continue
-        for source in sources:
-            same = (source.storage, source.element) == (sink.storage, sink.element)
-            if same and source.time < sink.time and sink.kind == question.sink.kind:
-                return _witness(point, sink.element)
-    return None
+    """The witness, if the run made both accesses, in order, on one element."""
+    source = recording.get(_key(question.source, point.source))
+    sink = recording.get(_key(question.sink, point.sink))
+    if source is None or sink is None or source.time >= sink.time:
+        return None
+    if (source.storage, source.element) != (sink.storage, sink.element):
+        return None
+    return _witness(point, sink.element)
+
+
+def _key(
+    access: Access, position: tuple[tuple[LoopFacts, int], ...]
+) -> tuple[SiteId, AccessKind, Iteration]:
+    iteration = tuple((loop.number, index) for loop, index in position)
+    return access.id, access.kind, iteration
 
 
 def _witness(point: _Point, element: tuple[int, ...]) -> Witness:

@@ -182,21 +182,41 @@ def _keeping(
 
 def _body(raw: RawLoop, it: Counter, around: Surroundings) -> Body | None:
     """The body without the step; after the step, the index is one step ahead."""
-    phase, position = it.step.phase, it.step.position
-    if phase in ("head", "tail"):
+    if it.step.phase in ("head", "tail"):
         is_alone = len(raw.head) + len(raw.tail) == 1
         return (*raw.body, *raw.increment) if is_alone and not raw.increment else None
     if raw.head or raw.tail:
         return None
-    ahead = added(Var(it.name), it.step.amount)
-    if phase == "body":
-        after = (*raw.body[position + 1 :], *raw.increment)
-        return (*raw.body[:position], *with_replaced(after, it.name, ahead))
-    body = raw.body
+    positions = {(phase, k): amount for phase, k, amount in it.step.moves}
+    body, shift = _shifted(raw.body, "body", positions, it.name, IntConst(0))
     if len(raw.increment) > 1 and continues(body):
+        # What else the increment does must be done after a `continue` as well, with the
+        # index as it is then, which is known only if the body does not step it.
+        if it.step.moves[0][0] == "body":
+            return None
         body = without_continue(body, around.label("next"), raw.span)
-    after = raw.increment[position + 1 :]
-    return (*body, *raw.increment[:position], *with_replaced(after, it.name, ahead))
+    increment, _ = _shifted(raw.increment, "increment", positions, it.name, shift)
+    return (*body, *increment)
+
+
+def _shifted(
+    statements: Body,
+    phase: Phase,
+    moves: dict[tuple[Phase, int], Expr],
+    name: str,
+    shift: Expr,
+) -> tuple[Body, Expr]:
+    """The statements without the steps, with the index as far ahead as it is by then."""
+    result: list[Stmt] = []
+    for position, stmt in enumerate(statements):
+        amount = moves.get((phase, position))
+        if amount is not None:
+            shift = added(shift, amount)
+        elif shift == IntConst(0):
+            result.append(stmt)
+        else:
+            result.extend(with_replaced((stmt,), name, added(Var(name), shift)))
+    return tuple(result), shift
 
 
 def _with_last_value(

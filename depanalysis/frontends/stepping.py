@@ -85,12 +85,16 @@ class Surroundings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The one place where an index is stepped: its phase, position there, and amount."""
+    """How far an iteration moves the index, and where: at (phase, position, amount) each."""
 
-    phase: Phase
-    position: int
     amount: Expr
+    moves: tuple[tuple[Phase, int, Expr], ...]
     cast: Type | None
+
+    @property
+    def phase(self) -> Phase:
+        """Where the index moves last."""
+        return self.moves[-1][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +137,14 @@ def counters(raw: RawLoop, around: Surroundings) -> list[Counter]:
 def _counter(
     raw: RawLoop, around: Surroundings, side: tuple[Expr, str, Expr]
 ) -> Counter | None:
-    tested, relation, bound = side
-    cast: Type | None = None
-    if isinstance(tested, Cast):
-        tested, cast = tested.operand, tested.type
-    tested, bound = _isolated(tested, bound) if cast is None else (tested, bound)
+    shown, relation, bound = side
+    tested, cast = _without_cast(shown)
+    if cast is None:
+        tested, bound = _isolated(tested, bound)
     if not isinstance(tested, Var) or not is_invariant(raw, bound, around):
         return None
     type_ = around.type_of_name(tested.name)
-    step = _only_step(raw, tested.name, around)
+    step = _whole_step(raw, tested.name, around)
     if type_ is None or not type_.is_integer or step is None:
         return None
     if not is_invariant(raw, step.amount, around) or step.cast not in (None, type_):
@@ -151,6 +154,10 @@ def _counter(
         return None
     counter = Counter(tested.name, step, type_, relation, bound, cast, sign)
     return counter if _is_monotone(counter, raw) else None
+
+
+def _without_cast(expr: Expr) -> tuple[Expr, Type | None]:
+    return (expr.operand, expr.type) if isinstance(expr, Cast) else (expr, None)
 
 
 def _isolated(tested: Expr, bound: Expr) -> tuple[Expr, Expr]:
@@ -164,8 +171,8 @@ def _isolated(tested: Expr, bound: Expr) -> tuple[Expr, Expr]:
             return tested, bound
 
 
-def _only_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
-    """The single, unconditional assignment to a name in the loop, as a step."""
+def _whole_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
+    """The unconditional assignments to a name in the loop, as one step."""
     phases: tuple[tuple[Phase, Body], ...] = (
         ("head", raw.head), ("tail", raw.tail), ("body", raw.body),
         ("increment", raw.increment),
@@ -181,23 +188,39 @@ def _only_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
                 found.append(step)
             elif around.is_changed(name, direct, opaque):
                 return None
-    if len(found) != 1:
+    if not found or not _is_always_reached(raw, found[-1]):
         return None
-    step = found[0]
-    before = raw.body[: step.position] if step.phase == "body" else ()
+    return found[0] if len(found) == 1 else _sum(found)
+
+
+def _is_always_reached(raw: RawLoop, step: Step) -> bool:
+    phase, position, _ = step.moves[0]
+    before = raw.body[:position] if phase == "body" else ()
     is_skipped = continues(before) or any(isinstance(stmt, Exit) for stmt in before)
-    return None if is_skipped else step
+    return not is_skipped
+
+
+def _sum(steps: list[Step]) -> Step | None:
+    """Several steps by constants in the body and the increment as one."""
+    moves = tuple(move for step in steps for move in step.moves)
+    amounts = [amount.value for _, _, amount in moves if isinstance(amount, IntConst)]
+    is_simple = all(phase in ("body", "increment") for phase, _, _ in moves)
+    is_one_way = min(amounts, default=0) > 0 or max(amounts, default=0) < 0
+    casts = {step.cast for step in steps}
+    if len(amounts) != len(moves) or not is_simple or not is_one_way or len(casts) > 1:
+        return None
+    return Step(IntConst(sum(amounts)), moves, steps[0].cast)
 
 
 def _step(stmt: Stmt, name: str, phase: Phase, position: int) -> Step | None:
     if not isinstance(stmt, Assign) or stmt.target != Var(name):
         return None
-    value, cast = stmt.value, None
     if stmt.update is not None:
-        amount = _signed(value, stmt.update)
-        return None if amount is None else Step(phase, position, amount, None)
-    if isinstance(value, Cast):
-        value, cast = value.operand, value.type
+        amount = _signed(stmt.value, stmt.update)
+        return (
+            None if amount is None else Step(amount, ((phase, position, amount),), None)
+        )
+    value, cast = _without_cast(stmt.value)
     match value:
         case Binary(operator="+" | "-" as operator, left=Var(name=found), right=amount):
             signed = _signed(amount, operator) if found == name else None
@@ -207,7 +230,7 @@ def _step(stmt: Stmt, name: str, phase: Phase, position: int) -> Step | None:
             signed = None
     if signed is None or name in names(signed):
         return None
-    return Step(phase, position, signed, cast)
+    return Step(signed, ((phase, position, signed),), cast)
 
 
 def _signed(amount: Expr, operator: str) -> Expr | None:

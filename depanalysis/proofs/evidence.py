@@ -2,29 +2,29 @@
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.conflict import Facts, conflict
+from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import conflict_relation
-from depanalysis.engines.polyhedral import spread
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.printer import show_expression
-from depanalysis.solvers.polyhedra import QuotaExceededError
+from depanalysis.solvers.polyhedra import Extent, QuotaExceededError
+from depanalysis.solvers.verdict import Refuted
 from depanalysis.verdicts import Dependence, Direction, Location, Witness
 
 
 def dependence(
-    facts: Facts, question: ConflictQuestion, witness: Witness | None
+    facts: Facts, question: ConflictQuestion, refuted: Refuted
 ) -> Dependence:
     """The dependence that a refuted question shows."""
-    inner = question.common[len(question.fixed) :]
-    spreads = spread(conflict(facts, question), inner)
     text = _relation(facts, question) if facts.options.relations else None
-    return described(facts, question, spreads, witness, text)
+    inner = len(question.common) - len(question.fixed)
+    unknown: tuple[Extent, ...] = ((None, None),) * inner
+    return described(facts, question, refuted.spread or unknown, refuted.witness, text)
 
 
 def described(
     facts: Facts,
     question: ConflictQuestion,
-    spreads: tuple[tuple[int | None, int | None], ...],
+    spreads: tuple[Extent, ...],
     witness: Witness | None,
     relation: str | None,
 ) -> Dependence:

@@ -125,7 +125,7 @@ def _scalar(
                     findings.needs.setdefault(role, []).append(name)
         case Carried(question=question, refutation=refutation):
             findings.note(refutation.engine)
-            findings.dependences.append(dependence(facts, question, refutation.witness))
+            findings.dependences.append(dependence(facts, question, refutation))
         case Unknown() as unknown:
             findings.undecided.append(unknown)
 
@@ -180,9 +180,9 @@ def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> 
         case Proved(engine=engine, assumptions=assumptions):
             findings.note(engine)
             findings.assumptions.update(dict.fromkeys(assumptions))
-        case Refuted(engine=engine, witness=witness):
-            findings.note(engine)
-            findings.dependences.append(dependence(facts, question, witness))
+        case Refuted() as refuted:
+            findings.note(refuted.engine)
+            findings.dependences.append(dependence(facts, question, refuted))
         case Unknown() as unknown:
             findings.undecided.append(unknown)
 

@@ -50,7 +50,7 @@ def _dependences(
             continue
         prepared = conflict(facts, question)
         constrain(prepared)
-        witness = replayed(prepared, _values(question, least))
+        witness = replayed(facts, prepared, _values(question, least))
         depth = len(question.common) - len(question.fixed)
         text = pairs.named(flows.parameters) if facts.options.relations else None
         yield described(facts, question, pairs.spread(depth), witness, text)

@@ -10,12 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import islpy as isl
 
 QUOTA = 400_000
 _ATTEMPTS = 32
+
+
+# The least and greatest value of something, `None` where there is no bound.
+Extent: TypeAlias = tuple[int | None, int | None]
 
 
 class QuotaExceededError(Exception):
@@ -59,14 +63,14 @@ class IntegerSet:
             more = isl.Set.read_from_str(context, _text(self.names, [constraint]))
             return IntegerSet(self.names, self._set.intersect(more))
 
-    def extent(self, name: str) -> tuple[int | None, int | None]:
+    def extent(self, name: str) -> Extent:
         """The least and greatest value of a dimension, `None` where there is none."""
         position = self.names.index(name)
         with bounded(4 * QUOTA):
             low, high = self._set.dim_min_val(position), self._set.dim_max_val(position)
             return _number(low), _number(high)
 
-    def difference(self, first: str, second: str) -> tuple[int | None, int | None]:
+    def difference(self, first: str, second: str) -> Extent:
         """The least and greatest value of the second dimension minus the first."""
         size = len(self.names)
         with bounded():
@@ -211,9 +215,9 @@ class Relation:
                 return Pair(known, *_ends(one), at[count:split], at[split:])
         return None
 
-    def spread(self, depth: int) -> tuple[tuple[int | None, int | None], ...]:
+    def spread(self, depth: int) -> tuple[Extent, ...]:
         """The least and greatest difference of each of the first coordinates."""
-        found: list[list[tuple[int | None, int | None]]] = [[] for _ in range(depth)]
+        found: list[list[Extent]] = [[] for _ in range(depth)]
         for one in self._maps():
             points, split = _points(one)
             start = split - one.dim(isl.dim_type.in_)
@@ -284,8 +288,8 @@ def _points(one: Any) -> tuple[IntegerSet, int]:
 
 
 def _hull(
-    extents: list[tuple[int | None, int | None]],
-) -> tuple[int | None, int | None]:
+    extents: list[Extent],
+) -> Extent:
     lows = [low for low, _ in extents if low is not None]
     highs = [high for _, high in extents if high is not None]
     return (

@@ -16,10 +16,15 @@ class Proved:
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """Two instances meet: the witness was replayed."""
+    """Two instances meet: the witness was replayed.
+
+    `spread` bounds the sink's index minus the source's for each common loop, from the
+    carrier inwards, over all conflicts; it is empty where this is not known.
+    """
 
     engine: Engine
     witness: Witness
+    spread: tuple[tuple[int | None, int | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

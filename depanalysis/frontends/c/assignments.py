@@ -44,9 +44,11 @@ _UPDATES: dict[str, UpdateOperator] = {
 def effect(s: State, node: Node) -> None:
     """An expression whose value is not used."""
     node = _without_casts_to_void(node)
-    if node.kind == "BINARY_OPERATOR" and node.operator == "=":
-        assign(s, node)
-    elif node.kind == "COMPOUND_ASSIGNMENT_OPERATOR" or _is_step(node):
+    if (
+        (node.kind == "BINARY_OPERATOR" and node.operator == "=")
+        or node.kind == "COMPOUND_ASSIGNMENT_OPERATOR"
+        or _is_step(node)
+    ):
         assign(s, node)
     elif node.kind == "BINARY_OPERATOR" and node.operator == ",":
         effect(s, node.children[0])

@@ -69,22 +69,23 @@ def declare_parameters(s: State, function: Node) -> None:
             _declare_pointer_parameter(s, node)
 
 
-def declare_local(s: State, node: Node) -> Place | None:
-    """The storage of a `VAR_DECL` inside a function; nothing if it lives elsewhere."""
+def declare_local(s: State, node: Node) -> None:
+    """The storage of a `VAR_DECL` inside a function; none if it lives elsewhere."""
     type_ = type_of(node)
-    storage = node.cursor.storage_class.name
-    if storage == "EXTERN" or not node.name:
-        return None
-    is_static = storage == "STATIC"
-    inner = () if is_static else _extents(s, node, type_)
-    place = new_variable(s, node.cursor, type_, is_global=is_static)
+    if node.cursor.storage_class.name == "EXTERN" or not node.name:
+        return
+    inner = () if is_static(node) else _extents(s, node, type_)
+    place = new_variable(s, node.cursor, type_, is_global=is_static(node))
     place = replace(place, inner_extents=inner)
     s.places[identity(node.cursor.canonical)] = place
-    if is_static:
-        return None
-    _expose_if_addressed(s, node, place)
-    declare_storage(s, place, s.span(node))
-    return place
+    if not is_static(node):
+        _expose_if_addressed(s, node, place)
+        declare_storage(s, place, s.span(node))
+
+
+def is_static(node: Node) -> bool:
+    """Whether a local variable keeps its value from call to call."""
+    return bool(node.cursor.storage_class.name == "STATIC")
 
 
 def _declare_pointer_parameter(s: State, node: Node) -> None:

@@ -1,10 +1,11 @@
 """Arithmetic expressions of C: to IR expressions, with their side effects hoisted.
 
-What C computes before the value is emitted first; what C does after it is postponed to the
-next sequence point. Operands of `&&`, `||` and `?:` that have side effects become `If`s.
+What C computes before the value is emitted first; what C does after it is postponed to
+the next sequence point. Operands of `&&`, `||` and `?:` with side effects become `If`s.
 """
 
 from collections.abc import Callable
+from math import isfinite
 
 from depanalysis.frontends.c.libclang import Node, evaluate, identity
 from depanalysis.frontends.c.places import Place, Pointer
@@ -27,6 +28,7 @@ from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
     BoolConst,
+    Call,
     Cast,
     Comparison,
     Connective,
@@ -117,8 +119,15 @@ def _literal(s: State, node: Node) -> Expr:
     if constant is None:
         raise s.unmodelled(node, f"the value of `{s.text(node)}` is not a constant")
     if type_.kind == "real":
-        return RealConst(repr(float(constant)), s.span(node))
+        return _real(float(constant), s.span(node))
     return IntConst(int(constant), s.span(node))
+
+
+def _real(number: float, span: Span) -> Expr:
+    """A literal; one that is too large for its type is infinite."""
+    if not isfinite(number):
+        return Call("infinity", (), span)
+    return RealConst(repr(number).replace("e+", "e"), span)
 
 
 def _lvalue(s: State, node: Node) -> Expr:
@@ -178,8 +187,6 @@ def _unary(s: State, node: Node) -> Expr:
 def _negative(operand: Expr, type_: Type, span: Span) -> Expr:
     if isinstance(operand, IntConst):
         return wrapped(IntConst(-operand.value, span), type_)
-    if isinstance(operand, RealConst) and not operand.text.startswith("-"):
-        return RealConst(f"-{operand.text}", span)
     return wrapped(Unary("-", operand, span), type_)
 
 
@@ -347,6 +354,7 @@ def _statement_expression(s: State, node: Node) -> Expr:
 
 
 def negated(expr: Expr, span: Span) -> Expr:
+    """The opposite of a condition."""
     match expr:
         case Unary(operator="not", operand=operand):
             return operand

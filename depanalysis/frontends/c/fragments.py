@@ -10,16 +10,19 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.c.nesting import TOKENS
 
-_KEYWORDS = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto "
-    "if inline int long register restrict return short signed sizeof static struct switch "
-    "typedef union unsigned void volatile while _Bool bool size_t ptrdiff_t int8_t int16_t "
-    "int32_t int64_t uint8_t uint16_t uint32_t uint64_t NULL true false".split()
+_KEYWORD_WORDS = (
+    "auto break case char const continue default do double else enum extern "
+    "float for goto if inline int long register restrict return short signed "
+    "sizeof static struct switch typedef union unsigned void volatile while "
+    "_Bool bool size_t ptrdiff_t int8_t int16_t int32_t int64_t uint8_t uint16_t "
+    "uint32_t uint64_t NULL true false"
 )
-_TYPES = frozenset(
-    "char double float int long short signed unsigned _Bool bool size_t ptrdiff_t int8_t "
-    "int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t".split()
+_KEYWORDS = frozenset(_KEYWORD_WORDS.split())
+_TYPE_WORDS = (
+    "char double float int long short signed unsigned _Bool bool size_t "
+    "ptrdiff_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t"
 )
+_TYPES = frozenset(_TYPE_WORDS.split())
 _HEADERS = "#include <math.h>\n#include <stddef.h>\n#include <stdint.h>\n"
 _NAME = re.compile(r"[A-Za-z_]\w*\Z")
 
@@ -94,10 +97,8 @@ def _is_declaration(tokens: list[str], position: int) -> bool:
     before = position - 1
     while before >= 0 and tokens[before] == "*":
         before -= 1
-    return (
-        before >= 0
-        and tokens[before] in _TYPES
-        or _is_next_declarator(tokens, position)
+    return (before >= 0 and tokens[before] in _TYPES) or _is_next_declarator(
+        tokens, position
     )
 
 

@@ -32,14 +32,13 @@ _ERROR = 3
 _MISSING_HEADER = re.compile(r"'(.+)' file not found", re.DOTALL)
 _MOST_MISSING_HEADERS = 64
 
-_BINARY = dict(
-    enumerate(
-        "* / % + - << >> <=> < > <= >= == != & ^ | && || = *= /= %= += -= <<= >>= &= ^= |= ,"
-        .split(),
-        start=3,
-    )
-)  # fmt: skip
-_UNARY = dict(enumerate("x++ x-- ++x --x & * + - ~ !".split(), start=1))
+_BINARY_NAMES = (
+    "* / % + - << >> <=> < > <= >= == != & ^ | && || "
+    "= *= /= %= += -= <<= >>= &= ^= |= ,"
+)
+_UNARY_NAMES = "x++ x-- ++x --x & * + - ~ !"
+_BINARY = dict(enumerate(_BINARY_NAMES.split(), start=3))
+_UNARY = dict(enumerate(_UNARY_NAMES.split(), start=1))
 _INTEGER_RESULT, _REAL_RESULT = 1, 2
 
 
@@ -215,10 +214,12 @@ def _diagnostic(raw: Any) -> Diagnostic:
     return Diagnostic(raw.spelling, file, place.line, place.column, ranges)
 
 
-@cindex.callbacks["cursor_visit"]  # type: ignore[misc, unused-ignore]
-def _COLLECT(child: Cursor, _parent: Cursor, children: list[Cursor]) -> int:  # noqa: N802
+def _collect(child: Cursor, _parent: Cursor, children: list[Cursor]) -> int:
     children.append(child)
     return _CONTINUE
+
+
+_COLLECT = cindex.callbacks["cursor_visit"](_collect)
 
 
 @cache

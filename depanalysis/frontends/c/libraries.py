@@ -25,7 +25,7 @@ _WRITING = (
 QUIET: dict[str, Literal["reads", "writes"]] = {
     **dict.fromkeys(_READING.split(), "reads"),
     **dict.fromkeys(_WRITING.split(), "writes"),
-}  # type: ignore[assignment]
+}
 """Library functions that touch nothing but what their arguments point at."""
 
 

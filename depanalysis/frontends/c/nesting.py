@@ -6,7 +6,7 @@ that libclang never sees what it could not bear.
 
 import re
 
-from depanalysis.errors import ParseError
+from depanalysis.errors import ParseError, SourceError
 from depanalysis.source import SourceFile, Span
 
 DEEPEST = 200
@@ -114,7 +114,7 @@ class _Scan:
         self.is_case = False
 
 
-def excess(source: SourceFile) -> ParseError | None:
+def excess(source: SourceFile) -> SourceError | None:
     """The first place where a text is nested too deeply or is too long."""
     found = _first_excess(source.text, 0)
     if found is None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from depanalysis.frontends.c.assignments import copy_object
-from depanalysis.frontends.c.declarations import declare_local, initialize
+from depanalysis.frontends.c.declarations import declare_local, initialize, is_static
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.expressions import stored_in_temporary
 from depanalysis.frontends.c.libclang import Node, identity
@@ -102,15 +102,10 @@ def _declarations(s: State, node: Node) -> None:
 
 
 def _declaration(s: State, node: Node) -> None:
-    declared: list[Place] = []
-
-    def declare() -> None:
-        place = declare_local(s, node)
-        if place is not None:
-            declared.append(place)
-
-    _guarded(s, node, declare)
-    for place in declared:
+    """Storage first, so that it exists also where the initializer is not modelled."""
+    _guarded(s, node, lambda: declare_local(s, node))
+    place = s.places.get(identity(node.cursor.canonical))
+    if place is not None and not is_static(node):
         _guarded(s, node, lambda: initialize(s, node, place))
 
 

@@ -2,24 +2,25 @@
 
 STUB_DIRECTORY = "/depanalysis-stubs"
 
-_REAL_UNARY = (
-    "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 fabs "
-    "floor lgamma log log10 log1p log2 logb nearbyint rint round sin sinh sqrt tan tanh "
-    "tgamma trunc"
-).split()
-_REAL_BINARY = (
-    "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder"
-).split()
+_REAL_UNARY_NAMES = (
+    "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 "
+    "fabs floor lgamma log log10 log1p log2 logb nearbyint rint round sin sinh "
+    "sqrt tan tanh tgamma trunc"
+)
+_REAL_UNARY = _REAL_UNARY_NAMES.split()
+_REAL_BINARY_NAMES = "atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder"
+_REAL_BINARY = _REAL_BINARY_NAMES.split()
+_CLASSIFYING_NAMES = (
+    "isnan isinf isfinite signbit isalpha isdigit isalnum isspace isupper "
+    "islower ispunct tolower toupper"
+)
 _SUFFIXES = {"": "double", "f": "float", "l": "long double"}
 
 PURE_FUNCTIONS = frozenset(
     name + suffix
     for name in (*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn")
     for suffix in _SUFFIXES
-) | frozenset(
-    "isnan isinf isfinite signbit isalpha isdigit isalnum isspace isupper islower ispunct "
-    "tolower toupper".split()
-)
+) | frozenset(_CLASSIFYING_NAMES.split())
 """Library functions whose value depends on their arguments only (`errno` aside)."""
 
 _STDDEF = """

@@ -1,6 +1,7 @@
 """`switch`: a chain of `If`s in a block that `break` leaves."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from depanalysis.frontends.c.expressions import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.libclang import Node
@@ -107,7 +108,7 @@ def _section_body(
     """A section and those that it falls through to, without the `break` at its end."""
     entry = dict(s.pointers)
     with s.captured() as statements, s.scope():
-        for section in sections[position:]:
+        for section in islice(sections, position, None):
             for statement in section.statements:
                 s.to.statement(s, statement)
             if not section.falls_through:

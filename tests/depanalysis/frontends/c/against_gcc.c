@@ -915,3 +915,40 @@ void test_decrement_unsigned_element(int n, int m, int *a, int *b, unsigned *u) 
     u[3] += 4000000000u;
   }
 }
+
+void test_moved_twice(int n, int m, int *a, int *b, unsigned *u) {
+  int i;
+  for (i = 0; i < n; i++) {
+    a[i] += 1;
+    i++;
+    b[i] += i;
+    if (b[i] == 4) break;
+    if (a[i] < 0) continue;
+    a[i + 1] = i;
+    i += 2;
+    a[i] = 7;
+  }
+  u[0] = i;
+}
+
+void test_moved_twice_by_constants(int n, int m, int *a, int *b, unsigned *u) {
+  int i = 0;
+  while (i < n) {
+    a[i] += 1;
+    i++;
+    if (b[i] == 4) break;
+    i += 2;
+    a[i] = 7;
+  }
+  u[0] = i;
+}
+
+void test_continue_after_step(int n, int m, int *a, int *b, unsigned *u) {
+  int k = 0;
+  for (int i = 0; i < n; k++) {
+    i++;
+    if (b[i] < 0) continue;
+    a[i] = k;
+  }
+  u[0] = k;
+}
