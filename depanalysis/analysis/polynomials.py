@@ -71,6 +71,8 @@ class Polynomial:
         return max((monomial.count(atom) for monomial, _ in self.terms), default=0)
 
     def __add__(self, other: "Polynomial") -> "Polynomial":
+        if not other.terms:
+            return self
         terms = dict(self.terms)
         for monomial, factor in other.terms:
             terms[monomial] = terms.get(monomial, 0) + factor
@@ -91,7 +93,10 @@ class Polynomial:
 
     def scaled(self, factor: int) -> "Polynomial":
         """The product with an integer."""
-        return _from_terms({m: c * factor for m, c in self.terms})
+        if factor == 0:
+            return Polynomial(())
+        # A common factor changes neither the order nor the set of terms.
+        return Polynomial(tuple((m, c * factor) for m, c in self.terms))
 
 
 def constant(value: int) -> Polynomial:

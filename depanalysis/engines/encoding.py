@@ -95,11 +95,11 @@ class Encoding:
 
     def at_least(self, form: Polynomial, bound: int = 0) -> str:
         """form >= bound."""
-        return f"{self.text(form - constant(bound))} >= 0"
+        return f"{self.text(_minus(form, bound))} >= 0"
 
     def at_most(self, form: Polynomial, bound: int = 0) -> str:
         """form <= bound."""
-        return f"{self.text(constant(bound) - form)} >= 0"
+        return f"{self.text(_minus(form, bound).scaled(-1))} >= 0"
 
     def compare(self, operator: str, form: Polynomial) -> str:
         """form op 0."""
@@ -116,3 +116,7 @@ class Encoding:
                 return self.at_least(form, 1)
             case _:
                 return self.at_least(form)
+
+
+def _minus(form: Polynomial, bound: int) -> Polynomial:
+    return form - constant(bound) if bound else form

@@ -7,7 +7,7 @@ further replay.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from typing import TypeAlias
 
 from depanalysis.analysis.model import Access, LoopFacts
@@ -50,13 +50,19 @@ class _Trial:
     log: tuple[Recorded, ...]
 
 
-def _trials(facts: Facts, loop: LoopFacts) -> Iterator[_Trial]:
-    """Runs with small parameters and a few contents of memory, the same ones always."""
+def _trials(
+    facts: Facts, loop: LoopFacts, first: Mapping[str, int] | None = None
+) -> Iterator[_Trial]:
+    """Runs with small parameters and a few contents of memory, the same ones always.
+
+    Parameters that are expected to show something are tried `first`.
+    """
     program = focused(facts.model, loop)
     arrays = frozenset(a.name for a in program.arrays)
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     names = [p.name for p in program.parameters if p.type.kind != "real"]
-    for choice in _small(names):
+    likely = [] if first is None else [{n: first.get(n, 1) for n in names}]
+    for choice in chain(likely, _small(names)):
         for filling in _FILLINGS:
             # A real parameter is often a threshold, which memory has to be below, too.
             spread = enumerate(reversed(reals))
@@ -126,6 +132,7 @@ def value_carried(
     loop: LoopFacts,
     accesses: Sequence[Access],
     kind: DependenceKind = "flow",
+    likely: Mapping[str, int] | None = None,
 ) -> tuple[ConflictQuestion, Witness] | None:
     """A small run in which a scalar's value goes from one iteration to a later one.
 
@@ -133,7 +140,7 @@ def value_carried(
     run read before writing them.
     """
     by_site = {(a.id, a.kind): a for a in accesses}
-    for trial in _trials(facts, loop):
+    for trial in _trials(facts, loop, likely):
         pair = _value_pair(loop, by_site, trial.log, kind)
         if pair is not None:
             source, sink = (by_site[p.site, p.kind] for p in pair)

@@ -15,6 +15,7 @@ from depanalysis.frontends.rewriting import (
 )
 from depanalysis.frontends.stepping import (
     Counter,
+    Phase,
     RawLoop,
     Surroundings,
     counters,
@@ -189,7 +190,8 @@ def _body(raw: RawLoop, it: Counter, around: Surroundings) -> Body | None:
         return None
     positions = {(phase, k): amount for phase, k, amount in it.step.moves}
     body, shift = _shifted(raw.body, "body", positions, it.name, IntConst(0))
-    if len(raw.increment) > 1 and continues(body):
+    others = [k for k in range(len(raw.increment)) if ("increment", k) not in positions]
+    if others and continues(body):
         # What else the increment does must be done after a `continue` as well, with the
         # index as it is then, which is known only if the body does not step it.
         if it.step.moves[0][0] == "body":

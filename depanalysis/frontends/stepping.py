@@ -188,16 +188,17 @@ def _whole_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
                 found.append(step)
             elif around.is_changed(name, direct, opaque):
                 return None
-    if not found or not _is_always_reached(raw, found[-1]):
+    if not found or not _is_always_reached(raw, found):
         return None
     return found[0] if len(found) == 1 else _sum(found)
 
 
-def _is_always_reached(raw: RawLoop, step: Step) -> bool:
-    phase, position, _ = step.moves[0]
-    before = raw.body[:position] if phase == "body" else ()
-    is_skipped = continues(before) or any(isinstance(stmt, Exit) for stmt in before)
-    return not is_skipped
+def _is_always_reached(raw: RawLoop, steps: list[Step]) -> bool:
+    """Whether no `continue` passes by a step that stands in the body."""
+    moves = [move for step in steps for move in step.moves]
+    last = max((k for phase, k, _ in moves if phase == "body"), default=0)
+    before = raw.body[:last]
+    return not continues(before) and not any(isinstance(each, Exit) for each in before)
 
 
 def _sum(steps: list[Step]) -> Step | None:

@@ -16,7 +16,7 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.engines.ladder import answer, undecided
 from depanalysis.engines.search import value_carried
-from depanalysis.solvers.polyhedra import QuotaExceededError
+from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 
 Role: TypeAlias = Literal[
@@ -94,16 +94,27 @@ def _exposed(
     facts: Facts, loop: LoopFacts, accesses: list[Access]
 ) -> _Exposure | Carried | Unknown:
     """Decides by exact dataflow whether an exposed read sees an earlier iteration."""
+    likely: dict[str, int] | None = None
     try:
         flows = value_flows(facts, accesses, loop.outer)
-        carried = None if flows is None else flows.pairs.carried()
-        if flows is not None and carried is not None:
-            pairs = _flow_pairs(flows)
-            if all(carried.between(*ends).is_empty() for ends in pairs):
+        if flows is not None:
+            carried = _carried_flows(flows)
+            if carried is None:
                 return _Exposure(sees_outside=not flows.unreached.is_empty())
+            likely = {flows.parameters[n]: v for n, v in carried.parameters.items()}
     except QuotaExceededError as error:
         return Unknown(f"the flow of {accesses[0].variable} {error}")
-    return _carried(facts, loop, accesses)
+    return _carried(facts, loop, accesses, likely)
+
+
+def _carried_flows(flows: Flows) -> Pair | None:
+    """The least flow from one iteration to another, if there is one."""
+    carried = flows.pairs.carried()
+    for ends in _flow_pairs(flows):
+        least = carried.between(*ends).least(sorted(flows.parameters))
+        if least is not None:
+            return least
+    return None
 
 
 def _flow_pairs(flows: Flows) -> list[tuple[str, str]]:
@@ -116,10 +127,13 @@ def _flow_pairs(flows: Flows) -> list[tuple[str, str]]:
 
 
 def _carried(
-    facts: Facts, loop: LoopFacts, accesses: list[Access]
+    facts: Facts,
+    loop: LoopFacts,
+    accesses: list[Access],
+    likely: dict[str, int] | None,
 ) -> Carried | Unknown:
     """A run in which a read sees what an earlier iteration wrote last."""
-    found = value_carried(facts, loop, accesses)
+    found = value_carried(facts, loop, accesses, likely=likely)
     if found is not None:
         return Carried(found[0], Refuted("search", found[1]))
     name = accesses[0].variable
