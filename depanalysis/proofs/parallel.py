@@ -13,7 +13,7 @@ from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Facts
-from depanalysis.engines.ladder import answer
+from depanalysis.engines.ladder import Open, answer, proof
 from depanalysis.ir.expressions import Expr
 from depanalysis.ir.printer import show_expression
 from depanalysis.proofs.evidence import dependence
@@ -162,17 +162,14 @@ def _combined(
 ) -> None:
     """An array that is only updated needs a reduction unless no iterations meet at all."""
     for question in questions:
-        found = answer(facts, question)
-        if isinstance(found, Proved):
-            findings.note(found.engine)
-            findings.assumptions.update(dict.fromkeys(found.assumptions))
-            continue
-        findings.reductions.append(reduction)
-        if isinstance(found, Unknown):
-            findings.is_sparse = True
-        else:
-            findings.note(found.engine)
-        return
+        found = proof(facts, question)
+        if isinstance(found, Open):
+            findings.reductions.append(reduction)
+            findings.is_sparse |= found.is_data_dependent
+            findings.note("polyhedral")
+            return
+        findings.note(found.engine)
+        findings.assumptions.update(dict.fromkeys(found.assumptions))
 
 
 def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> None:

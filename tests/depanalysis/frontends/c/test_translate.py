@@ -1,0 +1,101 @@
+"""Files to programs: which functions, in which order, with which errors."""
+
+import pytest
+
+from depanalysis.frontends.c import translate
+from depanalysis.ir.types import F64, I32, U32
+from depanalysis.source import SourceFile
+
+
+def test_functions_come_in_the_order_of_the_text(translated):
+    text = "void g(void); void f(void) { g(); } void g(void) { } int x;"
+    assert [program.name for program in translated(text).programs] == ["f", "g"]
+
+
+def test_a_function_with_an_error_does_not_cost_the_others(translated):
+    result = translated("void f(void) { x = 1; }\nvoid g(int n) { n = 2; }\n")
+    assert [program.name for program in result.programs] == ["g"]
+    assert [str(error) for error in result.errors] == [
+        "in.c:1:16: use of undeclared identifier `x`\n"
+        "  void f(void) { x = 1; }\n"
+        "                 ^"
+    ]
+
+
+def test_parameters_that_are_written_are_scalars(translated):
+    (program,) = translated("void f(int n, unsigned m, double x) { n = m; }").programs
+    assert [(p.name, p.type) for p in program.parameters] == [("m", U32), ("x", F64)]
+    assert [(s.name, s.type, s.is_input) for s in program.scalars] == [("n", I32, True)]
+
+
+def test_globals_that_are_only_read_are_parameters(translated):
+    (program,) = translated("int n; void f(int *a) { a[n] = 0; }").programs
+    assert [p.name for p in program.parameters] == ["n"]
+
+
+def test_globals_may_change_in_unknown_functions(translated):
+    text = "int n; void g(void); void f(int *a) { a[n] = 0; g(); }"
+    (program,) = translated(text).programs
+    assert [(s.name, s.is_input, s.is_output) for s in program.scalars] == [
+        ("n", True, True)
+    ]
+
+
+def test_the_returned_value_is_an_output(shown):
+    assert "scalar result: out i32" in shown("int f(int n) { return n + 1; }")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("", id="empty"),
+        pytest.param("\n" * 100_000, id="many-lines"),
+        pytest.param("// nothing", id="comment"),
+        pytest.param("int x;", id="no-function"),
+        pytest.param("#include <stdio.h>\n#include <math.h>\n", id="headers"),
+    ],
+)
+def test_a_text_without_loops_has_no_programs_and_no_errors(text):
+    result = translate(SourceFile("in.c", text))
+    assert (result.programs, result.errors) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("a\0b\0\0", id="nul"),
+        pytest.param("\x7fELF\x01\x02\xff\xfe" * 50, id="binary"),
+        pytest.param("void f(void) { /* ", id="open-comment"),
+        pytest.param('void f(void) { char *s = "', id="open-string"),
+        pytest.param("??=define x ??/\nint y;", id="trigraphs"),
+        pytest.param("void f(int n) { for (", id="cut"),
+        pytest.param("}}}} void f(", id="braces"),
+        pytest.param('#include "' + "x" * 5000, id="long-include"),
+    ],
+)
+def test_junk_is_an_error_with_a_place(text):
+    result = translate(SourceFile("in.c", text))
+    assert result.errors
+    assert not any("internal" in error.message for error in result.errors)
+    assert all(error.span.line >= 1 for error in result.errors)
+
+
+@pytest.mark.parametrize(
+    "end", [pytest.param("\r\n", id="crlf"), pytest.param("\r", id="cr")]
+)
+def test_line_ends_do_not_matter(translated, end):
+    text = f"void f(int n, int *a) {{{end}for (int i = 0; i < n; i++){end}a[i] = 0; }}"
+    assert len(translated(text).programs) == 1
+
+
+def test_a_missing_header_is_empty(translated):
+    result = translated('#include "mine.h"\n#include <other.h>\nvoid f(void) { }')
+    assert len(result.programs) == 1
+
+
+def test_what_is_assumed_is_noted(translated):
+    text = "void f(int n, double **a) { for (int i = 0; i != n; i++) a[i][0] = 1; }"
+    assert translated(text).programs[0].notes == (
+        "the pointers in `a` point to objects that do not overlap",
+        "`i` meets the bound that `!=` compares it with",
+    )
