@@ -4,13 +4,14 @@ A jump carries the state and the path condition under which it is taken. What fo
 runs only where it was not taken; where it arrives, its state is merged with the others.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Literal, TypeAlias
 
 from depanalysis.analysis.folding import fold_binary, fold_select, negated
-from depanalysis.analysis.valuation import State, Valuation, Version
-from depanalysis.ir.expressions import BoolConst, Expr
+from depanalysis.analysis.valuation import State, Valuation, Version, resolved
+from depanalysis.ir.expressions import BoolConst, Expr, names
 from depanalysis.source import Span
 
 JumpKind: TypeAlias = Literal["break", "continue", "return"]
@@ -30,9 +31,9 @@ class Jump:
         """Whether it ends at a loop with this label; unlabelled ones end at the first."""
         return self.label is None or self.label == label
 
-    def deepened(self) -> "Jump":
+    def deepened(self, state: State) -> "Jump":
         """The same jump seen from outside of a loop that it left."""
-        return replace(self, is_deep=True)
+        return replace(self, state=state, is_deep=True)
 
 
 @dataclass(slots=True)
@@ -94,6 +95,31 @@ class Meeting:
         if state is not None:
             state.path = base.path
         return state
+
+    def outside(
+        self,
+        jump: Jump,
+        base: State,
+        known: Mapping[str, Expr],
+        lost: frozenset[str],
+        loops: frozenset[int],
+    ) -> Jump:
+        """A jump as it is seen behind a loop that it left.
+
+        `known` are the values on entry to the loop; what depends on names in `lost`, which
+        belong to one iteration, becomes unknown.
+        """
+        state = jump.state.fork()
+        state.indices = dict(base.indices)
+        for name, value in sorted(state.values.items(), key=lambda item: item[0]):
+            if names(value) & lost:
+                reason = f"the value of {name} where the loop was left"
+                state.values[name] = self.valuation.unknowns.fresh(
+                    "scalar", reason, loops
+                )
+            else:
+                state.values[name] = resolved(value, known)
+        return jump.deepened(state)
 
     def guard_rest(
         self,

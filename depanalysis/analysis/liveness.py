@@ -126,11 +126,25 @@ def _runs(loop: Loop) -> bool:
 def is_live_after(program: Program, loop: int, name: str) -> bool:
     """Whether the value that a scalar has after a loop may be read or is wanted."""
     is_wanted = any(s.name == name and s.is_output for s in program.scalars)
-    return _after(program.body, 0, loop, name, is_wanted)
+    return _after(program.body, 0, loop, name, _Ends(is_wanted, is_wanted))
+
+
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """Whether the scalar is live at the end of a list, and where a jump out may lead."""
+
+    is_live: bool
+    is_live_beyond: bool
+
+    def before(self, rest: Use) -> bool:
+        """Whether the scalar is live before the last statements of the list."""
+        falls_through = self.is_live and not rest.is_written
+        leaves = self.is_live_beyond and rest.leaves_unwritten
+        return rest.is_exposed or falls_through or leaves
 
 
 def _after(
-    body: tuple[Stmt, ...], first: int, loop: int, name: str, is_wanted: bool
+    body: tuple[Stmt, ...], first: int, loop: int, name: str, ends: _Ends
 ) -> bool:
     """Whether the scalar is live behind the loop, which this list contains."""
     number = first
@@ -139,29 +153,26 @@ def _after(
         if not number <= loop < end:
             number = end
             continue
-        rest = use(body[position + 1 :], name)
-        is_live = rest.is_exposed or (is_wanted and _is_open(rest))
+        is_live = ends.before(use(body[position + 1 :], name))
         if number == loop:
             return is_live
-        return _inside(stmt, number, loop, name, is_live)
-    return is_wanted
+        beyond = is_live or ends.is_live_beyond
+        return _inside(stmt, number, loop, name, _Ends(is_live, beyond))
+    return ends.is_live
 
 
-def _inside(stmt: Stmt, number: int, loop: int, name: str, is_live: bool) -> bool:
+def _inside(stmt: Stmt, number: int, loop: int, name: str, ends: _Ends) -> bool:
     if isinstance(stmt, Loop | While):
         # The next iteration of an enclosing loop may read the value, too.
-        is_live |= iteration_use(stmt, name).is_exposed
+        again = iteration_use(stmt, name).is_exposed
+        ends = _Ends(ends.is_live or again, ends.is_live_beyond or again)
     first = number + 1
     for inner in bodies(stmt):
         length = sum(_size(s) for s in inner)
         if first <= loop < first + length:
-            return _after(inner, first, loop, name, is_live)
+            return _after(inner, first, loop, name, ends)
         first += length
-    return is_live
-
-
-def _is_open(rest: Use) -> bool:
-    return not rest.is_written or rest.leaves_unwritten
+    return ends.is_live
 
 
 def _size(stmt: Stmt) -> int:

@@ -4,7 +4,7 @@ Recognized are `v op= e`, `v = v op e`, `v = e op v`, sums with `v` as one posit
 term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from depanalysis.ir.expressions import (
@@ -18,8 +18,9 @@ from depanalysis.ir.expressions import (
     Var,
     walk,
 )
+from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import SiteId, sites
-from depanalysis.ir.statements import Assign, If, Stmt, walk_statements
+from depanalysis.ir.statements import Assign, Declare, If, Stmt, walk_statements
 from depanalysis.ir.types import Type
 
 _OPERATORS = {
@@ -41,17 +42,33 @@ class Update:
     sites: frozenset[SiteId]
 
 
-def updates(body: tuple[Stmt, ...], first: int) -> tuple[Update, ...]:
+def updates(
+    program: Program, body: tuple[Stmt, ...], first: int
+) -> tuple[Update, ...]:
     """All recognized updates in a statement list whose first statement has a number."""
     numbered = enumerate(walk_statements(body), start=first)
+    types = _types(program)
     return tuple(
-        update for number, stmt in numbered for update in _updates(stmt, number)
+        update for number, stmt in numbered for update in _updates(stmt, number, types)
     )
 
 
-def _updates(stmt: Stmt, number: int) -> Iterator[Update]:
+def _types(program: Program) -> dict[str, Type | None]:
+    """The types of variables by name, `None` for locals with one name and two types."""
+    statements = walk_statements(program.body)
+    locals_ = [s.variable for s in statements if isinstance(s, Declare)]
+    types: dict[str, Type | None] = {}
+    for variable in (*program.scalars, *program.arrays, *locals_):
+        known = types.setdefault(variable.name, variable.type)
+        types[variable.name] = known if known == variable.type else None
+    return types
+
+
+def _updates(
+    stmt: Stmt, number: int, types: Mapping[str, Type | None]
+) -> Iterator[Update]:
     if isinstance(stmt, Assign):
-        operator = _assignment_operator(stmt)
+        operator = _assignment_operator(stmt, types)
         if operator is not None:
             name = _name(stmt.target)
             own = [s.id for s in sites(stmt, number) if _name(s.node) == name]
@@ -60,7 +77,9 @@ def _updates(stmt: Stmt, number: int) -> Iterator[Update]:
         yield from _guarded_extremum(stmt, number)
 
 
-def _assignment_operator(stmt: Assign) -> str | None:
+def _assignment_operator(
+    stmt: Assign, types: Mapping[str, Type | None]
+) -> str | None:
     target = stmt.target
     name = _name(target)
     if isinstance(target, Load) and any(_mentions(i, name) for i in target.indices):
@@ -69,16 +88,28 @@ def _assignment_operator(stmt: Assign) -> str | None:
         if stmt.update in _OPERATORS and not _mentions(stmt.value, name):
             return _OPERATORS[stmt.update]
         return None
-    return _operator(stmt.value, target)
+    value = stmt.value
+    if not isinstance(value, Cast):
+        return _operator(value, target)
+    operator = _operator(_unrounded(value.operand, value.type), target)
+    is_kept = operator is not None and _is_kept(operator, value.type)
+    return operator if is_kept and value.type == types.get(name) else None
+
+
+def _is_kept(operator: str, type_: Type) -> bool:
+    """Whether converting every partial result is converting the last one.
+
+    Wrapping commutes with sums, products and operations on bits. Truncating a real does
+    not: there the target stands in a conversion of its own and is not recognized.
+    """
+    if type_.kind == "bool":
+        return operator not in ("+", "*", "min", "max")
+    return type_.kind == "real" or operator not in ("min", "max")
 
 
 def _operator(value: Expr, target: Var | Load) -> str | None:
     name = _name(target)
     match value:
-        case Cast(operand=operand):
-            # Wrapping commutes with sums and products, truncating a real does not: there
-            # the target stands in a conversion of its own and is not recognized.
-            return _operator(_unrounded(operand, value.type), target)
         case Binary(operator="+" | "-"):
             return "+" if _is_sum_with(value, target) else None
         case Binary(operator=operator, left=left, right=right) if (

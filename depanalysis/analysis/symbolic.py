@@ -263,7 +263,14 @@ class _Walk:
             self.recorder.loops[number] = facts
             self._walk_loop(facts, bounds, summary, state)
         after = self._after(stmt, bounds, summary, state, inside)
-        return Flow(after, [jump.deepened() for jump in summary.escapes])
+        known = self._known(bounds, state, inside)
+        headers = (header(name).name for name in summary.changed)
+        lost = self._unstable((*loops, number)).union((symbol,), headers)
+        left = [
+            self.meeting.outside(jump, state, known, lost, inside)
+            for jump in summary.escapes
+        ]
+        return Flow(after, left)
 
     def _walk_loop(
         self, loop: LoopFacts, bounds: tuple[Expr, ...], summary: Summary, state: State

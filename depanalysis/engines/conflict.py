@@ -6,7 +6,7 @@ elsewhere.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
@@ -18,7 +18,7 @@ from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.options import Options
-from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
+from depanalysis.solvers.polyhedra import IntegerSet, QuotaExceededError, integer_set
 from depanalysis.source import SourceFile
 
 # A run by its loop in focus, parameters, memory and, where not all run, iterations.
@@ -36,6 +36,7 @@ class Facts:
     source: SourceFile | None = None
     _in_bounds: dict[tuple[SiteId, AccessKind, int], bool] = field(default_factory=dict)
     recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
+    latest: "Conflict | None" = None
 
     def is_in_bounds(self, access: Access) -> bool:
         """Whether all subscripts but the first provably stay inside their extents."""
@@ -79,6 +80,13 @@ class Facts:
             return False
 
 
+@dataclass(slots=True)
+class Meeting:
+    """All points at which two instances meet, in whatever order: found when needed."""
+
+    points: IntegerSet | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """A question, its two instances and the linear forms that are zero where they meet."""
@@ -89,10 +97,39 @@ class Conflict:
     sink: Instance
     differences: tuple[Polynomial, ...]
     assumptions: tuple[str, ...]
+    meeting: Meeting = field(default_factory=Meeting)
+
+    def is_mirrored_by(self, question: ConflictQuestion) -> bool:
+        """Whether another question is about the same two accesses in the other order."""
+        own = self.question
+        return (
+            _identity(own.source) == _identity(question.sink)
+            and _identity(own.sink) == _identity(question.source)
+            and own.carrier is not None
+            and question.carrier is not None
+            and own.carrier.number == question.carrier.number
+        )
+
+    def mirrored(self, question: ConflictQuestion) -> "Conflict":
+        """The same instances for the question in the other order."""
+        return replace(self, question=question, source=self.sink, sink=self.source)
 
 
 def conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     """The two instances of a question with the equations between their elements."""
+    last = facts.latest
+    if last is not None and last.is_mirrored_by(question):
+        facts.latest = last.mirrored(question)
+    else:
+        facts.latest = _conflict(facts, question)
+    return facts.latest
+
+
+def _identity(access: Access) -> tuple[SiteId, AccessKind]:
+    return access.id, access.kind
+
+
+def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     encoding = Encoding(facts.model, frozenset(loop.number for loop in question.fixed))
     source, sink = Instance(encoding, "x"), Instance(encoding, "y")
     first, second = question.source, question.sink

@@ -15,12 +15,14 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts, assume, conflict
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.instances import Instance
-from depanalysis.engines.polyhedral import constrain
+from depanalysis.engines.polyhedral import meeting_points, ordering
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import Loop
 from depanalysis.solvers.polyhedra import Relation, last_accesses, relation
 
 Names: TypeAlias = dict[str, str]
+# Sinks, certain sources, possible sources and the order of time.
+Problem: TypeAlias = tuple[Relation, Relation, Relation, Relation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,32 +49,51 @@ def value_flows(
     """
     if any(not _has_order(loop) for access in accesses for loop in access.loops):
         return None
-    encoded = [_Encoded(facts, access, k, outer) for k, access in enumerate(accesses)]
-    names = sorted({name for one in encoded for name in one.parameters})
-    depth = max((one.depth for one in encoded), default=0)
-    by_address = _uses_addresses(facts, accesses)
-
-    def union(chosen: Iterable[_Encoded]) -> Relation:
-        return relation(
-            _union_text(names, [one.access_map(by_address) for one in chosen])
-        )
-
-    writes = [one for one in encoded if one.access.kind == "write"]
-    reads = [one for one in encoded if one.access.kind == "read"]
-    exact_writes = [one for one in writes if not one.encoding.doubts]
-    doubtful_writes = [one for one in writes if one.encoding.doubts]
-    schedule = relation(_union_text(names, [one.schedule(depth) for one in encoded]))
-    flow, unreached = last_accesses(
-        union(reads), union(exact_writes), union(doubtful_writes), schedule
-    )
-    others, _ = last_accesses(
-        union(writes), union(exact_writes), union(reads + doubtful_writes), schedule
-    )
+    encoded = _encoded(facts, accesses, outer)
+    to_reads, to_writes = _problems(encoded)
+    flow, unreached = last_accesses(*to_reads)
+    others, _ = last_accesses(*to_writes)
     meanings: dict[str, str] = {}
     for one in encoded:
         meanings |= {n: one.encoding.meanings.get(n, "") for n in one.parameters}
     is_exact = not any(one.encoding.doubts for one in encoded)
     return Flows(tuple(accesses), flow.union(others), unreached, is_exact, meanings)
+
+
+def dataflow_problems(
+    facts: Facts, accesses: Sequence[Access], outer: tuple[int, ...]
+) -> tuple[Problem, Problem]:
+    """What `value_flows` asks isl: for the sources of reads, and for those of writes."""
+    return _problems(_encoded(facts, accesses, outer))
+
+
+def _encoded(
+    facts: Facts, accesses: Sequence[Access], outer: tuple[int, ...]
+) -> list["_Encoded"]:
+    by_address = _uses_addresses(facts, accesses)
+    return [
+        _Encoded(facts, access, k, outer, by_address)
+        for k, access in enumerate(accesses)
+    ]
+
+
+def _problems(encoded: Sequence["_Encoded"]) -> tuple[Problem, Problem]:
+    names = sorted({name for one in encoded for name in one.parameters})
+    depth = max((one.depth for one in encoded), default=0)
+
+    def union(chosen: Iterable[_Encoded]) -> Relation:
+        return relation(_union_text(names, [one.access_map for one in chosen]))
+
+    writes = [one for one in encoded if one.access.kind == "write"]
+    reads = [one for one in encoded if one.access.kind == "read"]
+    exact = [one for one in writes if not one.encoding.doubts]
+    doubtful = [one for one in writes if one.encoding.doubts]
+    schedule = relation(_union_text(names, [one.schedule(depth) for one in encoded]))
+    must = union(exact)
+    return (
+        (union(reads), must, union(doubtful), schedule),
+        (union(writes), must, union(reads + doubtful), schedule),
+    )
 
 
 def _has_order(loop: LoopFacts) -> bool:
@@ -90,7 +111,12 @@ class _Encoded:
     """One access as text for isl."""
 
     def __init__(
-        self, facts: Facts, access: Access, number: int, outer: tuple[int, ...]
+        self,
+        facts: Facts,
+        access: Access,
+        number: int,
+        outer: tuple[int, ...],
+        by_address: bool,
     ) -> None:
         self.facts, self.access = facts, access
         self.encoding = Encoding(facts.model, frozenset(outer))
@@ -106,13 +132,15 @@ class _Encoded:
         assume(self.encoding, self.instance)
         self.name = f"A{number}"
         self.depth = 2 * len(self.loops) + 2
+        # Products in subscripts raise their doubts only when they are written out.
+        self.access_map = self._access_map(by_address)
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """What is fixed: parameters, unknowns and outer indices."""
         return tuple(v for v in self.encoding.variables if v[0] in "puc")
 
-    def access_map(self, by_address: bool) -> str:
+    def _access_map(self, by_address: bool) -> str:
         """Instances to elements, under the conditions of execution."""
         indices = self.indices
         if by_address and self.sizes:
@@ -170,16 +198,15 @@ def conflict_relation(
     The second value says what the relation's parameters and coordinates mean.
     """
     prepared = conflict(facts, question)
-    constrain(prepared)
+    meeting_points(prepared)
     encoding = prepared.encoding
-    for difference in prepared.differences:
-        encoding.require(encoding.is_zero(difference))
     parameters = [v for v in encoding.variables if v[0] in "pu"]
     source = [_index(prepared.source, loop) for loop in question.source.loops]
     sink = [_index(prepared.sink, loop) for loop in question.sink.loops]
     outputs = [f"{v}_" if v in source else v for v in sink]
     equal = [f"{o} = {v}" for o, v in zip(outputs, sink, strict=True) if o != v]
-    formula = " and ".join([*(f"({c})" for c in encoding.constraints), *equal])
+    constraints = [*encoding.constraints, ordering(prepared)]
+    formula = " and ".join([*(f"({c})" for c in constraints), *equal])
     hidden = [v for v in encoding.variables if v not in (*parameters, *source, *sink)]
     if hidden:
         formula = f"exists ({', '.join(hidden)} : {formula})"
@@ -187,15 +214,13 @@ def conflict_relation(
         f"[{', '.join(parameters)}] -> "
         f"{{ A[{', '.join(source)}] -> B[{', '.join(outputs)}] : {formula} }}"
     )
+    later = prepared.sink.side
     names = {
-        name: _readable(meaning, name) for name, meaning in encoding.meanings.items()
+        name: meaning.split("#")[0] + ("'" if name[0] == later else "")
+        for name, meaning in encoding.meanings.items()
     }
     return relation(text), names
 
 
 def _index(instance: Instance, loop: LoopFacts) -> str:
     return instance.encoding.text(instance.index(loop)).removeprefix("1*")
-
-
-def _readable(meaning: str, name: str) -> str:
-    return meaning.split("#")[0] + ("'" if name[0] == "y" else "")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.engines.conflict import Conflict, assume
-from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.encoding import TRUE, Encoding
 from depanalysis.engines.instances import order
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.solvers.polyhedra import (
@@ -50,15 +50,30 @@ def decide(conflict: Conflict) -> Nothing | Candidate | GivenUp:
         return GivenUp(f"the polyhedral engine {error}")
 
 
-def constrain(conflict: Conflict) -> None:
-    """Adds domains and order of both instances, and all that is known of parameters."""
-    encoding, question = conflict.encoding, conflict.question
-    source, sink = conflict.source, conflict.sink
-    source.enter(question.source)
-    sink.enter(question.sink)
-    if question.carrier is not None:
-        encoding.require(order(encoding, question.carrier, source, sink))
-    assume(encoding, source)
+def meeting_points(conflict: Conflict) -> IntegerSet:
+    """All points at which both instances are executed and meet, in whatever order.
+
+    The question in the other order is usually asked next, and is about the same points.
+    """
+    if conflict.meeting.points is None:
+        encoding, question = conflict.encoding, conflict.question
+        conflict.source.enter(question.source)
+        conflict.sink.enter(question.sink)
+        assume(encoding, conflict.source)
+        for difference in conflict.differences:
+            for part in _factors(encoding, difference):
+                encoding.require(encoding.is_zero(part))
+        ordered = sorted(encoding.variables, key=_rank)
+        conflict.meeting.points = integer_set(ordered, encoding.constraints)
+    return conflict.meeting.points
+
+
+def ordering(conflict: Conflict) -> str:
+    """The constraint that the source comes before the sink."""
+    carrier = conflict.question.carrier
+    if carrier is None:
+        return TRUE
+    return order(conflict.encoding, carrier, conflict.source, conflict.sink)
 
 
 def spread(
@@ -87,14 +102,8 @@ def _variable(form: Polynomial) -> str:
 
 
 def _decide(conflict: Conflict) -> Nothing | Candidate:
-    constrain(conflict)
-    encoding = conflict.encoding
-    for difference in conflict.differences:
-        for part in _factors(encoding, difference):
-            encoding.require(encoding.is_zero(part))
-    ordered = tuple(sorted(encoding.variables, key=_rank))
-    points = integer_set(ordered, encoding.constraints)
-    natural = [name for name in ordered if name[0] in "pu"]
+    points = meeting_points(conflict).where(ordering(conflict))
+    natural = [name for name in points.names if name[0] in "pu"]
     least = points.least(natural)
     return Nothing() if least is None else Candidate(least, points)
 

@@ -39,6 +39,7 @@ def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     """The verdict on one loop of the program."""
     findings = _Findings()
     _opaque(facts.model, loop, findings)
+    _moving_rows(loop, findings)
     if not findings.undecided:
         _variables(facts, loop, findings)
     if not loop.is_counted:
@@ -91,9 +92,23 @@ def _opaque(model: Model, loop: LoopFacts, findings: _Findings) -> None:
             findings.undecided.append(Unknown(f"the loop {fact.reason}"))
 
 
+def _moving_rows(loop: LoopFacts, findings: _Findings) -> None:
+    """The reads in the extents of a declaration are no accesses of the model."""
+    body = loop.node.body
+    changed = effects(body)
+    declared = [s.variable for s in walk_statements(body) if isinstance(s, Declare)]
+    own = {variable.name for variable in declared}
+    for variable in declared:
+        extents = variable.extents[1:] if isinstance(variable, Array) else ()
+        read = {n for e in extents if e is not None for n in variables_of(e)}
+        if any(changed.may_write(name) for name in read - own):
+            reason = f"the extents of {variable.name} change during the loop"
+            findings.undecided.append(Unknown(reason))
+
+
 def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
     inside = facts.model.inside(loop)
-    found = updates(loop.node.body, loop.number + 1)
+    found = updates(facts.model.program, loop.node.body, loop.number + 1)
     written = {(a.storage, a.variable) for a in inside if a.kind == "write"}
     arrays = {(a.storage, a.variable) for a in inside if a.indices}
     own = {(a.storage, a.variable) for a in inside if loop.number in a.owners}

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.conflict import Facts, conflict
+from depanalysis.engines.conflict import Conflict, Facts, conflict
 from depanalysis.engines.flows import value_flows
-from depanalysis.engines.polyhedral import constrain
+from depanalysis.engines.polyhedral import meeting_points
 from depanalysis.engines.replay import replayed
 from depanalysis.proofs.evidence import described
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
@@ -49,20 +49,21 @@ def _dependences(
         if least is None:
             continue
         prepared = conflict(facts, question)
-        constrain(prepared)
-        witness = replayed(facts, prepared, _values(question, least))
+        meeting_points(prepared)
+        witness = replayed(facts, prepared, _values(prepared, least))
         depth = len(question.common) - len(question.fixed)
         text = pairs.named(flows.parameters) if facts.options.relations else None
         yield described(facts, question, pairs.spread(depth), witness, text)
 
 
-def _values(question: ConflictQuestion, pair: Pair) -> dict[str, int]:
-    """The pair under the names that an encoding of the question uses."""
+def _values(prepared: Conflict, pair: Pair) -> dict[str, int]:
+    """The pair under the names that the encoding of its conflict uses."""
+    question = prepared.question
     values = dict(pair.parameters)
     outer = len(question.fixed)
     for side, access, point in (
-        ("x", question.source, pair.source),
-        ("y", question.sink, pair.sink),
+        (prepared.source.side, question.source, pair.source),
+        (prepared.sink.side, question.sink, pair.sink),
     ):
         for loop, index in zip(access.loops[outer:], point, strict=True):
             values[f"{side}{loop.number}"] = index

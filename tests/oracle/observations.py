@@ -100,9 +100,10 @@ def wrong_headers(facts: Model, inputs: Inputs) -> Iterator[tuple[str, str]]:
     """Scalars that do not start an iteration with the value of their closed form."""
     outcome = run(_probed(facts), inputs)
     values = dict(outcome.memory)
+    loops = {loop.number: loop for loop in facts.loops}
     for (number, name), form in sorted(facts.headers.items()):
-        loop = facts.loop(number)
-        around = (*(facts.loop(outer) for outer in loop.outer), loop)
+        loop = loops[number]
+        around = (*(loops[outer] for outer in loop.outer), loop)
         for place, value in values.items():
             if place[0] != f"{_PROBE} {name} {number}":
                 continue
@@ -118,16 +119,16 @@ def wrong_headers(facts: Model, inputs: Inputs) -> Iterator[tuple[str, str]]:
 
 def _probed(facts: Model) -> Program:
     """The program where every iteration first stores the scalars with closed forms."""
+    loops = {loop.number: loop for loop in facts.loops}
     wanted = {
         (number, name)
         for number, name in facts.headers
-        if all(facts.loop(n).is_counted for n in (*facts.loop(number).outer, number))
+        if all(loops[n].is_counted for n in (*loops[number].outer, number))
     }
     writer = _Probes(wanted)
     body = writer.statements(facts.program.body, 0, ())
-    depths = {number: facts.loop(number).depth for number, _ in wanted}
     arrays = tuple(
-        Array(f"{_PROBE} {name} {number}", INT, (None,) * depths[number])
+        Array(f"{_PROBE} {name} {number}", INT, (None,) * loops[number].depth)
         for number, name in sorted(wanted)
     )
     return replace(facts.program, body=body, arrays=facts.program.arrays + arrays)

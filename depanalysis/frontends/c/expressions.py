@@ -360,6 +360,9 @@ def negated(expr: Expr, span: Span) -> Expr:
             return operand
         case BoolConst(value=truth_value):
             return BoolConst(not truth_value, span)
+        case Binary(operator="==" | "!=" as operator, left=left, right=right):
+            # The other comparisons have no opposite where an operand is not a number.
+            return Binary("!=" if operator == "==" else "==", left, right, span)
         case _:
             return Unary("not", expr, span)
 

@@ -161,4 +161,4 @@ def _statements(tokens: list[str]) -> list[list[str]]:
 
 
 def _is_real_literal(token: str) -> bool:
-    return token[0] in ".0123456789" and "." in token and not token.startswith("0x")
+    return "." in token and token.strip(".")[:1].isdigit()

@@ -218,12 +218,15 @@ _CONTENTS = {
     "stdnoreturn.h": "#define noreturn _Noreturn",
     "string.h": _STRING,
     "strings.h": _STRING,
-    "sys/time.h": _TIME,
+    "sys/time.h": "#include <time.h>",
     "sys/types.h": _STDDEF + "typedef long ssize_t; typedef long off_t;",
     "tgmath.h": "#include <math.h>",
     "time.h": _TIME,
     "unistd.h": _STDDEF + "typedef long ssize_t; unsigned sleep(unsigned);",
 }  # fmt: skip
 
-HEADERS = {f"{STUB_DIRECTORY}/{name}": text + "\n" for name, text in _CONTENTS.items()}
+HEADERS = {
+    f"{STUB_DIRECTORY}/{name}": f"#pragma once\n{text}\n"
+    for name, text in _CONTENTS.items()
+}
 """The text of each header by the path under which libclang finds it."""

@@ -30,7 +30,7 @@ def _use(body, name="t"):
             "for i = 3 to 0 step -1 { t = 1 } a[0] = t", False, True, id="falling-loop"
         ),
         pytest.param("for i = 1 to 0 { t = 1 } a[0] = t", True, False, id="empty-loop"),
-        pytest.param("for i = t to 3 { t = 1 }", True, True, id="bound"),
+        pytest.param("for i = t to 3 { t = 1 }", True, False, id="bound"),
         pytest.param("for t = 0 to 3 { a[t] = 1 }", False, False, id="index-hides-it"),
         pytest.param("while s > 0 { t = 1 } a[0] = t", True, False, id="while"),
         pytest.param("while t > 0 { t = 1 }", True, False, id="while-condition"),

@@ -6,10 +6,10 @@ import pytest
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("double *p = a + 10; p[n] = 1;", "a[n + 10] = 1.0", id="constant"),
+        pytest.param("double *p = a + 10; p[n] = 1;", "a[10 + n] = 1.0", id="constant"),
         pytest.param("double *p = a + n; p[2] = 1;", "a[n + 2] = 1.0", id="parameter"),
         pytest.param("double *p = a; *p++ = 1;", "a[p.offset] = 1.0 p.offset += 1", id="walk"),
-        pytest.param("*a++ = *b++;", "a[a.offset] = b[b.offset] b.offset += 1 a.offset += 1", id="copy"),
+        pytest.param("*a++ = *b++;", "a[a.offset] = b[b.offset] a.offset += 1 b.offset += 1", id="copy"),
         pytest.param("double *p = &a[n]; p[-1] = 1;", "a[n - 1] = 1.0", id="address"),
         pytest.param("int *p = &n; *p = 1;", "n = 1", id="scalar"),
         pytest.param("double t[4][5]; double *r = t[n]; r[2] = 1;", "t[n, 2] = 1.0", id="row"),

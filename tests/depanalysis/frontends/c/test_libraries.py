@@ -1,0 +1,13 @@
+"""What is known of library functions."""
+
+from depanalysis.frontends.c.libraries import QUIET, is_pure, without_prefix
+
+
+def test_mathematics_is_pure_and_random_numbers_are_not():
+    assert is_pure("sqrt")
+    assert not is_pure("rand")
+    assert "rand" not in QUIET
+
+
+def test_builtins_have_plain_names():
+    assert without_prefix("__builtin_sqrt") == "sqrt"

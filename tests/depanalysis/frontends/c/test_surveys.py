@@ -1,0 +1,31 @@
+"""What a piece of a function may change."""
+
+import pytest
+
+from depanalysis.frontends.c.libclang import identity, node_of, parse
+from depanalysis.frontends.c.surveys import survey
+
+
+@pytest.mark.parametrize(
+    ("text", "modified", "addressed"),
+    [
+        pytest.param("x = 1;", "x", "", id="assignment"),
+        pytest.param("x++, --y;", "xy", "", id="steps"),
+        pytest.param("s.i = 1;", "s", "", id="member"),
+        pytest.param("p->i = 1; *q = 2; q[1] = 3;", "", "", id="through-pointers"),
+        pytest.param("t[1] = x;", "t", "", id="array"),
+        pytest.param("q = &x; q = t;", "q", "tx", id="addresses"),
+    ],
+)
+def test_names_are_found(text, modified, addressed):
+    head = "struct P { int i; }; void f(int x, int y, struct P *p, int *q)"
+    unit = parse("in.c", f"{head} {{ struct P s; int t[3]; {text} }}")
+    function = node_of(unit.declarations[-1])
+    names = {
+        identity(part.cursor.canonical): part.name
+        for part in function.walk()
+        if part.kind in ("PARM_DECL", "VAR_DECL")
+    }
+    found = survey(function)
+    assert "".join(sorted(names[key] for key in found.modified)) == modified
+    assert "".join(sorted(names[key] for key in found.addressed)) == addressed

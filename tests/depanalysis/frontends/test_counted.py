@@ -1,0 +1,130 @@
+"""Raw loops of any language to loops that count, or not."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from depanalysis.frontends.counted import lowered
+from depanalysis.frontends.stepping import RawLoop, counters
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Unary, Var
+from depanalysis.ir.statements import Assign, Exit, If, Loop, Opaque, Stmt, While
+from depanalysis.ir.types import I32, U32, Type
+from depanalysis.source import NOWHERE
+
+I, N, ONE = Var("i"), Var("n"), IntConst(1)
+STEP = Assign(I, ONE, "+")
+WORK = Assign(Load("a", (I,)), I)
+
+
+@dataclass
+class Around:
+    """A world in which everything is a local integer."""
+
+    type_: Type = I32
+    entry: Expr | None = IntConst(0)
+    notes: list[str] = field(default_factory=list)
+
+    def type_of_name(self, name: str) -> Type | None:
+        return self.type_
+
+    def is_changed(
+        self,
+        name: str,
+        direct: frozenset[str],
+        opaque: tuple[tuple[str, ...] | None, ...],
+    ) -> bool:
+        return name in direct or any(each is None or name in each for each in opaque)
+
+    def is_wanted_after(self, name: str) -> bool:
+        return False
+
+    def is_wanted_after_return(self, name: str) -> bool:
+        return False
+
+    def initial_value(self, name: str) -> Expr | None:
+        return self.entry
+
+    def fresh(self, stem: str, type_: Type) -> str:
+        return stem
+
+    def label(self, stem: str) -> str:
+        return stem
+
+    def note(self, text: str) -> None:
+        self.notes.append(text)
+
+
+def loop_of(raw: RawLoop, around: Around | None = None) -> Stmt:
+    return lowered(raw, around or Around()).statements[-1]
+
+
+@pytest.mark.parametrize(
+    ("relation", "step", "upper"),
+    [
+        pytest.param("<", 1, Binary("-", N, ONE), id="below"),
+        pytest.param("<=", 2, N, id="up-to"),
+        pytest.param(">", -1, Binary("+", N, ONE), id="above"),
+        pytest.param(">=", -3, N, id="down-to"),
+        pytest.param("!=", 1, Binary("-", N, ONE), id="until"),
+        pytest.param("!=", -1, Binary("+", N, ONE), id="down-until"),
+    ],
+)
+def test_the_bound_is_inclusive(relation, step, upper):
+    increment = (Assign(I, IntConst(step), "+"),)
+    loop = loop_of(
+        RawLoop(Binary(relation, I, N), (WORK,), NOWHERE, increment=increment)
+    )
+    assert loop == Loop("i", IntConst(0), upper, (WORK,), IntConst(step))
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        pytest.param(RawLoop(Binary("<", I, N), (WORK,), NOWHERE), id="no-step"),
+        pytest.param(RawLoop(Binary("==", I, N), (WORK, STEP), NOWHERE), id="equal"),
+        pytest.param(RawLoop(Binary(">", I, N), (WORK, STEP), NOWHERE), id="away"),
+        pytest.param(RawLoop(Binary("<", I, N), (If(Binary("<", I, N), (STEP,)),), NOWHERE), id="sometimes"),
+        pytest.param(RawLoop(Binary("<", I, N), (STEP, Assign(N, ONE)), NOWHERE), id="bound"),
+        pytest.param(RawLoop(Binary("<", I, N), (STEP, Opaque("x")), NOWHERE), id="opaque"),
+        pytest.param(RawLoop(Binary("<", I, N), (If(Binary("<", I, N), (Exit("continue"),)), STEP), NOWHERE), id="skipped"),
+    ],
+)  # fmt: skip
+def test_what_does_not_count_is_a_while(raw):
+    assert counters(raw, Around()) == []
+    assert isinstance(loop_of(raw), While)
+
+
+def test_after_its_step_the_index_is_ahead():
+    loop = loop_of(RawLoop(Binary("<", I, N), (STEP, WORK), NOWHERE))
+    ahead = Binary("+", I, ONE)
+    assert isinstance(loop, Loop)
+    assert loop.body == (Assign(Load("a", (ahead,)), ahead),)
+
+
+def test_a_test_after_the_body_runs_it_at_least_once():
+    loop = loop_of(RawLoop(Binary("<", I, N), (WORK, STEP), NOWHERE, tests_last=True))
+    assert isinstance(loop, Loop)
+    assert loop.upper == Binary("max", IntConst(0), Binary("-", N, ONE))
+
+
+def test_a_symbolic_step_ends_the_loop_by_assumption():
+    around = Around()
+    raw = RawLoop(Binary(">", I, N), (WORK, Assign(I, Var("s"), "-")), NOWHERE)
+    loop = loop_of(raw, around)
+    assert isinstance(loop, Loop)
+    assert loop.step == Unary("-", Var("s"))
+    assert around.notes == [
+        "the step of `i` is negative, otherwise its loop would not end"
+    ]
+
+
+def test_an_unsigned_index_must_not_pass_below_zero():
+    step = Assign(I, IntConst(-2), "+")
+    raw = RawLoop(Binary(">", I, N), (WORK, step), NOWHERE)
+    assert counters(raw, Around(U32)) == []
+    assert counters(raw, Around(I32)) != []
+
+
+def test_constants_that_never_meet_do_not_count():
+    raw = RawLoop(Binary("!=", I, IntConst(-1)), (WORK, STEP), NOWHERE)
+    assert isinstance(loop_of(raw), While)

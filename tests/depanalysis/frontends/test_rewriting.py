@@ -1,0 +1,96 @@
+"""Statements rewritten."""
+
+from depanalysis.frontends.rewriting import (
+    continues,
+    substituted,
+    with_exits_preceded,
+    with_replaced,
+    without_continue,
+    written_names,
+)
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    Unary,
+    Var,
+)
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    While,
+)
+from depanalysis.ir.types import F64, I32
+from depanalysis.source import NOWHERE
+
+I, J, ZERO, YES = Var("i"), Var("j"), IntConst(0), BoolConst(True)
+MARK = Assign(Var("mark"), ZERO)
+CONTINUE, BREAK, RETURN = Exit("continue"), Exit("break"), Exit("return")
+
+
+def test_written_names_are_assigned_or_declared() -> None:
+    body = (
+        Declare(Array("t", I32, (None,))),
+        Loop("i", ZERO, ZERO, (Assign(Load("a", (I,)), J),)),
+        Opaque("unknown", writes=("x",)),
+        Opaque("worse"),
+    )
+    assert written_names(body) == (frozenset({"t", "a"}), (("x",), None))
+
+
+def test_a_variable_is_replaced_everywhere() -> None:
+    def tree(leaf: Expr) -> Expr:
+        parts = Select(YES, Unary("-", leaf), Cast(I32, leaf))
+        return Binary("+", Load("a", (leaf,)), Call("f", (parts, ZERO)))
+
+    assert substituted(tree(I), "i", J) == tree(J)
+
+
+def test_statements_are_replaced_inside_and_out() -> None:
+    def body(leaf: Expr) -> tuple[If | While | Block | Declare, ...]:
+        inner = (Assign(Load("a", (leaf,)), leaf),)
+        loop = Loop("k", leaf, leaf, inner, leaf)
+        return (
+            If(Binary("<", leaf, ZERO), inner, (loop,)),
+            While(Binary("<", leaf, ZERO), inner),
+            Block("inlined", inner),
+            Declare(Array("t", F64, (None, leaf))),
+        )
+
+    assert with_replaced(body(I), "i", J) == body(J)
+
+
+def test_a_continue_belongs_to_the_innermost_loop() -> None:
+    assert continues((If(YES, (Block("inlined", (CONTINUE,)),)),))
+    assert not continues((While(YES, (CONTINUE,)), BREAK))
+
+
+def test_a_continue_becomes_the_end_of_a_block() -> None:
+    inner = While(YES, (CONTINUE,))
+    (block,) = without_continue((If(YES, (CONTINUE,)), inner), "next", NOWHERE)
+    assert isinstance(block, Block)
+    assert block.body == (If(YES, (Exit("break", "next"),)), inner)
+
+
+def test_statements_stand_before_every_way_out() -> None:
+    body = (
+        If(YES, (BREAK,), (CONTINUE,)),
+        While(YES, (BREAK, Exit("break", "out"), RETURN)),
+        Block("inlined", (Exit("break", "own"),), label="own"),
+    )
+    assert with_exits_preceded(body, (MARK,), by_return=True) == (
+        If(YES, (MARK, BREAK), (CONTINUE,)),
+        While(YES, (BREAK, MARK, Exit("break", "out"), MARK, RETURN)),
+        Block("inlined", (Exit("break", "own"),), label="own"),
+    )
