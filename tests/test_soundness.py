@@ -27,7 +27,7 @@ from tests.oracle.models import judgments
 from tests.oracle.observations import misplaced_accesses, wrong_headers
 from tests.oracle.programs import permutations, seeded_inputs, seeded_program
 
-KINDS = ("affine", "scalar", "data")
+KINDS = ("affine", "scalar", "data", "jumping")
 RUNS = 6
 DEFAULT, NIGHTLY = range(70), range(70, 800)
 A_BATCH, A_NIGHTLY_BATCH = 10, 73

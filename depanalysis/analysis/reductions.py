@@ -42,9 +42,7 @@ class Update:
     sites: frozenset[SiteId]
 
 
-def updates(
-    program: Program, body: tuple[Stmt, ...], first: int
-) -> tuple[Update, ...]:
+def updates(program: Program, body: tuple[Stmt, ...], first: int) -> tuple[Update, ...]:
     """All recognized updates in a statement list whose first statement has a number."""
     numbered = enumerate(walk_statements(body), start=first)
     types = _types(program)
@@ -77,9 +75,7 @@ def _updates(
         yield from _guarded_extremum(stmt, number)
 
 
-def _assignment_operator(
-    stmt: Assign, types: Mapping[str, Type | None]
-) -> str | None:
+def _assignment_operator(stmt: Assign, types: Mapping[str, Type | None]) -> str | None:
     target = stmt.target
     name = _name(target)
     if isinstance(target, Load) and any(_mentions(i, name) for i in target.indices):

@@ -9,13 +9,16 @@ it is unknown.
 import re
 from dataclasses import dataclass, field
 
+from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.ladder import Open, answer, proof
-from depanalysis.ir.expressions import Expr
+from depanalysis.ir.expressions import Expr, loads, names
 from depanalysis.ir.printer import show_expression
+from depanalysis.ir.statements import Array, Declare, walk_statements
+from depanalysis.proofs.assumptions import of_language, overlaps
 from depanalysis.proofs.evidence import dependence
 from depanalysis.proofs.patterns import advice, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
@@ -100,8 +103,10 @@ def _moving_rows(loop: LoopFacts, findings: _Findings) -> None:
     own = {variable.name for variable in declared}
     for variable in declared:
         extents = variable.extents[1:] if isinstance(variable, Array) else ()
-        read = {n for e in extents if e is not None for n in variables_of(e)}
-        if any(changed.may_write(name) for name in read - own):
+        sizes = [extent for extent in extents if extent is not None]
+        read = {name for size in sizes for name in names(size)}
+        read |= {load.array for size in sizes for load in loads(size)}
+        if any(changed.may_write(name) for name in sorted(read - own)):
             reason = f"the extents of {variable.name} change during the loop"
             findings.undecided.append(Unknown(reason))
 
@@ -201,21 +206,10 @@ def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> 
 
 def _overlaps(facts: Facts, inside: tuple[Access, ...], findings: _Findings) -> None:
     """Different arrays that may share storage: assumed not to, or undecided."""
-    arrays = {a.name: a for a in facts.model.program.arrays}
-    used = sorted({a.variable for a in inside if a.storage == 0 and a.indices})
-    written = {a.variable for a in inside if a.kind == "write"}
-    meeting: list[str] = []
-    for position, one in enumerate(used):
-        for other in used[position + 1 :]:
-            pair = (arrays[one], arrays[other])
-            is_open = any(a.may_alias for a in pair) and all(
-                a.may_alias or a.extents[0] is not None for a in pair
-            )
-            if is_open and (one in written or other in written):
-                meeting += [one, other]
+    meeting = overlaps(facts, inside)
     if not meeting:
         return
-    names = _listed(sorted(set(meeting)))
+    names = _listed(list(meeting))
     if facts.options.alias == "strict":
         findings.undecided.append(Unknown(f"{names} may overlap in memory"))
     else:
@@ -228,7 +222,9 @@ def _listed(names: list[str]) -> str:
 
 
 def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdict:
-    dependences = tuple(findings.dependences)
+    # A value that is handed on says more than storage that is reused.
+    kinds = ("flow", "anti", "output")
+    dependences = tuple(sorted(findings.dependences, key=lambda d: kinds.index(d.kind)))
     kind = Verdict.PARALLEL
     if dependences:
         kind = Verdict.SEQUENTIAL
@@ -237,7 +233,10 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         kind = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
     needs = findings.settled() if kind == Verdict.PARALLEL else Needs()
     found = pattern(kind, needs, dependences, is_sparse=findings.is_sparse)
-    is_supported = kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL)
+    assumptions: tuple[str, ...] = ()
+    if kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL):
+        taken = (*findings.assumptions, *of_language(facts.model, loop))
+        assumptions = tuple(dict.fromkeys(taken))
     return LoopVerdict(
         facts.model.program.name,
         loop.node.span,
@@ -245,23 +244,28 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         loop.depth,
         kind,
         found,
-        _reason(kind, needs, findings),
+        _reason(kind, needs, dependences, findings),
         needs,
         dependences,
         Evidence(findings.engine),
-        tuple(findings.assumptions) if is_supported else (),
+        assumptions,
         advice(kind, dependences),
         loop.node.directives,
     )
 
 
-def _reason(verdict: Verdict, needs: Needs, findings: _Findings) -> str:
+def _reason(
+    verdict: Verdict,
+    needs: Needs,
+    dependences: tuple[Dependence, ...],
+    findings: _Findings,
+) -> str:
     if verdict == Verdict.PARALLEL:
         if needs.is_empty:
             return "no two iterations touch the same memory, one of them writing it"
         return "iterations share nothing once the variables below are taken care of"
     if verdict == Verdict.SEQUENTIAL:
-        first = findings.dependences[0]
+        first = dependences[0]
         deed = {
             "flow": "reads what an earlier one wrote",
             "anti": "overwrites what an earlier one reads",

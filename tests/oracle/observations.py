@@ -12,7 +12,7 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, Run, run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import Value, evaluate, integer
-from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
+from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     Array,

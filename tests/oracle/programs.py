@@ -20,6 +20,7 @@ from tests.oracle.affine import (
 )
 from tests.oracle.choices import Choices, Drawn, Seeded, pick
 from tests.oracle.data import INDEX_ARRAYS, data_program
+from tests.oracle.jumps import jumping_program
 from tests.oracle.scalars import scalar_program
 
 Generator = Callable[[Choices], Program]
@@ -28,6 +29,7 @@ GENERATORS: dict[str, Generator] = {
     "affine": affine_program,
     "scalar": scalar_program,
     "data": data_program,
+    "jumping": jumping_program,
 }
 
 
@@ -46,9 +48,16 @@ def data_programs() -> st.SearchStrategy[Program]:
     return _programs(data_program)
 
 
+def jumping_programs() -> st.SearchStrategy[Program]:
+    """Programs with blocks and jumps out of them and out of loops."""
+    return _programs(jumping_program)
+
+
 def programs() -> st.SearchStrategy[Program]:
     """Programs of all kinds."""
-    return st.one_of(affine_programs(), scalar_programs(), data_programs())
+    return st.one_of(
+        affine_programs(), scalar_programs(), data_programs(), jumping_programs()
+    )
 
 
 def seeded_program(kind: str, seed: int) -> Program:

@@ -9,6 +9,7 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Block,
     Declare,
     Exit,
     If,
@@ -20,7 +21,10 @@ from depanalysis.ir.statements import (
 
 
 class _LeftBodyError(Exception):
-    """A `break` or `continue` on its way to the innermost loop."""
+    """A `break` or `continue` on its way to its target, with its label."""
+
+    def __init__(self, kind: str, label: str | None) -> None:
+        self.kind, self.label = kind, label
 
 
 @dataclass
@@ -85,10 +89,12 @@ class _Walker:
                 self.loop(stmt)
             case While():
                 while self.value(stmt.condition):
-                    if self.leaves(stmt.body):
+                    if self.leaves(stmt):
                         break
+            case Block():
+                self.block(stmt)
             case Exit():
-                raise _LeftBodyError(stmt.kind)
+                raise _LeftBodyError(stmt.kind, stmt.label)
             case Declare(variable=variable):
                 self.locals.add(variable.name)
                 self.memory[variable.name, ()] = 0
@@ -109,17 +115,26 @@ class _Walker:
         index: Value = lower
         while index <= upper if step > 0 else index >= upper:
             self.indices[loop.variable] = integer(index)
-            if self.leaves(loop.body):
+            if self.leaves(loop):
                 break
             index += step
         self.indices.pop(loop.variable, None)
 
-    def leaves(self, body: tuple[Stmt, ...]) -> bool:
+    def leaves(self, loop: Loop | While) -> bool:
         try:
-            self.run(body)
+            self.run(loop.body)
         except _LeftBodyError as leave:
-            return str(leave) == "break"
+            if leave.label not in (None, loop.label):
+                raise
+            return leave.kind == "break"
         return False
+
+    def block(self, block: Block) -> None:
+        try:
+            self.run(block.body)
+        except _LeftBodyError as leave:
+            if leave.label is None or leave.label != block.label:
+                raise
 
 
 def walked(program: Program, inputs: Inputs) -> dict[Place, Value]:

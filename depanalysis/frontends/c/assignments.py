@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from depanalysis.frontends.c.expressions import arithmetic_type, operation
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.operations import arithmetic_type, operation
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.pointers import move_pointer
 from depanalysis.frontends.c.state import State

@@ -2,7 +2,6 @@
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
-from depanalysis.frontends.c.expressions import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import (
     ENDING,
@@ -12,6 +11,7 @@ from depanalysis.frontends.c.libraries import (
     is_pure,
     without_prefix,
 )
+from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import TOUCHABLE, Frame, Jumps, State, pointer_key

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from depanalysis.frontends.c.assignments import copy_object
-from depanalysis.frontends.c.expressions import stored_in_temporary
 from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import without_casts

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import declare_local, initialize, is_static
 from depanalysis.frontends.c.directives import directives_before
-from depanalysis.frontends.c.expressions import stored_in_temporary
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.loops import (
     do_loop,
@@ -13,6 +12,7 @@ from depanalysis.frontends.c.loops import (
     unknown_condition,
     while_loop,
 )
+from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import TOUCHABLE, State, UnmodelledError, pointer_key
 from depanalysis.frontends.c.surveys import survey

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import islice
 
-from depanalysis.frontends.c.expressions import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
 from depanalysis.ir.expressions import Binary, BoolConst, Expr
 from depanalysis.ir.statements import Block, Exit, If, Stmt, walk_statements

@@ -9,6 +9,7 @@ from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c import (
     assignments,
     calls,
+    conditions,
     expressions,
     fragments,
     pointers,
@@ -29,7 +30,7 @@ _FRAMES = 20_000
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _VISITORS = Visitors(
     value=expressions.value,
-    condition=expressions.condition,
+    condition=conditions.condition,
     place=pointers.place,
     pointer=pointers.pointer,
     assign=assignments.assign,

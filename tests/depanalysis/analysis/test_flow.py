@@ -21,6 +21,10 @@ def _jump(state, kind="break", label=None):
     return Jump(kind, label, state, NOWHERE)
 
 
+def _deep(state):
+    return _jump(state).deepened(state)
+
+
 def test_equal_values_stay_and_others_become_selections():
     merged = _meeting().merge(
         expr("n > 0"), _state(s="1", t="n"), _state(s="2", t="n"), NO_LOOP
@@ -66,9 +70,22 @@ def test_the_first_of_two_jumps_decides():
     assert shown == "select(n > 5, 1, select(not n > 5 and n > 3, 2, 3))"
 
 
+def test_a_jump_out_of_a_loop_forgets_the_iteration():
+    meeting = _meeting()
+    inside = _state(s="i + n", t="k + 1")
+    inside.indices["i"] = "i#3"
+    left = meeting.outside(
+        _jump(inside), _state(), {"k": expr("n")}, frozenset({"i"}), frozenset({1})
+    )
+    lost = meeting.valuation.unknowns.table[plain(left.state.values["s"])]
+    assert (lost.cause, lost.varies) == ("scalar", frozenset({1}))
+    assert plain(left.state.values["t"]) == "n + 1"
+    assert (left.is_deep, left.state.indices) == (True, {})
+
+
 def test_whether_an_inner_loop_was_left_is_not_known():
     meeting = _meeting()
-    jump = _jump(_state(s="1")).deepened()
+    jump = _deep(_state(s="1"))
     joined = meeting.rejoin(_state(s="2"), [jump], _state(), frozenset({4}))
     condition = meeting.valuation.unknowns.table[joined.values["s"].condition.name]
     assert (condition.cause, condition.varies) == ("control", frozenset({4}))
@@ -84,14 +101,14 @@ def test_what_follows_a_jump_runs_where_it_was_not_taken():
 
 def test_what_follows_a_jump_out_of_a_loop_runs_perhaps():
     state = _state()
-    _meeting().guard_rest(state, [_jump(_state()).deepened()], (), NO_LOOP)
+    _meeting().guard_rest(state, [_deep(_state())], (), NO_LOOP)
     assert (state.path, [d.cause for d in state.doubts]) == ((), ["control"])
 
 
 def test_doubts_of_both_branches_are_kept():
     meeting, then, otherwise = _meeting(), _state(), _state()
     for state in (then, otherwise):
-        meeting.guard_rest(state, [_jump(_state()).deepened()], (), NO_LOOP)
+        meeting.guard_rest(state, [_deep(_state())], (), NO_LOOP)
     merged = meeting.merge(expr("n > 0"), then, otherwise, NO_LOOP)
     assert set(merged.doubts) == {*then.doubts, *otherwise.doubts}
 

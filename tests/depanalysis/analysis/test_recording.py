@@ -11,7 +11,9 @@ def _conditions(body, kind, text):
     ("value", "read", "guards"),
     [
         pytest.param("select(n > 0, a[0], b[0])", "a[0]", ["n > 0"], id="then"),
-        pytest.param("select(n > 0, a[0], b[0])", "b[0]", ["not n > 0"], id="otherwise"),
+        pytest.param(
+            "select(n > 0, a[0], b[0])", "b[0]", ["not n > 0"], id="otherwise"
+        ),
         pytest.param("select(a[0] > 0, 1, 2)", "a[0]", [], id="condition"),
         pytest.param("select(n > 0 and a[0] > 0, 1, 2)", "a[0]", ["n > 0"], id="and"),
         pytest.param("select(n > 0 or a[0] > 0, 1, 2)", "a[0]", ["not n > 0"], id="or"),

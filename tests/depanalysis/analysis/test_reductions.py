@@ -9,7 +9,7 @@ DECLARATIONS = f"{COMMON} scalar g: in out bool scalar u: in out u8 scalar f: f3
 
 def _updates(body):
     parsed = program(body, DECLARATIONS)
-    return [(u.operator, u.variable) for u in updates(parsed.body, 0)]
+    return [(u.operator, u.variable) for u in updates(parsed, parsed.body, 0)]
 
 
 @pytest.mark.parametrize(
@@ -67,16 +67,24 @@ def test_updates_that_may_be_done_in_any_order(body, operator):
         pytest.param("s = i8(max(s, a[n]))", id="wrapped-maximum"),
         pytest.param("s = u8(s + a[n])", id="wrapped-into-another-type"),
         pytest.param("s = i32(bool(s + a[n]))", id="truth-of-a-sum"),
+        pytest.param("f = f32(f64(f) * x[n] + 1.0)", id="rounded-polynomial"),
     ],
 )
 def test_updates_whose_order_matters(body):
-    assert [u for u in _updates(body) if u[1] in ("s", "a")] == []
+    assert [u for u in _updates(body) if u[1] in ("s", "a", "f")] == []
 
 
 def test_a_guard_that_reads_the_variable_belongs_to_no_sum():
     parsed = program("if a[n] > s { s += a[n] }", DECLARATIONS)
-    (update,) = updates(parsed.body, 0)
+    (update,) = updates(parsed, parsed.body, 0)
     assert {i.statement for i in update.sites} == {1}
+
+
+def test_locals_with_one_name_and_two_types_are_not_taken_for_each_other():
+    one = "{ local w: u8 w = u8(w + a[n]) }"
+    other = "{ local w: i32 w = u8(w + a[n]) }"
+    assert _updates(f"if n > 0 {one}") == [("+", "w")]
+    assert _updates(f"if n > 0 {one} else {other}") == []
 
 
 def test_array_elements_are_updated_like_scalars():
@@ -88,12 +96,13 @@ def test_array_elements_are_updated_like_scalars():
 
 def test_the_sites_of_an_update_are_all_of_its_variable():
     parsed = program("t = 1 if a[n] > s { s = a[n] }", DECLARATIONS)
-    (update,) = updates(parsed.body, 0)
+    (update,) = updates(parsed, parsed.body, 0)
     assert sorted((i.statement, i.position) for i in update.sites) == [
         (1, 2), (2, 2),
     ]  # fmt: skip
 
 
 def test_numbers_go_on_from_the_first_statement():
-    (update,) = updates(program("t = 1 s += 1", DECLARATIONS).body, 10)
+    parsed = program("t = 1 s += 1", DECLARATIONS)
+    (update,) = updates(parsed, parsed.body, 10)
     assert {i.statement for i in update.sites} == {11}

@@ -118,9 +118,7 @@ def test_code_behind_a_jump_is_dead():
 
 
 def test_what_follows_a_jump_out_of_an_inner_loop_is_doubtful():
-    body = (
-        "for i = 0 to n #out { for j = 0 to m { if b[j] > 0 { continue #out } } a[i] = 0 }"
-    )
+    body = "for i = 0 to n #out { for j = 0 to m { if b[j] > 0 { continue #out } } a[i] = 0 }"
     (doubt,) = access(modelled(body), "write", "a[i]").doubts
     assert doubt.cause == "control"
 
@@ -133,7 +131,9 @@ def test_what_follows_a_jump_out_of_an_inner_loop_is_doubtful():
         pytest.param("continue", False, id="continue"),
         pytest.param("for j = 0 to n { break }", False, id="inner-break"),
         pytest.param("for j = 0 to n { break #rows }", True, id="break-from-inside"),
-        pytest.param("for j = 0 to n { continue #rows }", False, id="continue-from-inside"),
+        pytest.param(
+            "for j = 0 to n { continue #rows }", False, id="continue-from-inside"
+        ),
         pytest.param("single #one { break #one }", False, id="end-of-a-block"),
     ],
 )

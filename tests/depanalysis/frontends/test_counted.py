@@ -11,9 +11,9 @@ from depanalysis.ir.statements import Assign, Exit, If, Loop, Opaque, Stmt, Whil
 from depanalysis.ir.types import I32, U32, Type
 from depanalysis.source import NOWHERE
 
-I, N, ONE = Var("i"), Var("n"), IntConst(1)
-STEP = Assign(I, ONE, "+")
-WORK = Assign(Load("a", (I,)), I)
+INDEX, N, ZERO, ONE = Var("i"), Var("n"), IntConst(0), IntConst(1)
+STEP = Assign(INDEX, ONE, "+")
+WORK = Assign(Load("a", (INDEX,)), INDEX)
 
 
 @dataclass
@@ -21,7 +21,7 @@ class Around:
     """A world in which everything is a local integer."""
 
     type_: Type = I32
-    entry: Expr | None = IntConst(0)
+    entry: Expr | None = ZERO
     notes: list[str] = field(default_factory=list)
 
     def type_of_name(self, name: str) -> Type | None:
@@ -70,9 +70,9 @@ def loop_of(raw: RawLoop, around: Around | None = None) -> Stmt:
     ],
 )
 def test_the_bound_is_inclusive(relation, step, upper):
-    increment = (Assign(I, IntConst(step), "+"),)
+    increment = (Assign(INDEX, IntConst(step), "+"),)
     loop = loop_of(
-        RawLoop(Binary(relation, I, N), (WORK,), NOWHERE, increment=increment)
+        RawLoop(Binary(relation, INDEX, N), (WORK,), NOWHERE, increment=increment)
     )
     assert loop == Loop("i", IntConst(0), upper, (WORK,), IntConst(step))
 
@@ -80,36 +80,56 @@ def test_the_bound_is_inclusive(relation, step, upper):
 @pytest.mark.parametrize(
     "raw",
     [
-        pytest.param(RawLoop(Binary("<", I, N), (WORK,), NOWHERE), id="no-step"),
-        pytest.param(RawLoop(Binary("==", I, N), (WORK, STEP), NOWHERE), id="equal"),
-        pytest.param(RawLoop(Binary(">", I, N), (WORK, STEP), NOWHERE), id="away"),
-        pytest.param(RawLoop(Binary("<", I, N), (If(Binary("<", I, N), (STEP,)),), NOWHERE), id="sometimes"),
-        pytest.param(RawLoop(Binary("<", I, N), (STEP, Assign(N, ONE)), NOWHERE), id="bound"),
-        pytest.param(RawLoop(Binary("<", I, N), (STEP, Opaque("x")), NOWHERE), id="opaque"),
-        pytest.param(RawLoop(Binary("<", I, N), (If(Binary("<", I, N), (Exit("continue"),)), STEP), NOWHERE), id="skipped"),
+        pytest.param(RawLoop(Binary("<", INDEX, N), (WORK,), NOWHERE), id="no-step"),
+        pytest.param(
+            RawLoop(Binary("==", INDEX, N), (WORK, STEP), NOWHERE), id="equal"
+        ),
+        pytest.param(RawLoop(Binary(">", INDEX, N), (WORK, STEP), NOWHERE), id="away"),
+        pytest.param(
+            RawLoop(
+                Binary("<", INDEX, N), (If(Binary("<", INDEX, N), (STEP,)),), NOWHERE
+            ),
+            id="sometimes",
+        ),
+        pytest.param(
+            RawLoop(Binary("<", INDEX, N), (STEP, Assign(N, ONE)), NOWHERE), id="bound"
+        ),
+        pytest.param(
+            RawLoop(Binary("<", INDEX, N), (STEP, Opaque("x")), NOWHERE), id="opaque"
+        ),
+        pytest.param(
+            RawLoop(
+                Binary("<", INDEX, N),
+                (If(Binary("<", INDEX, N), (Exit("continue"),)), STEP),
+                NOWHERE,
+            ),
+            id="skipped",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_count_is_a_while(raw):
     assert counters(raw, Around()) == []
     assert isinstance(loop_of(raw), While)
 
 
 def test_after_its_step_the_index_is_ahead():
-    loop = loop_of(RawLoop(Binary("<", I, N), (STEP, WORK), NOWHERE))
-    ahead = Binary("+", I, ONE)
+    loop = loop_of(RawLoop(Binary("<", INDEX, N), (STEP, WORK), NOWHERE))
+    ahead = Binary("+", INDEX, ONE)
     assert isinstance(loop, Loop)
     assert loop.body == (Assign(Load("a", (ahead,)), ahead),)
 
 
 def test_a_test_after_the_body_runs_it_at_least_once():
-    loop = loop_of(RawLoop(Binary("<", I, N), (WORK, STEP), NOWHERE, tests_last=True))
+    loop = loop_of(
+        RawLoop(Binary("<", INDEX, N), (WORK, STEP), NOWHERE, tests_last=True)
+    )
     assert isinstance(loop, Loop)
     assert loop.upper == Binary("max", IntConst(0), Binary("-", N, ONE))
 
 
 def test_a_symbolic_step_ends_the_loop_by_assumption():
     around = Around()
-    raw = RawLoop(Binary(">", I, N), (WORK, Assign(I, Var("s"), "-")), NOWHERE)
+    raw = RawLoop(Binary(">", INDEX, N), (WORK, Assign(INDEX, Var("s"), "-")), NOWHERE)
     loop = loop_of(raw, around)
     assert isinstance(loop, Loop)
     assert loop.step == Unary("-", Var("s"))
@@ -119,12 +139,12 @@ def test_a_symbolic_step_ends_the_loop_by_assumption():
 
 
 def test_an_unsigned_index_must_not_pass_below_zero():
-    step = Assign(I, IntConst(-2), "+")
-    raw = RawLoop(Binary(">", I, N), (WORK, step), NOWHERE)
+    step = Assign(INDEX, IntConst(-2), "+")
+    raw = RawLoop(Binary(">", INDEX, N), (WORK, step), NOWHERE)
     assert counters(raw, Around(U32)) == []
     assert counters(raw, Around(I32)) != []
 
 
 def test_constants_that_never_meet_do_not_count():
-    raw = RawLoop(Binary("!=", I, IntConst(-1)), (WORK, STEP), NOWHERE)
+    raw = RawLoop(Binary("!=", INDEX, IntConst(-1)), (WORK, STEP), NOWHERE)
     assert isinstance(loop_of(raw), While)

@@ -34,7 +34,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import F64, I32
 from depanalysis.source import NOWHERE
 
-I, J, ZERO, YES = Var("i"), Var("j"), IntConst(0), BoolConst(True)
+INDEX, J, ZERO, YES = Var("i"), Var("j"), IntConst(0), BoolConst(True)
 MARK = Assign(Var("mark"), ZERO)
 CONTINUE, BREAK, RETURN = Exit("continue"), Exit("break"), Exit("return")
 
@@ -42,7 +42,7 @@ CONTINUE, BREAK, RETURN = Exit("continue"), Exit("break"), Exit("return")
 def test_written_names_are_assigned_or_declared() -> None:
     body = (
         Declare(Array("t", I32, (None,))),
-        Loop("i", ZERO, ZERO, (Assign(Load("a", (I,)), J),)),
+        Loop("i", ZERO, ZERO, (Assign(Load("a", (INDEX,)), J),)),
         Opaque("unknown", writes=("x",)),
         Opaque("worse"),
     )
@@ -54,7 +54,7 @@ def test_a_variable_is_replaced_everywhere() -> None:
         parts = Select(YES, Unary("-", leaf), Cast(I32, leaf))
         return Binary("+", Load("a", (leaf,)), Call("f", (parts, ZERO)))
 
-    assert substituted(tree(I), "i", J) == tree(J)
+    assert substituted(tree(INDEX), "i", J) == tree(J)
 
 
 def test_statements_are_replaced_inside_and_out() -> None:
@@ -68,7 +68,7 @@ def test_statements_are_replaced_inside_and_out() -> None:
             Declare(Array("t", F64, (None, leaf))),
         )
 
-    assert with_replaced(body(I), "i", J) == body(J)
+    assert with_replaced(body(INDEX), "i", J) == body(J)
 
 
 def test_a_continue_belongs_to_the_innermost_loop() -> None:

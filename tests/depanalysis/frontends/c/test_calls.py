@@ -10,14 +10,26 @@ from depanalysis.ir.statements import Block, Opaque, walk_statements
     [
         pytest.param("a[0] = sqrt(a[1]);", "a[0] = sqrt(a[1])", id="pure"),
         pytest.param("a[0] = fmax(a[1], 2);", "a[0] = max(a[1], 2.0)", id="extreme"),
-        pytest.param("n = abs(m);", "value = m n = select(value < 0, -value, value)", id="abs"),
-        pytest.param("double *p = malloc(n * 8); p[1] = 2; free(p);", "local p: f64[?] p[1] = 2.0 }", id="malloc"),
-        pytest.param('printf("%d", n); a[n] = 1;', 'opaque "calls `printf`" reads(n) writes(printf.result)', id="printf"),
+        pytest.param(
+            "n = abs(m);", "value = m n = select(value < 0, -value, value)", id="abs"
+        ),
+        pytest.param(
+            "double *p = malloc(n * 8); p[1] = 2; free(p);",
+            "local p: f64[?] p[1] = 2.0 }",
+            id="malloc",
+        ),
+        pytest.param(
+            'printf("%d", n); a[n] = 1;',
+            'opaque "calls `printf`" reads(n) writes(printf.result)',
+            id="printf",
+        ),
         pytest.param("if (n) exit(1);", "if n != 0 { return }", id="exit"),
         pytest.param("a[0] = __builtin_fabs(a[1]);", "a[0] = fabs(a[1])", id="builtin"),
-        pytest.param("memset(a, 0, n);", 'opaque "calls `memset`" reads(a', id="memset"),
+        pytest.param(
+            "memset(a, 0, n);", 'opaque "calls `memset`" reads(a', id="memset"
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_library_is_known(shown, text, expected):
     headers = "#include <math.h>\n#include <stdlib.h>\n#include <stdio.h>\n"
     headers += "#include <string.h>\n"
@@ -29,16 +41,27 @@ def test_the_library_is_known(shown, text, expected):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("int g(int x) { return x * x; } void f(int n) { n = g(n + 1); }",
-                     "n = (n + 1) * (n + 1)", id="formula"),
-        pytest.param("void g(int *p, int n) { for (int i = 0; i < n; i++) p[i] = i; }"
-                     "void f(int *a) { g(a + 2, 5); }",
-                     "for i = 0 to n - 1 { a[2 + i] = i }", id="array"),
-        pytest.param("void g(int *x) { *x = 1; } void f(int n) { g(&n); }", "n = 1", id="address"),
-        pytest.param("int g(int x) { if (x) return 1; return 2; } void f(int n) { n = g(n); }",
-                     "if x != 0 { g.result = 1 break #g.1 } g.result = 2", id="early"),
+        pytest.param(
+            "int g(int x) { return x * x; } void f(int n) { n = g(n + 1); }",
+            "n = (n + 1) * (n + 1)",
+            id="formula",
+        ),
+        pytest.param(
+            "void g(int *p, int n) { for (int i = 0; i < n; i++) p[i] = i; }"
+            "void f(int *a) { g(a + 2, 5); }",
+            "for i = 0 to n - 1 { a[2 + i] = i }",
+            id="array",
+        ),
+        pytest.param(
+            "void g(int *x) { *x = 1; } void f(int n) { g(&n); }", "n = 1", id="address"
+        ),
+        pytest.param(
+            "int g(int x) { if (x) return 1; return 2; } void f(int n) { n = g(n); }",
+            "if x != 0 { g.result = 1 break #g.1 } g.result = 2",
+            id="early",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_function_of_the_file_is_inlined(shown, text, expected):
     assert expected in shown(text)
 
@@ -58,12 +81,24 @@ def test_an_unknown_function_may_touch_what_it_can_reach(translated):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        pytest.param("void f(int n) { f(n); }", "calls `f` recursively", id="recursion"),
-        pytest.param("void f(int (*g)(void)) { g(); }", "calls a function through `g`", id="pointer"),
-        pytest.param("".join(f"void f{k + 1}(int n) {{ n++; f{k}(n); }}" for k in range(12)).replace("f0(n)", "n++")
-                     + "void f(int n) { f12(n); }", "calls `f4` at a depth of more than 8", id="depth"),
+        pytest.param(
+            "void f(int n) { f(n); }", "calls `f` recursively", id="recursion"
+        ),
+        pytest.param(
+            "void f(int (*g)(void)) { g(); }",
+            "calls a function through `g`",
+            id="pointer",
+        ),
+        pytest.param(
+            "".join(
+                f"void f{k + 1}(int n) {{ n++; f{k}(n); }}" for k in range(12)
+            ).replace("f0(n)", "n++")
+            + "void f(int n) { f12(n); }",
+            "calls `f4` at a depth of more than 8",
+            id="depth",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_inlined_is_opaque(translated, text, reason):
     program = translated(text).programs[-1]
     found = [s.reason for s in walk_statements(program.body) if isinstance(s, Opaque)]

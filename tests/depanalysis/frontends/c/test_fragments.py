@@ -8,7 +8,11 @@ from depanalysis.frontends.c import fragments
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("a[i] = b[k[i]];", "int i, double *restrict a, double *restrict b, int *restrict k", id="arrays"),
+        pytest.param(
+            "a[i] = b[k[i]];",
+            "int i, double *restrict a, double *restrict b, int *restrict k",
+            id="arrays",
+        ),
         pytest.param("s += a[i] * x;", "double s, double x", id="reals"),
         pytest.param("c[i][j] = 0;", "double *restrict *restrict c", id="two"),
         pytest.param("int i = 0, j = 1; n = i + j;", "int n", id="declared"),
@@ -16,7 +20,7 @@ from depanalysis.frontends.c import fragments
         pytest.param("x = 0.5;", "double x", id="literal"),
         pytest.param("p.x = 1;", "int p", id="member"),
     ],
-)  # fmt: skip
+)
 def test_names_are_inferred(text, expected):
     wrapped, _ = fragments.wrapped(text)
     head = wrapped.split("fragment(")[1].split(") {")[0]

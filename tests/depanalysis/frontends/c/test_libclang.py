@@ -12,9 +12,33 @@ def _body(text: str):
 
 @pytest.mark.parametrize(
     "operator",
-    ["*", "/", "%", "+", "-", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^",
-     "|", "&&", "||", "=", "*=", "+=", ">>=", "|=", ","],
-)  # fmt: skip
+    [
+        "*",
+        "/",
+        "%",
+        "+",
+        "-",
+        "<<",
+        ">>",
+        "<",
+        ">",
+        "<=",
+        ">=",
+        "==",
+        "!=",
+        "&",
+        "^",
+        "|",
+        "&&",
+        "||",
+        "=",
+        "*=",
+        "+=",
+        ">>=",
+        "|=",
+        ",",
+    ],
+)
 def test_binary_operators_have_their_names(operator):
     (node,) = _body(f"x {operator} 1;")
     assert node.operator == operator

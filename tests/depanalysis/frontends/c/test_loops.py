@@ -8,28 +8,104 @@ from depanalysis.ir.statements import Loop, While, walk_statements
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("for (int i = 0; i < n; i++) a[i] = 1;", "for i = 0 to n - 1 {", id="up"),
-        pytest.param("for (int i = 1; i <= n; ++i) a[i] = 1;", "for i = 1 to n {", id="inclusive"),
-        pytest.param("for (int i = n; i > 0; i--) a[i] = 1;", "for i = n to 1 step -1 {", id="down"),
-        pytest.param("for (int i = n; i >= 0; i -= 2) a[i] = 1;", "for i = n to 0 step -2 {", id="down-two"),
-        pytest.param("for (int i = 0; i != n; i++) a[i] = 1;", "for i = 0 to n - 1 {", id="not-equal"),
-        pytest.param("for (int i = 0; n > i; i += 3) a[i] = 1;", "for i = 0 to n - 1 step 3 {", id="reversed"),
-        pytest.param("for (int i = 0; i < n; i = i + m) a[i] = 1;", "for i = 0 to n - 1 step m {", id="symbolic"),
-        pytest.param("for (int i = n; i > 0; i -= m) a[i] = 1;", "for i = n to 1 step -m {", id="symbolic-down"),
-        pytest.param("for (int i = 0; i + 1 < n; i++) a[i] = 1;", "for i = 0 to n - 2 {", id="offset"),
-        pytest.param("for (unsigned i = n; i-- > 0;) a[i] = 1;", "for i = u32(n) - 1 to 0 step -1 {", id="unsigned"),
-        pytest.param("for (unsigned long i = 0; i < k[0]; i++) a[i] = 1;", "for i = 0 to u64(k[0]) - 1 {", id="size"),
-        pytest.param("unsigned long s = 9; for (int i = 0; i < s; i++) a[i] = 1;", "for i = 0 to s - 1 {", id="mixed"),
-        pytest.param("unsigned long s = 9; for (int i = n; i < s; i++) a[i] = 1;", "if n >= 0 { for i = n to s - 1 {", id="guarded"),
-        pytest.param("int i = 0; while (i < n) { a[i] = 1; i++; }", "for i = 0 to n - 1 {", id="while"),
-        pytest.param("int i = 0; while (i < n) { i++; a[i] = 1; }", "for i = 0 to n - 1 { a[i + 1] = 1.0 }", id="step-first"),
-        pytest.param("int i = 0; do { a[i] = 1; i++; } while (i < n);", "for i = 0 to max(0, n - 1) {", id="do"),
-        pytest.param("int i = 0; for (;;) { if (i >= n) break; a[i] = 1; i++; }", "for i = 0 to n - 1 {", id="endless"),
-        pytest.param("for (int i = 0; i < n; i++) { a[i] = 1; i++; }", "for i = 0 to n - 1 step 2 {", id="twice"),
-        pytest.param("for (double *p = a; p < a + n; p++) *p = 1;", "for p.offset = 0 to n - 1 { a[p.offset] = 1.0 }", id="pointer"),
-        pytest.param("while (n--) a[n] = 1;", "for n = n - 1 to 0 step -1 { a[n] = 1.0 } n = min(n - 1, -1)", id="countdown"),
+        pytest.param(
+            "for (int i = 0; i < n; i++) a[i] = 1;", "for i = 0 to n - 1 {", id="up"
+        ),
+        pytest.param(
+            "for (int i = 1; i <= n; ++i) a[i] = 1;", "for i = 1 to n {", id="inclusive"
+        ),
+        pytest.param(
+            "for (int i = n; i > 0; i--) a[i] = 1;",
+            "for i = n to 1 step -1 {",
+            id="down",
+        ),
+        pytest.param(
+            "for (int i = n; i >= 0; i -= 2) a[i] = 1;",
+            "for i = n to 0 step -2 {",
+            id="down-two",
+        ),
+        pytest.param(
+            "for (int i = 0; i != n; i++) a[i] = 1;",
+            "for i = 0 to n - 1 {",
+            id="not-equal",
+        ),
+        pytest.param(
+            "for (int i = 0; n > i; i += 3) a[i] = 1;",
+            "for i = 0 to n - 1 step 3 {",
+            id="reversed",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i = i + m) a[i] = 1;",
+            "for i = 0 to n - 1 step m {",
+            id="symbolic",
+        ),
+        pytest.param(
+            "for (int i = n; i > 0; i -= m) a[i] = 1;",
+            "for i = n to 1 step -m {",
+            id="symbolic-down",
+        ),
+        pytest.param(
+            "for (int i = 0; i + 1 < n; i++) a[i] = 1;",
+            "for i = 0 to n - 2 {",
+            id="offset",
+        ),
+        pytest.param(
+            "for (unsigned i = n; i-- > 0;) a[i] = 1;",
+            "for i = u32(n) - 1 to 0 step -1 {",
+            id="unsigned",
+        ),
+        pytest.param(
+            "for (unsigned long i = 0; i < k[0]; i++) a[i] = 1;",
+            "for i = 0 to u64(k[0]) - 1 {",
+            id="size",
+        ),
+        pytest.param(
+            "unsigned long s = 9; for (int i = 0; i < s; i++) a[i] = 1;",
+            "for i = 0 to s - 1 {",
+            id="mixed",
+        ),
+        pytest.param(
+            "unsigned long s = 9; for (int i = n; i < s; i++) a[i] = 1;",
+            "if n >= 0 { for i = n to s - 1 {",
+            id="guarded",
+        ),
+        pytest.param(
+            "int i = 0; while (i < n) { a[i] = 1; i++; }",
+            "for i = 0 to n - 1 {",
+            id="while",
+        ),
+        pytest.param(
+            "int i = 0; while (i < n) { i++; a[i] = 1; }",
+            "for i = 0 to n - 1 { a[i + 1] = 1.0 }",
+            id="step-first",
+        ),
+        pytest.param(
+            "int i = 0; do { a[i] = 1; i++; } while (i < n);",
+            "for i = 0 to max(0, n - 1) {",
+            id="do",
+        ),
+        pytest.param(
+            "int i = 0; for (;;) { if (i >= n) break; a[i] = 1; i++; }",
+            "for i = 0 to n - 1 {",
+            id="endless",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i++) { a[i] = 1; i++; }",
+            "for i = 0 to n - 1 step 2 {",
+            id="twice",
+        ),
+        pytest.param(
+            "for (double *p = a; p < a + n; p++) *p = 1;",
+            "for p.offset = 0 to n - 1 { a[p.offset] = 1.0 }",
+            id="pointer",
+        ),
+        pytest.param(
+            "while (n--) a[n] = 1;",
+            "for n = n - 1 to 0 step -1 { a[n] = 1.0 } n = min(n - 1, -1)",
+            id="countdown",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_counted_loop_is_a_loop(body, text, expected):
     assert expected in body(text)
 

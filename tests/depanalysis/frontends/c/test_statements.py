@@ -6,19 +6,53 @@ import pytest
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("if (n) a[0] = 1; else a[1] = 2;", "if n != 0 { a[0] = 1.0 } else { a[1] = 2.0 }", id="if"),
-        pytest.param("do { if (n) break; a[0] = 1; } while (0);", "#once.1 { if n != 0 { break #once.1 }", id="once"),
-        pytest.param("for (int i = 0; i < n; i++) { if (k[i]) continue; a[i] = 1; }", "{ continue }", id="continue"),
+        pytest.param(
+            "if (n) a[0] = 1; else a[1] = 2;",
+            "if n != 0 { a[0] = 1.0 } else { a[1] = 2.0 }",
+            id="if",
+        ),
+        pytest.param(
+            "do { if (n) break; a[0] = 1; } while (0);",
+            "#once.1 { if n != 0 { break #once.1 }",
+            id="once",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i++) { if (k[i]) continue; a[i] = 1; }",
+            "{ continue }",
+            id="continue",
+        ),
         pytest.param("if (n) return; a[0] = 1;", "if n != 0 { return }", id="return"),
-        pytest.param("if (n) goto end; a[0] = 1; end: ;", 'opaque "`goto end` leads here" reads(*) writes(*)', id="label"),
-        pytest.param("volatile int v = 1; n = v;", 'opaque "`v` has a volatile type"', id="volatile"),
-        pytest.param('asm("nop");', 'opaque "inline assembly" reads(*) writes(*)', id="assembly"),
-        pytest.param("union { int i; float f; } u; u.i = 1;", 'opaque "`u` has a union type"', id="union"),
-        pytest.param("struct { int i : 3; } u; u.i = 1;", 'opaque "`u` has a type with bit-fields"', id="bits"),
-        pytest.param("{ int i = 1; { int i = 2; k[i] = 0; } }", "local i_2: i32 i_2 = 2 k[i_2] = 0", id="shadow"),
+        pytest.param(
+            "if (n) goto end; a[0] = 1; end: ;",
+            'opaque "`goto end` leads here" reads(*) writes(*)',
+            id="label",
+        ),
+        pytest.param(
+            "volatile int v = 1; n = v;",
+            'opaque "`v` has a volatile type"',
+            id="volatile",
+        ),
+        pytest.param(
+            'asm("nop");', 'opaque "inline assembly" reads(*) writes(*)', id="assembly"
+        ),
+        pytest.param(
+            "union { int i; float f; } u; u.i = 1;",
+            'opaque "`u` has a union type"',
+            id="union",
+        ),
+        pytest.param(
+            "struct { int i : 3; } u; u.i = 1;",
+            'opaque "`u` has a type with bit-fields"',
+            id="bits",
+        ),
+        pytest.param(
+            "{ int i = 1; { int i = 2; k[i] = 0; } }",
+            "local i_2: i32 i_2 = 2 k[i_2] = 0",
+            id="shadow",
+        ),
         pytest.param("[[maybe_unused]] int x = 1; ;", "x = 1", id="attribute"),
     ],
-)  # fmt: skip
+)
 def test_a_statement_is_translated(body, text, expected):
     assert expected in body(text)
 

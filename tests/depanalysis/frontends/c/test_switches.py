@@ -6,17 +6,41 @@ import pytest
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("case 1: a[0] = 1; break; default: a[1] = 2;",
-                     "if choice == 1 { a[0] = 1.0 } else { a[1] = 2.0 }", id="default"),
-        pytest.param("case 1: case 2: a[0] = 1;", "if choice == 1 or choice == 2 { a[0] = 1.0 }", id="shared"),
-        pytest.param("case 1: a[0] = 1; case 2: a[1] = 2;",
-                     "if choice == 1 { a[0] = 1.0 a[1] = 2.0 } else if choice == 2 { a[1] = 2.0 }", id="through"),
-        pytest.param("case 3 ... 5: a[0] = 1;", "if 3 <= choice and choice <= 5 {", id="range"),
-        pytest.param("case 1: if (m) break; a[0] = 1;", "if m != 0 { break #switch.1 }", id="break"),
-        pytest.param("case 1: for (;;) { case 2: a[0] = 1; }", "a `case` inside another statement", id="inside"),
-        pytest.param("case 1: m = 2; case 2: for (;;) a[0] = 1;", "is reached from the one before", id="loop"),
+        pytest.param(
+            "case 1: a[0] = 1; break; default: a[1] = 2;",
+            "if choice == 1 { a[0] = 1.0 } else { a[1] = 2.0 }",
+            id="default",
+        ),
+        pytest.param(
+            "case 1: case 2: a[0] = 1;",
+            "if choice == 1 or choice == 2 { a[0] = 1.0 }",
+            id="shared",
+        ),
+        pytest.param(
+            "case 1: a[0] = 1; case 2: a[1] = 2;",
+            "if choice == 1 { a[0] = 1.0 a[1] = 2.0 } else if choice == 2 { a[1] = 2.0 }",
+            id="through",
+        ),
+        pytest.param(
+            "case 3 ... 5: a[0] = 1;", "if 3 <= choice and choice <= 5 {", id="range"
+        ),
+        pytest.param(
+            "case 1: if (m) break; a[0] = 1;",
+            "if m != 0 { break #switch.1 }",
+            id="break",
+        ),
+        pytest.param(
+            "case 1: for (;;) { case 2: a[0] = 1; }",
+            "a `case` inside another statement",
+            id="inside",
+        ),
+        pytest.param(
+            "case 1: m = 2; case 2: for (;;) a[0] = 1;",
+            "is reached from the one before",
+            id="loop",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_switch_is_a_chain(body, text, expected):
     assert expected in body(f"switch (n) {{ {text} }}")
 

@@ -1,0 +1,149 @@
+"""Conditions: comparisons, connectives, and whether a pointer is null."""
+
+from depanalysis.frontends.c.libclang import Node, evaluate
+from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.places import Pointer
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import (
+    ArrayOf,
+    PointerTo,
+    truth,
+    type_of,
+)
+from depanalysis.frontends.sums import subtracted
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Comparison,
+    Connective,
+    Expr,
+    Unary,
+)
+from depanalysis.ir.statements import Assign, If, Stmt
+from depanalysis.ir.types import BOOL
+from depanalysis.source import Span
+
+_COMPARISONS: dict[str, Comparison] = {
+    "==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
+}  # fmt: skip
+_CONNECTIVES: dict[str, Connective] = {"&&": "and", "||": "or"}
+
+
+def condition(s: State, node: Node) -> Expr:
+    """An expression of any scalar type as a condition."""
+    node = _without_boolean_casts(node)
+    if node.kind == "BINARY_OPERATOR" and node.operator in _COMPARISONS:
+        return _comparison(s, node, _COMPARISONS[node.operator])
+    if node.kind == "BINARY_OPERATOR" and node.operator in _CONNECTIVES:
+        return _connection(s, node, _CONNECTIVES[node.operator])
+    if node.kind == "UNARY_OPERATOR" and node.operator == "!":
+        return negated(condition(s, node.children[0]), s.span(node))
+    if isinstance(type_of(node), PointerTo | ArrayOf):
+        return is_not_null(s, node)
+    return truth(s.to.value(s, node), arithmetic_type(s, node))
+
+
+def negated(expr: Expr, span: Span) -> Expr:
+    """The opposite of a condition."""
+    match expr:
+        case Unary(operator="not", operand=operand):
+            return operand
+        case BoolConst(value=truth_value):
+            return BoolConst(not truth_value, span)
+        case Binary(operator="==" | "!=" as operator, left=left, right=right):
+            # The other comparisons have no opposite where an operand is not a number.
+            return Binary("!=" if operator == "==" else "==", left, right, span)
+        case _:
+            return Unary("not", expr, span)
+
+
+def _comparison(s: State, node: Node, operator: Comparison) -> Expr:
+    first, second = node.children
+    if isinstance(type_of(first), PointerTo) or isinstance(type_of(second), PointerTo):
+        return _pointer_comparison(s, node, operator)
+    left, right = s.to.value(s, first), s.to.value(s, second)
+    return Binary(operator, left, right, s.span(node))
+
+
+def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
+    first, second = node.children
+    for one, other in ((first, second), (second, first)):
+        if _is_null(one):
+            known = is_not_null(s, other)
+            return known if operator == "!=" else negated(known, s.span(node))
+    left, right = s.to.pointer(s, first), s.to.pointer(s, second)
+    _check_same_row(s, node, left, right)
+    return Binary(operator, left.offset, right.offset, s.span(node))
+
+
+def distance(s: State, node: Node) -> Expr:
+    """How many elements one pointer stands after another."""
+    left, right = (s.to.pointer(s, child) for child in node.children)
+    _check_same_row(s, node, left, right)
+    return subtracted(left.offset, right.offset)
+
+
+def _check_same_row(s: State, node: Node, left: Pointer, right: Pointer) -> None:
+    if (left.place.base, left.prefix) != (right.place.base, right.prefix):
+        raise s.unmodelled(node, "pointers to different objects are compared")
+
+
+def _is_null(node: Node) -> bool:
+    inner = without_casts(node)
+    while inner.kind == "CSTYLE_CAST_EXPR":
+        inner = without_casts(inner.children[-1])
+    return inner.kind == "INTEGER_LITERAL" and evaluate(inner.cursor) == 0
+
+
+def is_not_null(s: State, node: Node) -> Expr:
+    """An unknown truth: pointers have no value that is modelled."""
+    span = s.span(node)
+    pointer = s.to.pointer(s, node)
+    base = pointer.place.base
+    temporary = s.temporary("is_set", BOOL, span)
+    s.opaque(f"tests whether `{base}` is a null pointer", (), (temporary.name,), span)
+    return temporary
+
+
+def _connection(s: State, node: Node, operator: Connective) -> Expr:
+    span = s.span(node)
+    left = condition(s, node.children[0])
+    if s.postponed:
+        left = stored_in_temporary(s, left, BOOL, "condition")
+        s.flush()
+    with s.captured() as statements:
+        right = condition(s, node.children[1])
+        if statements or s.postponed:
+            right = stored_in_temporary(s, right, BOOL, "condition")
+    if not statements:
+        return Binary(operator, left, right, span)
+    return _guarded_operand(s, operator, left, right, (statements, span))
+
+
+def _guarded_operand(
+    s: State,
+    operator: Connective,
+    left: Expr,
+    right: Expr,
+    rest: tuple[list[Stmt], Span],
+) -> Expr:
+    """The right operand has side effects: they happen only if the left one asks for them."""
+    statements, span = rest
+    result = s.temporary("condition", BOOL, span)
+    s.emit(Assign(result, left, span=span))
+    guard = result if operator == "and" else negated(result, span)
+    body = (*statements, Assign(result, right, span=span))
+    s.emit(If(guard, body, span=span))
+    return result
+
+
+def _without_boolean_casts(node: Node) -> Node:
+    """Drops conversions around something that is a condition by itself."""
+    inner = without_casts(node)
+    is_logical = inner.kind == "BINARY_OPERATOR" and inner.operator in (
+        *_COMPARISONS,
+        *_CONNECTIVES,
+    )
+    is_negation = inner.kind == "UNARY_OPERATOR" and inner.operator == "!"
+    return inner if is_logical or is_negation else node

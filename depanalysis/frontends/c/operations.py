@@ -1,0 +1,70 @@
+"""Arithmetic on values, and values kept for later."""
+
+from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    Other,
+    type_of,
+    wrapped,
+)
+from depanalysis.frontends.sums import added, subtracted
+from depanalysis.ir.expressions import (
+    Binary,
+    BinaryOperator,
+    BoolConst,
+    Expr,
+    IntConst,
+    RealConst,
+)
+from depanalysis.ir.statements import Assign
+from depanalysis.ir.types import Type
+from depanalysis.source import Span
+
+_ARITHMETIC: dict[str, BinaryOperator] = {
+    "+": "+", "-": "-", "*": "*", "/": "tdiv", "%": "trem", "&": "&", "|": "|", "^": "^",
+    "<<": "<<", ">>": ">>",
+}  # fmt: skip
+_WRAPPING = ("+", "-", "*", "<<")
+
+
+def arithmetic_type(s: State, node: Node) -> Type:
+    """The type of a node that has to be a number."""
+    type_ = type_of(node)
+    if isinstance(type_, Arithmetic):
+        return type_.type
+    described = (
+        type_.description if isinstance(type_, Other) else "a type of another kind"
+    )
+    raise s.unmodelled(node, f"`{s.text(node)}` has {described}")
+
+
+def operation(operator: str, left: Expr, right: Expr, type_: Type, span: Span) -> Expr:
+    """`left operator right`, both of the type already, computed in that type."""
+    if type_.kind == "real":
+        real: BinaryOperator = "/" if operator == "/" else _ARITHMETIC[operator]
+        return Binary(real, left, right, span)
+    folded = _folded(operator, left, right, span)
+    if folded is None:
+        folded = Binary(_ARITHMETIC[operator], left, right, span)
+    return wrapped(folded, type_) if operator in _WRAPPING else folded
+
+
+def stored_in_temporary(s: State, expr: Expr, type_: Type, stem: str = "value") -> Expr:
+    """The expression evaluated here and now, unless it is a constant."""
+    if isinstance(expr, IntConst | RealConst | BoolConst):
+        return expr
+    temporary = s.temporary(stem, type_, expr.span)
+    s.emit(Assign(temporary, expr, span=expr.span))
+    return temporary
+
+
+def _folded(operator: str, left: Expr, right: Expr, span: Span) -> Expr | None:
+    """Constants and zeros are folded, so that `N - 1` reads as a number."""
+    if operator == "+" and isinstance(right, IntConst) and isinstance(left, IntConst):
+        return added(left, right)
+    if operator == "-" and isinstance(right, IntConst) and isinstance(left, IntConst):
+        return subtracted(left, right)
+    if operator == "*" and isinstance(left, IntConst) and isinstance(right, IntConst):
+        return IntConst(left.value * right.value, span)
+    return None

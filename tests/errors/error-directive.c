@@ -1,0 +1,2 @@
+#error this machine is not supported
+void f(int n) { }

@@ -1,0 +1,4 @@
+struct missing;
+void f(struct missing *p) {
+  p->x = 1;
+}

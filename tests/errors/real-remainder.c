@@ -1,0 +1,3 @@
+void f(double a, double *b) {
+  b[0] = a % 2;
+}

@@ -1,0 +1,4 @@
+#include "matrix.h"
+void f(matrix *m) {
+  m->rows = 1;
+}
