@@ -10,6 +10,7 @@ from itertools import count
 from typing import Literal, TypeAlias
 
 from depanalysis.analysis.folding import fold_binary, fold_select, negated
+from depanalysis.analysis.model import Unknown
 from depanalysis.analysis.valuation import State, Valuation, Version, resolved
 from depanalysis.ir.expressions import BoolConst, Expr, names
 from depanalysis.source import Span
@@ -30,6 +31,10 @@ class Jump:
     def ends_at(self, label: str | None) -> bool:
         """Whether it ends at a loop with this label; unlabelled ones end at the first."""
         return self.label is None or self.label == label
+
+    def is_uncertain(self, before: tuple[Unknown, ...]) -> bool:
+        """Whether its path does not say when it is taken, given the doubts before it."""
+        return self.is_deep or not set(self.state.doubts) <= set(before)
 
     def deepened(self, state: State) -> "Jump":
         """The same jump seen from outside of a loop that it left."""
@@ -85,7 +90,7 @@ class Meeting:
         """The state where jumps to one place and the normal end meet."""
         for jump in reversed(jumps):
             taken: Expr
-            if jump.is_deep:
+            if jump.is_uncertain(base.doubts):
                 taken = self.valuation.unknowns.fresh(
                     "control", "a jump out of an inner loop", loops, is_boolean=True
                 )
@@ -125,18 +130,18 @@ class Meeting:
         self,
         state: State,
         jumps: list[Jump],
-        before: tuple[Expr, ...],
+        before: State,
         loops: frozenset[int],
     ) -> None:
         """What follows runs only where none of the jumps was taken."""
         for jump in jumps:
-            if jump.is_deep:
+            if jump.is_uncertain(before.doubts):
                 reason = "a jump out of an inner loop"
                 doubt = self.valuation.unknowns.fresh("control", reason, loops)
                 why = self.valuation.unknowns.table[doubt.name]
                 state.doubts = (*state.doubts, why)
             else:
-                state.path = (*state.path, negated(_taken(jump, before)))
+                state.path = (*state.path, negated(_taken(jump, before.path)))
 
 
 def _taken(jump: Jump, before: tuple[Expr, ...]) -> Expr:

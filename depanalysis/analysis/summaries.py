@@ -13,12 +13,14 @@ class Summary:
     """The effect of one execution of a loop.
 
     `headers` are the closed forms of the scalars in `changed`, over the values on entry
-    and the number of completed iterations. `escapes` leave the loop for somewhere else
-    than its end, `early_exit` is the first place that may cut it short.
+    and the number of completed iterations; those in `broken` may have another value
+    where a `break` ends the loop. `escapes` leave the loop for somewhere else than its
+    end, `early_exit` is the first place that may cut it short.
     """
 
     headers: dict[str, Expr]
     changed: frozenset[str]
+    broken: frozenset[str]
     escapes: tuple[Jump, ...]
     early_exit: Span | None
 

@@ -128,7 +128,7 @@ class _Walk:
         for stmt in body:
             # Code behind a jump is dead; its loops are still listed.
             current = flow.state if flow.state is not None else state.dead()
-            before = current.path
+            before = current.fork()
             step = self._statement(stmt, number, current, loops)
             after = step.state if flow.state is not None else None
             flow = Flow(after, flow.jumps + step.jumps)
@@ -368,8 +368,12 @@ class _Walk:
             j for j in flow.jumps if j.kind == "continue" and j.ends_at(stmt.label)
         ]
         leaving = [j for j in flow.jumps if j not in again]
-        escapes = tuple(
-            j for j in leaving if not (j.kind == "break" and j.ends_at(stmt.label))
+        breaks = [j for j in leaving if j.kind == "break" and j.ends_at(stmt.label)]
+        escapes = tuple(j for j in leaving if j not in breaks)
+        broken = frozenset(
+            name
+            for name in changed
+            if any(j.state.values.get(name) != header(name) for j in breaks)
         )
         base = State({}, {}, {})
         end = self.meeting.rejoin(flow.state, again, base, frozenset(inner))
@@ -378,7 +382,7 @@ class _Walk:
             ends = {n: end.values[n] for n in sorted(changed) if n in end.values}
             headers = closed_forms(ends, symbol, self._unstable(inner))
         early = min((j.span for j in leaving), default=None)
-        return Summary(headers, changed, escapes, early)
+        return Summary(headers, changed, broken, escapes, early)
 
     def _unstable(self, inner: tuple[int, ...]) -> frozenset[str]:
         """The unknowns and inner indices that have no fixed value during a loop."""
@@ -404,7 +408,8 @@ class _Walk:
         after = state.fork()
         for name in sorted(summary.changed):
             form = summary.headers.get(name)
-            if form is not None and (is_exact or form == entry(name)):
+            is_kept = form == entry(name) and name not in summary.broken
+            if form is not None and (is_exact or is_kept):
                 value = self.valuation.bounded(resolved(form, known), inside)
             else:
                 value = self.valuation.unknowns.fresh(

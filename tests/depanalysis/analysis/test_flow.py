@@ -94,21 +94,39 @@ def test_whether_an_inner_loop_was_left_is_not_known():
 def test_what_follows_a_jump_runs_where_it_was_not_taken():
     state = _state()
     jump = _jump(_state(path=(expr("n > 0"), expr("n > 5"))))
-    _meeting().guard_rest(state, [jump], (expr("n > 0"),), NO_LOOP)
+    _meeting().guard_rest(state, [jump], _state(path=(expr("n > 0"),)), NO_LOOP)
     assert [plain(c) for c in state.path] == ["not n > 5"]
     assert state.doubts == ()
 
 
 def test_what_follows_a_jump_out_of_a_loop_runs_perhaps():
     state = _state()
-    _meeting().guard_rest(state, [_deep(_state())], (), NO_LOOP)
+    _meeting().guard_rest(state, [_deep(_state())], _state(), NO_LOOP)
     assert (state.path, [d.cause for d in state.doubts]) == ((), ["control"])
+
+
+def test_a_jump_from_a_doubtful_place_is_taken_perhaps():
+    meeting, doubtful, state = _meeting(), _state(path=(expr("n > 5"),)), _state()
+    meeting.guard_rest(doubtful, [_deep(_state())], _state(), NO_LOOP)
+    meeting.guard_rest(state, [_jump(doubtful)], _state(), NO_LOOP)
+    assert (state.path, [d.cause for d in state.doubts]) == ((), ["control"])
+    joined = meeting.rejoin(_state(s="1"), [_jump(doubtful)], _state(), NO_LOOP)
+    assert joined.doubts == doubtful.doubts
+
+
+def test_doubts_from_before_make_no_jump_doubtful():
+    meeting, before = _meeting(), _state()
+    meeting.guard_rest(before, [_deep(_state())], _state(), NO_LOOP)
+    taken, state = before.fork(), before.fork()
+    taken.path = (expr("n > 5"),)
+    meeting.guard_rest(state, [_jump(taken)], before, NO_LOOP)
+    assert [plain(c) for c in state.path] == ["not n > 5"]
 
 
 def test_doubts_of_both_branches_are_kept():
     meeting, then, otherwise = _meeting(), _state(), _state()
     for state in (then, otherwise):
-        meeting.guard_rest(state, [_deep(_state())], (), NO_LOOP)
+        meeting.guard_rest(state, [_deep(_state())], _state(), NO_LOOP)
     merged = meeting.merge(expr("n > 0"), then, otherwise, NO_LOOP)
     assert set(merged.doubts) == {*then.doubts, *otherwise.doubts}
 

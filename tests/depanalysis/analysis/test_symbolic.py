@@ -148,6 +148,31 @@ def test_values_behind_a_loop_that_may_end_early_are_not_known():
     assert (unknown.cause, unknown.varies) == ("scalar", frozenset())
 
 
+def test_a_value_set_just_before_a_break_is_not_known_behind_the_loop():
+    known = modelled("t = 0 for i = 0 to n { if b[i] > 0 { t = i break } } a[t] = 0")
+    (unknown,) = _unknowns(known, "write", "a[t]")
+    assert unknown.cause == "scalar"
+
+
+def test_a_break_that_changes_nothing_keeps_what_the_loop_does_not_change():
+    known = modelled(
+        "t = 3 for i = 0 to n { t = t if b[i] > 0 { break } k = 1 } a[t] = 0"
+    )
+    assert element(known, "write", "a[t]") == "3"
+
+
+def test_what_follows_a_jump_from_a_doubtful_place_is_doubtful():
+    body = """
+        single #out {
+          single #in { for i = 0 to n { break #in } break #out }
+          a[0] = 1
+        }
+    """
+    written = access(modelled(body), "write", "a[0]")
+    assert written.conditions == ()
+    assert [d.cause for d in written.doubts] != []
+
+
 @pytest.mark.parametrize(
     "jump",
     [
