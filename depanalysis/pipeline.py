@@ -59,7 +59,7 @@ def _decided(
     trace: Trace | None,
 ) -> tuple[LoopVerdict, ...]:
     deadline = inf if options.timeout is None else perf_counter() + options.timeout
-    models = [model(program) for program in programs]
+    models = [model(program, options.alias) for program in programs]
     loops = tuple(
         loop
         for one in models

@@ -25,6 +25,9 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.types import Type
 
 LARGEST = 160
+_MOST_SHIFTED = 64
+_MOST_BITS = 2048
+_COMMUTATIVE = ("&", "|", "^", "min", "max")
 
 
 def is_large(expr: Expr) -> bool:
@@ -79,6 +82,8 @@ def fold_binary(operator: BinaryOperator, left: Expr, right: Expr) -> Expr:
         known = _evaluated(operator, left.value, right.value)
         if known is not None:
             return known
+    if operator in _COMMUTATIVE and isinstance(left, IntConst):
+        left, right = right, left
     if operator in ("+", "-", "*", "<<"):
         return simplified(Binary(operator, left, right))
     if operator in COMPARISONS:
@@ -163,9 +168,11 @@ def _evaluated(operator: BinaryOperator, left: int, right: int) -> Expr | None:
     if operator in ("//", "%", "tdiv", "trem"):
         return None if right == 0 else IntConst(_divide(operator, left, right))
     if operator in ("<<", ">>"):
-        if not 0 <= right < 4096:
+        if not 0 <= right < _MOST_SHIFTED:
             return None
         return IntConst(left << right if operator == "<<" else left >> right)
+    if left.bit_length() + right.bit_length() > _MOST_BITS:
+        return None
     values = {
         "+": left + right, "-": left - right, "*": left * right,
         "&": left & right, "|": left | right, "^": left ^ right,

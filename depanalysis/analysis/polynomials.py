@@ -25,10 +25,7 @@ from depanalysis.ir.expressions import (
 Monomial: TypeAlias = tuple[Expr, ...]
 
 _MOST_TERMS = 64
-
-
-class TooManyTermsError(Exception):
-    """The expanded polynomial would be larger than is useful."""
+_MOST_BITS = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +79,11 @@ class Polynomial:
         return self + other.scaled(-1)
 
     def __mul__(self, other: "Polynomial") -> "Polynomial":
-        if len(self.terms) * len(other.terms) > _MOST_TERMS:
-            raise TooManyTermsError
+        if len(self.terms) * len(other.terms) > _MOST_TERMS or _is_huge(self, other):
+            # The product stays an atom, equal to itself only.
+            return _from_terms(
+                {(Binary("*", expression(self), expression(other)),): 1}
+            )
         terms: dict[Monomial, int] = {}
         for left, a in self.terms:
             for right, b in other.terms:
@@ -121,10 +121,7 @@ def _polynomial(expr: Expr) -> Polynomial:
         case Binary(operator="-", left=left, right=right):
             return _polynomial(left) - _polynomial(right)
         case Binary(operator="*", left=left, right=right):
-            try:
-                return _polynomial(left) * _polynomial(right)
-            except TooManyTermsError:
-                return _from_terms({(expr,): 1})
+            return _polynomial(left) * _polynomial(right)
         case Binary(operator="<<", left=left, right=IntConst(value=by)) if 0 <= by < 64:
             return _polynomial(left).scaled(2**by)
         case _:
@@ -195,6 +192,11 @@ def _product(monomial: Monomial, factor: int) -> Expr:
     return (
         Unary("-", product) if factor == -1 else Binary("*", IntConst(factor), product)
     )
+
+
+def _is_huge(left: Polynomial, right: Polynomial) -> bool:
+    bits = [max((c.bit_length() for _, c in p.terms), default=0) for p in (left, right)]
+    return sum(bits) > _MOST_BITS
 
 
 def _from_terms(terms: Mapping[Monomial, int]) -> Polynomial:

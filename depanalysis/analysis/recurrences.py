@@ -65,8 +65,7 @@ def _closed_form(
         return entry(name)
     if names(end) & unstable:
         return None
-    change = polynomial(end) - polynomial(own)
-    difference = folded(substituted(expression(change), known))
+    difference = folded(substituted(_change(end, own), known))
     if not _has_header(difference):
         total = _sum_before(polynomial(difference))
         return _bounded(Binary("+", entry(name), total)) if total is not None else None
@@ -75,6 +74,14 @@ def _closed_form(
         return None
     previous = substituted(value, {COUNT.name: Binary("-", COUNT, IntConst(1))})
     return _bounded(Select(Binary("==", COUNT, IntConst(0)), entry(name), previous))
+
+
+def _change(end: Expr, own: Expr) -> Expr:
+    """end - own, inside each branch of a selection."""
+    if isinstance(end, Select):
+        then, otherwise = _change(end.then, own), _change(end.otherwise, own)
+        return Select(end.condition, then, otherwise)
+    return expression(polynomial(end) - polynomial(own))
 
 
 def _bounded(form: Expr) -> Expr | None:

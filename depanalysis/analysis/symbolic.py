@@ -42,15 +42,19 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.types import INT, Type
+from depanalysis.options import Aliasing
 
 
-def model(program: Program) -> Model:
-    """All loops and accesses of a program, with their values."""
-    return _Walk(program).result()
+def model(program: Program, aliasing: Aliasing = "assume") -> Model:
+    """All loops and accesses of a program, with their values.
+
+    Under "strict" aliasing a store through one pointer may change what others point to.
+    """
+    return _Walk(program, aliasing).result()
 
 
 class _Walk:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, aliasing: Aliasing) -> None:
         self.program = program
         self.summaries: dict[int, Summary] = {}
         self.loop_of_symbol: dict[str, int] = {}
@@ -72,6 +76,7 @@ class _Walk:
             if isinstance(s, Declare) and isinstance(s.variable, Array)
         }
         self.is_inlined = False
+        self.overlapping = _overlapping(program) if aliasing == "strict" else frozenset()
 
     def result(self) -> Model:
         state = State({}, {}, {})
@@ -184,7 +189,9 @@ class _Walk:
     def _assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:
         inside = frozenset(loops)
         if isinstance(stmt.target, Load):
-            state.versions[stmt.target.array] = self.meeting.version(inside)
+            target = stmt.target.array
+            for name in sorted(self._touched({target})):
+                state.versions[name] = self.meeting.version(inside)
             return
         name = stmt.target.name
         if self.valuation.types.get(name, INT).kind == "real":
@@ -228,13 +235,26 @@ class _Walk:
     ) -> Flow:
         base = state.fork()
         was_inlined = self.is_inlined
-        self.is_inlined = was_inlined or stmt.kind == "inlined"
+        # A block without a name is control flow of the text itself, such as a switch.
+        self.is_inlined = was_inlined or (stmt.kind == "inlined" and stmt.name != "")
         flow = self._body(stmt.body, number + 1, state, loops)
         self.is_inlined = was_inlined
         own = [j for j in flow.jumps if j.label is not None and j.label == stmt.label]
         rest = [j for j in flow.jumps if j not in own]
         joined = self.meeting.rejoin(flow.state, own, base, frozenset(loops))
         return Flow(joined, rest)
+
+    def _touched(self, names: set[str] | frozenset[str]) -> set[str]:
+        """The arrays that a store to one of some arrays may change."""
+        if names & self.overlapping:
+            return set(names) | self.overlapping
+        return set(names)
+
+    def _may_change(self, body: tuple[Stmt, ...]) -> list[str]:
+        """The arrays that may have other contents after some statements."""
+        found = effects(body)
+        written = {n for n in self.array_names if found.may_write(n)}
+        return sorted(self._touched(written))
 
     # Loops.
 
@@ -303,10 +323,8 @@ class _Walk:
     ) -> None:
         if isinstance(stmt, Loop):
             state.indices[stmt.variable] = symbol
-        found = effects(stmt.body)
-        for name in sorted(self.array_names):
-            if found.may_write(name):
-                state.versions[name] = self.meeting.version(frozenset(inner))
+        for name in self._may_change(stmt.body):
+            state.versions[name] = self.meeting.version(frozenset(inner))
 
     def _known(
         self, bounds: tuple[Expr, ...], state: State, loops: frozenset[int]
@@ -416,8 +434,15 @@ class _Walk:
                     "scalar", f"the value of {name} after the loop", inside
                 )
             after.values[name] = value
-        found = effects(stmt.body)
-        for name in sorted(self.array_names):
-            if found.may_write(name):
-                after.versions[name] = self.meeting.version(inside)
+        for name in self._may_change(stmt.body):
+            after.versions[name] = self.meeting.version(inside)
         return after
+
+
+def _overlapping(program: Program) -> frozenset[str]:
+    """The arrays that may share storage, if any may: pointers and what they may point to."""
+    if not any(a.may_alias for a in program.arrays):
+        return frozenset()
+    return frozenset(
+        a.name for a in program.arrays if a.may_alias or a.extents[0] is not None
+    )

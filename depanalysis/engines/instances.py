@@ -61,7 +61,9 @@ class Instance:
                 operator="//" | "%" | "tdiv" | "trem", right=IntConst(value=by)
             ) if by:
                 return self._division(atom, by)
-            case Binary(operator=">>", left=left, right=IntConst(value=by)) if by >= 0:
+            case Binary(operator=">>", left=left, right=IntConst(value=by)) if (
+                0 <= by < 64
+            ):
                 return self._floor(self.form(left), 2**by)
             case Binary(operator="&", left=left, right=IntConst(value=mask)):
                 return self._masked(self.form(left), mask)
@@ -270,6 +272,13 @@ class Instance:
             self.bounds(loop)
         for condition in access.conditions:
             self.encoding.require(self.formula(condition))
+        declared = self.encoding.model.extents.get(
+            (access.storage, access.variable), ()
+        )
+        for extent in declared[1:]:
+            # A row that is accessed has an element.
+            if extent is not None and not isinstance(extent, IntConst):
+                self.encoding.require(self.encoding.at_least(self.form(extent), 1))
         for doubt in access.doubts:
             self.encoding.doubt(doubt)
 

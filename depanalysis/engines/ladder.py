@@ -58,16 +58,20 @@ def _examined(facts: Facts, found: Open) -> Answer:
     doubts = tuple(prepared.encoding.doubts)
     if any(d.cause in ("data", "opaque") for d in doubts):
         return undecided(doubts)
-    witness = replayed(facts, prepared, found.outcome.values)
-    if witness is not None:
+    replay = replayed(facts, prepared, found.outcome.values)
+    if replay is not None:
         inner = prepared.question.common[len(prepared.question.fixed) :]
         extents = polyhedral.spread(prepared, found.outcome.points, inner)
-        return Refuted("polyhedral", witness, extents)
+        return Refuted("polyhedral", replay.witness, extents, replay.assumptions)
     if not doubts:
         return Unknown("a conflict is possible, but no run of the program showed it")
     witness = search.found(facts, prepared.question)
     if witness is not None:
-        return Refuted("search", witness)
+        return Refuted(
+            "search",
+            witness,
+            assumptions=search.taken_for_granted(facts, prepared.question.carrier),
+        )
     return undecided(doubts)
 
 

@@ -105,7 +105,24 @@ def _decide(conflict: Conflict) -> Nothing | Candidate:
     points = meeting_points(conflict).where(ordering(conflict))
     natural = [name for name in points.names if name[0] in "pu"]
     least = points.least(natural)
+    beyond = [] if least is None else _beyond_types(conflict.encoding, least)
+    if beyond:
+        # The ranges of types are wide and rarely matter, so they come in only here.
+        points = points.where(" and ".join(beyond))
+        least = points.least(natural)
     return Nothing() if least is None else Candidate(least, points)
+
+
+def _beyond_types(encoding: Encoding, values: dict[str, int]) -> list[str]:
+    """The ranges of all typed values, if one of them is outside of its range."""
+    ranges = [
+        (name, *encoding.model.bounds[meaning])
+        for name, meaning in encoding.meanings.items()
+        if meaning in encoding.model.bounds and name in values
+    ]
+    if all(low <= values[name] <= high for name, low, high in ranges):
+        return []
+    return [f"{low} <= {name} <= {high}" for name, low, high in ranges]
 
 
 def _rank(name: str) -> int:
@@ -121,7 +138,7 @@ def _factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ..
     if difference.is_affine:
         return (difference,)
     for atom in difference.atoms:
-        if not isinstance(atom, Var) or atom.name[0] not in "puc":
+        if not isinstance(atom, Var) or atom.name[0] not in "puce":
             continue
         quotient, rest = _divided(difference, atom)
         if rest.is_affine and _is_smaller(encoding, rest, atom):

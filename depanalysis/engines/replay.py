@@ -1,52 +1,41 @@
 """Witnesses: from a point of the constraints to a run of the program that shows it.
 
 Nothing is believed from the solver: the reference interpreter runs the program with the
-witness's parameters and memory, and the two accesses have to meet in its log. What is
-certainly irrelevant is left out: other iterations of loops that change no integer
-scalar, loops elsewhere in the program, code outside of the loop that is not modelled.
-Whether the loop in question is reached is taken for granted where that depends on data.
+witness's parameters and memory, and the two accesses have to meet in its log. The run is of
+the program with the loop in focus; where that takes a condition around the loop for
+granted, the whole program is run, too, and if it does not get there the witness says so.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Conflict, Facts, Iteration, Recording
+from depanalysis.engines.focus import (
+    deciding_arrays,
+    focused,
+    is_repeatable,
+    modelled_only,
+)
 from depanalysis.engines.instances import Instance
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, integer
 from depanalysis.ir.expressions import (
-    BoolConst,
-    Expr,
-    IntConst,
-    Load,
     Var,
     names,
-    walk,
 )
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import AccessKind, SiteId
-from depanalysis.ir.statements import (
-    Assign,
-    Block,
-    Declare,
-    If,
-    Loop,
-    Opaque,
-    Stmt,
-    While,
-    bodies,
-    walk_statements,
-)
 from depanalysis.verdicts import Witness
 
 _LIMIT = 400_000
 _SHORT = 5_000
 _DEFAULT = 1
+_WHOLE = -1
+REACHED = "data lets the program reach this loop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,42 +48,62 @@ class _Point:
     sink: tuple[tuple[LoopFacts, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A witness that a run showed; `assumptions` where the run took something for granted."""
+
+    witness: Witness
+    assumptions: tuple[str, ...] = ()
+
+
 def replayed(
     facts: Facts, conflict: Conflict, values: Mapping[str, int]
-) -> Witness | None:
+) -> Replay | None:
     """The witness of a point, if a run of the program shows the conflict."""
     point = _point(conflict, values)
     if point is None:
         return None
-    recording = _recording(facts, conflict.question.carrier, point)
-    return None if recording is None else _found(conflict.question, point, recording)
+    question = conflict.question
+    focus = focused(facts.model.program, question.carrier)
+    recording = _recording(facts, question.carrier, focus.program, point)
+    witness = None if recording is None else _found(question, point, recording)
+    if witness is None:
+        return None
+    if focus.is_forced:
+        whole = modelled_only(facts.model.program)
+        recording = _remembered_run(facts, _WHOLE, whole, point, {}, _SHORT)
+        if recording is None or _found(question, point, recording) is None:
+            return Replay(witness, (REACHED,))
+    return Replay(witness)
 
 
 def _recording(
-    facts: Facts, carrier: LoopFacts | None, point: _Point
+    facts: Facts, carrier: LoopFacts | None, program: Program, point: _Point
 ) -> Recording | None:
     """A whole run, which serves other witnesses, too; of only what matters if it is long."""
-    whole = _remembered_run(facts, carrier, point, {}, _SHORT)
+    number = carrier.number if carrier is not None else _WHOLE
+    whole = _remembered_run(facts, number, program, point, {}, _SHORT)
     if whole is not None:
         return whole
-    return _remembered_run(facts, carrier, point, _iterations(point), _LIMIT)
+    only = _iterations(program, point)
+    return _remembered_run(facts, number, program, point, only, _LIMIT)
 
 
 def _remembered_run(
     facts: Facts,
-    carrier: LoopFacts | None,
+    number: int,
+    program: Program,
     point: _Point,
     only: Mapping[int, frozenset[int]],
     limit: int,
 ) -> Recording | None:
     key = (
-        carrier.number if carrier is not None else -1,
+        number,
         tuple(sorted(point.parameters.items())),
         tuple(sorted(point.memory.items())),
         tuple((number, tuple(sorted(only[number]))) for number in sorted(only)),
     )
     if key not in facts.recordings:
-        program = focused(facts.model, carrier)
         inputs = Inputs(point.parameters, _memory(point.memory), limit)
         try:
             log = run(program, inputs, only=only).accesses
@@ -104,90 +113,12 @@ def _remembered_run(
     return facts.recordings[key]
 
 
-def focused(model: Model, carrier: LoopFacts | None) -> Program:
-    """The program with everything outside of a loop made harmless; numbers stay."""
-    around = frozenset((*carrier.outer, carrier.number)) if carrier else frozenset()
-    rewriter = _Focus(carrier.number if carrier else -1, around)
-    body = tuple(rewriter.statements(model.program.body, 0))
-    return replace(model.program, body=body)
-
-
-@dataclass(frozen=True, slots=True)
-class _Focus:
-    target: int
-    around: frozenset[int]
-
-    def statements(self, body: tuple[Stmt, ...], first: int) -> Iterator[Stmt]:
-        number = first
-        for stmt in body:
-            yield self._statement(stmt, number)
-            number += _size(stmt)
-
-    def _statement(self, stmt: Stmt, number: int) -> Stmt:
-        end = number + _size(stmt)
-        contains = number <= self.target < end
-        if number == self.target:
-            return stmt
-        match stmt:
-            case Opaque():
-                return replace(stmt, reads=(), writes=())
-            case While(body=body) if contains:
-                inner = tuple(self.statements(body, number + 1))
-                return Loop("@once", IntConst(0), IntConst(0), inner, label=stmt.label)
-            case Loop(body=body) if contains:
-                return replace(stmt, body=tuple(self.statements(body, number + 1)))
-            case Block(body=body):
-                return replace(stmt, body=tuple(self.statements(body, number + 1)))
-            case If():
-                return self._if(stmt, number, contains)
-            case Loop() if self.target >= 0 and not _changes_scalars(stmt):
-                return replace(
-                    stmt, lower=IntConst(1), upper=IntConst(0), step=IntConst(1)
-                )
-            case While(body=body) if self.target >= 0 and not _changes_scalars(stmt):
-                return replace(stmt, condition=BoolConst(False))
-            case _:
-                return stmt
-
-    def _if(self, stmt: If, number: int, contains: bool) -> If:
-        middle = number + 1 + sum(_size(s) for s in stmt.then)
-        condition: Expr = stmt.condition
-        if contains and self.target >= 0 and _reads_memory(condition):
-            condition = BoolConst(self.target < middle)
-        return replace(
-            stmt,
-            condition=condition,
-            then=tuple(self.statements(stmt.then, number + 1)),
-            otherwise=tuple(self.statements(stmt.otherwise, middle)),
-        )
-
-
-def _size(stmt: Stmt) -> int:
-    return 1 + sum(1 for body in bodies(stmt) for _ in walk_statements(body))
-
-
-def _reads_memory(expr: Expr) -> bool:
-    return any(isinstance(node, Load) for node in walk(expr))
-
-
-def _changes_scalars(stmt: Loop | While) -> bool:
-    """Whether a loop changes scalars, on whose values other iterations may depend."""
-    assigned = {
-        s.target.name
-        for s in walk_statements(stmt.body)
-        if isinstance(s, Assign) and isinstance(s.target, Var)
-    }
-    local = {
-        s.variable.name for s in walk_statements(stmt.body) if isinstance(s, Declare)
-    }
-    return bool(assigned - local) or effects(stmt.body).is_any_written
-
-
-def _iterations(point: _Point) -> dict[int, frozenset[int]]:
+def _iterations(program: Program, point: _Point) -> dict[int, frozenset[int]]:
     """The iterations that matter, for loops whose other iterations cannot matter."""
+    deciding = deciding_arrays(program)
     wanted: dict[int, set[int]] = {}
     for loop, index in (*point.source, *point.sink):
-        if loop.is_counted and not _changes_scalars(loop.node):
+        if loop.is_counted and is_repeatable(loop.node, deciding):
             wanted.setdefault(loop.number, set()).add(index)
     return {number: frozenset(indices) for number, indices in wanted.items()}
 

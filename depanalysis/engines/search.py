@@ -13,7 +13,8 @@ from typing import TypeAlias
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
-from depanalysis.engines.replay import element_name, focused, shown_iteration
+from depanalysis.engines.focus import focused
+from depanalysis.engines.replay import REACHED, element_name, shown_iteration
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
@@ -40,13 +41,18 @@ def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
     return None
 
 
+def taken_for_granted(facts: Facts, carrier: LoopFacts | None) -> tuple[str, ...]:
+    """What a trial assumes: conditions around the loop that depend on data hold."""
+    return (REACHED,) if focused(facts.model.program, carrier).is_forced else ()
+
+
 @dataclass(frozen=True, slots=True)
 class _Trial:
     """One run: its parameters, what memory held at first, and what it did."""
 
     parameters: dict[str, int]
     filling: Filling
-    arrays: frozenset[str]
+    given: frozenset[str]
     log: tuple[Recorded, ...]
 
 
@@ -57,8 +63,9 @@ def _trials(
 
     Parameters that are expected to show something are tried `first`.
     """
-    program = focused(facts.model, loop)
-    arrays = frozenset(a.name for a in program.arrays)
+    program = focused(facts.model.program, loop).program
+    inputs = [s.name for s in program.scalars if s.is_input]
+    given = frozenset((*inputs, *(a.name for a in program.arrays)))
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     likely = [] if first is None else [{n: first.get(n, 1) for n in names}]
@@ -73,7 +80,7 @@ def _trials(
                 log = run(program, Inputs(parameters, filling, _LIMIT)).accesses
             except InterpretationError:
                 continue
-            yield _Trial(parameters, filling, arrays, log)
+            yield _Trial(parameters, filling, given, log)
 
 
 def _small(names: list[str]) -> Iterator[dict[str, int]]:
@@ -200,12 +207,12 @@ def _is_carried(loop: LoopFacts, before: Recorded, access: Recorded) -> bool:
 
 
 def _memory_read(trial: _Trial, until: int) -> tuple[tuple[str, int], ...]:
-    """The initial values of array elements that a run read up to a time."""
+    """The initial values of variables that a run read up to a time."""
     written: set[tuple[str, tuple[int, ...]]] = set()
     found: dict[str, int] = {}
     for access in trial.log[: until + 1]:
         place = (access.variable, access.element)
-        if access.variable not in trial.arrays:
+        if access.variable not in trial.given:
             continue
         if access.kind == "read" and place not in written:
             found[element_name(*place)] = trial.filling(*place)

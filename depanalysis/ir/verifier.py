@@ -7,6 +7,8 @@ Each error ends with the name of the rule in brackets, such as `` `x` is not dec
     duplicate-name      one name, one variable: a local does not hide another variable
     hidden-variable     a loop index hides nothing but a scalar
     unknown-name        every name that is used is visible
+    reserved-name       no name has a `?`, `#` or `@`, which mark the analysis' own symbols
+    no-extent           an array has at least one extent, be it an unknown one
     wrong-kind          arrays have subscripts, and only arrays
     subscript-count     one subscript for each extent
     operand             operands, conditions, subscripts, bounds are of the right family
@@ -164,7 +166,16 @@ class _Verifier:
             sentence = f"`{variable.name}` is declared already"
             self._report("duplicate-name", sentence, variable.span)
         else:
+            self._check_name(variable.name, variable.span)
             self._scope[variable.name] = variable
+        if isinstance(variable, Array) and not variable.extents:
+            sentence = f"`{variable.name}` has no extent"
+            self._report("no-extent", sentence, variable.span)
+
+    def _check_name(self, name: str, span: Span) -> None:
+        if any(mark in name for mark in "?#@"):
+            sentence = f"`{name}` has one of the characters ?, # and @"
+            self._report("reserved-name", sentence, span)
 
     def _check_body(self, body: tuple[Stmt, ...]) -> None:
         outside = self._scope.copy() if _has_declarations(body) else None
@@ -208,6 +219,7 @@ class _Verifier:
         if hidden is not None and not isinstance(hidden, Scalar):
             sentence = f"loop index `{loop.variable}` hides {self._noun(hidden)}"
             self._report("hidden-variable", sentence, loop.span)
+        self._check_name(loop.variable, loop.span)
         self._scope[loop.variable] = Parameter(loop.variable, INT)
         self._check_enclosing(loop)
         if hidden is None:

@@ -145,6 +145,7 @@ def _scalar(
                     findings.needs.setdefault(role, []).append(name)
         case Carried(question=question, refutation=refutation):
             findings.note(refutation.engine)
+            findings.assumptions.update(dict.fromkeys(refutation.assumptions))
             findings.dependences.append(dependence(facts, question, refutation))
         case Unknown() as unknown:
             findings.undecided.append(unknown)
@@ -199,6 +200,7 @@ def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> 
             findings.assumptions.update(dict.fromkeys(assumptions))
         case Refuted() as refuted:
             findings.note(refuted.engine)
+            findings.assumptions.update(dict.fromkeys(refuted.assumptions))
             findings.dependences.append(dependence(facts, question, refuted))
         case Unknown() as unknown:
             findings.undecided.append(unknown)

@@ -15,7 +15,7 @@ from depanalysis.analysis.reductions import Update
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.engines.ladder import answer, undecided
-from depanalysis.engines.search import value_carried
+from depanalysis.engines.search import taken_for_granted, value_carried
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 
@@ -135,7 +135,8 @@ def _carried(
     """A run in which a read sees what an earlier iteration wrote last."""
     found = value_carried(facts, loop, accesses, likely=likely)
     if found is not None:
-        return Carried(found[0], Refuted("search", found[1]))
+        granted = taken_for_granted(facts, loop)
+        return Carried(found[0], Refuted("search", found[1], assumptions=granted))
     name = accesses[0].variable
     doubts = tuple(d for a in accesses for d in a.doubts)
     if doubts:
@@ -162,5 +163,6 @@ def _last_value(
         return Harmless(())
     witness = value_carried(facts, loop, accesses, kind="output")
     if witness is not None:
-        return Carried(witness[0], Refuted("search", witness[1]))
+        granted = taken_for_granted(facts, loop)
+        return Carried(witness[0], Refuted("search", witness[1], assumptions=granted))
     return Unknown(reason)

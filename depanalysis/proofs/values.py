@@ -50,7 +50,8 @@ def _dependences(
             continue
         prepared = conflict(facts, question)
         meeting_points(prepared)
-        witness = replayed(facts, prepared, _values(prepared, least))
+        replay = replayed(facts, prepared, _values(prepared, least))
+        witness = None if replay is None else replay.witness
         depth = len(question.common) - len(question.fixed)
         text = pairs.named(flows.parameters) if facts.options.relations else None
         yield described(facts, question, pairs.spread(depth), witness, text)

@@ -25,6 +25,7 @@ class Refuted:
     engine: Engine
     witness: Witness
     spread: tuple[tuple[int | None, int | None], ...] = ()
+    assumptions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,171 @@
+"""A program with one loop in focus: what cannot matter to it is left out.
+
+Code outside of the loop that is not modelled does nothing, and loops elsewhere run zero
+times if no scalar, no jump and no subscript, bound or condition depends on them. A `while`
+around the loop runs once, and a choice around it that reads memory goes the loop's way:
+that is taken for granted, and `is_forced` says so. Statement numbers stay what they are.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.effects import effects
+from depanalysis.analysis.model import LoopFacts
+from depanalysis.ir.expressions import (
+    BoolConst,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    Var,
+    loads,
+    walk,
+)
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    Stmt,
+    While,
+    bodies,
+    walk_statements,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The program to run, and whether conditions around the loop were taken to hold."""
+
+    program: Program
+    is_forced: bool
+
+
+def focused(program: Program, carrier: LoopFacts | None) -> Focus:
+    """The program with everything outside of a loop made harmless."""
+    if carrier is None:
+        return Focus(modelled_only(program), is_forced=False)
+    editor = _Editor(carrier.number, deciding_arrays(program))
+    body = tuple(editor.statements(program.body, 0))
+    return Focus(replace(program, body=body), editor.is_forced)
+
+
+def modelled_only(program: Program) -> Program:
+    """The program in which code that is not modelled does nothing."""
+    editor = _Editor(-1, frozenset())
+    return replace(program, body=tuple(editor.statements(program.body, 0)))
+
+
+def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
+    """Whether nothing elsewhere depends on how often, or whether, a loop runs.
+
+    It changes no scalar that outlives it, stores to no array that decides something, and
+    does not jump out of itself.
+    """
+    found = effects(loop.body)
+    inside = list(walk_statements(loop.body))
+    assigned = {
+        s.target.name
+        for s in inside
+        if isinstance(s, Assign) and isinstance(s.target, Var)
+    }
+    local = {s.variable.name for s in inside if isinstance(s, Declare)}
+    jumps = any(isinstance(s, Exit) and (s.label or s.kind == "return") for s in inside)
+    return not (
+        jumps or assigned - local or found.is_any_written or found.written & deciding
+    )
+
+
+def deciding_arrays(program: Program) -> frozenset[str]:
+    """The arrays whose values reach subscripts, bounds, conditions or scalars."""
+    return frozenset(
+        load.array
+        for stmt in walk_statements(program.body)
+        for expr in _deciding(stmt)
+        for load in loads(expr)
+    )
+
+
+def _deciding(stmt: Stmt) -> Iterator[Expr]:
+    if not isinstance(stmt, Assign):
+        yield from evaluated(stmt)
+        return
+    if isinstance(stmt.target, Var):
+        yield stmt.value
+        return
+    yield from stmt.target.indices
+    for load in loads(stmt.value):
+        yield from load.indices
+
+
+class _Editor:
+    def __init__(self, target: int, deciding: frozenset[str]) -> None:
+        self.target = target
+        self.deciding = deciding
+        self.is_forced = False
+
+    def statements(self, body: tuple[Stmt, ...], first: int) -> Iterator[Stmt]:
+        number = first
+        for stmt in body:
+            yield self._statement(stmt, number)
+            number += _size(stmt)
+
+    def _statement(self, stmt: Stmt, number: int) -> Stmt:
+        if number == self.target:
+            return stmt
+        contains = number <= self.target < number + _size(stmt)
+        match stmt:
+            case Opaque():
+                return replace(stmt, reads=(), writes=())
+            case If():
+                return self._if(stmt, number, contains)
+            case While() if contains:
+                return self._once(stmt, number)
+            case Loop() if not contains and self._is_left_out(stmt):
+                one = IntConst(1)
+                return replace(stmt, lower=one, upper=IntConst(0), step=one)
+            case While() if self._is_left_out(stmt):
+                return replace(stmt, condition=BoolConst(False))
+            case Loop(body=body) | While(body=body) | Block(body=body):
+                return replace(stmt, body=tuple(self.statements(body, number + 1)))
+            case _:
+                return stmt
+
+    def _is_left_out(self, loop: Loop | While) -> bool:
+        return self.target >= 0 and is_repeatable(loop, self.deciding)
+
+    def _once(self, stmt: While, number: int) -> Loop:
+        """One iteration if the condition holds, or can only be known from memory."""
+        inner = tuple(self.statements(stmt.body, number + 1))
+        upper: Expr = IntConst(0)
+        if _reads_memory(stmt.condition):
+            self.is_forced = True
+        else:
+            upper = Select(stmt.condition, IntConst(0), IntConst(-1))
+        return Loop("@once", IntConst(0), upper, inner, label=stmt.label)
+
+    def _if(self, stmt: If, number: int, contains: bool) -> If:
+        middle = number + 1 + sum(_size(s) for s in stmt.then)
+        condition: Expr = stmt.condition
+        if contains and _reads_memory(condition):
+            self.is_forced = True
+            condition = BoolConst(self.target < middle)
+        return replace(
+            stmt,
+            condition=condition,
+            then=tuple(self.statements(stmt.then, number + 1)),
+            otherwise=tuple(self.statements(stmt.otherwise, middle)),
+        )
+
+
+def _size(stmt: Stmt) -> int:
+    return 1 + sum(1 for body in bodies(stmt) for _ in walk_statements(body))
+
+
+def _reads_memory(expr: Expr) -> bool:
+    return any(isinstance(node, Load) for node in walk(expr))
