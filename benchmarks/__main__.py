@@ -79,8 +79,9 @@ def _write(path: Path, kernels: list[Row], commands: list[Timing]) -> None:
         writer.writerow(["kernel", "loops", "first_rung", "parse_ms", "model_ms", "verdicts_ms",
                          "isl_flow_ms", "ratio"])  # fmt: skip
         for r in kernels:
-            writer.writerow([r.kernel, r.loops, r.first_rung, round(r.parse, 2), round(r.model, 2),
-                             round(r.verdicts, 2), round(r.isl_flow, 2), round(r.ratio, 2)])  # fmt: skip
+            figures = (r.parse, r.model, r.verdicts, r.isl_flow, r.ratio)
+            rounded = [round(figure, 2) for figure in figures]
+            writer.writerow([r.kernel, r.loops, r.first_rung, *rounded])
         for t in commands:
             writer.writerow(
                 [t.name, "", "", "", "", round(t.seconds * 1000, 1), "", ""]

@@ -14,8 +14,8 @@ from typing import TypeVar
 
 from depanalysis.analysis.model import Model
 from depanalysis.analysis.symbolic import model
-from depanalysis.engines.flows import dataflow_problems
 from depanalysis.engines.conflict import Facts
+from depanalysis.engines.flows import dataflow_problems
 from depanalysis.frontends.c import translate
 from depanalysis.options import Options
 from depanalysis.proofs.parallel import verdict

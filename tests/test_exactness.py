@@ -29,9 +29,7 @@ Pair: TypeAlias = tuple[SiteId, str, tuple[int, ...], SiteId, str, tuple[int, ..
 RUNS = 3
 
 
-def observed(
-    found: tuple[ObservedDependence, ...], level: int, loop: int
-) -> set[Pair]:
+def observed(found: tuple[ObservedDependence, ...], level: int, loop: int) -> set[Pair]:
     return {
         (
             d.source.site, d.source.kind, tuple(i for _, i in d.source.iteration),
@@ -90,9 +88,12 @@ def check_value_dependences(seed: int) -> None:
         known = Facts(facts, Options())
         found = value_dependences(outcome)
         for variable in arrays_of(facts):
-            accesses = [a for a in facts.accesses if (a.storage, a.variable) == variable]
+            accesses = [
+                a for a in facts.accesses if (a.storage, a.variable) == variable
+            ]
             flows = value_flows(known, accesses, ())
-            assert flows is not None and flows.is_exact
+            assert flows is not None
+            assert flows.is_exact
             values = {
                 name: parameters[meaning] for name, meaning in flows.parameters.items()
             }

@@ -24,10 +24,12 @@ from depanalysis.ir.programs import Program
 from depanalysis.options import Options
 from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.oracle.models import judgments
-from tests.oracle.observations import misplaced_accesses, wrong_headers
+from tests.oracle.observations import is_shown, misplaced_accesses, wrong_headers
 from tests.oracle.programs import permutations, seeded_inputs, seeded_program
 
 KINDS = ("affine", "scalar", "data", "jumping")
+# Witnesses do not list the values of scalars on entry.
+WITHOUT_INPUTS = ("affine",)
 RUNS = 6
 DEFAULT, NIGHTLY = range(70), range(70, 800)
 A_BATCH, A_NIGHTLY_BATCH = 10, 73
@@ -148,6 +150,19 @@ def test_every_sequential_loop_has_a_witness(batch: list[Judged]) -> None:
         and not any(d.witness for d in verdict.dependences)
     ]
     assert bare == []
+
+
+def _imagined(case: Judged) -> Iterator[tuple[object, ...]]:
+    """Witnesses that no run of the whole program shows."""
+    for loop, verdict in case.judgments:
+        for found in verdict.dependences:
+            if found.witness is not None and not is_shown(case.program, found):
+                yield case.kind, case.seed, loop.symbol, found
+
+
+def test_witnesses_happen_in_runs_of_the_whole_program(batch: list[Judged]) -> None:
+    sure = [case for case in batch if case.kind in WITHOUT_INPUTS]
+    assert [found for case in sure for found in _imagined(case)] == []
 
 
 def _contradictions(case: Judged) -> Iterator[tuple[object, ...]]:

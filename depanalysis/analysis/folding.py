@@ -27,7 +27,7 @@ from depanalysis.ir.types import Type
 LARGEST = 160
 _MOST_SHIFTED = 64
 _MOST_BITS = 2048
-_COMMUTATIVE = ("&", "|", "^", "min", "max")
+_COMMUTATIVE = ("&", "|", "^")
 
 
 def is_large(expr: Expr) -> bool:
@@ -78,22 +78,18 @@ def fold_binary(operator: BinaryOperator, left: Expr, right: Expr) -> Expr:
     """A binary operation on canonical operands."""
     if operator in ("and", "or"):
         return _fold_connective(operator, left, right)
+    if isinstance(left, IntConst) and operator in _COMMUTATIVE:
+        left, right = right, left
     if isinstance(left, IntConst) and isinstance(right, IntConst):
         known = _evaluated(operator, left.value, right.value)
         if known is not None:
             return known
-    if operator in _COMMUTATIVE and isinstance(left, IntConst):
-        left, right = right, left
     if operator in ("+", "-", "*", "<<"):
         return simplified(Binary(operator, left, right))
     if operator in COMPARISONS:
-        difference = (polynomial(left) - polynomial(right)).as_constant
-        if difference is not None:
-            return BoolConst(_compare(operator, difference, 0))
+        return _fold_comparison(operator, left, right)
     if operator in ("min", "max"):
         return _fold_extremum(operator, left, right)
-    if operator in ("//", "tdiv") and right == IntConst(1):
-        return left
     if operator in ("//", "tdiv") and isinstance(right, IntConst) and right.value:
         return _fold_division(operator, left, right)
     return Binary(operator, left, right)
@@ -136,6 +132,13 @@ def _is_condition(expr: Expr) -> bool:
             return type_.kind == "bool"
         case _:
             return False
+
+
+def _fold_comparison(operator: BinaryOperator, left: Expr, right: Expr) -> Expr:
+    difference = (polynomial(left) - polynomial(right)).as_constant
+    if difference is None:
+        return Binary(operator, left, right)
+    return BoolConst(_compare(operator, difference, 0))
 
 
 def _fold_connective(operator: BinaryOperator, left: Expr, right: Expr) -> Expr:

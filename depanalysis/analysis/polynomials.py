@@ -81,9 +81,7 @@ class Polynomial:
     def __mul__(self, other: "Polynomial") -> "Polynomial":
         if len(self.terms) * len(other.terms) > _MOST_TERMS or _is_huge(self, other):
             # The product stays an atom, equal to itself only.
-            return _from_terms(
-                {(Binary("*", expression(self), expression(other)),): 1}
-            )
+            return _from_terms({(Binary("*", expression(self), expression(other)),): 1})
         terms: dict[Monomial, int] = {}
         for left, a in self.terms:
             for right, b in other.terms:

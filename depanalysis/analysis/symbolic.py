@@ -20,13 +20,13 @@ from depanalysis.analysis.recurrences import (
     entry,
     header,
 )
+from depanalysis.analysis.stores import Stores, storage_of
 from depanalysis.analysis.summaries import Summary, iteration, trip_count
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var
+from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
-    Array,
     Assign,
     Barrier,
     Block,
@@ -35,11 +35,9 @@ from depanalysis.ir.statements import (
     If,
     Loop,
     Opaque,
-    Scalar,
     Stmt,
     While,
     bodies,
-    walk_statements,
 )
 from depanalysis.ir.types import INT, Type
 from depanalysis.options import Aliasing
@@ -70,13 +68,8 @@ class _Walk:
         )
         self.meeting = Meeting(self.valuation)
         self.recorder = Recorder(self.valuation)
-        self.array_names = {a.name for a in program.arrays} | {
-            s.variable.name
-            for s in walk_statements(program.body)
-            if isinstance(s, Declare) and isinstance(s.variable, Array)
-        }
+        self.stores = Stores(self.meeting, self.recorder, storage_of(program, aliasing))
         self.is_inlined = False
-        self.overlapping = _overlapping(program) if aliasing == "strict" else frozenset()
 
     def result(self) -> Model:
         state = State({}, {}, {})
@@ -148,10 +141,10 @@ class _Walk:
     ) -> Flow:
         match stmt:
             case Declare(variable=variable):
-                self._declare(variable, number, state, loops)
+                self.stores.declare(variable, number, state, loops)
             case Assign():
                 self.recorder.record(stmt, number, state, loops)
-                self._assign(stmt, state, loops)
+                self.stores.assign(stmt, state, loops)
             case If():
                 return self._if(stmt, number, state, loops)
             case Loop() | While():
@@ -161,58 +154,10 @@ class _Walk:
             case Block():
                 return self._block(stmt, number, state, loops)
             case Opaque():
-                self._opaque(stmt, state, loops)
+                self.stores.unmodelled(stmt, state, loops)
             case Barrier():
                 pass
         return Flow(state)
-
-    def _declare(
-        self,
-        variable: Scalar | Array,
-        number: int,
-        state: State,
-        loops: tuple[int, ...],
-    ) -> None:
-        name, inside = variable.name, frozenset(loops)
-        self.valuation.types[name] = variable.type
-        # 0 is the program itself, so that declarations count from 1.
-        storage = number + 1
-        self.recorder.scope[name] = Scope(storage, loops)
-        if isinstance(variable, Array):
-            state.versions[name] = self.meeting.version(inside)
-            self.recorder.declare(variable, storage, state, loops)
-            return
-        state.values[name] = self.valuation.unknowns.fresh(
-            "scalar", f"the undefined value of {name}", inside
-        )
-
-    def _assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:
-        inside = frozenset(loops)
-        if isinstance(stmt.target, Load):
-            target = stmt.target.array
-            for name in sorted(self._touched({target})):
-                state.versions[name] = self.meeting.version(inside)
-            return
-        name = stmt.target.name
-        if self.valuation.types.get(name, INT).kind == "real":
-            return
-        expr = stmt.value
-        if stmt.update is not None:
-            expr = Binary(stmt.update, Var(name), stmt.value)
-        value = self.valuation.value(expr, state, inside)
-        state.values[name] = self.valuation.bounded(value, inside)
-
-    def _opaque(self, stmt: Opaque, state: State, loops: tuple[int, ...]) -> None:
-        self.recorder.unmodelled(stmt, loops)
-        inside = frozenset(loops)
-        scope = self.recorder.scope
-        for name in sorted(scope if stmt.writes is None else stmt.writes):
-            if name in self.array_names:
-                state.versions[name] = self.meeting.version(inside)
-            else:
-                state.values[name] = self.valuation.unknowns.fresh(
-                    "opaque", f"{name} after code that {stmt.reason}", inside
-                )
 
     def _if(self, stmt: If, number: int, state: State, loops: tuple[int, ...]) -> Flow:
         self.recorder.record(stmt, number, state, loops)
@@ -243,18 +188,6 @@ class _Walk:
         rest = [j for j in flow.jumps if j not in own]
         joined = self.meeting.rejoin(flow.state, own, base, frozenset(loops))
         return Flow(joined, rest)
-
-    def _touched(self, names: set[str] | frozenset[str]) -> set[str]:
-        """The arrays that a store to one of some arrays may change."""
-        if names & self.overlapping:
-            return set(names) | self.overlapping
-        return set(names)
-
-    def _may_change(self, body: tuple[Stmt, ...]) -> list[str]:
-        """The arrays that may have other contents after some statements."""
-        found = effects(body)
-        written = {n for n in self.array_names if found.may_write(n)}
-        return sorted(self._touched(written))
 
     # Loops.
 
@@ -323,8 +256,8 @@ class _Walk:
     ) -> None:
         if isinstance(stmt, Loop):
             state.indices[stmt.variable] = symbol
-        for name in self._may_change(stmt.body):
-            state.versions[name] = self.meeting.version(frozenset(inner))
+        changed = self.stores.changed_by(stmt.body)
+        self.stores.renew(changed, state, frozenset(inner))
 
     def _known(
         self, bounds: tuple[Expr, ...], state: State, loops: frozenset[int]
@@ -341,7 +274,7 @@ class _Walk:
         return frozenset(
             name
             for name in self.recorder.scope
-            if name not in self.array_names
+            if name not in self.stores.storage.arrays
             and self.valuation.types.get(name, INT).kind != "real"
         )
 
@@ -364,7 +297,7 @@ class _Walk:
         for name in sorted(scalars):
             start.values[name] = header(name) if name in changed else entry(name)
         everywhere = frozenset(range(number + self._size(stmt))) | frozenset(inner)
-        for name in sorted(self.array_names & state.versions.keys()):
+        for name in sorted(state.versions):
             start.versions[name] = self.meeting.version(everywhere)
         self._enter(stmt, symbol, start, inner)
         was_silent, self.recorder.is_silent = self.recorder.is_silent, True
@@ -434,15 +367,5 @@ class _Walk:
                     "scalar", f"the value of {name} after the loop", inside
                 )
             after.values[name] = value
-        for name in self._may_change(stmt.body):
-            after.versions[name] = self.meeting.version(inside)
+        self.stores.renew(self.stores.changed_by(stmt.body), after, inside)
         return after
-
-
-def _overlapping(program: Program) -> frozenset[str]:
-    """The arrays that may share storage, if any may: pointers and what they may point to."""
-    if not any(a.may_alias for a in program.arrays):
-        return frozenset()
-    return frozenset(
-        a.name for a in program.arrays if a.may_alias or a.extents[0] is not None
-    )

@@ -83,12 +83,22 @@ def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
 
 def deciding_arrays(program: Program) -> frozenset[str]:
     """The arrays whose values reach subscripts, bounds, conditions or scalars."""
-    return frozenset(
+    statements = tuple(walk_statements(program.body))
+    found = {
         load.array
-        for stmt in walk_statements(program.body)
+        for stmt in statements
         for expr in _deciding(stmt)
         for load in loads(expr)
-    )
+    }
+    copies = [
+        (stmt.target.array, {load.array for load in loads(stmt.value)})
+        for stmt in statements
+        if isinstance(stmt, Assign) and isinstance(stmt.target, Load)
+    ]
+    # A value may pass through any number of arrays before it decides.
+    for _ in copies:
+        found |= {a for target, read in copies if target in found for a in read}
+    return frozenset(found)
 
 
 def _deciding(stmt: Stmt) -> Iterator[Expr]:

@@ -122,7 +122,8 @@ def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
             _array(facts, loop, variable, found, findings)
         else:
             _scalar(facts, loop, variable, found, findings)
-    _overlaps(facts, inside, findings)
+    header = tuple(a for a in facts.model.accesses if a.id.statement == loop.number)
+    _overlaps(facts, inside + header, findings)
 
 
 def _scalar(

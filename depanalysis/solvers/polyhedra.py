@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import islpy as isl
 
-QUOTA = 400_000
+QUOTA = 100_000
 _ATTEMPTS = 32
 
 
@@ -318,7 +318,7 @@ def last_accesses(
     The relations map instances to elements, the schedule maps instances to times. The
     earlier instance is one of `must` or of `may`; one of `must` hides all before it.
     """
-    with bounded(20 * QUOTA):
+    with bounded(50 * QUOTA):
         access = isl.UnionAccessInfo.from_sink(sinks._map)
         access = access.set_must_source(must._map).set_may_source(may._map)
         access = access.set_schedule_map(schedule._map)

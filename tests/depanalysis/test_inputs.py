@@ -3,8 +3,13 @@ from pathlib import Path
 
 import pytest
 
-from depanalysis.inputs import read_source
 from depanalysis.errors import SourceError
+from depanalysis.inputs import read_source
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
 
 
 def read(data, name="x.c"):

@@ -11,7 +11,7 @@ from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, Run, run
 from depanalysis.interpreter.memory import Access as Recorded
-from depanalysis.interpreter.values import Value, evaluate, integer
+from depanalysis.interpreter.values import Element, Value, evaluate, integer
 from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
@@ -25,8 +25,15 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.types import INT
+from depanalysis.verdicts import Dependence
 
 _PROBE = "@probe"
+_LIMIT = 20_000
+_KINDS = {
+    "flow": ("write", "read"),
+    "anti": ("read", "write"),
+    "output": ("write",) * 2,
+}
 
 
 class _NoValueError(Exception):
@@ -94,6 +101,37 @@ def _holds(known: _Knowledge, condition: Expr) -> bool:
         return bool(known.value(condition))
     except _NoValueError:
         return True
+
+
+def is_shown(program: Program, dependence: Dependence) -> bool:
+    """Whether a run from the witness's parameters and memory has its two accesses."""
+    witness = dependence.witness
+    assert witness is not None
+    memory = dict(witness.memory)
+
+    def value(name: str, element: Element) -> Value:
+        return memory.get(name + "".join(f"[{index}]" for index in element), 1)
+
+    at = [tuple(index for _, index in side) for side in (witness.source, witness.sink)]
+    try:
+        log = run(program, Inputs(dict(witness.parameters), value, _LIMIT)).accesses
+    except InterpretationError:
+        # Too long a run to look at; the iterations of the witness were replayed alone.
+        return True
+    touched = [
+        access
+        for access in log
+        if (access.variable, access.element) == (dependence.variable, witness.element)
+    ]
+    times = [
+        [a.time for a in touched if a.kind == kind and _indices(a) == place]
+        for kind, place in zip(_KINDS[dependence.kind], at, strict=True)
+    ]
+    return bool(times[0] and times[1]) and min(times[0]) < max(times[1])
+
+
+def _indices(access: Recorded) -> tuple[int, ...]:
+    return tuple(index for _, index in access.iteration)
 
 
 def wrong_headers(facts: Model, inputs: Inputs) -> Iterator[tuple[str, str]]:

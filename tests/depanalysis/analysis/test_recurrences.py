@@ -59,7 +59,7 @@ def test_closed_forms_are_the_values_of_the_recurrence(values, name, lower, step
     [
         pytest.param({"v": "2 * v"}, id="geometric"),
         pytest.param({"v": "v + i * i"}, id="quadratic-steps"),
-        pytest.param({"v": "select(n > 0, v + 1, v)"}, id="conditional"),
+        pytest.param({"v": "select(i > 0, v + 1, v)"}, id="conditional"),
         pytest.param({"v": "w", "w": "v"}, id="exchange"),
         pytest.param({"v": "u8(v + 1)"}, id="wrapping"),
         pytest.param({"v": "v + i // 2"}, id="floor-of-the-index"),

@@ -45,9 +45,7 @@ def test_a_set_without_constraints_is_everything():
         pytest.param(["x >= -3"], ["x"], {"x": 0}, id="natural-where-possible"),
         pytest.param(["x = -3"], ["x"], {"x": -3}, id="natural-is-impossible"),
         pytest.param(["x = 2 or x = 5 or x = -9"], [], {"x": -9}, id="union"),
-        pytest.param(
-            [f"x = {2**70}"], [], {"x": 2**70}, id="big"
-        ),
+        pytest.param([f"x = {2**70}"], [], {"x": 2**70}, id="big"),
     ],
 )
 def test_coordinates_without_a_least_value_are_near_zero(

@@ -1,0 +1,58 @@
+import pytest
+
+from depanalysis.proofs.assumptions import of_language, overlaps
+from tests.oracle.models import facts, loop
+
+DECLARATIONS = """
+  parameter n: i32
+  array a: may_alias i32[?]
+  array b: may_alias i32[?]
+  array c: i32[?]
+  array d: i32[9]
+  scalar t: i32
+  note "`b` was taken for an array"
+  note "the stack is deep enough"
+"""
+
+
+def _stated(body):
+    known = facts(body, declarations=DECLARATIONS)
+    return list(of_language(known.model, loop(known.model, "i")))
+
+
+OVERFLOW = "signed integers do not overflow"
+
+
+@pytest.mark.parametrize(
+    ("body", "sentences"),
+    [
+        pytest.param("for i = 0 to n { a[i] = 0 }", [], id="plain"),
+        pytest.param("for i = 0 to n { a[i + 1] = 0 }", [OVERFLOW], id="subscript"),
+        pytest.param(
+            "for i = 0 to n { b[i] = 0 }", ["`b` was taken for an array"], id="note"
+        ),
+    ],
+)
+def test_only_what_a_loop_uses_is_stated(body, sentences):
+    assert _stated(body) == [
+        *[s for s in sentences if s != OVERFLOW],
+        "the stack is deep enough",
+        *[s for s in sentences if s == OVERFLOW],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        pytest.param("for i = 0 to n { a[i] = b[i] }", ("a", "b"), id="two-pointers"),
+        pytest.param("for i = 0 to n { c[i] = a[i] + b[i] }", (), id="only-read"),
+        pytest.param("for i = 0 to n { a[i] = c[i] }", (), id="restricted-pointer"),
+        pytest.param("for i = 0 to n { a[i] = d[i] }", ("a", "d"), id="array"),
+        pytest.param("for i = 0 to n { d[i] = c[i] }", (), id="two-that-are-apart"),
+        pytest.param("for i = 0 to n { a[i] = 0 }", (), id="alone"),
+    ],
+)
+def test_pointers_may_overlap_what_they_could_point_into(body, names):
+    known = facts(body, declarations=DECLARATIONS)
+    inside = known.model.inside(loop(known.model, "i"))
+    assert overlaps(known, inside) == names

@@ -1,0 +1,57 @@
+import pytest
+
+from depanalysis.options import Options
+from tests.oracle.models import judged
+
+
+def _dependences(body, options=None):
+    return [d for found in judged(body, options) for d in found.dependences]
+
+
+@pytest.mark.parametrize(
+    ("body", "direction", "distance"),
+    [
+        pytest.param("for i = 0 to n { a[i] = a[i - 2] }", ("<",), (2,), id="constant"),
+        pytest.param(
+            "for i = 0 to n step 2 { a[i] = a[i - 4] }",
+            ("<",),
+            (2,),
+            id="in-iterations",
+        ),
+        pytest.param(
+            "for i = n to 0 step -1 { a[i] = a[i + 3] }", ("<",), (3,), id="falling"
+        ),
+        pytest.param(
+            "for i = 0 to n { a[2*i] = a[i] }", ("<",), None, id="not-constant"
+        ),
+        pytest.param("for i = 0 to 3 { a[0] = a[i] }", ("<",), None, id="one-element"),
+    ],
+)
+def test_directions_and_distances_count_iterations(body, direction, distance):
+    found = _dependences(body)[0]
+    assert (found.level, found.direction, found.distance) == (1, direction, distance)
+
+
+def test_loops_around_and_inside_have_their_entries():
+    body = "for h = 0 to n { for i = 1 to n { for j = 1 to n { c[i, j] = c[i - 1, j + 1] } } }"
+    middle = judged(body.replace("to n { c", "to 8 { c"))[1]
+    (found,) = middle.dependences
+    assert (found.level, found.direction, found.distance) == (
+        2, ("=", "<", ">"), (0, 1, -1),
+    )  # fmt: skip
+
+
+def test_each_dependence_names_kind_variable_and_places():
+    flow, *_ = _dependences("for i = 0 to n { a[i] = a[i - 1] }")
+    assert (flow.kind, flow.variable) == ("flow", "a")
+    assert (flow.source.text, flow.sink.text) == ("a[i]", "a[i - 1]")
+    assert flow.source.span.column > flow.sink.span.column - 20
+    assert flow.witness is not None
+
+
+def test_the_relation_is_attached_on_request():
+    body = "for i = 0 to n { a[i] = a[i - 1] }"
+    assert _dependences(body)[0].relation is None
+    text = _dependences(body, Options(relations=True))[0].relation
+    assert "1 + i" in text
+    assert "p_n" not in text

@@ -1,0 +1,73 @@
+import pytest
+
+from depanalysis.proofs.patterns import advice, pattern
+from depanalysis.source import NOWHERE
+from depanalysis.verdicts import Dependence, Location, Needs, Reduction, Verdict
+
+HERE = Location(NOWHERE, "a[i]")
+SUM = Needs(reduction=(Reduction("+", "s"),))
+
+
+def _dependence(kind, distance=None, level=1, variable="a"):
+    direction = ("*",) * len(distance or (0,))
+    return Dependence(kind, variable, HERE, HERE, level, direction, distance)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "needs", "dependences", "is_sparse", "name"),
+    [
+        pytest.param("parallel", Needs(), (), False, "forall", id="nothing"),
+        pytest.param("parallel", Needs(private=("t",)), (), False, "forall", id="private"),
+        pytest.param("parallel", SUM, (), False, "reduction", id="sum"),
+        pytest.param("parallel", SUM, (), True, "sparse-reduction", id="histogram"),
+        pytest.param(
+            "sequential", Needs(), (_dependence("flow", (1,)),), False, "recurrence", id="chain"
+        ),
+        pytest.param(
+            "sequential", Needs(), (_dependence("flow", (1, 0)),), False, "wavefront",
+            id="uniform-nest",
+        ),
+        pytest.param(
+            "sequential", Needs(), (_dependence("flow", (1, 0)), _dependence("anti")), False,
+            "recurrence", id="not-uniform",
+        ),
+        pytest.param("sequential", Needs(), (_dependence("anti"),), False, "other", id="anti"),
+        pytest.param("runtime", Needs(), (), False, "other", id="runtime"),
+        pytest.param("unknown", Needs(), (), False, "other", id="unknown"),
+    ],
+)  # fmt: skip
+def test_loops_have_names(verdict, needs, dependences, is_sparse, name):
+    found = pattern(Verdict(verdict), needs, dependences, is_sparse=is_sparse)
+    assert found == name
+
+
+@pytest.mark.parametrize(
+    ("verdict", "dependences", "start"),
+    [
+        pytest.param("parallel", (), None, id="parallel"),
+        pytest.param("unknown", (), None, id="unknown"),
+        pytest.param("runtime", (), "check the subscripts", id="runtime"),
+        pytest.param(
+            "sequential", (_dependence("anti", variable="b"),), "read from a copy of b", id="anti"
+        ),
+        pytest.param(
+            "sequential", (_dependence("anti"), _dependence("output")), "give every iteration",
+            id="storage",
+        ),
+        pytest.param(
+            "sequential", (_dependence("flow", (4,)), _dependence("flow", (6,))),
+            "run blocks of 4", id="blocks",
+        ),
+        pytest.param(
+            "sequential", (_dependence("flow", (0, 3), level=2),), "run blocks of 3",
+            id="blocks-of-an-inner-loop",
+        ),
+        pytest.param("sequential", (_dependence("flow", (1,)),), None, id="neighbors"),
+        pytest.param(
+            "sequential", (_dependence("flow", (4,)), _dependence("anti")), None, id="open"
+        ),
+    ],
+)  # fmt: skip
+def test_advice_fits_the_dependences(verdict, dependences, start):
+    found = advice(Verdict(verdict), dependences)
+    assert found is None if start is None else found.startswith(start)
