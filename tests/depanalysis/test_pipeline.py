@@ -1,0 +1,84 @@
+import pytest
+
+from depanalysis.errors import UsageError
+from depanalysis.options import Options
+from depanalysis.pipeline import STAGES, check_program, check_source
+from depanalysis.source import SourceFile
+from tests.oracle.runs import program
+
+GOOD = "program good { parameter n: i32 array a: i32[?] for i = 0 to n { a[i] = 0 } }"
+BROKEN = "program broken { for i = 0 to n { } }"
+UNREADABLE = "program unreadable { for }"
+
+
+def _checked(text, **options):
+    return check_source(SourceFile("x.ir", text), "ir", Options(**options))
+
+
+def test_sound_programs_are_checked_whatever_is_wrong_with_others():
+    report = _checked(f"{UNREADABLE}\n{BROKEN}\n{GOOD}")
+    assert [loop.function for loop in report.loops] == ["good"]
+    assert len(report.errors) == 2
+    assert all("x.ir:" in str(error) for error in report.errors)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("", id="empty"),
+        pytest.param("\0\1\2", id="junk"),
+        pytest.param("program p {" * 50, id="unfinished"),
+        pytest.param("program p { }", id="no-loops"),
+        pytest.param(f"program p {{ s = {'(' * 2000}1{')' * 2000} }}", id="deep"),
+    ],
+)
+def test_any_text_gets_a_report(text):
+    report = _checked(text)
+    assert (report.path, report.loops) == ("x.ir", ())
+
+
+def test_assumptions_about_unknown_names_are_left_out():
+    (loop,) = _checked(GOOD, assume=("q > 3", "n > 3")).loops
+    assert loop.verdict == "parallel"
+
+
+def test_an_unreadable_assumption_is_a_mistake_of_the_caller():
+    with pytest.raises(UsageError, match="--assume"):
+        _checked(GOOD, assume=("n >",))
+
+
+def test_an_assumption_about_numbers_only_is_no_condition():
+    report = _checked(GOOD, assume=("n + 1",))
+    assert [loop.verdict for loop in report.loops] in ([], ["parallel"])
+
+
+def test_loops_of_inlined_functions_are_not_listed_twice():
+    text = GOOD.replace("for i", "inlined f { for j = 0 to n { a[j] = 1 } } for i")
+    (loop,) = _checked(text).loops
+    assert loop.variable == "i"
+
+
+def test_after_the_deadline_loops_are_not_asked_about():
+    (loop,) = _checked(GOOD, timeout=-1.0).loops
+    assert (loop.verdict, "time limit" in loop.reason) == ("unknown", True)
+
+
+def test_stages_are_traced_in_their_order():
+    seen = {}
+    parsed = program("for i = 0 to n { a[i] = 0 }")
+    report = check_program(parsed, Options(), seen.setdefault)
+    assert tuple(seen) == STAGES
+    assert "parallel: no two iterations" in seen["verdicts"]
+    assert "write 1.1 a[i#0]" in seen["model"].replace("write 1.0", "write 1.1")
+    assert report.path == "test"
+
+
+def test_an_unsound_program_is_an_error_of_the_report():
+    parsed = program("for i = 0 to n { a[i] = 0 }")
+    report = check_program(parsed.__class__("test", parsed.body), Options())
+    assert report.loops == ()
+    assert report.errors != ()
+
+
+def test_time_is_no_part_of_a_verdict():
+    assert _checked(GOOD).loops == _checked(GOOD).loops
