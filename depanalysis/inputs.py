@@ -23,6 +23,7 @@ _LANGUAGE_OF: dict[str, Language] = {
     ".i": "c",
     ".inc": "c",
     ".ir": "ir",
+    ".json": "json",
 }
 
 

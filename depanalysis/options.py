@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Aliasing: TypeAlias = Literal["assume", "strict"]
-Language: TypeAlias = Literal["c", "ir"]
+Language: TypeAlias = Literal["c", "ir", "json"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Each line of `check_source` is one stage. `trace(stage, value)` is called with w
 stage made; it serves `--dump`, timings and notebooks.
 """
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import inf
@@ -14,18 +15,20 @@ from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts
 from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.c import translate as translate_c
+from depanalysis.frontends.records import translate as translate_records
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr, names
 from depanalysis.ir.parser import parse, parse_expression
 from depanalysis.ir.printer import show
 from depanalysis.ir.programs import Program
+from depanalysis.ir.records import to_json
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Language, Options
 from depanalysis.proofs.parallel import unasked, verdict
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
 
-STAGES: tuple[str, ...] = ("program", "model", "verdicts")
+STAGES: tuple[str, ...] = ("program", "json", "model", "verdicts")
 Trace = Callable[[str, object], None]
 
 
@@ -67,6 +70,8 @@ def _decided(
     )
     if trace is not None:
         trace("program", "\n".join(show(program) for program in programs))
+        records = [to_json(program) for program in programs]
+        trace("json", json.dumps(records, indent=1))
         trace("model", "\n".join(show_model(one) for one in models))
         trace("verdicts", "\n".join(_line(loop) for loop in loops))
     return loops
@@ -77,6 +82,8 @@ def _translated(
 ) -> Translation:
     if language == "c":
         return translate_c(source, options.include_directories)
+    if language == "json":
+        return translate_records(source)
     programs, errors = parse(source)
     return Translation(source, programs, errors)
 
@@ -92,10 +99,22 @@ def _verified(
         if broken:
             errors += [_located(translation.source, error) for error in broken]
             continue
-        known = {p.name for p in program.parameters}
-        stated = tuple(a for a in assumptions if names(a) <= known)
-        kept.append(replace(program, assumptions=program.assumptions + stated))
+        stated = _stated(program, assumptions)
+        assumed = replace(program, assumptions=program.assumptions + stated)
+        for error in verify(assumed):
+            raise UsageError(f"--assume: {error.message}")
+        kept.append(assumed)
     return tuple(kept), tuple(errors)
+
+
+def _stated(program: Program, assumptions: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """The assumptions about parameters of a program, which have to be of its types."""
+    known = {p.name for p in program.parameters}
+    stated = tuple(a for a in assumptions if names(a) <= known)
+    broken = verify(replace(program, body=(), assumptions=stated))
+    if broken:
+        raise UsageError(f"--assume: {broken[0].message}")
+    return stated
 
 
 def _located(source: SourceFile, error: SourceError) -> SourceError:

@@ -108,7 +108,7 @@ def _verdicts(
 )
 @click.option(
     "--language",
-    type=click.Choice(["c", "ir"]),
+    type=click.Choice(["c", "ir", "json"]),
     help="The language of all files; by their names if left out.",
 )
 @click.option(

@@ -47,9 +47,24 @@ def test_an_unreadable_assumption_is_a_mistake_of_the_caller():
         _checked(GOOD, assume=("n >",))
 
 
-def test_an_assumption_about_numbers_only_is_no_condition():
-    report = _checked(GOOD, assume=("n + 1",))
-    assert [loop.verdict for loop in report.loops] in ([], ["parallel"])
+@pytest.mark.parametrize(
+    "assumption",
+    [
+        pytest.param("n + 1", id="no-condition"),
+        pytest.param("r > 0 and r < 1", id="integers-and-reals"),
+        pytest.param("a[0] > 1", id="memory"),
+    ],
+)
+def test_an_assumption_has_to_be_a_condition_on_parameters(assumption):
+    text = GOOD.replace("array a", "parameter r: f64 array a")
+    with pytest.raises(UsageError, match="--assume"):
+        _checked(text, assume=(assumption,))
+
+
+def test_an_assumption_about_reals_rules_nothing_out():
+    text = GOOD.replace("array a", "parameter r: f64 array a").replace("a[i]", "a[0]")
+    (loop,) = _checked(text, assume=("r > 0.0 and r < 1.0",)).loops
+    assert loop.verdict == "sequential"
 
 
 def test_loops_of_inlined_functions_are_not_listed_twice():
