@@ -6,14 +6,15 @@ r"""The intermediate form: plain frozen data, standard library only.
     file        = program*
     program     = "program" name "{" declaration* statement* "}"
     declaration = "parameter" name ":" type
-                | "array"  name ":" ["may_alias"] type extents
+                | "array"  name ":" modes type extents
                 | "scalar" name ":" ["in"] ["out"] type
                 | "assume" expr
                 | "note" string
+    modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [("?" | expr) ("," ("?" | expr))*] "]"      ? is not known
     type        = "bool" | "int" | "i8" … "i64" | "u8" … "u64" | "f32" | "f64"
 
-    statement   = "local" name ":" (["in"] ["out"] type | ["may_alias"] type extents)
+    statement   = "local" name ":" (["in"] ["out"] type | modes type extents)
                 | target [update] "=" expr
                 | "for" name "=" expr "to" expr ["step" expr] rest body
                 | "while" expr rest body

@@ -327,4 +327,4 @@ class Builder:
         may_alias: bool,
     ) -> Array:
         exprs = tuple(None if item is None else term(item).expr for item in extents)
-        return Array(name, type_, exprs, may_alias, self.span)
+        return Array(name, type_, exprs, may_alias, span=self.span)

@@ -143,14 +143,16 @@ def _array(cursor: Cursor) -> Array:
     first = cursor.position
     name = _declared_name(cursor)
     may_alias = cursor.accept("may_alias") is not None
+    is_field = cursor.accept("field_of") is not None
+    record = cursor.name() if is_field else ""
     type_ = _type(cursor)
     extents = _separated(cursor, "[", "]", _extent)
-    return Array(name, type_, extents, may_alias, cursor.span(first))
+    return Array(name, type_, extents, may_alias, record, cursor.span(first))
 
 
 def _local(cursor: Cursor) -> Scalar | Array:
     # name : may_alias …   or   name : type [ …
-    is_array = cursor.peek(2).is_word("may_alias") or cursor.peek(3).is_word("[")
+    is_array = cursor.peek(2).is_word("may_alias", "field_of") or cursor.peek(3).is_word("[")
     return _array(cursor) if is_array else _scalar(cursor)
 
 

@@ -147,6 +147,8 @@ def _variable(variable: Scalar | Array) -> str:
         mode = "in " * variable.is_input + "out " * variable.is_output
         return f"{show_name(variable.name)}: {mode}{variable.type}"
     mode = "may_alias " * variable.may_alias
+    if variable.record:
+        mode += f"field_of {show_name(variable.record)} "
     extents = ", ".join(map(_extent, variable.extents))
     return f"{show_name(variable.name)}: {mode}{variable.type}[{extents}]"
 

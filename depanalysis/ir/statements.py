@@ -57,13 +57,15 @@ class Array:
     An extent is `None` where it is not known. Where all extents but the first are known,
     elements are identified by their linear address, so that a subscript beyond its extent
     reaches the next row; where an inner extent is unknown, rows do not overlap.
-    `may_alias`: storage may overlap that of other arrays that may alias.
+    `may_alias`: storage may overlap that of other arrays that may alias. Arrays that hold
+    the fields of one `record` never overlap each other.
     """
 
     name: str
     type: Type
     extents: tuple[Expr | None, ...]
     may_alias: bool = False
+    record: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

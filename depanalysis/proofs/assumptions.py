@@ -49,6 +49,8 @@ def _may_overlap(one: Array, other: Array) -> bool:
     """A pointer may point into an array of known extent, two such arrays are apart."""
     if not (one.may_alias or other.may_alias):
         return False
+    if one.record and one.record == other.record:
+        return False
     return all(a.may_alias or a.extents[0] is not None for a in (one, other))
 
 

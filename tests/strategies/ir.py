@@ -99,7 +99,7 @@ def programs(draw, max_statements: int = 3, depth: int = 3) -> Program:
     entry = Scope(integers=(n,))
     arrays = (
         Array(a, F64, (_integer(draw, entry, 1), None), draw(st.booleans())),
-        Array(b, I32, (None,), draw(st.booleans())),
+        Array(b, I32, (None,), draw(st.booleans()), draw(st.sampled_from(["", "p.x"]))),
     )
     scalars = (
         Scalar(s, draw(st.sampled_from([F32, F64])), draw(st.booleans())),

@@ -25,10 +25,17 @@ class Place:
     is_shared: bool = False
     is_exposed: bool = False
     inner_extents: tuple[Expr | None, ...] = ()
+    record: str = ""
 
     def field(self, name: str, type_: CType) -> "Place":
         """A member of this place, which is a struct."""
-        return replace(self, base=f"{self.base}.{name}", type=type_, inner_extents=())
+        return replace(
+            self,
+            base=f"{self.base}.{name}",
+            type=type_,
+            inner_extents=(),
+            record=self.record or self.base,
+        )
 
     def decayed(self) -> "Pointer":
         """The pointer to the first element of this place, which is an array."""
@@ -85,6 +92,7 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
         inner_extents=inner,
         is_shared=not place.type.is_restrict,
         is_exposed=True,
+        record="",
     )
     return Pointer(target)
 

@@ -140,9 +140,8 @@ def _register_scalar(s: State, name: str, type_: Type) -> None:
 
 
 def _register_array(s: State, place: Place, type_: Type, span: Span) -> None:
-    array = Array(
-        place.base, type_, place.extents, may_alias=place.is_shared, span=span
-    )
+    record = place.record if place.is_shared else ""
+    array = Array(place.base, type_, place.extents, place.is_shared, record, span)
     known = s.locals.get(place.base) or s.arrays.get(place.base)
     if known is None:
         s.arrays[place.base] = array
