@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
-from depanalysis.errors import SourceError
+from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import read_source
 from depanalysis.ir.programs import Program
 from depanalysis.options import Aliasing, Language, Options
@@ -17,7 +18,7 @@ def check(
     language: Language | None = None,
     *,
     path: str = "<text>",
-    assume: Sequence[str] = (),
+    assume: str | Sequence[str] = (),
     alias: Aliasing = "assume",
     in_bounds: bool = False,
     value_based: bool = False,
@@ -30,7 +31,12 @@ def check(
     that cannot be read is an error in the report, like anything that is wrong inside
     it.
     """
-    options = Options(alias, in_bounds, tuple(assume), value_based, relations)
+    stated = (assume,) if isinstance(assume, str) else tuple(assume)
+    options = Options(alias, in_bounds, stated, value_based, relations)
+    if language not in (None, *get_args(Language)):
+        known = ", ".join(get_args(Language))
+        raise UsageError(f"the language {language!r} is not read; these are: {known}")
+    _refuse_others(source)
     if isinstance(source, Program):
         return Report((check_program(source, options, trace),))
     if isinstance(source, Path):
@@ -41,3 +47,9 @@ def check(
         return Report((check_source(read.file, read.language, options, trace),))
     file = SourceFile(path, source)
     return Report((check_source(file, language or "c", options, trace),))
+
+
+def _refuse_others(source: object) -> None:
+    if not isinstance(source, str | Path | Program):
+        kind = type(source).__name__
+        raise UsageError(f"check takes a text, a Path or a Program, not a {kind}")

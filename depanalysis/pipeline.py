@@ -12,14 +12,14 @@ from time import perf_counter
 
 from depanalysis.analysis.listing import show_model
 from depanalysis.analysis.symbolic import model
-from depanalysis.engines.conflict import Facts
+from depanalysis.engines.conflict import Facts, has_allowed_values
 from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.c import translate as translate_c
 from depanalysis.frontends.records import translate as translate_records
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr, names
 from depanalysis.ir.parser import parse, parse_expression
-from depanalysis.ir.printer import show
+from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.records import to_json
 from depanalysis.ir.verifier import verify
@@ -63,6 +63,10 @@ def _decided(
 ) -> tuple[LoopVerdict, ...]:
     deadline = inf if options.timeout is None else perf_counter() + options.timeout
     models = [model(program, options.alias) for program in programs]
+    for one in models:
+        if not has_allowed_values(one):
+            stated = " and ".join(show_expression(a) for a in one.program.assumptions)
+            raise UsageError(f"--assume: no values satisfy {stated}")
     loops = tuple(
         loop
         for one in models
@@ -100,10 +104,7 @@ def _verified(
             errors += [_located(translation.source, error) for error in broken]
             continue
         stated = _stated(program, assumptions)
-        assumed = replace(program, assumptions=program.assumptions + stated)
-        for error in verify(assumed):
-            raise UsageError(f"--assume: {error.message}")
-        kept.append(assumed)
+        kept.append(replace(program, assumptions=program.assumptions + stated))
     return tuple(kept), tuple(errors)
 
 

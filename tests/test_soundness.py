@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 import pytest
@@ -106,9 +106,7 @@ def _wrong_orders(case: Judged) -> Iterator[tuple[object, ...]]:
             continue
         for variant, inputs, base in sensible:
             order = Reordering(
-                loop.number,
-                lambda trips, variant=variant: permutations(trips, variant),
-                verdict.needs,
+                loop.number, partial(permutations, seed=variant), verdict.needs
             )
             other = run(case.program, inputs, order)
             place = difference(case.program, inputs, base, other)
@@ -159,7 +157,12 @@ def _imagined(case: Judged) -> Iterator[tuple[object, ...]]:
 
 
 def test_witnesses_happen_in_runs_of_the_whole_program(batch: list[Judged]) -> None:
-    assert [found for case in batch for found in _imagined(case)] == []
+    sensible = [
+        case
+        for case in batch
+        if not any(_reads_undefined(case, base) for _, base in case.runs)
+    ]
+    assert [found for case in sensible for found in _imagined(case)] == []
 
 
 def _contradictions(case: Judged) -> Iterator[tuple[object, ...]]:

@@ -165,6 +165,19 @@ def assume(encoding: Encoding, instance: Instance) -> None:
             )
 
 
+def has_allowed_values(model: Model) -> bool:
+    """Whether the stated assumptions can hold at all."""
+    if not model.program.assumptions:
+        return True
+    encoding = Encoding(model, frozenset())
+    assume(encoding, Instance(encoding, "x"))
+    names = tuple(encoding.variables) or ("none",)
+    try:
+        return not integer_set(names, encoding.constraints).is_empty()
+    except QuotaExceededError:
+        return True
+
+
 def _has_rows(extents: tuple[Expr | None, ...]) -> bool:
     return len(extents) > 1 and all(extent is not None for extent in extents[1:])
 

@@ -28,6 +28,8 @@ from depanalysis.ir.expressions import (
     Cast,
     Expr,
     IntConst,
+    Load,
+    Select,
     Unary,
     Var,
     names,
@@ -120,8 +122,7 @@ def _negated(condition: Expr) -> Expr:
 
 def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
     entry = _entry(raw, it, around)
-    guard = _guard(it, entry)
-    if (guard is not None and raw.tests_last) or _misses(it, entry):
+    if _may_start_below_zero(it, entry, around) or _misses(it, entry):
         return None
     kept = _kept(raw, it, around)
     body = _body(_keeping(raw, it, around, kept), it, around)
@@ -135,11 +136,8 @@ def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
         last = extreme(lower, last, it.sign)
     _note_assumptions(it, around)
     loop = Loop(it.name, lower, last, body, step, None, raw.directives, raw.span)
-    is_entry_needed = entry == Var(it.name) or guard is not None
     statements = _with_last_value(loop, it, around, kept)
-    if guard is not None:
-        statements = (If(guard, statements, span=raw.span),)
-    return Lowered(statements, None if is_entry_needed else it.name)
+    return Lowered(statements, None if entry == Var(it.name) else it.name)
 
 
 def _misses(it: Counter, entry: Expr) -> bool:
@@ -225,11 +223,12 @@ def _with_last_value(
     loop: Loop, it: Counter, around: Surroundings, kept: str | None
 ) -> Body:
     """The loop followed by what the index is worth after it."""
+    final = _final(loop, it)
+    loop = replace(loop, upper=_within_type(loop.upper, it, around))
     if not around.is_wanted_after(it.name):
         return (loop,)
     span = loop.span
     index = Var(it.name, span)
-    final = _final(loop, it)
     if kept is None:
         return (loop, Assign(index, final, span=span))
     return (
@@ -266,21 +265,60 @@ def _last(it: Counter) -> Expr:
             return it.bound
 
 
-def _guard(it: Counter, entry: Expr) -> Expr | None:
-    """A signed index that is compared as unsigned must start at 0 or above."""
-    if it.comparison_cast is None or _is_natural(entry):
-        return None
-    return Binary(">=", entry, IntConst(0), entry.span)
+def _may_start_below_zero(it: Counter, entry: Expr, around: Surroundings) -> bool:
+    """Whether an index that is compared as unsigned may start as a very large number."""
+    return it.comparison_cast is not None and not _is_natural(entry, around)
 
 
-def _is_natural(expr: Expr) -> bool:
+def _is_natural(expr: Expr, around: Surroundings) -> bool:
+    """Whether the form of a value shows that it is not negative."""
     match expr:
         case IntConst(value=value):
             return value >= 0
-        case Cast(type=Type(kind="uint")):
-            return True
+        case Cast(type=type_):
+            return type_.kind == "uint"
+        case Var(name=name) | Load(array=name):
+            type_of_name = around.type_of_name(name)
+            return type_of_name is not None and type_of_name.kind == "uint"
+        case Binary(operator="+" | "*" | "min" | "max", left=left, right=right):
+            return _is_natural(left, around) and _is_natural(right, around)
         case _:
             return False
+
+
+def _within_type(last: Expr, it: Counter, around: Surroundings) -> Expr:
+    """The bound, or the end of the index's type: a signed index does not overflow."""
+    bounds = it.type.bounds
+    if bounds is None or it.type.kind != "int" or it.type.bits > _INT_BITS:
+        return last
+    if not _may_exceed(last, it.type, around):
+        return last
+    return extreme(last, IntConst(bounds[it.sign > 0], last.span), -it.sign)
+
+
+def _may_exceed(expr: Expr, type_: Type, around: Surroundings) -> bool:
+    """Whether a part of a value has a type with numbers that another type lacks."""
+    match expr:
+        case IntConst(value=value):
+            least, greatest = type_.bounds or (value, value)
+            return not least <= value <= greatest
+        case Var(name=name) | Load(array=name):
+            own = around.type_of_name(name)
+            return own is None or not _contains(type_, own)
+        case Cast(type=own):
+            return not _contains(type_, own)
+        case Binary(left=left, right=right) | Select(then=left, otherwise=right):
+            return any(_may_exceed(each, type_, around) for each in (left, right))
+        case Unary(operand=operand):
+            return _may_exceed(operand, type_, around)
+        case _:
+            return False
+
+
+def _contains(outer: Type, inner: Type) -> bool:
+    if outer.bounds is None or inner.bounds is None:
+        return outer.bounds is None
+    return outer.bounds[0] <= inner.bounds[0] and inner.bounds[1] <= outer.bounds[1]
 
 
 def _note_assumptions(it: Counter, around: Surroundings) -> None:

@@ -14,7 +14,9 @@ def translate(source: SourceFile) -> Translation:
     try:
         data = json.loads(source.text)
     except json.JSONDecodeError as error:
-        place = Span(source.path, error.lineno, error.colno, error.lineno, error.colno + 1)
+        place = Span(
+            source.path, error.lineno, error.colno, error.lineno, error.colno + 1
+        )
         return Translation(source, errors=(_error(source, place, error.msg.lower()),))
     except (RecursionError, ValueError) as error:
         return Translation(source, errors=(_error(source, _start(source), str(error)),))

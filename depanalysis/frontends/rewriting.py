@@ -48,6 +48,11 @@ def written_names(
     return frozenset(direct), tuple(dict.fromkeys(opaque))
 
 
+def has_loops(body: Body) -> bool:
+    """Whether there is a loop among the statements or inside of them."""
+    return any(isinstance(stmt, Loop | While) for stmt in walk_statements(body))
+
+
 def substituted(expr: Expr, name: str, value: Expr) -> Expr:
     """The expression with another in place of a variable."""
 

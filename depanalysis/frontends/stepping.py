@@ -54,7 +54,7 @@ class Surroundings(Protocol):
     """What a frontend knows about the variables around a loop."""
 
     def type_of_name(self, name: str) -> Type | None:
-        """The type of a scalar."""
+        """The type of a scalar, or of the elements of an array."""
 
     def is_changed(
         self,
@@ -272,7 +272,10 @@ def _is_monotone(counter: Counter, raw: RawLoop) -> bool:
 
 
 def _is_harmless_cast(counter: Counter) -> bool:
-    """A signed index that counts up from 0 has the same value as an unsigned number."""
+    """A signed index that counts up from 0 has the same value as an unsigned number.
+
+    That it starts at 0 or above is looked at where its start is known.
+    """
     cast = counter.comparison_cast
     assert cast is not None
     if cast.kind != "uint" or counter.type.kind != "int" or counter.sign < 0:

@@ -10,6 +10,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "scalar" name ":" ["in"] ["out"] type
                 | "assume" expr
                 | "note" string
+                | ("addressed" | "exposed") name
     modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [("?" | expr) ("," ("?" | expr))*] "]"      ? is not known
     type        = "bool" | "int" | "i8" … "i64" | "u8" … "u64" | "f32" | "f64"

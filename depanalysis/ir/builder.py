@@ -154,7 +154,7 @@ class Builder:
             tuple(self._scalars),
             tuple(self._assumptions),
             tuple(self._notes),
-            self.span,
+            span=self.span,
         )
         for error in verify(program):
             raise error

@@ -86,6 +86,8 @@ class _Header:
     scalars: list[Scalar] = field(default_factory=list)
     assumptions: list[Expr] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    addressed: list[str] = field(default_factory=list)
+    exposed: list[str] = field(default_factory=list)
 
 
 def _program(cursor: Cursor) -> Program:
@@ -106,6 +108,8 @@ def _program(cursor: Cursor) -> Program:
         tuple(header.scalars),
         tuple(header.assumptions),
         tuple(header.notes),
+        tuple(header.addressed),
+        tuple(header.exposed),
         span,
     )
 
@@ -120,6 +124,10 @@ def _declaration(cursor: Cursor, word: str, header: _Header) -> None:
             header.scalars.append(_scalar(cursor))
         case "assume":
             header.assumptions.append(formula(cursor))
+        case "addressed":
+            header.addressed.append(cursor.name())
+        case "exposed":
+            header.exposed.append(cursor.name())
         case _:
             header.notes.append(cursor.string())
 
@@ -152,7 +160,9 @@ def _array(cursor: Cursor) -> Array:
 
 def _local(cursor: Cursor) -> Scalar | Array:
     # name : may_alias …   or   name : type [ …
-    is_array = cursor.peek(2).is_word("may_alias", "field_of") or cursor.peek(3).is_word("[")
+    is_array = cursor.peek(2).is_word("may_alias", "field_of") or cursor.peek(
+        3
+    ).is_word("[")
     return _array(cursor) if is_array else _scalar(cursor)
 
 

@@ -140,6 +140,10 @@ def _declarations(program: Program) -> Iterator[str]:
         yield f"assume {show_expression(assumption)}"
     for note in program.notes:
         yield f"note {show_string(note)}"
+    for name in program.addressed:
+        yield f"addressed {show_name(name)}"
+    for name in program.exposed:
+        yield f"exposed {show_name(name)}"
 
 
 def _variable(variable: Scalar | Array) -> str:

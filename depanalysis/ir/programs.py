@@ -23,6 +23,8 @@ class Program:
 
     `assumptions` are boolean expressions over parameters that hold on entry, stated by the
     user or by the language; `notes` say in words what the frontend assumed.
+    `addressed` scalars are also reached by pointers that were set beforehand, and `exposed`
+    ones may be by pointers that come from elsewhere.
     """
 
     name: str
@@ -32,4 +34,6 @@ class Program:
     scalars: tuple[Scalar, ...] = ()
     assumptions: tuple[Expr, ...] = ()
     notes: tuple[str, ...] = ()
+    addressed: tuple[str, ...] = ()
+    exposed: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)

@@ -35,6 +35,9 @@ def described(
     distances = [
         _iterations(loop, extent) for loop, extent in zip(inner, spreads, strict=True)
     ]
+    # The carrying loop goes forward by definition, however little else is known.
+    low, high = distances[0] if distances else (1, 1)
+    distances[:1] = [(max(1, low or 1), high)]
     is_constant = all(low is not None and low == high for low, high in distances)
     return Dependence(
         question.kind,

@@ -11,14 +11,15 @@ from dataclasses import dataclass, field
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.ladder import Open, answer, proof
-from depanalysis.ir.expressions import Expr, loads, names
+from depanalysis.ir.expressions import Expr, Var, loads, names
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.statements import Array, Declare, walk_statements
-from depanalysis.proofs.assumptions import of_language, overlaps
+from depanalysis.proofs.assumptions import of_language, overlaps, pointer_notes
 from depanalysis.proofs.evidence import dependence
 from depanalysis.proofs.patterns import advice, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
@@ -48,7 +49,7 @@ def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     if not loop.is_counted:
         reason = "the number of iterations is not known before the loop runs"
         findings.undecided.insert(0, Unknown(reason))
-    if loop.early_exit is not None:
+    elif loop.early_exit is not None:
         place = f"{loop.early_exit.line}:{loop.early_exit.column}"
         reason = f"a jump at {place} may end the loop early"
         findings.undecided.insert(0, Unknown(reason))
@@ -68,6 +69,7 @@ class _Findings:
     reductions: list[Reduction] = field(default_factory=list)
     inductions: list[Induction] = field(default_factory=list)
     is_sparse: bool = False
+    reused: list[str] = field(default_factory=list)
     dependences: list[Dependence] = field(default_factory=list)
     undecided: list[Unknown] = field(default_factory=list)
     assumptions: dict[str, None] = field(default_factory=dict)
@@ -92,7 +94,9 @@ def _opaque(model: Model, loop: LoopFacts, findings: _Findings) -> None:
     """Code that is not modelled keeps a loop from being asked about at all."""
     for fact in model.opaque:
         if loop.number in fact.loops:
-            findings.undecided.append(Unknown(f"the loop {fact.reason}"))
+            place = f"{fact.span.line}:{fact.span.column}"
+            reason = f"code at {place} is not modeled: {fact.reason}"
+            findings.undecided.append(Unknown(reason))
 
 
 def _moving_rows(loop: LoopFacts, findings: _Findings) -> None:
@@ -123,7 +127,7 @@ def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
         else:
             _scalar(facts, loop, variable, found, findings)
     header = tuple(a for a in facts.model.accesses if a.id.statement == loop.number)
-    _overlaps(facts, inside + header, findings)
+    _overlaps(facts, loop, inside + header, findings)
 
 
 def _scalar(
@@ -134,14 +138,22 @@ def _scalar(
     findings: _Findings,
 ) -> None:
     name = variable[1]
-    match treatment(facts, loop, variable, found):
+    treated = treatment(facts, loop, variable, found)
+    addressed = facts.model.program.addressed
+    if isinstance(treated, Harmless) and treated.roles and name in addressed:
+        reason = f"{name} is also reached by a pointer, so it cannot be copied"
+        findings.undecided.append(Unknown(reason))
+        return
+    match treated:
         case Harmless(roles=roles, operator=operator):
             for role in roles:
                 if role == "reduction":
                     findings.reductions.append(Reduction(operator, name))
                 elif role == "induction":
                     value = facts.model.headers[loop.number, name]
-                    findings.inductions.append(Induction(name, _readable(value)))
+                    findings.inductions.append(
+                        Induction(name, _readable(facts.model, value))
+                    )
                 else:
                     findings.needs.setdefault(role, []).append(name)
         case Carried(question=question, refutation=refutation):
@@ -170,10 +182,27 @@ def _array(
     before = len(findings.dependences)
     for question in questions:
         _answered(facts, question, findings)
-    if facts.options.value_based and len(findings.dependences) > before:
-        flowing = value_based(facts, loop, variable)
-        if flowing:
-            findings.dependences[before:] = flowing
+    kinds = {d.kind for d in findings.dependences[before:]}
+    if (facts.options.value_based and kinds) or kinds >= {"flow", "output"}:
+        _flowing(facts, loop, variable, before, findings)
+
+
+def _flowing(
+    facts: Facts,
+    loop: LoopFacts,
+    variable: tuple[int, str],
+    before: int,
+    findings: _Findings,
+) -> None:
+    """Where elements are overwritten in every iteration, their values may not flow at all."""
+    flowing = value_based(facts, loop, variable)
+    if not flowing:
+        return
+    is_reuse = all(d.kind != "flow" for d in flowing)
+    if facts.options.value_based or is_reuse:
+        findings.dependences[before:] = flowing
+    if is_reuse:
+        findings.reused.append(variable[1])
 
 
 def _combined(
@@ -207,9 +236,17 @@ def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> 
             findings.undecided.append(unknown)
 
 
-def _overlaps(facts: Facts, inside: tuple[Access, ...], findings: _Findings) -> None:
+def _overlaps(
+    facts: Facts,
+    loop: LoopFacts,
+    inside: tuple[Access, ...],
+    findings: _Findings,
+) -> None:
     """Different arrays that may share storage: assumed not to, or undecided."""
-    meeting = overlaps(facts, inside)
+    if facts.options.alias == "strict":
+        for note in pointer_notes(facts.model, loop):
+            findings.undecided.append(Unknown(f"it is not known that {note}"))
+    meeting = overlaps(facts, loop, inside)
     if not meeting:
         return
     names = _listed(list(meeting))
@@ -252,7 +289,7 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         dependences,
         Evidence(findings.engine),
         assumptions,
-        advice(kind, dependences),
+        advice(kind, dependences, frozenset(findings.reused)),
         loop.node.directives,
     )
 
@@ -268,6 +305,9 @@ def _reason(
             return "no two iterations touch the same memory, one of them writing it"
         return "iterations share nothing once the variables below are taken care of"
     if verdict == Verdict.SEQUENTIAL:
+        if {d.variable for d in dependences} <= set(findings.reused):
+            names = _listed(sorted(set(findings.reused)))
+            return f"iterations reuse the storage of {names}; no value goes from one to another"
         first = dependences[0]
         deed = {
             "flow": "reads what an earlier one wrote",
@@ -279,6 +319,16 @@ def _reason(
     return (reasons or [u.reason for u in findings.undecided])[0]
 
 
-def _readable(value: Expr) -> str:
-    """A value over index symbols such as `i#3`, as a person writes it."""
-    return re.sub(r"`([^`#]*)#\d+`", r"\1", show_expression(value))
+def _readable(model: Model, value: Expr) -> str:
+    """A value over index symbols and unknowns, as a person writes it."""
+    known: dict[str, Expr] = {}
+    for name in sorted(names(value) & model.unknowns.keys()):
+        unknown = model.unknowns[name]
+        origin: Expr = Var(unknown.reason)
+        if unknown.origin is not None:
+            # The value of a variable on entry goes by the variable's name.
+            element = unknown.origin
+            origin = element if element.indices else Var(element.array)
+        known[name] = origin
+    text = show_expression(substituted(value, known))
+    return re.sub(r"`([^`#]*)(#\d+)?`", r"\1", text)

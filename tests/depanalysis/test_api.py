@@ -62,6 +62,6 @@ def test_an_assumption_that_is_no_condition_is_a_mistake_of_the_caller():
 
 
 def test_every_stage_can_be_traced():
-    seen = {}
-    da.check(SHIFT, "ir", trace=seen.setdefault)
+    seen: dict[str, object] = {}
+    da.check(SHIFT, "ir", trace=seen.__setitem__)
     assert tuple(seen) == STAGES

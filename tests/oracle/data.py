@@ -32,7 +32,7 @@ class _Indirect:
     idioms: Idioms
 
     def subscript(self) -> Expr:
-        match self.choices.integer(0, 7):
+        match self.choices.integer(0, 8):
             case 0 | 1 | 2:
                 return Load(pick(self.choices, INDEX_ARRAYS), (self.shapes.shifted(),))
             case 3:
@@ -40,6 +40,9 @@ class _Indirect:
             case 4:
                 row = Binary("*", self.shapes.atom(), Var("n"))
                 return Binary("+", row, self.shapes.shifted())
+            case 8:
+                shift = Load(pick(self.choices, INDEX_ARRAYS), (self.shapes.atom(),))
+                return Binary("+", self.shapes.scaled(), shift)
             case 5:
                 inner = Load("p", (self.shapes.shifted(),))
                 return Load("q", (inner,))

@@ -44,12 +44,17 @@ _INITIALIZED = 97
 
 @dataclass
 class Idioms:
-    """Writes groups of statements for the body of a loop."""
+    """Writes groups of statements for the body of a loop.
+
+    In calm programs the outermost iterations write elements of their own and read
+    others, so that all depends on the scalars.
+    """
 
     choices: Choices
     shapes: Shapes
     scalars: tuple[str, ...] = _SCALARS
     locals: list[str] = field(default_factory=list)
+    is_calm: bool = False
 
     def scalar(self) -> Var:
         """A visible scalar."""
@@ -58,9 +63,17 @@ class Idioms:
     def element(self, array: str | None = None) -> Load:
         """An element with a simple subscript, mostly the innermost index itself."""
         subscript = self.shapes.shifted()
+        if self.is_calm:
+            array = _ARRAYS[1]
         if self.shapes.indices and not happens(self.choices, 35):
             subscript = Var(self.shapes.indices[-1])
         return Load(array or pick(self.choices, _ARRAYS), (subscript,))
+
+    def target(self) -> Load:
+        """An element to write."""
+        if self.is_calm and self.shapes.indices:
+            return Load(_ARRAYS[0], (Var(self.shapes.indices[0]),))
+        return self.element()
 
     def operand(self) -> Expr:
         """What a statement may read: an element, a scalar, an index, a constant."""
@@ -109,11 +122,11 @@ class Idioms:
         """`t = e; a[i] = t + e`."""
         target = self.scalar()
         total = Binary("+", target, self.operand())
-        return [Assign(target, self.operand()), Assign(self.element(), total)]
+        return [Assign(target, self.operand()), Assign(self.target(), total)]
 
     def swap(self) -> list[Stmt]:
         """Two elements change places through a scalar."""
-        target, first, second = self.scalar(), self.element(), self.element()
+        target, first, second = self.scalar(), self.target(), self.target()
         return [Assign(target, first), Assign(first, second), Assign(second, target)]
 
     def induction(self) -> list[Stmt]:
@@ -126,12 +139,12 @@ class Idioms:
     def wraparound(self) -> list[Stmt]:
         """A scalar that holds the index of the iteration before."""
         target = self.scalar()
-        read = Load(pick(self.choices, _ARRAYS), (target,))
-        return [Assign(self.element(), read), Assign(target, self.shapes.shifted())]
+        read = Load("b" if self.is_calm else pick(self.choices, _ARRAYS), (target,))
+        return [Assign(self.target(), read), Assign(target, self.shapes.shifted())]
 
     def assignment(self) -> list[Stmt]:
         """Anything is assigned to anything."""
-        target = self.scalar() if happens(self.choices, 40) else self.element()
+        target = self.scalar() if happens(self.choices, 40) else self.target()
         return [Assign(target, Binary("+", self.operand(), self.operand()))]
 
     def conditional(self) -> list[Stmt]:
@@ -212,26 +225,29 @@ class _Writer:
 def scalar_program(choices: Choices) -> Program:
     """A random program about scalars."""
     shapes = Shapes(choices)
-    writer = _Writer(choices, Idioms(choices, shapes), choices.integer(1, 3))
+    scalars = _SCALARS[: choices.integer(1, len(_SCALARS))]
+    idioms = Idioms(choices, shapes, scalars, is_calm=happens(choices, 60))
+    writer = _Writer(choices, idioms, choices.integer(1, 3))
     body = [writer.loop(_MOST_EXECUTIONS)]
     if happens(choices, 40):
         # A value that is used after the loop has to be right there.
-        name = pick(choices, _SCALARS)
+        name = pick(choices, scalars)
         body.append(Assign(Load("a", (IntConst(0),)), Var(name), "+"))
-    scalars = tuple(random_scalar(choices, name) for name in _SCALARS)
+    declared = tuple(random_scalar(choices, name) for name in _SCALARS)
     return Program(
         "random",
-        (*openings(choices, scalars), Assign(Var("w"), IntConst(0)), *body),
+        (*openings(choices, declared), Assign(Var("w"), IntConst(0)), *body),
         tuple(map(Parameter, PARAMETERS)),
         tuple(Array(name, I32, (None,)) for name in _ARRAYS),
-        (*scalars, Scalar("w", I32)),
+        (*declared, Scalar("w", I32)),
     )
 
 
 def openings(choices: Choices, scalars: Iterable[Scalar]) -> tuple[Stmt, ...]:
     """Values for nearly all scalars that have none when the program starts."""
+    values: tuple[Expr, ...] = (IntConst(0), IntConst(2), Var("n"))
     return tuple(
-        Assign(Var(scalar.name), pick(choices, (IntConst(0), IntConst(2), Var("n"))))
+        Assign(Var(scalar.name), pick(choices, values))
         for scalar in scalars
         if not scalar.is_input and happens(choices, _INITIALIZED)
     )

@@ -115,6 +115,8 @@ def programs(draw, max_statements: int = 3, depth: int = 3) -> Program:
         scalars,
         tuple(_boolean(draw, entry, 2) for _ in range(draw(st.integers(0, 2)))),
         draw(st.lists(TEXTS, max_size=2).map(tuple)),
+        draw(st.lists(st.just("a"), max_size=1).map(tuple)),
+        draw(st.lists(st.just("b"), max_size=1).map(tuple)),
         draw(SPANS),
     )
 

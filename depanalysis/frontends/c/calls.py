@@ -348,7 +348,8 @@ def _bind(s: State, frame: Frame, parameter: Node, value: Result) -> None:
     if isinstance(value, Pointer):
         modified = s.frame.modified
         s.frame.modified = frame.modified
-        bind_pointer(s, parameter, place, value, moves=key in frame.modified)
+        moves = key in frame.modified
+        bind_pointer(s, parameter, place, value, moves=moves, is_argument=True)
         s.frame.modified = modified
     elif isinstance(value, Place):
         copy_object(s, parameter, place, value)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.libclang import Node, identity
-from depanalysis.frontends.c.operations import stored_in_temporary
+from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import without_casts
@@ -16,6 +16,8 @@ from depanalysis.frontends.c.types import (
     PointerTo,
     Record,
     c_type,
+    converted,
+    promoted,
     type_of,
 )
 from depanalysis.frontends.c.variables import (
@@ -165,7 +167,8 @@ def _extents_of(
 
 
 def _extent(s: State, node: Node, *, must_be_stable: bool) -> Expr:
-    value = s.to.value(s, node)
+    type_ = arithmetic_type(s, node)
+    value = converted(s.to.value(s, node), type_, promoted(type_))
     if s.is_stable(value):
         return value
     if must_be_stable:
@@ -180,6 +183,9 @@ def initialize(s: State, node: Node, place: Place) -> None:
     initializer = _initializer(node, place.type)
     if initializer is None:
         return
+    if not isinstance(place.type, PointerTo):
+        pointers = [p.base for p in leaves(place) if isinstance(p.type, PointerTo)]
+        s.rows_stored.update(pointers if isinstance(place.type, ArrayOf) else ())
     with s.naming(place.base):
         if isinstance(place.type, PointerTo):
             found = s.to.pointer(s, initializer)

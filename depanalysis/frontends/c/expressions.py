@@ -110,6 +110,11 @@ def _unexposed(s: State, node: Node) -> Expr:
     raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
 
 
+def _promotion(s: State, node: Node) -> Expr:
+    (operand,) = node.children
+    return converted(s.to.value(s, operand), BOOL, I32)
+
+
 def _unary(s: State, node: Node) -> Expr:
     operator, span = node.operator, s.span(node)
     if operator == "*":
@@ -223,6 +228,7 @@ _RULES: dict[str, Callable[[State, Node], Expr]] = {
     **dict.fromkeys(_LITERALS, _literal),
     **dict.fromkeys(_LVALUES, _lvalue),
     "UNEXPOSED_EXPR": _unexposed,
+    "PROMOTION": _promotion,
     "CSTYLE_CAST_EXPR": _cast,
     "UNARY_OPERATOR": _unary,
     "BINARY_OPERATOR": _binary,

@@ -169,7 +169,15 @@ def _node(cursor: Cursor, children: tuple[Node, ...]) -> Node:
     kind = cursor.kind.name
     if kind == "PAREN_EXPR" and len(children) == 1:
         return children[0]
+    if kind == "ARRAY_SUBSCRIPT_EXPR":
+        children = tuple(_promoted(child) for child in children)
     return Node(cursor, kind, children)
+
+
+def _promoted(node: Node) -> Node:
+    """A subscript is the one operand whose promotion from `_Bool` clang does not show."""
+    is_boolean = node.cursor.type.get_canonical().kind.name == "BOOL"
+    return Node(node.cursor, "PROMOTION", (node,)) if is_boolean else node
 
 
 def _parse_once(

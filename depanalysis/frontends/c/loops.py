@@ -41,7 +41,8 @@ class _Around:
     own: frozenset[str]
 
     def type_of_name(self, name: str) -> Type | None:
-        return self.s.type_of_name(name)
+        array = self.s.arrays.get(name)
+        return self.s.type_of_name(name) if array is None else array.type
 
     def is_changed(
         self,

@@ -17,6 +17,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
+from depanalysis.ir.types import I8, U8
 from depanalysis.source import Span
 
 
@@ -36,8 +37,18 @@ def finished(s: State, name: str, span: Span) -> Program:
         tuple(s.arrays.values()),
         tuple(scalars),
         notes=tuple(s.notes),
+        addressed=tuple(s.addressed),
+        exposed=_exposed(s),
         span=span,
     )
+
+
+def _exposed(s: State) -> tuple[str, ...]:
+    """The global scalars that a pointer from elsewhere could name, by their types."""
+    kinds = {a.type for a in s.arrays.values() if a.may_alias}
+    is_text = any(type_ in (I8, U8) for type_ in kinds)
+    globals_ = [n for n in s.scalars if s.owners.get(n) in s.file.globals]
+    return tuple(n for n in globals_ if is_text or s.scalars[n].type in kinds)
 
 
 def _is_variable(scalar: Scalar, written: frozenset[str]) -> bool:

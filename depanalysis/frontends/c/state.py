@@ -127,6 +127,8 @@ class State:
         self.targets: dict[str, set[str]] = {}
         self.owners: dict[str, int] = {}
         self.notes: dict[str, None] = {}
+        self.addressed: dict[str, None] = {}
+        self.rows_stored: set[str] = set()
         self._active: list[set[str]] = [set()]
         self._history: dict[str, object] = {}
         self.allocation_name = "heap"

@@ -23,6 +23,7 @@ from depanalysis.frontends.c.variables import (
     store_pointer,
     variable_at,
 )
+from depanalysis.frontends.rewriting import has_loops
 from depanalysis.ir.expressions import BoolConst, Expr
 from depanalysis.ir.statements import Assign, Exit, If, Opaque, Scalar, Stmt, While
 from depanalysis.ir.types import BOOL
@@ -127,8 +128,10 @@ def _if(s: State, node: Node) -> None:
     after_then, s.pointers = s.pointers, entry
     second = _branch(s, otherwise[0]) if otherwise else ()
     _join(s, after_then)
-    if isinstance(chosen, BoolConst):
-        s.out.extend(first if chosen.value else second)
+    live, dead = (first, second) if chosen == BoolConst(True) else (second, first)
+    # Code that never runs is left out, but its loops are reported all the same.
+    if isinstance(chosen, BoolConst) and not has_loops(dead):
+        s.out.extend(live)
     else:
         s.emit(If(chosen, first, second, span=s.span(node)))
 

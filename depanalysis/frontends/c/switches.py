@@ -1,11 +1,12 @@
 """`switch`: a chain of `If`s in a block that `break` leaves."""
 
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
+from depanalysis.frontends.rewriting import has_loops
 from depanalysis.ir.expressions import Binary, BoolConst, Expr
 from depanalysis.ir.statements import Block, Exit, If, Stmt, walk_statements
 from depanalysis.source import Span
@@ -56,7 +57,7 @@ def _lower(s: State, node: Node, sections: list[_Section]) -> None:
     outer, s.jumps = s.jumps, Jumps(label)
     entry, start = dict(s.pointers), len(s.pointer_log)
     try:
-        chain = _chain(s, sections, value, span)
+        chain = (*_before_cases(s, node), *_chain(s, sections, value, span))
     finally:
         s.jumps = outer
     for name, _key in s.pointer_log[start:]:
@@ -68,6 +69,30 @@ def _lower(s: State, node: Node, sections: list[_Section]) -> None:
         s.emit(Block("inlined", chain, label=label, span=span))
     else:
         s.out.extend(chain)
+
+
+def _before_cases(s: State, node: Node) -> tuple[Stmt, ...]:
+    """What stands before the first label never runs, but its loops are reported."""
+    span, entry = s.span(node), dict(s.pointers)
+    with s.captured() as statements:
+        for statement in _unlabeled(node):
+            with s.captured() as dead, s.scope():
+                s.to.statement(s, statement)
+            if has_loops(tuple(dead)):
+                s.emit(If(BoolConst(False, span), tuple(dead), span=span))
+    s.pointers = entry
+    return tuple(statements)
+
+
+def _unlabeled(node: Node) -> tuple[Node, ...]:
+    """The statements of a `switch` before its first label, without declarations."""
+    before = takewhile(lambda each: each.kind not in _CASES, _statements(node))
+    return tuple(each for each in before if each.kind != "DECL_STMT")
+
+
+def _statements(node: Node) -> tuple[Node, ...]:
+    body = node.children[-1]
+    return body.children if body.kind == "COMPOUND_STMT" else (body,)
 
 
 def _chain(
@@ -143,10 +168,8 @@ def _matches_case(s: State, case: tuple[Node, ...], value: Expr) -> Expr:
 
 
 def _sections(s: State, node: Node) -> list[_Section]:
-    body = node.children[-1]
-    statements = body.children if body.kind == "COMPOUND_STMT" else (body,)
     sections: list[_Section] = []
-    for statement in statements:
+    for statement in _statements(node):
         if statement.kind in _CASES:
             sections.append(_opened(statement))
         elif sections:
@@ -171,12 +194,11 @@ def _opened(statement: Node) -> _Section:
 
 
 def _check(s: State, node: Node, sections: list[_Section]) -> None:
+    labeled = [each for section in sections for each in section.statements]
+    if any(_has_foreign_case(each) for each in (*_unlabeled(node), *labeled)):
+        raise s.unmodelled(node, "a `case` inside another statement of its `switch`")
     for position, section in enumerate(sections):
         parts = [part for each in section.statements for part in each.walk()]
-        if any(_has_foreign_case(each) for each in section.statements):
-            raise s.unmodelled(
-                node, "a `case` inside another statement of its `switch`"
-            )
         is_repeated = position > 0 and sections[position - 1].falls_through
         if is_repeated and any(part.kind in _LOOPS for part in parts):
             raise s.unmodelled(

@@ -100,11 +100,17 @@ def _reported(error: SourceError) -> SourceError:
 
 def _program(file: File, function: Cursor, span: Span) -> Program:
     node = file.function(function.canonical) or node_of(function)
-    s = State(file, _VISITORS, is_fragment=file.text.shift > 0)
-    s.frames.append(calls.frame_of(function.spelling, node))
-    declare_parameters(s, node)
-    s.to.statement(s, node.children[-1])
-    return finished(s, function.spelling, span)
+    stored: set[str] = set()
+    while True:
+        s = State(file, _VISITORS, is_fragment=file.text.shift > 0)
+        s.rows_stored |= stored
+        s.frames.append(calls.frame_of(function.spelling, node))
+        declare_parameters(s, node)
+        s.to.statement(s, node.children[-1])
+        if s.rows_stored == stored:
+            return finished(s, function.spelling, span)
+        # Pointers are stored where others are loaded, so these may be the same.
+        stored = s.rows_stored
 
 
 def _functions(unit: Unit) -> tuple[Cursor, ...]:
@@ -136,7 +142,9 @@ def _is_inside(inner: Span, outer: Span) -> bool:
 
 
 def _file_name(path: str) -> str:
-    return path.replace("\0", "") or "input.c"
+    # libclang would read its own standard input under the name `-`.
+    name = path.replace("\0", "")
+    return "input.c" if name in ("", "-") else name
 
 
 @contextmanager

@@ -60,6 +60,9 @@ def variable_at(s: State, place: Place, span: Span) -> Var | Load:
 def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     """The pointer that is stored at a place."""
     if place.indices:
+        if place.base in s.rows_stored:
+            reason = f"the pointers in `{place.base}` may point to the same object"
+            raise s.unmodelled(node, reason)
         if not s.is_fragment:
             what = f"the pointers in `{place.base}`"
             s.note(f"{what} point to objects that do not overlap")
@@ -76,7 +79,9 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
 def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
     """Assigns a pointer variable; its row and offset go to scalars of their own."""
     if place.indices:
+        s.rows_stored.add(place.base)
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
+    note_address(s, pointer)
     span = s.span(node)
     slots = _slots(place.base, pointer)
     values = pointer.place.indices
@@ -93,13 +98,27 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
 
 
 def bind_pointer(
-    s: State, node: Node, place: Place, pointer: Pointer, *, moves: bool
+    s: State,
+    node: Node,
+    place: Place,
+    pointer: Pointer,
+    *,
+    moves: bool,
+    is_argument: bool = False,
 ) -> None:
     """Initializes a pointer variable, directly if neither it nor its value will change."""
+    if not is_argument:
+        note_address(s, pointer)
     if moves or not all(s.is_stable(index) for index in pointer.place.indices):
         store_pointer(s, node, place, pointer)
     else:
         s.bind(place.base, pointer)
+
+
+def note_address(s: State, pointer: Pointer) -> None:
+    """A scalar that a pointer names cannot have copies that the pointer reaches, too."""
+    if not pointer.place.indices and isinstance(pointer.place.type, Arithmetic):
+        s.addressed.setdefault(pointer.place.base)
 
 
 def parameter_pointer(place: Place, inner_extents: tuple[Expr | None, ...]) -> Pointer:

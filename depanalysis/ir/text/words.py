@@ -5,7 +5,9 @@ import re
 from depanalysis.ir.types import TYPES
 
 FORMULA_WORDS = frozenset({"and", "or", "not", "true", "false"})
-HEADER_WORDS = frozenset({"parameter", "array", "scalar", "assume", "note"})
+HEADER_WORDS = frozenset(
+    {"parameter", "array", "scalar", "assume", "note", "addressed", "exposed"}
+)
 BLOCK_WORDS = frozenset(
     {"inlined", "parallel", "sections", "single", "critical", "kernel"}
 )

@@ -6,7 +6,7 @@ from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.source import NOWHERE
 from tests.oracle.models import expr, plain
 
-NO_LOOP = frozenset()
+NO_LOOP: frozenset[int] = frozenset()
 
 
 def _meeting():

@@ -17,6 +17,7 @@ from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
     Cast,
+    Expr,
     IntConst,
     Select,
     Unary,
@@ -128,7 +129,7 @@ def test_huge_shifts_are_left_alone():
 
 
 def test_an_expression_is_large_beyond_a_number_of_nodes():
-    total = Var("i")
+    total: Expr = Var("i")
     while not is_large(total):
         total = Binary("//", total, IntConst(3))
     assert LARGEST < sum(1 for _ in _nodes(total)) <= LARGEST + 2

@@ -6,6 +6,12 @@ from tests.oracle.models import COMMON
 from tests.oracle.runs import program
 
 
+def _iteration_use(body, name="t"):
+    (loop,) = program(body, COMMON).body
+    assert isinstance(loop, Loop | While)
+    return iteration_use(loop, name)
+
+
 def _use(body, name="t"):
     return use(program(body, COMMON).body, name)
 
@@ -51,14 +57,13 @@ def test_a_scalar_is_exposed_and_written(body, is_exposed, is_written):
 
 def test_nothing_behind_a_jump_is_reached_on_its_way():
     body = "for i = 0 to 3 { if n > 0 { continue } t = 1 a[i] = t }"
-    (loop,) = program(body, COMMON).body
-    found = iteration_use(loop, "t")
+    found = _iteration_use(body)
     assert (found.is_exposed, found.leaves_unwritten) == (False, True)
 
 
 def test_a_jump_after_the_write_leaves_nothing_unwritten():
-    (loop,) = program("for i = 0 to 3 { t = 1 if n > 0 { break } }", COMMON).body
-    assert iteration_use(loop, "t") == Use(is_written=True)
+    found = _iteration_use("for i = 0 to 3 { t = 1 if n > 0 { break } }")
+    assert found == Use(is_written=True)
 
 
 def test_a_loop_that_may_be_left_before_the_write_does_not_surely_write():
@@ -66,8 +71,7 @@ def test_a_loop_that_may_be_left_before_the_write_does_not_surely_write():
 
 
 def test_an_iteration_of_a_while_begins_with_its_condition():
-    (loop,) = program("while t > 0 { t = 1 }", COMMON).body
-    assert iteration_use(loop, "t").is_exposed
+    assert _iteration_use("while t > 0 { t = 1 }").is_exposed
 
 
 def _is_live(body, name="t"):

@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.analysis.model import Unknown
-from depanalysis.analysis.polynomials import polynomial
+from depanalysis.analysis.polynomials import Polynomial, polynomial
 from depanalysis.engines.encoding import TRUE, Encoding
 from depanalysis.ir.expressions import Var
 from tests.oracle.models import expr, modelled
@@ -48,7 +48,7 @@ def test_a_product_is_a_variable_and_a_doubt(encoding):
 
 
 def test_equal_terms_share_a_variable_and_are_defined_once(encoding):
-    defined = []
+    defined: list[Polynomial] = []
     one = encoding.term(expr("x // 2"), defined.append)
     two = encoding.term(expr("x // 2"), defined.append)
     assert one == two

@@ -57,6 +57,11 @@ def test_a_write_under_a_condition_hides_where_it_holds():
         pytest.param(
             "for i = 0 to 1 { a[0] = i for j = a[0] to 0 { s = j } }",
             {"write@1 0 -> read@2 0", "write@1 1 -> read@2 1"},
+            id="bounds-are-read-after-what-is-before",
+        ),
+        pytest.param(
+            "for i = 0 to 1 { for j = 0 * a[0] to 0 { a[0] = i } }",
+            {"write@2 0 0 -> read@1 1"},
             id="bounds-are-read-before-the-body",
         ),
     ],
@@ -78,6 +83,7 @@ def test_iterations_of_loops_around_are_fixed():
     known, _, _ = _flows(body, "t")
     chosen = [a for a in known.model.accesses if a.variable == "t"]
     flows = value_flows(known, chosen, (loop(known.model, "i").number,))
+    assert flows is not None
     assert flows.parameters
     assert flows.pairs.carried().between("A0", "A1").is_empty()
 

@@ -8,7 +8,7 @@ from depanalysis.engines.focus import (
 )
 from depanalysis.interpreter.machine import run
 from depanalysis.ir.printer import show
-from depanalysis.ir.statements import walk_statements
+from depanalysis.ir.statements import Loop, walk_statements
 from tests.oracle.models import COMMON, loop, modelled
 from tests.oracle.runs import inputs, program
 
@@ -102,6 +102,7 @@ def test_code_that_is_not_modelled_does_nothing():
 )
 def test_loops_that_may_run_as_often_as_they_like(body, is_so):
     (only,) = program(f"for i = 0 to n {{ {body} }}", COMMON).body
+    assert isinstance(only, Loop)
     assert is_repeatable(only, frozenset({"p"})) is is_so
 
 

@@ -2,10 +2,12 @@ import pytest
 
 from depanalysis.engines import polyhedral
 from depanalysis.engines.conflict import conflict
+from depanalysis.solvers.polyhedra import QuotaExceededError
 from tests.oracle.models import facts, loop, question, questions
 
 DECLARATIONS = """
   parameter n: i32 parameter m: i32 array a: i32[?] array c: i32[?, 10] array p: i32[?]
+  array b: i32[?]
 """
 
 
@@ -59,10 +61,34 @@ def test_no_two_iterations_meet(body):
         ),
         pytest.param("for i = 0 to n { for j = 0 to 10 { c[i, j] = 0 } }", id="rows"),
         pytest.param("for i = 0 to n { a[p[0] * i] = 0 }", id="factor-from-memory"),
+        pytest.param(
+            "for i = 0 to n { b[i] = a[i*m] for j = 1 to m { a[i*m + j] = 0 } }",
+            id="end-of-a-row-is-the-next-one",
+        ),
+        pytest.param(
+            "for i = 0 to n { b[i] = a[i*m] for j = 1 to m { a[i*m - j] = 0 } }",
+            id="start-of-a-row-is-the-one-before",
+        ),
+        pytest.param(
+            "for i = 0 to n { for k = 0 to n { for j = 0 to m - 1 { a[k*m + j] = i } } }",
+            id="the-same-row-again",
+        ),
     ],
 )
 def test_some_iterations_may_meet(body):
     assert not _decided(body)
+
+
+def test_a_question_that_is_too_hard_is_given_up(monkeypatch):
+    def too_hard(names, constraints):
+        raise QuotaExceededError("needs more than 5 operations")
+
+    monkeypatch.setattr(polyhedral, "integer_set", too_hard)
+    known = facts("for i = 0 to n { a[i] = 0 }")
+    (asked,) = questions(known.model, "i")
+    assert polyhedral.decide(conflict(known, asked)) == polyhedral.GivenUp(
+        "the polyhedral engine needs more than 5 operations"
+    )
 
 
 def test_the_candidate_has_the_least_parameters():

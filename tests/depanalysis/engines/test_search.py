@@ -2,9 +2,8 @@ import pytest
 
 from depanalysis.engines.search import found, value_carried
 from depanalysis.interpreter.dependences import carried_level, memory_dependences
-from depanalysis.interpreter.machine import run
+from depanalysis.interpreter.machine import Inputs, run
 from tests.oracle.models import facts, loop, question
-from tests.oracle.runs import inputs
 
 
 def _scalar(body, name="t", kind="flow"):
@@ -18,6 +17,7 @@ def test_a_conflict_is_found_with_the_least_parameters():
     known = facts("for i = 0 to n { a[m * i] = 0 }")
     written = "write a[m * i]"
     witness = found(known, question(known.model, "i", written, written))
+    assert witness is not None
     assert witness.parameters == (("n", 1), ("m", 0))
     assert (witness.source, witness.sink) == ((("i", 0),), (("i", 1),))
 
@@ -39,7 +39,10 @@ def test_what_a_witness_shows_happens_in_a_run():
     known = facts("for i = 0 to n { a[m * i] = b[i] }")
     written = "write a[m * i]"
     witness = found(known, question(known.model, "i", written, written))
-    outcome = run(known.model.program, inputs(**dict(witness.parameters)))
+    assert witness is not None
+    outcome = run(
+        known.model.program, Inputs(dict(witness.parameters), lambda _name, _element: 0)
+    )
     assert any(
         d.element == witness.element and carried_level(d) == 1
         for d in memory_dependences(outcome)

@@ -58,6 +58,8 @@ def test_the_record_of_a_program_says_all_of_it():
             "scalars": [],
             "assumptions": [],
             "notes": ["why"],
+            "addressed": [],
+            "exposed": [],
             "span": [1, 1, 1, 2],
         },
     }

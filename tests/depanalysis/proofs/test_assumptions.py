@@ -54,5 +54,19 @@ def test_only_what_a_loop_uses_is_stated(body, sentences):
 )
 def test_pointers_may_overlap_what_they_could_point_into(body, names):
     known = facts(body, declarations=DECLARATIONS)
-    inside = known.model.inside(loop(known.model, "i"))
-    assert overlaps(known, inside) == names
+    carrier = loop(known.model, "i")
+    assert overlaps(known, carrier, known.model.inside(carrier)) == names
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        pytest.param("for i = 0 to n { a[i] = g }", ("a", "g"), id="read"),
+        pytest.param("for i = 0 to n { g += a[i] }", ("a", "g"), id="written"),
+        pytest.param("for i = 0 to n { c[i] = g + a[i] }", (), id="only-read"),
+    ],
+)
+def test_pointers_may_reach_what_is_exposed(body, names):
+    known = facts(body, declarations=f"{DECLARATIONS} scalar g: in out i32 exposed g")
+    carrier = loop(known.model, "i")
+    assert overlaps(known, carrier, known.model.inside(carrier)) == names

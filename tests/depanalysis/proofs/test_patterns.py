@@ -2,14 +2,21 @@ import pytest
 
 from depanalysis.proofs.patterns import advice, pattern
 from depanalysis.source import NOWHERE
-from depanalysis.verdicts import Dependence, Location, Needs, Reduction, Verdict
+from depanalysis.verdicts import (
+    Dependence,
+    Direction,
+    Location,
+    Needs,
+    Reduction,
+    Verdict,
+)
 
 HERE = Location(NOWHERE, "a[i]")
 SUM = Needs(reduction=(Reduction("+", "s"),))
 
 
 def _dependence(kind, distance=None, level=1, variable="a"):
-    direction = ("*",) * len(distance or (0,))
+    direction = tuple[Direction, ...]("*" for _ in distance or (0,))
     return Dependence(kind, variable, HERE, HERE, level, direction, distance)
 
 
@@ -70,4 +77,5 @@ def test_loops_have_names(verdict, needs, dependences, is_sparse, name):
 )  # fmt: skip
 def test_advice_fits_the_dependences(verdict, dependences, start):
     found = advice(Verdict(verdict), dependences)
-    assert found is None if start is None else found.startswith(start)
+    assert (found or "").startswith(start or "")
+    assert (found is None) is (start is None)

@@ -8,6 +8,7 @@ from tests.oracle.models import facts, judged, loop
 def _shown(body, variable="i"):
     known = facts(body)
     found = value_based(known, loop(known.model, variable), (0, "a"))
+    assert found is not None
     return [(d.kind, d.source.text, d.sink.text, d.distance) for d in found]
 
 

@@ -26,9 +26,9 @@ void hidden(int n, int m, double a[n][m]) {
   }
 }
 
-// The hiding variable moves, so the array meets itself; the outer one does not take part.
+// The hiding variable moves, so the array meets itself; the outer one writes it all again.
 void hidden_chain(int n, int m, double a[m]) {
-  for (int i = 0; i < n; i++) {  // expect: sequential flow(a)
+  for (int i = 0; i < n; i++) {  // expect: sequential output(a)
     for (int i = 1; i < m; i++)  // expect: sequential flow(a)
       a[i] = a[i - 1];
   }

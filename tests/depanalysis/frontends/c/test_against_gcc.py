@@ -29,6 +29,7 @@ UNCOUNTED = {
     "test_continue_after_step",
     "test_continue_before_step",
     "test_moved_twice",
+    "test_size_guarded",
     "test_two_indices",
 }
 MAIN = """

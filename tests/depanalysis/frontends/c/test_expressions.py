@@ -45,6 +45,17 @@ import pytest
         pytest.param(
             "_Bool t = n; k[0] = t;", "t = n != 0 k[0] = i32(t)", id="boolean"
         ),
+        pytest.param("_Bool t = n; k[t] = 1;", "k[i32(t)] = 1", id="boolean-subscript"),
+        pytest.param(
+            "_Bool t = n; k[(_Bool)m] = t[k];",
+            "k[i32(m != 0)] = k[i32(t)]",
+            id="boolean-cast",
+        ),
+        pytest.param(
+            "_Bool t = n; int w[3][t]; w[n][0] = 1;",
+            "local w: i32[3][i32(t)]",
+            id="boolean-extent",
+        ),
     ],
 )
 def test_an_expression_means_what_it_means_in_c(body, text, expected):

@@ -61,13 +61,23 @@ from depanalysis.ir.statements import Loop, While, walk_statements
         ),
         pytest.param(
             "unsigned long s = 9; for (int i = 0; i < s; i++) a[i] = 1;",
-            "for i = 0 to s - 1 {",
+            "for i = 0 to min(s - 1, 2147483647) {",
             id="mixed",
         ),
         pytest.param(
-            "unsigned long s = 9; for (int i = n; i < s; i++) a[i] = 1;",
-            "if n >= 0 { for i = n to s - 1 {",
-            id="guarded",
+            "unsigned char c = n; for (int i = c; i < 9u; i++) a[i] = 1;",
+            "for i = c to 8 {",
+            id="natural-start",
+        ),
+        pytest.param(
+            "long w = n; w *= w; int i; for (i = 0; i < w; i++) ; k[0] = i;",
+            "for i = 0 to min(w - 1, 2147483647) { } i = max(0, w)",
+            id="wide-bound",
+        ),
+        pytest.param(
+            "long w = n; w *= w; for (int i = n; i > w; i--) a[i] = 1;",
+            "for i = n to max(w + 1, -2147483648) step -1 {",
+            id="wide-bound-down",
         ),
         pytest.param(
             "int i = 0; while (i < n) { a[i] = 1; i++; }",
@@ -124,6 +134,9 @@ def test_a_counted_loop_is_a_loop(body, text, expected):
         pytest.param("for (unsigned i = n; i > 3; i -= 8) a[i] = 1;", id="wraps"),
         pytest.param("for (unsigned i = n; --i > 0;) a[i] = 1;", id="wraps-at-once"),
         pytest.param("for (unsigned char c = 250; c != 3; c++) a[c] = 1;", id="around"),
+        pytest.param("for (int i = n; i < 9u; i++) a[i] = 1;", id="signed-start"),
+        pytest.param("for (int i = -3; i != m + 0u; i++) a[i + 3] = 1;", id="negative"),
+        pytest.param("for (_Bool c = 0; c < 1; c++) a[c] = 1;", id="boolean"),
         pytest.param("for (double x = 0; x < 1; x += 0.1) a[0] += x;", id="real"),
         pytest.param("for (int i = 0; i < n && a[i] > 0; i++) b[i] = 1;", id="and"),
         pytest.param("for (;;) a[0] = 1;", id="endless"),

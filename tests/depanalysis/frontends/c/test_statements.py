@@ -67,6 +67,30 @@ def test_no_loop_vanishes_in_code_that_is_not_modelled(body):
     assert "for i = 0 to n - 1 { a[i] = 1.0 }" in found
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "if (0) for (int i = 0; i < n; i++) a[i] = 1;",
+            "if false { for i = 0 to n - 1 { a[i] = 1.0 } }",
+            id="then",
+        ),
+        pytest.param(
+            "if (1) m = 2; else { while (n > m) n -= k[n]; }",
+            "if true { m = 2 } else { while n > m { n -= k[n] } }",
+            id="else",
+        ),
+    ],
+)
+def test_a_loop_that_never_runs_is_kept(body, text, expected):
+    assert expected in body(text)
+
+
+def test_other_code_that_never_runs_is_left_out(body):
+    assert "{ parameter n: i32" in (found := body("if (0) a[0] = 1; else k[0] = n;"))
+    assert found.endswith("k[0] = n }")
+
+
 def test_a_very_high_expression_is_opaque(body):
     text = "a[0] = " + " + ".join(["a[1]"] * 300) + "; a[2] = 1;"
     found = body(text)

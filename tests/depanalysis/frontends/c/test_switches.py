@@ -35,6 +35,16 @@ import pytest
             id="inside",
         ),
         pytest.param(
+            "for (;;) { case 2: a[0] = 1; }",
+            "a `case` inside another statement",
+            id="inside-first",
+        ),
+        pytest.param(
+            "int t; while (n > m) n -= k[n]; m = 3; case 1: a[0] = 1;",
+            "if false { while n > m { n -= k[n] } } if choice == 1 { a[0] = 1.0 }",
+            id="before",
+        ),
+        pytest.param(
             "case 1: m = 2; case 2: for (;;) a[0] = 1;",
             "is reached from the one before",
             id="loop",
