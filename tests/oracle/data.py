@@ -52,6 +52,12 @@ class _Indirect:
     def element(self) -> Load:
         return Load(pick(self.choices, _ARRAYS), (self.subscript(),))
 
+    def value(self) -> Expr:
+        """An element, or what no other statement writes."""
+        if happens(self.choices, 50):
+            return self.shapes.atom()
+        return self.element()
+
     def guard(self) -> Expr:
         if happens(self.choices, 40):
             return self.shapes.guard()
@@ -60,7 +66,7 @@ class _Indirect:
     def statement(self) -> list[Stmt]:
         updates: Sequence[UpdateOperator | None] = (None, None, "+", "-", "max")
         update = pick(self.choices, updates)
-        assign = Assign(self.element(), self.element(), update)
+        assign = Assign(self.element(), self.value(), update)
         match self.choices.integer(0, 9):
             case 6:
                 return [If(self.guard(), (assign,))]

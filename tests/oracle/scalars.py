@@ -124,6 +124,13 @@ class Idioms:
         total = Binary("+", target, self.operand())
         return [Assign(target, self.operand()), Assign(self.target(), total)]
 
+    def exception(self) -> list[Stmt]:
+        """`if (c) t = e; a[i] = t`, where data or the index decides."""
+        target = self.scalar()
+        guards = (binary(">", self.element(), 0), self.shapes.guard())
+        change = If(pick(self.choices, guards), (Assign(target, self.operand()),))
+        return [change, Assign(self.target(), target)]
+
     def swap(self) -> list[Stmt]:
         """Two elements change places through a scalar."""
         target, first, second = self.scalar(), self.target(), self.target()
@@ -163,6 +170,7 @@ class Idioms:
             self.extremum,
             self.swap,
             self.wraparound,
+            self.exception,
         ]
         return pick(self.choices, forms)()
 

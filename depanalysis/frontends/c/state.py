@@ -195,7 +195,7 @@ class State:
                 self.pointers.pop(name, None)
 
     def claim(self, name: str, kind: object, *, is_global: bool = False) -> str:
-        """A name that no visible variable has; disjoint scopes share one of equal kind."""
+        """A name that no variable has; the indices of loops in a row share one."""
         candidate, count = name, 1
         while self._is_taken(candidate, kind, is_global):
             count += 1
@@ -286,7 +286,8 @@ class State:
     def _is_taken(self, name: str, kind: object, is_global: bool) -> bool:
         if is_global and name in self._history:
             return True
-        if any(name in names for names in self._active):
+        if any(name in names for names in self._active) or name in self.locals:
+            # The intermediate form has one scope where C may have had two in a row.
             return True
         return name in self._history and self._history[name] != kind
 

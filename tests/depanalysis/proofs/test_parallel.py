@@ -126,6 +126,15 @@ def test_independent_iterations_are_parallel(body, needs):
             "for o = 0 to n { local w: i32 w = 0 for i = 0 to n { a[i] = w w = b[i] } }",
             id="local-scalar-of-the-outer-loop",
         ),
+        pytest.param("for i = 0 to n { a[i + p[i]] = 0 }", id="index-plus-data"),
+        pytest.param(
+            "for i = 0 to n { a[2*i + p[i] % 2] = 0 a[2*i + p[i]] = 1 }", id="odd"
+        ),
+        pytest.param(
+            "for i = 0 to n { local w: i32[?] w[0] = b[i] k = w[0] w[0] = i"
+            " a[i + k - w[0]] = 0 }",
+            id="an-element-before-and-after-a-store",
+        ),
         pytest.param(
             "t = 5 for i = 0 to n { a[i] = t if i == n { t = b[i] } } b[0] = t",
             id="written-once-and-read-before",

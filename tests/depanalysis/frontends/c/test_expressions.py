@@ -53,7 +53,7 @@ import pytest
         ),
         pytest.param(
             "_Bool t = n; int w[3][t]; w[n][0] = 1;",
-            "local w: i32[3][i32(t)]",
+            "local w: i32[3, i32(t)]",
             id="boolean-extent",
         ),
     ],

@@ -135,7 +135,7 @@ def test_a_counted_loop_is_a_loop(body, text, expected):
         pytest.param("for (unsigned i = n; --i > 0;) a[i] = 1;", id="wraps-at-once"),
         pytest.param("for (unsigned char c = 250; c != 3; c++) a[c] = 1;", id="around"),
         pytest.param("for (int i = n; i < 9u; i++) a[i] = 1;", id="signed-start"),
-        pytest.param("for (int i = -3; i != m + 0u; i++) a[i + 3] = 1;", id="negative"),
+        pytest.param("for (int i = -3; i != n + 0u; i++) a[i + 3] = 1;", id="negative"),
         pytest.param("for (_Bool c = 0; c < 1; c++) a[c] = 1;", id="boolean"),
         pytest.param("for (double x = 0; x < 1; x += 0.1) a[0] += x;", id="real"),
         pytest.param("for (int i = 0; i < n && a[i] > 0; i++) b[i] = 1;", id="and"),
