@@ -2,7 +2,7 @@
 
 Instances are tuples over the loops from a given one inwards; the indices of the loops
 around it, and whatever else is fixed there, are parameters. Accesses whose conditions
-are not exact hide nothing. isl's dataflow analysis does the rest.
+are not exact hide nothing.
 """
 
 from collections.abc import Iterable, Sequence
