@@ -4,6 +4,7 @@ The first line of each file in `cases/ir` says what is expected. Loops that are 
 parallel are run in other orders, too.
 """
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from depanalysis.interpreter.machine import Reordering, difference, run
 from depanalysis.ir.parser import parse
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
-from depanalysis.options import Options
+from depanalysis.options import Aliasing, Options
 from depanalysis.proofs.parallel import verdict
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
@@ -32,18 +33,18 @@ def check(program: Program, loop: int, found: LoopVerdict) -> None:
             plain = run(program, inputs)
         except InterpretationError:
             continue
-        shuffle = Reordering(
-            loop, lambda trips, s=seed: permutations(trips, s), found.needs
-        )
+        order = partial(permutations, seed=seed)
+        shuffle = Reordering(loop, order, found.needs)
         other = run(program, inputs, shuffle)
         assert difference(program, inputs, plain, other) is None
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_loops_get_the_expected_verdicts(path):
+def test_loops_get_the_expected_verdicts(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     expected = text.split("\n")[0].removeprefix("/* expect: ").removesuffix(" */")
-    aliasing = "strict" if "options: --alias strict" in text else "assume"
+    is_strict = "options: --alias strict" in text
+    aliasing: Aliasing = "strict" if is_strict else "assume"
     programs, errors = parse(SourceFile(path.name, text))
     assert not errors
     found: list[str] = []

@@ -8,7 +8,7 @@ directories that the user names are looked for on disk.
 import ctypes
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -98,11 +98,12 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A parsed file: the cursors of its own top level, and the errors."""
+    """A parsed file: the cursors of its own top level, the errors, headers not found."""
 
     path: str
     declarations: tuple[Cursor, ...]
     diagnostics: tuple[Diagnostic, ...]
+    missing_headers: tuple[str, ...] = ()
 
 
 def parse(path: str, text: str, include_directories: tuple[str, ...] = ()) -> Unit:
@@ -112,7 +113,9 @@ def parse(path: str, text: str, include_directories: tuple[str, ...] = ()) -> Un
         unit = _parse_once(path, text, headers, include_directories)
         missing = _missing_headers(unit, headers)
         if not missing:
-            return _unit_of(path, unit)
+            known = [name for name in headers if name not in HEADERS]
+            names = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
+            return replace(_unit_of(path, unit), missing_headers=names)
         headers.update(missing)
 
 

@@ -79,7 +79,7 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
         if any(_is_inside(error.span, span) for error in errors):
             continue
         try:
-            program = _program(file, function, span)
+            program = _program(file, function, span, unit.missing_headers)
         except Exception as error:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"
@@ -98,12 +98,16 @@ def _reported(error: SourceError) -> SourceError:
     return ParseError(f"internal error: {error.message}", error.span, error.excerpt)
 
 
-def _program(file: File, function: Cursor, span: Span) -> Program:
+def _program(
+    file: File, function: Cursor, span: Span, missing: tuple[str, ...]
+) -> Program:
     node = file.function(function.canonical) or node_of(function)
     stored: set[str] = set()
     while True:
         s = State(file, _VISITORS, is_fragment=file.text.shift > 0)
         s.rows_stored |= stored
+        for header in missing:
+            s.note(f"the header {header}, which was not found, is empty")
         s.frames.append(calls.frame_of(function.spelling, node))
         declare_parameters(s, node)
         s.to.statement(s, node.children[-1])
