@@ -183,7 +183,9 @@ def _array(
     for question in questions:
         _answered(facts, question, findings)
     kinds = {d.kind for d in findings.dependences[before:]}
-    if (facts.options.value_based and kinds) or kinds >= {"flow", "output"}:
+    # What is left in an array of the function's own is not wanted by anybody else.
+    is_scratch = variable[0] != 0 and kinds >= {"flow", "output"}
+    if is_scratch or (facts.options.value_based and kinds):
         _flowing(facts, loop, variable, before, findings)
 
 
