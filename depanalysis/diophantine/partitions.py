@@ -6,27 +6,17 @@ when it is asked, so ranges of 10^18 iterations cost no more than short ones.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from depanalysis.diophantine.chains import Chains
-from depanalysis.diophantine.counting import length_bound
-from depanalysis.diophantine.degenerate import (
-    Clique,
-    ConstantDistance,
-    Independent,
-    Involution,
-    Regular,
-    Star,
-)
-from depanalysis.diophantine.equation import Equation, Kind, exact_integer
+from depanalysis.diophantine.equation import Equation, exact_integer
 from depanalysis.diophantine.intervals import Interval
-from depanalysis.diophantine.progressions import ProgressionSum
-from depanalysis.diophantine.seeds import Among
+from depanalysis.diophantine.single.chains import Chains
+from depanalysis.diophantine.single.counting import length_bound
+from depanalysis.diophantine.single.degenerate import Involution
+from depanalysis.diophantine.single.progressions import ProgressionSum
+from depanalysis.diophantine.single.seeds import Among
+from depanalysis.diophantine.single.structures import Structure, structure
 from depanalysis.diophantine.solutions import Point, Solutions
-from depanalysis.diophantine.weights import Weights
 from depanalysis.errors import UsageError
-
-Structure: TypeAlias = Regular | Chains
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,24 +179,4 @@ def partition(equations: Sequence[Equation], low: int, high: int) -> Partition:
         raise UsageError(f"a partition needs one equation, not {len(equations)}")
     (equation,) = equations
     low, high = exact_integer(low), exact_integer(high)
-    return Partition(equation, low, high, _structure(equation, low, high))
-
-
-def _structure(equation: Equation, low: int, high: int) -> Structure:
-    normal = equation.normal_form()
-    if normal is None:
-        return Independent(low, high)
-    whole = Interval(low, high)
-    size = whole.count or 0
-    match equation.kind:
-        case Kind.CLIQUE if size > 1:
-            return Clique(low, high)
-        case Kind.STAR if size > 1 and normal.c in whole:
-            return Star(low, high, center=normal.c)
-        case Kind.CONSTANT if abs(normal.c) < size:
-            return ConstantDistance(low, high, distance=abs(normal.c))
-        case Kind.INVOLUTION:
-            return Involution(low, high, total=normal.c)
-        case Kind.CHAIN:
-            return Chains(Weights(normal.a, normal.b, normal.c, low, high))
-    return Independent(low, high)
+    return Partition(equation, low, high, structure(equation, low, high))

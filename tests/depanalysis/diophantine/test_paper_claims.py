@@ -1,9 +1,9 @@
 """Claims about one equation that are easily made and fail, with counterexamples."""
 
-from depanalysis.diophantine.chains import Chains
-from depanalysis.diophantine.counting import chain_count_bound, length_bound
 from depanalysis.diophantine.equation import Equation, Kind
 from depanalysis.diophantine.partitions import partition
+from depanalysis.diophantine.single.chains import Chains
+from depanalysis.diophantine.single.counting import chain_count_bound, length_bound
 
 
 def of(a, b, c, low, high):

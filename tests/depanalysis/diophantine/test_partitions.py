@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.partitions import partition
-from depanalysis.diophantine.seeds import Among
+from depanalysis.diophantine.single.seeds import Among
 from depanalysis.errors import UsageError
 from tests.oracle import lde
 

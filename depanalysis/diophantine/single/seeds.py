@@ -10,12 +10,12 @@ every component too; they are numbered in O(1).
 
 from typing import Literal, TypeAlias
 
-from depanalysis.diophantine.progressions import (
+from depanalysis.diophantine.single.progressions import (
     Progression,
     ProgressionSum,
     consecutive,
 )
-from depanalysis.diophantine.weights import Sign, Weights
+from depanalysis.diophantine.single.weights import Sign, Weights
 
 # Which components are meant: all, those of at least two iterations, those of a length.
 Among: TypeAlias = Literal["all", "nontrivial"] | int

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from depanalysis.diophantine.progressions import (
+from depanalysis.diophantine.single.progressions import (
     Progression,
     ProgressionSum,
     consecutive,

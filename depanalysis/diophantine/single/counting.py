@@ -11,7 +11,7 @@ O(log n) steps.
 
 from itertools import pairwise, takewhile
 
-from depanalysis.diophantine.weights import Weights
+from depanalysis.diophantine.single.weights import Weights
 
 
 def chain_counts(weights: Weights) -> tuple[int, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from depanalysis.diophantine.counting import chain_counts, lengths
-from depanalysis.diophantine.progressions import ProgressionSum
-from depanalysis.diophantine.seeds import Among, seeds
-from depanalysis.diophantine.weights import Weights
+from depanalysis.diophantine.single.counting import chain_counts, lengths
+from depanalysis.diophantine.single.progressions import ProgressionSum
+from depanalysis.diophantine.single.seeds import Among, seeds
+from depanalysis.diophantine.single.weights import Weights
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from depanalysis.diophantine.chains import Chains
-from depanalysis.diophantine.seeds import head, seeds
-from depanalysis.diophantine.weights import Weights
+from depanalysis.diophantine.single.chains import Chains
+from depanalysis.diophantine.single.seeds import head, seeds
+from depanalysis.diophantine.single.weights import Weights
 
 WIDE = 10**18
 EXAMPLES = [

@@ -5,14 +5,14 @@ from math import gcd
 
 import pytest
 
-from depanalysis.diophantine.counting import (
+from depanalysis.diophantine.single.counting import (
     chain_count_bound,
     chain_counts,
     length_bound,
     lengths,
     logarithmic_length_bound,
 )
-from depanalysis.diophantine.weights import Weights
+from depanalysis.diophantine.single.weights import Weights
 from tests.oracle import lde
 
 

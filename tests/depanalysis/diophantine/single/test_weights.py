@@ -5,7 +5,7 @@ from math import gcd
 
 import pytest
 
-from depanalysis.diophantine.weights import Family, Weights
+from depanalysis.diophantine.single.weights import Family, Weights
 
 CHAINS = [
     (a, b)

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from depanalysis.diophantine.progressions import Progression
+from depanalysis.diophantine.single.progressions import Progression
 
 Sign: TypeAlias = Literal[-1, 1]
 

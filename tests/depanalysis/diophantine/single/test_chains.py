@@ -2,8 +2,8 @@
 
 import pytest
 
-from depanalysis.diophantine.chains import Chains
-from depanalysis.diophantine.weights import Weights
+from depanalysis.diophantine.single.chains import Chains
+from depanalysis.diophantine.single.weights import Weights
 
 PAPER = Chains(Weights(-2, 3, -5, -8, 7))  # 3 f(x) = 2 x - 5
 CROSSING = Chains(Weights(2, 3, 0, -10, 10))  # 3 f(x) = -2 x

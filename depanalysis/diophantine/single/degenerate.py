@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from depanalysis.diophantine.intervals import Interval
-from depanalysis.diophantine.progressions import (
+from depanalysis.diophantine.single.progressions import (
     Progression,
     ProgressionSum,
     consecutive,
 )
-from depanalysis.diophantine.seeds import Among
+from depanalysis.diophantine.single.seeds import Among
 
 # A length, and consecutive seeds whose components have that length.
 Block: TypeAlias = tuple[int, Progression]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from depanalysis.diophantine.degenerate import (
+from depanalysis.diophantine.single.degenerate import (
     Clique,
     ConstantDistance,
     Independent,

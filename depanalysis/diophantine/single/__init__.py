@@ -1,0 +1,1 @@
+"""One equation over one range, in closed form: shapes, chains, counts and seeds."""

@@ -1,0 +1,1 @@
+"""Several equations over one range: what they share and what can still be counted."""
