@@ -8,7 +8,7 @@ from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import read_source
 from depanalysis.ir.programs import Program
 from depanalysis.options import Aliasing, Language, Options
-from depanalysis.pipeline import Trace, check_program, check_source
+from depanalysis.pipeline import Trace, check_program, check_source, refuse_unmatched
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import FileReport, Report
 
@@ -37,16 +37,27 @@ def check(
         known = ", ".join(get_args(Language))
         raise UsageError(f"the language {language!r} is not read; these are: {known}")
     _refuse_others(source)
+    found = _checked(source, language, path, options, trace)
+    refuse_unmatched((found,))
+    return Report((found,))
+
+
+def _checked(
+    source: str | Path | Program,
+    language: Language | None,
+    path: str,
+    options: Options,
+    trace: Trace | None,
+) -> FileReport:
     if isinstance(source, Program):
-        return Report((check_program(source, options, trace),))
+        return check_program(source, options, trace)
     if isinstance(source, Path):
         try:
             read = read_source(str(source), language)
         except SourceError as error:
-            return Report((FileReport(str(source), errors=(error,)),))
-        return Report((check_source(read.file, read.language, options, trace),))
-    file = SourceFile(path, source)
-    return Report((check_source(file, language or "c", options, trace),))
+            return FileReport(str(source), errors=(error,))
+        return check_source(read.file, read.language, options, trace)
+    return check_source(SourceFile(path, source), language or "c", options, trace)
 
 
 def _refuse_others(source: object) -> None:

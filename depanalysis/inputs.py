@@ -42,7 +42,7 @@ def read_source(path: str, language: Language | None) -> Source:
     data = _bytes_of(path)
     if b"\0" in data:
         raise file_error(path, f"is not text: byte {data.index(0)} is zero")
-    text, note = _decoded(data)
+    text, note = decoded(data)
     return Source(SourceFile(path, text), chosen, note)
 
 
@@ -83,7 +83,8 @@ def _bytes_of(path: str) -> bytes:
     return data
 
 
-def _decoded(data: bytes) -> tuple[str, str | None]:
+def decoded(data: bytes) -> tuple[str, str | None]:
+    """The text, and what the user should know about how it was read."""
     try:
         return data.decode("utf-8-sig"), None
     except UnicodeDecodeError as error:

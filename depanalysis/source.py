@@ -67,4 +67,6 @@ class SourceFile:
             "\t" if c == "\t" else " " for c in line[start : span.column - 1]
         )
         width = max(1, min(end - span.column, len(shown) - len(lead)))
-        return f"  {shown}\n  {lead}{'^' * width}"
+        before = "…" * (start > 0)
+        after = "…" * (start + _WIDEST_EXCERPT < len(line))
+        return f"  {before}{shown}{after}\n  {' ' * len(before)}{lead}{'^' * width}"

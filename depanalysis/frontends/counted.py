@@ -6,6 +6,7 @@ is assigned its last value there, also on the way out through a `break`.
 
 from dataclasses import dataclass, replace
 
+from depanalysis.frontends.converging import converging
 from depanalysis.frontends.rewriting import (
     Body,
     continues,
@@ -67,7 +68,17 @@ def lowered(raw: RawLoop, around: Surroundings) -> Lowered:
         result = _counted(raw, counter, around)
         if result is not None:
             return result
-    return Lowered(uncounted(raw, around))
+    return _converging(raw, around) or Lowered(uncounted(raw, around))
+
+
+def _converging(raw: RawLoop, around: Surroundings) -> Lowered | None:
+    found = converging(raw, around)
+    if found is None:
+        return None
+    result = _counted(found.raw, found.counter, around)
+    if result is None:
+        return None
+    return replace(result, statements=(*found.before, *result.statements))
 
 
 def _with_leading_test(raw: RawLoop) -> RawLoop:
@@ -270,6 +281,12 @@ def _may_start_below_zero(it: Counter, entry: Expr, around: Surroundings) -> boo
     return it.comparison_cast is not None and not _is_natural(entry, around)
 
 
+def starts_natural(name: str, around: Surroundings) -> bool:
+    """Whether a scalar was given a value just before a loop that is not negative."""
+    value = around.initial_value(name)
+    return value is not None and _is_natural(value, around)
+
+
 def _is_natural(expr: Expr, around: Surroundings) -> bool:
     """Whether the form of a value shows that it is not negative."""
     match expr:
@@ -279,7 +296,11 @@ def _is_natural(expr: Expr, around: Surroundings) -> bool:
             return type_.kind == "uint"
         case Var(name=name) | Load(array=name):
             type_of_name = around.type_of_name(name)
-            return type_of_name is not None and type_of_name.kind == "uint"
+            is_unsigned = type_of_name is not None and type_of_name.kind == "uint"
+            return is_unsigned or (isinstance(expr, Var) and around.is_natural(name))
+        case Binary(operator="tdiv" | "//" | ">>" | "trem", left=left, right=right):
+            is_positive = isinstance(right, IntConst) and right.value > 0
+            return is_positive and _is_natural(left, around)
         case Binary(operator="+" | "*" | "min" | "max", left=left, right=right):
             return _is_natural(left, around) and _is_natural(right, around)
         case _:

@@ -55,13 +55,20 @@ def has_loops(body: Body) -> bool:
 
 def substituted(expr: Expr, name: str, value: Expr) -> Expr:
     """The expression with another in place of a variable."""
+    return _rewritten(
+        expr, lambda part: isinstance(part, Var) and part.name == name, value
+    )
+
+
+def _rewritten(expr: Expr, is_meant: Callable[[Expr], bool], value: Expr) -> Expr:
+    """The expression with another in place of some of its parts."""
 
     def inner(part: Expr) -> Expr:
-        return substituted(part, name, value)
+        return _rewritten(part, is_meant, value)
 
+    if is_meant(expr):
+        return replace(value, span=expr.span)
     match expr:
-        case Var(name=found):
-            return replace(value, span=expr.span) if found == name else expr
         case Unary() | Cast():
             return replace(expr, operand=inner(expr.operand))
         case Binary():
@@ -81,6 +88,17 @@ def substituted(expr: Expr, name: str, value: Expr) -> Expr:
             )
         case _:
             return expr
+
+
+def with_loads_replaced(body: Body, array: str, value: Expr) -> Body:
+    """Statements with an expression in place of all elements of an array they read."""
+
+    def change(expr: Expr) -> Expr:
+        return _rewritten(
+            expr, lambda part: isinstance(part, Load) and part.array == array, value
+        )
+
+    return tuple(_with_expressions(stmt, change) for stmt in body)
 
 
 def with_replaced(body: Body, name: str, value: Expr) -> Body:

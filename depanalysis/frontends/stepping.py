@@ -73,6 +73,9 @@ class Surroundings(Protocol):
     def initial_value(self, name: str) -> Expr | None:
         """The value that was assigned just before the loop, if it still holds."""
 
+    def is_natural(self, name: str) -> bool:
+        """Whether a signed scalar is known not to be negative here."""
+
     def fresh(self, stem: str, type_: Type) -> str:
         """A name for a scalar that the text does not have; the loop declares it."""
 
@@ -119,19 +122,25 @@ def is_invariant(raw: RawLoop, expr: Expr, around: Surroundings) -> bool:
 
 def counters(raw: RawLoop, around: Surroundings) -> list[Counter]:
     """All readings of the test as `index relation bound`."""
-    condition, is_negated = raw.condition, False
+    test = comparison(raw.condition)
+    if test is None:
+        return []
+    left, relation, right = test
+    sides = (test, (right, _MIRRORED[relation], left))
+    found = (_counter(raw, around, side) for side in sides)
+    return [each for each in found if each is not None]
+
+
+def comparison(condition: Expr) -> tuple[Expr, str, Expr] | None:
+    """The two sides of a test and how they are compared, if it is a comparison."""
+    is_negated = False
     while isinstance(condition, Unary) and condition.operator == "not":
         condition, is_negated = condition.operand, not is_negated
     if not isinstance(condition, Binary) or condition.operator not in _MIRRORED:
-        return []
+        return None
     relation = condition.operator
     shown = _OPPOSITE[relation] if is_negated else str(relation)
-    sides = (
-        (condition.left, shown, condition.right),
-        (condition.right, _MIRRORED[shown], condition.left),
-    )
-    found = (_counter(raw, around, side) for side in sides)
-    return [each for each in found if each is not None]
+    return condition.left, shown, condition.right
 
 
 def _counter(
@@ -144,7 +153,7 @@ def _counter(
     if not isinstance(tested, Var) or not is_invariant(raw, bound, around):
         return None
     type_ = around.type_of_name(tested.name)
-    step = _whole_step(raw, tested.name, around)
+    step = whole_step(raw, tested.name, around)
     if type_ is None or not type_.is_integer or step is None:
         return None
     if not is_invariant(raw, step.amount, around) or step.cast not in (None, type_):
@@ -171,7 +180,7 @@ def _isolated(tested: Expr, bound: Expr) -> tuple[Expr, Expr]:
             return tested, bound
 
 
-def _whole_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
+def whole_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
     """The unconditional assignments to a name in the loop, as one step."""
     phases: tuple[tuple[Phase, Body], ...] = (
         ("head", raw.head), ("tail", raw.tail), ("body", raw.body),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from depanalysis.ir.expressions import Expr
-from depanalysis.ir.statements import Array, Scalar, Stmt
+from depanalysis.ir.statements import Array, Declare, Scalar, Stmt, walk_statements
 from depanalysis.ir.types import I32, Type
 from depanalysis.source import NOWHERE, Span
 
@@ -18,13 +18,28 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class Spelling:
+    """How the source writes a name: `i` for `i_2`, `v->n` for `v.n`, `p` for `p.offset`.
+
+    In `text`, `[]` and `->` stand for one subscript each; further ones follow. `line` is
+    that of the declaration. `target` is the array of a pointer whose offset this is.
+    """
+
+    name: str
+    text: str
+    line: int = 0
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """What the analysis works on.
 
     `assumptions` are boolean expressions over parameters that hold on entry, stated by the
     user or by the language; `notes` say in words what the frontend assumed.
     `addressed` scalars are also reached by pointers that were set beforehand, and `exposed`
-    ones may be by pointers that come from elsewhere.
+    ones may be by pointers that come from elsewhere. `spellings` lists the names that the
+    source writes in another way.
     """
 
     name: str
@@ -37,3 +52,11 @@ class Program:
     addressed: tuple[str, ...] = ()
     exposed: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    spellings: tuple[Spelling, ...] = field(default=(), compare=False, repr=False)
+
+
+def variables(program: Program) -> tuple[Scalar | Array, ...]:
+    """The scalars and arrays of a program, then those of its blocks in order."""
+    statements = walk_statements(program.body)
+    local = [stmt.variable for stmt in statements if isinstance(stmt, Declare)]
+    return (*program.scalars, *program.arrays, *local)

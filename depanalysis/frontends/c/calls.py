@@ -8,6 +8,7 @@ from depanalysis.frontends.c.libraries import (
     EXTREMES,
     MAGNITUDES,
     QUIET,
+    SETTING,
     is_pure,
     without_prefix,
 )
@@ -149,6 +150,8 @@ def _touching(
     reason = f"calls `{name}`, which is not defined in this file"
     if not name:
         reason = f"calls a function through `{s.text(node.children[0])}`"
+    elif name in SETTING:
+        reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
     touched = (*reads, TOUCHABLE)
     s.emit(Opaque(reason, touched, (*results, *arrays, TOUCHABLE), span))
     for pointer in sorted(s.exposed_pointers):
@@ -319,6 +322,7 @@ def _result_place(s: State, node: Node, name: str) -> Place | None:
     if not isinstance(type_, Arithmetic | Record | PointerTo):
         return None
     unique = s.claim(f"{name}.result", type_)
+    s.spellings.note_variable(unique, f"{name}()", s.span(node).line)
     place = Place(unique, type_)
     declare_storage(s, place, s.span(node))
     return place

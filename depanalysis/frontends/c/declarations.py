@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.choices import chosen
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
@@ -188,9 +189,13 @@ def initialize(s: State, node: Node, place: Place) -> None:
         s.rows_stored.update(pointers if isinstance(place.type, ArrayOf) else ())
     with s.naming(place.base):
         if isinstance(place.type, PointerTo):
+            key = identity(node.cursor.canonical)
+            survey = s.frame.survey
+            is_fixed = key not in survey.modified | survey.addressed
+            if is_fixed and chosen(s, node, place, initializer):
+                return
             found = s.to.pointer(s, initializer)
-            moves = identity(node.cursor.canonical) in s.frame.survey.modified
-            bind_pointer(s, node, place, found, moves=moves)
+            bind_pointer(s, node, place, found, moves=key in survey.modified)
         elif isinstance(place.type, Arithmetic):
             _initialize_scalar(s, node, place, initializer)
         elif initializer.kind == "INIT_LIST_EXPR":

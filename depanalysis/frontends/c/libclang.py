@@ -1,20 +1,26 @@
 """The only home of libclang: source text to trees of `Node` and to diagnostics.
 
 Nothing of the machine that runs takes part: standard headers are those of `stubs`, the
-target is fixed, and the text comes from memory. Only `#include "file"` and the include
-directories that the user names are looked for on disk.
+target is fixed, and every text comes from memory. libclang opens no file: what
+`inclusions` found beside the source and in the user's include directories is all it has.
 """
 
 import ctypes
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from clang import cindex
 
+from depanalysis.errors import ParseError
+from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
+from depanalysis.frontends.c.inclusions import Shelf, names, readings
 from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
+from depanalysis.source import Span
 
 # libclang's objects come without type stubs; these names say which one is meant.
 Cursor: TypeAlias = Any
@@ -25,6 +31,7 @@ _ARGUMENTS = (
     "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
     "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
     "-ferror-limit=50", "-isystem", STUB_DIRECTORY,
+    "-ivfsoverlay", str(Path(__file__).with_name("no-files.json")),
 )  # fmt: skip
 _KEEP_GOING = 0x200
 _CONTINUE = 1
@@ -108,15 +115,18 @@ class Unit:
 
 def parse(path: str, text: str, include_directories: tuple[str, ...] = ()) -> Unit:
     """Parses a text under the name `path`; headers that do not exist are empty."""
-    headers = dict(HEADERS)
+    directories = tuple(name for name in include_directories if _is_text(name))
+    shelf = Shelf(directories)
+    for name in names(text):
+        shelf.find(path, name)
+    stubs = dict(HEADERS)
     while True:
-        unit = _parse_once(path, text, headers, include_directories)
-        missing = _missing_headers(unit, headers)
-        if not missing:
-            known = [name for name in headers if name not in HEADERS]
-            names = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
-            return replace(_unit_of(path, unit), missing_headers=names)
-        headers.update(missing)
+        _refuse_bombs(path, text, shelf)
+        unit = _parse_once(path, text, {**stubs, **shelf.texts}, directories)
+        if not _is_anything_found(unit, stubs, shelf):
+            known = [name for name in stubs if name not in HEADERS]
+            absent = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
+            return replace(_unit_of(path, unit, shelf), missing_headers=absent)
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -183,38 +193,72 @@ def _promoted(node: Node) -> Node:
     return Node(node.cursor, "PROMOTION", (node,)) if is_boolean else node
 
 
+def _is_text(name: str) -> bool:
+    """Whether the name of a directory is UTF-8, as libclang takes it to be."""
+    return name == name.encode("utf-8", "replace").decode() and "\0" not in name
+
+
+def _refuse_bombs(path: str, text: str, shelf: Shelf) -> None:
+    """Counting comes first, because libclang would be at it for years."""
+    whole = Span(path, 0, 0, 0, 0)
+    counts = readings(path, text, shelf)
+    if counts is None:
+        raise ParseError("the included files are too many or too large", whole)
+    if expanded_size({**shelf.texts, path: text}, counts) is None:
+        raise ParseError(f"macros expand to more than {MOST_STEPS:,} tokens", whole)
+
+
 def _parse_once(
     path: str, text: str, headers: dict[str, str], include_directories: tuple[str, ...]
 ) -> Any:
-    files = [(path, text), *headers.items()]
+    files = [*headers.items(), (path, text)]
     includes = [part for name in include_directories for part in ("-I", name)]
-    return cindex.TranslationUnit.from_source(
-        path,
-        args=[*_ARGUMENTS, *includes],
-        unsaved_files=[(name, content.encode("utf-8", "replace")) for name, content in files],
-        options=_KEEP_GOING,
-    )  # fmt: skip
+    try:
+        return cindex.TranslationUnit.from_source(
+            path,
+            args=[*_ARGUMENTS, *includes],
+            unsaved_files=[(name, content.encode("utf-8", "replace")) for name, content in files],
+            options=_KEEP_GOING,
+        )  # fmt: skip
+    except cindex.TranslationUnitLoadError:
+        message = "the C parser gave up on this file"
+        raise ParseError(message, Span(path, 0, 0, 0, 0)) from None
 
 
-def _missing_headers(unit: Any, headers: dict[str, str]) -> dict[str, str]:
-    found = (_MISSING_HEADER.search(each.spelling) for each in unit.diagnostics)
-    names = {f"{STUB_DIRECTORY}/{match.group(1)}": "" for match in found if match}
-    room = len(HEADERS) + _MOST_MISSING_HEADERS - len(headers)
-    fresh = [name for name in names if name not in headers]
-    return dict.fromkeys(fresh[: max(0, room)], "")
+def _is_anything_found(unit: Any, stubs: dict[str, str], shelf: Shelf) -> bool:
+    """Whether another round sees more: files with computed names, or empty headers."""
+    found = False
+    for each in unit.diagnostics:
+        match = _MISSING_HEADER.search(each.spelling)
+        if match is None:
+            continue
+        name = match.group(1)
+        if shelf.find(each.location.file.name, name):
+            found = True
+        elif name not in shelf.refused and not os.path.isabs(name):
+            stub = f"{STUB_DIRECTORY}/{name}"
+            is_room = len(stubs) < len(HEADERS) + _MOST_MISSING_HEADERS
+            if stub not in stubs and is_room:
+                stubs[stub] = ""
+                found = True
+    return found
 
 
-def _unit_of(path: str, unit: Any) -> Unit:
+def _unit_of(path: str, unit: Any, shelf: Shelf) -> Unit:
     own = tuple(
         cursor
         for cursor in children_of(unit.cursor)
         if cursor.location.file is not None and cursor.location.file.name == path
     )
-    errors = [_diagnostic(each) for each in unit.diagnostics if each.severity >= _ERROR]
+    errors = [
+        _diagnostic(each, shelf.refused)
+        for each in unit.diagnostics
+        if each.severity >= _ERROR
+    ]
     return Unit(path, own, tuple(dict.fromkeys(errors)))
 
 
-def _diagnostic(raw: Any) -> Diagnostic:
+def _diagnostic(raw: Any, refused: dict[str, str]) -> Diagnostic:
     place = raw.location
     ranges = tuple(
         (each.start.column, each.end.column)
@@ -222,7 +266,11 @@ def _diagnostic(raw: Any) -> Diagnostic:
         if each.start.line == each.end.line == place.line
     )
     file = place.file.name if place.file is not None else ""
-    return Diagnostic(raw.spelling, file, place.line, place.column, ranges)
+    message = raw.spelling
+    missing = _MISSING_HEADER.search(message)
+    if missing is not None and missing.group(1) in refused:
+        message = f"'{missing.group(1)}' cannot be read: {refused[missing.group(1)]}"
+    return Diagnostic(message, file, place.line, place.column, ranges)
 
 
 def _collect(child: Cursor, _parent: Cursor, children: list[Cursor]) -> int:

@@ -28,6 +28,9 @@ QUIET: dict[str, Literal["reads", "writes"]] = {
 }
 """Library functions that touch nothing but what their arguments point at."""
 
+SETTING = dict.fromkeys(("lgamma", "lgammaf", "lgammal"), "signgam")
+"""Functions of mathematics that also set a global variable."""
+
 
 def is_pure(name: str) -> bool:
     """Whether a library function's value depends on its arguments only."""

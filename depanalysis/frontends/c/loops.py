@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.headers import ForParts, for_parts
 from depanalysis.frontends.c.libclang import Node, evaluate
+from depanalysis.frontends.c.naturals import naturals_inside
 from depanalysis.frontends.c.state import (
     SLOTS,
     TOUCHABLE,
@@ -15,7 +16,7 @@ from depanalysis.frontends.c.state import (
     pointer_key,
 )
 from depanalysis.frontends.c.surveys import survey
-from depanalysis.frontends.counted import lowered
+from depanalysis.frontends.counted import lowered, starts_natural
 from depanalysis.frontends.rewriting import continues, without_continue, written_names
 from depanalysis.frontends.stepping import RawLoop
 from depanalysis.ir.expressions import BoolConst, Expr, Var, loads, names
@@ -88,8 +89,13 @@ class _Around:
             changed.update(written_names((stmt,))[0])
         return None
 
+    def is_natural(self, name: str) -> bool:
+        return name in self.s.naturals
+
     def fresh(self, stem: str, type_: Type) -> str:
-        return self.s.claim(stem, type_)
+        name = self.s.claim(stem, type_)
+        self.s.spellings.note_part(name)
+        return name
 
     def label(self, stem: str) -> str:
         return self.s.label(stem)
@@ -142,8 +148,12 @@ def _once(s: State, body: Node, span: Span) -> None:
 def _loop(
     s: State, node: Node, parts: ForParts, start: int, declared: frozenset[str]
 ) -> None:
+    around = _Around(s, declared)
+    outer = s.naturals
+    s.naturals = outer | naturals_inside(s, parts, lambda n: starts_natural(n, around))
     raw = _settled(s, lambda: _raw(s, node, parts))
-    result = lowered(raw, _Around(s, declared))
+    s.naturals = outer
+    result = lowered(raw, around)
     if result.overwritten is not None:
         _forget(s, start, result.overwritten, declared)
     s.out.extend(result.statements)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
 from depanalysis.frontends.sums import added
-from depanalysis.ir.expressions import Expr, IntConst
+from depanalysis.ir.expressions import Expr, IntConst, Var
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class Place:
     """An object: a scalar variable if there are no subscripts, else an element.
 
     `is_shared`: other arrays may overlap it. `extents` match `indices`.
+    `members` are the fields in the base name, each with the number of subscripts before it.
     """
 
     base: str
@@ -26,6 +27,7 @@ class Place:
     is_exposed: bool = False
     inner_extents: tuple[Expr | None, ...] = ()
     record: str = ""
+    members: tuple[tuple[int, str], ...] = ()
 
     def field(self, name: str, type_: CType) -> "Place":
         """A member of this place, which is a struct."""
@@ -35,6 +37,7 @@ class Place:
             type=type_,
             inner_extents=(),
             record=self.record or self.base,
+            members=(*self.members, (len(self.indices), name)),
         )
 
     def decayed(self) -> "Pointer":
@@ -79,6 +82,15 @@ class Pointer:
     def at(self, indices: tuple[Expr, ...]) -> "Pointer":
         """The pointer to another element of the same array."""
         return replace(self, place=replace(self.place, indices=indices))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The two targets of a pointer, and the scalar that tells which one it has."""
+
+    condition: Var
+    then: Pointer
+    otherwise: Pointer
 
 
 def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer:

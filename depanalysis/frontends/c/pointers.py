@@ -247,7 +247,10 @@ def _member(s: State, node: Node) -> Place:
     member = VOID if raw is None else c_type(raw)
     if isinstance(member, Other):
         raise s.unmodelled(node, f"`{s.text(node)}` has {member.description}")
-    return container.field(node.name, member)
+    found = container.field(node.name, member)
+    if isinstance(type_of(owner), PointerTo):
+        s.spellings.note_arrow(found)
+    return found
 
 
 def _typed(s: State, node: Node, found: Pointer) -> Pointer:

@@ -24,6 +24,8 @@ from depanalysis.source import Span
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a function whose statements have all been emitted."""
     outer = {*s.scalars, *s.arrays}
+    for part in (*s.scalars, *s.locals):
+        s.spellings.note_part(part)
     body = _resolved(s, tuple(s.out), frozenset(outer))
     written = _written(body)
     scalars = [each for each in s.scalars.values() if _is_variable(each, written)]
@@ -39,6 +41,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         notes=tuple(s.notes),
         addressed=tuple(s.addressed),
         exposed=_exposed(s),
+        spellings=s.spellings.listed(s.targets),
         span=span,
     )
 

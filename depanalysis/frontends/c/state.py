@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from depanalysis.frontends.c.libclang import Cursor, Node, identity, node_of
-from depanalysis.frontends.c.places import Place, Pointer, leaves
+from depanalysis.frontends.c.places import Choice, Place, Pointer, leaves
+from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.ir.expressions import Expr, Load, Var, walk
@@ -126,11 +127,14 @@ class State:
         self.exposed_pointers: set[str] = set()
         self.targets: dict[str, set[str]] = {}
         self.owners: dict[str, int] = {}
+        self.naturals: frozenset[str] = frozenset()
+        self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
         self.addressed: dict[str, None] = {}
         self.rows_stored: set[str] = set()
         self._active: list[set[str]] = [set()]
         self._history: dict[str, object] = {}
+        self.spellings = Spellings()
         self.allocation_name = "heap"
         self._labels = 0
 
@@ -193,6 +197,7 @@ class State:
         finally:
             for name in self._active.pop():
                 self.pointers.pop(name, None)
+                self.choices.pop(name, None)
 
     def claim(self, name: str, kind: object, *, is_global: bool = False) -> str:
         """A name that no variable has; the indices of loops in a row share one."""
@@ -264,6 +269,7 @@ class State:
     def bind(self, name: str, pointer: Pointer | None) -> None:
         """Records what a pointer variable points at; `None` if that is not known."""
         self.pointers[name] = pointer
+        self.choices.pop(name, None)
         if pointer is not None:
             bases = (leaf.base for leaf in leaves(pointer.place))
             self.targets.setdefault(name, set()).update(bases)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.choices import either
 from depanalysis.frontends.c.declarations import declare_local, initialize, is_static
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.libclang import Node, identity
@@ -81,7 +82,18 @@ def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
 
 
 def _expression(s: State, node: Node) -> None:
-    _guarded(s, node, lambda: s.to.effect(s, node))
+    _guarded(s, node, lambda: _either(s, node, lambda: s.to.effect(s, node)))
+
+
+def _either(s: State, node: Node, lower: Callable[[], None]) -> None:
+    """Lowers a statement, once for each target where a pointer may have one of two."""
+    ways = either(s, node, lambda: _either(s, node, lower))
+    if ways is None:
+        lower()
+        return
+    condition, first, second, after_first = ways
+    _join(s, after_first)
+    s.emit(If(condition, first, second, span=s.span(node)))
 
 
 def _nothing(_s: State, _node: Node) -> None:
@@ -107,7 +119,14 @@ def _declaration(s: State, node: Node) -> None:
     _guarded(s, node, lambda: declare_local(s, node))
     place = s.places.get(identity(node.cursor.canonical))
     if place is not None and not is_static(node):
-        _guarded(s, node, lambda: initialize(s, node, place))
+        _guarded(s, node, lambda: _initialized(s, node, place))
+
+
+def _initialized(s: State, node: Node, place: Place) -> None:
+    if isinstance(place.type, Arithmetic):
+        _either(s, node, lambda: initialize(s, node, place))
+    else:
+        initialize(s, node, place)
 
 
 def _if(s: State, node: Node) -> None:

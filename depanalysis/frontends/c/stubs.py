@@ -4,7 +4,7 @@ STUB_DIRECTORY = "/depanalysis-stubs"
 
 _REAL_UNARY_NAMES = (
     "acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 "
-    "fabs floor lgamma log log10 log1p log2 logb nearbyint rint round sin sinh "
+    "fabs floor log log10 log1p log2 logb nearbyint rint round sin sinh "
     "sqrt tan tanh tgamma trunc"
 )
 _REAL_UNARY = _REAL_UNARY_NAMES.split()
@@ -21,7 +21,10 @@ PURE_FUNCTIONS = frozenset(
     for name in (*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn")
     for suffix in _SUFFIXES
 ) | frozenset(_CLASSIFYING_NAMES.split())
-"""Library functions whose value depends on their arguments only (`errno` aside)."""
+"""Library functions whose value depends on their arguments only (`errno` aside).
+
+`lgamma` is none of them: it also sets the global `signgam`.
+"""
 
 _STDDEF = """
 typedef unsigned long size_t;
@@ -42,6 +45,7 @@ def _math() -> str:
     for suffix, type_ in _SUFFIXES.items():
         lines.append(f"{type_} ldexp{suffix}({type_}, int);")
         lines.append(f"{type_} scalbn{suffix}({type_}, int);")
+        lines.append(f"{type_} lgamma{suffix}({type_});")
         lines.append(f"{type_} frexp{suffix}({type_}, int *);")
         lines.append(f"{type_} modf{suffix}({type_}, {type_} *);")
         lines.append(f"long lround{suffix}({type_}); long lrint{suffix}({type_});")
@@ -49,6 +53,7 @@ def _math() -> str:
     lines.append("int signbit(double); typedef float float_t; typedef double double_t;")
     lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e300 * 1e300)")
     lines.append("#define NAN (0.0 / 0.0)")
+    lines.append("extern int signgam;")
     constants = {
         "M_E": "2.71828182845904523536", "M_PI": "3.14159265358979323846",
         "M_PI_2": "1.57079632679489661923", "M_PI_4": "0.78539816339744830962",

@@ -9,16 +9,20 @@ from depanalysis.source import SourceFile, Span
 
 @dataclass(frozen=True)
 class Text:
-    """A source file, what libclang reads for it, and how many lines that starts later."""
+    """A source file, what libclang reads for it, and how many lines that starts later.
+
+    `name` is what libclang calls the file: the source's own path, if that is a text.
+    """
 
     source: SourceFile
     raw: bytes
     shift: int = 0
+    name: str = ""
 
     def span(self, cursor: Cursor) -> Span:
         """Where a cursor's text starts and ends."""
         start, end = cursor.extent.start, cursor.extent.end
-        if start.file is None or start.file.name != self.source.path:
+        if start.file is None or start.file.name != (self.name or self.source.path):
             name = "" if start.file is None else start.file.name
             return Span(name, start.line, start.column, end.line, end.column)
         line, column = self._place(start.line, start.column)
@@ -29,7 +33,7 @@ class Text:
 
     def error(self, diagnostic: Diagnostic) -> SourceError:
         """A diagnostic of libclang as an error of ours."""
-        if diagnostic.file != self.source.path:
+        if diagnostic.file != (self.name or self.source.path):
             span = Span(diagnostic.file, diagnostic.line, diagnostic.column, 0, 0)
             return ParseError(_in_our_style(diagnostic.message), span)
         line, column = self._place(diagnostic.line, diagnostic.column)

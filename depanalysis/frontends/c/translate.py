@@ -52,8 +52,11 @@ def translate(
     problem = excess(source)
     if problem is not None:
         return Translation(source, errors=(problem,))
-    with _many_frames():
-        return _translated(source, include_directories)
+    try:
+        with _many_frames():
+            return _translated(source, include_directories)
+    except ParseError as error:
+        return Translation(source, errors=(error,))
 
 
 def _translated(source: SourceFile, includes: tuple[str, ...]) -> Translation:
@@ -131,7 +134,8 @@ def _is_file(unit: Unit) -> bool:
 
 
 def _text(source: SourceFile, content: str, shift: int) -> Text:
-    return Text(source, content.encode("utf-8", "replace"), shift)
+    name = _file_name(source.path)
+    return Text(source, content.encode("utf-8", "replace"), shift, name)
 
 
 def _whole(source: SourceFile) -> Span:
@@ -146,8 +150,8 @@ def _is_inside(inner: Span, outer: Span) -> bool:
 
 
 def _file_name(path: str) -> str:
-    # libclang would read its own standard input under the name `-`.
-    name = path.replace("\0", "")
+    # libclang would read its own standard input under the name `-`, and it spells in UTF-8.
+    name = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
     return "input.c" if name in ("", "-") else name
 
 

@@ -50,6 +50,7 @@ def constant_of(node: Node) -> int | None:
 def variable_at(s: State, place: Place, span: Span) -> Var | Load:
     """The IR variable or element at a place that holds a number."""
     assert isinstance(place.type, Arithmetic)
+    s.spellings.note_place(place)
     if not place.indices:
         _register_scalar(s, place.base, place.type.type)
         return Var(place.base, span)
@@ -136,6 +137,8 @@ def new_variable(
     place = Place(unique, type_, is_exposed=is_global)
     s.places[key] = place
     s.owners[unique] = key
+    line = s.file.text.span(cursor).line
+    s.spellings.note_variable(unique, cursor.spelling, line)
     return place
 
 
@@ -183,6 +186,7 @@ def _slots(name: str, pointer: Pointer) -> tuple[str, ...]:
 
 
 def _register_slot(s: State, owner: str, slot: str, span: Span) -> None:
+    s.spellings.note_part(slot)
     if slot in s.locals or slot in s.scalars:
         return
     if owner in s.slots:
@@ -193,6 +197,7 @@ def _register_slot(s: State, owner: str, slot: str, span: Span) -> None:
 
 def declare_storage(s: State, place: Place, span: Span) -> None:
     """Declares the scalars and arrays that make up an object."""
+    s.spellings.note_place(place)
     match place.type:
         case Arithmetic(type=type_) if place.indices:
             s.declare(Array(place.base, type_, place.extents, span=span), span)

@@ -44,6 +44,9 @@ class Around:
     def initial_value(self, name: str) -> Expr | None:
         return self.entry
 
+    def is_natural(self, name: str) -> bool:
+        return False
+
     def fresh(self, stem: str, type_: Type) -> str:
         return stem
 

@@ -273,6 +273,50 @@ void test_two_indices(int n, int m, int *a, int *b, unsigned *u) {
   a[33] = j;
 }
 
+void test_two_ends_continue(int n, int m, int *a, int *b, unsigned *u) {
+  int i = m, j = n + 9;
+  while (i <= j) {
+    i += 2;
+    if (b[j] > 0) a[i] = j;
+    j--;
+  }
+  a[30] = i;
+  a[33] = j;
+}
+
+void test_two_ends_break(int n, int m, int *a, int *b, unsigned *u) {
+  int i, j;
+  for (i = 0, j = n; j > i; i++, j--) {
+    if (b[j] == 3) continue;
+    if (b[i] == 4) break;
+    a[i] = b[j];
+  }
+  a[32] = i;
+  a[33] = j;
+}
+
+void test_two_pointers(int n, int m, int *a, int *b, unsigned *u) {
+  int *p = a, *q = a + n;
+  while (p < q) {
+    int t = *p;
+    *p++ = *q;
+    *q-- = t;
+  }
+}
+
+void test_unsigned_ends(int n, int m, int *a, int *b, unsigned *u) {
+  unsigned long i, j;
+  for (i = 0, j = n; i < j; i++, j--) a[i] = b[j];
+  a[32] = i;
+  a[33] = j;
+}
+
+void test_own_bound(int n, int m, int *a, int *b, unsigned *u) {
+  int i;
+  for (i = 0; i < n - i; i++) a[i] = b[i];
+  a[32] = i;
+}
+
 void test_two_indices_continue(int n, int m, int *a, int *b, unsigned *u) {
   int k = 0;
   for (int i = 0; i < n; i++, k += 2) {

@@ -30,7 +30,6 @@ UNCOUNTED = {
     "test_continue_before_step",
     "test_moved_twice",
     "test_size_guarded",
-    "test_two_indices",
 }
 MAIN = """
 #include <stdio.h>

@@ -32,7 +32,7 @@ import pytest
             id="either",
         ),
         pytest.param(
-            "double *p = n ? a : b; p[0] = 1;",
+            "double *p; p = n ? a : b; p[0] = 1;",
             'opaque "`n ? a : b` may point',
             id="chosen",
         ),

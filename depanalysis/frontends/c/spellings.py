@@ -1,0 +1,77 @@
+"""How the source writes what the intermediate form names in a way of its own.
+
+Every field of a struct is an array or a scalar with a name like `v.n`, a pointer that
+moves has an `offset`, and the second variable of one name gets a number. Reports show
+none of that: they use the text that is recorded here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from depanalysis.frontends.c.places import Place
+from depanalysis.ir.programs import Spelling
+
+_PARTS = ("offset", "row", "last", "choice")
+
+
+@dataclass(slots=True)
+class Spellings:
+    """The texts and lines of variables, the fields in use, and those behind `->`."""
+
+    variables: dict[str, tuple[str, int]] = field(default_factory=dict)
+    fields: dict[str, Place] = field(default_factory=dict)
+    arrows: set[str] = field(default_factory=set)
+
+    def note_variable(self, name: str, text: str, line: int) -> None:
+        """A name of the intermediate form stands for a variable of the text."""
+        self.variables[name] = (text, line)
+
+    def note_part(self, name: str) -> None:
+        """A scalar that a pointer or a loop index is made of goes by its owner's name."""
+        owner, _, part = name.rpartition(".")
+        if part.partition("_")[0] in _PARTS and owner in self.variables:
+            self.variables[name] = self.variables[owner]
+
+    def note_place(self, place: Place) -> None:
+        """A field has become a name of its own."""
+        if place.members:
+            self.fields.setdefault(place.base, place)
+
+    def note_arrow(self, place: Place) -> None:
+        """A field is written with `->`."""
+        self.note_place(place)
+        self.arrows.add(place.base)
+
+    def listed(self, targets: Mapping[str, set[str]]) -> tuple[Spelling, ...]:
+        """The names that the source writes in another way, in alphabetical order.
+
+        `targets` are the arrays that each pointer variable points into.
+        """
+        shown = {
+            name: Spelling(name, *known, target=_target(name, targets))
+            for name, known in self.variables.items()
+        }
+        for name, place in self.fields.items():
+            shown[name] = self._field(name, place)
+        return tuple(shown[name] for name in sorted(shown) if shown[name].text != name)
+
+    def _field(self, name: str, place: Place) -> Spelling:
+        length = sum(len(member) + 1 for _, member in place.members)
+        base = name[: len(name) - length]
+        text, line = self.variables.get(base, (base, 0))
+        passed = 0
+        for position, member in place.members:
+            base = f"{base}.{member}"
+            subscripts, passed = position - passed, position
+            if base in self.arrows and subscripts:
+                text += "[]" * (subscripts - 1) + f"->{member}"
+            else:
+                text += "[]" * subscripts + f".{member}"
+        return Spelling(name, text, line)
+
+
+def _target(name: str, targets: Mapping[str, set[str]]) -> str:
+    """The one array into which the offset called `name` goes, if there is one."""
+    owner, _, part = name.rpartition(".")
+    found = targets.get(owner, set())
+    return next(iter(found)) if part == "offset" and len(found) == 1 else ""
