@@ -5,7 +5,7 @@ stage made; it serves `--dump`, timings and notebooks.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from time import perf_counter
@@ -13,17 +13,24 @@ from time import perf_counter
 from depanalysis.analysis.listing import show_model
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts, has_allowed_values
-from depanalysis.errors import ParseError, SourceError, UsageError
+from depanalysis.errors import SourceError, UsageError
 from depanalysis.frontends.c import translate as translate_c
 from depanalysis.frontends.records import translate as translate_records
+from depanalysis.frontends.stated import (
+    Assumption,
+    is_about,
+    read_assumptions,
+    with_stated,
+)
 from depanalysis.frontends.translation import Translation
-from depanalysis.ir.expressions import Expr, names
-from depanalysis.ir.parser import parse, parse_expression
+from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.records import to_json
 from depanalysis.ir.verifier import verify
-from depanalysis.options import Language, Options
+from depanalysis.options import Aliasing, Language, Options
+from depanalysis.proofs.contradictions import contradicted
+from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import unasked, verdict
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
@@ -40,9 +47,10 @@ def check_source(
 ) -> FileReport:
     """The verdicts on all loops of one file."""
     translation = _translated(source, language, options)
-    programs, errors = _verified(translation, _assumptions(options))
+    stated = read_assumptions(options.assume)
+    programs, errors = _verified(translation, stated, options.alias)
     loops = _decided(programs, options, source, trace)
-    return FileReport(source.path, loops, errors)
+    return FileReport(source.path, loops, errors, _unmatched(programs, stated))
 
 
 def check_program(
@@ -51,8 +59,10 @@ def check_program(
     """The verdicts on all loops of a Program that a compiler built."""
     nowhere = SourceFile(program.span.path or program.name, "")
     translation = Translation(nowhere, (program,))
-    programs, errors = _verified(translation, _assumptions(options))
-    return FileReport(nowhere.path, _decided(programs, options, nowhere, trace), errors)
+    stated = read_assumptions(options.assume)
+    programs, errors = _verified(translation, stated, options.alias)
+    loops = _decided(programs, options, nowhere, trace)
+    return FileReport(nowhere.path, loops, errors, _unmatched(programs, stated))
 
 
 def _decided(
@@ -70,7 +80,7 @@ def _decided(
     loops = tuple(
         loop
         for one in models
-        for loop in _judged(Facts(one, options, source), deadline)
+        for loop in _judged(Facts(one, options, source, deadline))
     )
     if trace is not None:
         trace("program", "\n".join(show(program) for program in programs))
@@ -93,7 +103,7 @@ def _translated(
 
 
 def _verified(
-    translation: Translation, assumptions: tuple[Expr, ...]
+    translation: Translation, stated: tuple[Assumption, ...], alias: Aliasing
 ) -> tuple[tuple[Program, ...], tuple[SourceError, ...]]:
     """The sound programs, with what the user assumes of the parameters that they have."""
     errors = list(translation.errors)
@@ -103,43 +113,58 @@ def _verified(
         if broken:
             errors += [_located(translation.source, error) for error in broken]
             continue
-        stated = _stated(program, assumptions)
-        kept.append(replace(program, assumptions=program.assumptions + stated))
+        kept.append(with_stated(program, stated, alias))
     return tuple(kept), tuple(errors)
 
 
-def _stated(program: Program, assumptions: tuple[Expr, ...]) -> tuple[Expr, ...]:
-    """The assumptions about parameters of a program, which have to be of its types."""
-    known = {p.name for p in program.parameters}
-    stated = tuple(a for a in assumptions if names(a) <= known)
-    broken = verify(replace(program, body=(), assumptions=stated))
-    if broken:
-        raise UsageError(f"--assume: {broken[0].message}")
-    return stated
+def _unmatched(
+    programs: tuple[Program, ...], stated: tuple[Assumption, ...]
+) -> tuple[str, ...]:
+    return tuple(
+        each.text
+        for each in stated
+        if not any(is_about(program, each) for program in programs)
+    )
 
 
 def _located(source: SourceFile, error: SourceError) -> SourceError:
     return error if error.excerpt else type(error).at(source, error.span, error.message)
 
 
-def _assumptions(options: Options) -> tuple[Expr, ...]:
-    try:
-        return tuple(parse_expression(text, "--assume") for text in options.assume)
-    except ParseError as error:
-        raise UsageError(f"{error}") from None
+def unmatched(files: Sequence[FileReport]) -> tuple[str, ...]:
+    """The assumptions that are about nothing in any file, if all files could be read."""
+    if not files or any(file.errors for file in files):
+        return ()
+    first, *others = files
+    return tuple(
+        text
+        for text in first.unmatched
+        if all(text in other.unmatched for other in others)
+    )
 
 
-def _judged(facts: Facts, deadline: float) -> Iterator[LoopVerdict]:
+def refuse_unmatched(files: Sequence[FileReport]) -> None:
+    """Refuses an assumption that would change nothing, because a name in it is wrong."""
+    for text in unmatched(files):
+        raise UsageError(
+            f"--assume: `{text}` fits no function; every name in it has to be one "
+            "whose value the function never changes"
+        )
+
+
+def _judged(facts: Facts) -> Iterator[LoopVerdict]:
     """One loop after the other; after the deadline, if there is one, none is asked about."""
     for loop in facts.model.loops:
         # A loop of an inlined function is reported where that function stands.
         if loop.is_inlined:
             continue
         start = perf_counter()
-        if start > deadline:
-            yield unasked(facts, loop, "the time limit was reached before this loop")
+        if start > facts.deadline:
+            reason = "the time limit was reached before this loop"
+            yield named(facts, loop, unasked(facts, loop, reason))
             continue
-        found = verdict(facts, loop)
+        found = named(facts, loop, verdict(facts, loop))
+        found = contradicted(facts.source, loop.node.body, found)
         spent = round((perf_counter() - start) * 1000, 3)
         yield replace(found, evidence=Evidence(found.evidence.engine, spent))
 

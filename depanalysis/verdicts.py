@@ -4,11 +4,14 @@ Plain data, made by `depanalysis.proofs`, shown by `depanalysis.report`. A verdi
 about all values of the parameters that the program and the stated assumptions allow.
 """
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from depanalysis.errors import SourceError
+from depanalysis.ir.expressions import Load
 from depanalysis.source import Span
 
 DependenceKind: TypeAlias = Literal["flow", "anti", "output"]
@@ -17,6 +20,9 @@ Engine: TypeAlias = Literal["syntactic", "diophantine", "polyhedral", "search", 
 Pattern: TypeAlias = Literal[
     "forall", "reduction", "sparse-reduction", "recurrence", "wavefront", "other"
 ]
+
+
+_SLOT = re.compile(r"\[\]|->")
 
 
 class Verdict(StrEnum):
@@ -52,6 +58,24 @@ class Witness:
     memory: tuple[tuple[str, int], ...] = ()
 
 
+def element_text(variable: str, element: Iterable[int | str]) -> str:
+    """An element as C writes it: `a[3]`, `p[3].x`, `v->n`; a scalar has no subscripts.
+
+    `[]` and `->` in the variable take one subscript each; `v->n` is `v[0].n`.
+    """
+    indices = list(element)
+    text, rest = "", variable
+    while indices and (sign := _SLOT.search(rest)) is not None:
+        index = indices.pop(0)
+        text += rest[: sign.start()]
+        if sign[0] == "[]":
+            text += f"[{index}]"
+        else:
+            text += "->" if str(index) == "0" else f"[{index}]."
+        rest = rest[sign.end() :]
+    return text + rest + "".join(f"[{index}]" for index in indices)
+
+
 @dataclass(frozen=True, slots=True)
 class Dependence:
     """The sink's access follows the source's on the same element, one of them a write.
@@ -75,10 +99,15 @@ class Dependence:
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """A variable that iterations only combine values into, by an associative operator."""
+    """A variable that iterations only combine values into, by an associative operator.
+
+    Where it is one element of an array, `element` is that element in the program, and
+    `variable` its text.
+    """
 
     operator: str
     variable: str
+    element: Load | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +153,9 @@ class LoopVerdict:
     """The answer for one loop.
 
     `variable` is `None` for a loop that does not count. `assumptions` are the sentences
-    that the verdict rests on beyond the program's text.
+    that the verdict rests on beyond the program's text. `keyword` is the word that the
+    loop starts with in the text; `place` is what could not be decided; `warning` says
+    that a directive before the loop is wrong.
     """
 
     function: str
@@ -139,16 +170,23 @@ class LoopVerdict:
     evidence: Evidence = Evidence("syntactic")
     assumptions: tuple[str, ...] = ()
     advice: str | None = None
+    keyword: str = "for"
+    place: Location | None = None
+    warning: str | None = None
     directives: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """One file's loops in the order of the text, and what was wrong with the rest."""
+    """One file's loops in the order of the text, and what was wrong with the rest.
+
+    `unmatched` are the stated assumptions that are about no function of the file.
+    """
 
     path: str
     loops: tuple[LoopVerdict, ...] = ()
     errors: tuple[SourceError, ...] = ()
+    unmatched: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,7 +168,10 @@ def test_witnesses_happen_in_runs_of_the_whole_program(batch: list[Judged]) -> N
 def _contradictions(case: Judged) -> Iterator[tuple[object, ...]]:
     """Dependences on arrays that a run had and a loop called parallel would carry."""
     parallel = {
-        loop.number: {r.variable for r in verdict.needs.reduction}
+        loop.number: {
+            r.element.array if r.element else r.variable
+            for r in verdict.needs.reduction
+        }
         for loop, verdict in case.judgments
         if verdict.verdict == Verdict.PARALLEL
     }

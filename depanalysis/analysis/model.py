@@ -12,7 +12,14 @@ from typing import Literal, TypeAlias
 from depanalysis.ir.expressions import Expr, Load, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import AccessKind, SiteId
-from depanalysis.ir.statements import Loop, Stmt, UpdateOperator, While
+from depanalysis.ir.statements import (
+    Array,
+    Loop,
+    Scalar,
+    Stmt,
+    UpdateOperator,
+    While,
+)
 from depanalysis.source import Span
 
 Cause: TypeAlias = Literal["data", "scalar", "opaque", "control", "arithmetic"]
@@ -111,10 +118,13 @@ class Model:
     """All facts about one Program; loops and accesses in the order of the text.
 
     `extents` holds the declared extents by storage and name; `headers` the values of
-    scalars at the start of an iteration, where they have a closed form.
+    scalars at the start of an iteration, where they have a closed form; `contents` the
+    accesses inside each loop by its number; `variables` the scalars and arrays of the
+    program and of its blocks.
     """
 
     program: Program
+    variables: tuple[Scalar | Array, ...]
     loops: tuple[LoopFacts, ...]
     accesses: tuple[Access, ...]
     opaque: tuple[OpaqueFact, ...]
@@ -123,12 +133,8 @@ class Model:
     headers: Mapping[tuple[int, str], Expr]
     bounds: Mapping[str, tuple[int, int]]
     symbols: Mapping[str, LoopFacts]
+    contents: Mapping[int, tuple[Access, ...]]
 
     def inside(self, loop: LoopFacts) -> tuple[Access, ...]:
         """The accesses in the body of a loop."""
-        at = loop.depth - 1
-        return tuple(
-            a
-            for a in self.accesses
-            if at < len(a.loops) and a.loops[at].number == loop.number
-        )
+        return self.contents.get(loop.number, ())

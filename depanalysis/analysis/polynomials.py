@@ -68,8 +68,8 @@ class Polynomial:
         return max((monomial.count(atom) for monomial, _ in self.terms), default=0)
 
     def __add__(self, other: "Polynomial") -> "Polynomial":
-        if not other.terms:
-            return self
+        if not other.terms or not self.terms:
+            return self if self.terms else other
         terms = dict(self.terms)
         for monomial, factor in other.terms:
             terms[monomial] = terms.get(monomial, 0) + factor
@@ -99,7 +99,7 @@ class Polynomial:
 
 def constant(value: int) -> Polynomial:
     """The polynomial of a number."""
-    return _from_terms({(): value})
+    return Polynomial((((), value),) if value else ())
 
 
 def polynomial(expr: Expr) -> Polynomial:

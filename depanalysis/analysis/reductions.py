@@ -4,9 +4,10 @@ Recognized are `v op= e`, `v = v op e`, `v = e op v`, sums with `v` as one posit
 term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from depanalysis.analysis.truths import is_truth_valued
 from depanalysis.ir.expressions import (
     Binary,
     Cast,
@@ -20,7 +21,14 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import SiteId, sites
-from depanalysis.ir.statements import Assign, Declare, If, Stmt, walk_statements
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    If,
+    Scalar,
+    Stmt,
+    walk_statements,
+)
 from depanalysis.ir.types import Type
 
 _OPERATORS = {
@@ -28,6 +36,7 @@ _OPERATORS = {
     "&": "&", "|": "|", "^": "^", "and": "&&", "or": "||",
 }  # fmt: skip
 _COMMUTATIVE = ("+", "*", "min", "max", "&", "|", "^", "and", "or")
+_CONNECTIVES = ("&&", "||")
 # v = e where e > v keeps the greater one.
 _KEPT = {"<": "min", "<=": "min", ">": "max", ">=": "max"}
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -42,21 +51,86 @@ class Update:
     sites: frozenset[SiteId]
 
 
-def updates(program: Program, body: tuple[Stmt, ...], first: int) -> tuple[Update, ...]:
+@dataclass(frozen=True, slots=True)
+class ElementUpdate:
+    """An update of one element; what else it reads may be other elements of the array."""
+
+    operator: str
+    target: Load
+    sites: frozenset[SiteId]
+
+
+def updates(
+    program: Program,
+    body: tuple[Stmt, ...],
+    first: int,
+    variables: Sequence[Scalar | Array],
+) -> tuple[Update, ...]:
     """All recognized updates in a statement list whose first statement has a number."""
     numbered = enumerate(walk_statements(body), start=first)
-    types = _types(program)
+    types = _types(variables)
     return tuple(
-        update for number, stmt in numbered for update in _updates(stmt, number, types)
+        update
+        for number, stmt in numbered
+        for update in _updates(stmt, number, types)
+        if _may_start_anew(update.operator, update.variable, program, types)
     )
 
 
-def _types(program: Program) -> dict[str, Type | None]:
+def element_updates(
+    program: Program,
+    body: tuple[Stmt, ...],
+    first: int,
+    variables: Sequence[Scalar | Array],
+) -> tuple[ElementUpdate, ...]:
+    """The updates of array elements, with the sites of the element itself only."""
+    types = _types(variables)
+    found: list[ElementUpdate] = []
+    for number, stmt in enumerate(walk_statements(body), start=first):
+        if isinstance(stmt, If):
+            found.extend(_guarded_element(stmt, number))
+        if not isinstance(stmt, Assign) or not isinstance(stmt.target, Load):
+            continue
+        target = stmt.target
+        operator = _assignment_operator(stmt, _Goal(target, is_element=True), types)
+        if operator is None or not _may_start_anew(
+            operator, target.array, program, types
+        ):
+            continue
+        own = frozenset(s.id for s in sites(stmt, number) if s.node == target)
+        found.append(ElementUpdate(operator, target, own))
+    return tuple(found)
+
+
+def _may_start_anew(
+    operator: str, name: str, program: Program, types: Mapping[str, Type | None]
+) -> bool:
+    """Whether the identity of an operator leaves every value that a variable may have."""
+    return operator not in _CONNECTIVES or is_truth_valued(program, name, types)
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """What is updated: a variable as a whole, or one element as it is written."""
+
+    node: Var | Load
+    is_element: bool = False
+
+    @property
+    def name(self) -> str:
+        return _name(self.node)
+
+    def is_in(self, expr: Expr) -> bool:
+        """Whether an expression uses it."""
+        if self.is_element:
+            return self.node in walk(expr)
+        return _mentions(expr, self.name)
+
+
+def _types(variables: Sequence[Scalar | Array]) -> dict[str, Type | None]:
     """The types of variables by name, `None` for locals with one name and two types."""
-    statements = walk_statements(program.body)
-    locals_ = [s.variable for s in statements if isinstance(s, Declare)]
     types: dict[str, Type | None] = {}
-    for variable in (*program.scalars, *program.arrays, *locals_):
+    for variable in variables:
         known = types.setdefault(variable.name, variable.type)
         types[variable.name] = known if known == variable.type else None
     return types
@@ -66,7 +140,7 @@ def _updates(
     stmt: Stmt, number: int, types: Mapping[str, Type | None]
 ) -> Iterator[Update]:
     if isinstance(stmt, Assign):
-        operator = _assignment_operator(stmt, types)
+        operator = _assignment_operator(stmt, _Goal(stmt.target), types)
         if operator is not None:
             name = _name(stmt.target)
             own = [s.id for s in sites(stmt, number) if _name(s.node) == name]
@@ -75,21 +149,21 @@ def _updates(
         yield from _guarded_extremum(stmt, number)
 
 
-def _assignment_operator(stmt: Assign, types: Mapping[str, Type | None]) -> str | None:
-    target = stmt.target
-    name = _name(target)
-    if isinstance(target, Load) and any(_mentions(i, name) for i in target.indices):
+def _assignment_operator(
+    stmt: Assign, goal: _Goal, types: Mapping[str, Type | None]
+) -> str | None:
+    if _reads_itself(stmt.target):
         return None
     if stmt.update is not None:
-        if stmt.update in _OPERATORS and not _mentions(stmt.value, name):
+        if stmt.update in _OPERATORS and not goal.is_in(stmt.value):
             return _OPERATORS[stmt.update]
         return None
     value = stmt.value
     if not isinstance(value, Cast):
-        return _operator(value, target)
-    operator = _operator(_unrounded(value.operand, value.type), target)
+        return _operator(value, goal)
+    operator = _operator(_unrounded(value.operand, value.type), goal)
     is_kept = operator is not None and _is_kept(operator, value.type)
-    return operator if is_kept and value.type == types.get(name) else None
+    return operator if is_kept and value.type == types.get(goal.name) else None
 
 
 def _is_kept(operator: str, type_: Type) -> bool:
@@ -103,20 +177,21 @@ def _is_kept(operator: str, type_: Type) -> bool:
     return type_.kind == "real" or operator not in ("min", "max")
 
 
-def _operator(value: Expr, target: Var | Load) -> str | None:
-    name = _name(target)
+def _operator(value: Expr, goal: _Goal) -> str | None:
     match value:
         case Binary(operator="+" | "-"):
-            return "+" if _is_sum_with(value, target) else None
+            return "+" if _is_sum_with(value, goal) else None
         case Binary(operator=operator, left=left, right=right) if (
             operator in _COMMUTATIVE
         ):
+            is_connective = _OPERATORS[operator] in _CONNECTIVES
             for own, other in ((left, right), (right, left)):
-                if _is_target(own, target) and not _mentions(other, name):
+                is_own = own == goal.node or (is_connective and _is_truth(own, goal))
+                if is_own and not goal.is_in(other):
                     return _OPERATORS[operator]
             return None
         case Select(condition=condition, then=then, otherwise=otherwise):
-            return _selected(condition, then, otherwise, target)
+            return _selected(condition, then, otherwise, goal)
         case _:
             return None
 
@@ -134,19 +209,21 @@ def _unrounded(value: Expr, type_: Type) -> Expr:
     return Binary(value.operator, bare(value.left), bare(value.right))
 
 
-def _is_target(expr: Expr, target: Var | Load) -> bool:
-    """The variable itself, or its truth value `v != 0`."""
-    if isinstance(expr, Cast) and expr.type.kind == "bool":
-        return _is_target(expr.operand, target)
-    is_truth = (
-        isinstance(expr, Binary) and expr.operator == "!=" and expr.right == IntConst(0)
-    )
-    if is_truth and isinstance(expr, Binary):
-        return expr.left == target
-    return expr == target
+def _is_truth(expr: Expr, goal: _Goal) -> bool:
+    """The truth value `v != 0` of the variable."""
+    match expr:
+        case Cast(type=Type(kind="bool"), operand=operand):
+            return operand == goal.node or _is_truth(operand, goal)
+        case Binary(operator="!=", left=Cast(operand=left), right=IntConst(value=0)):
+            # Neither 0 nor 1 changes in a conversion, and `is_truth_valued` is asked.
+            return left == goal.node
+        case Binary(operator="!=", left=left, right=IntConst(value=0)):
+            return left == goal.node
+        case _:
+            return False
 
 
-def _is_sum_with(value: Expr, target: Var | Load) -> bool:
+def _is_sum_with(value: Expr, goal: _Goal) -> bool:
     """A chain of + and - in which the target is one positive term and nothing else."""
     positive: list[Expr] = []
     negative: list[Expr] = []
@@ -158,25 +235,24 @@ def _is_sum_with(value: Expr, target: Var | Load) -> bool:
             pending.append((expr.right, is_positive == (expr.operator == "+")))
         else:
             (positive if is_positive else negative).append(expr)
-    own = [term for term in positive if term == target]
-    rest = [term for term in positive if term != target] + negative
-    return len(own) == 1 and not any(_mentions(term, _name(target)) for term in rest)
+    own = [term for term in positive if term == goal.node]
+    rest = [term for term in positive if term != goal.node] + negative
+    return len(own) == 1 and not any(goal.is_in(term) for term in rest)
 
 
-def _selected(
-    condition: Expr, then: Expr, otherwise: Expr, target: Var | Load
-) -> str | None:
+def _selected(condition: Expr, then: Expr, otherwise: Expr, goal: _Goal) -> str | None:
     """`cond ? e : v` and `cond ? v : e`, where the condition compares e with v."""
-    if otherwise == target:
-        return _extremum(condition, then, target)
-    if then == target:
-        return _extremum(Unary("not", condition), otherwise, target)
+    if otherwise == goal.node:
+        return _extremum(condition, then, goal)
+    if then == goal.node:
+        return _extremum(Unary("not", condition), otherwise, goal)
     return None
 
 
-def _extremum(condition: Expr, value: Expr, target: Var | Load) -> str | None:
-    if _mentions(value, _name(target)):
+def _extremum(condition: Expr, value: Expr, goal: _Goal) -> str | None:
+    if goal.is_in(value):
         return None
+    target = goal.node
     is_true = True
     while isinstance(condition, Unary) and condition.operator == "not":
         condition, is_true = condition.operand, not is_true
@@ -198,12 +274,19 @@ def _guarded_extremum(stmt: If, number: int) -> Iterator[Update]:
     inner = stmt.then[0]
     if inner.update is not None or _reads_itself(inner.target):
         return
-    kept = _extremum(stmt.condition, inner.value, inner.target)
+    kept = _extremum(stmt.condition, inner.value, _Goal(inner.target))
     if kept is not None:
         name = _name(inner.target)
         both = (*sites(stmt, number), *sites(inner, number + 1))
         own = frozenset(s.id for s in both if _name(s.node) == name)
         yield Update(kept, name, own)
+
+
+def _guarded_element(stmt: If, number: int) -> Iterator[ElementUpdate]:
+    for update in _guarded_extremum(stmt, number):
+        inner = stmt.then[0]
+        if isinstance(inner, Assign) and isinstance(inner.target, Load):
+            yield ElementUpdate(update.operator, inner.target, update.sites)
 
 
 def _reads_itself(target: Var | Load) -> bool:

@@ -10,7 +10,7 @@ doubt.
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.flow import Flow, Jump, Meeting
 from depanalysis.analysis.folding import negated
-from depanalysis.analysis.model import LoopFacts, Model
+from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.recording import Recorder, Scope
 from depanalysis.analysis.recurrences import (
     COUNT,
@@ -24,7 +24,7 @@ from depanalysis.analysis.stores import Stores, storage_of
 from depanalysis.analysis.summaries import Summary, iteration, trip_count
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
 from depanalysis.ir.expressions import Expr, IntConst, Var
-from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import Program, variables
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
@@ -84,16 +84,23 @@ class _Walk:
             self.recorder.declare(array, 0, state, ())
         self._body(self.program.body, 0, state, ())
         recorder = self.recorder
+        accesses = tuple(sorted(recorder.accesses, key=lambda a: (a.id, a.kind)))
+        contents: dict[int, list[Access]] = {}
+        for access in accesses:
+            for loop in access.loops:
+                contents.setdefault(loop.number, []).append(access)
         return Model(
             self.program,
+            variables(self.program),
             tuple(recorder.loops[number] for number in sorted(recorder.loops)),
-            tuple(sorted(recorder.accesses, key=lambda a: (a.id, a.kind))),
+            accesses,
             tuple(recorder.opaque),
             dict(self.valuation.unknowns.table),
             recorder.extents,
             recorder.headers,
             self._bounds(),
             {loop.symbol: loop for loop in recorder.loops.values()},
+            {number: tuple(inside) for number, inside in contents.items()},
         )
 
     def _bounds(self) -> dict[str, tuple[int, int]]:

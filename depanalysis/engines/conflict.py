@@ -7,12 +7,14 @@ elsewhere.
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TypeAlias
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Var
@@ -29,14 +31,26 @@ Recording: TypeAlias = dict[tuple[SiteId, AccessKind, Iteration], Recorded]
 
 @dataclass(slots=True)
 class Facts:
-    """What the engines remember about one model while they answer its questions."""
+    """What the engines remember about one model while they answer its questions.
+
+    After the `deadline` on the clock of `perf_counter`, no further question is asked.
+    """
 
     model: Model
     options: Options
     source: SourceFile | None = None
+    deadline: float = inf
     _in_bounds: dict[tuple[SiteId, AccessKind, int], bool] = field(default_factory=dict)
     recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
+    focuses: dict[int, Focus] = field(default_factory=dict)
     latest: "Conflict | None" = None
+
+    def focus_on(self, carrier: LoopFacts | None) -> Focus:
+        """The program with one loop in focus, or all that is modelled of it."""
+        number = -1 if carrier is None else carrier.number
+        if number not in self.focuses:
+            self.focuses[number] = focused(self.model.program, carrier)
+        return self.focuses[number]
 
     def is_in_bounds(self, access: Access) -> bool:
         """Whether all subscripts but the first provably stay inside their extents."""

@@ -47,10 +47,13 @@ class Instance:
         """The polynomial of an integer expression over the encoding's variables."""
         total = constant(0)
         for monomial, factor in polynomial(expr).terms:
-            part = constant(factor)
-            for atom in monomial:
+            if not monomial:
+                total = total + constant(factor)
+                continue
+            part = self._atom(monomial[0])
+            for atom in monomial[1:]:
                 part = part * self._atom(atom)
-            total = total + part
+            total = total + part.scaled(factor)
         return total
 
     def _atom(self, atom: Expr) -> Polynomial:

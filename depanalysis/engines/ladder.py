@@ -12,6 +12,7 @@ from depanalysis.engines import diophantine, polyhedral, search
 from depanalysis.engines.conflict import Conflict, Facts, conflict
 from depanalysis.engines.polyhedral import Candidate, GivenUp, Nothing
 from depanalysis.engines.replay import replayed
+from depanalysis.ir.expressions import names
 from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
 
 
@@ -56,7 +57,9 @@ def _examined(facts: Facts, found: Open) -> Answer:
         return Unknown(found.outcome.reason)
     prepared = found.conflict
     doubts = tuple(prepared.encoding.doubts)
-    if any(d.cause in ("data", "opaque") for d in doubts):
+    if any(d.cause in ("data", "opaque") for d in doubts) and not (
+        _depends_on_guards_only(prepared.question, doubts)
+    ):
         return undecided(doubts)
     replay = replayed(facts, prepared, found.outcome.values)
     if replay is not None:
@@ -64,7 +67,9 @@ def _examined(facts: Facts, found: Open) -> Answer:
         extents = polyhedral.spread(prepared, found.outcome.points, inner)
         return Refuted("polyhedral", replay.witness, extents, replay.assumptions)
     if not doubts:
-        return Unknown("a conflict is possible, but no run of the program showed it")
+        return Unknown(
+            "two iterations may touch one element, but no run was found that shows it"
+        )
     witness = search.found(facts, prepared.question)
     if witness is not None:
         return Refuted(
@@ -75,11 +80,29 @@ def _examined(facts: Facts, found: Open) -> Answer:
     return undecided(doubts)
 
 
+def _depends_on_guards_only(
+    question: ConflictQuestion, doubts: tuple[Doubt, ...]
+) -> bool:
+    """Whether data decides only if accesses happen, not which elements they touch.
+
+    A run can then choose the data; an index array that makes two iterations meet would
+    say nothing about the one that the program is given.
+    """
+    open_names = {d.name for d in doubts if d.cause == "data"}
+    accesses = (question.source, question.sink)
+    exprs = [index for access in accesses for index in access.indices]
+    for loop in (loop for access in accesses for loop in access.loops):
+        exprs += [e for e in (loop.lower, loop.upper, loop.step) if e is not None]
+    used = {name for expr in exprs for name in names(expr)}
+    return open_names.isdisjoint(used) and all(d.cause != "opaque" for d in doubts)
+
+
 def undecided(doubts: tuple[Doubt, ...]) -> Unknown:
     """Why a question stays open; a run-time check decides where only data is missing."""
     causes = {d.cause for d in doubts}
     reasons = tuple(dict.fromkeys(d.reason for d in doubts))
     shown = " and ".join(reasons[:2])
     return Unknown(
-        f"it depends on {shown}", "data" in causes and causes <= {"data", "arithmetic"}
+        f"whether iterations meet depends on {shown}",
+        "data" in causes and causes <= {"data", "arithmetic"},
     )

@@ -14,7 +14,6 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Conflict, Facts, Iteration, Recording
 from depanalysis.engines.focus import (
     deciding_arrays,
-    focused,
     is_repeatable,
     modelled_only,
 )
@@ -64,7 +63,7 @@ def replayed(
     if point is None:
         return None
     question = conflict.question
-    focus = focused(facts.model.program, question.carrier)
+    focus = facts.focus_on(question.carrier)
     recording = _recording(facts, question.carrier, focus.program, point)
     witness = None if recording is None else _found(question, point, recording)
     if witness is None:
@@ -229,7 +228,7 @@ def _witness(point: _Point, element: tuple[int, ...]) -> Witness:
 
 
 def _shown(loop: LoopFacts) -> str:
-    return loop.variable or "while"
+    return loop.variable or f"loop (line {loop.node.span.line})"
 
 
 def element_name(name: str, at: tuple[int, ...]) -> str:

@@ -13,7 +13,6 @@ from typing import TypeAlias
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
-from depanalysis.engines.focus import focused
 from depanalysis.engines.replay import REACHED, element_name, shown_iteration
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
@@ -43,7 +42,7 @@ def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
 
 def taken_for_granted(facts: Facts, carrier: LoopFacts | None) -> tuple[str, ...]:
     """What a trial assumes: conditions around the loop that depend on data hold."""
-    return (REACHED,) if focused(facts.model.program, carrier).is_forced else ()
+    return (REACHED,) if facts.focus_on(carrier).is_forced else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def _trials(
 
     Parameters that are expected to show something are tried `first`.
     """
-    program = focused(facts.model.program, loop).program
+    program = facts.focus_on(loop).program
     inputs = [s.name for s in program.scalars if s.is_input]
     given = frozenset((*inputs, *(a.name for a in program.arrays)))
     reals = [p.name for p in program.parameters if p.type.kind == "real"]

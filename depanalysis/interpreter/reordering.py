@@ -1,23 +1,33 @@
 """Running the iterations of a loop in another order, after its needs are applied.
 
-This is what "parallel after applying the needs" means. A private variable has new
-storage with unknown values in every iteration; a firstprivate one has the values from
-before the loop; a lastprivate one leaves what the sequentially last iteration left,
-unknown values where that iteration left none. A reduction starts every iteration from
-the operator's identity and combines the results in the order of execution. An
-induction variable starts every iteration, and leaves the loop, with its value in a
-sequential run. A `break` ends its own iteration only.
+This is what "parallel after applying the needs" means. A private variable has new storage
+with unknown values in every iteration; a firstprivate one has the values from before the
+loop; a lastprivate one leaves what the sequentially last iteration left, unknown values
+where that iteration left none. A reduction starts every iteration from the operator's
+identity and combines the results in the order of execution; the identity itself is combined
+with a scalar, too, as an idle thread does. An induction variable starts every iteration,
+and leaves the loop, with its value in a sequential run. A `break` ends its own iteration
+only.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from depanalysis.errors import UsageError
-from depanalysis.interpreter.expressions import Context, Variable
+from depanalysis.interpreter.expressions import (
+    Context,
+    Variable,
+    element_code,
+    unrecorded,
+)
 from depanalysis.interpreter.memory import Cell, scratch
 from depanalysis.interpreter.values import BINARY, Element, Value, cast
+from depanalysis.ir.expressions import Load
+from depanalysis.ir.statements import Scalar
+from depanalysis.ir.types import Type
 from depanalysis.verdicts import Needs
 
+_INT_BITS = 32
 # Products and shifts are bounded far below this, and so are representatives of reals.
 _BEYOND_ALL = 2**8192
 _IDENTITIES: dict[str, tuple[str, Value]] = {
@@ -59,9 +69,9 @@ def iterations_in_order(
     order = reordering.order(trips)
     if sorted(order) != list(range(trips)):
         raise UsageError(f"{list(order)} is no permutation of {trips} iterations")
+    treatments = _treatments(reordering.needs, trips, iteration, context)
     if not trips:
         return
-    treatments = _treatments(reordering.needs, trips, iteration, context)
     for counter in order:
         for treatment in treatments:
             treatment.before(counter)
@@ -141,18 +151,42 @@ class _Reduced(_Treatment):
         symbol, identity = _IDENTITIES[operator]
         self.combine = BINARY[symbol]
         self.identity = identity
+        if isinstance(variable.declaration, Scalar):
+            self.add((), identity)
 
     def before(self, counter: int) -> None:
         self.cell = self.fresh()
         self.cell.origin = lambda element: self.identity
 
     def after(self, counter: int) -> None:
-        # Unsigned types wrap; all others hold what their operations yield.
-        type_ = self.variable.declaration.type
         for element, partial in self.cell.items():
-            total = self.combine(self.shared[element], partial)
-            is_wrapped = type_.kind == "uint"
-            self.shared[element] = cast(total, type_) if is_wrapped else total
+            self.add(element, partial)
+
+    def add(self, element: Element, partial: Value) -> None:
+        """Combines a partial result with the shared one."""
+        total = self.combine(self.shared[element], partial)
+        self.shared[element] = _stored(total, self.variable.declaration.type)
+
+
+class _ReducedElement(_Treatment):
+    """A reduction into one element: each iteration starts it anew, all others are shared."""
+
+    def __init__(
+        self, variable: Variable, context: Context, operator: str, node: Load
+    ) -> None:
+        super().__init__(variable, context)
+        symbol, self.identity = _IDENTITIES[operator]
+        self.combine = BINARY[symbol]
+        self.element = element_code(node, unrecorded(context))[1]()
+        self.total = self.shared[self.element]
+
+    def before(self, counter: int) -> None:
+        self.total = self.shared[self.element]
+        self.shared[self.element] = self.identity
+
+    def after(self, counter: int) -> None:
+        total = self.combine(self.total, self.shared[self.element])
+        self.shared[self.element] = _stored(total, self.variable.declaration.type)
 
 
 class _Inducted(_Treatment):
@@ -186,14 +220,31 @@ def _treatments(
         last = trips - 1 if name in needs.lastprivate else None
         is_first = name in needs.firstprivate
         treatments.append(_Private(variable, context, is_first, last))
-    for reduction in needs.reduction:
-        for variable in visible((reduction.variable,)):
-            treatments.append(_Reduced(variable, context, reduction.operator))
+    treatments.extend(_reductions(needs, visible, context))
     inducted = visible([induction.variable for induction in needs.induction])
     values = _sequential_values(inducted, trips, iteration, context)
     for variable, history in zip(inducted, values, strict=True):
         treatments.append(_Inducted(variable, context, history))
     return treatments
+
+
+def _reductions(
+    needs: Needs, visible: Callable[[Sequence[str]], list[Variable]], context: Context
+) -> Iterator[_Treatment]:
+    for reduction in needs.reduction:
+        operator, element = reduction.operator, reduction.element
+        name = reduction.variable if element is None else element.array
+        for variable in visible((name,)):
+            if element is None:
+                yield _Reduced(variable, context, operator)
+            else:
+                yield _ReducedElement(variable, context, operator, element)
+
+
+def _stored(value: Value, type_: Type) -> Value:
+    """What a variable holds: unsigned and narrow types wrap, as assignments to them do."""
+    is_wrapped = type_.kind == "uint" or 0 < type_.bits < _INT_BITS
+    return cast(value, type_) if is_wrapped else value
 
 
 def _sequential_values(

@@ -5,14 +5,23 @@ the frontend noted about names that the loop uses, and that pointers do not over
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.engines.conflict import Facts
-from depanalysis.ir.expressions import Binary, Expr, Load, Unary, Var, walk
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Unary,
+    Var,
+    walk,
+)
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.sites import evaluated
-from depanalysis.ir.statements import Array, Loop, walk_statements
+from depanalysis.ir.statements import Array, Loop, Scalar, walk_statements
+from depanalysis.verdicts import Needs
 
 _ARITHMETIC = ("+", "-", "*", "<<")
 
@@ -26,12 +35,27 @@ def of_language(model: Model, loop: LoopFacts) -> Iterator[str]:
         quoted = re.findall(r"`([^`]+)`", note)
         if not quoted or any(_is_used(name, used) for name in quoted):
             yield note
-    if _has_bounded_integers(model) and any(
+    if _has_signed_integers(model) and any(
         isinstance(part, Binary | Unary) and part.operator in _ARITHMETIC
-        for expr in _index_expressions(model, loop)
+        for expr in _decisive_values(model, loop)
         for part in walk(expr)
     ):
         yield "signed integers do not overflow"
+
+
+def of_reductions(model: Model, needs: Needs) -> Iterator[str]:
+    """What combining floating-point numbers in another order takes for granted."""
+    reals = _real_variables(model)
+    for item in needs.reduction:
+        name = item.variable if item.element is None else item.element.array
+        if name not in reals:
+            continue
+        if item.operator in ("min", "max"):
+            yield f"{item.variable} meets no NaN, for which {item.operator} has no order"
+        else:
+            yield (
+                f"rounding may differ where {item.variable} is combined in another order"
+            )
 
 
 def pointer_notes(model: Model, loop: LoopFacts) -> Iterator[str]:
@@ -57,7 +81,12 @@ def overlaps(
         if name in _used_names(facts.model, loop):
             reached = pointers if _is_written(inside, name) else pointers & written
             meeting |= {name, *reached} if reached else set()
-    return tuple(sorted(meeting))
+    # A pointer to structs is one object for a person, whatever fields are used.
+    return tuple(sorted({_object(arrays, name) for name in meeting}))
+
+
+def _object(arrays: Mapping[str, Array], name: str) -> str:
+    return (arrays[name].record if name in arrays else "") or name
 
 
 def _is_written(inside: tuple[Access, ...], name: str) -> bool:
@@ -95,16 +124,33 @@ def _is_used(name: str, used: set[str]) -> bool:
     return any(other == name or other.startswith(f"{name}.") for other in used)
 
 
-def _index_expressions(model: Model, loop: LoopFacts) -> Iterator[Expr]:
+def _decisive_values(model: Model, loop: LoopFacts) -> Iterator[Expr]:
+    """Subscripts, conditions and bounds, as written and as the walk evaluated them."""
     for access in model.inside(loop):
+        yield from access.indices
+        yield from access.conditions
         if isinstance(access.node, Load):
             yield from access.node.indices
     for inner in model.loops:
-        if isinstance(inner.node, Loop) and loop.number in inner.outer:
-            yield from (inner.node.lower, inner.node.upper)
+        is_inside = inner is loop or loop.number in inner.outer
+        if is_inside and isinstance(inner.node, Loop):
+            yield _limit(inner.node.lower)
+            yield _limit(inner.node.upper)
 
 
-def _has_bounded_integers(model: Model) -> bool:
-    program = model.program
-    types = {p.type for p in program.parameters} | {s.type for s in program.scalars}
-    return any(type_.kind == "int" and type_.bits > 0 for type_ in types)
+def _limit(bound: Expr) -> Expr:
+    """A bound without the step of one between `<` and the last index."""
+    is_next = isinstance(bound, Binary) and bound.right in (IntConst(1), IntConst(-1))
+    if isinstance(bound, Binary) and is_next and bound.operator in ("+", "-"):
+        return bound.left
+    return bound
+
+
+def _has_signed_integers(model: Model) -> bool:
+    types = [p.type for p in model.program.parameters]
+    types += [each.type for each in model.variables if isinstance(each, Scalar)]
+    return any(each.kind == "int" and each.bits > 0 for each in types)
+
+
+def _real_variables(model: Model) -> frozenset[str]:
+    return frozenset(v.name for v in model.variables if v.type.kind == "real")

@@ -1,14 +1,20 @@
 """Dependences as a person reads them: kind, places, level, direction, distance, witness."""
 
-from depanalysis.analysis.model import Access, LoopFacts
+import re
+
+from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import conflict_relation
-from depanalysis.ir.expressions import IntConst
+from depanalysis.ir.expressions import Expr, IntConst, Select, Var, names
 from depanalysis.ir.printer import show_expression
 from depanalysis.solvers.polyhedra import Extent, QuotaExceededError
 from depanalysis.solvers.verdict import Refuted
 from depanalysis.verdicts import Dependence, Direction, Location, Witness
+
+_CONVERSION = re.compile(r"\b([iu])(8|16|32|64)\(")
+_C_NAMES = {"i": "int", "u": "uint"}
 
 
 def dependence(
@@ -19,6 +25,23 @@ def dependence(
     inner = len(question.common) - len(question.fixed)
     unknown: tuple[Extent, ...] = ((None, None),) * inner
     return described(facts, question, refuted.spread or unknown, refuted.witness, text)
+
+
+def by_interest(found: list[Dependence]) -> tuple[Dependence, ...]:
+    """The dependences with the one first that explains most.
+
+    Sizes are seldom negative, and a value that is handed on says more than storage that
+    is reused.
+    """
+    kinds = ("flow", "anti", "output")
+    return tuple(
+        sorted(found, key=lambda d: (_has_negative_parameters(d), kinds.index(d.kind)))
+    )
+
+
+def _has_negative_parameters(found: Dependence) -> bool:
+    known = () if found.witness is None else found.witness.parameters
+    return any(value < 0 for _, value in known)
 
 
 def described(
@@ -92,3 +115,27 @@ def _relation(facts: Facts, question: ConflictQuestion) -> str | None:
         return relation.named(names)
     except QuotaExceededError:
         return None
+
+
+def readable(model: Model, value: Expr) -> str:
+    """A value over index symbols and unknowns, as a person writes it."""
+    known: dict[str, Expr] = {}
+    for name in sorted(names(value) & model.unknowns.keys()):
+        unknown = model.unknowns[name]
+        origin: Expr = Var(unknown.reason)
+        if unknown.origin is not None:
+            # The value of a variable on entry goes by the variable's name.
+            element = unknown.origin
+            origin = element if element.indices else Var(element.array)
+        known[name] = origin
+    text = _choice(substituted(value, known))
+    text = re.sub(r"`([^`#]*)(#\d+)?`", r"\1", text)
+    return _CONVERSION.sub(lambda found: f"({_C_NAMES[found[1]]}{found[2]}_t)(", text)
+
+
+def _choice(value: Expr) -> str:
+    """A value with its cases as C writes them: `i == 0 ? n - 1 : i - 1`."""
+    if not isinstance(value, Select):
+        return show_expression(value)
+    test = show_expression(value.condition)
+    return f"{test} ? {_choice(value.then)} : {_choice(value.otherwise)}"

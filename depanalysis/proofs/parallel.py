@@ -6,22 +6,35 @@ refuted by a replayed witness; it needs a run-time check when only data is missi
 it is unknown.
 """
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from time import perf_counter
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.ladder import Open, answer, proof
-from depanalysis.ir.expressions import Expr, Var, loads, names
-from depanalysis.ir.printer import show_expression
+from depanalysis.ir.expressions import loads, names
 from depanalysis.ir.statements import Array, Declare, walk_statements
-from depanalysis.proofs.assumptions import of_language, overlaps, pointer_notes
-from depanalysis.proofs.evidence import dependence
-from depanalysis.proofs.patterns import advice, pattern
+from depanalysis.proofs.assumptions import (
+    of_language,
+    of_reductions,
+    overlaps,
+    pointer_notes,
+)
+from depanalysis.proofs.doubts import (
+    decisive,
+    first_access,
+    jump,
+    on_line,
+    placed,
+    uncounted,
+    undecided_place,
+)
+from depanalysis.proofs.elements import combined_elements, only_element
+from depanalysis.proofs.evidence import by_interest, dependence, readable
+from depanalysis.proofs.patterns import advice, advice_on, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
 from depanalysis.proofs.values import value_based
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
@@ -36,6 +49,7 @@ from depanalysis.verdicts import (
     Verdict,
 )
 
+_UNDECIDED = (Verdict.RUNTIME, Verdict.UNKNOWN)
 _RUNGS: tuple[Engine, ...] = ("syntactic", "diophantine", "polyhedral", "search", "smt")
 
 
@@ -47,18 +61,16 @@ def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     if not findings.undecided:
         _variables(facts, loop, findings)
     if not loop.is_counted:
-        reason = "the number of iterations is not known before the loop runs"
-        findings.undecided.insert(0, Unknown(reason))
+        findings.undecided.insert(0, uncounted(facts, loop))
     elif loop.early_exit is not None:
-        place = f"{loop.early_exit.line}:{loop.early_exit.column}"
-        reason = f"a jump at {place} may end the loop early"
-        findings.undecided.insert(0, Unknown(reason))
+        findings.undecided.insert(0, jump(loop.early_exit))
     return _concluded(facts, loop, findings)
 
 
 def unasked(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:
     """The verdict on a loop about which nothing was asked."""
-    return _concluded(facts, loop, _Findings(undecided=[Unknown(reason)]))
+    late = Unknown(reason, topic="time")
+    return _concluded(facts, loop, _Findings(undecided=[late]))
 
 
 @dataclass(slots=True)
@@ -94,9 +106,9 @@ def _opaque(model: Model, loop: LoopFacts, findings: _Findings) -> None:
     """Code that is not modelled keeps a loop from being asked about at all."""
     for fact in model.opaque:
         if loop.number in fact.loops:
-            place = f"{fact.span.line}:{fact.span.column}"
-            reason = f"code at {place} is not modeled: {fact.reason}"
-            findings.undecided.append(Unknown(reason))
+            reason = f"the code{on_line(fact.span)} is not modeled: {fact.reason}"
+            code = Unknown(reason, span=fact.span, topic="code")
+            findings.undecided.append(code)
 
 
 def _moving_rows(loop: LoopFacts, findings: _Findings) -> None:
@@ -112,12 +124,15 @@ def _moving_rows(loop: LoopFacts, findings: _Findings) -> None:
         read |= {load.array for size in sizes for load in loads(size)}
         if any(changed.may_write(name) for name in sorted(read - own)):
             reason = f"the extents of {variable.name} change during the loop"
-            findings.undecided.append(Unknown(reason))
+            moving = Unknown(reason, span=variable.span, topic="extent")
+            findings.undecided.append(moving)
 
 
 def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
     inside = facts.model.inside(loop)
-    found = updates(facts.model.program, loop.node.body, loop.number + 1)
+    found = updates(
+        facts.model.program, loop.node.body, loop.number + 1, facts.model.variables
+    )
     written = {(a.storage, a.variable) for a in inside if a.kind == "write"}
     arrays = {(a.storage, a.variable) for a in inside if a.indices}
     own = {(a.storage, a.variable) for a in inside if loop.number in a.owners}
@@ -142,7 +157,8 @@ def _scalar(
     addressed = facts.model.program.addressed
     if isinstance(treated, Harmless) and treated.roles and name in addressed:
         reason = f"{name} is also reached by a pointer, so it cannot be copied"
-        findings.undecided.append(Unknown(reason))
+        place = first_access(facts, loop, variable)
+        findings.undecided.append(Unknown(reason, span=place, topic="address"))
         return
     match treated:
         case Harmless(roles=roles, operator=operator):
@@ -152,7 +168,7 @@ def _scalar(
                 elif role == "induction":
                     value = facts.model.headers[loop.number, name]
                     findings.inductions.append(
-                        Induction(name, _readable(facts.model, value))
+                        Induction(name, readable(facts.model, value))
                     )
                 else:
                     findings.needs.setdefault(role, []).append(name)
@@ -161,7 +177,8 @@ def _scalar(
             findings.assumptions.update(dict.fromkeys(refutation.assumptions))
             findings.dependences.append(dependence(facts, question, refutation))
         case Unknown() as unknown:
-            findings.undecided.append(unknown)
+            place = first_access(facts, loop, variable)
+            findings.undecided.append(replace(unknown, span=place, topic="scalar"))
 
 
 def _array(
@@ -177,8 +194,15 @@ def _array(
     ]
     operator = reduction_operator(accesses, found, variable[1])
     if operator is not None:
-        _combined(facts, questions, Reduction(operator, variable[1]), findings)
+        whole = Reduction(operator, variable[1])
+        reduction = only_element(facts, loop, accesses, operator) or whole
+        _combined(facts, questions, reduction, findings)
         return
+    for element in combined_elements(facts, loop, accesses):
+        findings.reductions.append(element.reduction)
+        findings.assumptions.update(dict.fromkeys(element.assumptions))
+        findings.note("polyhedral")
+        questions = [each for each in questions if not element.covers(each)]
     before = len(findings.dependences)
     for question in questions:
         _answered(facts, question, findings)
@@ -226,6 +250,10 @@ def _combined(
 
 
 def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> None:
+    if perf_counter() > facts.deadline:
+        late = Unknown("the time limit was reached", topic="time")
+        findings.undecided.append(late)
+        return
     match answer(facts, question):
         case Proved(engine=engine, assumptions=assumptions):
             findings.note(engine)
@@ -235,7 +263,7 @@ def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> 
             findings.assumptions.update(dict.fromkeys(refuted.assumptions))
             findings.dependences.append(dependence(facts, question, refuted))
         case Unknown() as unknown:
-            findings.undecided.append(unknown)
+            findings.undecided.append(placed(facts, question, unknown))
 
 
 def _overlaps(
@@ -247,13 +275,15 @@ def _overlaps(
     """Different arrays that may share storage: assumed not to, or undecided."""
     if facts.options.alias == "strict":
         for note in pointer_notes(facts.model, loop):
-            findings.undecided.append(Unknown(f"it is not known that {note}"))
+            reason = f"it is not known that {note}"
+            findings.undecided.append(Unknown(reason, topic="overlap"))
     meeting = overlaps(facts, loop, inside)
     if not meeting:
         return
     names = _listed(list(meeting))
     if facts.options.alias == "strict":
-        findings.undecided.append(Unknown(f"{names} may overlap in memory"))
+        reason = f"{names} may overlap in memory"
+        findings.undecided.append(Unknown(reason, topic="overlap"))
     else:
         findings.assumptions[f"{names} do not overlap in memory"] = None
 
@@ -264,9 +294,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdict:
-    # A value that is handed on says more than storage that is reused.
-    kinds = ("flow", "anti", "output")
-    dependences = tuple(sorted(findings.dependences, key=lambda d: kinds.index(d.kind)))
+    dependences = by_interest(findings.dependences)
     kind = Verdict.PARALLEL
     if dependences:
         kind = Verdict.SEQUENTIAL
@@ -275,9 +303,12 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         kind = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
     needs = findings.settled() if kind == Verdict.PARALLEL else Needs()
     found = pattern(kind, needs, dependences, is_sparse=findings.is_sparse)
+    blocker = decisive(findings.undecided) if kind in _UNDECIDED else None
     assumptions: tuple[str, ...] = ()
     if kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL):
-        taken = (*findings.assumptions, *of_language(facts.model, loop))
+        model = facts.model
+        language = (*of_language(model, loop), *of_reductions(model, needs))
+        taken = (*findings.assumptions, *language)
         assumptions = tuple(dict.fromkeys(taken))
     return LoopVerdict(
         facts.model.program.name,
@@ -286,13 +317,16 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         loop.depth,
         kind,
         found,
-        _reason(kind, needs, dependences, findings),
+        blocker.reason if blocker else _reason(kind, needs, dependences, findings),
         needs,
         dependences,
         Evidence(findings.engine),
         assumptions,
-        advice(kind, dependences, frozenset(findings.reused)),
-        loop.node.directives,
+        advice_on(blocker)
+        if blocker
+        else advice(kind, dependences, frozenset(findings.reused)),
+        place=undecided_place(facts, loop, blocker),
+        directives=loop.node.directives,
     )
 
 
@@ -304,33 +338,15 @@ def _reason(
 ) -> str:
     if verdict == Verdict.PARALLEL:
         if needs.is_empty:
-            return "no two iterations touch the same memory, one of them writing it"
-        return "iterations share nothing once the variables below are taken care of"
-    if verdict == Verdict.SEQUENTIAL:
-        if {d.variable for d in dependences} <= set(findings.reused):
-            names = _listed(sorted(set(findings.reused)))
-            return f"iterations reuse the storage of {names}; no value goes from one to another"
-        first = dependences[0]
-        deed = {
-            "flow": "reads what an earlier one wrote",
-            "anti": "overwrites what an earlier one reads",
-            "output": "overwrites what an earlier one wrote",
-        }[first.kind]
-        return f"an iteration {deed}: {first.sink.text} after {first.source.text}"
-    reasons = [u.reason for u in findings.undecided if not u.is_data_dependent]
-    return (reasons or [u.reason for u in findings.undecided])[0]
-
-
-def _readable(model: Model, value: Expr) -> str:
-    """A value over index symbols and unknowns, as a person writes it."""
-    known: dict[str, Expr] = {}
-    for name in sorted(names(value) & model.unknowns.keys()):
-        unknown = model.unknowns[name]
-        origin: Expr = Var(unknown.reason)
-        if unknown.origin is not None:
-            # The value of a variable on entry goes by the variable's name.
-            element = unknown.origin
-            origin = element if element.indices else Var(element.array)
-        known[name] = origin
-    text = show_expression(substituted(value, known))
-    return re.sub(r"`([^`#]*)(#\d+)?`", r"\1", text)
+            return "no iteration touches what another one writes"
+        return "no iteration touches what another one writes, once the needs are met"
+    if {d.variable for d in dependences} <= set(findings.reused):
+        names = _listed(sorted(set(findings.reused)))
+        return f"iterations reuse the storage of {names}; no value goes from one to another"
+    first = dependences[0]
+    deed = {
+        "flow": "reads what an earlier one wrote",
+        "anti": "overwrites what an earlier one reads",
+        "output": "overwrites what an earlier one wrote",
+    }[first.kind]
+    return f"an iteration {deed}: {first.sink.text} after {first.source.text}"

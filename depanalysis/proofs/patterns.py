@@ -1,5 +1,8 @@
 """The name of what a loop does, and one line of advice for it."""
 
+import re
+
+from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.verdicts import Dependence, Needs, Pattern, Verdict
 
 
@@ -28,14 +31,43 @@ def _is_uniform_in_a_nest(dependence: Dependence) -> bool:
     return dependence.distance is not None and len(dependence.distance) >= 2
 
 
+_ADVICE: dict[Topic, str] = {
+    "address": "keep the value in a variable whose address is not taken",
+    "code": "move this code out of the loop, or write it so that it can be modeled",
+    "condition": "test the condition for all iterations before the loop, and check "
+    "which of them then meet",
+    "conflict": "state what is known of the parameters with --assume",
+    "count": "count the iterations with an index that moves by a fixed step up to a "
+    "bound that stays the same, if that is what happens",
+    "extent": "compute the extents before the loop",
+    "formula": "state bounds of the parameters with --assume, or write the subscript "
+    "as a sum of indices times constants",
+    "jump": "let all iterations run, and note in a variable what was found",
+    "overlap": "declare the pointers restrict, or leave out --alias strict, if they "
+    "never overlap",
+    "scalar": "give the variable a value in every iteration before it is read",
+    "subscript": "check before or during the run whether the loaded subscripts repeat",
+    "time": "give the file more time with --timeout, or leave the limit out",
+}
+_CALL = re.compile(r"calls `(\w+)`, which is not defined in this file")
+
+
+def advice_on(unknown: Unknown) -> str:
+    """What the user could state or change about a loop that was not decided."""
+    called = _CALL.search(unknown.reason)
+    if unknown.topic == "code" and called is not None:
+        return (
+            f"put the definition of `{called[1]}` into the file or into a header of it"
+        )
+    return _ADVICE[unknown.topic]
+
+
 def advice(
     verdict: Verdict,
     dependences: tuple[Dependence, ...],
     reused: frozenset[str] = frozenset(),
 ) -> str | None:
     """What may be done about a loop that is not parallel as it stands."""
-    if verdict == Verdict.RUNTIME:
-        return "check the subscripts while the loop runs, or state facts about the data"
     if verdict != Verdict.SEQUENTIAL:
         return None
     kinds = {d.kind for d in dependences}

@@ -16,6 +16,9 @@ import islpy as isl
 
 QUOTA = 100_000
 _ATTEMPTS = 32
+# A sum in which every name occurs once, as `Encoding` writes it.
+_TERM = r"-?\d+(?:\*[A-Za-z_]\w*)?"
+_LINEAR = re.compile(rf"{_TERM}(?: \+ {_TERM})* (?:>=|=) 0")
 
 
 # The least and greatest value of something, `None` where there is no bound.
@@ -59,9 +62,8 @@ class IntegerSet:
 
     def where(self, constraint: str) -> "IntegerSet":
         """The points that satisfy one more constraint."""
-        with bounded() as context:
-            more = isl.Set.read_from_str(context, _text(self.names, [constraint]))
-            return IntegerSet(self.names, self._set.intersect(more))
+        with bounded():
+            return IntegerSet(self.names, _within(self._set, self.names, [constraint]))
 
     def extent(self, name: str) -> Extent:
         """The least and greatest value of a dimension, `None` where there is none."""
@@ -72,11 +74,18 @@ class IntegerSet:
 
     def difference(self, first: str, second: str) -> Extent:
         """The least and greatest value of the second dimension minus the first."""
-        size = len(self.names)
+        kind, size = isl.dim_type.set, len(self.names)
         with bounded():
-            wider = self._set.insert_dims(isl.dim_type.set, size, 1)
-        apart = IntegerSet((*self.names, "apart"), wider)
-        return apart.where(f"apart = {second} - {first}").extent("apart")
+            wider = self._set.insert_dims(kind, size, 1)
+            apart = isl.Constraint.alloc_equality(
+                isl.LocalSpace.from_space(wider.get_space())
+            )
+            for name, factor in ((first, 1), (second, -1)):
+                position = self.names.index(name)
+                apart = apart.set_coefficient_val(kind, position, _value(factor))
+            apart = apart.set_coefficient_val(kind, size, _value(1))
+            points = wider.add_constraint(apart)
+        return IntegerSet((*self.names, "apart"), points).extent("apart")
 
     def least(self, natural: Iterable[str] = ()) -> dict[str, int] | None:
         """The lexicographically least point, `None` if there is none.
@@ -101,8 +110,46 @@ class IntegerSet:
 def integer_set(names: Sequence[str], constraints: Iterable[str]) -> IntegerSet:
     """The points over the named dimensions that satisfy all constraints."""
     with bounded() as context:
-        text = _text(names, constraints)
-        return IntegerSet(tuple(names), isl.Set.read_from_str(context, text))
+        space = isl.Space.set_alloc(context, 0, len(names))
+        # Both sides of a question often require the same.
+        wanted = list(dict.fromkeys(constraints))
+        return IntegerSet(tuple(names), _within(isl.Set.universe(space), names, wanted))
+
+
+def _within(points: Any, names: Sequence[str], constraints: Iterable[str]) -> Any:
+    """The points that satisfy constraints; linear ones are put in without isl's parser."""
+    space = isl.LocalSpace.from_space(points.get_space())
+    positions = {name: position for position, name in enumerate(names)}
+    others: list[str] = []
+    for constraint in constraints:
+        parts = constraint.split(" and ")
+        if not all(_LINEAR.fullmatch(part) for part in parts):
+            others.append(constraint)
+            continue
+        for part in parts:
+            points = points.add_constraint(_linear(space, positions, part))
+    if not others:
+        return points
+    more = isl.Set.read_from_str(points.get_ctx(), _text(names, others))
+    return points.intersect(more)
+
+
+def _linear(space: Any, positions: Mapping[str, int], constraint: str) -> Any:
+    form, sign, _ = constraint.rsplit(" ", 2)
+    is_equality = sign == "="
+    made = (
+        isl.Constraint.alloc_equality(space)
+        if is_equality
+        else isl.Constraint.alloc_inequality(space)
+    )
+    for term in form.split(" + "):
+        factor, _, name = term.partition("*")
+        if name:
+            at = positions[name]
+            made = made.set_coefficient_val(isl.dim_type.set, at, _value(int(factor)))
+        else:
+            made = made.set_constant_val(_value(int(factor)))
+    return made
 
 
 def _text(names: Sequence[str], constraints: Iterable[str]) -> str:
@@ -133,7 +180,7 @@ def _narrowed(points: Any, position: int) -> Any:
 
 def _least_value(points: Any, position: int) -> int:
     """The least value of a coordinate; near zero, if any, where there is no least one."""
-    for start in (None, 0, -(2**10), -(2**31), -(2**63)):
+    for start in (None, 0, -1, -(2**4), -(2**10), -(2**31), -(2**63)):
         above = points
         if start is not None:
             above = points.lower_bound_val(isl.dim_type.set, position, _value(start))

@@ -1,9 +1,15 @@
 """The three answers of every engine."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
+from depanalysis.source import NOWHERE, Span
 from depanalysis.verdicts import Engine, Witness
+
+Topic: TypeAlias = Literal[
+    "address", "code", "condition", "conflict", "count", "extent", "formula", "jump",
+    "overlap", "scalar", "subscript", "time",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +36,15 @@ class Refuted:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Not decided, why, and whether a check at run time can decide it."""
+    """Not decided, why, and whether a check at run time can decide it.
+
+    `span` is the code that could not be decided; advice goes by the `topic`.
+    """
 
     reason: str
     is_data_dependent: bool = False
+    span: Span = NOWHERE
+    topic: Topic = "conflict"
 
 
 Answer: TypeAlias = Proved | Refuted | Unknown

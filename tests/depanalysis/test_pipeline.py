@@ -2,7 +2,7 @@ import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.options import Options
-from depanalysis.pipeline import STAGES, check_program, check_source
+from depanalysis.pipeline import STAGES, check_program, check_source, refuse_unmatched
 from depanalysis.source import SourceFile
 from tests.oracle.runs import program
 
@@ -37,9 +37,24 @@ def test_any_text_gets_a_report(text):
     assert (report.path, report.loops) == ("x.ir", ())
 
 
-def test_assumptions_about_unknown_names_are_left_out():
-    (loop,) = _checked(GOOD, assume=("q > 3", "n > 3")).loops
-    assert loop.verdict == "parallel"
+def test_assumptions_about_unknown_names_are_left_out_and_listed():
+    report = _checked(GOOD, assume=("q > 3", "n > 3"))
+    assert [loop.verdict for loop in report.loops] == ["parallel"]
+    assert report.unmatched == ("q > 3",)
+
+
+def test_an_assumption_that_fits_no_file_is_refused():
+    fits = _checked(GOOD, assume=("n > 3",))
+    fails = _checked(GOOD.replace("n", "m"), assume=("n > 3",))
+    refuse_unmatched((fails, fits))
+    with pytest.raises(UsageError, match="`n > 3` fits no function"):
+        refuse_unmatched((fails, fails))
+
+
+def test_a_file_with_errors_may_have_had_the_name():
+    broken = _checked(GOOD + "program", assume=("q > 3",))
+    assert broken.errors
+    refuse_unmatched((broken,))
 
 
 def test_an_unreadable_assumption_is_a_mistake_of_the_caller():
@@ -83,7 +98,7 @@ def test_stages_are_traced_in_their_order():
     parsed = program("for i = 0 to n { a[i] = 0 }")
     report = check_program(parsed, Options(), seen.__setitem__)
     assert tuple(seen) == STAGES
-    assert "parallel: no two iterations" in str(seen["verdicts"])
+    assert "parallel: no iteration touches" in str(seen["verdicts"])
     assert "write 1.1 a[i#0]" in str(seen["model"])
     assert report.path == "test"
 

@@ -13,6 +13,7 @@ from depanalysis.verdicts import (
     Reduction,
     Report,
     Verdict,
+    element_text,
 )
 
 
@@ -48,3 +49,19 @@ def test_a_report_gathers_its_files():
     report = Report((FileReport("a.c", (loop,)), FileReport("b.c", (), (error,))))
     assert report.loops == (loop,)
     assert report.errors == (error,)
+
+
+@pytest.mark.parametrize(
+    ("variable", "element", "text"),
+    [
+        pytest.param("s", (), "s", id="scalar"),
+        pytest.param("a", (1, 2), "a[1][2]", id="array"),
+        pytest.param("p[].x", (3,), "p[3].x", id="field-of-an-element"),
+        pytest.param("v->n", (0,), "v->n", id="arrow"),
+        pytest.param("v->n", (2,), "v[2].n", id="arrow-to-another"),
+        pytest.param("v->d", (0, 5), "v->d[5]", id="array-behind-an-arrow"),
+        pytest.param("p[].q->r", (1, 0, 4), "p[1].q->r[4]", id="both"),
+    ],
+)
+def test_elements_are_written_as_in_c(variable, element, text):
+    assert element_text(variable, element) == text

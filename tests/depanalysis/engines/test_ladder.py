@@ -43,6 +43,11 @@ def test_products_are_refuted_by_a_run():
     assert dict(found.witness.parameters)["m"] == 0
 
 
+def test_a_run_chooses_the_data_of_a_guard():
+    (found,) = _answers("for i = 0 to n { if x[i] > 0.5 { a[0] = 1 } }")
+    assert isinstance(found, Refuted)
+
+
 @pytest.mark.parametrize(
     ("body", "reason", "is_data"),
     [
@@ -50,8 +55,12 @@ def test_products_are_refuted_by_a_run():
             "for i = 0 to n { a[p[i]] = 0 }", "a value loaded from p", True, id="index-array"
         ),
         pytest.param(
-            "for i = 0 to n { if x[i] > 0.5 { a[0] = 1 } }",
-            "a value that is computed from data", True, id="guard",
+            "for i = 0 to n { if x[i] > 0.5 { a[p[i]] = 1 } }",
+            "a value that is computed from data", True, id="guarded-index-array",
+        ),
+        pytest.param(
+            "for i = 0 to n { for j = 0 to p[i] { if x[i] > 0.5 { a[i + j] = 1 } } }",
+            "a value loaded from p", True, id="bound",
         ),
         pytest.param(
             "for i = 0 to n { for j = 0 to n { if x[j] > 0.5 { k = k + 1 } a[k] = 0 } }",
@@ -98,4 +107,7 @@ def test_a_run_time_check_serves_where_only_data_is_missing(causes, is_data):
 
 def test_two_reasons_are_enough():
     doubts = tuple(Doubt(f"?{k}", "data", f"reason {k}") for k in (1, 1, 2, 3))
-    assert undecided(doubts).reason == "it depends on reason 1 and reason 2"
+    assert (
+        undecided(doubts).reason
+        == "whether iterations meet depends on reason 1 and reason 2"
+    )

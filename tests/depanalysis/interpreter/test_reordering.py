@@ -193,6 +193,23 @@ def test_reductions_of_unsigned_variables_wrap():
     assert _changes(body, needs, declarations=declarations) is None
 
 
+@pytest.mark.parametrize("type_", ["i8", "i16"])
+@pytest.mark.parametrize("operator", ["+", "*"])
+def test_reductions_of_narrow_variables_wrap(type_, operator):
+    declarations = f"parameter n: i32 array a: i32[?] scalar s: in out {type_}"
+    body = f"for i = 0 to n {{ s = {type_}(s {operator} (3 * a[i] + 400)) }}"
+    needs = Needs(reduction=(Reduction(operator, "s"),))
+    assert _changes(body, needs, declarations=declarations) is None
+
+
+@pytest.mark.parametrize("trips", [0, 3], ids=["idle", "skipped"])
+def test_the_identity_is_combined_even_where_nothing_is_reduced(trips):
+    declarations = "parameter n: i32 array a: i32[?] scalar s: in out i32"
+    body = f"for i = 1 to {trips} {{ if a[i] > 90 {{ s = i32(s != 0 and i > 2) }} }}"
+    needs = Needs(reduction=(Reduction("&&", "s"),))
+    assert _changes(body, needs, declarations=declarations) is not None
+
+
 @pytest.mark.parametrize("operator", ["&&", "and"])
 def test_conjunctions_are_reduced(operator):
     declarations = "parameter n: i32 array a: i32[?] scalar s: in out bool"
@@ -251,7 +268,7 @@ def test_the_scratch_run_of_inductions_is_not_recorded():
 
 
 def test_an_empty_loop_changes_nothing():
-    needs = Needs(lastprivate=("s",), reduction=(Reduction("+", "t"),))
+    needs = Needs(lastprivate=("s",))
     outcome = ran(
         "for i = 1 to 0 { s = 1 }", reordering=Reordering(0, _backwards, needs)
     )

@@ -1,6 +1,7 @@
 import pytest
 
-from depanalysis.proofs.assumptions import of_language, overlaps
+from depanalysis.proofs.assumptions import of_language, of_reductions, overlaps
+from depanalysis.verdicts import Needs, Reduction
 from tests.oracle.models import facts, loop
 
 DECLARATIONS = """
@@ -70,3 +71,37 @@ def test_pointers_may_reach_what_is_exposed(body, names):
     known = facts(body, declarations=f"{DECLARATIONS} scalar g: in out i32 exposed g")
     carrier = loop(known.model, "i")
     assert overlaps(known, carrier, known.model.inside(carrier)) == names
+
+
+@pytest.mark.parametrize(
+    ("reduction", "sentences"),
+    [
+        pytest.param(
+            Reduction("+", "r"), ["rounding may differ where r is combined in another order"],
+            id="sum-of-reals",
+        ),
+        pytest.param(
+            Reduction("max", "x"), ["x meets no NaN, for which max has no order"], id="maximum"
+        ),
+        pytest.param(Reduction("+", "t"), [], id="integers"),
+    ],
+)  # fmt: skip
+def test_reordering_reals_is_an_assumption(reduction, sentences):
+    declared = DECLARATIONS + "scalar r: f64\n  array x: f64[?]\n"
+    known = facts("for i = 0 to n { r += 1.0 t += 1 }", declarations=declared)
+    needs = Needs(reduction=(reduction,))
+    assert list(of_reductions(known.model, needs)) == sentences
+
+
+@pytest.mark.parametrize(
+    ("body", "is_used"),
+    [
+        pytest.param("for i = 0 to n - 1 { a[i] = 0 }", False, id="strict-bound"),
+        pytest.param("for i = 0 to n + n { a[i] = 0 }", True, id="sum-in-a-bound"),
+        pytest.param("for i = 0 to n { t = 2 * i a[t] = 0 }", True, id="by-a-scalar"),
+        pytest.param("for i = 0 to n { if i + n > 3 { a[i] = 0 } }", True, id="guard"),
+        pytest.param("for i = 0 to n { a[i] = i + n }", False, id="value-only"),
+    ],
+)
+def test_overflow_is_ruled_out_wherever_arithmetic_decides(body, is_used):
+    assert (OVERFLOW in _stated(body)) is is_used

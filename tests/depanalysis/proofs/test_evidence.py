@@ -1,7 +1,8 @@
 import pytest
 
 from depanalysis.options import Options
-from tests.oracle.models import judged
+from depanalysis.proofs.evidence import readable
+from tests.oracle.models import expr, judged, modelled
 
 
 def _dependences(body, options=None):
@@ -55,3 +56,21 @@ def test_the_relation_is_attached_on_request():
     text = _dependences(body, Options(relations=True))[0].relation
     assert "1 + i" in text
     assert "p_n" not in text
+
+
+def test_witnesses_with_natural_parameters_come_first():
+    first, *others = _dependences("for i = 0 to n { a[i] = a[i + m] }")
+    assert min(value for _, value in first.witness.parameters) >= 0
+    lowest = [min(v for _, v in one.witness.parameters) for one in others]
+    assert lowest == [-1]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        pytest.param("select(n == 0, n, n - 1)", "n == 0 ? n : n - 1", id="choice"),
+        pytest.param("u64(n - 1) + n", "(uint64_t)(n - 1) + n", id="conversion"),
+    ],
+)
+def test_values_are_written_as_in_c(value, text):
+    assert readable(modelled(""), expr(value)) == text

@@ -5,7 +5,7 @@ import pytest
 from depanalysis.options import Options
 from depanalysis.proofs.parallel import unasked
 from depanalysis.verdicts import Verdict
-from tests.oracle.models import COMMON, facts, judged
+from tests.oracle.models import COMMON, facts, judged, judgments
 
 MORE = f"{COMMON} scalar u: in out u8 scalar g: in out bool"
 
@@ -162,15 +162,15 @@ def test_these_loops_are_never_called_parallel(body):
         ),
         pytest.param(
             "for i = 0 to n { a[p[i]] = i }", "runtime",
-            "it depends on a value loaded from p", id="index-array",
+            "whether iterations meet depends on a value loaded from p", id="index-array",
         ),
         pytest.param(
             'for i = 0 to n { opaque "calls `f`" reads() writes() }', "unknown",
-            "code at ", id="opaque",
+            "the code on line ", id="opaque",
         ),
         pytest.param(
             "for i = 0 to n { b[i] = 0 if a[i] > 0 { break } }", "unknown",
-            "a jump at ", id="break",
+            "the jump on line ", id="break",
         ),
     ],
 )  # fmt: skip
@@ -286,3 +286,12 @@ def test_a_loop_may_be_left_unasked():
     known = facts("for i = 0 to n { a[i] = 0 }")
     found = unasked(known, known.model.loops[0], "there was no time")
     assert (found.verdict, found.reason) == ("unknown", "there was no time")
+
+
+def test_no_question_is_asked_after_the_deadline():
+    known = facts("for i = 0 to n { a[i] = a[i + 1] }")
+    known.deadline = -1.0
+    ((_, found),) = judgments(known)
+    assert (found.verdict, found.reason) == ("unknown", "the time limit was reached")
+    assert found.advice is not None
+    assert "--timeout" in found.advice

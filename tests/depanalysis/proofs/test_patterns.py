@@ -1,6 +1,9 @@
+from typing import get_args
+
 import pytest
 
-from depanalysis.proofs.patterns import advice, pattern
+from depanalysis.proofs.patterns import advice, advice_on, pattern
+from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.source import NOWHERE
 from depanalysis.verdicts import (
     Dependence,
@@ -53,7 +56,6 @@ def test_loops_have_names(verdict, needs, dependences, is_sparse, name):
     [
         pytest.param("parallel", (), None, id="parallel"),
         pytest.param("unknown", (), None, id="unknown"),
-        pytest.param("runtime", (), "check the subscripts", id="runtime"),
         pytest.param(
             "sequential", (_dependence("anti", variable="b"),), "read from a copy of b", id="anti"
         ),
@@ -79,3 +81,13 @@ def test_advice_fits_the_dependences(verdict, dependences, start):
     found = advice(Verdict(verdict), dependences)
     assert (found or "").startswith(start or "")
     assert (found is None) is (start is None)
+
+
+@pytest.mark.parametrize("topic", get_args(Topic))
+def test_there_is_advice_on_every_topic(topic):
+    assert advice_on(Unknown("why", topic=topic))
+
+
+def test_a_missing_definition_is_asked_for_by_name():
+    reason = "the code on line 3 is not modeled: calls `f`, which is not defined in this file"
+    assert "`f`" in advice_on(Unknown(reason, topic="code"))

@@ -9,7 +9,9 @@ from tests.oracle.models import facts, loop
 def _treatment(body, name="t"):
     known = facts(body)
     around = loop(known.model, "i")
-    found = updates(known.model.program, around.node.body, around.number + 1)
+    found = updates(
+        known.model.program, around.node.body, around.number + 1, known.model.variables
+    )
     return treatment(known, around, (0, name), found)
 
 
@@ -92,7 +94,9 @@ def test_what_no_run_shows_stays_open():
 def test_a_reduction_needs_every_access():
     known = facts("for i = 0 to n { t += b[i] a[i] = t }")
     around = loop(known.model, "i")
-    found = updates(known.model.program, around.node.body, around.number + 1)
+    found = updates(
+        known.model.program, around.node.body, around.number + 1, known.model.variables
+    )
     accesses = [a for a in known.model.accesses if a.variable == "t"]
     assert reduction_operator(accesses, found, "t") is None
     assert reduction_operator(accesses[:2], found, "t") == "+"

@@ -31,6 +31,15 @@ def test_the_least_point_is_that_of_an_enumeration(lines):
     assert (tuple(least.values()) if least else None) == min(points, default=None)
 
 
+@given(LINES, st.sampled_from(["=", ">="]), st.integers(-(2**70), 2**70))
+def test_sums_are_read_as_isl_reads_them(lines, sign, far):
+    sums = [f"{a}*x + {b}*y + {c} {sign} 0" for a, b, c in lines]
+    sums += [f"-1*y + {far} >= 0 and 1*x + {-far} = 0"]
+    # In parentheses isl reads them.
+    by_isl = integer_set(["x", "y"], [f"({each})" for each in sums])
+    assert integer_set(["x", "y"], sums)._set.is_equal(by_isl._set)
+
+
 def test_a_set_without_constraints_is_everything():
     assert integer_set(["x"], []).least() == {"x": 0}
     assert not integer_set([], []).is_empty()
@@ -40,7 +49,7 @@ def test_a_set_without_constraints_is_everything():
     ("constraints", "natural", "expected"),
     [
         pytest.param(["x <= 7"], [], {"x": 0}, id="no-least-value"),
-        pytest.param(["x <= -3"], [], {"x": -1024}, id="none-near-zero"),
+        pytest.param(["x <= -3"], [], {"x": -16}, id="none-near-zero"),
         pytest.param(["x >= -3"], [], {"x": -3}, id="least-value"),
         pytest.param(["x >= -3"], ["x"], {"x": 0}, id="natural-where-possible"),
         pytest.param(["x = -3"], ["x"], {"x": -3}, id="natural-is-impossible"),

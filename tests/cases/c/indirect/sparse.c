@@ -3,7 +3,7 @@ void product(int n, const int *start, const int *column, const double *value,
              const double *x, double *y) {
   for (int i = 0; i < n; i++) {                      // expect: parallel
     y[i] = 0.0;
-    for (int k = start[i]; k < start[i + 1]; k++)    // expect: parallel reduction(+:y)
+    for (int k = start[i]; k < start[i + 1]; k++)    // expect: parallel reduction(+:y[i])
       y[i] += value[k] * x[column[k]];
   }
 }

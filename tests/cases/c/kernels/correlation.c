@@ -5,13 +5,13 @@ void correlation(int n, int m, double data[n][m], double corr[m][m], double mean
                  double dev[m]) {
   for (int j = 0; j < m; j++) {  // expect: parallel
     mean[j] = 0.0;
-    for (int i = 0; i < n; i++)  // expect: parallel reduction(+:mean)
+    for (int i = 0; i < n; i++)  // expect: parallel reduction(+:mean[j])
       mean[j] += data[i][j];
     mean[j] /= n;
   }
   for (int j = 0; j < m; j++) {  // expect: parallel
     dev[j] = 0.0;
-    for (int i = 0; i < n; i++)  // expect: parallel reduction(+:dev)
+    for (int i = 0; i < n; i++)  // expect: parallel reduction(+:dev[j])
       dev[j] += (data[i][j] - mean[j]) * (data[i][j] - mean[j]);
     dev[j] = sqrt(dev[j] / n);
     dev[j] = dev[j] <= 0.1 ? 1.0 : dev[j];
@@ -25,7 +25,7 @@ void correlation(int n, int m, double data[n][m], double corr[m][m], double mean
     corr[i][i] = 1.0;
     for (int j = i + 1; j < m; j++) {  // expect: parallel
       corr[i][j] = 0.0;
-      for (int k = 0; k < n; k++)      // expect: parallel reduction(+:corr)
+      for (int k = 0; k < n; k++)      // expect: parallel reduction(+:corr[i][j])
         corr[i][j] += data[k][i] * data[k][j];
       corr[j][i] = corr[i][j];
     }

@@ -3,7 +3,7 @@
 void covariance(int n, int m, double data[n][m], double cov[m][m], double mean[m]) {
   for (int j = 0; j < m; j++) {  // expect: parallel
     mean[j] = 0.0;
-    for (int i = 0; i < n; i++)  // expect: parallel reduction(+:mean)
+    for (int i = 0; i < n; i++)  // expect: parallel reduction(+:mean[j])
       mean[j] += data[i][j];
     mean[j] /= n;
   }
@@ -13,7 +13,7 @@ void covariance(int n, int m, double data[n][m], double cov[m][m], double mean[m
   for (int i = 0; i < m; i++)      // expect: parallel
     for (int j = i; j < m; j++) {  // expect: parallel
       cov[i][j] = 0.0;
-      for (int k = 0; k < n; k++)  // expect: parallel reduction(+:cov)
+      for (int k = 0; k < n; k++)  // expect: parallel reduction(+:cov[i][j])
         cov[i][j] += data[k][i] * data[k][j];
       cov[i][j] /= n - 1;
       cov[j][i] = cov[i][j];

@@ -6,11 +6,11 @@ void gemver(int n, double alpha, double beta, double a[n][n], double u[n], doubl
     for (int j = 0; j < n; j++)  // expect: parallel
       a[i][j] = a[i][j] + u[i] * v[j] + p[i] * q[j];
   for (int i = 0; i < n; i++)    // expect: parallel
-    for (int j = 0; j < n; j++)  // expect: parallel reduction(+:x)
+    for (int j = 0; j < n; j++)  // expect: parallel reduction(+:x[i])
       x[i] = x[i] + beta * a[j][i] * y[j];
   for (int i = 0; i < n; i++)    // expect: parallel
     x[i] = x[i] + z[i];
   for (int i = 0; i < n; i++)    // expect: parallel
-    for (int j = 0; j < n; j++)  // expect: parallel reduction(+:w)
+    for (int j = 0; j < n; j++)  // expect: parallel reduction(+:w[i])
       w[i] = w[i] + alpha * a[i][j] * x[j];
 }

@@ -4,7 +4,7 @@ void gesummv(int n, double alpha, double beta, double a[n][n], double b[n][n],
   for (int i = 0; i < n; i++) {  // expect: parallel
     t[i] = 0.0;
     y[i] = 0.0;
-    for (int j = 0; j < n; j++) {  // expect: parallel reduction(+:t,y)
+    for (int j = 0; j < n; j++) {  // expect: parallel reduction(+:t[i],y[i])
       t[i] = a[i][j] * x[j] + t[i];
       y[i] = b[i][j] * x[j] + y[i];
     }

@@ -3,12 +3,12 @@
 void lu(int n, double a[n][n]) {
   for (int i = 0; i < n; i++) {    // expect: sequential flow(a)
     for (int j = 0; j < i; j++) {  // expect: sequential flow(a)
-      for (int k = 0; k < j; k++)  // expect: sequential flow(a)
+      for (int k = 0; k < j; k++)  // expect: parallel reduction(+:a[i][j])
         a[i][j] -= a[i][k] * a[k][j];
       a[i][j] /= a[j][j];
     }
     for (int j = i; j < n; j++)    // expect: parallel
-      for (int k = 0; k < i; k++)  // expect: sequential flow(a)
+      for (int k = 0; k < i; k++)  // expect: parallel reduction(+:a[i][j])
         a[i][j] -= a[i][k] * a[k][j];
   }
 }

@@ -11,7 +11,7 @@ void nussinov(int n, int seq[n], int t[n][n]) {
         t[i][j] = MAX(t[i][j], t[i + 1][j - 1] + (seq[i] + seq[j] == 3));
       else
         t[i][j] = MAX(t[i][j], t[i + 1][j - 1]);
-      for (int k = i + 1; k < j; k++)    // expect: sequential flow(t)
+      for (int k = i + 1; k < j; k++)    // expect: parallel reduction(max:t[i][j])
         t[i][j] = MAX(t[i][j], t[i][k] + t[k + 1][j]);
     }
   }

@@ -6,19 +6,19 @@ void three_products(void) {
   for (int i = 0; i < N; i++)      // expect: parallel
     for (int j = 0; j < N; j++) {  // expect: parallel
       e[i][j] = 0.0;
-      for (int k = 0; k < N; ++k)  // expect: parallel reduction(+:e)
+      for (int k = 0; k < N; ++k)  // expect: parallel reduction(+:e[i][j])
         e[i][j] += a[i][k] * b[k][j];
     }
   for (int i = 0; i < N; i++)      // expect: parallel
     for (int j = 0; j < N; j++) {  // expect: parallel
       f[i][j] = 0.0;
-      for (int k = 0; k < N; ++k)  // expect: parallel reduction(+:f)
+      for (int k = 0; k < N; ++k)  // expect: parallel reduction(+:f[i][j])
         f[i][j] += c[i][k] * d[k][j];
     }
   for (int i = 0; i < N; i++)      // expect: parallel
     for (int j = 0; j < N; j++) {  // expect: parallel
       g[i][j] = 0.0;
-      for (int k = 0; k < N; ++k)  // expect: parallel reduction(+:g)
+      for (int k = 0; k < N; ++k)  // expect: parallel reduction(+:g[i][j])
         g[i][j] += e[i][k] * f[k][j];
     }
 }

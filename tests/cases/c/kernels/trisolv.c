@@ -2,7 +2,7 @@
 void trisolv(int n, double l[n][n], double x[n], double b[n]) {
   for (int i = 0; i < n; i++) {  // expect: sequential flow(x)
     x[i] = b[i];
-    for (int j = 0; j < i; j++)  // expect: sequential flow(x)
+    for (int j = 0; j < i; j++)  // expect: parallel reduction(+:x[i])
       x[i] -= l[i][j] * x[j];
     x[i] = x[i] / l[i][i];
   }

@@ -93,6 +93,29 @@ int all_positive(int n, const double *a) {
   return ok;
 }
 
+// The flag need not be 0 or 1 before the loop; if the loop is empty, it stays what it is.
+int still_positive(int n, const double *a, int ok) {
+  for (int i = 0; i < n; i++)  // expect: sequential flow(ok)
+    ok = ok && a[i] > 0.0;
+  return ok;
+}
+
+// A boolean is 0 or 1 from the start.
+_Bool still_true(int n, const double *a, _Bool ok) {
+  for (int i = 0; i < n; i++)  // expect: parallel reduction(&&:ok)
+    ok = ok && a[i] > 0.0;
+  return ok;
+}
+
+// The same flag over two loops.
+int whole_matrix(int n, double a[n][n]) {
+  int ok = 1;
+  for (int i = 0; i < n; i++)    // expect: parallel reduction(&&:ok)
+    for (int j = 0; j < n; j++)  // expect: parallel reduction(&&:ok)
+      ok = ok && a[i][j] > 0.0;
+  return ok;
+}
+
 // Does one element pass? Setting a flag under a condition.
 int some_positive(int n, const double *a) {
   int found = 0;
@@ -107,4 +130,12 @@ unsigned shift_in(int n, const unsigned *a) {
   for (int i = 0; i < n; i++)  // expect: sequential flow(x)
     x = (x << 1) | (a[i] & 1u);
   return x;
+}
+
+// A product of small integers is reduced modulo 256 at every step or at the end.
+signed char small_product(int n, const signed char *a) {
+  signed char p = 1;
+  for (int i = 0; i < n; i++)  // expect: parallel reduction(*:p)
+    p *= a[i];
+  return p;
 }

@@ -135,13 +135,13 @@ double row_sums(int n, int m, double a[n][m], double *r) {
 
 // The result lives behind a pointer: one element of an array that is only added to.
 void through_pointer(int n, const double *a, double *s) {
-  for (int i = 0; i < n; i++)  // expect: parallel reduction(+:s)
+  for (int i = 0; i < n; i++)  // expect: parallel reduction(+:s[0])
     *s += a[i];
 }
 
 // The result is a fixed element of an array.
 void fixed_element(int n, const double *a, double *s) {
-  for (int i = 0; i < n; i++)  // expect: parallel reduction(+:s)
+  for (int i = 0; i < n; i++)  // expect: parallel reduction(+:s[2])
     s[2] += a[i];
 }
 

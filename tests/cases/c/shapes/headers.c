@@ -92,7 +92,7 @@ void bound_written(int *length) {
 
 // The bound shrinks while the loop runs.
 void bound_shrinks(int n, double *a) {
-  for (int i = 0; i < n; i++) {  // expect: parallel induction(n) or unknown
+  for (int i = 0; i < n; i++) {  // expect: parallel reduction(+:n)
     a[i] = 0.0;
     n--;
   }

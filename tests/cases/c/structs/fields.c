@@ -22,13 +22,13 @@ void neighbor_field(int n, struct point *p) {
 
 // The same field is a recurrence.
 void same_field(int n, struct point *p) {
-  for (int i = 1; i < n; i++)  // expect: sequential flow(p.x) distance(1)
+  for (int i = 1; i < n; i++)  // expect: sequential flow(p[].x) distance(1)
     p[i].x = p[i - 1].x;
 }
 
 // Each field feeds the other one of the next point.
 void crossed_fields(int n, struct point *p) {
-  for (int i = 1; i < n; i++) {  // expect: sequential flow(p.x) distance(1) flow(p.y) distance(1)
+  for (int i = 1; i < n; i++) {  // expect: sequential flow(p[].x) distance(1) flow(p[].y) distance(1)
     p[i].x = p[i - 1].y;
     p[i].y = p[i - 1].x;
   }

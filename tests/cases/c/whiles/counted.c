@@ -1,3 +1,5 @@
+#include <stddef.h>
+
 // Counted loops in disguise.
 void up(int n, double *a) {
   int i = 0;
@@ -96,7 +98,7 @@ void with_continue(int n, double *a, const double *b) {
 void two_ends(int n, double *a) {
   int low = 0;
   int high = n - 1;
-  while (low < high) {  // expect: parallel induction(high) or unknown
+  while (low < high) {  // expect: parallel induction(high)
     double t = a[low];
     a[low] = a[high];
     a[high] = t;
@@ -116,4 +118,60 @@ void nested(int n, int m, double a[n][m]) {
     }
     i++;
   }
+}
+
+// The same with the ends in the header of a `for`.
+void reversed(int n, double *a) {
+  double t;
+  for (int i = 0, j = n - 1; i < j; i++, j--) {  // expect: parallel private(t) induction(j)
+    t = a[i];
+    a[i] = a[j];
+    a[j] = t;
+  }
+}
+
+// The falling end is read one place too far: the middle pair meets.
+void reversed_short(int n, double *a) {
+  for (int i = 0, j = n - 2; i <= j; i++, j--) {  // expect: sequential
+    a[i] = a[j + 1];
+    a[j] = a[i + 1];
+  }
+}
+
+// Both ends of each row, with unsigned indices.
+void mirrored(size_t n, size_t m, double a[n][m]) {
+  for (size_t r = 0; r < n; r++)  // expect: parallel
+    for (size_t i = 0, j = m - 1; i < j; i++, j--) {  // expect: parallel induction(j) or unknown
+      double t = a[r][i];
+      a[r][i] = a[r][j];
+      a[r][j] = t;
+    }
+}
+
+// A test on both sides of which the index stands.
+void halves(int n, double *a) {
+  for (int i = 0; i < n - 1 - i; i++)  // expect: parallel
+    a[i] = a[n - 1 - i];
+}
+
+// Two pointers walk towards each other.
+void reversed_text(int n, char *s) {
+  char *p = s, *q = s + n - 1;
+  while (p < q) {  // expect: parallel induction(p,q) or parallel induction(q)
+    char t = *p;
+    *p++ = *q;
+    *q-- = t;
+  }
+}
+
+// A sorted pair is looked for: what the sum is decides which end moves.
+int two_sum(int n, const int *a, int wanted) {
+  int i = 0, j = n - 1;
+  while (i < j && a[i] + a[j] != wanted) {  // expect: sequential or unknown
+    if (a[i] + a[j] < wanted)
+      i++;
+    else
+      j--;
+  }
+  return i;
 }

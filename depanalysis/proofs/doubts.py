@@ -1,0 +1,107 @@
+"""What keeps a loop from being decided: the place, and what it is about.
+
+Input: the `Unknown`s that the questions about a loop came to. Output: the one that is
+shown, with the code that it is about.
+"""
+
+import re
+
+from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.engines.conflict import Facts
+from depanalysis.ir.expressions import Expr, names
+from depanalysis.proofs.heads import head_of, tested_part
+from depanalysis.solvers.verdict import Topic, Unknown
+from depanalysis.source import NOWHERE, Span
+from depanalysis.verdicts import Location
+
+_LONGEST_QUOTE = 60
+_ALWAYS = re.compile(r"[1-9]\d*|true")
+# A subscript, an arrow, or a star that has no left operand.
+_MEMORY = re.compile(r"\[|->|(?:^|[(=!<>&|,])\s*\*")
+
+
+def decisive(undecided: list[Unknown]) -> Unknown | None:
+    """The first that a check at run time could not decide, else the first."""
+    return next((u for u in undecided if not u.is_data_dependent), None) or next(
+        iter(undecided), None
+    )
+
+
+def undecided_place(
+    facts: Facts, loop: LoopFacts, unknown: Unknown | None
+) -> Location | None:
+    """The code that was not decided, the head of the loop where no other is known."""
+    if unknown is None:
+        return None
+    span = unknown.span if unknown.span != NOWHERE else _head(facts, loop)
+    return Location(span, _quoted(facts, span))
+
+
+def first_access(facts: Facts, loop: LoopFacts, variable: tuple[int, str]) -> Span:
+    """Where a loop first touches a variable."""
+    inside = facts.model.inside(loop)
+    found = [a.span for a in inside if (a.storage, a.variable) == variable]
+    return min(found, default=NOWHERE, key=lambda span: (span.line, span.column))
+
+
+def placed(facts: Facts, question: ConflictQuestion, unknown: Unknown) -> Unknown:
+    """An undecided question at the access whose subscript or condition it hangs on."""
+    model = facts.model
+    for access in (question.source, question.sink):
+        if any(_is_doubtful(model, index) for index in access.indices):
+            topic: Topic = "subscript" if unknown.is_data_dependent else "formula"
+            return _at(access, unknown, topic)
+    for access in (question.source, question.sink):
+        if access.doubts or any(_is_doubtful(model, c) for c in access.conditions):
+            topic = "condition" if unknown.is_data_dependent else "formula"
+            return _at(access, unknown, topic)
+    return _at(question.sink, unknown, "conflict")
+
+
+def jump(span: Span) -> Unknown:
+    """A jump that keeps the number of iterations from being known."""
+    reason = f"the jump{on_line(span)} may end the loop before its last iteration"
+    return Unknown(reason, span=span, topic="jump")
+
+
+def on_line(span: Span) -> str:
+    """Where something is, for a sentence that is read without an excerpt."""
+    return f" on line {span.line}" if span.line else ""
+
+
+def uncounted(facts: Facts, loop: LoopFacts) -> Unknown:
+    """Why the number of iterations is not known before a loop runs."""
+    start = "how often the loop runs is not known before it runs"
+    span = None if facts.source is None else tested_part(facts.source, loop.node.span)
+    if span is None:
+        return Unknown(start, span=_head(facts, loop), topic="count")
+    text = _quoted(facts, span)
+    missing = f"`{text}` does not compare a steadily moving index with a fixed bound"
+    if not text or _ALWAYS.fullmatch(text):
+        span, missing = _head(facts, loop), "only a jump ends it"
+    elif _MEMORY.search(text):
+        missing = f"`{text}` tests a value that is read from memory"
+    return Unknown(f"{start}: {missing}", span=span, topic="count")
+
+
+def _at(access: Access, unknown: Unknown, topic: Topic) -> Unknown:
+    return Unknown(unknown.reason, unknown.is_data_dependent, access.span, topic)
+
+
+def _is_doubtful(model: Model, expr: Expr) -> bool:
+    """Whether a value hangs on one that the analysis could not express."""
+    return any(name in model.unknowns for name in names(expr))
+
+
+def _head(facts: Facts, loop: LoopFacts) -> Span:
+    """The head of a loop with its brackets, or its first word where they do not close."""
+    if facts.source is None:
+        return loop.node.span
+    return head_of(facts.source, loop.node.span) or loop.node.span
+
+
+def _quoted(facts: Facts, span: Span) -> str:
+    """The text of a place, cut where it would be long in a sentence."""
+    text = "" if facts.source is None else facts.source.text_of(span)
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 1]}…"

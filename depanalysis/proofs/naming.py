@@ -1,0 +1,238 @@
+"""A verdict in the names of the user's program.
+
+Input: a verdict in the names of the intermediate form. Output: the same verdict as the
+source writes things: `i` for `i_2`, `v->n` for `v.n`, `p` for `p.offset`. Where two
+variables of one name occur, the line of the declaration tells them apart.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.model import LoopFacts, Model
+from depanalysis.engines.conflict import Facts
+from depanalysis.ir.expressions import Var
+from depanalysis.ir.printer import show_expression
+from depanalysis.ir.programs import Spelling
+from depanalysis.proofs.evidence import readable
+from depanalysis.proofs.structs import whole_structs
+from depanalysis.verdicts import (
+    Dependence,
+    Induction,
+    LoopVerdict,
+    Needs,
+    Reduction,
+    Witness,
+    element_text,
+)
+
+_NAME = re.compile(
+    r"(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?P<subscripts>(?:\[[^\[\]]*\])*)"
+)
+_UNKNOWN = re.compile(r"`?(?P<name>\?\d+)`?")
+_INDEX = re.compile(r"\[([^\[\]]*)\]")
+_KEYWORD = re.compile(r"\s*(for|while|do)\b")
+
+
+def named(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdict:
+    """The verdict in the names of the source."""
+    known = _Names.of(facts.model, loop, found)
+    needs = whole_structs(facts.model, loop, _needs(found.needs, known), known.text)
+    return replace(
+        found,
+        variable=None if loop.variable is None else known.text(loop.variable),
+        keyword=_keyword(facts, loop),
+        reason=known.sentence(found.reason),
+        needs=needs,
+        dependences=tuple(_dependence(one, known) for one in found.dependences),
+        assumptions=tuple(
+            dict.fromkeys(known.sentence(each) for each in found.assumptions)
+        ),
+        advice=None if found.advice is None else known.sentence(found.advice),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The spellings of a program; `lines` of the variables that one verdict confuses."""
+
+    model: Model
+    spellings: dict[str, Spelling]
+    words: dict[str, str]
+    lines: dict[str, int]
+
+    @classmethod
+    def of(cls, model: Model, loop: LoopFacts, found: LoopVerdict) -> "_Names":
+        """The spellings, and the lines of different variables that share one."""
+        spellings = {each.name: each for each in model.program.spellings}
+        written = {each.text for each in model.program.spellings}
+        words = {n: each.text for n, each in spellings.items() if n not in written}
+        confused = [
+            same for group in _mentioned(found) for same in _alike(group, spellings)
+        ]
+        lines = _lines(model, loop) if confused else {}
+        return cls(model, spellings, words, _apart(lines, confused))
+
+    def text(self, name: str) -> str:
+        """How the source writes a name, without its line."""
+        return self.spellings[name].text if name in self.spellings else name
+
+    def told_apart(self, name: str) -> str:
+        """How the source writes a name, with a line where another has the same name."""
+        line = self.lines.get(name)
+        return self.text(name) + (f" (line {line})" if line else "")
+
+    def sentence(self, text: str) -> str:
+        """A sentence in which names of the intermediate form are replaced."""
+        text = _UNKNOWN.sub(lambda m: readable(self.model, Var(m["name"])), text)
+        if not self.words:
+            return text
+        return _NAME.sub(self._spelled, text)
+
+    def _spelled(self, found: re.Match[str]) -> str:
+        """A name with the subscripts that follow it."""
+        name, subscripts = found["name"], found["subscripts"]
+        if name not in self.words:
+            return name + self.sentence(subscripts) if subscripts else name
+        indices = [self.sentence(index) for index in _INDEX.findall(subscripts)]
+        return element_text(self.words[name], indices)
+
+    def target(self, name: str) -> str:
+        """The array that a pointer points into, whose offset the name stands for."""
+        return self.spellings[name].target if name in self.spellings else ""
+
+
+def _alike(
+    group: Iterable[str], spellings: Mapping[str, Spelling]
+) -> Iterator[list[str]]:
+    """The names in a group that are spelled alike, where there are several."""
+    by_text: dict[str, list[str]] = {}
+    for name in dict.fromkeys(group):
+        text = spellings[name].text if name in spellings else name
+        by_text.setdefault(text, []).append(name)
+    return (same for same in by_text.values() if len(same) > 1)
+
+
+def _apart(lines: dict[str, int], confused: list[list[str]]) -> dict[str, int]:
+    """The lines of names that are spelled alike, unless they are parts of one variable."""
+    kept: dict[str, int] = {}
+    for same in confused:
+        own = {name: lines[name] for name in same if lines.get(name)}
+        if len(set(own.values())) > 1:
+            kept |= own
+    return kept
+
+
+def _mentioned(found: LoopVerdict) -> Iterator[tuple[str, ...]]:
+    """The names that are listed together, and would be mistaken for each other.
+
+    Source and sink may have indices of one name, because the places tell them apart.
+    """
+    needs = found.needs
+    yield (
+        *(*needs.private, *needs.firstprivate, *needs.lastprivate),
+        *(item.variable for item in needs.reduction),
+        *(item.variable for item in needs.induction),
+    )
+    for one in found.dependences:
+        if one.witness is not None:
+            for side in (one.witness.source, one.witness.sink):
+                yield (
+                    one.variable,
+                    *(name for name, _ in one.witness.parameters),
+                    *(name for name, _ in side),
+                )
+
+
+def _lines(model: Model, loop: LoopFacts) -> dict[str, int]:
+    """The lines of declarations; loops of one nest tell apart their indices."""
+    lines = _declared_lines(model)
+    for other in model.loops:
+        is_nested = other.number in (*loop.outer, loop.number) or (
+            loop.number in other.outer
+        )
+        if other.variable is not None and (is_nested or other.variable not in lines):
+            lines[other.variable] = other.node.span.line
+    return lines
+
+
+def _declared_lines(model: Model) -> dict[str, int]:
+    everything = (*model.program.parameters, *model.variables)
+    lines = {each.name: each.span.line for each in everything}
+    return lines | {each.name: each.line for each in model.program.spellings}
+
+
+def _keyword(facts: Facts, loop: LoopFacts) -> str:
+    """The word that the loop starts with, which need not tell whether it counts."""
+    source, span = facts.source, loop.node.span
+    if source is not None and source.path == span.path:
+        line = source.lines[span.line - 1 : span.line]
+        start = _KEYWORD.match(line[0][span.column - 1 :]) if line else None
+        if start is not None:
+            return start[1]
+    return "for" if loop.is_counted else "loop"
+
+
+def _needs(needs: Needs, known: _Names) -> Needs:
+    return Needs(
+        tuple(map(known.told_apart, needs.private)),
+        tuple(map(known.told_apart, needs.firstprivate)),
+        tuple(map(known.told_apart, needs.lastprivate)),
+        tuple(_reduction(item, known) for item in needs.reduction),
+        tuple(_induction(item, known) for item in needs.induction),
+    )
+
+
+def _reduction(item: Reduction, known: _Names) -> Reduction:
+    """A variable, or an element: as it stands in the text, unless that is not at hand."""
+    if item.element is None:
+        return replace(item, variable=known.told_apart(item.variable))
+    array = item.element.array
+    indices = [show_expression(index) for index in item.element.indices]
+    text = item.variable
+    if text == element_text(array, indices):
+        text = element_text(known.text(array), map(known.sentence, indices))
+    return replace(item, variable=text)
+
+
+def _induction(item: Induction, known: _Names) -> Induction:
+    """A pointer's value is its array plus an offset, of which the form is known."""
+    name, value = item.variable, known.sentence(item.value)
+    target = known.text(known.target(name))
+    entry = f"the value of {known.text(name)} "
+    if value.startswith(entry) and target:
+        # The text of an unknown start: the pointer moves on from where it stands.
+        _, sign, steps = value.partition(" + ")
+        value = known.text(name) + sign + steps
+    elif target:
+        value = f"{target} {'-' if value.startswith('-') else '+'} {value.lstrip('-')}"
+    return Induction(known.told_apart(name), value)
+
+
+def _dependence(found: Dependence, known: _Names) -> Dependence:
+    witness = found.witness
+    return replace(
+        found,
+        variable=known.told_apart(found.variable),
+        witness=None if witness is None else _witness(witness, known),
+    )
+
+
+def _witness(witness: Witness, known: _Names) -> Witness:
+    def listed(pairs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        return tuple((known.told_apart(name), value) for name, value in pairs)
+
+    return Witness(
+        listed(witness.parameters),
+        listed(witness.source),
+        listed(witness.sink),
+        witness.element,
+        tuple((_remembered(name, known), value) for name, value in witness.memory),
+    )
+
+
+def _remembered(element: str, known: _Names) -> str:
+    """`v.n[0]` as `v->n`."""
+    name, bracket, rest = element.partition("[")
+    indices = (bracket + rest).removeprefix("[").removesuffix("]").split("][")
+    return element_text(known.told_apart(name), [int(i) for i in indices if i])

@@ -1,0 +1,78 @@
+"""An undecided loop shows the place, the reason and what could be done."""
+
+import pytest
+
+from depanalysis.api import check
+
+HEAD = "void g(int); void f(int n, int *a, const int *index, const char *s, int *p, int *e) {\n"
+
+
+def _last(body, **options):
+    report = check(f"{HEAD}{body}\n}}", path="x.c", **options)
+    assert not report.errors
+    return report.loops[-1]
+
+
+@pytest.mark.parametrize(
+    ("body", "text", "reason", "advice"),
+    [
+        pytest.param(
+            "int c; while ((c = *s++)) a[c]++;",
+            "(c = *s++)", "tests a value that is read from memory", "count the iterations",
+            id="data",
+        ),
+        pytest.param(
+            "for (; p < e; p++) *p = 0;",
+            "p < e", "does not compare a steadily moving index", "count the iterations",
+            id="pointers",
+        ),
+        pytest.param(
+            "do {\n *p = 0;\n p++;\n} while (p < e);",
+            "p < e", "does not compare a steadily moving index", "count the iterations",
+            id="do",
+        ),
+        pytest.param(
+            "for (;;) { if (*s == 0) break; s++; a[0] = a[0] * 2; }",
+            "for (;;)", "only a jump ends it", "count the iterations", id="forever",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i++) { if (index[i]) break; a[i] = 0; }",
+            "break", "the jump on line 2 may end", "let all iterations run", id="jump",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i++) g(i);",
+            "g(i)", "on line 2 is not modeled", "put the definition of `g`", id="call",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i++) a[index[i]] = i;",
+            "a[index[i]]", "depends on a value loaded from index", "check before or during",
+            id="subscript",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i++) if (index[i] == 3 && index[i + 1] == -9876) a[0] = i;",
+            "a[0]", "depends on a value loaded from index", "test the condition",
+            id="condition",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_not_decided_is_shown_with_advice(body, text, reason, advice):
+    loop = _last(body)
+    assert loop.verdict in ("unknown", "runtime")
+    assert loop.place is not None
+    assert loop.place.text.startswith(text)
+    assert reason in loop.reason
+    assert loop.advice is not None
+    assert loop.advice.startswith(advice)
+
+
+def test_overlap_is_undecided_at_the_head_of_the_loop():
+    body = "int *b = (int *)index; for (int i = 0; i < n; i++)\n  a[i] = index[i];"
+    loop = _last(body, alias="strict")
+    assert (loop.reason, loop.place.text) == (
+        "a and index may overlap in memory",
+        "for (int i = 0; i < n; i++)",
+    )
+
+
+def test_a_decided_loop_has_no_such_place():
+    assert _last("for (int i = 0; i < n; i++) a[i] = 0;").place is None
