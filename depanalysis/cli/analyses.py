@@ -1,19 +1,23 @@
-"""The analysis of one file after another, here or in worker processes.
+"""The analysis of one file after another, in worker processes.
 
 Input: jobs. Output: their outcomes, in the order of the jobs however many workers there
-are. Whatever goes wrong in one file is an outcome of that file only.
+are. Whatever goes wrong in one file is an outcome of that file only, even if it takes
+the process along: libclang and isl are not written in Python, so they may.
 """
 
 import multiprocessing
+import os
 import signal
+import stat
+import sys
 import traceback
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import STDIN, file_error, read_source
+from depanalysis.inputs import STDIN, Source, file_error, read_source
 from depanalysis.options import Language, Options
 from depanalysis.pipeline import STAGES, check_source
 from depanalysis.source import SourceFile
@@ -22,12 +26,17 @@ from depanalysis.verdicts import FileReport
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to analyze; `stages` names those whose values are wanted as text."""
+    """One file to analyze; `stages` names those whose values are wanted as text.
+
+    `source` or `failure` is there where the file has been read already.
+    """
 
     path: str
     language: Language | None
     options: Options
     stages: tuple[str, ...] = ()
+    source: Source | None = None
+    failure: SourceError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +61,47 @@ def known_stages(name: str | None) -> tuple[str, ...]:
 
 
 def outcomes(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
-    """Analyze all files; standard input stays here, because workers have none."""
-    pending = list(jobs)
-    if workers == 1 or len(pending) < 2:
-        yield from map(analyzed, pending)
-        return
-    yield from _in_workers(pending, min(workers, len(pending)))
+    """Analyze all files; a worker process that dies costs one of them."""
+    pending = _read_here(jobs)
+    yield from _in_workers(pending, max(1, min(workers, len(pending))))
+
+
+def _read_here(jobs: Iterable[Job]) -> list[Job]:
+    """The jobs, with pipes and devices read: workers have no standard input."""
+    read: list[Job] = []
+    is_stdin_read = False
+    for job in jobs:
+        if job.path == STDIN and is_stdin_read:
+            failure = file_error(job.path, "standard input has been read already")
+            read.append(replace(job, failure=failure))
+        else:
+            read.append(job if _is_regular(job.path) else _read(job))
+        is_stdin_read = is_stdin_read or job.path == STDIN
+    return read
+
+
+def _read(job: Job) -> Job:
+    try:
+        return replace(job, source=read_source(job.path, job.language))
+    except SourceError as error:
+        return replace(job, failure=error)
+
+
+def _is_regular(path: str) -> bool:
+    try:
+        return path != STDIN and stat.S_ISREG(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return True
 
 
 def analyzed(job: Job) -> Outcome:
     """Read and analyze one file; only a `UsageError` ends the whole run."""
-    try:
-        source = read_source(job.path, job.language)
-    except SourceError as error:
-        return Outcome(FileReport(job.path, errors=(error,)))
+    job = job if job.source or job.failure else _read(job)
+    if job.source is None:
+        return Outcome(
+            FileReport(job.path, errors=(job.failure,) if job.failure else ())
+        )
+    source = job.source
     dumps: list[tuple[str, str]] = []
 
     def trace(stage: str, value: object) -> None:
@@ -102,11 +138,9 @@ def _in_workers(jobs: list[Job], workers: int) -> Iterator[Outcome]:
     """
     pool = _pool(workers)
     try:
-        futures = [
-            pool.submit(analyzed, job) if job.path != STDIN else None for job in jobs
-        ]
+        futures = [pool.submit(analyzed, job) for job in jobs]
         for job, future in zip(jobs, futures, strict=True):
-            yield analyzed(job) if future is None else _outcome(future) or _alone(job)
+            yield _outcome(future) or _alone(job)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
@@ -130,10 +164,20 @@ def _outcome(future: "Future[Outcome]") -> Outcome | None:
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    """Workers that start from nothing and inherit neither threads nor solver state."""
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, context, _leave_interrupts_to_parent)
+    """Workers that nobody has asked anything yet.
+
+    A copy of this process is a worker at once, because it has the solvers loaded and
+    unused. Elsewhere than on Linux a copy is not safe, so that workers start from
+    nothing there.
+    """
+    method = "fork" if sys.platform == "linux" else "spawn"
+    context = multiprocessing.get_context(method)
+    return ProcessPoolExecutor(workers, context, _begin)
 
 
-def _leave_interrupts_to_parent() -> None:
+def _begin() -> None:
+    """Leave interrupts to the parent, and keep what libraries say as they die quiet."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)

@@ -9,6 +9,7 @@ from depanalysis.cli.outputs import check_writable, write_output, write_stream
 from depanalysis.cli.progress import with_progress
 from depanalysis.cli.requests import Request
 from depanalysis.errors import UsageError
+from depanalysis.pipeline import refuse_unmatched
 from depanalysis.report import phrases
 from depanalysis.report.html import html_text
 from depanalysis.report.records import json_text
@@ -25,7 +26,7 @@ _DONE, _FAILED, _BAD_INPUT = 0, 1, 2
 def run_check(request: Request) -> int:
     """Analyze the files, write the report, say on standard error what went wrong."""
     try:
-        check_writable(request.output)
+        check_writable(request.output, request.paths)
         stages = known_stages(request.dump)
         jobs = [
             Job(path, request.language, request.options, stages)
@@ -34,6 +35,7 @@ def run_check(request: Request) -> int:
         found = outcomes(jobs, request.jobs)
         done = tuple(with_progress(found, len(jobs)))
         report = Report(tuple(outcome.report for outcome in done))
+        refuse_unmatched(report.files)
         _say_what_went_wrong(done, request)
         _write_report(report, done, request)
     except UsageError as error:

@@ -19,6 +19,7 @@ from depanalysis.source import SourceFile, Span
 
 _WIDEST = 120
 _BEFORE_MARK = 30
+_CUT = "…"
 
 Line = tuple[Fragment, ...]
 
@@ -58,8 +59,9 @@ def _marked(
     """One source line and the rows below it."""
     window = _Window.around(line, marks)
     head = Fragment("gutter", f"{indent}{number:>{gutter}} | ")
-    lead = Fragment("gutter", f"{indent}{'':{gutter}} | ")
-    rows: list[Line] = [(head, Fragment("code", window.text))]
+    lead = Fragment("gutter", f"{indent}{'':{gutter}} | {window.before and ' '}")
+    shown = f"{window.before}{window.text}{window.after}"
+    rows: list[Line] = [(head, Fragment("code", shown))]
     for group in _without_overlap(marks):
         rows += [(lead, *row) for row in _rows_below(window, group)]
     return rows
@@ -126,6 +128,16 @@ class _Window:
     @property
     def text(self) -> str:
         return self.line[self.start - 1 : self.end - 1]
+
+    @property
+    def before(self) -> str:
+        """The sign that the line starts further left."""
+        return _CUT if self.start > 1 else ""
+
+    @property
+    def after(self) -> str:
+        """The sign that the line goes on."""
+        return _CUT if self.end <= len(self.line) else ""
 
     def clipped(self, mark: Mark) -> str:
         """The marked text as far as it is on the line and in the window."""

@@ -10,7 +10,7 @@ from depanalysis.report import phrases
 from depanalysis.report.excerpts import Line, Mark, annotated
 from depanalysis.report.styles import Fragment
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import Dependence
+from depanalysis.verdicts import Dependence, Location
 
 
 def pair_lines(
@@ -25,6 +25,16 @@ def pair_lines(
             yield (Fragment("place", f"{indent}{path}"),)
         here = [mark for mark in marks if mark.span.path == path]
         yield from annotated(source, here, indent)
+
+
+def place_lines(
+    place: Location, sources: Mapping[str, SourceFile], indent: str
+) -> Iterator[Line]:
+    """One place under carets."""
+    source = sources.get(place.span.path)
+    if source is not None:
+        mark = Mark(place.span, "^", "unknown", "not decided")
+        yield from annotated(source, [mark], indent)
 
 
 def _marks(dependence: Dependence) -> list[Mark]:

@@ -3,8 +3,6 @@
 Input: a verdict's values. Output: plain text of one line.
 """
 
-from collections.abc import Iterable
-
 from depanalysis.verdicts import (
     Dependence,
     LoopVerdict,
@@ -12,6 +10,7 @@ from depanalysis.verdicts import (
     Report,
     Verdict,
     Witness,
+    element_text,
 )
 
 _SOURCE_VERB = {"flow": "writes", "anti": "reads", "output": "writes"}
@@ -19,8 +18,8 @@ _SINK_VERB = {"flow": "reads", "anti": "writes", "output": "writes"}
 
 
 def loop_name(loop: LoopVerdict) -> str:
-    """How the loop is called: `for i`, or `while` where nothing counts."""
-    return f"for {loop.variable}" if loop.variable is not None else "while"
+    """How the loop is called: `for i`, or only `while` where nothing counts."""
+    return f"{loop.keyword} {loop.variable or ''}".rstrip()
 
 
 def verdict_name(loop: LoopVerdict) -> str:
@@ -69,30 +68,37 @@ def verbs(dependence: Dependence) -> tuple[str, str]:
     return _SOURCE_VERB[dependence.kind], _SINK_VERB[dependence.kind]
 
 
-def element_name(variable: str, element: Iterable[int]) -> str:
-    """The element in the notation of C; a scalar has no subscripts."""
-    return variable + "".join(f"[{index}]" for index in element)
-
-
 def iteration_name(iteration: tuple[tuple[str, int], ...]) -> str:
-    """The loop indices of one iteration: `i = 0, j = 2`."""
-    return ", ".join(f"{name} = {value}" for name, value in iteration)
+    """`iteration i = 0, j = 2`; a loop without an index has rounds that are counted."""
+    if len(iteration) == 1 and _is_uncounted(iteration[0][0]):
+        return f"iteration {iteration[0][1]}"
+    text = ", ".join(
+        f"round {value} of the {name}" if _is_uncounted(name) else f"{name} = {value}"
+        for name, value in iteration
+    )
+    return text if text.startswith("round") else f"iteration {text}"
+
+
+def _is_uncounted(name: str) -> bool:
+    """Whether a witness names a loop by its place, because it has no index."""
+    return name.startswith("loop (")
 
 
 def setting(witness: Witness) -> str:
     """The values that the witness starts from: `n = 4, b[3] = 1`; may be empty."""
-    return iteration_name((*witness.parameters, *witness.memory))
+    known = (*witness.parameters, *witness.memory)
+    return ", ".join(f"{name} = {value}" for name, value in known)
 
 
 def witness_sentence(dependence: Dependence, witness: Witness) -> str:
     """`n = 4: iteration i = 0 writes a[1], iteration i = 1 reads it`."""
     first, second = verbs(dependence)
-    element = element_name(dependence.variable, witness.element)
+    element = element_text(dependence.variable, witness.element)
     start = setting(witness)
     return (
         f"{start}: " * bool(start)
-        + f"iteration {iteration_name(witness.source)} {first} {element}, "
-        + f"iteration {iteration_name(witness.sink)} {second} it"
+        + f"{iteration_name(witness.source)} {first} {element}, "
+        + f"{iteration_name(witness.sink)} {second} it"
     )
 
 

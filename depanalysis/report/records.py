@@ -56,6 +56,7 @@ def _loop(loop: LoopVerdict) -> Record:
         "line": loop.span.line,
         "column": loop.span.column,
         "variable": loop.variable,
+        "keyword": loop.keyword,
         "depth": loop.depth,
         "verdict": loop.verdict.value,
         "pattern": loop.pattern,
@@ -68,6 +69,8 @@ def _loop(loop: LoopVerdict) -> Record:
         "reason": loop.reason,
         "assumptions": list(loop.assumptions),
         "advice": loop.advice,
+        "warning": loop.warning,
+        "place": None if loop.place is None else _location(loop.place),
         "directives": list(loop.directives),
     }
 

@@ -135,6 +135,8 @@ def _message(loop: LoopVerdict) -> str:
     if found is not None and found.witness is not None:
         sentences.append(f"witness: {phrases.witness_sentence(found, found.witness)}")
     sentences += [f"assumes that {assumption}" for assumption in loop.assumptions]
+    if loop.warning:
+        sentences.append(loop.warning)
     if loop.advice:
         sentences.append(f"advice: {loop.advice}")
     return _escaped(". ".join(sentence.rstrip(".") for sentence in sentences) + ".")
@@ -148,7 +150,7 @@ def _escaped(text: str) -> str:
 def _related(loop: LoopVerdict, sources: Sources) -> list[Record]:
     found = phrases.offending(loop)
     if found is None:
-        return []
+        return _undecided(loop, sources)
     ends = (("source", found.source), ("sink", found.sink))
     return [
         {
@@ -160,6 +162,14 @@ def _related(loop: LoopVerdict, sources: Sources) -> list[Record]:
             zip(ends, phrases.verbs(found), strict=True), start=1
         )
     ]
+
+
+def _undecided(loop: LoopVerdict, sources: Sources) -> list[Record]:
+    """The code that could not be decided."""
+    if loop.place is None or not loop.place.span.line:
+        return []
+    text = {"text": _escaped(f"not decided: {loop.place.text}")}
+    return [{"id": 1, **_location(loop.place.span, sources), "message": text}]
 
 
 def _location(span: Span, sources: Sources, function: str = "") -> Record:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from depanalysis.errors import SourceError
 from depanalysis.report import phrases
 from depanalysis.report.excerpts import Line, Mark, annotated
-from depanalysis.report.pairs import pair_lines
+from depanalysis.report.pairs import pair_lines, place_lines
 from depanalysis.report.styles import Fragment, Style, plain_style, styled
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import LoopVerdict, Report
@@ -65,8 +65,11 @@ def _loop_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
     yield (Fragment("plain", f"{_INDENT}{loop.reason}"),)
     yield from _needs_lines(loop)
     yield from _dependence_lines(loop, sources)
+    yield from _place_lines(loop, sources)
     for assumption in loop.assumptions:
         yield _labeled("assumes", assumption)
+    if loop.warning:
+        yield _labeled("warning", loop.warning)
     if loop.advice:
         yield _labeled("advice", loop.advice)
 
@@ -83,6 +86,14 @@ def _needs_lines(loop: LoopVerdict) -> Iterator[Line]:
         yield _labeled("needs", " ".join(clauses))
     if inductions := phrases.inductions(loop.needs):
         yield _labeled("with", ", ".join(inductions))
+
+
+def _place_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
+    """The code that could not be decided, under carets."""
+    if loop.place is None or not loop.place.span.line:
+        return
+    yield _labeled("place", f"{loop.place.span}")
+    yield from place_lines(loop.place, sources, _INDENT)
 
 
 def _dependence_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:

@@ -139,3 +139,33 @@ def test_an_interrupt_ends_the_command_and_its_workers(jobs, tmp_path):
         out, err = process.communicate(timeout=20)
     os.close(writer)
     assert (process.returncode, out, err.strip()) == (130, b"", b"")
+
+
+def test_a_crash_of_the_parser_is_one_message_for_its_file(tmp_path):
+    levels = ["#define A0 +1+1+1+1+1+1+1+1+1+1"]
+    levels += [f"#define A{k} {f' A{k - 1}' * 10}" for k in range(1, 5)]
+    loop = "for (int i = 0; i < n; i++) a[i] = 1"
+    deep, plain = tmp_path / "deep.c", tmp_path / "plain.c"
+    text = "\n".join([*levels, f"void f(int n, int *a) {{ {loop} A4; }}\n"])
+    deep.write_text(text, encoding="utf-8")
+    plain.write_text(f"void f(int n, int *a) {{ {loop}; }}\n", encoding="utf-8")
+    done = subprocess.run(
+        [*COMMAND, "check", str(deep), str(plain)], capture_output=True, check=False
+    )
+    assert done.returncode == 2
+    assert re.fullmatch(rb"\S+deep\.c: error: [^\n]+\n", done.stderr)
+    assert b"plain.c:1:25  for i  parallel" in done.stdout
+
+
+@pytest.mark.parametrize("name", [b"a\nb.c", b"\xff.c", b"d\xff/\xe9.c"])
+@pytest.mark.parametrize("form", ["--json", "--sarif", "--html=-"])
+def test_names_may_be_any_bytes(name, form, tmp_path):
+    path = os.fsencode(tmp_path) + b"/" + name
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(b"void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = 1; }\n")
+    done = subprocess.run(
+        [*COMMAND, "check", form, path], capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"parallel" in done.stdout

@@ -3,13 +3,14 @@
 Input: a loop's verdict and the sources. Output: one HTML element.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from depanalysis.report import phrases
+from depanalysis.report.excerpts import Line
 from depanalysis.report.page.fragments import styled_html
 from depanalysis.report.page.spaces import space_picture
-from depanalysis.report.pairs import pair_lines
+from depanalysis.report.pairs import pair_lines, place_lines
 from depanalysis.report.styles import printable, styled
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Dependence, LoopVerdict
@@ -33,6 +34,7 @@ def evidence_html(loop: LoopVerdict, sources: Sources) -> str:
         f"<h3>{_shown(title)}: {escape(phrases.verdict_name(loop))}</h3>",
         f"<p>{_shown(loop.reason)}</p>",
         _pair(found, sources) if found else "",
+        _code(place_lines(loop.place, sources, "")) if loop.place else "",
         _facts(loop, found),
         _all_dependences(loop),
         "</div>",
@@ -41,11 +43,15 @@ def evidence_html(loop: LoopVerdict, sources: Sources) -> str:
 
 
 def _pair(found: Dependence, sources: Sources) -> str:
-    lines = [styled(line, styled_html) for line in pair_lines(found, sources, "")]
-    code = "<pre>" + "\n".join(lines) + "</pre>" if lines else ""
+    code = _code(pair_lines(found, sources, ""))
     picture = space_picture(found)
     key = _KEY if picture else ""
     return f'{code}<div class="drawing">{picture}{key}</div>'
+
+
+def _code(lines: Iterable[Line]) -> str:
+    styled_lines = [styled(line, styled_html) for line in lines]
+    return "<pre>" + "\n".join(styled_lines) + "</pre>" if styled_lines else ""
 
 
 def _facts(loop: LoopVerdict, found: Dependence | None) -> str:
@@ -57,6 +63,7 @@ def _facts(loop: LoopVerdict, found: Dependence | None) -> str:
     if found is not None and found.witness is not None:
         facts += [("witness", phrases.witness_sentence(found, found.witness))]
     facts += [("assumes", assumption) for assumption in loop.assumptions]
+    facts += [("warning", loop.warning or "")]
     facts += [("advice", loop.advice or "")]
     facts += [("directive", directive) for directive in loop.directives]
     facts += [("decided by", f"the {loop.evidence.engine} engine")]

@@ -1,6 +1,6 @@
+import io
 import os
 import signal
-from pathlib import Path
 
 import pytest
 
@@ -25,6 +25,11 @@ def analyzed_or_dead(job):
     )
 
 
+def noisy(job):
+    os.write(2, b"crash detected")
+    return analyses.Outcome(FileReport(job.path))
+
+
 def refused(job):
     raise UsageError("no such assumption")
 
@@ -35,9 +40,10 @@ def test_outcomes_come_in_the_order_of_the_jobs(workers):
     assert found == ["0.c", "1.c", "2.c", "3.c", "4.c"]
 
 
-def test_a_worker_that_dies_costs_one_file(monkeypatch):
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_worker_that_dies_costs_one_file(monkeypatch, workers):
     monkeypatch.setattr(analyses, "analyzed", analyzed_or_dead)
-    found = list(outcomes(jobs(4), 2))
+    found = list(outcomes(jobs(4), workers))
     assert [outcome.report.path for outcome in found] == ["0.c", "1.c", "2.c", "3.c"]
     errors = [[e.message for e in outcome.report.errors] for outcome in found]
     message = "internal error, please report it: the analysis ended unexpectedly"
@@ -50,10 +56,36 @@ def test_a_wrong_option_ends_the_run_from_a_worker_too(monkeypatch):
         list(outcomes(jobs(3), 2))
 
 
-def test_one_worker_is_this_process(monkeypatch):
-    Path("0.c").write_text("parallel")
-    found = next(outcomes(jobs(1), 8))
-    assert found.report.loops[0].reason == "c assume"
+def test_a_single_file_is_analyzed_in_a_process_of_its_own(monkeypatch):
+    monkeypatch.setattr(analyses, "analyzed", analyzed_or_dead)
+    (found,) = outcomes(jobs(1), 8)
+    assert found.source is not None
+    assert int(found.source.text) != os.getpid()
+
+
+def test_what_a_dying_library_says_is_not_shown(monkeypatch, capfd):
+    monkeypatch.setattr(analyses, "analyzed", noisy)
+    list(outcomes(jobs(1), 1))
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_pipes_are_read_before_the_workers_start(workers):
+    reading, writing = os.pipe()
+    os.write(writing, b"parallel")
+    os.close(writing)
+    job = Job(f"/dev/fd/{reading}", "c", Options())
+    found = list(outcomes([job, *jobs(1)], workers))
+    os.close(reading)
+    assert found[0].report.loops[0].reason == "c assume"
+
+
+def test_standard_input_is_read_once(monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"parallel")))
+    first, second = outcomes([Job("-", "c", Options())] * 2, 1)
+    assert first.report.loops[0].verdict == "parallel"
+    (error,) = second.report.errors
+    assert error.message == "standard input has been read already"
 
 
 @pytest.mark.parametrize(

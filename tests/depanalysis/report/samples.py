@@ -108,6 +108,11 @@ WHILE = LoopVerdict(
     verdict=Verdict.UNKNOWN,
     pattern="other",
     reason="calls next, which is not known",
+    keyword="while",
+    place=place(STENCIL, 9, "next(p)"),
+    advice="put the definition of `next` into the file",
+    directives=("#pragma omp simd",),
+    warning="the directive `omp simd` on line 8 is wrong",
 )
 SCATTER = LoopVerdict(
     function="f",

@@ -108,3 +108,12 @@ def test_a_long_line_is_cut_around_the_mark(column):
 def test_a_mark_that_is_longer_than_the_window_is_cut():
     line, underline = shown("y" * 5000, ((1, 1, 1, 5001), "^", "all"))
     assert underline.count("^") == line.count("y") == 120
+
+
+def test_a_line_that_is_cut_says_so():
+    line = "x" * 100 + "target" + "y" * 200
+    first, carets = shown(line, ((1, 101, 1, 107), "^", "here"))
+    assert first.endswith("…")
+    assert first.startswith("1 | …")
+    assert first[carets.index("^") :].startswith("target")
+    assert not any("…" in row for row in shown("short", ((1, 1, 1, 2), "^", "")))

@@ -107,3 +107,24 @@ def test_the_summary_counts_what_is_there():
         "2 files, 6 loops: 2 parallel, 2 sequential, 1 runtime, 1 unknown; 1 error"
     )
     assert phrases.summary(Report(())) == "0 files, 0 loops"
+
+
+@pytest.mark.parametrize(
+    ("iteration", "name"),
+    [
+        pytest.param((("i", 0), ("j", 2)), "iteration i = 0, j = 2", id="indices"),
+        pytest.param((("loop (line 3)", 4),), "iteration 4", id="no-index"),
+        pytest.param(
+            (("i", 1), ("loop (line 3)", 0)),
+            "iteration i = 1, round 0 of the loop (line 3)",
+            id="inner-loop-without-index",
+        ),
+        pytest.param(
+            (("loop (line 3)", 2), ("i", 1)),
+            "round 2 of the loop (line 3), i = 1",
+            id="outer-loop-without-index",
+        ),
+    ],
+)
+def test_an_iteration_is_named_by_indices_or_counted(iteration, name):
+    assert phrases.iteration_name(iteration) == name

@@ -24,9 +24,9 @@ def test_a_loop_has_the_promised_fields_in_order():
     assert list(record["files"][0]) == ["path", "errors", "loops"]
     loop = record["files"][0]["loops"][0]
     assert list(loop) == [
-        "function", "line", "column", "variable", "depth", "verdict", "pattern",
-        "needs", "dependences", "evidence", "reason", "assumptions", "advice",
-        "directives",
+        "function", "line", "column", "variable", "keyword", "depth", "verdict",
+        "pattern", "needs", "dependences", "evidence", "reason", "assumptions",
+        "advice", "warning", "place", "directives",
     ]  # fmt: skip
     assert loop["evidence"] == {"engine": "diophantine", "milliseconds": 0.412}
     assert list(loop["dependences"][0]) == [
