@@ -18,7 +18,7 @@ PINNED := $(VENV)/.pinned
 READY := $(VENV)/.ready
 GALLERY := $(wildcard data/gallery/*.c)
 
-.PHONY: help demo test check bench nightly format pins clean
+.PHONY: help demo test check bench notebooks nightly format pins clean
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ check: $(READY) ## Check format, lint, types and import layers.
 
 bench: $(READY) ## Time the analysis side by side with bare islpy.
 	@$(BIN)/python -m benchmarks
+
+notebooks: $(READY) ## Run the notebooks at full size; results in build/notebooks/.
+	@$(BIN)/python -m notebooks
 
 nightly: $(READY) ## Run the long property tests as well.
 	@HYPOTHESIS_PROFILE=nightly $(BIN)/python -m pytest -q -n $(JOBS) $(TESTS)

@@ -21,6 +21,7 @@ from depanalysis.version import VERSION
 
 if TYPE_CHECKING:
     from depanalysis.api import check
+    from depanalysis.diophantine.formulas import formula
 
 __version__ = VERSION
 
@@ -40,12 +41,19 @@ __all__ = [
     "Witness",
     "__version__",
     "check",
+    "formula",
     "partition",
 ]
 
 
+_HOMES = {
+    "check": "depanalysis.api",
+    "formula": "depanalysis.diophantine.formulas",
+}
+
+
 def __getattr__(name: str) -> Any:
-    """`check` brings the engines with it, so it is imported when it is first used."""
-    if name == "check":
-        return import_module("depanalysis.api").check
+    """Names that bring the engines or sympy with them are imported on first use."""
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

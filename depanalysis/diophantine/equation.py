@@ -94,6 +94,10 @@ class Equation:
         left = " + ".join(shown).replace("+ -", "- ") or "0"
         return f"{left} = {self.c}"
 
+    def _repr_latex_(self) -> str:
+        """The equation as notebooks show it."""
+        return f"${self}$"
+
 
 def exact_integer(value: SupportsIndex) -> int:
     """The value as a Python integer; anything else is the caller's mistake."""

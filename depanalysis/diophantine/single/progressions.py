@@ -60,7 +60,7 @@ class ProgressionSum:
         low = min(terms.first for terms in filled)
         return self._bisected(k, low, max(terms.last for terms in filled))
 
-    def members(self, start: int) -> Iterator[int]:
+    def members(self, start: int = 0) -> Iterator[int]:
         """The members from the start-th on, in ascending order."""
         total = self.count
         if start >= total:

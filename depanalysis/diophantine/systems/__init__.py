@@ -1,1 +1,1 @@
-"""Several equations over one range: what they share and what can still be counted."""
+"""Several equations over one range: what is exact without looking at iterations."""

@@ -26,3 +26,12 @@ class System:
     def structures(self) -> tuple[Structure, ...]:
         """The shape that each equation has in the range, in the order of `equations`."""
         return tuple(structure(each, self.low, self.high) for each in self.equations)
+
+    def graphs(self) -> tuple[Structure, ...]:
+        """The shapes that have an edge in the range, each once.
+
+        Structures are built from normal forms, so two equations with equal graphs have
+        equal structures, except where a range is too short to tell them apart.
+        """
+        shapes = (shape for shape in self.structures() if shape.edge_count)
+        return tuple(dict.fromkeys(shapes))

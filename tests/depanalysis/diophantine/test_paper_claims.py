@@ -1,13 +1,16 @@
-"""Claims about one equation that are easily made and fail, with counterexamples."""
+"""Claims that are easily made and fail, with counterexamples; and those that hold."""
 
 from depanalysis.diophantine.equation import Equation, Kind
 from depanalysis.diophantine.partitions import partition
+from depanalysis.diophantine.partitions.closed import ClosedPartition
 from depanalysis.diophantine.single.chains import Chains
 from depanalysis.diophantine.single.counting import chain_count_bound, length_bound
 
 
 def of(a, b, c, low, high):
-    return partition([Equation(a, b, c)], low, high)
+    part = partition([Equation(a, b, c)], low, high)
+    assert isinstance(part, ClosedPartition)
+    return part
 
 
 def test_the_worked_example_has_eleven_components():
@@ -65,3 +68,52 @@ def test_a_missing_coefficient_is_no_chain():
     assert Equation(0, 2, 4).kind is Kind.STAR
     assert Equation(0, 0, 0).kind is Kind.CLIQUE
     assert of(0, 0, 0, 1, 10).depth == 10
+
+
+def test_components_merge_at_common_iterations_and_not_at_representatives():
+    first, second = Equation(4, 1, 6), Equation(3, -1, 7)
+    alone = [partition([each], 0, 12) for each in (first, second)]
+    seeds = [set(part.seeds(among="nontrivial")) for part in alone]
+    assert seeds == [{0, 1}, {2, 4, 6}]
+    both = partition([first, second], 0, 12)
+    assert list(both.common_seeds()) == list(both.common(0, 1).members()) == [2, 6]
+    assert [*both.components(among="nontrivial")] == [[0, 6, 11], [1, 2, 3], [4, 5, 8]]
+
+
+def test_the_number_of_components_is_not_the_parallelism():
+    # Equations of one sign join nearly all, and leave a handful of wavefronts.
+    same = [Equation(k, k + 1, 5000 + k) for k in range(1, 8)]
+    part = partition(same, 0, 2000)
+    assert part.largest > part.size // 2
+    assert part.depth <= (part.depth_bound or 0) <= 8
+
+
+def test_two_equations_can_be_as_hard_as_a_famous_problem():
+    # n -> n / 2 and n -> (3 n + 1) / 2: a closed form for the number of components
+    # would say how many cycles there are.
+    def next_one(n):
+        return n // 2 if n % 2 == 0 else (3 * n + 1) // 2
+
+    high = 300
+    collatz = partition([Equation(1, -2, 0), Equation(3, -2, -1)], 1, high)
+    steps = {(n, next_one(n)) for n in range(1, high + 1) if next_one(n) <= high}
+    # 3x + 1 is even for odd x only, so the second equation has odd x.
+    assert set(collatz.edges()) == {(min(s), max(s)) for s in steps if s[0] != s[1]}
+    for size, count in ((10, 3), (100, 18), (1000, 168), (10**4, 1668)):
+        assert partition(collatz.equations, 1, size).component_count == count
+
+
+def test_opposite_signs_keep_components_on_one_side():
+    part = of(2, -3, 5, -50, 50)
+    assert all((source < -5) == (sink < -5) for source, sink in part.edges())
+    mirrored = of(2, 3, 5, -50, 50)
+    assert all(source <= 1 <= sink for source, sink in mirrored.edges())
+
+
+def test_only_a_constant_distance_makes_the_depth_grow_with_the_range():
+    sizes = (10**3, 10**6, 10**9)
+    equations = [Equation(2, -3, 5), Equation(1, 1, 9), Equation(3, 4, 7)]
+    bounds = [partition(equations, -n, n).depth_bound or n for n in sizes]
+    assert max(bounds) < 110
+    constant = [Equation(1, -1, 3), *equations]
+    assert [partition(constant, -n, n).depth_bound for n in sizes] == [None] * 3

@@ -1,0 +1,1 @@
+"""Components and levels of every iteration, where no closed form is known: 4 bytes each."""

@@ -1,0 +1,1 @@
+"""The explicit methods as machine code; importing a room in here imports numba."""

@@ -1,0 +1,156 @@
+"""Partitions by several graphs: closed forms first, then labels of every iteration.
+
+A component is walked through the equations, so it costs what it is long, at any size of
+the range. What concerns all components is exact from closed forms where there are any;
+else every iteration is labeled, if the range is short enough for that.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from depanalysis.diophantine.partitions import rooms
+from depanalysis.diophantine.partitions.closed import closed_partition
+from depanalysis.diophantine.partitions.facade import (
+    Partition,
+    meant,
+    number_within,
+    numbered_from,
+)
+from depanalysis.diophantine.single.seeds import Among
+from depanalysis.diophantine.single.structures import Structure
+from depanalysis.diophantine.systems import counts, walks
+from depanalysis.diophantine.systems.counts import Count, component_bounds
+from depanalysis.diophantine.systems.crossings import dependent, union
+from depanalysis.diophantine.systems.system import System
+from depanalysis.errors import UsageError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from depanalysis.diophantine.partitions.arrays import Components
+
+
+@dataclass(frozen=True, slots=True)
+class MergedPartition(Partition):
+    """The partition by two graphs or more; labels are kept once they are made."""
+
+    graphs: tuple[Structure, ...]
+    _kept: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def component_count(self) -> int:
+        """The number of components, those of one iteration included."""
+        exact = self.component_bounds.exact
+        if exact is not None:
+            return exact
+        return int(rooms.labels().component_count(self.system))
+
+    @property
+    def component_bounds(self) -> Count:
+        """The number of components as far as a closed form says it, at any size."""
+        return component_bounds(self.system)
+
+    @property
+    def independents(self) -> int:
+        """The number of iterations that depend on no other."""
+        dependents = union(map(dependent, self.graphs))
+        if dependents is None:
+            return self.by_length().get(1, 0)
+        return self.size - dependents.count
+
+    @property
+    def largest_bound(self) -> int | None:
+        """No bound is known but the number of iterations."""
+        return None
+
+    @property
+    def depth(self) -> int:
+        """The number of wavefronts; the span of the range with enough processors."""
+        return int(self.levels().max())
+
+    def by_length(self) -> dict[int, int]:
+        """How many components have how many iterations, shortest first."""
+        found = counts.lengths(self.system)
+        return rooms.labels().by_length(self.system) if found is None else found
+
+    def seed_count(self, among: Among = "all") -> int:
+        """The number of components that are meant."""
+        match meant(among):
+            case "all":
+                return self.component_count
+            case "nontrivial":
+                return self.component_count - self.independents
+            case 1:
+                return self.independents
+            case length:
+                return self.by_length().get(length, 0)
+
+    def rank(self, iteration: int, among: Among = "all") -> int:
+        """The number of seeds below an iteration, which is the number of a seed."""
+        self._check_iteration(iteration)
+        return self._components().rank(iteration - self.low, meant(among))
+
+    def seed(self, k: int, among: Among = "all") -> int:
+        """The smallest iteration of the k-th component."""
+        numbered = self._components().seeds(meant(among))
+        return self.low + int(numbered[number_within(k, len(numbered))])
+
+    def seeds(self, start: int = 0, among: Among = "all") -> Iterator[int]:
+        """The seeds from the start-th on, in ascending order.
+
+        A range that is too long for labels is searched from its low end on.
+        """
+        first, family = numbered_from(start), meant(among)
+        try:
+            numbered = self._components().seeds(family)
+        except UsageError:
+            return islice(self._searched(family), first, None)
+        return (self.low + int(offset) for offset in numbered[first:])
+
+    def component(self, iteration: int) -> Sequence[int]:
+        """The component of an iteration, in ascending order."""
+        self._check_iteration(iteration)
+        return walks.component(self.graphs, iteration)
+
+    def level(self, iteration: int) -> int:
+        """The first wavefront, counted from 1, in which the iteration can run."""
+        self._check_iteration(iteration)
+        return int(self.levels()[iteration - self.low])
+
+    def levels(self) -> "NDArray[Any]":
+        """The wavefront of each iteration, counted from 1, as a NumPy array."""
+        if "levels" not in self._kept:
+            self._kept["levels"] = rooms.levels().levels(self.system)
+        return self._kept["levels"]  # type: ignore[no-any-return]
+
+    def _within(self, low: int, high: int) -> Partition:
+        return partition_of(System(self.equations, low, high))
+
+    def _components(self) -> "Components":
+        if "components" not in self._kept:
+            offsets = rooms.labels().offsets(self.system)
+            self._kept["components"] = rooms.arrays().Components(offsets)
+        return self._kept["components"]  # type: ignore[no-any-return]
+
+    def _searched(self, among: Among) -> Iterator[int]:
+        iterations = range(self.low, self.high + 1)
+        seeds = (i for i in iterations if walks.is_seed(self.graphs, i))
+        if among == "all":
+            return seeds
+        return (i for i in seeds if _is_meant(among, self.component(i)))
+
+
+def _is_meant(among: Among, component: Sequence[int]) -> bool:
+    if among == "nontrivial":
+        return component[0] != component[-1]
+    return len(component) == among
+
+
+def partition_of(system: System) -> Partition:
+    """The partition that answers best for the equations at hand."""
+    graphs = system.graphs()
+    if len(graphs) > 1:
+        return MergedPartition(system, graphs)
+    return closed_partition(system, graphs)
