@@ -1,0 +1,1 @@
+"""Proofs that a schedule is legal, or the dependence that it breaks."""
