@@ -5,6 +5,7 @@ import os
 import stat
 import sys
 import tempfile
+from collections.abc import Iterable
 from typing import TextIO
 
 from depanalysis.errors import UsageError
@@ -14,8 +15,8 @@ _STDOUT = STDIN
 _BROKEN_PIPE = 141
 
 
-def check_writable(path: str | None) -> None:
-    """Refuse an output that cannot be written before any work is done for it."""
+def check_writable(path: str | None, inputs: Iterable[str] = ()) -> None:
+    """Refuse an output that cannot be written, or is an input, before any work is done."""
     if path is None or path == _STDOUT:
         return
     folder = os.path.dirname(os.path.realpath(path))
@@ -23,15 +24,31 @@ def check_writable(path: str | None) -> None:
         raise UsageError(f"'{path}' is a directory; name a file to write")
     if not os.path.isdir(folder):
         raise UsageError(f"'{path}' cannot be written: there is no such directory")
+    if any(_is_same(path, each) for each in inputs):
+        raise UsageError(f"'{path}' is to be read and would be overwritten")
+
+
+def _is_same(output: str, source: str) -> bool:
+    """Whether two names are those of one file; a pipe or a terminal can be both."""
+    try:
+        is_file = stat.S_ISREG(os.stat(output).st_mode)
+        return is_file and source != STDIN and os.path.samefile(output, source)
+    except (OSError, ValueError):
+        return False
 
 
 def write_output(text: str, path: str | None) -> None:
     """Write a text to a file, or to standard output for `None` and `-`."""
     if path is None or path == _STDOUT:
         write_stream(text, sys.stdout)
-        return
+    else:
+        write_data(text.encode("utf-8", "backslashreplace"), path)
+
+
+def write_data(data: bytes, path: str) -> None:
+    """Write what is no text to a file."""
     try:
-        _write_file(text.encode("utf-8", "backslashreplace"), path)
+        _write_file(data, path)
     except OSError as error:
         raise UsageError(f"'{path}' cannot be written: {_reason(error)}") from None
 

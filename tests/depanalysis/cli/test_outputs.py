@@ -70,6 +70,22 @@ def test_a_place_that_cannot_be_written_is_refused_early(path, message):
         check_writable(path)
 
 
+@pytest.mark.parametrize("output", ["x.c", "./x.c", "link.c", "hard.c"])
+def test_a_source_is_not_overwritten(output):
+    Path("x.c").write_text("int x;")
+    os.symlink("x.c", "link.c")
+    os.link("x.c", "hard.c")
+    with pytest.raises(UsageError, match="is to be read and would be overwritten"):
+        check_writable(output, ("-", "no.c", "x.c"))
+
+
+def test_other_files_may_be_overwritten():
+    for name in ("x.c", "y.c"):
+        Path(name).write_text("int x;")
+    check_writable("y.c", ("x.c",))
+    check_writable(os.devnull, (os.devnull,))
+
+
 class Terminal(io.TextIOWrapper):
     """A stream that says it is a terminal."""
 

@@ -3,7 +3,7 @@ import sys
 
 import pytest
 
-from depanalysis.cli.progress import with_progress
+from depanalysis.cli.progress import with_progress, working
 
 
 class Terminal(io.StringIO):
@@ -25,4 +25,19 @@ def test_a_bar_is_for_terminals_and_changes_no_item(
 ):
     monkeypatch.setattr(sys, "stderr", stream)
     assert list(with_progress(iter(items), len(items))) == items
+    assert bool(stream and stream.getvalue()) is is_shown
+
+
+@pytest.mark.parametrize(
+    ("stream", "is_shown"),
+    [
+        pytest.param(Terminal(), True, id="terminal"),
+        pytest.param(io.StringIO(), False, id="pipe"),
+        pytest.param(None, False, id="closed"),
+    ],
+)
+def test_a_sign_of_life_is_for_terminals(monkeypatch, stream, is_shown):
+    monkeypatch.setattr(sys, "stderr", stream)
+    with working("counting"):
+        pass
     assert bool(stream and stream.getvalue()) is is_shown

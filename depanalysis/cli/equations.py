@@ -1,0 +1,164 @@
+"""The verb `lde`: equations and a range in, their partition out."""
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from pathlib import PurePath
+
+from depanalysis.cli.colors import style_for
+from depanalysis.cli.outputs import (
+    check_writable,
+    write_data,
+    write_output,
+    write_stream,
+)
+from depanalysis.cli.requests import Coloring
+from depanalysis.diophantine.partitions import Partition, partition
+from depanalysis.diophantine.texts import read_equations, read_range
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.report.equations.findings import Findings, findings
+from depanalysis.report.equations.records import json_text
+from depanalysis.report.equations.schedules import Scheduling
+from depanalysis.report.equations.text import text
+from depanalysis.report.styles import plain_style
+from depanalysis.report.text import error_text
+
+_DONE, _BAD_INPUT = 0, 2
+_PICTURES = (".svg", ".png", ".pdf")
+_MOST_SEEDS = 10_000_000
+_MANY = 1_000_000
+# Loaded when they are needed, because the usual answer takes less time than they do.
+_PROGRESS, _PLOTS = "depanalysis.cli.progress", "depanalysis.report.plots"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The arguments of one call, as they were written."""
+
+    texts: tuple[str, ...]
+    bounds: tuple[str, str]
+    seeds: int | None = None
+    threads: int | None = None
+    plot: str | None = None
+    is_json: bool = False
+    output: str | None = None
+    color: Coloring = "auto"
+
+
+def run_lde(question: Question) -> int:
+    """Read the equations, answer, and draw; nothing is written if anything is wrong."""
+    try:
+        _check_outputs(question)
+        found, errors = _found(question)
+        if found is None:
+            return _refused(errors, question)
+        _write(found, question)
+    except UsageError as error:
+        return _told(str(error))
+    except MemoryError:
+        return _told("the answer needs more memory than there is")
+    return _DONE
+
+
+def _told(message: str) -> int:
+    write_stream(f"depanalysis: error: {message}\n", sys.stderr)
+    return _BAD_INPUT
+
+
+def _check_outputs(question: Question) -> None:
+    if question.seeds is not None and question.seeds > _MOST_SEEDS:
+        raise UsageError(
+            f"--seeds {question.seeds} is a long list; ask for {_MOST_SEEDS:,} at most"
+        )
+    check_writable(question.output)
+    if question.plot is None:
+        return
+    if question.output is not None and _is_same(question.plot, question.output):
+        raise UsageError(f"'{question.plot}' cannot hold both text and picture")
+    if _suffix(question.plot) not in _PICTURES:
+        known = ", ".join(_PICTURES)
+        raise UsageError(f"'{question.plot}' has to end in one of {known}")
+    check_writable(question.plot)
+
+
+def _found(question: Question) -> tuple[Findings | None, tuple[SourceError, ...]]:
+    """The answers, or what is wrong with the texts."""
+    reading = read_equations(question.texts)
+    try:
+        low, high = read_range(*question.bounds)
+    except SourceError as error:
+        return None, (*reading.errors, error)
+    if reading.errors:
+        return None, reading.errors
+    part = partition(reading.equations, low, high)
+    with _patience(part):
+        seeds, scheduling = _seeds(part, question), _scheduling(part, question)
+        return findings(part, reading.names, seeds, scheduling), ()
+
+
+def _seeds(part: Partition, question: Question) -> tuple[int, ...] | None:
+    if question.seeds is None:
+        return None
+    try:
+        return tuple(islice(part.seeds(), question.seeds))
+    except UsageError as error:
+        raise UsageError(f"--seeds {question.seeds}: {error}") from None
+
+
+def _scheduling(part: Partition, question: Question) -> Scheduling | None:
+    threads = question.threads
+    if threads is None:
+        return None
+    choice = part.best_schedule(threads)
+    try:
+        lists = part.schedule(threads) if question.is_json else None
+    except UsageError as error:
+        raise UsageError(f"--schedule {threads}: {error}") from None
+    return Scheduling(choice, lists)
+
+
+def _patience(part: Partition) -> AbstractContextManager[None]:
+    """A sign of life where every one of many iterations has to be looked at."""
+    if part.size < _MANY or len(part.system.graphs()) < 2:
+        return nullcontext()
+    what = f"looking at {part.size:,} iterations"
+    shown: AbstractContextManager[None] = import_module(_PROGRESS).working(what)
+    return shown
+
+
+def _refused(errors: Sequence[SourceError], question: Question) -> int:
+    style = style_for(sys.stderr, question.color)
+    shown = [error_text(error, {}, style) for error in errors]
+    write_stream("".join(shown), sys.stderr)
+    return _BAD_INPUT
+
+
+def _write(found: Findings, question: Question) -> None:
+    """The picture is drawn before anything is printed."""
+    to_screen = question.output in (None, "-")
+    style = style_for(sys.stdout, question.color) if to_screen else plain_style
+    shown = json_text(found) if question.is_json else text(found, style)
+    if question.plot is not None:
+        write_data(_picture(found.partition, question.plot), question.plot)
+    write_output(shown, question.output)
+
+
+def _picture(part: Partition, path: str) -> bytes:
+    draw = import_module(_PLOTS).partition_picture
+    try:
+        drawn: bytes = draw(part, _suffix(path).removeprefix("."))
+    except UsageError as error:
+        raise UsageError(f"--plot {path}: {error}") from None
+    return drawn
+
+
+def _is_same(first: str, second: str) -> bool:
+    return os.path.realpath(first) == os.path.realpath(second)
+
+
+def _suffix(path: str) -> str:
+    return PurePath(path).suffix.lower()

@@ -1,0 +1,38 @@
+"""Ranges of iterations, read from the texts of their two bounds: `-10**18 1_000`."""
+
+from depanalysis.diophantine.texts.sums import CONSTANT, Reader
+from depanalysis.errors import ParseError
+from depanalysis.source import SourceFile, Span
+
+_PLACE = "<range>"
+
+
+def read_range(low: str, high: str) -> tuple[int, int]:
+    """The bounds of a range that has at least one iteration.
+
+    Errors show both bounds in one line, as they stand behind the option.
+    """
+    shown = SourceFile(_PLACE, f"{low} {high}")
+    first = _bound(low, 0, shown)
+    last = _bound(high, len(low) + 1, shown)
+    if first > last:
+        whole = Span(_PLACE, 1, 1, 1, len(shown.text) + 1)
+        message = f"the range is empty: {first} is greater than {last}"
+        raise ParseError.at(shown, whole, message)
+    return first, last
+
+
+def _bound(text: str, offset: int, shown: SourceFile) -> int:
+    """An integer, written as a calculation if need be; it starts at `offset`."""
+    blank = " " * offset
+    reader = Reader(SourceFile(_PLACE, blank + text), is_constant=True)
+    place = Span(_PLACE, 1, offset + 1, 1, max(len(text), 1) + offset + 1)
+    try:
+        value = reader.sum()
+        if reader.peek().kind != "end":
+            reader.refuse("the end")
+    except ParseError as error:
+        raise ParseError.at(shown, error.span, error.message) from None
+    if reader.names():
+        raise ParseError.at(shown, place, f"'{text.strip()}' is not an integer")
+    return value[CONSTANT]

@@ -1,0 +1,1 @@
+"""What a partition of a range by equations is, as text for a person and as JSON."""
