@@ -1,4 +1,4 @@
-"""`python -m benchmarks [--out DIR] [--repetitions N]`: every table of this folder."""
+"""`python -m benchmarks [--table NAME] [--out DIR] [--repetitions N]` prints the tables."""
 
 import argparse
 import csv
@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks import diophantine
 from benchmarks.commands import Timing, timings
 from benchmarks.kernels import Row, rows
 
@@ -18,19 +19,36 @@ RESULTS = Path(__file__).parent / "results"
 def main() -> None:
     """Measure, print, and write the tables as CSV."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--table", choices=sorted(TABLES), help="only this one")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where the CSV goes")
     parser.add_argument("--repetitions", type=int, default=5)
     chosen = parser.parse_args()
-    kernels = list(rows(chosen.repetitions))
-    commands = list(timings(chosen.repetitions))
+    chosen.out.mkdir(parents=True, exist_ok=True)
     console = Console()
     console.print(
         f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     )
+    for name in [chosen.table] if chosen.table else sorted(TABLES):
+        TABLES[name](console, chosen.out, chosen.repetitions)
+
+
+def _kernels(console: Console, out: Path, repetitions: int) -> None:
+    kernels = list(rows(repetitions))
+    commands = list(timings(repetitions))
     console.print(_kernel_table(kernels))
     console.print(_command_table(commands))
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    _write(chosen.out / "kernels.csv", kernels, commands)
+    _write(out / "kernels.csv", kernels, commands)
+
+
+def _diophantine(console: Console, out: Path, repetitions: int) -> None:
+    histograms = list(diophantine.histograms(repetitions))
+    explicit = list(diophantine.explicit(repetitions))
+    console.print(_histogram_table(histograms))
+    console.print(_explicit_table(explicit))
+    _write_diophantine(out / "diophantine.csv", histograms, explicit)
+
+
+TABLES = {"diophantine": _diophantine, "kernels": _kernels}
 
 
 def _kernel_table(kernels: list[Row]) -> Table:
@@ -71,6 +89,55 @@ def _command_table(commands: list[Timing]) -> Table:
     for timing in commands:
         table.add_row(timing.name, f"{timing.seconds:.2f}", f"{timing.aim:.1f}")
     return table
+
+
+def _histogram_table(histograms: list[diophantine.Histogram]) -> Table:
+    table = Table(title="Components of one equation by length; aim: 100 microseconds")
+    for name in ("iterations", "lengths", "microseconds"):
+        table.add_column(name, justify="right")
+    for row in histograms:
+        table.add_row(f"{row.size:.0e}", str(row.lengths), f"{row.microseconds:.1f}")
+    return table
+
+
+def _explicit_table(explicit: list[diophantine.Explicit]) -> Table:
+    table = Table(title="All iterations, milliseconds and ratios within this run")
+    for name in ("question", "n", "m", "ms", "/ floor", "scipy /", "networkx /",
+                 "MB > 4n"):  # fmt: skip
+        table.add_column(name, justify="left" if name == "question" else "right")
+    for row in explicit:
+        beyond = row.beyond_four_bytes
+        table.add_row(
+            row.question, f"{row.size:.0e}", str(row.equations), f"{row.ours:.1f}",
+            f"{row.to_floor:.1f}", _shown(row.times(row.scipy)),
+            _shown(row.times(row.networkx)), _shown(None if beyond is None else beyond / 1e6),
+        )  # fmt: skip
+    return table
+
+
+def _shown(figure: float | None) -> str:
+    return "" if figure is None else f"{figure:.1f}"
+
+
+def _write_diophantine(
+    path: Path,
+    histograms: list[diophantine.Histogram],
+    explicit: list[diophantine.Explicit],
+) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(["question", "iterations", "equations", "edges", "ours_ms", "floor_ms",
+                         "scipy_ms", "scipy_building_ms", "networkx_ms",
+                         "bytes_beyond_4n"])  # fmt: skip
+        for h in histograms:
+            milliseconds = round(h.microseconds / 1000, 4)
+            writer.writerow(["histogram", h.size, 1, "", milliseconds, *[""] * 5])
+        for row in explicit:
+            figures = (row.ours, row.floor, row.scipy, row.scipy_building, row.networkx)
+            rounded = ["" if each is None else round(each, 2) for each in figures]
+            beyond = row.beyond_four_bytes
+            writer.writerow([row.question, row.size, row.equations, row.edges, *rounded,
+                             "" if beyond is None else beyond])  # fmt: skip
 
 
 def _write(path: Path, kernels: list[Row], commands: list[Timing]) -> None:

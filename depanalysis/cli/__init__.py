@@ -4,7 +4,9 @@ Only this package prints, colors and exits. The machinery of a verb is imported 
 verb runs, so that help answers at once.
 """
 
+import re
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import click
@@ -58,6 +60,15 @@ def _verdicts(
     return tuple(Verdict(name) for name in names)
 
 
+def _seconds(
+    context: click.Context, parameter: click.Parameter, value: float | None
+) -> float | None:
+    """A time limit, which has to be one that a run can reach."""
+    if value is not None and not 0 < value < inf:
+        raise click.BadParameter(f"'{value:g}' is not a number of seconds above 0.")
+    return value
+
+
 @command.command(
     short_help="Decide for each loop whether its iterations may run at once."
 )
@@ -94,7 +105,8 @@ def _verdicts(
 @click.option("--relations", is_flag=True, help="Show the exact dependence relations.")
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=float,
+    callback=_seconds,
     metavar="SECONDS",
     help="Leave the rest of a file undecided after this time.",
 )
@@ -138,6 +150,49 @@ def check(files: tuple[str, ...], **chosen: Any) -> int:
     return run_check(_request(files, chosen))
 
 
+@command.command(short_help="Measure many random loops, on all cores or on a cluster.")
+@click.option(
+    "--equations",
+    default="1,2,5,30,90",
+    show_default=True,
+    metavar="LIST",
+    help="Numbers of equations.",
+)
+@click.option(
+    "--ranges",
+    default="5..65537",
+    show_default=True,
+    metavar="LIST",
+    help="Numbers of iterations; 5..65537 doubles from 5, 9, 17 on.",
+)
+@click.option(
+    "--runs",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="Random loops for each of these.",
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    help="Worker processes; all cores if left out.",
+)
+@click.option("--cluster", metavar="ADDRESS", help="Work on this dask cluster instead.")
+@click.option(
+    "--out", "-o", "output", metavar="FILE", help="Write each measurement as CSV."
+)
+def sweep(**chosen: Any) -> int:
+    """Measure the parallelism of random loops with variable dependence distances.
+
+    Each loop has a seed of its own, so the results are the same in any arrangement.
+    The exit code is 0 when the work was done, and 2 for bad input.
+    """
+    from depanalysis.cli.sweeping import Sweep, run_sweep
+
+    return run_sweep(Sweep(**chosen))
+
+
 def _request(files: tuple[str, ...], chosen: dict[str, Any]) -> Request:
     form = _form(chosen)
     return Request(
@@ -172,3 +227,64 @@ def _form(chosen: dict[str, Any]) -> Form:
     if asked == ["html"] and chosen["output"]:
         raise click.UsageError("--html and --output exclude each other.")
     return asked[0] if asked else "text"
+
+
+class _Equations(click.Command):
+    """A command whose arguments may start with a minus sign, as `-x = 4` does."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take what has `=` and no second `-` in front for an equation, by a blank."""
+        return super().parse_args(
+            ctx,
+            [f" {text}" if re.match(r"-[^-].*=", text) else text for text in args],
+        )
+
+
+@command.command(
+    cls=_Equations,
+    short_help="Partition a range by linear Diophantine equations.",
+)
+@click.argument("equations", nargs=-1, required=True, metavar="EQUATION...")
+@click.option(
+    "--range",
+    "bounds",
+    nargs=2,
+    required=True,
+    metavar="L U",
+    help="The first and the last iteration, such as -8 7 or 0 10**18.",
+)
+@click.option(
+    "--seeds",
+    type=click.IntRange(min=0),
+    metavar="K",
+    help="List the smallest iterations of the first K components.",
+)
+@click.option(
+    "--schedule",
+    "threads",
+    type=click.IntRange(1, 65536),
+    metavar="T",
+    help="Distribute the iterations over T threads, and say how fast that can be.",
+)
+@click.option(
+    "--plot", metavar="FILE", help="Draw a picture; FILE ends in .svg, .png or .pdf."
+)
+@click.option("--json", "is_json", is_flag=True, help="Print the answers as JSON.")
+@click.option("--output", "-o", metavar="FILE", help="Write there, not to the screen.")
+@click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Whether the text has colors.",
+)
+def lde(equations: tuple[str, ...], **chosen: Any) -> int:
+    """Tell which iterations of a range depend on each other, at any size.
+
+    An EQUATION such as '2*x - 3*y = 5' says that iterations x and y touch the same
+    element; so do two subscripts of one array, 'g[2*i + 1] = g[3*i + 6]'. Several
+    equations hold side by side and share their variables.
+    """
+    from depanalysis.cli.equations import Question, run_lde
+
+    return run_lde(Question(tuple(text.strip() for text in equations), **chosen))
