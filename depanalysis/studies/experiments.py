@@ -15,6 +15,8 @@ from depanalysis.diophantine.systems.system import System
 from depanalysis.errors import UsageError
 
 _BITS = 32
+MOST_EXPERIMENTS = 10**6
+MOST_EQUATIONS = 10**5
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,11 @@ class Experiment:
     distribution: Distribution = INFERRED
 
     def __post_init__(self) -> None:
-        for name, value in (("equation", self.equations), ("iteration", self.size)):
-            if value < 1:
-                raise UsageError(f"an experiment has an {name} or more, not {value}")
+        if not 1 <= self.equations <= MOST_EQUATIONS:
+            limits = f"1 to {MOST_EQUATIONS} equations"
+            raise UsageError(f"an experiment has {limits}, not {self.equations}")
+        if self.size < 1:
+            raise UsageError(f"an experiment has an iteration or more, not {self.size}")
 
     def system(self) -> System:
         """The equations, and the range from -size // 2 on."""
@@ -79,10 +83,15 @@ def grid(
     distribution: Distribution = INFERRED,
 ) -> tuple[Experiment, ...]:
     """All runs for all numbers of equations and all sizes, in this order."""
-    chosen = tuple(sizes)
+    counts, chosen = tuple(equations), tuple(sizes)
+    total = len(counts) * len(chosen) * runs
+    if total > MOST_EXPERIMENTS:
+        raise UsageError(
+            f"{total} experiments are more than the {MOST_EXPERIMENTS} of one sweep"
+        )
     return tuple(
         Experiment(count, size, run, distribution)
-        for count in equations
+        for count in counts
         for size in chosen
         for run in range(runs)
     )

@@ -51,6 +51,8 @@ class BoxPartition:
     @property
     def component_count(self) -> int:
         """The number of components, those of one iteration included."""
+        if 0 in self.shape:
+            return 0
         count = self._formula() or self._enumerated()
         return count.blown_up(prod(self.shape[loop] for loop in self._free_loops()))
 

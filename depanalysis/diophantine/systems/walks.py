@@ -68,5 +68,5 @@ def _check_length(length: int, start: int) -> None:
     if length >= LONGEST:
         raise UsageError(
             f"the component of {start} has more than {LONGEST} iterations; "
-            "ask for labels, or for advice on another schedule"
+            "ask for bounds, for a part of the range, or for advice on another schedule"
         )

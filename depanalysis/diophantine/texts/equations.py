@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.texts.sums import CONSTANT, Reader, Sum
 from depanalysis.diophantine.texts.tokens import Token
-from depanalysis.errors import SourceError
-from depanalysis.source import SourceFile
+from depanalysis.errors import ParseError, SourceError
+from depanalysis.source import SourceFile, Span
 
 _XY = ("x", "y")
+_LONGEST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,10 @@ def _one_line(text: str) -> str:
 
 
 def _read(source: SourceFile) -> _Text | SourceError:
+    if len(source.text) > _LONGEST:
+        start = Span(source.path, 1, 1, 1, 2)
+        message = f"text has more than {_LONGEST} characters"
+        return ParseError(message, start, source.excerpt(start))
     reader = Reader(source)
     try:
         left = _side(reader)

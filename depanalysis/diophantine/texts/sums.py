@@ -77,6 +77,7 @@ class Reader:
         while sign := self.accept("+", "-"):
             total = _added(total, self._product(), -1 if sign.text == "-" else 1)
             self._check(total, start)
+            self._check_names(total)
         return total
 
     def _product(self) -> Sum:
@@ -145,6 +146,15 @@ class Reader:
     def _check(self, value: Sum, start: int) -> None:
         if any(abs(number) > _LARGEST for number in value.values()):
             raise self.error("number is too large", self._span(start))
+
+    def _check_names(self, value: Sum) -> None:
+        """No equation has more than two variables, so a third one ends the reading."""
+        names = [name for name in value if name != CONSTANT]
+        if len(names) > 2:
+            token = next(each for each in self.names() if each.text == names[2])
+            known = f"'{names[0]}' and '{names[1]}'"
+            message = f"'{names[2]}' is a third variable beside {known}"
+            raise self.error(message, token.span)
 
     def _not_linear(self, start: int) -> ParseError:
         return self.error(f"{self._shown(start)} is not linear", self._span(start))

@@ -53,10 +53,17 @@ def test_a_grid_has_all_runs_in_order():
 
 def test_bad_input_is_refused():
     with pytest.raises(
-        UsageError, match="an experiment has an equation or more, not 0"
+        UsageError, match="an experiment has 1 to 100000 equations, not 0"
     ):
         Experiment(0, 5, 0)
     with pytest.raises(
         UsageError, match="an experiment has an iteration or more, not -1"
     ):
         Experiment(1, -1, 0)
+
+
+def test_a_sweep_that_nobody_could_wait_for_is_refused():
+    with pytest.raises(
+        UsageError, match="1000001 experiments are more than the 1000000"
+    ):
+        grid((1,), (5,), 10**6 + 1)

@@ -224,6 +224,22 @@ def test_an_empty_nest_has_nothing():
     assert part.by_length() == {}
 
 
+@pytest.mark.parametrize(
+    ("ranges", "free"),
+    [
+        pytest.param([(0, -1)], relation(None), id="the-only-loop"),
+        pytest.param(
+            [(0, 3), (0, -1)], relation(Equation(1, -1, 1), None), id="the-free-loop"
+        ),
+        pytest.param(
+            [(0, -1), (0, 3)], relation(Equation(1, -1, 1), None), id="the-other-loop"
+        ),
+    ],
+)
+def test_an_empty_loop_beside_a_free_one_leaves_nothing(ranges, free):
+    assert partition(ranges, [free]).component_count == 0
+
+
 def test_bad_input_is_refused():
     with pytest.raises(UsageError, match=r"^a nest has at least one loop$"):
         partition([], [])

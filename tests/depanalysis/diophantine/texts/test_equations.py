@@ -80,6 +80,8 @@ def test_variables_have_one_role_in_all_texts(texts, names, expected):
         ("x = y = 1", "7: expected the end, found '='\n  x = y = 1\n        ^"),
         ("x + y + z = 1", "9: 'z' is a third variable beside 'x' and 'y'"
                           "\n  x + y + z = 1\n          ^"),
+        ("x + y + z - z + w = 1", "9: 'z' is a third variable beside 'x' and 'y'"
+                                  "\n  x + y + z - z + w = 1\n          ^"),
         ("2*x*y = 1", "1: '2*x*y' is not linear\n  2*x*y = 1\n  ^^^^^"),
         ("1 = x**2 + y", "5: 'x**2' is not linear\n  1 = x**2 + y\n      ^^^^"),
         ("2**x = y", "1: '2**x' is not linear\n  2**x = y\n  ^^^^"),
@@ -125,6 +127,7 @@ def test_what_is_wrong_is_told_at_its_place(text, message):
         pytest.param("x = " + "(" * 2000, id="parentheses"),
         pytest.param("x = " + "2**" * 2000 + "1", id="powers"),
         pytest.param("x = " + "9" * 5000, id="digits"),
+        pytest.param("x = 1" + " + 1" * 30_000, id="sum"),
         pytest.param("x = 2**(2**(2**(2**(2**2))))", id="tower"),
         pytest.param("x = " + "*".join(["99999"] * 5000), id="product"),
     ],
