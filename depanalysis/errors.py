@@ -37,6 +37,11 @@ class SourceError(DepanalysisError):
         return f"{place}{self.message}" + (f"\n{self.excerpt}" if self.excerpt else "")
 
 
+def notes_of(error: SourceError) -> tuple[str, ...]:
+    """What was added to an error for those who debug us: a traceback."""
+    return tuple(getattr(error, "__notes__", ()))
+
+
 class ParseError(SourceError):
     """The text is not a program of its language."""
 

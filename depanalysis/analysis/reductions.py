@@ -17,6 +17,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    loads,
     walk,
 )
 from depanalysis.ir.programs import Program
@@ -155,9 +156,10 @@ def _assignment_operator(
     if _reads_itself(stmt.target):
         return None
     if stmt.update is not None:
-        if stmt.update in _OPERATORS and not goal.is_in(stmt.value):
-            return _OPERATORS[stmt.update]
-        return None
+        is_update = stmt.update in _OPERATORS and not goal.is_in(stmt.value)
+        if not is_update or (stmt.update in ("and", "or") and _may_trap(stmt.value)):
+            return None
+        return _OPERATORS[stmt.update]
     value = stmt.value
     if not isinstance(value, Cast):
         return _operator(value, goal)
@@ -187,7 +189,9 @@ def _operator(value: Expr, goal: _Goal) -> str | None:
             is_connective = _OPERATORS[operator] in _CONNECTIVES
             for own, other in ((left, right), (right, left)):
                 is_own = own == goal.node or (is_connective and _is_truth(own, goal))
-                if is_own and not goal.is_in(other):
+                # Partial results evaluate what the first false or true one leaves out.
+                is_safe = not (is_connective and other is right and _may_trap(other))
+                if is_own and is_safe and not goal.is_in(other):
                     return _OPERATORS[operator]
             return None
         case Select(condition=condition, then=then, otherwise=otherwise):
@@ -221,6 +225,18 @@ def _is_truth(expr: Expr, goal: _Goal) -> bool:
             return left == goal.node
         case _:
             return False
+
+
+def _may_trap(expr: Expr) -> bool:
+    """Whether an expression divides, or reads where only data say that it may."""
+    for part in walk(expr):
+        match part:
+            case Binary(operator="//" | "%" | "tdiv" | "trem", right=right):
+                if not isinstance(right, IntConst) or right.value == 0:
+                    return True
+            case Load(indices=indices) if any(loads(index) for index in indices):
+                return True
+    return False
 
 
 def _is_sum_with(value: Expr, goal: _Goal) -> bool:

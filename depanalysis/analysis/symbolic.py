@@ -131,11 +131,12 @@ class _Walk:
         flow = Flow(state)
         number = first
         for stmt in body:
+            reached = _entered(state) if _is_entrance(stmt) else flow.state
             # Code behind a jump is dead; its loops are still listed.
-            current = flow.state if flow.state is not None else state.dead()
+            current = reached if reached is not None else state.dead()
             before = current.fork()
             step = self._statement(stmt, number, current, loops)
-            after = step.state if flow.state is not None else None
+            after = step.state if reached is not None else None
             flow = Flow(after, flow.jumps + step.jumps)
             if after is not None:
                 self.meeting.guard_rest(after, step.jumps, before, frozenset(loops))
@@ -376,3 +377,15 @@ class _Walk:
             after.values[name] = value
         self.stores.renew(self.stores.changed_by(stmt.body), after, inside)
         return after
+
+
+def _is_entrance(stmt: Stmt) -> bool:
+    """Whether control may come from anywhere: a label, or code of which nothing is known."""
+    return isinstance(stmt, Opaque) and stmt.reads is None and stmt.writes is None
+
+
+def _entered(state: State) -> State:
+    """What holds where control came from anywhere: no condition that was tested before."""
+    copy = state.fork()
+    copy.path = ()
+    return copy

@@ -81,6 +81,8 @@ def _read_here(jobs: Iterable[Job]) -> list[Job]:
 
 
 def _read(job: Job) -> Job:
+    if job.source or job.failure:
+        return job
     try:
         return replace(job, source=read_source(job.path, job.language))
     except SourceError as error:
@@ -96,7 +98,7 @@ def _is_regular(path: str) -> bool:
 
 def analyzed(job: Job) -> Outcome:
     """Read and analyze one file; only a `UsageError` ends the whole run."""
-    job = job if job.source or job.failure else _read(job)
+    job = _read(job)
     if job.source is None:
         return Outcome(
             FileReport(job.path, errors=(job.failure,) if job.failure else ())

@@ -8,7 +8,7 @@ from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_output, write_stream
 from depanalysis.cli.progress import with_progress
 from depanalysis.cli.requests import Request
-from depanalysis.errors import UsageError
+from depanalysis.errors import UsageError, notes_of
 from depanalysis.pipeline import refuse_unmatched
 from depanalysis.report import phrases
 from depanalysis.report.html import html_text
@@ -65,6 +65,8 @@ def _say_what_went_wrong(done: tuple[Outcome, ...], request: Request) -> None:
             pieces.append(f"{printable(outcome.report.path)}: note: {outcome.note}\n")
         if outcome.trouble is not None and request.debug:
             pieces.append(outcome.trouble)
+        if request.debug:
+            pieces += [n for e in outcome.report.errors for n in notes_of(e)]
         if pieces:
             write_stream("".join(pieces), sys.stderr)
 

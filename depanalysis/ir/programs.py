@@ -23,12 +23,14 @@ class Spelling:
 
     In `text`, `[]` and `->` stand for one subscript each; further ones follow. `line` is
     that of the declaration. `target` is the array of a pointer whose offset this is.
+    `subscripts` has for each one in the text its position here, and what 0 is there.
     """
 
     name: str
     text: str
     line: int = 0
     target: str = ""
+    subscripts: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ def of_reductions(model: Model, needs: Needs) -> Iterator[str]:
     reals = _real_variables(model)
     for item in needs.reduction:
         name = item.variable if item.element is None else item.element.array
+        if item.operator in ("&&", "||"):
+            yield f"every operand of `{item.operator}` may be evaluated in every iteration"
         if name not in reals:
             continue
         if item.operator in ("min", "max"):
@@ -77,9 +79,17 @@ def overlaps(
             if is_written and _may_overlap(arrays[one], arrays[other]):
                 meeting |= {one, other}
     pointers = {name for name in used if arrays[name].may_alias}
+    earlier = {
+        a.variable
+        for a in facts.model.accesses
+        if a.kind == "write" and a.storage == 0 and a.id.statement < loop.number
+    }
+    written_before = {n for n in earlier if n in arrays and arrays[n].may_alias}
     for name in facts.model.program.exposed:
         if name in _used_names(facts.model, loop):
             reached = pointers if _is_written(inside, name) else pointers & written
+            # What is known of its value was set before, and no pointer has changed it.
+            reached = reached | written_before
             meeting |= {name, *reached} if reached else set()
     # A pointer to structs is one object for a person, whatever fields are used.
     return tuple(sorted({_object(arrays, name) for name in meeting}))

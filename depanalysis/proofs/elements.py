@@ -25,6 +25,7 @@ _PLAIN = re.compile(
     r"[A-Za-z_]\w*(?:(?:\.|->)\w+|\[[^\[\]]*(?:\[[^\[\]]*\])?[^\[\]]*\])*"
 )
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_PLAIN_IN_FORTRAN = re.compile(r"\w+\([^()]*\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,23 @@ def _text(facts: Facts, target: Load) -> str:
     words = set(_WORD.findall(written))
     meant = {n.name for n in walk(target) if isinstance(n, Var)}
     base = target.array.split(".")[0]
+    if _is_plain_in_fortran(facts, target, written, meant):
+        return written
     is_plain = _PLAIN.fullmatch(written) and written.startswith(base)
     if is_plain and meant <= words and "++" not in written and "--" not in written:
         return written
     return element_text(target.array, map(show_expression, target.indices))
+
+
+def _is_plain_in_fortran(
+    facts: Facts, target: Load, written: str, meant: set[str]
+) -> bool:
+    """Whether a text is the element, for arrays whose source counts in its own way."""
+    spelled = {each.name: each for each in facts.model.program.spellings}
+    if target.array not in spelled or not spelled[target.array].subscripts:
+        return False
+    texts = {spelled[name].text if name in spelled else name for name in meant}
+    words = {word.lower() for word in _WORD.findall(written)}
+    return bool(_PLAIN_IN_FORTRAN.fullmatch(written)) and all(
+        text.lower() in words for text in (spelled[target.array].text, *texts)
+    )

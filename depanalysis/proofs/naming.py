@@ -31,7 +31,7 @@ _NAME = re.compile(
 )
 _UNKNOWN = re.compile(r"`?(?P<name>\?\d+)`?")
 _INDEX = re.compile(r"\[([^\[\]]*)\]")
-_KEYWORD = re.compile(r"\s*(for|while|do)\b")
+_KEYWORD = re.compile(r"\s*(for|while|do)\b", re.IGNORECASE)
 
 
 def named(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdict:
@@ -81,6 +81,13 @@ class _Names:
         """How the source writes a name, with a line where another has the same name."""
         line = self.lines.get(name)
         return self.text(name) + (f" (line {line})" if line else "")
+
+    def element(self, name: str, element: tuple[int, ...]) -> tuple[int, ...]:
+        """The subscripts of an element as the source counts and orders them."""
+        known = self.spellings.get(name)
+        if known is None or len(known.subscripts) != len(element):
+            return element
+        return tuple(element[position] + zero for position, zero in known.subscripts)
 
     def sentence(self, text: str) -> str:
         """A sentence in which names of the intermediate form are replaced."""
@@ -169,7 +176,7 @@ def _keyword(facts: Facts, loop: LoopFacts) -> str:
         line = source.lines[span.line - 1 : span.line]
         start = _KEYWORD.match(line[0][span.column - 1 :]) if line else None
         if start is not None:
-            return start[1]
+            return start[1].lower()
     return "for" if loop.is_counted else "loop"
 
 
@@ -214,11 +221,11 @@ def _dependence(found: Dependence, known: _Names) -> Dependence:
     return replace(
         found,
         variable=known.told_apart(found.variable),
-        witness=None if witness is None else _witness(witness, known),
+        witness=None if witness is None else _witness(found.variable, witness, known),
     )
 
 
-def _witness(witness: Witness, known: _Names) -> Witness:
+def _witness(variable: str, witness: Witness, known: _Names) -> Witness:
     def listed(pairs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
         return tuple((known.told_apart(name), value) for name, value in pairs)
 
@@ -226,7 +233,7 @@ def _witness(witness: Witness, known: _Names) -> Witness:
         listed(witness.parameters),
         listed(witness.source),
         listed(witness.sink),
-        witness.element,
+        known.element(variable, witness.element),
         tuple((_remembered(name, known), value) for name, value in witness.memory),
     )
 
@@ -235,4 +242,5 @@ def _remembered(element: str, known: _Names) -> str:
     """`v.n[0]` as `v->n`."""
     name, bracket, rest = element.partition("[")
     indices = (bracket + rest).removeprefix("[").removesuffix("]").split("][")
-    return element_text(known.told_apart(name), [int(i) for i in indices if i])
+    numbers = tuple(int(i) for i in indices if i)
+    return element_text(known.told_apart(name), known.element(name, numbers))

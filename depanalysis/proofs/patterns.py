@@ -56,9 +56,7 @@ def advice_on(unknown: Unknown) -> str:
     """What the user could state or change about a loop that was not decided."""
     called = _CALL.search(unknown.reason)
     if unknown.topic == "code" and called is not None:
-        return (
-            f"put the definition of `{called[1]}` into the file or into a header of it"
-        )
+        return f"put the definition of `{called[1]}` into this file, not into a header"
     return _ADVICE[unknown.topic]
 
 

@@ -113,11 +113,23 @@ def _location(location: Location) -> Record:
     }
 
 
+def _by_name(pairs: tuple[tuple[str, int], ...]) -> Record:
+    """The values by name; of loops on one line that share a name, inner ones get a number."""
+    found: dict[str, int] = {}
+    for name, value in pairs:
+        key, count = name, 1
+        while key in found:
+            count += 1
+            key = f"{name} ({count})"
+        found[key] = value
+    return dict(found)
+
+
 def _witness(witness: Witness) -> Record:
     return {
-        "parameters": dict(witness.parameters),
-        "source": dict(witness.source),
-        "sink": dict(witness.sink),
+        "parameters": _by_name(witness.parameters),
+        "source": _by_name(witness.source),
+        "sink": _by_name(witness.sink),
         "element": list(witness.element),
         "memory": dict(witness.memory),
     }

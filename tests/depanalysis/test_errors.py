@@ -11,6 +11,7 @@ from depanalysis.errors import (
     UnsupportedError,
     UsageError,
     VerificationError,
+    notes_of,
 )
 from depanalysis.source import SourceFile, Span
 
@@ -40,3 +41,11 @@ def test_an_error_shows_place_message_and_excerpt():
 
 def test_an_error_without_a_place_is_its_message():
     assert str(SourceError("there is no such file")) == "there is no such file"
+
+
+def test_notes_are_for_those_who_debug():
+    error = SourceError("wrong")
+    assert notes_of(error) == ()
+    error.add_note("why")
+    assert notes_of(error) == ("why",)
+    assert str(error) == "wrong"

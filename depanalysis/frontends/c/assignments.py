@@ -62,6 +62,20 @@ def effect(s: State, node: Node) -> None:
         s.to.value(s, node)
     elif isinstance(type_of(node), PointerTo):
         s.to.pointer(s, node)
+    elif node.kind == "StmtExpr":
+        with s.scope():
+            for statement in node.children[0].children:
+                s.to.statement(s, statement)
+    elif not _is_name(node):
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+
+
+def _is_name(node: Node) -> bool:
+    """`(void)x` for an `x` that is a struct, an array or a member of one."""
+    node = without_casts(node)
+    while node.kind == "MEMBER_REF_EXPR" and node.children:
+        node = without_casts(node.children[0])
+    return node.kind == "DECL_REF_EXPR"
 
 
 def assign(s: State, node: Node) -> Place:

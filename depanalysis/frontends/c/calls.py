@@ -2,21 +2,22 @@
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
+from depanalysis.frontends.c.labels import jumps_to
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import (
-    ENDING,
     EXTREMES,
     MAGNITUDES,
-    QUIET,
-    SETTING,
+    UNOBSERVED,
+    is_of_library,
     is_pure,
     without_prefix,
 )
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.outside import unknown_call
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.pointers import called_name
-from depanalysis.frontends.c.state import TOUCHABLE, Frame, Jumps, State, pointer_key
-from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.state import Frame, Jumps, State, pointer_key
+from depanalysis.frontends.c.surveys import cleaned_up, survey, without_casts
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
@@ -40,11 +41,9 @@ from depanalysis.ir.expressions import (
     IntConst,
     Select,
     Unary,
-    Var,
 )
-from depanalysis.ir.statements import Assign, Block, Exit, Opaque
+from depanalysis.ir.statements import Assign, Block
 from depanalysis.ir.types import F64, INT
-from depanalysis.source import Span
 
 _DEEPEST = 8
 
@@ -53,24 +52,36 @@ Result = Expr | Pointer | Place | None
 
 def call(s: State, node: Node) -> Result:
     """The value of a call; its effects are emitted."""
-    name = without_prefix(called_name(node))
-    arguments = node.children[1:]
-    if name == "expect" and arguments:
-        return s.to.value(s, arguments[0])
-    if name == "free" or (name == "unreachable" and not arguments):
-        return None
     callee = without_casts(node.children[0]) if node.children else node
     if callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced is not None:
         function = s.file.function(callee.declaration)
         if function is not None:
             return _inlined(s, node, function)
+        if callee.cursor.referenced.get_definition() is not None:
+            # A header defines it, so it is not what the library has under its name.
+            return unknown_call(s, node, called_name(node), is_library=False)
+    return _declared(s, node, callee)
+
+
+def _declared(s: State, node: Node, callee: Node) -> Result:
+    """A call of a function that is at most declared: the compiler's, or the library's."""
+    written = called_name(node)
+    name, arguments = without_prefix(written), node.children[1:]
+    if written in UNOBSERVED and len(arguments) <= 2:
+        for argument in filter(_has_effects, arguments[UNOBSERVED[written] :]):
+            s.to.effect(s, argument)
+        return s.to.value(s, arguments[0]) if UNOBSERVED[written] else None
     if name in MAGNITUDES:
         return _magnitude(s, node)
     if name in EXTREMES:
         return _extreme(s, node, EXTREMES[name] == "max")
-    if is_pure(name) or _is_declared_pure(callee):
+    if is_pure(name):
+        is_real = arithmetic_type(s, node).kind == "real"
+        if is_of_library(name, is_real=is_real):
+            return _pure(s, node, name)
+    if _is_declared_pure(callee):
         return _pure(s, node, name)
-    return _unknown(s, node, name)
+    return unknown_call(s, node, name)
 
 
 def frame_of(
@@ -78,11 +89,10 @@ def frame_of(
 ) -> Frame:
     """A frame for a function, with what its text says about jumps and assignments."""
     found = survey(function)
-    gotos = [part for part in function.walk() if part.kind == "GOTO_STMT"]
-    targets = frozenset(each.children[0].name for each in gotos if each.children)
+    jumps = jumps_to(function)
     returns = sum(part.kind == "RETURN_STMT" for part in function.walk())
     return Frame(
-        name, function, found, label, result, found.modified, targets, returns == 1
+        name, function, found, label, result, found.modified, jumps, returns == 1
     )
 
 
@@ -119,101 +129,6 @@ def _is_declared_pure(callee: Node) -> bool:
     return "CONST_ATTR" in kinds and all(isinstance(each, Arithmetic) for each in types)
 
 
-# Unknown functions.
-
-
-def _unknown(s: State, node: Node, name: str) -> Result:
-    span = s.span(node)
-    read: dict[str, None] = {}
-    for argument in node.children[1:]:
-        read.update(dict.fromkeys(_passed(s, argument)))
-    reads = tuple(read)
-    result = _unknown_result(s, node)
-    results = (result.name,) if isinstance(result, Var) else ()
-    if name in ENDING:
-        s.emit(Exit("return", span=span))
-    elif name in QUIET:
-        changed = tuple(each for each in reads if s.type_of_name(each) is None)
-        writes = changed if QUIET[name] == "writes" else ()
-        s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
-    else:
-        _touching(s, node, name, reads, results, span)
-    return result
-
-
-def _touching(
-    s: State, node: Node, name: str, reads: tuple[str, ...], results: tuple[str, ...],
-    span: Span,
-) -> None:  # fmt: skip
-    arrays = tuple(each for each in reads if s.type_of_name(each) is None)
-    s.exposed.update(arrays)
-    reason = f"calls `{name}`, which is not defined in this file"
-    if not name:
-        reason = f"calls a function through `{s.text(node.children[0])}`"
-    elif name in SETTING:
-        reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
-    touched = (*reads, TOUCHABLE)
-    s.emit(Opaque(reason, touched, (*results, *arrays, TOUCHABLE), span))
-    for pointer in sorted(s.exposed_pointers):
-        _reassigned(s, pointer)
-
-
-def _reassigned(s: State, name: str) -> None:
-    """Unknown code may have made an exposed pointer point elsewhere.
-
-    A global one keeps its name for what it points at; that is the same object in every
-    loop without such a call. Others that pointed there do not follow it.
-    """
-    current = s.pointers.get(name)
-    if current is None:
-        return
-    base = current.place.base
-    s.exposed.update(leaf.base for leaf in leaves(current.place))
-    is_kept = s.owners.get(name) in s.file.globals and current.place.is_shared
-    for other, pointer in sorted(s.pointers.items()):
-        is_same_array = pointer is not None and pointer.place.base == base
-        if is_same_array and not (is_kept and other == name):
-            s.bind(other, None)
-
-
-def _unknown_result(s: State, node: Node) -> Result:
-    type_ = type_of(node)
-    if isinstance(type_, Arithmetic):
-        return s.temporary(
-            f"{called_name(node) or 'call'}.result", type_.type, s.span(node)
-        )
-    return None
-
-
-def _passed(s: State, argument: Node) -> tuple[str, ...]:
-    """The variables whose values, or whose elements, an argument hands over."""
-    type_ = type_of(argument)
-    inner = without_casts(argument)
-    if isinstance(type_, PointerTo | ArrayOf):
-        if inner.kind == "STRING_LITERAL" or _is_function(inner):
-            return ()
-        pointer = s.to.pointer(s, argument)
-        return tuple(leaf.base for leaf in leaves(pointer.place) if _is_stored(leaf))
-    if isinstance(type_, Arithmetic):
-        value = s.to.value(s, argument)
-        if isinstance(value, Var):
-            return (value.name,)
-        temporary = stored_in_temporary(s, value, type_.type, "argument")
-        return (temporary.name,) if isinstance(temporary, Var) else ()
-    if isinstance(type_, Record):
-        return tuple(leaf.base for leaf in leaves(s.to.place(s, argument)))
-    return ()
-
-
-def _is_stored(leaf: Place) -> bool:
-    return isinstance(leaf.type, Arithmetic)
-
-
-def _is_function(node: Node) -> bool:
-    kinds = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
-    return node.cursor.type.kind.name in kinds
-
-
 # Functions of the same file.
 
 
@@ -224,6 +139,9 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
         raise s.unmodelled(node, f"calls `{name}` recursively")
     if len(s.frames) > _DEEPEST:
         raise s.unmodelled(node, f"calls `{name}` at a depth of more than {_DEEPEST}")
+    attribute = cleaned_up(function)
+    if attribute is not None:
+        raise s.unmodelled(attribute, "the attribute `cleanup` is not modelled")
     parameters, arguments = parameters_of(function), node.children[1:]
     if len(parameters) != len(arguments):
         raise s.unmodelled(node, f"calls `{name}` with other arguments than it has")

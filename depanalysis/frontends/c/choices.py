@@ -9,7 +9,7 @@ from collections.abc import Callable
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import is_pure
 from depanalysis.frontends.c.places import Choice, Place, Pointer
-from depanalysis.frontends.c.pointers import called_name
+from depanalysis.frontends.c.pointers import library_name
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import PointerTo, type_of
@@ -72,7 +72,7 @@ def _used(s: State, node: Node) -> str | None:
         return None
     found = None
     for part in node.walk():
-        if part.kind == "CALL_EXPR" and not is_pure(called_name(part)):
+        if part.kind == "CALL_EXPR" and not is_pure(library_name(part)):
             # A function of the file would be translated twice with its loops.
             return None
         if isinstance(type_of(part), PointerTo) and survey(part).modified:

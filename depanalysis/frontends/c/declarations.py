@@ -4,11 +4,17 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import chosen
-from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.libclang import (
+    Node,
+    evaluate,
+    identity,
+    spelled,
+    type_kind,
+)
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
@@ -28,6 +34,7 @@ from depanalysis.frontends.c.variables import (
     flat_places,
     new_variable,
     parameter_pointer,
+    store_pointer,
     variable_at,
 )
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst
@@ -48,7 +55,7 @@ def parameter_type(node: Node) -> CType:
     if not isinstance(type_, ArrayOf):
         return type_
     raw = node.cursor.type
-    while raw.kind.name in ("ELABORATED", "TYPEDEF"):
+    while type_kind(raw) in ("ELABORATED", "TYPEDEF"):
         raw = raw.get_canonical()
     return PointerTo(raw.element_type, "restrict" in node.cursor.type.spelling)
 
@@ -178,7 +185,30 @@ def _extent(s: State, node: Node, *, must_be_stable: bool) -> Expr:
 
 
 def initialize(s: State, node: Node, place: Place) -> None:
-    """The initializer of a local variable, if it has one."""
+    """The initializer of a local variable, if it has one.
+
+    A variable whose initializer is not modelled may hold anything.
+    """
+    mark, pointers = len(s.out), dict(s.pointers)
+    try:
+        _initialize(s, node, place)
+    except UnmodelledError as error:
+        del s.out[mark:]
+        s.pointers, s.postponed = pointers, []
+        parts = [p.base for p in leaves(place) if isinstance(p.type, Arithmetic)]
+        s.to.lost(s, node, error, tuple(parts))
+        _forget_assigned(s, node)
+
+
+def _forget_assigned(s: State, node: Node) -> None:
+    assigned = [s.places.get(key) for key in sorted(survey(node).assigned)]
+    for place in filter(None, assigned):
+        for leaf in leaves(place):
+            if isinstance(leaf.type, PointerTo):
+                s.bind(leaf.base, None)
+
+
+def _initialize(s: State, node: Node, place: Place) -> None:
     if isinstance(place.type, Other):
         raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
     initializer = _initializer(node, place.type)
@@ -190,12 +220,12 @@ def initialize(s: State, node: Node, place: Place) -> None:
     with s.naming(place.base):
         if isinstance(place.type, PointerTo):
             key = identity(node.cursor.canonical)
-            survey = s.frame.survey
-            is_fixed = key not in survey.modified | survey.addressed
+            found = s.frame.survey
+            is_fixed = key not in found.modified | found.addressed
             if is_fixed and chosen(s, node, place, initializer):
                 return
-            found = s.to.pointer(s, initializer)
-            bind_pointer(s, node, place, found, moves=key in survey.modified)
+            target = s.to.pointer(s, initializer)
+            bind_pointer(s, node, place, target, moves=key in found.modified)
         elif isinstance(place.type, Arithmetic):
             _initialize_scalar(s, node, place, initializer)
         elif initializer.kind == "INIT_LIST_EXPR":
@@ -231,33 +261,86 @@ def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> 
         s.opaque(f"initializes `{node.name}`", (), written, s.span(node))
         return
     for part, source in _paired(s, place, initializer):
-        assert isinstance(part.type, Arithmetic)
+        if not isinstance(part.type, Arithmetic):
+            _initialize_pointer(s, node, part, source)
+            continue
         span = s.span(node) if source is None else s.span(source)
         value = _zero(part.type.type) if source is None else s.to.value(s, source)
         s.emit(Assign(variable_at(s, part, span), value, span=span))
 
 
+def _initialize_pointer(s: State, node: Node, part: Place, source: Node | None) -> None:
+    """A pointer in a larger object; it need not point at anything that is modelled."""
+    is_other = source is None or _is_no_variable(source)
+    if part.indices:
+        s.rows_stored.add(part.base)
+        if not is_other:
+            reason = f"a pointer is stored in an element of `{part.base}`"
+            raise s.unmodelled(node, reason)
+    elif source is None or is_other:
+        s.bind(part.base, None)
+    else:
+        store_pointer(s, node, part, s.to.pointer(s, source))
+
+
+def _is_no_variable(source: Node) -> bool:
+    """Whether a pointer is null, a text or a function."""
+    while source.kind in ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR") and source.children:
+        source = source.children[-1]
+    if source.kind == "DECL_REF_EXPR":
+        return bool(source.declaration.kind.name == "FUNCTION_DECL")
+    is_null = source.kind == "INTEGER_LITERAL" and evaluate(source.cursor) == 0
+    return is_null or source.kind == "STRING_LITERAL"
+
+
 def _paired(
     s: State, place: Place, initializer: Node | None
 ) -> list[tuple[Place, Node | None]]:
-    """The numbers of an object and what each is initialized with; nothing means zero."""
+    """The parts of an object and what each is initialized with; nothing means zero."""
     if initializer is None:
         return [(part, None) for part in flat_places(place)]
-    if isinstance(place.type, Arithmetic):
+    if isinstance(place.type, Arithmetic | PointerTo):
         return [(place, initializer)]
     parts = _direct_parts(place)
-    written = initializer.children
-    is_plain = initializer.kind == "INIT_LIST_EXPR" and len(written) <= len(parts)
-    if not is_plain or any(_is_designated(each) for each in written):
-        raise s.unmodelled(
-            initializer, f"the initializer of `{place.base}` is not modelled"
-        )
-    padded = [*written, *[None] * (len(parts) - len(written))]
+    sources = _sources(s, place, initializer, len(parts))
     return [
         pair
-        for part, source in zip(parts, padded, strict=True)
-        for pair in _paired(s, part, source)
+        for position, part in enumerate(parts)
+        for pair in _paired(s, part, sources.get(position))
     ]
+
+
+def _sources(s: State, place: Place, initializer: Node, count: int) -> dict[int, Node]:
+    """What a list writes for the parts of an object, by the position of the part."""
+    found: dict[int, Node] = {}
+    is_list = initializer.kind == "INIT_LIST_EXPR"
+    position: int | None = 0 if is_list else None
+    for source in initializer.children if is_list else ():
+        if source.kind == "UNEXPOSED_EXPR" and len(source.children) > 1:
+            position = _designated(source, place)
+            source = source.children[-1]
+        if position is None or position in found or not 0 <= position < count:
+            position = None
+            break
+        found[position] = source
+        position += 1
+    if position is None:
+        reason = f"the initializer of `{place.base}` is not modelled"
+        raise s.unmodelled(initializer, reason)
+    return found
+
+
+def _designated(source: Node, place: Place) -> int | None:
+    """The position of the part that `.name = ` or `[k] = ` names, if it is a direct one."""
+    designator = source.children[0]
+    if len(source.children) != 2:
+        return None
+    if isinstance(place.type, Record) and designator.kind == "MEMBER_REF":
+        return [name for name, _ in place.type.fields].index(designator.name)
+    if isinstance(place.type, ArrayOf) and spelled(source.cursor)[:1] == ("[",):
+        position = evaluate(designator.cursor)
+        return position if isinstance(position, int) else None
+    return None
 
 
 def _direct_parts(place: Place) -> list[Place]:
@@ -267,12 +350,6 @@ def _direct_parts(place: Place) -> list[Place]:
         first: Pointer = place.decayed()
         return [first.moved(IntConst(k)).place for k in range(place.type.extent or 0)]
     return []
-
-
-def _is_designated(node: Node) -> bool:
-    return any(child.kind == "MEMBER_REF" for child in node.children) or (
-        node.kind == "UNEXPOSED_EXPR" and len(node.children) > 1
-    )
 
 
 def _zero(type_: Type) -> Expr:

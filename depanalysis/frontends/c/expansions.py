@@ -43,7 +43,10 @@ _NOTHING: _Environment = {}
 
 
 def expanded_size(texts: Mapping[str, str], readings: Mapping[str, int]) -> int | None:
-    """At least the number of tokens in the texts with macros in them after expansion.
+    """About the number of tokens in the texts with macros in them after expansion.
+
+    It is never below half of it: names that call each other with themselves as arguments
+    are not followed through every rescan.
 
     Nothing where there are more than `MOST_STEPS`, or where it takes as many steps.
     """

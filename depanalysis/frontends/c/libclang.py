@@ -178,6 +178,19 @@ def identity(cursor: Cursor) -> int:
     return int(cursor.data[0])
 
 
+def spelled(cursor: Cursor) -> tuple[str, ...]:
+    """The tokens of a piece of text; none if macros put it together."""
+    return tuple(str(token.spelling) for token in cursor.get_tokens())
+
+
+def type_kind(raw: ClangType) -> str:
+    """The name of the kind of a type; nothing if the Python binding does not know it."""
+    try:
+        return str(raw.kind.name)
+    except ValueError:
+        return ""
+
+
 def _node(cursor: Cursor, children: tuple[Node, ...]) -> Node:
     kind = cursor.kind.name
     if kind == "PAREN_EXPR" and len(children) == 1:
@@ -189,7 +202,7 @@ def _node(cursor: Cursor, children: tuple[Node, ...]) -> Node:
 
 def _promoted(node: Node) -> Node:
     """A subscript is the one operand whose promotion from `_Bool` clang does not show."""
-    is_boolean = node.cursor.type.get_canonical().kind.name == "BOOL"
+    is_boolean = type_kind(node.cursor.type.get_canonical()) == "BOOL"
     return Node(node.cursor, "PROMOTION", (node,)) if is_boolean else node
 
 

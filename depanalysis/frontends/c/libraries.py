@@ -2,31 +2,37 @@
 
 from typing import Literal
 
-from depanalysis.frontends.c.stubs import PURE_FUNCTIONS
+from depanalysis.frontends.c.stubs import CLASSIFYING_FUNCTIONS, PURE_FUNCTIONS
 
 MAGNITUDES = frozenset(("abs", "labs", "llabs"))
 EXTREMES: dict[str, Literal["min", "max"]] = {
     "fmin": "min", "fminf": "min", "fminl": "min",
     "fmax": "max", "fmaxf": "max", "fmaxl": "max",
 }  # fmt: skip
-ENDING = frozenset(("exit", "abort", "_Exit", "trap"))
+ENDING = frozenset(("exit", "abort", "_Exit", "__builtin_trap"))
 
 _READING = (
-    "printf fprintf puts putchar fputs fputc putc fflush perror fwrite fclose srand "
-    "strlen strcmp strncmp memcmp atoi atol atof clock time omp_get_thread_num "
+    "puts putchar fputs fputc putc fflush perror fwrite fclose srand "
+    "strlen strcmp strncmp memcmp atoi atol atof clock omp_get_thread_num "
     "omp_get_num_threads omp_get_max_threads omp_get_num_procs omp_in_parallel "
-    "omp_get_wtime omp_set_num_threads omp_init_lock omp_set_lock omp_unset_lock "
-    "omp_destroy_lock"
+    "omp_get_wtime omp_set_num_threads"
 )
 _WRITING = (
     "scanf fscanf sscanf sprintf snprintf fgets fread memcpy memmove memset strcpy strncpy "
-    "strcat gettimeofday clock_gettime frexp frexpf modf modff"
+    "strcat gettimeofday clock_gettime time frexp frexpf frexpl modf modff modfl "
+    "printf fprintf omp_init_lock omp_set_lock omp_unset_lock omp_destroy_lock"
 )
 QUIET: dict[str, Literal["reads", "writes"]] = {
     **dict.fromkeys(_READING.split(), "reads"),
     **dict.fromkeys(_WRITING.split(), "writes"),
 }
-"""Library functions that touch nothing but what their arguments point at."""
+"""Library functions that touch nothing but what their arguments point at.
+
+`printf` writes there because of `%n`.
+"""
+
+UNOBSERVED = {"__builtin_expect": 1, "__builtin_unreachable": 0, "free": 0}
+"""Functions that no loop notices; 1 if the value is that of the first argument, else 0."""
 
 SETTING = dict.fromkeys(("lgamma", "lgammaf", "lgammal"), "signgam")
 """Functions of mathematics that also set a global variable."""
@@ -37,6 +43,11 @@ def is_pure(name: str) -> bool:
     return name in PURE_FUNCTIONS
 
 
+def is_of_library(name: str, *, is_real: bool) -> bool:
+    """Whether a pure function returns what the library's does, a real number or another."""
+    return is_real != (name in CLASSIFYING_FUNCTIONS)
+
+
 def without_prefix(name: str) -> str:
     """The plain name of a function that the compiler also knows as `__builtin_…`."""
-    return name.removeprefix("__builtin_")
+    return name if name in ENDING else name.removeprefix("__builtin_")

@@ -124,7 +124,7 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
 
 def is_allocation(node: Node) -> bool:
     """Whether an expression is a call that returns fresh memory."""
-    return node.kind == "CALL_EXPR" and called_name(node) in _ALLOCATIONS
+    return node.kind == "CALL_EXPR" and library_name(node) in _ALLOCATIONS
 
 
 def called_name(node: Node) -> str:
@@ -133,6 +133,15 @@ def called_name(node: Node) -> str:
     if callee.kind != "DECL_REF_EXPR" or callee.cursor.referenced is None:
         return ""
     return callee.name if callee.cursor.referenced.kind.name == "FUNCTION_DECL" else ""
+
+
+def library_name(node: Node) -> str:
+    """The name of the function that a call names, unless the text defines it."""
+    name = called_name(node)
+    if not name:
+        return ""
+    function = without_casts(node.children[0]).cursor.referenced
+    return name if function.get_definition() is None else ""
 
 
 def _unary(s: State, node: Node) -> Pointer:

@@ -5,7 +5,7 @@ C puts off to the end of an expression wait in `postponed`. Everything else is r
 name. The result is frozen by `programs`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -71,7 +71,7 @@ class Frame:
     label: str | None = None
     result: Place | None = None
     modified: frozenset[int] = frozenset()
-    targets: frozenset[str] = frozenset()
+    jumps: Mapping[str, int] = field(default_factory=dict)
     has_one_return: bool = False
 
 

@@ -6,6 +6,7 @@ from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
 from depanalysis.frontends.c.declarations import declare_local, initialize, is_static
 from depanalysis.frontends.c.directives import directives_before
+from depanalysis.frontends.c.labels import entrance
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.loops import (
     do_loop,
@@ -35,6 +36,10 @@ _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
+    label = entrance(node, s.frame.jumps) if s.frame.jumps else None
+    if label is not None:
+        _entered(s, node, label)
+        return
     rule = _RULES.get(node.kind, _expression)
     rule(s, node)
 
@@ -233,11 +238,24 @@ def _jump(s: State, node: Node) -> None:
 
 
 def _label(s: State, node: Node) -> None:
-    if node.name in s.frame.targets:
-        reason = f"`goto {node.name}` leads here"
-        s.emit(Opaque(reason, span=_first_line(s.span(node))))
+    if node.name in s.frame.jumps:
+        _arrive(s, node, f"`goto {node.name}` leads here")
     for child in node.children:
         statement(s, child)
+
+
+def _arrive(s: State, node: Node, reason: str) -> None:
+    """Control comes from elsewhere, with any values and pointers."""
+    s.emit(Opaque(reason, span=_first_line(s.span(node))))
+    _forget_pointers(s, s.frame.node)
+
+
+def _entered(s: State, node: Node, label: str) -> None:
+    """A conditional or a loop that a jump enters in the middle, so its test says nothing."""
+    reason = f"`goto {label}` leads into this statement"
+    _arrive(s, node, reason)
+    lost(s, node, s.unmodelled(node, reason))
+    _forget_pointers(s, node)
 
 
 def _first_line(span: Span) -> Span:

@@ -16,11 +16,14 @@ _CLASSIFYING_NAMES = (
 )
 _SUFFIXES = {"": "double", "f": "float", "l": "long double"}
 
-PURE_FUNCTIONS = frozenset(
+CLASSIFYING_FUNCTIONS = frozenset(_CLASSIFYING_NAMES.split())
+"""Library functions of one number that return an integer."""
+
+PURE_FUNCTIONS = CLASSIFYING_FUNCTIONS | frozenset(
     name + suffix
     for name in (*_REAL_UNARY, *_REAL_BINARY, "fma", "ldexp", "scalbn")
     for suffix in _SUFFIXES
-) | frozenset(_CLASSIFYING_NAMES.split())
+)
 """Library functions whose value depends on their arguments only (`errno` aside).
 
 `lgamma` is none of them: it also sets the global `signgam`.

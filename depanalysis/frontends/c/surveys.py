@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.libclang import Node, identity, spelled
 from depanalysis.frontends.c.types import ArrayOf, PointerTo, type_of
 
+_LONGEST_NAME = 3
 _STEPS = ("x++", "x--", "++x", "--x")
 
 
@@ -43,6 +44,19 @@ def _survey(node: Node) -> Survey:
                 assigned.add(root)
         addressed.update(_addressed_by(part, subscripted))
     return Survey(frozenset(modified), frozenset(assigned), frozenset(addressed))
+
+
+def cleaned_up(function: Node) -> Node | None:
+    """The first `__attribute__((cleanup(f)))`: `f` runs wherever the variable ends."""
+    return next(filter(_is_cleanup, function.walk()), None)
+
+
+def _is_cleanup(node: Node) -> bool:
+    if node.kind != "UNEXPOSED_ATTR":
+        return False
+    tokens = [token.strip("_") for token in spelled(node.cursor)]
+    # Those of an attribute that is pasted together cannot be seen.
+    return not tokens or "cleanup" in tokens[:_LONGEST_NAME]
 
 
 def root_of(node: Node) -> int | None:

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,10 +17,18 @@ from depanalysis.frontends.c import (
     statements,
 )
 from depanalysis.frontends.c.declarations import declare_parameters
-from depanalysis.frontends.c.libclang import Cursor, Unit, identity, node_of, parse
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    Unit,
+    identity,
+    node_of,
+    parse,
+)
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.state import File, State, Visitors
+from depanalysis.frontends.c.surveys import cleaned_up
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.programs import Program
@@ -87,6 +96,7 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"
             errors.append(ParseError.at(source, span, message))
+            errors[-1].add_note(traceback.format_exc())
             continue
         broken = verify(program, source)
         errors.extend(_reported(broken[0]) for _ in broken[:1])
@@ -113,11 +123,20 @@ def _program(
             s.note(f"the header {header}, which was not found, is empty")
         s.frames.append(calls.frame_of(function.spelling, node))
         declare_parameters(s, node)
-        s.to.statement(s, node.children[-1])
+        _body(s, node)
         if s.rows_stored == stored:
             return finished(s, function.spelling, span)
         # Pointers are stored where others are loaded, so these may be the same.
         stored = s.rows_stored
+
+
+def _body(s: State, function: Node) -> None:
+    attribute, body = cleaned_up(function), function.children[-1]
+    if attribute is None:
+        s.to.statement(s, body)
+    else:
+        error = s.unmodelled(attribute, "the attribute `cleanup` is not modelled")
+        s.to.lost(s, body, error, ())
 
 
 def _functions(unit: Unit) -> tuple[Cursor, ...]:

@@ -6,7 +6,13 @@ The target is LP64: `int` has 32 bits, `long` and pointers 64; `char` is signed.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from depanalysis.frontends.c.libclang import ClangType, Cursor, Node, children_of
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    children_of,
+    type_kind,
+)
 from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
@@ -97,7 +103,7 @@ def type_of(node: Node) -> CType:
 
 def c_type(raw: ClangType) -> CType:
     """The modelled form of a libclang type."""
-    kind = raw.kind.name
+    kind = type_kind(raw)
     if raw.is_volatile_qualified():
         return Other("a volatile type")
     if kind in _ARITHMETIC:
@@ -212,7 +218,7 @@ def wrapped(value: Expr, type_: Type) -> Expr:
 
 def _desugared(raw: ClangType) -> CType:
     canonical = raw.get_canonical()
-    if canonical.kind.name == raw.kind.name:
+    if type_kind(canonical) == type_kind(raw):
         return Other(f"type `{raw.spelling}`")
     result = c_type(canonical)
     if isinstance(result, PointerTo) and raw.is_restrict_qualified():

@@ -47,3 +47,40 @@ def test_an_array_parameter_is_a_pointer(shown):
 def test_an_extent_that_changes_makes_the_parameter_opaque(shown):
     found = shown("void f(int n, double a[n][n]) { n = 1; a[1][2] = 0; }")
     assert "a type in which the extent `n` changes" in found
+
+
+@pytest.mark.parametrize(
+    ("initializer", "expected"),
+    [
+        pytest.param(
+            "{1}", "s.x = 1 s.y = 0 s.z[0] = 0 s.z[1] = 0", id="the-rest-is-0"
+        ),
+        pytest.param("{}", "s.x = 0 s.y = 0 s.z[0] = 0 s.z[1] = 0", id="empty"),
+        pytest.param("{.y = 2}", "s.x = 0 s.y = 2", id="member"),
+        pytest.param("{.z = {[1] = 3}}", "s.z[0] = 0 s.z[1] = 3", id="element"),
+        pytest.param("{.y = 2, {4}}", "s.y = 2 s.z[0] = 4", id="after-it"),
+        pytest.param("{.q = p}", "s.y = 0 s.z[0] = 0", id="pointer"),
+        pytest.param('{.t = "ab"}', "s.x = 0 s.y = 0", id="text"),
+        pytest.param(
+            "{.z[1] = 3}",
+            'opaque "the initializer of `s` is not modelled" reads(p) writes(s.x, s.y, s.z',
+            id="part-of-a-part",
+        ),
+        pytest.param(
+            "{.x = 1, .x = 2}",
+            'opaque "the initializer of `s` is not modelled"',
+            id="twice",
+        ),
+    ],
+)
+def test_members_that_are_not_written_are_zero(shown, initializer, expected):
+    record = "struct S { int x, y; int z[2]; int *q; const char *t; };"
+    found = shown(
+        f"{record} void f(int *p) {{ struct S s = {initializer}; s.x = p[0]; }}"
+    )
+    assert expected in found
+
+
+def test_a_variable_whose_value_is_not_modelled_may_hold_anything(shown):
+    found = shown("void f(union { int i; } u) { int k = u.i; k = k + 1; }")
+    assert "writes(k)" in found

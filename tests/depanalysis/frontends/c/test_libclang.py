@@ -2,7 +2,13 @@
 
 import pytest
 
-from depanalysis.frontends.c.libclang import evaluate, node_of, parse
+from depanalysis.frontends.c.libclang import (
+    evaluate,
+    node_of,
+    parse,
+    spelled,
+    type_kind,
+)
 
 
 def _body(text: str):
@@ -81,3 +87,15 @@ def test_parentheses_leave_no_trace_and_heights_are_counted():
         "INTEGER_LITERAL",
     ]
     assert node.height == 2
+
+
+def test_a_type_that_the_binding_does_not_know_has_no_kind():
+    (declaration,) = parse("in.c", "_Float16 x;").declarations
+    assert type_kind(declaration.type) == ""
+    (known,) = parse("in.c", "int x;").declarations
+    assert type_kind(known.type) == "INT"
+
+
+def test_the_tokens_of_a_declaration_are_those_of_its_text():
+    (declaration,) = parse("in.c", "int x = 1;").declarations
+    assert spelled(declaration) == ("int", "x", "=", "1")

@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.frontends.c.libclang import identity, node_of, parse
-from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.surveys import cleaned_up, survey
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,23 @@ def test_names_are_found(text, modified, addressed):
     found = survey(function)
     assert "".join(sorted(names[key] for key in found.modified)) == modified
     assert "".join(sorted(names[key] for key in found.addressed)) == addressed
+
+
+@pytest.mark.parametrize(
+    ("attribute", "is_found"),
+    [
+        pytest.param("__attribute__((cleanup(end)))", True, id="plain"),
+        pytest.param("__attribute__((unused, __cleanup__(end)))", True, id="second"),
+        pytest.param("[[gnu::cleanup(end)]]", True, id="bracketed"),
+        pytest.param("ENDED(end)", True, id="macro"),
+        pytest.param("PASTED(up)", True, id="pasted"),
+        pytest.param("__attribute__((unused))", False, id="other"),
+        pytest.param("", False, id="none"),
+    ],
+)
+def test_a_function_that_runs_at_the_end_of_a_variable_is_found(attribute, is_found):
+    macros = "#define ENDED(f) __attribute__((cleanup(f)))\n"
+    macros += "#define PASTED(x) __attribute__((clean##x(end)))\n"
+    text = f"{macros}void end(int *); void f(void) {{ {attribute} int x = 0; }}"
+    function = node_of(parse("in.c", text).declarations[-1])
+    assert (cleaned_up(function) is not None) == is_found

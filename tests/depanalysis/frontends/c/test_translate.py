@@ -1,7 +1,10 @@
 """Files to programs: which functions, in which order, with which errors."""
 
+from importlib import import_module
+
 import pytest
 
+from depanalysis.errors import notes_of
 from depanalysis.frontends.c import translate
 from depanalysis.ir.types import F64, I32, U32
 from depanalysis.source import SourceFile
@@ -99,3 +102,21 @@ def test_what_is_assumed_is_noted(translated):
         "the pointers in `a` point to objects that do not overlap",
         "`i` meets the bound that `!=` compares it with",
     )
+
+
+def test_a_defect_of_ours_comes_with_its_traceback(monkeypatch, translated):
+    def fail(*_):
+        raise AssertionError("boom")
+
+    module = import_module("depanalysis.frontends.c.translate")
+    monkeypatch.setattr(module, "finished", fail)
+    (error,) = translated("void f(void) { }").errors
+    assert error.message == "internal error: AssertionError: boom"
+    (note,) = notes_of(error)
+    assert note.startswith("Traceback")
+    assert note.endswith("boom\n")
+
+
+def test_a_function_with_a_cleanup_is_not_modelled(shown):
+    text = "void g(int *); void f(void) { __attribute__((cleanup(g))) int x = 1; }"
+    assert 'opaque "the attribute `cleanup` is not modelled"' in shown(text)

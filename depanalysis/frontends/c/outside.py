@@ -1,0 +1,150 @@
+"""Calls of functions that the file does not define: what they may read and write.
+
+An argument hands over a value, which the function reads, or a pointer, through which it
+may also write: the object that is pointed at need not hold its old value after the call.
+"""
+
+from depanalysis.frontends.c.libclang import Node, type_kind
+from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
+from depanalysis.frontends.c.operations import stored_in_temporary
+from depanalysis.frontends.c.places import Place, leaves
+from depanalysis.frontends.c.pointers import called_name
+from depanalysis.frontends.c.state import TOUCHABLE, State
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    ArrayOf,
+    PointerTo,
+    Record,
+    type_of,
+)
+from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.statements import Exit, Opaque
+
+
+def unknown_call(
+    s: State, node: Node, name: str, *, is_library: bool = True
+) -> Expr | None:
+    """A call whose effects are all that the function could have."""
+    span = s.span(node)
+    values: dict[str, None] = {}
+    objects: list[Place] = []
+    for argument in node.children[1:]:
+        if isinstance(type_of(argument), PointerTo | ArrayOf):
+            objects.extend(_handed_over(s, argument))
+        else:
+            values.update(dict.fromkeys(_values(s, argument)))
+    result = _result(s, node)
+    results = () if result is None else (result.name,)
+    if is_library and name in ENDING:
+        s.emit(Exit("return", span=span))
+    elif is_library and name in QUIET:
+        reached = _reached(s, objects, is_written=QUIET[name] == "writes")
+        reads = tuple(dict.fromkeys((*values, *reached)))
+        writes = reached if QUIET[name] == "writes" else ()
+        s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
+    else:
+        reached = _reached(s, objects, is_written=True)
+        reads = tuple(dict.fromkeys((*values, *reached)))
+        _touching(s, node, name, reads, (*results, *reached))
+    return result
+
+
+def _handed_over(s: State, argument: Node) -> tuple[Place, ...]:
+    inner = without_casts(argument)
+    if inner.kind == "STRING_LITERAL" or _is_function(inner):
+        return ()
+    return (s.to.pointer(s, argument).place,)
+
+
+def _values(s: State, argument: Node) -> tuple[str, ...]:
+    """The variables whose values an argument hands over."""
+    type_ = type_of(argument)
+    if isinstance(type_, Arithmetic):
+        value = s.to.value(s, argument)
+        if isinstance(value, Var):
+            return (value.name,)
+        temporary = stored_in_temporary(s, value, type_.type, "argument")
+        return (temporary.name,) if isinstance(temporary, Var) else ()
+    if isinstance(type_, Record):
+        return tuple(leaf.base for leaf in leaves(s.to.place(s, argument)))
+    return ()
+
+
+def _reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, ...]:
+    """What lies in the objects that are handed over, and beside them in their structs."""
+    found: dict[str, None] = {}
+    for place in objects:
+        for leaf in leaves(place):
+            if isinstance(leaf.type, Arithmetic):
+                found.setdefault(leaf.base)
+            elif not isinstance(leaf.type, PointerTo):
+                found.setdefault(TOUCHABLE)
+            elif is_written:
+                _overwritten(s, leaf)
+        if place.members:
+            found.update(dict.fromkeys(_beside(s, place, is_written=is_written)))
+    return tuple(found)
+
+
+def _beside(s: State, place: Place, *, is_written: bool) -> tuple[str, ...]:
+    """The other members of the struct: a copy may begin at one and go on to the next."""
+    prefix = f"{place.record}."
+    known = (*s.scalars, *s.locals, *s.arrays)
+    pointers = [name for name in s.pointers if name.startswith(prefix)]
+    for name in pointers if is_written else ():
+        s.bind(name, None)
+    return tuple(name for name in known if name.startswith(prefix))
+
+
+def _overwritten(s: State, place: Place) -> None:
+    """A pointer that lies in an object that is written may point anywhere after it."""
+    if place.indices:
+        s.rows_stored.add(place.base)
+    else:
+        s.bind(place.base, None)
+
+
+def _touching(
+    s: State, node: Node, name: str, reads: tuple[str, ...], writes: tuple[str, ...]
+) -> None:
+    s.exposed.update(each for each in reads if each in writes and each != TOUCHABLE)
+    reason = f"calls `{name}`, which is not defined in this file"
+    if not name:
+        reason = f"calls a function through `{s.text(node.children[0])}`"
+    elif name in SETTING:
+        reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
+    touched = (*reads, TOUCHABLE)
+    s.emit(Opaque(reason, touched, (*writes, TOUCHABLE), s.span(node)))
+    for pointer in sorted(s.exposed_pointers):
+        _reassigned(s, pointer)
+
+
+def _reassigned(s: State, name: str) -> None:
+    """Unknown code may have made an exposed pointer point elsewhere.
+
+    A global one keeps its name for what it points at; that is the same object in every
+    loop without such a call. Others that pointed there do not follow it.
+    """
+    current = s.pointers.get(name)
+    if current is None:
+        return
+    base = current.place.base
+    s.exposed.update(leaf.base for leaf in leaves(current.place))
+    is_kept = s.owners.get(name) in s.file.globals and current.place.is_shared
+    for other, pointer in sorted(s.pointers.items()):
+        is_same_array = pointer is not None and pointer.place.base == base
+        if is_same_array and not (is_kept and other == name):
+            s.bind(other, None)
+
+
+def _result(s: State, node: Node) -> Var | None:
+    type_ = type_of(node)
+    if not isinstance(type_, Arithmetic):
+        return None
+    stem = f"{called_name(node) or 'call'}.result"
+    return s.temporary(stem, type_.type, s.span(node))
+
+
+def _is_function(node: Node) -> bool:
+    return type_kind(node.cursor.type) in ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
