@@ -288,3 +288,65 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     from depanalysis.cli.equations import Question, run_lde
 
     return run_lde(Question(tuple(text.strip() for text in equations), **chosen))
+
+
+@command.command(short_help="Put OpenMP directives above loops that are proved.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--output",
+    "-o",
+    metavar="PATH",
+    help="Write there: a file, or a directory that exists.",
+)
+@click.option("--in-place", is_flag=True, help="Write over the files themselves.")
+@click.option(
+    "--target",
+    type=click.Choice(["openmp"]),
+    default="openmp",
+    show_default=True,
+    help="What the loops get: directives of OpenMP 4.5.",
+)
+@click.option("--report", is_flag=True, help="Say what was done with each loop.")
+@click.option("--json", is_flag=True, help="Print the same as JSON.")
+@click.option("--assume", multiple=True, metavar="EXPR", help="As for `check`.")
+@click.option(
+    "--alias",
+    type=click.Choice(["assume", "strict"]),
+    default="assume",
+    show_default=True,
+    help="'assume' takes pointers without restrict not to overlap, and says so.",
+)
+@click.option("--in-bounds", is_flag=True, help="Subscripts stay inside their extents.")
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Worker processes.",
+)
+@click.option(
+    "--include",
+    "-I",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False),
+    metavar="DIR",
+    help="Look for included files in DIR.",
+)
+def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
+    """Put an OpenMP directive above each loop of the C FILEs that is proved parallel.
+
+    Only lines are added. The new text goes to standard output unless -o or --in-place
+    says where; --report and --json without them write no text. A FILE with an error in
+    it is left out. The exit code is 0 when the work was done, and 2 for bad input.
+    """
+    from depanalysis.cli.parallelizing import Order, run_parallelize
+
+    del chosen["target"]
+    options = Options(
+        alias=chosen.pop("alias"),
+        in_bounds=chosen.pop("in_bounds"),
+        assume=chosen.pop("assume"),
+        include_directories=chosen.pop("include"),
+    )
+    return run_parallelize(Order(files, options, **chosen))

@@ -1,0 +1,168 @@
+"""The verb `parallelize`: C files in, the same with OpenMP directives out."""
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from depanalysis.cli.analyses import Job, Outcome, outcomes
+from depanalysis.cli.colors import style_for
+from depanalysis.cli.outputs import check_writable, write_data, write_stream
+from depanalysis.cli.progress import with_progress
+from depanalysis.emit.openmp import parallelized
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.inputs import STDIN, Source, file_error, read_source
+from depanalysis.options import Options
+from depanalysis.pipeline import refuse_unmatched
+from depanalysis.report.parallelizations import Parallelization, json_text, report_text
+from depanalysis.report.parallelizations import summary as summary_of
+from depanalysis.report.styles import printable
+from depanalysis.report.text import error_text
+from depanalysis.source import SourceFile
+
+_DONE, _BAD_INPUT = 0, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a user asked the verb to do; `output` is a file or a directory."""
+
+    paths: tuple[str, ...]
+    options: Options
+    output: str | None = None
+    in_place: bool = False
+    report: bool = False
+    json: bool = False
+    jobs: int = 1
+
+    @property
+    def is_dry(self) -> bool:
+        """Whether only a report is wanted."""
+        return (self.report or self.json) and self._writes_to_screen
+
+    @property
+    def _writes_to_screen(self) -> bool:
+        return self.output in (None, STDIN) and not self.in_place
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What came of one file: the bytes of the new text, and where they belong."""
+
+    result: Parallelization
+    data: bytes
+    target: str | None
+    encoding: str
+
+
+def run_parallelize(order: Order) -> int:
+    """Analyze all files, then write those without errors, each at once or not at all."""
+    try:
+        targets = _targets(order)
+        jobs = [_job(path, order.options) for path in order.paths]
+        done = tuple(with_progress(outcomes(jobs, order.jobs), len(jobs)))
+        refuse_unmatched([outcome.report for outcome in done])
+        triples = list(zip(jobs, done, targets, strict=True))
+        for job, outcome, _ in triples:
+            _say_what_went_wrong(job, outcome)
+        sound = [triple for triple in triples if not triple[1].report.errors]
+        written = tuple(_written(*triple, order) for triple in sound)
+        _write(written, order)
+        _report(written, order)
+    except UsageError as error:
+        write_stream(f"depanalysis: error: {error}\n", sys.stderr)
+        return _BAD_INPUT
+    return _DONE if len(sound) == len(triples) else _BAD_INPUT
+
+
+def _targets(order: Order) -> tuple[str | None, ...]:
+    """Where each file's new text belongs; refused before any work is done."""
+    if order.in_place:
+        if order.output is not None:
+            raise UsageError("--in-place and --output exclude each other")
+        if STDIN in order.paths:
+            raise UsageError("standard input cannot be written over with --in-place")
+        return order.paths
+    if order.is_dry:
+        return (None,) * len(order.paths)
+    if order.output is not None and os.path.isdir(order.output):
+        return tuple(_into(order.output, order.paths))
+    if len(order.paths) > 1:
+        raise UsageError("several files need --in-place or a directory for --output")
+    check_writable(order.output, order.paths)
+    return (None if order.output == STDIN else order.output,)
+
+
+def _into(folder: str, paths: tuple[str, ...]) -> Iterator[str]:
+    taken: set[str] = set()
+    for path in paths:
+        name = os.path.basename(path)
+        if path == STDIN:
+            raise UsageError("standard input has no name for a file in a directory")
+        if name in taken:
+            raise UsageError(f"two files would be written to '{name}' in '{folder}'")
+        taken.add(name)
+        target = os.path.join(folder, name)
+        check_writable(target, paths)
+        yield target
+
+
+def _job(path: str, options: Options) -> Job:
+    """The file is read here, because its encoding is that of what is written."""
+    try:
+        source = read_source(path, None)
+    except SourceError as error:
+        return Job(path, None, options, failure=error)
+    if source.language != "c":
+        failure = file_error(path, "only C is parallelized so far")
+        return Job(path, None, options, failure=failure)
+    return Job(path, "c", options, source=source)
+
+
+def _written(job: Job, outcome: Outcome, target: str | None, order: Order) -> _Written:
+    source = _source(job)
+    includes = job.options.include_directories
+    emission = parallelized(source.file, outcome.report.loops, includes)
+    result = Parallelization(job.path, target, emission.decisions)
+    data = emission.text.encode(source.encoding)
+    if source.encoding == "latin-1" and target is None and not order.is_dry:
+        raise UsageError(f"'{job.path}' is not UTF-8; name a file with --output")
+    return _Written(result, data, target, source.encoding)
+
+
+def _source(job: Job) -> Source:
+    assert job.source is not None
+    return job.source
+
+
+def _write(written: tuple[_Written, ...], order: Order) -> None:
+    for each in written:
+        if each.target is not None:
+            write_data(each.data, each.target)
+        elif not order.is_dry:
+            write_stream(each.data.decode(), sys.stdout)
+
+
+def _report(written: tuple[_Written, ...], order: Order) -> None:
+    results = tuple(each.result for each in written)
+    if order.json:
+        text = json_text(results)
+    elif order.report:
+        text = report_text(results)
+    elif results and all(each.target is not None for each in written):
+        text = f"{summary_of(results)}\n"
+    else:
+        return
+    write_stream(text, sys.stdout)
+
+
+def _say_what_went_wrong(job: Job, outcome: Outcome) -> None:
+    style = style_for(sys.stderr, "auto")
+    sources: dict[str, SourceFile] = {}
+    if job.source is not None:
+        sources[job.path] = job.source.file
+    text = "".join(error_text(e, sources, style) for e in outcome.report.errors)
+    if outcome.note is not None:
+        text += f"{printable(job.path)}: note: {outcome.note}\n"
+    if text:
+        write_stream(text, sys.stderr)

@@ -1,0 +1,1 @@
+"""From verdicts and the text that they are about to the text of a parallel program."""

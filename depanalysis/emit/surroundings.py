@@ -1,0 +1,94 @@
+"""What stands around and inside a loop in the text, besides C, that forbids a directive.
+
+Input: a text. Output: `Surroundings`, which says for a loop what is in the way. Whatever
+the preprocessor could turn into another program than the one that was analyzed counts.
+"""
+
+import re
+from dataclasses import dataclass
+
+from depanalysis.emit.pragmas import Directive, directives
+from depanalysis.frontends.c.skeletons import Skeleton
+from depanalysis.source import SourceFile
+
+_CHOICES = ("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif")
+_PRIVATE_COPIES = re.compile(r"\b(_Thread_local|thread_local|__thread|threadprivate)\b")
+_OPERATOR = re.compile(r"\b(_Pragma|__pragma)\b")
+_RELEASED = re.compile(r"\b(__builtin_)?alloca\b")
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The directives of a text, what forbids all of its loops, and its macros."""
+
+    source: SourceFile
+    directives: tuple[Directive, ...]
+    always: str | None
+    macros: frozenset[str]
+
+    def problem(self, skeleton: Skeleton) -> str | None:
+        """Why a loop cannot have a directive, if that is so."""
+        return (
+            self.always
+            or self._around(skeleton)
+            or self._inside(skeleton)
+            or self._called(skeleton)
+        )
+
+    def check_words(self, text: str, error: type[Exception]) -> None:
+        """Refuse a directive that the preprocessor would change."""
+        for word in _WORD.findall(text):
+            if word in self.macros:
+                raise error(f"the macro `{word}` would change its directive")
+
+    def _around(self, skeleton: Skeleton) -> str | None:
+        for each in self.directives:
+            if each.is_about_next and each.target == skeleton.place:
+                return f"it has the directive `{each}` already"
+            if each.is_openmp and each.is_about_next and each.target in skeleton.around:
+                return f"it stands inside `{each}` of line {each.line}"
+        return None
+
+    def _inside(self, skeleton: Skeleton) -> str | None:
+        span = skeleton.span
+        for each in self.directives:
+            if not span.line < each.line <= span.end_line:
+                continue
+            if each.is_openmp:
+                return f"`{each}` stands inside it on line {each.line}"
+            if each.word in _CHOICES or each.word == "include":
+                return f"`#{each.word}` stands inside it on line {each.line}"
+        text = self.source.text_of(span)
+        if _RELEASED.search(text):
+            return "memory of `alloca` would not outlive it"
+        return None
+
+    def _called(self, skeleton: Skeleton) -> str | None:
+        for callee in skeleton.callees:
+            for each in self.directives:
+                if each.is_openmp and callee.line <= each.line <= callee.end_line:
+                    return f"it calls a function with `{each}` on line {each.line}"
+        return None
+
+
+def surroundings(source: SourceFile) -> Surroundings:
+    """What the text has besides C."""
+    found = directives(source)
+    macros = frozenset(_defined(each) for each in found if each.word == "define")
+    return Surroundings(source, found, _always(source.text, macros), macros)
+
+
+def _defined(directive: Directive) -> str:
+    name = _WORD.match(directive.rest)
+    return name[0] if name else ""
+
+
+def _always(text: str, macros: frozenset[str]) -> str | None:
+    if "for" in macros:
+        return "`for` is a macro in this file"
+    if found := _PRIVATE_COPIES.search(text):
+        return f"the file uses `{found[0]}`: each thread has its own such variables"
+    if found := _OPERATOR.search(text):
+        return f"the file uses `{found[0]}`, whose directives are not followed"
+    return None

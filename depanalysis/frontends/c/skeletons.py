@@ -1,0 +1,172 @@
+"""The `for` loops of a C file as a compiler directive sees them.
+
+Input: a source text. Output: one `Skeleton` for each `for` in a function of the file, in
+the order of the text. It says whether the header has the canonical form of OpenMP 4.5, and
+which variables from outside the loop its text mentions and writes. Whether a loop may run
+in parallel is for others to say.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from depanalysis.frontends.c.canonical import Head, head_of
+from depanalysis.frontends.c.headers import for_parts
+from depanalysis.frontends.c.libclang import Node, Unit, identity, node_of, parse
+from depanalysis.frontends.c.named import Variable, variable_of
+from depanalysis.frontends.c.overwriting import (
+    Found,
+    Read,
+    is_jump,
+    is_read_after,
+    reads,
+    walk,
+)
+from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.texts import Text
+from depanalysis.source import SourceFile, Span
+
+Place = tuple[int, int]
+
+_LONE_RETURN = re.compile(r"\r(?!\n)")
+_REFERENCE = "DECL_REF_EXPR"
+
+
+@dataclass(frozen=True, slots=True)
+class Skeleton:
+    """One `for` loop.
+
+    `head` is a sentence where the header is not canonical. `around` are the places where
+    the statements and the function around the loop begin, innermost first. `written`
+    are the variables from outside that the text of the loop assigns to, arrays left out.
+    `callees` are the functions of the file that the loop calls, also through others.
+    `is_index_wanted`: the index may be read after the loop. `inner` is the place of
+    the loop that is all of its body.
+    """
+
+    span: Span
+    head: Head | str
+    around: tuple[Place, ...]
+    written: tuple[Variable, ...]
+    callees: tuple[Span, ...]
+    is_index_wanted: bool
+    inner: Place | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where the loop begins, as line and column."""
+        return self.span.line, self.span.column
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """The functions of the file, by identity, and everything whose address is taken."""
+
+    text: Text
+    functions: dict[int, Node]
+    addressed: frozenset[int]
+
+
+def skeletons(
+    source: SourceFile, include_directories: tuple[str, ...] = ()
+) -> tuple[Skeleton, ...]:
+    """The `for` loops of all functions that the text defines."""
+    plain = _LONE_RETURN.sub(" ", source.text)
+    path = source.path if source.path not in ("", "-") else "input.c"
+    path = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
+    unit = parse(path, plain, include_directories)
+    text = Text(source, plain.encode("utf-8", "replace"), 0, path)
+    file = _file(text, unit)
+    return tuple(
+        skeleton
+        for function in file.functions.values()
+        for skeleton in _of_function(file, function)
+    )
+
+
+def _file(text: Text, unit: Unit) -> _File:
+    nodes = [node_of(cursor) for cursor in unit.declarations]
+    addressed = frozenset(key for node in nodes for key in survey(node).addressed)
+    functions = {
+        identity(node.cursor.canonical): node
+        for node in nodes
+        if node.kind == "FUNCTION_DECL" and node.cursor.is_definition()
+    }
+    return _File(text, functions, addressed)
+
+
+def _of_function(file: _File, function: Node) -> Iterator[Skeleton]:
+    found = tuple(walk(function))
+    places = None if any(map(is_jump, found)) else reads(file.text, found)
+    for each in found:
+        if each.node.kind == "FOR_STMT":
+            yield _skeleton(file, function, each, places)
+
+
+def _skeleton(
+    file: _File,
+    function: Node,
+    loop: Found,
+    places: dict[int, tuple[Read, ...]] | None,
+) -> Skeleton:
+    """One loop; `places` are the reads of each variable unless there are jumps."""
+    node = loop.node
+    parts = for_parts(file.text, node)
+    written = _written(file, node)
+    head = head_of(parts, written, lambda cursor: variable_of(cursor, file.addressed))
+    is_wanted = True
+    if isinstance(head, Head):
+        key = head.variable.key
+        is_wanted = not head.is_declared and (
+            places is None or is_read_after(node, places.get(key, ()))
+        )
+        written = tuple(v for v in written if v.key != key)
+    around = (*reversed(loop.path), function)
+    return Skeleton(
+        file.text.span(node.cursor),
+        head,
+        tuple(_place(file, each) for each in around),
+        written,
+        _callees(file, node),
+        is_wanted,
+        _sole_loop(file, parts.body),
+    )
+
+
+def _place(file: _File, node: Node) -> Place:
+    span = file.text.span(node.cursor)
+    return span.line, span.column
+
+
+def _written(file: _File, loop: Node) -> tuple[Variable, ...]:
+    """The variables from outside that the text of the loop assigns to, by name."""
+    own = {identity(n.cursor.canonical) for n in loop.walk() if n.kind == "VAR_DECL"}
+    modified = survey(loop).modified - own
+    found: dict[int, Variable] = {}
+    for node in loop.walk():
+        if node.kind == _REFERENCE and identity(node.declaration) in modified:
+            variable = variable_of(node.declaration, file.addressed)
+            found[variable.key] = variable
+    kept = [each for each in found.values() if each.type != "array"]
+    return tuple(sorted(kept, key=lambda each: (each.name, each.line)))
+
+
+def _callees(file: _File, loop: Node) -> tuple[Span, ...]:
+    """The functions of the file that run during the loop."""
+    reached: dict[int, Node] = {}
+    pending = [loop]
+    while pending:
+        for node in pending.pop().walk():
+            if node.kind == _REFERENCE:
+                key = identity(node.declaration)
+                if key in file.functions and key not in reached:
+                    reached[key] = file.functions[key]
+                    pending.append(file.functions[key])
+    return tuple(sorted(file.text.span(each.cursor) for each in reached.values()))
+
+
+def _sole_loop(file: _File, body: Node) -> Place | None:
+    """The loop that is all of a body."""
+    if body.kind == "COMPOUND_STMT" and len(body.children) == 1:
+        body = body.children[0]
+    return _place(file, body) if body.kind == "FOR_STMT" else None

@@ -1,0 +1,194 @@
+"""The verb `parallelize`, through the command, with the real pipeline."""
+
+import io
+import json
+import os
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+import depanalysis.pipeline
+from depanalysis.cli import analyses, main
+
+LOOP = """\
+void f(int n, double *a, const double *b) {
+  for (int i = 0; i < n; i++)
+    a[i] = b[i];
+}
+"""
+ADDED = "  #pragma omp parallel for\n"
+AFTER = LOOP.replace("  for", ADDED + "  for")
+SUMMARY = "1 file, 1 loop: 1 directive\n"
+
+
+@pytest.fixture(autouse=True)
+def real_pipeline(pipeline, monkeypatch):
+    monkeypatch.setattr(analyses, "check_source", depanalysis.pipeline.check_source)
+
+
+@pytest.fixture
+def run(capsys):
+    def call(*arguments):
+        code = main(["parallelize", *arguments])
+        return code, *capsys.readouterr()
+
+    return call
+
+
+def write(name, text=LOOP):
+    Path(name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    return name
+
+
+def test_the_text_goes_to_standard_output(run):
+    assert run(write("a.c")) == (0, AFTER, "")
+    assert Path("a.c").read_text() == LOOP
+
+
+def test_the_text_goes_to_a_file(run):
+    assert run(write("a.c"), "-o", "b.c") == (0, SUMMARY, "")
+    assert (Path("a.c").read_text(), Path("b.c").read_text()) == (LOOP, AFTER)
+    assert sorted(os.listdir()) == ["a.c", "b.c"]
+
+
+def test_the_file_is_written_over_only_on_request(run):
+    write("a.c")
+    os.chmod("a.c", 0o640)
+    assert run("a.c", "--in-place") == (0, SUMMARY, "")
+    assert Path("a.c").read_text() == AFTER
+    assert stat.S_IMODE(os.stat("a.c").st_mode) == 0o640
+    assert run("a.c", "--in-place")[0] == 0
+    assert Path("a.c").read_text() == AFTER
+
+
+def test_an_input_is_never_the_output_otherwise(run):
+    write("a.c")
+    os.symlink("a.c", "link.c")
+    os.link("a.c", "hard.c")
+    os.mkdir("out")
+    os.symlink("../a.c", "out/a.c")
+    for target in ("a.c", "./a.c", "link.c", "hard.c", "out"):
+        code, out, err = run("a.c", "-o", target)
+        assert (code, out) == (2, "")
+        assert "is to be read and would be overwritten" in err
+    assert Path("a.c").read_text() == LOOP
+
+
+def test_several_files_go_to_a_directory(run):
+    os.mkdir("out")
+    os.mkdir("in")
+    write("a.c"), write("in/b.c", "int x;\n")
+    code, out, err = run("a.c", "in/b.c", "-o", "out", "-j", "2")
+    assert (code, out, err) == (0, "2 files, 1 loop: 1 directive\n", "")
+    assert Path("out/a.c").read_text() == AFTER
+    assert Path("out/b.c").read_text() == "int x;\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("a.c", "b.c"), "several files need --in-place or a directory for --output"),
+        (("a.c", "b.c", "-o", "c.c"), "several files need --in-place or a directory"),
+        (
+            ("a.c", "in/a.c", "-o", "out"),
+            "two files would be written to 'a.c' in 'out'",
+        ),
+        (("a.c", "-o", "b.c", "--in-place"), "--in-place and --output exclude"),
+        (("-", "--in-place"), "standard input cannot be written over"),
+        (("-", "-o", "out"), "standard input has no name"),
+        (("a.c", "-o", "none/b.c"), "there is no such directory"),
+        (("a.c", "--assume", "nn > 1"), "fits no function"),
+        (("a.c", "--assume", "n >"), "--assume"),
+        (("a.c", "--target", "cuda"), "'cuda' is not"),
+    ],
+)
+def test_orders_that_make_no_sense(run, arguments, message):
+    os.mkdir("out")
+    os.mkdir("in")
+    write("a.c"), write("in/a.c")
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert os.listdir("out") == []
+    assert Path("a.c").read_text() == LOOP
+
+
+def test_files_with_errors_are_left_out_and_the_others_done(run):
+    os.mkdir("out")
+    write("bad.c", LOOP + "void g(int n) { n = ; }\n"), write("a.c"), write("x.ir", "")
+    code, _, err = run("bad.c", "none.c", "x.ir", "a.c", "-o", "out")
+    assert code == 2
+    assert "bad.c:5:21: error: expected expression" in err
+    assert "none.c: error: there is no such file" in err
+    assert "x.ir: error: only C is parallelized so far" in err
+    assert os.listdir("out") == ["a.c"]
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (LOOP.replace("\n", "\r\n").encode(), "utf-8"),
+        (b"\xef\xbb\xbf" + LOOP.encode(), "utf-8"),
+        (b"// \xe9\n" + LOOP.encode(), "latin-1"),
+        (b"// \xc3\xa9\n" + LOOP.encode().removesuffix(b"\n"), "utf-8"),
+    ],
+)
+def test_every_other_byte_stays(run, data, encoding):
+    write("a.c", data)
+    assert run("a.c", "-o", "b.c")[0] == 0
+    found = Path("b.c").read_bytes()
+    assert found != data
+    assert data == b"".join(
+        line for line in found.splitlines(keepends=True) if b"#pragma" not in line
+    )
+    assert found.decode(encoding).count(ADDED.strip()) == 1
+
+
+def test_what_is_no_unicode_does_not_go_to_a_screen(run):
+    code, out, err = run(write("a.c", b"// \xe9\n" + LOOP.encode()))
+    assert (code, out) == (2, "")
+    assert "'a.c' is not UTF-8; name a file with --output" in err
+
+
+def test_a_report_alone_writes_nothing(run):
+    code, out, err = run(write("a.c"), "--report")
+    assert (code, err) == (0, "")
+    assert out == (
+        "a.c:2:3  for i  gets a directive  in f\n"
+        "    #pragma omp parallel for\n"
+        "    assumes  a and b do not overlap in memory\n\n" + SUMMARY
+    )
+    assert os.listdir() == ["a.c"]
+
+
+def test_strict_aliasing_takes_nothing_for_granted(run):
+    code, out, _ = run(write("a.c"), "--report", "--alias", "strict")
+    assert code == 0
+    assert "    unknown: a and b may overlap in memory\n" in out
+
+
+def test_the_report_as_json(run):
+    code, out, _ = run(write("a.c"), "--json", "-o", "b.c")
+    assert code == 0
+    assert json.loads(out)["files"][0]["output"] == "b.c"
+    assert Path("b.c").read_text() == AFTER
+
+
+def test_standard_input(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LOOP.encode())))
+    assert run("-") == (0, AFTER, "")
+
+
+def test_a_folder_that_cannot_be_written(run, monkeypatch):
+    def fail(*arguments):
+        raise OSError(28, "No space left on device")
+
+    write("a.c")
+    monkeypatch.setattr("depanalysis.cli.outputs.os.replace", fail)
+    code, out, err = run("a.c", "--in-place")
+    assert (code, out) == (2, "")
+    assert "'a.c' cannot be written: no space left on device" in err
+    assert os.listdir() == ["a.c"]
+    assert Path("a.c").read_text() == LOOP
