@@ -1,6 +1,8 @@
 """`check`: the library's entrance, for text, for a file, and for Programs from a builder."""
 
-from collections.abc import Sequence
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -14,7 +16,7 @@ from depanalysis.verdicts import FileReport, Report
 
 
 def check(
-    source: str | Path | Program,
+    source: str | Path | Program | Callable[..., object],
     language: Language | None = None,
     *,
     path: str = "<text>",
@@ -25,7 +27,7 @@ def check(
     relations: bool = False,
     trace: Trace | None = None,
 ) -> Report:
-    """The verdicts on all loops of a program text, a file (as a `Path`) or a Program.
+    """The verdicts on all loops of a text, a file (as a `Path`), a Program or a function.
 
     The options are those of the command line; `path` names the text in messages. A file
     that cannot be read is an error in the report, like anything that is wrong inside
@@ -43,7 +45,7 @@ def check(
 
 
 def _checked(
-    source: str | Path | Program,
+    source: str | Path | Program | Callable[..., object],
     language: Language | None,
     path: str,
     options: Options,
@@ -57,10 +59,37 @@ def _checked(
         except SourceError as error:
             return FileReport(str(source), errors=(error,))
         return check_source(read.file, read.language, options, trace)
+    if not isinstance(source, str):
+        return _checked_function(source, options, trace)
     return check_source(SourceFile(path, source), language or "c", options, trace)
 
 
+def _checked_function(
+    function: Callable[..., object], options: Options, trace: Trace | None
+) -> FileReport:
+    """The loops of one Python function, with the lines of the file that it stands in."""
+    # A function that numba compiled keeps the one that was written.
+    written = inspect.unwrap(getattr(function, "py_func", function))
+    code = getattr(written, "__code__", None)
+    name = getattr(function, "__name__", repr(function))
+    if code is None:
+        raise UsageError(
+            f"`{name}` is not written in Python, so it has no loops to read"
+        )
+    if code.co_name == "<lambda>":
+        raise UsageError("a lambda has no loops to read")
+    try:
+        lines, _ = inspect.findsource(written)
+    except (OSError, TypeError):
+        raise UsageError(f"the text of `{name}` cannot be read") from None
+    source = SourceFile(code.co_filename, "".join(lines))
+    chosen = replace(options, first_line=code.co_firstlineno)
+    return check_source(source, "python", chosen, trace)
+
+
 def _refuse_others(source: object) -> None:
-    if not isinstance(source, str | Path | Program):
+    if not (isinstance(source, str | Path | Program) or callable(source)):
         kind = type(source).__name__
-        raise UsageError(f"check takes a text, a Path or a Program, not a {kind}")
+        raise UsageError(
+            f"check takes a text, a Path, a Program or a function, not a {kind}"
+        )

@@ -4,6 +4,7 @@ Input: a path as the user wrote it. Output: a `Source`. What cannot be read, is 
 or is in a language that nothing here reads raises a `SourceError` that names the file.
 """
 
+import codecs
 import os
 import stat
 import sys
@@ -22,18 +23,31 @@ _LANGUAGE_OF: dict[str, Language] = {
     ".h": "c",
     ".i": "c",
     ".inc": "c",
+    ".f": "fortran",
+    ".for": "fortran",
+    ".ftn": "fortran",
+    ".f77": "fortran",
+    ".f90": "fortran",
+    ".f95": "fortran",
+    ".f03": "fortran",
+    ".f08": "fortran",
     ".ir": "ir",
     ".json": "json",
+    ".py": "python",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A text, its language, and what the user should know about how it was read."""
+    """A text, its language, and what the user should know about how it was read.
+
+    Encoded as `encoding` says, the text is the file again, byte by byte.
+    """
 
     file: SourceFile
     language: Language
     note: str | None = None
+    encoding: str = "utf-8"
 
 
 def read_source(path: str, language: Language | None) -> Source:
@@ -43,7 +57,10 @@ def read_source(path: str, language: Language | None) -> Source:
     if b"\0" in data:
         raise file_error(path, f"is not text: byte {data.index(0)} is zero")
     text, note = decoded(data)
-    return Source(SourceFile(path, text), chosen, note)
+    encoding = "latin-1" if note else "utf-8"
+    if data.startswith(codecs.BOM_UTF8) and not note:
+        encoding = "utf-8-sig"
+    return Source(SourceFile(path, text), chosen, note, encoding)
 
 
 def file_error(path: str, message: str) -> SourceError:

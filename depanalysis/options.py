@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Aliasing: TypeAlias = Literal["assume", "strict"]
-Language: TypeAlias = Literal["c", "ir", "json"]
+Language: TypeAlias = Literal["c", "fortran", "ir", "json", "python"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,8 @@ class Options:
     `assume`: boolean expressions over parameters, in the syntax of the intermediate
     form. `value_based`: report the dependences through which a value really flows.
     `relations`: attach the exact relation to every dependence. `include_directories`:
-    where a frontend looks for included files. `timeout`: seconds for one file after
+    where a frontend looks for included files. `first_line`: the function that begins at
+    this line of a Python file, and no other. `timeout`: seconds for one file after
     which the rest is undecided; `None` is no limit, and the only choice under which
     answers do not depend on the machine.
     """
@@ -28,3 +29,4 @@ class Options:
     relations: bool = False
     timeout: float | None = None
     include_directories: tuple[str, ...] = ()
+    first_line: int | None = None

@@ -15,6 +15,8 @@ from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts, has_allowed_values
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.frontends.c import translate as translate_c
+from depanalysis.frontends.fortran import translate as translate_fortran
+from depanalysis.frontends.python import translate as translate_python
 from depanalysis.frontends.records import translate as translate_records
 from depanalysis.frontends.stated import (
     Assumption,
@@ -96,6 +98,10 @@ def _translated(
 ) -> Translation:
     if language == "c":
         return translate_c(source, options.include_directories)
+    if language == "python":
+        return translate_python(source, options.first_line)
+    if language == "fortran":
+        return translate_fortran(source)
     if language == "json":
         return translate_records(source)
     programs, errors = parse(source)

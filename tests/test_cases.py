@@ -3,7 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,15 @@ import pytest
 import depanalysis
 from depanalysis.verdicts import Dependence, LoopVerdict, Verdict
 
-_CASES = Path(__file__).parent / "cases" / "c"
-_FILES = sorted(_CASES.rglob("*.c"))
-_EXPECTATION = re.compile(r"//\s*expect:\s*(?P<text>.*\S)")
-_OPTIONS = re.compile(r"//\s*options:\s*(?P<text>.*\S)")
-_CLAUSE = re.compile(r"(?P<name>[a-z]+)\((?P<arguments>[^()]*)\)")
-_LOOP_KEYWORD = re.compile(r"\b(for|while|do|EACH)\b")
+_CASES = Path(__file__).parent / "cases"
+_SUFFIXES = ("c/**/*.c", "fortran/**/*.f", "fortran/**/*.f90", "python/**/*.py")
+_FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))
+# In fixed form a comment takes a whole line, and is about the next one.
+_EXPECTATION = re.compile(r"(?://|!|#|^(?P<above>c)) *expect:\s*(?P<text>.*\S)")
+_OPTIONS = re.compile(r"(?://|!|#|c)\s*options:\s*(?P<text>.*\S)")
+_CLAUSE = re.compile(r"(?P<name>[a-z]+)\((?P<arguments>(?:[^()]|\([^()]*\))*)\)")
+_COMMA = re.compile(r",(?![^(]*\))")
+_LOOP_KEYWORD = re.compile(r"\b(for|while|do|EACH)\b", re.IGNORECASE)
 _KINDS = ("flow", "anti", "output")
 _LISTS = ("private", "firstprivate", "lastprivate", "induction")
 
@@ -74,19 +77,27 @@ def _expected_needs(name: str, arguments: str) -> Iterator[str]:
     operator, _, variables = arguments.rpartition(":")
     assert (name in _LISTS) != (name == "reduction" and operator != ""), name
     prefix = f"{operator}:" if operator else ""
-    return (f"{name}({prefix}{variable})" for variable in variables.split(","))
+    return (f"{name}({prefix}{variable})" for variable in _COMMA.split(variables))
 
 
-def read_expectations(text: str) -> dict[int, tuple[Expectation, ...]]:
-    """The alternatives for each line that has an `expect:` comment."""
+def read_comments(text: str) -> dict[int, str]:
+    """What is expected of the loop on each line that has one."""
     comments = (
         (number, _EXPECTATION.search(line))
         for number, line in enumerate(text.splitlines(), start=1)
     )
     return {
-        number: tuple(read_alternative(part) for part in comment["text"].split(" or "))
+        number + (comment["above"] is not None): comment["text"]
         for number, comment in comments
         if comment is not None
+    }
+
+
+def read_expectations(text: str) -> dict[int, tuple[Expectation, ...]]:
+    """The alternatives for each line that has an `expect:` comment."""
+    return {
+        number: tuple(read_alternative(part) for part in comment.split(" or "))
+        for number, comment in read_comments(text).items()
     }
 
 
@@ -125,6 +136,30 @@ def reported_needs(loop: LoopVerdict) -> frozenset[str]:
     )
 
 
+def in_lower_case(loop: LoopVerdict, counters: frozenset[str]) -> LoopVerdict:
+    """A verdict on Fortran with names as the comments write them, counters left out."""
+
+    def plain(name: str) -> str:
+        return name.lower().replace(" ", "")
+
+    needs = loop.needs
+    lists = {
+        each: tuple(plain(name) for name in getattr(needs, each))
+        for each in _LISTS[:-1]
+    }
+    lists["private"] = tuple(n for n in lists["private"] if n not in counters)
+    reductions = tuple(replace(r, variable=plain(r.variable)) for r in needs.reduction)
+    inductions = tuple(replace(i, variable=plain(i.variable)) for i in needs.induction)
+    return replace(
+        loop,
+        variable=plain(loop.variable) if loop.variable else loop.variable,
+        needs=replace(needs, **lists, reduction=reductions, induction=inductions),
+        dependences=tuple(
+            replace(each, variable=plain(each.variable)) for each in loop.dependences
+        ),
+    )
+
+
 def mismatch(loop: LoopVerdict, expected: Expectation) -> str | None:
     """Why a verdict is not the expected one, or `None`."""
     if loop.verdict != expected.verdict:
@@ -155,18 +190,20 @@ def _summary(dependence: Dependence) -> str:
 def _failures(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     expectations = read_expectations(text)
-    report = depanalysis.check(path, language="c", **read_options(text))
+    report = depanalysis.check(path, **read_options(text))
     yield from (str(error) for error in report.errors)
     lines = [loop.span.line for loop in report.loops]
     for line in sorted(expectations.keys() ^ set(lines)):
         missing = "expectation" if line in lines else "loop"
         yield f"{path}:{line}: the {missing} is missing"
+    counters = frozenset((each.variable or "").lower() for each in report.loops)
     for loop in report.loops:
+        if path.suffix in (".f", ".f90"):
+            loop = in_lower_case(loop, counters)
         alternatives = expectations.get(loop.span.line, ())
         reasons = [mismatch(loop, expected) for expected in alternatives]
         if reasons and None not in reasons:
-            comment = _EXPECTATION.search(text.splitlines()[loop.span.line - 1])
-            wanted = comment["text"] if comment else ""
+            wanted = read_comments(text)[loop.span.line]
             yield f"{path}:{loop.span.line}: expected {wanted}, got {reasons[0]}"
 
 

@@ -1,3 +1,8 @@
+import functools
+import re
+from pathlib import Path
+from typing import Any, cast
+
 import pytest
 
 import depanalysis as da
@@ -65,3 +70,42 @@ def test_every_stage_can_be_traced():
     seen: dict[str, object] = {}
     da.check(SHIFT, "ir", trace=seen.__setitem__)
     assert tuple(seen) == STAGES
+
+
+def fills(a, n):
+    for i in range(n):
+        a[2 * i] = a[2 * i + 1]
+
+
+@functools.wraps(fills)
+def wrapped(a, n):
+    return fills(a, n)
+
+
+@pytest.mark.parametrize("function", [fills, wrapped])
+def test_a_function_is_read_where_it_stands(function):
+    (loop,) = da.check(function).loops
+    assert (loop.function, loop.verdict) == ("fills", "parallel")
+    assert loop.span.path == __file__
+    line = Path(__file__).read_text("utf-8").splitlines()[loop.span.line - 1]
+    assert line == "    for i in range(n):"
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        pytest.param(len, "`len` is not written in Python", id="built-in"),
+        pytest.param(lambda a: a, "a lambda has no loops to read", id="lambda"),
+        pytest.param(Path, "`Path` is not written in Python", id="class"),
+    ],
+)
+def test_a_function_without_loops_to_read_is_refused(function, message):
+    with pytest.raises(UsageError, match=re.escape(message)):
+        da.check(function)
+
+
+def test_a_function_without_a_text_is_refused():
+    scope: dict[str, object] = {}
+    exec("def g(a):\n    for i in range(3):\n        a[i] = 0", scope)
+    with pytest.raises(UsageError, match="the text of `g` cannot be read"):
+        da.check(cast(Any, scope["g"]))

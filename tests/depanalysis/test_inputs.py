@@ -69,7 +69,7 @@ def _loop():
         pytest.param(lambda: "/dev/zero", "/dev/zero: is longer than", id="endless"),
         pytest.param(lambda: "a\0.c", "cannot be read: embedded null byte", id="name"),
         pytest.param(
-            lambda: "x.f90", "'.f90' is not the suffix of a language", id="suffix"
+            lambda: "x.rs", "'.rs' is not the suffix of a language", id="suffix"
         ),
     ],
 )

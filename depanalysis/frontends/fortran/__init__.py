@@ -1,0 +1,30 @@
+"""The Fortran frontend: text of a file in free or fixed form, to Programs.
+
+    text ─lines─▶ what the parser may see ─tree─▶ Nodes ─scopes─▶ symbols ─statements─▶ Program
+
+    lines.py         form by suffix, tabs, preprocessor and INCLUDE lines, program units
+    tree.py          the only home of fparser: text to `Node`s with exact spans
+    symbols.py       what a name is: type, dimensions, attributes; scopes and implicit typing
+    declarations.py  specification parts to scopes
+    storage.py       COMMON and EQUIVALENCE: which names share storage
+    state.py         the translation of one unit in progress, names of the Program
+    expressions.py   values and conditions; `value(s, node)` gives an expression and its kind
+    places.py        variables, elements and fields as targets or operands
+    intrinsics.py    the functions of the language on single values
+    statements.py    one rule a statement; a new statement is a line in `_RULES`
+    arrays.py        which operands are arrays, and the node of each element
+    operands.py      array operands as expressions at any position
+    assignments.py   whole arrays and sections, WHERE, FORALL
+    reductions.py    SUM and the other functions of arrays that give one value
+    inquiries.py     SIZE, LBOUND, UBOUND
+    loops.py         DO in all its forms
+    calls.py         CALL and references to functions of the user
+    programs.py      the finished Program: inputs, outputs, what opaque code may touch
+    translate.py     all units of a file
+
+What is not modelled raises `UnmodelledError`; the statement around it becomes an `Opaque`.
+"""
+
+from depanalysis.frontends.fortran.translate import translate
+
+__all__ = ["translate"]

@@ -1,0 +1,280 @@
+"""Operands that are arrays, as nodes: their subscripts, and what stands at a position.
+
+An element of `a(2:n) + b` at position `k`, counted from zero, is `a(2 + k) + b(1 + k)`: a
+node like any other, which the rules for single values translate.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
+from depanalysis.frontends.fortran.tree import Node, Part
+from depanalysis.source import Span
+
+# Functions of arrays that give one value or another shape.
+REDUCTIONS = (
+    "sum",
+    "product",
+    "maxval",
+    "minval",
+    "any",
+    "all",
+    "count",
+    "dot_product",
+)
+_TRANSFORMATIONS = (
+    "matmul", "transpose", "reshape", "spread", "cshift", "eoshift", "pack", "unpack",
+    "maxloc", "minloc", "findloc", "shape", "norm2", "iall", "iany", "iparity", "parity",
+)  # fmt: skip
+_CHANGES = ("Call_Stmt", "Read_Stmt", "Loop_Control", "Function_Reference", "Data_Ref")
+_INQUIRIES = ("size", "lbound", "ubound", "kind", "allocated", "present", "associated")
+
+
+class NotElementalError(Exception):
+    """An array operand whose elements cannot be written down one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Triplet:
+    """The subscripts `lower, lower + step, …` up to `upper`."""
+
+    lower: Node
+    upper: Node
+    step: Node | None = None
+
+
+def integer(value: int, span: Span) -> Node:
+    """A constant as a node."""
+    return Node("Int_Literal_Constant", (str(value), None), span)
+
+
+def _name(text: str, span: Span) -> Node:
+    return Node("Name", (text,), span)
+
+
+def is_array_valued(scope: Scope, node: Node) -> bool:
+    """Whether an expression has more than one element."""
+    return bool(triplets(scope, node))
+
+
+def triplets(scope: Scope, node: Node) -> tuple[Triplet, ...]:
+    """The dimensions of an array value; none for a single value."""
+    match node.kind:
+        case "Name":
+            return _whole(scope, _array(scope, node.word), node)
+        case "Part_Ref":
+            return _of_reference(scope, node)
+        case "Data_Ref" | "Array_Constructor" | "Structure_Constructor":
+            return _refused(scope, node)
+        case "Intrinsic_Function_Reference":
+            return _of_intrinsic(scope, node)
+        case _:
+            return _first(scope, node.children)
+
+
+def _first(scope: Scope, nodes: Sequence[Node]) -> tuple[Triplet, ...]:
+    found = (triplets(scope, each) for each in nodes)
+    return next((each for each in found if each), ())
+
+
+def _array(scope: Scope, name: str) -> Symbol | None:
+    symbol = scope.find(name)
+    return symbol if symbol is not None and symbol.dimensions else None
+
+
+def _whole(scope: Scope, symbol: Symbol | None, node: Node) -> tuple[Triplet, ...]:
+    if symbol is None:
+        return ()
+    return tuple(
+        Triplet(
+            *(_bound(scope, each, node, symbol, k) for each in ("lbound", "ubound"))
+        )
+        for k in range(len(symbol.dimensions))
+    )
+
+
+def is_constant(scope: Scope, dimension: Dimension) -> bool:
+    """Whether bounds that are evaluated again have the values that they had on entry."""
+    bounds = (each for each in (dimension.lower, dimension.upper) if each is not None)
+    named = [
+        part.word for each in bounds for part in each.walk() if part.kind == "Name"
+    ]
+    symbols = [(name.lower(), scope.find(name)) for name in named]
+    return all(
+        symbol is not None
+        and (symbol.has("parameter", "intent_in") or name not in _changing(scope))
+        and not symbol.has("common", "module", "external", "pointer", "target")
+        for name, symbol in symbols
+    )
+
+
+@lru_cache(maxsize=16)
+def _changing(scope: Scope) -> frozenset[str]:
+    """The names that a statement of the unit may change, by their place in it."""
+    found: set[str] = set()
+    for part in scope.node.walk():
+        if part.kind == "Assignment_Stmt":
+            found.add(part.node(0).word.lower())
+        elif part.kind in _CHANGES or _is_function(scope, part):
+            found |= {each.word.lower() for each in part.walk() if each.kind == "Name"}
+    return frozenset(found)
+
+
+def _is_function(scope: Scope, node: Node) -> bool:
+    return node.kind == "Part_Ref" and _array(scope, node.node(0).word) is None
+
+
+def _bound(scope: Scope, which: str, node: Node, symbol: Symbol, position: int) -> Node:
+    """A bound as it is declared, or the function that tells it."""
+    dimension: Dimension = symbol.dimensions[position]
+    if not is_constant(scope, dimension):
+        raise NotElementalError(f"`{symbol.text}`, whose bounds may have changed,")
+    if not dimension.is_deferred:
+        if which == "ubound" and dimension.upper is not None:
+            return dimension.upper
+        if which == "lbound":
+            return dimension.lower or integer(1, node.span)
+    arguments = (_name(symbol.text, node.span), integer(position + 1, node.span))
+    inner = Node("Actual_Arg_Spec_List", (",", *arguments), node.span)
+    name = Node("Intrinsic_Name", (which.upper(),), node.span)
+    return Node("Intrinsic_Function_Reference", (name, inner), node.span)
+
+
+def subscripts(node: Node) -> tuple[Node, ...]:
+    """What stands between the parentheses of a reference."""
+    inner = node.parts[1] if len(node.parts) > 1 else None
+    if not isinstance(inner, Node):
+        return ()
+    return inner.children if inner.kind.endswith("_List") else (inner,)
+
+
+def _of_reference(scope: Scope, node: Node) -> tuple[Triplet, ...]:
+    base = node.node(0)
+    symbol = _array(scope, base.word) if base.kind == "Name" else None
+    if symbol is None:
+        if _first(scope, subscripts(node)):
+            raise NotElementalError(f"`{base.word}` is applied to an array")
+        return ()
+    found: list[Triplet] = []
+    for position, each in enumerate(subscripts(node)):
+        if each.kind == "Subscript_Triplet":
+            found.append(_triplet(scope, each, base, symbol, position))
+        else:
+            found += triplets(scope, each)
+    return tuple(found)
+
+
+def _triplet(
+    scope: Scope, node: Node, base: Node, symbol: Symbol, position: int
+) -> Triplet:
+    lower, upper, step = (
+        part if isinstance(part, Node) else None for part in (*node.parts, None)[:3]
+    )
+    if None in (lower, upper) and not _is_constant(step):
+        raise NotElementalError("a step with a sign that is not known")
+    if step is not None and _is_negative(step):
+        first, last = "ubound", "lbound"
+    else:
+        first, last = "lbound", "ubound"
+    return Triplet(
+        lower or _bound(scope, first, base, symbol, position),
+        upper or _bound(scope, last, base, symbol, position),
+        step,
+    )
+
+
+def _is_negative(step: Node) -> bool:
+    return step.kind.startswith("Level_2_Unary") and step.parts[0] == "-"
+
+
+def _is_constant(step: Node | None) -> bool:
+    if step is not None and _is_negative(step):
+        step = step.node(1)
+    return step is None or step.kind == "Int_Literal_Constant"
+
+
+def _refused(scope: Scope, node: Node) -> tuple[Triplet, ...]:
+    """Components and constructors are single values, or not written down here."""
+    is_section = any(each.kind == "Subscript_Triplet" for each in node.walk())
+    if node.kind == "Array_Constructor" or is_section or _ends_whole(scope, node):
+        raise NotElementalError("a section of components or an array constructor")
+    return ()
+
+
+def _ends_whole(scope: Scope, node: Node) -> bool:
+    """Whether a part without subscripts is an array, by its name in any type."""
+    first, *others = node.children or (node,)
+    if first.kind == "Name" and _array(scope, first.word) is not None:
+        return True
+    return any(
+        each.kind == "Name" and _is_array_component(scope, each.word) for each in others
+    )
+
+
+def _is_array_component(scope: Scope, name: str) -> bool:
+    around: Scope | None = scope
+    while around is not None:
+        for components in around.records.values():
+            found = components.get(name.lower())
+            if found is not None and found.dimensions:
+                return True
+        around = around.parent
+    return False
+
+
+def _of_intrinsic(scope: Scope, node: Node) -> tuple[Triplet, ...]:
+    name = node.node(0).word.lower()
+    if name in _TRANSFORMATIONS:
+        raise NotElementalError(f"the function `{name}`")
+    if name in _INQUIRIES:
+        return ()
+    if name in REDUCTIONS:
+        is_whole = len(subscripts(node)) == (2 if name == "dot_product" else 1)
+        if not is_whole or subscripts(node)[0].kind == "Actual_Arg_Spec":
+            raise NotElementalError(f"the function `{name}` with these arguments")
+        return ()
+    return _first(scope, subscripts(node))
+
+
+def at(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
+    """The element at a position, given by the names of one index for each dimension."""
+    if not triplets(scope, node):
+        return node
+    if node.kind == "Name" or (node.kind == "Part_Ref"):
+        return _element(scope, node, positions)
+    parts: list[Part] = [
+        at(scope, part, positions) if isinstance(part, Node) else part
+        for part in node.parts
+    ]
+    return replace(node, parts=tuple(parts))
+
+
+def _element(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
+    base = node if node.kind == "Name" else node.node(0)
+    remaining = list(positions)
+    places: list[Node] = []
+    if node.kind == "Name":
+        for triplet in triplets(scope, node):
+            places.append(_place(triplet, remaining.pop(0), node.span))
+    symbol = _array(scope, base.word)
+    for position, each in enumerate(subscripts(node)):
+        if each.kind == "Subscript_Triplet" and symbol is not None:
+            triplet = _triplet(scope, each, base, symbol, position)
+            places.append(_place(triplet, remaining.pop(0), each.span))
+        elif inner := triplets(scope, each):
+            places.append(at(scope, each, remaining[: len(inner)]))
+            del remaining[: len(inner)]
+        else:
+            places.append(each)
+    inside = Node("Section_Subscript_List", (",", *places), node.span)
+    return Node("Part_Ref", (base, inside), node.span)
+
+
+def _place(triplet: Triplet, index: str, span: Span) -> Node:
+    offset = _name(index, span)
+    if triplet.step is not None:
+        step = Node("Parenthesis", ("(", triplet.step, ")"), span)
+        offset = Node("Add_Operand", (offset, "*", step), span)
+    lower = Node("Parenthesis", ("(", triplet.lower, ")"), span)
+    return Node("Level_2_Expr", (lower, "+", offset), span)

@@ -1,0 +1,88 @@
+"""SELECT CASE as a chain of choices, and conditions that are not modelled."""
+
+from collections.abc import Callable, Sequence
+
+from depanalysis.frontends.fortran.expressions import value
+from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError, Value
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.expressions import Binary, BoolConst, Expr, Unary
+from depanalysis.ir.statements import Assign, If, Opaque
+from depanalysis.ir.types import BOOL, INT
+
+Body = Callable[[Sequence[Node]], None]
+
+
+def unknown_condition(
+    s: State, node: Node, error: UnmodelledError, names: tuple[str, ...]
+) -> Expr:
+    """A condition that may hold or not, decided by code that is not modelled."""
+    chosen = s.temporary("condition", BOOL, node.span)
+    touched = (*names, TOUCHABLE)
+    s.emit(Opaque(error.reason, touched, (*touched, chosen.name), span=error.span))
+    return chosen
+
+
+def case_construct(s: State, node: Node, lower: Body) -> None:
+    """The cases exclude each other, so their order does not matter."""
+    head, *rest = node.children
+    sections: list[tuple[Node, list[Node]]] = []
+    for part in rest:
+        if part.kind == "Case_Stmt":
+            sections.append((part, []))
+        elif sections and part.kind != "End_Select_Stmt":
+            sections[-1][1].append(part)
+    selector = value(s, head.node(0))
+    if selector.kind == "real":
+        raise s.unmodelled(head, "SELECT CASE of a real")
+    kept = s.temporary("selector", BOOL if selector.kind == "bool" else INT, head.span)
+    s.emit(Assign(kept, selector.expr, span=head.span))
+    chosen = Value(kept, selector.kind)
+    default = [each for each in sections if not each[0].node(0).children]
+    ordered = [each for each in sections if each[0].node(0).children] + default
+    _chain(s, chosen, ordered, lower)
+
+
+def _chain(
+    s: State, selector: Value, sections: list[tuple[Node, list[Node]]], lower: Body
+) -> None:
+    if not sections:
+        return
+    (head, body), *rest = sections
+    if not head.node(0).children:
+        lower(body)
+        return
+    test = _test(s, selector, head)
+    with s.captured() as then:
+        lower(body)
+    with s.captured() as otherwise:
+        _chain(s, selector, rest, lower)
+    s.emit(If(test, tuple(then), tuple(otherwise), span=head.span))
+
+
+def _test(s: State, selector: Value, head: Node) -> Expr:
+    ranges = head.node(0).children[0]
+    items = ranges.children if ranges.kind.endswith("_List") else (ranges,)
+    tests = [_matches(s, selector, each) for each in items]
+    result: Expr = BoolConst(False, head.span)
+    for position, test in enumerate(tests):
+        result = test if position == 0 else Binary("or", result, test, head.span)
+    return result
+
+
+def _matches(s: State, selector: Value, node: Node) -> Expr:
+    span = node.span
+    if node.kind != "Case_Value_Range":
+        only = value(s, node).expr
+        if selector.kind == "bool":
+            is_true = only == BoolConst(True)
+            return selector.expr if is_true else Unary("not", selector.expr, span)
+        return Binary("==", selector.expr, only, span)
+    low, high = node.parts
+    tests: list[Expr] = []
+    if isinstance(low, Node):
+        tests.append(Binary(">=", selector.expr, value(s, low).expr, span))
+    if isinstance(high, Node):
+        tests.append(Binary("<=", selector.expr, value(s, high).expr, span))
+    if len(tests) == 2:
+        return Binary("and", tests[0], tests[1], span)
+    return tests[0]

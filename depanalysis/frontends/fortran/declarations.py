@@ -1,0 +1,382 @@
+"""Specification parts to scopes: types, dimensions and attributes of names."""
+
+from collections.abc import Callable, Iterable
+
+from depanalysis.frontends.fortran.kinds import integer_constant, type_of_spec
+from depanalysis.frontends.fortran.symbols import (
+    Dimension,
+    Scope,
+    Symbol,
+    default_implicit,
+)
+from depanalysis.frontends.fortran.tree import Node
+
+PROCEDURES = (
+    "Subroutine_Subprogram",
+    "Function_Subprogram",
+    "Separate_Module_Subprogram",
+)
+_HEADS = (
+    "Subroutine_Stmt",
+    "Function_Stmt",
+    "Program_Stmt",
+    "Module_Stmt",
+    "Submodule_Stmt",
+    "Mp_Subprogram_Stmt",
+)
+
+
+def name_of(unit: Node) -> str:
+    """The name of a program unit or procedure; a main program may have none."""
+    head = unit.children[0] if unit.children else unit
+    if head.kind in _HEADS:
+        for part in head.children:
+            if part.kind == "Name":
+                return part.word
+    return "main"
+
+
+def scope_of(unit: Node, parent: Scope | None, modules: dict[str, Scope]) -> Scope:
+    """The names of a program unit, as its specification part declares them."""
+    implicit = dict(parent.implicit) if parent else default_implicit()
+    scope = Scope(name_of(unit), unit, parent, implicit=implicit)
+    scope.is_open = parent is not None and parent.is_open
+    for part in unit.children:
+        if part.kind in ("Internal_Subprogram_Part", "Module_Subprogram_Part"):
+            for each in part.children:
+                if each.kind in PROCEDURES:
+                    scope.procedures[name_of(each).lower()] = each
+    _declare_head(scope, unit)
+    statements = list(_specifications(unit))
+    for node in statements:
+        if node.kind == "Implicit_Stmt":
+            _implicit(scope, node)
+        elif node.kind == "Use_Stmt":
+            _use(scope, node, modules)
+    for node in statements:
+        rule = _RULES.get(node.kind)
+        if rule is not None:
+            rule(scope, node)
+    _finish(scope)
+    return scope
+
+
+def _specifications(unit: Node) -> Iterable[Node]:
+    for part in unit.children:
+        if part.kind in ("Specification_Part", "Implicit_Part"):
+            yield from _specifications(part)
+        elif unit.kind in ("Specification_Part", "Implicit_Part"):
+            yield part
+
+
+def _declare_head(scope: Scope, unit: Node) -> None:
+    head = unit.children[0]
+    if head.kind not in ("Subroutine_Stmt", "Function_Stmt"):
+        return
+    prefix = head.child("Prefix")
+    dummies: list[str] = []
+    lists = [part for part in head.children if part.kind == "Dummy_Arg_List"]
+    lists += [part for part in head.children[1:] if part.kind == "Name"][1:]
+    for group in lists:
+        names = group.children if group.kind == "Dummy_Arg_List" else (group,)
+        dummies += [each.word for each in names if each.kind == "Name"]
+    scope.dummies = tuple(each.lower() for each in dummies)
+    for each in dummies:
+        scope.declared(each, head.span)
+    if head.kind == "Function_Stmt":
+        suffix = next(
+            (
+                n
+                for p in head.children
+                if p.kind == "Suffix"
+                for n in p.walk()
+                if n.kind == "Name"
+            ),
+            None,
+        )
+        scope.result = (suffix.word if suffix else scope.name).lower()
+        symbol = scope.declared(suffix.word if suffix else scope.name, head.span)
+        symbol.attributes.add("result")
+        for part in prefix.children if prefix else ():
+            if part.kind in ("Intrinsic_Type_Spec", "Declaration_Type_Spec"):
+                _set_type(scope, symbol, part)
+
+
+def _use(scope: Scope, node: Node, modules: dict[str, Scope]) -> None:
+    names = [part for part in node.children if part.kind == "Name"]
+    name = names[0].word if names else ""
+    module = modules.get(name.lower())
+    if module is None:
+        if name.lower() not in ("iso_c_binding", "iso_fortran_env", "omp_lib"):
+            scope.is_open = True
+            scope.notes.setdefault(
+                f"names of the module `{name}`, which is not in the file, have the "
+                "types of their first letters"
+            )
+        return
+    scope.is_open = scope.is_open or module.is_open
+    only = node.child("Only_List")
+    renames = node.child("Rename_List")
+    wanted = _imported(only, module) if only else {key: key for key in module.symbols}
+    if renames is not None:
+        wanted |= _imported(renames, module)
+    for local, original in wanted.items():
+        symbol = module.symbols.get(original)
+        if symbol is not None and not symbol.has("private"):
+            scope.symbols[local] = symbol
+    scope.records |= module.records
+    scope.procedures = module.procedures | scope.procedures
+
+
+def _imported(group: Node, module: Scope) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for each in group.children:
+        if each.kind == "Name":
+            found[each.word.lower()] = each.word.lower()
+        elif each.kind == "Rename":
+            names = [part.word.lower() for part in each.children]
+            found[names[0]] = names[-1]
+    return found
+
+
+def _implicit(scope: Scope, node: Node) -> None:
+    for spec in node.walk():
+        if spec.kind != "Implicit_Spec":
+            continue
+        type_ = type_of_spec(scope, spec.node(0))
+        for letters in spec.node(1).walk():
+            if letters.kind == "Letter_Spec":
+                first = str(letters.parts[0]).lower()
+                last = str(letters.parts[1] or first).lower()
+                for code in range(ord(first), ord(last) + 1):
+                    scope.implicit[chr(code)] = type_
+
+
+def _declarations(scope: Scope, node: Node) -> None:
+    spec = node.node(0)
+    attributes, dimensions = _attributes(scope, node)
+    entities = [
+        each
+        for group in node.children
+        for each in group.children
+        if each.kind in ("Entity_Decl", "Component_Decl")
+    ] + [part for part in node.children if part.kind in ("Entity_Decl",)]
+    for each in entities:
+        _entity(scope, each, spec, attributes, dimensions)
+
+
+def _attributes(scope: Scope, node: Node) -> tuple[set[str], tuple[Dimension, ...]]:
+    found: set[str] = set()
+    dimensions: tuple[Dimension, ...] = ()
+    groups = [p for p in node.children[1:] if "Attr_Spec" in p.kind]
+    parts = [
+        each
+        for group in groups
+        for each in (group.children if group.kind.endswith("_List") else (group,))
+    ]
+    for part in parts:
+        if part.kind in ("Dimension_Attr_Spec", "Dimension_Component_Attr_Spec"):
+            dimensions = _dimensions(part.node(1))
+        elif part.kind == "Intent_Attr_Spec":
+            words = [str(p).lower() for p in part.node(1).parts if p]
+            found.add("intent_" + "".join(words).replace(" ", ""))
+        else:
+            found.update(str(p).lower() for p in part.parts if isinstance(p, str))
+    return found, dimensions
+
+
+def _entity(
+    scope: Scope,
+    node: Node,
+    spec: Node,
+    attributes: set[str],
+    dimensions: tuple[Dimension, ...],
+) -> None:
+    name = node.node(0)
+    symbol = scope.declared(name.word, name.span)
+    symbol.text, symbol.span = name.word, name.span
+    _set_type(scope, symbol, spec)
+    symbol.attributes |= attributes
+    shape, length, initial = (*node.parts[1:], None, None, None)[:3]
+    if isinstance(shape, Node):
+        symbol.dimensions = _dimensions(shape)
+    elif dimensions:
+        symbol.dimensions = dimensions
+    if isinstance(length, Node) and spec.kind == "Intrinsic_Type_Spec":
+        bits = integer_constant(scope, length)
+        symbol.type = type_of_spec(scope, spec, bytes_given=bits)
+    if isinstance(initial, Node):
+        symbol.value = initial.children[-1] if initial.children else None
+        symbol.attributes.add("initialized")
+
+
+def _set_type(scope: Scope, symbol: Symbol, spec: Node) -> None:
+    symbol.is_typed = True
+    if spec.kind == "Declaration_Type_Spec":
+        names = [part for part in spec.walk() if part.kind in ("Type_Name", "Name")]
+        symbol.record = names[-1].word.lower() if names else "*"
+        symbol.type = None
+    else:
+        symbol.type = type_of_spec(scope, spec)
+
+
+def _dimensions(node: Node) -> tuple[Dimension, ...]:
+    """Dimensions from any kind of array specification, the first subscript first."""
+    kind = node.kind.removesuffix("_List")
+    if kind == "Assumed_Size_Spec":
+        first, lower = node.parts
+        before = _dimensions(first) if isinstance(first, Node) else ()
+        return (*before, Dimension(lower if isinstance(lower, Node) else None))
+    if node.kind.endswith("_List"):
+        return tuple(each for part in node.children for each in _dimensions(part))
+    if kind == "Explicit_Shape_Spec":
+        low, high = node.parts
+        return (
+            Dimension(
+                low if isinstance(low, Node) else None,
+                high if isinstance(high, Node) else None,
+            ),
+        )
+    low = node.parts[0] if node.parts else None
+    return (Dimension(low if isinstance(low, Node) else None, is_deferred=True),)
+
+
+def _derived_type(scope: Scope, node: Node) -> None:
+    head = node.children[0]
+    names = [part for part in head.walk() if part.kind in ("Type_Name", "Name")]
+    inner = Scope("", node, scope, implicit=scope.implicit)
+    for part in node.walk():
+        if part.kind == "Data_Component_Def_Stmt":
+            _declarations(inner, part)
+    fields = dict(inner.symbols)
+    for parent in names[1:] if names[:1] and names[0].kind != "Type_Name" else ():
+        fields = {**(scope.record(parent.word) or {}), **fields}
+    own = [each for each in names if each.kind == "Type_Name"]
+    attributes = [each for each in head.walk() if "Attr" in each.kind]
+    if attributes and any("extends" in str(a.parts).lower() for a in attributes):
+        parents = [
+            n for a in attributes for n in a.walk() if n.kind in ("Name", "Type_Name")
+        ]
+        for parent in parents:
+            fields = {**(scope.record(parent.word) or {}), **fields}
+        own = [each for each in own if each not in parents] or own
+    if own:
+        scope.records[own[-1].word.lower()] = fields
+
+
+def _dimension_statement(scope: Scope, node: Node) -> None:
+    for pair in node.walk():
+        if pair.kind == "Tuple" and len(pair.parts) == 2:
+            name, shape = pair.parts
+            if isinstance(name, Node) and isinstance(shape, Node):
+                scope.declared(name.word, name.span).dimensions = _dimensions(shape)
+
+
+def _common(scope: Scope, node: Node) -> None:
+    for pair in node.walk():
+        if pair.kind != "Tuple" or len(pair.parts) != 2:
+            continue
+        block, objects = pair.parts
+        if not isinstance(objects, Node):
+            continue
+        key = block.word.lower() if isinstance(block, Node) else ""
+        items = objects.children if objects.kind.endswith("_List") else (objects,)
+        for each in items:
+            name = each if each.kind == "Name" else each.node(0)
+            symbol = scope.declared(name.word, name.span)
+            symbol.attributes.add("common")
+            if each.kind != "Name" and len(each.children) > 1:
+                symbol.dimensions = _dimensions(each.children[1])
+            scope.commons.setdefault(key, []).append(name.word.lower())
+
+
+def _equivalence(scope: Scope, node: Node) -> None:
+    for each in node.walk():
+        if each.kind == "Equivalence_Set":
+            group = [each.node(0)]
+            rest = each.node(1)
+            listed = rest.kind == "Equivalence_Object_List"
+            group += rest.children if listed else [rest]
+            scope.equivalences.append(tuple(group))
+
+
+def _parameters(scope: Scope, node: Node) -> None:
+    for each in node.walk():
+        if each.kind == "Named_Constant_Def":
+            symbol = scope.declared(each.node(0).word, each.span)
+            symbol.value = each.node(1)
+            symbol.attributes.add("parameter")
+
+
+def _marked(*attributes: str) -> Callable[[Scope, Node], None]:
+    def mark(scope: Scope, node: Node) -> None:
+        for part in node.walk():
+            if part.kind == "Name":
+                symbol = scope.declared(part.word, part.span)
+                symbol.attributes.update(attributes)
+
+    return mark
+
+
+def _shaped(attribute: str) -> Callable[[Scope, Node], None]:
+    def mark(scope: Scope, node: Node) -> None:
+        for part in node.walk():
+            if part.kind.endswith("_Decl"):
+                symbol = scope.declared(part.node(0).word, part.span)
+                symbol.attributes.add(attribute)
+                if len(part.children) > 1:
+                    symbol.dimensions = _dimensions(part.children[1])
+            elif part.kind == "Name":
+                scope.declared(part.word, part.span).attributes.add(attribute)
+
+    return mark
+
+
+def _save(scope: Scope, node: Node) -> None:
+    names = [part for part in node.walk() if part.kind == "Name"]
+    _marked("save")(scope, node)
+    if not names:
+        scope.notes.setdefault("")
+        scope.symbols.setdefault("?save", Symbol("?save", node.span))
+
+
+def _interfaces(scope: Scope, node: Node) -> None:
+    for part in node.walk():
+        if part.kind in ("Subroutine_Stmt", "Function_Stmt"):
+            names = [each for each in part.children if each.kind == "Name"]
+            for name in names[:1]:
+                scope.declared(name.word, name.span).attributes.add("procedure")
+
+
+def _finish(scope: Scope) -> None:
+    """Attributes that follow from others."""
+    saves_all = scope.symbols.pop("?save", None) is not None
+    scope.notes.pop("", None)
+    for key in scope.dummies:
+        scope.declared(key, scope.node.span).attributes.add("dummy")
+    is_module = scope.node.kind in ("Module", "Submodule")
+    for symbol in scope.symbols.values():
+        if is_module:
+            symbol.attributes.add("module")
+        if saves_all or symbol.has("initialized"):
+            symbol.attributes.add("save")
+
+
+_RULES: dict[str, Callable[[Scope, Node], None]] = {
+    "Type_Declaration_Stmt": _declarations,
+    "Derived_Type_Def": _derived_type,
+    "Dimension_Stmt": _dimension_statement,
+    "Common_Stmt": _common,
+    "Equivalence_Stmt": _equivalence,
+    "Parameter_Stmt": _parameters,
+    "External_Stmt": _marked("procedure"),
+    "Intrinsic_Stmt": _marked("intrinsic"),
+    "Data_Stmt": _marked("initialized"),
+    "Pointer_Stmt": _shaped("pointer"),
+    "Target_Stmt": _shaped("target"),
+    "Allocatable_Stmt": _shaped("allocatable"),
+    "Intent_Stmt": _marked(),
+    "Volatile_Stmt": _marked("volatile"),
+    "Save_Stmt": _save,
+    "Interface_Block": _interfaces,
+}

@@ -1,0 +1,258 @@
+"""Values and conditions: `value(s, node)` gives an expression and the family of its type.
+
+The language lets a program evaluate both operands of `.and.` and `.or.` or only one, if
+one decides; the value is the same, so the lazy operators of the Program are right.
+"""
+
+from collections.abc import Callable
+
+from depanalysis.frontends.fortran.calls import reference
+from depanalysis.frontends.fortran.inquiries import inquiry
+from depanalysis.frontends.fortran.intrinsics import intrinsic
+from depanalysis.frontends.fortran.places import place
+from depanalysis.frontends.fortran.reductions import reduction
+from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.expressions import (
+    Binary,
+    BinaryOperator,
+    BoolConst,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    RealConst,
+    Unary,
+)
+from depanalysis.ir.types import F64, Type
+
+_COMPARISONS: dict[str, BinaryOperator] = {
+    "==": "==", ".eq.": "==", "/=": "!=", ".ne.": "!=", "<": "<", ".lt.": "<",
+    "<=": "<=", ".le.": "<=", ">": ">", ".gt.": ">", ">=": ">=", ".ge.": ">=",
+}  # fmt: skip
+_LOGICAL: dict[str, BinaryOperator] = {
+    ".and.": "and",
+    ".or.": "or",
+    ".eqv.": "==",
+    ".neqv.": "!=",
+}
+_LARGEST_EXPONENT = 4
+_DEEPEST_CONSTANT = 20
+_WIDEST = 64
+
+
+def value(s: State, node: Node) -> Value:
+    """The value of an expression of one element."""
+    rule = _RULES.get(node.kind)
+    if rule is not None:
+        return rule(s, node)
+    if len(node.parts) == 3 and isinstance(node.parts[1], str):
+        return _binary(s, node)
+    if len(node.parts) == 2 and isinstance(node.parts[0], str) and node.children:
+        return _unary(s, node)
+    raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+
+
+def condition(s: State, node: Node) -> Expr:
+    """The value of a logical expression."""
+    found = value(s, node)
+    if found.kind != "bool":
+        raise s.unmodelled(node, f"`{s.text(node)}` is no logical value")
+    return found.expr
+
+
+def converted(found: Value, type_: Type) -> Expr:
+    """A value as it is stored in a variable of a type."""
+    if found.kind == ("int" if type_.is_integer else type_.kind):
+        return found.expr
+    if isinstance(found.expr, IntConst) and type_.kind == "real":
+        return RealConst(f"{found.expr.value}.0", found.expr.span)
+    return Cast(type_, found.expr, found.expr.span)
+
+
+def as_real(found: Value) -> Expr:
+    """A number as a real."""
+    return converted(found, F64)
+
+
+def _integer(_s: State, node: Node) -> Value:
+    return Value(IntConst(int(node.word), node.span), "int")
+
+
+def _real(_s: State, node: Node) -> Value:
+    text = node.word.lower().replace("d", "e").replace(" ", "")
+    mantissa, _, exponent = text.partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    text = f"{whole or '0'}.{fraction or '0'}" + (
+        f"e{exponent.removeprefix('+')}" if exponent else ""
+    )
+    return Value(RealConst(text, node.span), "real")
+
+
+def _logical(_s: State, node: Node) -> Value:
+    return Value(BoolConst("t" in node.word.lower()[:2], node.span), "bool")
+
+
+def _complex(s: State, node: Node) -> Value:
+    # Only its identity matters: elements are compared, values are not.
+    text = s.text(node)
+    arguments = (as_real(value(s, p)) for p in node.children if p.kind != "Name")
+    del text
+    return Value(Call("cmplx", tuple(arguments), node.span), "real")
+
+
+def _parenthesis(s: State, node: Node) -> Value:
+    return value(s, node.children[0])
+
+
+def _name(s: State, node: Node) -> Value:
+    key = node.word.lower()
+    if key in s.substitutes:
+        return s.substitutes[key]
+    symbol = s.scope.symbol(node.word, node.span)
+    if symbol.has("parameter") and symbol.value is not None and not symbol.dimensions:
+        return _constant(s, node, symbol.value, symbol.type)
+    return _variable(s, node)
+
+
+def _constant(s: State, node: Node, initial: Node, type_: Type | None) -> Value:
+    if s.inlining > _DEEPEST_CONSTANT:
+        raise s.unmodelled(node, f"`{s.text(node)}` is defined by itself")
+    s.inlining += 1
+    try:
+        found = value(s, initial)
+    finally:
+        s.inlining -= 1
+    if type_ is None:
+        return found
+    expr = converted(found, type_)
+    if isinstance(expr, IntConst):
+        expr = IntConst(expr.value, node.span)
+    return Value(expr, "int" if type_.is_integer else type_.kind)
+
+
+def _variable(s: State, node: Node) -> Value:
+    target, type_ = place(s, node, value)
+    return Value(target, "int" if type_.is_integer else type_.kind)
+
+
+def _part_ref(s: State, node: Node) -> Value:
+    name = node.node(0)
+    symbol = s.scope.find(name.word)
+    if symbol is not None and symbol.dimensions:
+        return _variable(s, node)
+    return reference(s, node, value)
+
+
+def _intrinsic(s: State, node: Node) -> Value:
+    name = node.node(0)
+    symbol = s.scope.find(name.word)
+    if symbol is not None and symbol.dimensions:
+        return _variable(s, node)
+    if s.scope.statement_function(name.word) or (
+        s.scope.procedure(name.word) or (symbol and symbol.has("procedure"))
+    ):
+        return reference(s, node, value)
+    found = reduction(s, node, value) or inquiry(s, node, value)
+    return intrinsic(s, node, value) if found is None else found
+
+
+def _unary(s: State, node: Node) -> Value:
+    operator = str(node.parts[0]).lower()
+    operand = value(s, node.children[-1])
+    span = node.span
+    if operator == ".not." and operand.kind == "bool":
+        return Value(Unary("not", operand.expr, span), "bool")
+    if operator == "+" and operand.kind != "bool":
+        return operand
+    if operator == "-" and operand.kind != "bool":
+        if isinstance(operand.expr, IntConst):
+            return Value(IntConst(-operand.expr.value, span), "int")
+        return Value(Unary("-", operand.expr, span), operand.kind)
+    raise s.unmodelled(node, f"the operator `{operator}` is not modelled")
+
+
+def _binary(s: State, node: Node) -> Value:
+    operator = str(node.parts[1]).lower()
+    left, right = value(s, node.node(0)), value(s, node.node(2))
+    span = node.span
+    kinds = {left.kind, right.kind}
+    if operator in _LOGICAL and kinds == {"bool"}:
+        return Value(Binary(_LOGICAL[operator], left.expr, right.expr, span), "bool")
+    if "bool" in kinds:
+        raise s.unmodelled(node, f"the operator `{operator}` is not modelled here")
+    if operator == "**":
+        return _power(left, right, node)
+    is_integer = kinds == {"int"}
+    if operator in _COMPARISONS:
+        sides = _sides(left, right)
+        return Value(Binary(_COMPARISONS[operator], *sides, span), "bool")
+    if operator not in ("+", "-", "*", "/"):
+        raise s.unmodelled(node, f"the operator `{operator}` is not modelled")
+    sides = _sides(left, right)
+    if not is_integer:
+        return Value(Binary(_ARITHMETIC[operator], *sides, span), "real")
+    return Value(_folded("tdiv" if operator == "/" else operator, *sides, node), "int")
+
+
+_ARITHMETIC: dict[str, BinaryOperator] = {
+    "+": "+",
+    "-": "-",
+    "*": "*",
+    "/": "/",
+    "tdiv": "tdiv",
+}
+
+
+def _folded(operator: str, left: Expr, right: Expr, node: Node) -> Expr:
+    """Constants are folded, so that bounds and extents read as a person writes them."""
+    if isinstance(left, IntConst) and isinstance(right, IntConst):
+        a, b = left.value, right.value
+        if operator in ("+", "-", "*"):
+            result = {"+": a + b, "-": a - b, "*": a * b}[operator]
+            return IntConst(result, node.span)
+        if b != 0:
+            quotient = abs(a) // abs(b)
+            return IntConst(quotient if (a < 0) == (b < 0) else -quotient, node.span)
+    return Binary(_ARITHMETIC[operator], left, right, node.span)
+
+
+def _sides(left: Value, right: Value) -> tuple[Expr, Expr]:
+    if left.kind == right.kind:
+        return left.expr, right.expr
+    return as_real(left), as_real(right)
+
+
+def _power(left: Value, right: Value, node: Node) -> Value:
+    span, exponent = node.span, right.expr
+    if isinstance(exponent, IntConst) and 1 <= exponent.value <= _LARGEST_EXPONENT:
+        result = left.expr
+        for _ in range(exponent.value - 1):
+            if isinstance(result, IntConst) and isinstance(left.expr, IntConst):
+                result = IntConst(result.value * left.expr.value, span)
+            else:
+                result = Binary("*", result, left.expr, span)
+        return Value(result, left.kind)
+    if left.kind == "int" and right.kind == "int":
+        match left.expr, exponent:
+            case IntConst(value=a), IntConst(value=b) if 0 <= b <= _WIDEST:
+                return Value(IntConst(a**b, span), "int")
+        return Value(Call("pow", (left.expr, exponent), span), "int")
+    return Value(Call("pow", (as_real(left), as_real(right)), span), "real")
+
+
+_RULES: dict[str, Callable[[State, Node], Value]] = {
+    "Int_Literal_Constant": _integer,
+    "Signed_Int_Literal_Constant": _integer,
+    "Real_Literal_Constant": _real,
+    "Signed_Real_Literal_Constant": _real,
+    "Logical_Literal_Constant": _logical,
+    "Complex_Literal_Constant": _complex,
+    "Parenthesis": _parenthesis,
+    "Name": _name,
+    "Part_Ref": _part_ref,
+    "Function_Reference": _part_ref,
+    "Structure_Constructor": _part_ref,
+    "Data_Ref": _variable,
+    "Intrinsic_Function_Reference": _intrinsic,
+}

@@ -1,0 +1,71 @@
+"""SIZE, LBOUND and UBOUND: bounds as they are declared, or values known on entry."""
+
+from depanalysis.frontends.fortran.arrays import is_constant, subscripts
+from depanalysis.frontends.fortran.intrinsics import Evaluate
+from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.symbols import Dimension, Symbol
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.sums import added, multiplied, subtracted
+from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.statements import Scalar
+from depanalysis.ir.types import I32
+
+_NAMES = ("size", "lbound", "ubound")
+_ONE = IntConst(1)
+
+
+def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
+    """The value of `size(a, 2)`, or `None` if the function asks for nothing."""
+    name = node.node(0).word.lower()
+    if name not in _NAMES:
+        return None
+    array, *others = subscripts(node)
+    symbol = s.scope.find(array.word) if array.kind == "Name" else None
+    if symbol is None or not symbol.dimensions or len(others) > 1:
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+    if symbol.has("allocatable", "pointer"):
+        raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
+    if not all(is_constant(s.scope, each) for each in symbol.dimensions):
+        raise s.unmodelled(node, f"the bounds of `{symbol.text}` may have changed")
+    if others:
+        position = _dimension(s, others[0], symbol)
+        return Value(_asked(s, name, symbol, position, value), "int")
+    if name != "size":
+        raise s.unmodelled(node, f"`{s.text(node)}` is an array")
+    total: Expr = _ONE
+    for position in range(len(symbol.dimensions)):
+        total = multiplied(_size(s, symbol, position, value), total)
+    return Value(total, "int")
+
+
+def _dimension(s: State, node: Node, symbol: Symbol) -> int:
+    is_constant = node.kind == "Int_Literal_Constant"
+    position = int(node.word) - 1 if is_constant else -1
+    if not 0 <= position < len(symbol.dimensions):
+        raise s.unmodelled(node, f"the dimension `{s.text(node)}` is not modelled")
+    return position
+
+
+def _asked(s: State, name: str, symbol: Symbol, position: int, value: Evaluate) -> Expr:
+    lower = _lower(s, symbol.dimensions[position], value)
+    size = _size(s, symbol, position, value)
+    if name == "size":
+        return size
+    return lower if name == "lbound" else subtracted(added(lower, size), _ONE)
+
+
+def _lower(s: State, dimension: Dimension, value: Evaluate) -> Expr:
+    return _ONE if dimension.lower is None else value(s, dimension.lower).expr
+
+
+def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
+    """The extent, or a value of which it is only known that it never changes."""
+    dimension = symbol.dimensions[position]
+    if dimension.upper is not None:
+        upper = value(s, dimension.upper).expr
+        return added(subtracted(upper, _lower(s, dimension, value)), _ONE)
+    key = f"size({symbol.text.lower()},{position + 1})"
+    if key not in s.variables:
+        s.variables[key] = Scalar(key, I32, is_input=True, span=symbol.span)
+        s.symbols[key] = Symbol(key, symbol.span, I32, attributes={"parameter"})
+    return Var(key, symbol.span)

@@ -1,0 +1,114 @@
+"""The lines of a Fortran file: its form, and what the parser must not see.
+
+Preprocessor and INCLUDE lines become blank and are remembered, so that line numbers stay.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from depanalysis.source import SourceFile
+
+_FIXED = (".f", ".for", ".ftn", ".f77")
+_INCLUDE = re.compile(r"\s*include\s*(['\"])(.*?)\1\s*$", re.IGNORECASE)
+_TAB = re.compile(r"^([ \d]{0,5})\t([1-9]?)")
+_START = re.compile(
+    r"^\s*(?:\d+\s*)?(?:(?:recursive|pure|impure|elemental|module"
+    r"|(?:integer|real|logical|complex|character|double\s*precision|type)"
+    r"\s*(?:\*\s*\d+|\([^()]*(?:\([^()]*\))?[^()]*\))?)\s+)*"
+    r"(?P<kind>subroutine|function|program|submodule|module|block\s*data|interface"
+    r"|abstract\s+interface)(?:\s+(?P<name>\w+)|\s*\(|\s*$)",
+    re.IGNORECASE,
+)
+_END = re.compile(
+    r"^\s*(?:\d+\s*)?end\s*(?P<kind>subroutine|function|program|submodule|module"
+    r"|block\s*data|interface|procedure|$)",
+    re.IGNORECASE,
+)
+_STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What the parser reads; `directives` and `includes` are (line, text) of the rest."""
+
+    lines: tuple[str, ...]
+    is_free: bool
+    directives: tuple[tuple[int, str], ...] = ()
+    includes: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A program unit or procedure: its first and last line, and those inside of it."""
+
+    first: int
+    last: int
+    inner: tuple["Section", ...] = ()
+
+
+def readable_lines(source: SourceFile) -> Lines:
+    """The lines of a file, each as long as it needs no other tool to be read."""
+    is_free = PurePath(source.path).suffix.lower() not in _FIXED
+    directives: list[tuple[int, str]] = []
+    includes: list[tuple[int, str]] = []
+    lines: list[str] = []
+    for number, line in enumerate(source.lines, start=1):
+        included = _INCLUDE.match(line)
+        if line.startswith("#"):
+            directives.append((number, line.strip()))
+            line = ""
+        elif included:
+            includes.append((number, included[2]))
+            line = ""
+        elif not is_free:
+            line = _TAB.sub(_expanded, line)
+        lines.append(line)
+    return Lines(tuple(lines), is_free, tuple(directives), tuple(includes))
+
+
+def _expanded(found: re.Match[str]) -> str:
+    """A tab at the start leads to the statement, or with a digit to its continuation."""
+    label = found[1].rstrip()
+    return f"     {found[2]}" if found[2] else f"{label:<6}"
+
+
+def sections(lines: Lines, first: int, last: int) -> tuple[Section, ...]:
+    """The program units that stand side by side from one line to another."""
+    stack: list[tuple[int, str, list[Section]]] = []
+    found: list[Section] = []
+    open_main: int | None = None
+    for number in range(first, last + 1):
+        text = _code(lines, number)
+        if not text.strip():
+            continue
+        start, end = _START.match(text), _END.match(text)
+        kind = start["kind"].lower() if start and not end else ""
+        if kind and not (kind == "module" and _is_procedure(start)):
+            stack.append((number, kind, []))
+        elif end and stack:
+            begun, _, inner = stack.pop()
+            section = Section(begun, number, tuple(inner))
+            (stack[-1][2] if stack else found).append(section)
+        elif not stack and open_main is None and not end:
+            open_main = number
+        elif end and open_main is not None:
+            found.append(Section(open_main, number))
+            open_main = None
+    if stack:
+        found.append(Section(stack[0][0], last, tuple(stack[0][2])))
+    return tuple(found)
+
+
+def _is_procedure(start: re.Match[str] | None) -> bool:
+    return start is not None and (start["name"] or "").lower() == "procedure"
+
+
+def _code(lines: Lines, number: int) -> str:
+    """A line without strings and comments."""
+    text = lines.lines[number - 1]
+    if not lines.is_free and text[:1] in tuple("cC*dD"):
+        return ""
+    if not lines.is_free and text[5:6] not in ("", " ", "0"):
+        return ""
+    return _STRING.sub("''", text).split("!")[0]

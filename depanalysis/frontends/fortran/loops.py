@@ -1,0 +1,288 @@
+"""DO in all its forms: with a label that several loops share, with a name, concurrent.
+
+Bounds are evaluated on entry. The index keeps a value after the loop, which is assigned
+there if anything outside of loops over the same index mentions it.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+from depanalysis.frontends.fortran.expressions import condition, value
+from depanalysis.frontends.fortran.places import place
+from depanalysis.frontends.fortran.state import State, UnmodelledError
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.rewriting import (
+    with_exits_preceded,
+    written_names,
+)
+from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Expr,
+    IntConst,
+    Var,
+    loads,
+    names,
+)
+from depanalysis.ir.programs import Spelling
+from depanalysis.ir.statements import Assign, If, Loop, Opaque, Stmt, While
+from depanalysis.ir.types import BOOL, INT
+from depanalysis.source import SourceFile, Span
+
+Body = Callable[[Sequence[Node]], None]
+
+HEADS = ("Nonlabel_Do_Stmt", "Label_Do_Stmt")
+_SENTINEL = re.compile(r"^\s*[!c*]\$(omp|acc)\b", re.IGNORECASE)
+_COMMENT = re.compile(r"^\s*!|^[c*]", re.IGNORECASE)
+
+
+def do_construct(s: State, node: Node, lower: Body) -> None:
+    """A DO construct, or several that end at one statement."""
+    content = [part for part in node.children if part.kind != "Comment"]
+    while content and content[0].kind not in HEADS:
+        content.pop(0)
+    _do(s, content, node.span, lower)
+
+
+def _do(s: State, content: Sequence[Node], whole: Span, lower: Body) -> None:
+    head, *rest = content
+    rest = [part for part in rest if part.kind != "End_Do_Stmt"]
+    label = _number(head)
+    inner = next(
+        (
+            k
+            for k, part in enumerate(rest)
+            if part.kind in HEADS and _number(part) == label
+        ),
+        None,
+    )
+    span = Span(
+        head.span.path,
+        head.span.line,
+        head.span.column,
+        whole.end_line,
+        whole.end_column,
+    )
+
+    def body(_: Sequence[Node]) -> None:
+        if inner is None:
+            lower(rest)
+        else:
+            lower(rest[:inner])
+            _do(s, rest[inner:], whole, lower)
+
+    terminal = label if inner is None else None
+    _headed(s, head, span, terminal, lambda: body(()))
+
+
+def _number(head: Node) -> int | None:
+    found = head.child("Label")
+    return int(found.word) if found is not None else None
+
+
+def _headed(
+    s: State, head: Node, span: Span, terminal: int | None, body: Callable[[], None]
+) -> None:
+    outer, around = dict(s.terminals), s.innermost
+    label = s.innermost = s.fresh(head.name or "do")
+    if head.name is not None:
+        s.labels[head.name.lower()] = label
+    if terminal is not None:
+        s.terminals[terminal] = label
+    try:
+        is_named = head.name is not None or terminal is not None
+        _controlled(s, head, span, label if is_named else None, body)
+    finally:
+        s.terminals, s.innermost = outer, around
+        if head.name is not None:
+            s.labels.pop(head.name.lower(), None)
+
+
+def _controlled(
+    s: State, head: Node, span: Span, label: str | None, body: Callable[[], None]
+) -> None:
+    control = head.child("Loop_Control")
+    directives = directives_before(s.source, head.span.line)
+    if control is None:
+        _while(s, BoolConst(True, head.span), span, label, body)
+        return
+    test = control.parts[0]
+    if isinstance(test, Node):
+        with s.captured() as extra:
+            condition_ = condition(s, test)
+        if extra:
+            raise s.unmodelled(test, "a function of an array stands in DO WHILE")
+        _while(s, condition_, span, label, body)
+        return
+    header = next((p for p in control.children if p.kind == "Forall_Header"), None)
+    if header is not None:
+        triplets = [p for p in header.walk() if p.kind == "Forall_Triplet_Spec"]
+        mask = header.parts[-1]
+        _concurrent(s, triplets, mask if isinstance(mask, Node) else None, span, body)
+        return
+    pair = next(part for part in control.children if part.kind == "Tuple")
+    bounds = pair.node(1).children
+    _counted(s, pair.node(0), bounds, span, (label, directives), body)
+
+
+def _while(
+    s: State, test: Expr, span: Span, label: str | None, body: Callable[[], None]
+) -> None:
+    directives = directives_before(s.source, span.line)
+    with s.captured() as inner:
+        body()
+    s.emit(While(test, tuple(inner), label, directives, span))
+
+
+def _integer(s: State, node: Node) -> Expr:
+    found = value(s, node)
+    if found.kind != "int":
+        raise s.unmodelled(node, f"the bound `{s.text(node)}` is no integer")
+    return found.expr
+
+
+def _counted(
+    s: State,
+    name: Node,
+    bounds: Sequence[Node],
+    span: Span,
+    marks: tuple[str | None, tuple[str, ...]],
+    body: Callable[[], None],
+) -> None:
+    key = name.word.lower()
+    if key in s.indices:
+        raise s.unmodelled(name, f"`{name.word}` is the index of a loop around this")
+    index, type_ = place(s, name, value)
+    if not isinstance(index, Var) or not type_.is_integer:
+        raise s.unmodelled(name, f"the index `{name.word}` is no integer variable")
+    low, high, *steps = (_integer(s, each) for each in bounds)
+    step: Expr = steps[0] if steps else IntConst(1, span)
+    if step == IntConst(0):
+        raise s.unmodelled(bounds[2], "the step of the loop is 0")
+    is_wanted = key in s.outside or _is_seen_elsewhere(s, key)
+    own = s.fresh(index.name) if is_wanted else index.name
+    if is_wanted:
+        s.spellings[own] = Spelling(own, index.name)
+    s.indices[key] = own
+    try:
+        with s.captured() as statements:
+            body()
+    finally:
+        del s.indices[key]
+    if not is_wanted:
+        s.emit(Loop(own, low, high, tuple(statements), step, *marks, span))
+        return
+    low, high, step = _fixed(s, (low, high, step), tuple(statements), span)
+    keep = (Assign(index, Var(own, span), span=span),)
+    inner = with_exits_preceded(tuple(statements), keep, by_return=True)
+    s.emit(Loop(own, low, high, inner, step, *marks, span))
+    s.emit(Assign(index, _final(low, high, step), span=span))
+
+
+def _is_seen_elsewhere(s: State, key: str) -> bool:
+    symbol = s.scope.find(key)
+    return symbol is not None and (s.is_outer(symbol) or s.is_touchable(symbol))
+
+
+def _fixed(
+    s: State, bounds: tuple[Expr, ...], body: tuple[Stmt, ...], span: Span
+) -> tuple[Expr, Expr, Expr]:
+    """The bounds, kept in variables where the loop may change what they are made of."""
+    direct, opaque = written_names(body)
+    kept: list[Expr] = []
+    for expr in bounds:
+        used = names(expr)
+        is_changed = bool(used & direct) or bool(loads(expr)) or (bool(used) and opaque)
+        if is_changed:
+            variable = s.temporary("bound", INT, span)
+            s.emit(Assign(variable, expr, span=span))
+            kept.append(variable)
+        else:
+            kept.append(expr)
+    low, high, step = kept
+    return low, high, step
+
+
+def _final(low: Expr, high: Expr, step: Expr) -> Expr:
+    """The value of the index after the last iteration, or after none."""
+    if step == IntConst(1):
+        return extreme(low, added(high, step), 1)
+    if step == IntConst(-1):
+        return extreme(low, subtracted(high, IntConst(1)), -1)
+    trips = Binary("//", added(subtracted(high, low), step), step, step.span)
+    return added(low, multiplied(extreme(trips, IntConst(0), 1), step))
+
+
+def _concurrent(
+    s: State,
+    triplets: Sequence[Node],
+    mask: Node | None,
+    span: Span,
+    body: Callable[[], None],
+) -> None:
+    """Indices of DO CONCURRENT belong to it; all bounds are evaluated before it."""
+    opened: list[tuple[str, str, Expr, Expr, Expr]] = []
+    for each in triplets:
+        name, low, high, step = each.parts
+        assert isinstance(name, Node)
+        assert isinstance(low, Node)
+        assert isinstance(high, Node)
+        key = name.word.lower()
+        if key in s.indices:
+            raise s.unmodelled(name, f"`{name.word}` is an index already")
+        own = s.fresh(name.word)
+        s.spellings[own] = Spelling(own, name.word)
+        stride = _integer(s, step) if isinstance(step, Node) else IntConst(1, span)
+        opened.append((key, own, _integer(s, low), _integer(s, high), stride))
+    s.indices |= {key: own for key, own, *_ in opened}
+    around, s.innermost = s.innermost, None
+    try:
+        with s.captured() as inner:
+            _masked(s, mask, body)
+    finally:
+        s.innermost = around
+        for key, *_ in opened:
+            del s.indices[key]
+    stmts = tuple(inner)
+    directives = directives_before(s.source, span.line)
+    for _, own, low_, high_, stride in reversed(opened):
+        stmts = (Loop(own, low_, high_, stmts, stride, None, directives, span),)
+    s.out.extend(stmts)
+
+
+def _masked(s: State, mask: Node | None, body: Callable[[], None]) -> None:
+    if mask is None:
+        body()
+        return
+    test = condition(s, mask)
+    with s.captured() as inner:
+        body()
+    s.emit(If(test, tuple(inner), span=mask.span))
+
+
+def lost_loops(s: State, node: Node, error: UnmodelledError) -> None:
+    """Nothing is known about loops in code that is not modelled, but they are reported."""
+    for part in node.walk():
+        if part.kind not in HEADS:
+            continue
+        span = part.span
+        goes_on = s.temporary("condition", BOOL, span)
+        s.opaque(error.reason, (), (goes_on.name,), span)
+        body = (Opaque(error.reason, (), (), error.span),)
+        directives = directives_before(s.source, span.line)
+        s.emit(While(goes_on, body, directives=directives, span=span))
+
+
+def directives_before(source: SourceFile, line: int) -> tuple[str, ...]:
+    """The OpenMP and OpenACC lines above a line, continuation lines joined."""
+    found: list[str] = []
+    position = line - 2
+    while position >= 0:
+        text = source.lines[position]
+        if _SENTINEL.match(text):
+            found.append(text.strip())
+        elif text.strip() and not _COMMENT.match(text):
+            break
+        position -= 1
+    return tuple(reversed(found))

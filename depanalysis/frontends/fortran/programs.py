@@ -1,0 +1,140 @@
+"""The finished Program: inputs and outputs, extents on entry, what opaque code may touch."""
+
+from dataclasses import replace
+
+from depanalysis.frontends.fortran.state import TOUCHABLE, State
+from depanalysis.frontends.rewriting import substituted, written_names
+from depanalysis.ir.expressions import Expr, Var, loads, names
+from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.statements import (
+    Array,
+    Block,
+    Declare,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+)
+from depanalysis.ir.types import INT
+from depanalysis.source import Span
+
+_DUMMIES = "dummy arguments do not overlap where one of them is changed"
+
+
+def finished(s: State, name: str, span: Span) -> Program:
+    """The Program of a unit whose statements have all been emitted."""
+    body = _resolved(s, tuple(s.out), frozenset(), frozenset())
+    direct, opaque = written_names(body)
+    written = direct.union(*(each or () for each in opaque))
+    if None in opaque:
+        written |= {each.name for each in s.variables.values()}
+    entries: dict[str, Parameter] = {}
+    scalars: list[Scalar] = []
+    parameters: list[Parameter] = []
+    arrays: list[Array] = []
+    for variable in s.variables.values():
+        if isinstance(variable, Scalar):
+            if variable.is_input and variable.name not in written:
+                parameters.append(
+                    Parameter(variable.name, variable.type, variable.span)
+                )
+            else:
+                scalars.append(variable)
+    fixed = frozenset(each.name for each in parameters)
+    local: list[Stmt] = []
+    for key, variable in s.variables.items():
+        if isinstance(variable, Array):
+            array = _with_entry_extents(variable, fixed, entries)
+            if _is_scratch(s, key):
+                local.append(Declare(array, array.span))
+            else:
+                arrays.append(array)
+    dummies = [s.symbols[k] for k, v in s.variables.items() if isinstance(v, Array)]
+    if sum(each.has("dummy") for each in dummies) > 1:
+        s.note(_DUMMIES)
+    return Program(
+        name,
+        (*local, *body),
+        (*parameters, *entries.values()),
+        tuple(arrays),
+        tuple(scalars),
+        notes=tuple(s.notes),
+        spellings=tuple(s.spellings.values()),
+        span=span,
+    )
+
+
+def _is_scratch(s: State, key: str) -> bool:
+    """Whether an array lives in one execution of a procedure only."""
+    symbol = s.symbols[key]
+    is_procedure = s.scope.node.kind in ("Subroutine_Subprogram", "Function_Subprogram")
+    return is_procedure and not s.is_outer(symbol) and not s.is_touchable(symbol)
+
+
+def _with_entry_extents(
+    array: Array, fixed: frozenset[str], entries: dict[str, Parameter]
+) -> Array:
+    """Extents in terms of parameters: variables that change stand for entry values."""
+    extents: list[Expr | None] = []
+    for position, extent in enumerate(array.extents):
+        if extent is None:
+            extents.append(None)
+            continue
+        if loads(extent):
+            stem = f"{array.name}.extent{position}"
+            entries[stem] = Parameter(stem, INT, array.span)
+            extents.append(Var(stem))
+            continue
+        for name in sorted(names(extent) - fixed):
+            stem = f"{name}.entry"
+            entries[stem] = Parameter(stem, INT, array.span)
+            extent = substituted(extent, name, Var(stem))
+        extents.append(extent)
+    return replace(array, extents=tuple(extents))
+
+
+def _resolved(
+    s: State, body: tuple[Stmt, ...], local: frozenset[str], indices: frozenset[str]
+) -> tuple[Stmt, ...]:
+    """The statements with the names of the source in `Opaque`s replaced by variables."""
+    result: list[Stmt] = []
+    for stmt in body:
+        match stmt:
+            case Declare(variable=variable):
+                local |= {variable.name}
+                result.append(stmt)
+            case Opaque():
+                reads = _listed(s, stmt.reads, local)
+                writes = _listed(s, stmt.writes, local)
+                if writes is not None:
+                    writes = tuple(each for each in writes if each not in indices)
+                result.append(replace(stmt, reads=reads, writes=writes))
+            case Loop():
+                inner = _resolved(s, stmt.body, local, indices | {stmt.variable})
+                result.append(replace(stmt, body=inner))
+            case While() | Block():
+                inner = _resolved(s, stmt.body, local, indices)
+                result.append(replace(stmt, body=inner))
+            case If():
+                then = _resolved(s, stmt.then, local, indices)
+                otherwise = _resolved(s, stmt.otherwise, local, indices)
+                result.append(replace(stmt, then=then, otherwise=otherwise))
+            case _:
+                result.append(stmt)
+    return tuple(result)
+
+
+def _listed(
+    s: State, wanted: tuple[str, ...] | None, local: frozenset[str]
+) -> tuple[str, ...] | None:
+    if wanted is None:
+        return None
+    found: dict[str, None] = dict.fromkeys(each for each in wanted if each in local)
+    roots = frozenset(wanted)
+    for key, variable in s.variables.items():
+        is_meant = key.split(".")[0] in roots
+        if is_meant or (TOUCHABLE in roots and s.is_touchable(s.symbols[key])):
+            found.setdefault(variable.name)
+    return tuple(found)

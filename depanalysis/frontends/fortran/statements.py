@@ -1,0 +1,268 @@
+"""The statements of Fortran other than loops: one rule for each kind of node."""
+
+from collections.abc import Callable, Sequence
+
+from depanalysis.frontends.fortran.assignments import (
+    array_assignment,
+    assigns_array,
+    forall,
+    where,
+)
+from depanalysis.frontends.fortran.calls import call, names_in
+from depanalysis.frontends.fortran.choices import case_construct, unknown_condition
+from depanalysis.frontends.fortran.expressions import condition, converted, value
+from depanalysis.frontends.fortran.loops import do_construct, lost_loops
+from depanalysis.frontends.fortran.places import place
+from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
+
+_PLAIN = ("Continue_Stmt", "Format_Stmt", "Data_Stmt", "Comment", "End_If_Stmt")
+
+
+def statements(s: State, nodes: Sequence[Node]) -> None:
+    """A list of statements."""
+    for node in nodes:
+        statement(s, node)
+
+
+def statement(s: State, node: Node) -> None:
+    """Any statement; what cannot be modelled becomes an `Opaque`."""
+    label = _label_of(node)
+    if label in s.targets:
+        s.opaque(f"`go to {label}` leads here", None, None, node.span)
+    if node.kind in _PLAIN:
+        return
+    rule = _RULES.get(node.kind, _unknown)
+    mark = len(s.out)
+    try:
+        rule(s, node)
+    except UnmodelledError as error:
+        del s.out[mark:]
+        lost(s, node, error)
+    for part in node.children:
+        if part.label in s.targets and part.kind.startswith("End_"):
+            s.opaque(f"`go to {part.label}` leads here", None, None, part.span)
+
+
+def _label_of(node: Node) -> int | None:
+    """The label of a statement, or of that with which a construct begins."""
+    if node.label is None and node.kind.endswith("_Construct") and node.children:
+        return node.children[0].label
+    return node.label
+
+
+def lost(s: State, node: Node, error: UnmodelledError) -> None:
+    """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
+    if node.kind == "Assignment_Stmt" and not _has_calls(s, node):
+        target = names_in(s, node)[:1]
+        s.opaque(error.reason, names_in(s, node), target, error.span)
+        return
+    touched = (*names_in(s, node), TOUCHABLE)
+    s.opaque(error.reason, touched, touched, error.span)
+    lost_loops(s, node, error)
+
+
+def _has_calls(s: State, node: Node) -> bool:
+    """Whether a part of an assignment could be a function with effects of its own.
+
+    An overlapping or pointed-to name may also change more than its own variable.
+    """
+    for part in node.walk():
+        if part.kind in ("Function_Reference", "Defined_Op", "Structure_Constructor"):
+            return True
+        if part.kind in ("Name", "Part_Ref"):
+            name = part if part.kind == "Name" else part.node(0)
+            symbol = s.scope.find(name.word)
+            if symbol is None or symbol.has("overlapping", "pointer", "volatile"):
+                return True
+            if part.kind == "Part_Ref" and not symbol.dimensions:
+                return True
+    return False
+
+
+def _assignment(s: State, node: Node) -> None:
+    if assigns_array(s, node):
+        array_assignment(s, node)
+        return
+    target, type_ = place(s, node.node(0), value)
+    if isinstance(target, Var) and target.name in s.indices.values():
+        raise s.unmodelled(node, f"the index `{target.name}` is assigned in its loop")
+    s.emit(Assign(target, converted(value(s, node.node(2)), type_), span=node.span))
+
+
+def _if_statement(s: State, node: Node) -> None:
+    chosen = _condition(s, node.node(0))
+    with s.captured() as then:
+        statement(s, node.node(1))
+    s.emit(If(chosen, tuple(then), span=node.span))
+
+
+def _if_construct(s: State, node: Node) -> None:
+    branches: list[tuple[Node, list[Node]]] = []
+    for part in node.children:
+        if part.kind in ("If_Then_Stmt", "Else_If_Stmt", "Else_Stmt"):
+            branches.append((part, []))
+        elif branches:
+            branches[-1][1].append(part)
+    with named_block(s, branches[0][0]):
+        _branches(s, branches)
+
+
+def _branches(s: State, branches: list[tuple[Node, list[Node]]]) -> None:
+    (head, body), *rest = branches
+    if head.kind == "Else_Stmt":
+        statements(s, body)
+        return
+    chosen = _condition(s, head.node(0))
+    with s.captured() as then:
+        statements(s, body)
+    with s.captured() as otherwise:
+        if rest:
+            _branches(s, rest)
+    s.emit(If(chosen, tuple(then), tuple(otherwise), span=head.span))
+
+
+def _condition(s: State, node: Node) -> Expr:
+    try:
+        return condition(s, node)
+    except UnmodelledError as error:
+        return unknown_condition(s, node, error, names_in(s, node))
+
+
+class named_block:  # noqa: N801
+    """Statements of a construct that has a name go into a block that EXIT can leave."""
+
+    def __init__(self, s: State, head: Node) -> None:
+        self.s, self.head = s, head
+        self.outer: list[Stmt] = []
+
+    def __enter__(self) -> None:
+        s, name = self.s, self.head.name
+        if name is not None:
+            self.outer, s.out = s.out, []
+            s.labels[name.lower()] = s.fresh(name)
+
+    def __exit__(self, *_: object) -> None:
+        s, name = self.s, self.head.name
+        if name is not None:
+            label = s.labels.pop(name.lower())
+            body, s.out = tuple(s.out), self.outer
+            s.emit(Block("inlined", body, label=label, span=self.head.span))
+
+
+def _case(s: State, node: Node) -> None:
+    heads = [part for part in node.children if part.kind == "Select_Case_Stmt"]
+    with named_block(s, heads[0]):
+        case_construct(s, node, lambda body: statements(s, body))
+
+
+def _loop(s: State, node: Node) -> None:
+    do_construct(s, node, lambda body: statements(s, body))
+
+
+def _cycle(s: State, node: Node) -> None:
+    s.emit(Exit("continue", _label(s, node), node.span))
+
+
+def _exit(s: State, node: Node) -> None:
+    s.emit(Exit("break", _label(s, node), node.span))
+
+
+def _label(s: State, node: Node) -> str | None:
+    name = node.child("Name")
+    if name is None:
+        return None
+    label = s.labels.get(name.word.lower())
+    if label is None:
+        raise s.unmodelled(node, f"there is no construct `{name.word}` around this")
+    # Without a label, what leads to the end of the innermost loop stays inside of it.
+    return None if label == s.innermost else label
+
+
+def _return(s: State, node: Node) -> None:
+    if node.children:
+        raise s.unmodelled(node, "an alternate RETURN is not modelled")
+    s.emit(Exit("return", span=node.span))
+
+
+def _goto(s: State, node: Node) -> None:
+    number = int(node.node(0).word)
+    if number in s.terminals and number not in s.targets:
+        label = s.terminals[number]
+        label = None if label == s.innermost else label
+        s.emit(Exit("continue", label, node.span))
+        return
+    _jump(s, node)
+
+
+def _jump(s: State, node: Node) -> None:
+    # The jump itself changes nothing; its target is where nothing is known any more.
+    word = node.kind.removesuffix("_Stmt").replace("_", " ").upper()
+    reason = f"{word} is not modelled"
+    s.emit(Opaque(reason, writes=(), span=node.span))
+
+
+def _entry(s: State, node: Node) -> None:
+    s.opaque("a call may enter here", None, None, node.span)
+
+
+def _stop(s: State, node: Node) -> None:
+    s.opaque("stops the program", None, (), node.span)
+
+
+def _call(s: State, node: Node) -> None:
+    call(s, node)
+
+
+def _input_output(s: State, node: Node) -> None:
+    names = names_in(s, node)
+    writes: tuple[str, ...] = ()
+    if node.kind == "Read_Stmt" or _has_calls(s, node):
+        writes = (*names, TOUCHABLE)
+    elif node.kind in ("Open_Stmt", "Inquire_Stmt", "Write_Stmt", "Close_Stmt"):
+        writes = names
+    s.opaque("input or output", (*names, TOUCHABLE), writes, node.span)
+
+
+def _unknown(s: State, node: Node) -> None:
+    word = node.kind.removesuffix("_Stmt").removesuffix("_Construct")
+    text = word.replace("_", " ").upper()
+    raise s.unmodelled(node, f"{text} is not modelled")
+
+
+_RULES: dict[str, Callable[[State, Node], None]] = {
+    "Assignment_Stmt": _assignment,
+    "Where_Stmt": where,
+    "Where_Construct": where,
+    "Forall_Stmt": forall,
+    "Forall_Construct": forall,
+    "If_Stmt": _if_statement,
+    "If_Construct": _if_construct,
+    "Case_Construct": _case,
+    "Block_Nonlabel_Do_Construct": _loop,
+    "Block_Label_Do_Construct": _loop,
+    "Action_Term_Do_Construct": _loop,
+    "Cycle_Stmt": _cycle,
+    "Exit_Stmt": _exit,
+    "Return_Stmt": _return,
+    "Goto_Stmt": _goto,
+    "Computed_Goto_Stmt": _jump,
+    "Arithmetic_If_Stmt": _jump,
+    "Assigned_Goto_Stmt": _jump,
+    "Entry_Stmt": _entry,
+    "Stop_Stmt": _stop,
+    "Error_Stop_Stmt": _stop,
+    "Call_Stmt": _call,
+    "Print_Stmt": _input_output,
+    "Write_Stmt": _input_output,
+    "Read_Stmt": _input_output,
+    "Open_Stmt": _input_output,
+    "Close_Stmt": _input_output,
+    "Rewind_Stmt": _input_output,
+    "Backspace_Stmt": _input_output,
+    "Endfile_Stmt": _input_output,
+    "Inquire_Stmt": _input_output,
+    "Flush_Stmt": _input_output,
+}

@@ -1,0 +1,144 @@
+"""What the text of a unit says before it is translated: jumps, indices, formulas."""
+
+from collections.abc import Iterator
+
+from depanalysis.frontends.fortran.symbols import Scope, StatementFunction
+from depanalysis.frontends.fortran.tree import Node
+
+_DO_HEADS = ("Nonlabel_Do_Stmt", "Label_Do_Stmt")
+_DO_CONSTRUCTS = (
+    "Block_Nonlabel_Do_Construct",
+    "Block_Label_Do_Construct",
+    "Action_Term_Do_Construct",
+)
+
+
+def mentioned_outside(unit: Node) -> frozenset[str]:
+    """The names that statements mention outside of the loops that they are indices of."""
+    found: set[str] = set()
+    for part in unit.children:
+        if part.kind == "Execution_Part":
+            _collect(part, frozenset(), found)
+        elif part.kind == "Internal_Subprogram_Part":
+            found.update(n.word.lower() for n in part.walk() if n.kind == "Name")
+    return frozenset(found)
+
+
+def _collect(node: Node, indices: frozenset[str], found: set[str]) -> None:
+    if node.kind == "Name":
+        if node.word.lower() not in indices:
+            found.add(node.word.lower())
+        return
+    if node.kind in _DO_CONSTRUCTS:
+        _collect_loop(node, indices, found)
+        return
+    for child in node.children:
+        _collect(child, indices, found)
+
+
+def _collect_loop(node: Node, indices: frozenset[str], found: set[str]) -> None:
+    """Several loops may begin in one construct, each around what follows its head."""
+    for child in node.children:
+        if child.kind not in _DO_HEADS:
+            _collect(child, indices, found)
+            continue
+        control = child.child("Loop_Control")
+        own: set[str] = set()
+        for part in control.children if control else ():
+            if part.kind == "Tuple":
+                own.add(part.node(0).word.lower())
+                _collect(part.node(1), indices, found)
+            else:
+                _collect(part, indices | _triplets(part), found)
+                own |= _triplets(part)
+        indices |= own
+
+
+def _triplets(node: Node) -> frozenset[str]:
+    return frozenset(
+        part.node(0).word.lower()
+        for part in node.walk()
+        if part.kind == "Forall_Triplet_Spec"
+    )
+
+
+def jump_targets(unit: Node) -> frozenset[int]:
+    """The labels that jumps lead to, other than to the end of a loop around them."""
+    found: set[int] = set()
+    for part in unit.children:
+        if part.kind == "Execution_Part":
+            found.update(_targets(part, frozenset()))
+    return frozenset(found)
+
+
+def _targets(node: Node, ends: frozenset[int]) -> Iterator[int]:
+    if node.kind == "Goto_Stmt":
+        number = int(node.node(0).word)
+        if number not in ends:
+            yield number
+        return
+    if node.kind in _DO_HEADS:
+        return
+    if node.kind in _DO_CONSTRUCTS:
+        yield from _targets_in_loop(node, ends)
+        return
+    if node.kind == "Label":
+        yield int(node.word)
+    for child in node.children:
+        yield from _targets(child, ends)
+
+
+def _targets_in_loop(node: Node, ends: frozenset[int]) -> Iterator[int]:
+    """The last loop that begins in a construct is the one that its label ends."""
+    heads = [k for k, part in enumerate(node.children) if part.kind in _DO_HEADS]
+    last = node.children[-1] if node.children else node
+    for position, child in enumerate(node.children):
+        inner = ends
+        label = node.children[heads[0]].child("Label") if heads else None
+        if label is not None:
+            number = int(label.word)
+            is_plain = last.kind in ("Continue_Stmt", "End_Do_Stmt")
+            inner = (
+                ends | {number}
+                if position > heads[-1] and is_plain
+                else ends - {number}
+            )
+        yield from _targets(child, inner)
+
+
+def formulas(scope: Scope, unit: Node) -> dict[str, StatementFunction]:
+    """The statement functions, which stand before all other statements."""
+    found: dict[str, StatementFunction] = {}
+    for part in unit.children:
+        for node in part.children if part.kind.endswith("_Part") else ():
+            if node.kind == "Stmt_Function_Stmt":
+                name, arguments, value = node.parts
+                assert isinstance(name, Node)
+                assert isinstance(value, Node)
+                group = arguments.walk() if isinstance(arguments, Node) else ()
+                words = tuple(p.word.lower() for p in group if p.kind == "Name")
+                found[name.word.lower()] = StatementFunction(words, value)
+            elif part.kind == "Execution_Part":
+                formula = _formula(scope, node)
+                if formula is None:
+                    break
+                found[node.node(0).node(0).word.lower()] = formula
+    return found
+
+
+def _formula(scope: Scope, node: Node) -> StatementFunction | None:
+    if node.kind != "Assignment_Stmt" or node.node(0).kind != "Part_Ref":
+        return None
+    target = node.node(0)
+    symbol = scope.symbols.get(target.node(0).word.lower())
+    if symbol is not None and (symbol.dimensions or symbol.type is None):
+        return None
+    if scope.is_open and symbol is None:
+        return None
+    group = target.children[1:]
+    parts = [
+        p for g in group for p in (g.children if g.kind.endswith("_List") else (g,))
+    ]
+    if not parts or any(each.kind != "Name" for each in parts):
+        return None
+    return StatementFunction(tuple(p.word.lower() for p in parts), node.node(2))

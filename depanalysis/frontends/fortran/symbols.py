@@ -1,0 +1,144 @@
+"""What a name of a program unit is: its type, its dimensions, what may change it.
+
+A `Scope` is one program unit, module or procedure; names are found without regard to case,
+in the scope itself, then in the scopes that it is in, then by implicit typing.
+"""
+
+from dataclasses import dataclass, field
+
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.types import F32, I32, Type
+from depanalysis.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """Bounds of one dimension; without an upper bound, its extent is not known here.
+
+    `is_deferred`: the extent, and the place of each row, are found out at run time.
+    """
+
+    lower: Node | None = None
+    upper: Node | None = None
+    is_deferred: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Symbol:
+    """A name; `type` is `None` for what has no counterpart, such as a text.
+
+    `record` names the derived type of a structure, `home` the scope in which its
+    dimensions have their meaning. `text` is how the source writes it.
+    """
+
+    text: str
+    span: Span
+    type: Type | None = None
+    record: str | None = None
+    dimensions: tuple[Dimension, ...] = ()
+    attributes: set[str] = field(default_factory=set)
+    value: Node | None = None
+    is_typed: bool = False
+    home: "Scope | None" = None
+
+    def has(self, *attributes: str) -> bool:
+        """Whether the name has one of the attributes."""
+        return any(each in self.attributes for each in attributes)
+
+
+@dataclass(frozen=True, slots=True)
+class StatementFunction:
+    """`f(x) = x * 2`: its formula is put in place of its references."""
+
+    arguments: tuple[str, ...]
+    value: Node
+
+
+@dataclass(eq=False)
+class Scope:
+    """The names of a program unit; `is_open` if some come from where nobody can look.
+
+    `procedures` are those whose definition stands in the scope. `implicit` has a type
+    for each first letter, or nothing under IMPLICIT NONE.
+    """
+
+    name: str
+    node: Node
+    parent: "Scope | None" = None
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+    records: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    functions: dict[str, StatementFunction] = field(default_factory=dict)
+    procedures: dict[str, Node] = field(default_factory=dict)
+    commons: dict[str, list[str]] = field(default_factory=dict)
+    equivalences: list[tuple[Node, ...]] = field(default_factory=list)
+    implicit: dict[str, Type | None] = field(default_factory=dict)
+    dummies: tuple[str, ...] = ()
+    result: str | None = None
+    is_open: bool = False
+    notes: dict[str, None] = field(default_factory=dict)
+
+    def find(self, name: str) -> Symbol | None:
+        """The symbol of a declared name, also one of the scopes around."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name.lower() in scope.symbols:
+                return scope.symbols[name.lower()]
+            scope = scope.parent
+        return None
+
+    def owner(self, name: str) -> "Scope | None":
+        """The scope that declares a name."""
+        scope: Scope | None = self
+        while scope is not None and name.lower() not in scope.symbols:
+            scope = scope.parent
+        return scope
+
+    def record(self, name: str) -> dict[str, Symbol] | None:
+        """The components of a derived type, if it is declared where we can see it."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name.lower() in scope.records:
+                return scope.records[name.lower()]
+            scope = scope.parent
+        return None
+
+    def procedure(self, name: str) -> Node | None:
+        """The definition of a procedure that stands in this file."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name.lower() in scope.procedures:
+                return scope.procedures[name.lower()]
+            scope = scope.parent
+        return None
+
+    def statement_function(self, name: str) -> StatementFunction | None:
+        """The formula of a statement function."""
+        return self.functions.get(name.lower())
+
+    def declared(self, name: str, span: Span) -> Symbol:
+        """The symbol of a name in this scope itself, made if there is none."""
+        key = name.lower()
+        if key not in self.symbols:
+            symbol = Symbol(name, span, self.implicit_type(name), home=self)
+            self.symbols[key] = symbol
+        return self.symbols[key]
+
+    def implicit_type(self, name: str) -> Type | None:
+        """The type that the first letter gives."""
+        return self.implicit.get(name[:1].lower(), F32)
+
+    def symbol(self, name: str, span: Span) -> Symbol:
+        """What a name in a statement is; undeclared names are declared by their use."""
+        found = self.find(name)
+        if found is not None:
+            return found
+        symbol = self.declared(name, span)
+        if self.is_open:
+            symbol.attributes.add("external")
+        return symbol
+
+
+def default_implicit() -> dict[str, Type | None]:
+    """I to N are integers, the other letters reals."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return {each: I32 if "i" <= each <= "n" else F32 for each in letters}

@@ -1,0 +1,239 @@
+"""The kinds of the scalars of a function: integers, booleans, or real numbers.
+
+A scalar is an integer if it is used as a subscript or in a `range`, or if it is only given
+integers. What a `while` compares with a variable that is stepped by a whole number is
+supposed to be one. Everything else is a real number.
+"""
+
+import ast
+
+from depanalysis.frontends.python.names import Scope, Survey, dotted, element, inside
+from depanalysis.ir.types import BOOL, F64, INT, Type
+
+_INTEGER_OPERATORS = (
+    ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr, ast.BitXor,
+    ast.LShift, ast.RShift,
+)  # fmt: skip
+_INTEGER_CALLS = ("len", "int")
+_WIDTHS = (BOOL, INT, F64)
+
+Values = dict[str, list[ast.expr | None]]
+
+
+def note_kinds(found: Survey, scope: Scope) -> None:
+    """Finds the kind of every scalar of a scope."""
+    nodes = list(inside(scope))
+    pending: list[ast.expr] = []
+    for node in nodes:
+        match node:
+            case ast.Subscript():
+                pending.extend(element(node)[1])
+            case ast.Call(func=ast.Name(id="range"), args=arguments):
+                pending.extend(arguments)
+    values = assigned_values(nodes)
+    integers = _integers(found, values, pending)
+    supposed = _integers(found, values, _counted(nodes)) - integers
+    found.supposed = {each for each in supposed if each not in found.kinds}
+    integers |= supposed
+    names = (found.assigned | set(found.parameters)) - set(found.ranks)
+    for name in sorted(names):
+        if name not in found.parameters and name not in found.outer:
+            found.kinds.setdefault(name, BOOL)
+        elif name in integers:
+            found.kinds.setdefault(name, INT)
+        else:
+            found.kinds.setdefault(name, F64)
+    for name in integers - names - set(found.ranks):
+        found.kinds[name] = INT
+    _settle(found, values, names)
+
+
+def _settle(found: Survey, values: Values, names: set[str]) -> None:
+    """Raises the kinds of scalars until every assignment fits."""
+    is_changed = True
+    while is_changed:
+        is_changed = False
+        for name in sorted(names):
+            for value in values.get(name, ()):
+                kind = F64 if value is None else kind_of(found, value)
+                joined = join(found.kinds[name], kind)
+                is_changed = is_changed or joined != found.kinds[name]
+                found.kinds[name] = joined
+
+
+def _counted(nodes: list[ast.AST]) -> list[ast.expr]:
+    """Both sides of a `while` test with a variable that is stepped by a whole number."""
+    stepped = {
+        dotted(node.target)
+        for node in nodes
+        if isinstance(node, ast.AugAssign)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, int)
+    }
+    found: list[ast.expr] = []
+    for node in nodes:
+        match node:
+            case ast.While(test=ast.Compare(left=left, comparators=others)):
+                sides = [left, *others]
+                if any(
+                    isinstance(each, ast.Name) and each.id in stepped for each in sides
+                ):
+                    found.extend(sides)
+    return found
+
+
+def _integers(found: Survey, values: Values, pending: list[ast.expr]) -> set[str]:
+    """The names that hold integers because subscripts and ranges are made of them."""
+    integers: set[str] = set()
+    while pending:
+        node = pending.pop()
+        match node:
+            case ast.Name() | ast.Attribute():
+                name = dotted(node)
+                if name is None or name in integers or found.is_array(name):
+                    continue
+                integers.add(name)
+                pending.extend(v for v in values.get(name, ()) if v is not None)
+            case ast.Subscript():
+                array = element(node)[0]
+                if array is not None and array in found.ranks:
+                    found.integer_arrays.add(array)
+            case _:
+                pending.extend(_integer_parts(node))
+    return integers
+
+
+def _integer_parts(node: ast.expr) -> list[ast.expr]:
+    """The parts that have to be integers if the whole is one."""
+    match node:
+        case ast.BinOp(left=left, op=operator, right=right):
+            return [left, right] if isinstance(operator, _INTEGER_OPERATORS) else []
+        case ast.UnaryOp(operand=operand):
+            return [operand]
+        case ast.IfExp(body=then, orelse=otherwise):
+            return [then, otherwise]
+        case ast.Slice(lower=lower, upper=upper):
+            return [each for each in (lower, upper) if each is not None]
+        case ast.Call(func=ast.Name(id="min" | "max"), args=arguments):
+            return arguments
+        case _:
+            return []
+
+
+def assigned_values(nodes: list[ast.AST]) -> Values:
+    """What each name is assigned; `None` is something unknown."""
+    values: Values = {}
+    known: set[int] = set()
+    for node in nodes:
+        for target, value in _assignments(node):
+            if isinstance(target, ast.Name):
+                known.add(id(target))
+                values.setdefault(target.id, []).append(value)
+    for node in nodes:
+        is_store = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        if is_store and isinstance(node, ast.Name) and id(node) not in known:
+            values.setdefault(node.id, []).append(None)
+    return values
+
+
+def _assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            return [pair for each in targets for pair in _pairs(each, value)]
+        case ast.AnnAssign(target=target, value=value) if value is not None:
+            return [(target, value)]
+        case ast.AugAssign(target=ast.Name() as target, op=operator, value=value):
+            read = ast.Name(target.id, ast.Load())
+            return [(target, ast.BinOp(read, operator, value))]
+        case ast.For(target=target, iter=ast.Call(func=ast.Name(id="range"))):
+            return [(target, ast.Constant(0))]
+        case ast.For(target=target, iter=ast.Name() | ast.Attribute() as array):
+            return [(target, _first(array))]
+        case ast.For(
+            target=ast.Tuple(elts=[index, target]),
+            iter=ast.Call(func=ast.Name(id="enumerate"), args=[array]),
+        ):
+            return [(index, ast.Constant(0)), (target, _first(array))]
+        case ast.For(
+            target=ast.Tuple(elts=targets),
+            iter=ast.Call(func=ast.Name(id="zip"), args=arrays),
+        ):
+            return [(t, _first(a)) for t, a in zip(targets, arrays, strict=False)]
+        case _:
+            return []
+
+
+def _first(array: ast.expr) -> ast.expr:
+    return ast.Subscript(array, ast.Constant(0), ast.Load())
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    match target, value:
+        case ast.Tuple(elts=targets), ast.Tuple(elts=values) if len(targets) == len(
+            values
+        ):
+            return list(zip(targets, values, strict=True))
+        case _:
+            return [(target, value)]
+
+
+def join(one: Type, other: Type) -> Type:
+    """The wider of two kinds."""
+    return max(one, other, key=_WIDTHS.index)
+
+
+def kind_of(found: Survey, node: ast.expr) -> Type:
+    """The kind of a value by its form."""
+    match node:
+        case ast.Constant(value=value):
+            return _kind_of_constant(value)
+        case ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return BOOL
+        case ast.Name() | ast.Attribute() | ast.Subscript():
+            return _kind_of_variable(found, node)
+        case ast.BoolOp(values=values):
+            return max((kind_of(found, v) for v in values), key=_WIDTHS.index)
+        case ast.UnaryOp(operand=operand):
+            return join(INT, kind_of(found, operand))
+        case ast.BinOp(left=left, op=operator, right=right):
+            return _kind_of_operation(found, operator, left, right)
+        case ast.IfExp(body=then, orelse=otherwise):
+            return join(kind_of(found, then), kind_of(found, otherwise))
+        case ast.Call(func=ast.Name(id=name), args=arguments):
+            return _kind_of_call(found, name, arguments)
+        case _:
+            return F64
+
+
+def _kind_of_operation(
+    found: Survey, operator: ast.operator, left: ast.expr, right: ast.expr
+) -> Type:
+    if isinstance(operator, _INTEGER_OPERATORS):
+        return join(INT, join(kind_of(found, left), kind_of(found, right)))
+    is_small = isinstance(right, ast.Constant) and right.value in (1, 2, 3, 4)
+    if isinstance(operator, ast.Pow) and is_small:
+        return join(INT, kind_of(found, left))
+    return F64
+
+
+def _kind_of_call(found: Survey, name: str, arguments: list[ast.expr]) -> Type:
+    if name in ("min", "max", "abs") and arguments and name not in found.hidden:
+        kinds = [kind_of(found, each) for each in arguments]
+        return max((INT, *kinds), key=_WIDTHS.index)
+    return INT if name in _INTEGER_CALLS and name not in found.hidden else F64
+
+
+def _kind_of_constant(value: object) -> Type:
+    if isinstance(value, bool):
+        return BOOL
+    return INT if isinstance(value, int) else F64
+
+
+def _kind_of_variable(found: Survey, node: ast.expr) -> Type:
+    if isinstance(node, ast.Subscript):
+        name = element(node)[0] or ""
+        is_integer = name in found.integer_arrays or name.endswith(".shape")
+    else:
+        name = dotted(node) or ""
+        is_integer = isinstance(node, ast.Attribute) and node.attr == "size"
+    return INT if is_integer else found.kinds.get(name, F64)

@@ -1,0 +1,173 @@
+"""Loops of Python: over a `range`, over the elements of arrays, and `while`.
+
+The sequence of a `for` is evaluated once, so assignments to its bounds or to its variable
+inside the body do not change how often it runs.
+"""
+
+import ast
+from collections.abc import Callable, Sequence
+
+from depanalysis.frontends.counted import lowered
+from depanalysis.frontends.python.expressions import integer
+from depanalysis.frontends.python.names import dotted
+from depanalysis.frontends.python.state import Index, State
+from depanalysis.frontends.python.subscripts import extent_of
+from depanalysis.frontends.stepping import RawLoop
+from depanalysis.frontends.sums import extreme, subtracted
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Select, Var
+from depanalysis.ir.statements import Assign, Loop, Stmt
+from depanalysis.ir.types import F64, INT, Type
+from depanalysis.source import Span
+
+Lower = Callable[[Sequence[ast.stmt]], tuple[Stmt, ...]]
+_ZERO, _ONE = IntConst(0), IntConst(1)
+
+
+def counted_loop(s: State, node: ast.For, lower: Lower) -> None:
+    """A `for` whose iterations are counted before it begins."""
+    _refuse_else(s, node)
+    match node.iter:
+        case ast.Call(func=ast.Name(id="range"), args=arguments, keywords=[]) if (
+            "range" not in s.survey.hidden and 1 <= len(arguments) <= 3
+        ):
+            _range_loop(s, node, arguments, lower)
+        case ast.Name() | ast.Attribute():
+            _element_loop(s, node, None, [(node.target, node.iter)], lower)
+        case ast.Call(func=ast.Name(id="enumerate"), args=[array], keywords=[]):
+            match node.target:
+                case ast.Tuple(elts=[ast.Name() as index, target]) if (
+                    "enumerate" not in s.survey.hidden
+                ):
+                    _element_loop(s, node, index, [(target, array)], lower)
+                case _:
+                    raise s.unmodelled(node.iter, "does not model the loop over")
+        case ast.Call(func=ast.Name(id="zip"), args=arrays, keywords=[]):
+            match node.target:
+                case ast.Tuple(elts=targets) if (
+                    len(targets) == len(arrays) and "zip" not in s.survey.hidden
+                ):
+                    pairs = list(zip(targets, arrays, strict=True))
+                    _element_loop(s, node, None, pairs, lower)
+                case _:
+                    raise s.unmodelled(node.iter, "does not model the loop over")
+        case _:
+            raise s.unmodelled(node.iter, "does not model the loop over")
+
+
+def while_loop(s: State, node: ast.While, condition: Expr, lower: Lower) -> None:
+    """A `while`, as a counted loop where a scalar counts."""
+    _refuse_else(s, node)
+    body = lower(node.body)
+    result = lowered(RawLoop(condition, body, s.span(node)), s)
+    s.out.extend(result.statements)
+    s.out.extend(lower(node.orelse))
+
+
+def _refuse_else(s: State, node: ast.For | ast.While) -> None:
+    if node.orelse and any(isinstance(each, ast.Break) for each in ast.walk(node)):
+        raise s.unmodelled(node, "does not model `else` after a loop with `break`:")
+
+
+def _range_loop(
+    s: State, node: ast.For, arguments: list[ast.expr], lower: Lower
+) -> None:
+    if not isinstance(node.target, ast.Name):
+        raise s.unmodelled(node.target, "does not model the loop variable")
+    values = [integer(s, each) for each in arguments]
+    first = values[0] if len(values) > 1 else IntConst(0, s.span(node.iter))
+    end = values[min(len(values), 2) - 1]
+    step = values[2] if len(values) > 2 else _ONE
+    if step == _ZERO:
+        raise s.unmodelled(node.iter, "cannot step by zero:")
+    span, target = s.span(node), node.target
+    if _is_plain(s, target.id):
+        name = target.id
+        s.taken.add(name)
+        head: tuple[Stmt, ...] = ()
+    else:
+        name = s.fresh_index(target.id)
+        head = (_bound(s, target, Var(name, span), INT, span),)
+    last = _last(end, step)
+    s.indices.append(_values(name, first, last, step))
+    body = (*head, *lower(node.body))
+    s.indices.pop()
+    s.emit(Loop(name, first, last, body, step, span=span))
+    s.out.extend(lower(node.orelse))
+
+
+def _last(end: Expr, step: Expr) -> Expr:
+    """The inclusive bound on the way to an exclusive end."""
+    if isinstance(step, IntConst):
+        return subtracted(end, IntConst(1 if step.value > 0 else -1))
+    test = Binary(">", step, _ZERO, step.span)
+    return subtracted(end, Select(test, _ONE, IntConst(-1), step.span))
+
+
+def _values(name: str, first: Expr, last: Expr, step: Expr) -> Index:
+    """A step of unknown sign says nothing about the ends, as the index itself says."""
+    if not isinstance(step, IntConst):
+        return Index(name, Var(name), Var(name))
+    return Index(name, first, last) if step.value > 0 else Index(name, last, first)
+
+
+def _element_loop(
+    s: State,
+    node: ast.For,
+    index: ast.Name | None,
+    pairs: list[tuple[ast.expr, ast.expr]],
+    lower: Lower,
+) -> None:
+    """A loop over the elements of arrays, as far as the shortest of them goes."""
+    span = s.span(node)
+    sizes = [extent_of(s, array, 0, s.span(array)) for _, array in pairs]
+    last = sizes[0]
+    for size in sizes[1:]:
+        last = extreme(last, size, -1)
+    if index is not None and _is_plain(s, index.id):
+        name = index.id
+        s.taken.add(name)
+    else:
+        stem = index.id if index is not None else "position"
+        name = s.fresh_index(stem)
+    last = subtracted(last, _ONE)
+    s.indices.append(Index(name, _ZERO, last))
+    with s.captured() as head:
+        if index is not None and name != index.id:
+            s.emit(_bound(s, index, Var(name, span), INT, span))
+        for target, array in pairs:
+            _take(s, target, array, Var(name, span))
+    body = (*head, *lower(node.body))
+    s.indices.pop()
+    s.emit(Loop(name, _ZERO, last, body, span=span))
+    s.out.extend(lower(node.orelse))
+
+
+def _take(s: State, target: ast.expr, array: ast.expr, index: Var) -> None:
+    name = dotted(array)
+    if not isinstance(target, ast.Name) or name is None:
+        raise s.unmodelled(target, "does not model the loop variable")
+    if s.survey.ranks[name] != 1:
+        raise s.unmodelled(array, "uses the rows of")
+    kind = INT if name in s.survey.integer_arrays else F64
+    s.arrays.setdefault(name, s.span(array))
+    value = Load(name, (index,), s.span(array))
+    s.emit(_bound(s, target, value, kind, s.span(target)))
+
+
+def _bound(s: State, target: ast.Name, value: Expr, kind: Type, span: Span) -> Assign:
+    own = s.survey.kinds.get(target.id, F64)
+    if s.survey.is_array(target.id) or own != kind:
+        raise s.unmodelled(target, "does not model the loop variable")
+    s.scalars[target.id] = own
+    return Assign(Var(target.id, span), value, span=span)
+
+
+def _is_plain(s: State, name: str) -> bool:
+    """Whether a variable is only read, and only in loops that set it."""
+    if (
+        name in s.survey.outer
+        or name in s.survey.parameters
+        or s.index(name) is not None
+    ):
+        return False
+    return name in s.plain

@@ -1,0 +1,206 @@
+"""What the names of one function stand for: arrays with their ranks, or scalars.
+
+Input: the syntax tree of a function or module. Output: a `Survey`. A name is an array if
+it is subscripted, measured or iterated over.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from depanalysis.ir.types import INT, Type
+
+Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
+_NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+# Attributes that show the elements of the array that they belong to.
+_VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
+_CREATORS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like")
+BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
+            "zip")  # fmt: skip
+
+
+@dataclass(slots=True)
+class Survey:
+    """Facts about one scope.
+
+    `tainted` arrays may share storage with any other; `supposed` scalars are integers if
+    the text means what it seems to.
+    """
+
+    ranks: dict[str, int] = field(default_factory=dict)
+    tainted: set[str] = field(default_factory=set)
+    created: set[str] = field(default_factory=set)
+    integer_arrays: set[str] = field(default_factory=set)
+    kinds: dict[str, Type] = field(default_factory=dict)
+    parameters: tuple[str, ...] = ()
+    assigned: set[str] = field(default_factory=set)
+    outer: set[str] = field(default_factory=set)
+    captured: set[str] = field(default_factory=set)
+    hidden: set[str] = field(default_factory=set)
+    supposed: set[str] = field(default_factory=set)
+
+    def is_array(self, name: str) -> bool:
+        """Whether a name is an array."""
+        return name in self.ranks
+
+
+def dotted(node: ast.expr) -> str | None:
+    """`a`, `self.x` or `np.pi` as one name."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=attribute):
+            inner = dotted(value)
+            return None if inner is None else f"{inner}.{attribute}"
+        case _:
+            return None
+
+
+def element(node: ast.expr) -> tuple[str | None, tuple[ast.expr, ...]]:
+    """The array and the subscripts of `a[i][j]` or `a[i, j]`."""
+    indices: tuple[ast.expr, ...] = ()
+    while isinstance(node, ast.Subscript):
+        index = node.slice
+        own = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
+        indices = (*own, *indices)
+        node = node.value
+    return dotted(node), indices
+
+
+def inside(scope: Scope) -> Iterator[ast.AST]:
+    """All nodes of a scope, without those of the functions and classes in it."""
+    pending: list[ast.AST] = list(scope.body)
+    while pending:
+        node = pending.pop()
+        yield node
+        if not isinstance(node, _NESTED):
+            pending.extend(ast.iter_child_nodes(node))
+
+
+def survey(scope: Scope, module: ast.Module) -> Survey:
+    """The facts about a scope."""
+    found = Survey(hidden=_hidden(scope, module))
+    if not isinstance(scope, ast.Module):
+        arguments = scope.args
+        listed = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+        found.parameters = tuple(each.arg for each in listed)
+        for each in listed:
+            if _is_named(each.annotation, ("int", "bool")):
+                found.kinds[each.arg] = INT
+    nodes = list(inside(scope))
+    _note_names(found, nodes)
+    _note_arrays(found, nodes)
+    _note_storage(found, scope, nodes)
+    return found
+
+
+def _hidden(scope: Scope, module: ast.Module) -> set[str]:
+    """The names of built-in functions that have another meaning in a scope."""
+    found: set[str] = set()
+    around = [
+        node
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        and any(part is scope for part in ast.walk(node))
+    ]
+    for node in (
+        *inside(module),
+        *(part for each in around for part in ast.walk(each)),
+    ):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                found.add(name)
+            case ast.ImportFrom(names=listed, module=origin):
+                for each in listed:
+                    found.add(each.asname or each.name)
+                    if each.name == "*" and origin != "math":
+                        found.update(BUILTINS)
+            case ast.Import(names=listed):
+                found.update(each.asname or each.name for each in listed)
+    return found & set(BUILTINS)
+
+
+def _is_named(node: ast.expr | None, names: tuple[str, ...]) -> bool:
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def _note_names(found: Survey, nodes: list[ast.AST]) -> None:
+    for node in nodes:
+        match node:
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                found.assigned.add(name)
+            case ast.Attribute(ctx=ast.Store() | ast.Del()):
+                found.assigned.add(dotted(node) or "")
+            case ast.Global(names=names) | ast.Nonlocal(names=names):
+                found.outer.update(names)
+            case ast.FunctionDef() | ast.Lambda() | ast.ClassDef():
+                for part in ast.walk(node):
+                    if isinstance(part, ast.Nonlocal | ast.Global):
+                        found.captured.update(part.names)
+
+
+def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
+    inner = {id(n.value) for n in nodes if isinstance(n, ast.Subscript)}
+    for node in nodes:
+        if isinstance(node, ast.Subscript) and id(node) not in inner:
+            name, indices = element(node)
+            _note_rank(found, name, len(indices))
+        for measured in _measured(node):
+            _note_rank(found, dotted(measured), 1)
+
+
+def _note_rank(found: Survey, name: str | None, rank: int) -> None:
+    if name is not None and not name.endswith(".shape"):
+        found.ranks[name] = max(rank, found.ranks.get(name, 0))
+
+
+def _measured(node: ast.AST) -> list[ast.expr]:
+    """What is an array because its size is asked for, or because a loop goes over it."""
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[measured]):
+            return [measured]
+        case ast.For(iter=ast.Name() | ast.Attribute() as iterated):
+            return [iterated]
+        case ast.For(
+            iter=ast.Call(func=ast.Name(id="enumerate" | "zip"), args=arguments)
+        ):
+            return arguments
+        case ast.Attribute(value=value, attr="shape" | "size"):
+            return [value]
+        case _:
+            return []
+
+
+def _note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
+    """Arrays that the scope binds once, to storage of their own, and those it rebinds."""
+    bound = [
+        node.id
+        for node in nodes
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
+    for stmt in scope.body:
+        match stmt:
+            case ast.Assign(targets=[ast.Name(id=made)], value=value):
+                is_own = is_creation(value) and bound.count(made) == 1
+                if is_own and made not in found.parameters and made not in found.outer:
+                    found.created.add(made)
+    for array in found.ranks:
+        parts = array.split(".")
+        roots = {".".join(parts[: k + 1]) for k in range(len(parts))}
+        is_bound = roots & (found.assigned | found.captured)
+        is_view = (roots - {array}) & set(found.ranks) or _VIEWS & set(parts[1:])
+        if is_view or (is_bound and array not in found.created):
+            found.tainted.add(array)
+
+
+def is_creation(node: ast.expr) -> bool:
+    """Whether an expression makes an array of its own: `np.zeros(n)`, `[0] * n`."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=made)):
+            return made in _CREATORS
+        case ast.BinOp(left=ast.List(elts=[ast.Constant()]), op=ast.Mult()):
+            return True
+        case _:
+            return False

@@ -1,0 +1,165 @@
+"""The state of the translation of one function: what was emitted, and what is around."""
+
+import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from depanalysis.frontends.python.names import Survey
+from depanalysis.frontends.python.parsing import Places
+from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.ir.statements import Assign, Declare, Scalar, Stmt
+from depanalysis.ir.types import INT, Type
+from depanalysis.source import Span
+
+OUTSIDE = "?outside"
+"""Stands for globals, attributes and extents, all of which unmodelled code may change."""
+
+
+class UnmodelledError(Exception):
+    """A part of the text has no form in a Program, and why."""
+
+    def __init__(self, reason: str, span: Span) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.span = span
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The values of the index of a loop around a place, both ends included."""
+
+    name: str
+    least: Expr
+    greatest: Expr
+
+
+@dataclass(slots=True)
+class State:
+    """What is known at a place of a function; it is the `Surroundings` of a `while`."""
+
+    places: Places
+    survey: Survey
+    out: list[Stmt] = field(default_factory=list)
+    indices: list[Index] = field(default_factory=list)
+    renamed: dict[str, str] = field(default_factory=dict)
+    arrays: dict[str, Span] = field(default_factory=dict)
+    parameters: dict[str, Type] = field(default_factory=dict)
+    scalars: dict[str, Type] = field(default_factory=dict)
+    notes: dict[str, None] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
+    results: list[str] = field(default_factory=list)
+    plain: set[str] = field(default_factory=set)
+    is_module: bool = False
+
+    def span(self, node: ast.expr | ast.stmt) -> Span:
+        """The place of a node."""
+        return self.places.span(node)
+
+    def unmodelled(self, node: ast.expr | ast.stmt, what: str) -> UnmodelledError:
+        """An error that quotes a node."""
+        text = self.places.text(node)
+        shown = text if len(text) <= 60 else f"{text[:57]}..."
+        return UnmodelledError(f"{what} `{shown}`", self.span(node))
+
+    def emit(self, stmt: Stmt) -> None:
+        """Appends a statement."""
+        self.out.append(stmt)
+
+    @contextmanager
+    def captured(self) -> Iterator[list[Stmt]]:
+        """Collects the statements that are emitted meanwhile."""
+        outer, self.out = self.out, []
+        try:
+            yield self.out
+        finally:
+            self.out = outer
+
+    def temporary(self, stem: str, type_: Type, span: Span) -> Var:
+        """A scalar that the text does not have, declared here."""
+        name = self.fresh(stem, type_)
+        self.emit(Declare(Scalar(name, type_, span=span), span))
+        return Var(name, span)
+
+    def index(self, name: str) -> Index | None:
+        """The innermost loop around with an index."""
+        return next(
+            (each for each in reversed(self.indices) if each.name == name), None
+        )
+
+    def type_of_name(self, name: str) -> Type | None:
+        """The type of a scalar."""
+        if self.index(name) is not None or ".shape." in name:
+            return INT
+        known = self.parameters.get(name) or self.scalars.get(name)
+        return known or self.survey.kinds.get(name)
+
+    def is_changed(
+        self,
+        name: str,
+        direct: frozenset[str],
+        opaque: tuple[tuple[str, ...] | None, ...],
+    ) -> bool:
+        """Whether assignments, or unmodelled code, may change a variable."""
+        is_written = name in direct or any(w is None or name in w for w in opaque)
+        is_shared = self.survey.is_array(name) and any(
+            map(self.survey.is_array, direct)
+        )
+        return is_written or is_shared
+
+    def is_wanted_after(self, name: str) -> bool:
+        """Whether the variable is visible after the loop: always, in Python."""
+        return bool(name)
+
+    def is_wanted_after_return(self, name: str) -> bool:
+        """Whether the variable outlives the function."""
+        return self.is_module or name in self.survey.outer
+
+    def initial_value(self, name: str) -> Expr | None:
+        """The value that was assigned just before, in terms that do not change."""
+        for stmt in reversed(self.out):
+            if not isinstance(stmt, Assign | Declare):
+                return None
+            if isinstance(stmt, Assign) and stmt.target == Var(name):
+                is_plain = stmt.update is None
+                return stmt.value if is_plain and self._is_fixed(stmt.value) else None
+        return None
+
+    def _is_fixed(self, value: Expr) -> bool:
+        used = names(value)
+        is_known = all(name in self.parameters for name in used)
+        return is_known and (isinstance(value, IntConst | Var))
+
+    def is_natural(self, name: str) -> bool:
+        """Nothing is unsigned in Python."""
+        return not name
+
+    def fresh(self, stem: str, type_: Type) -> str:
+        """A name that the text does not have."""
+        name, number = stem, 1
+        while name in self.taken:
+            number += 1
+            name = f"{stem}_{number}"
+        self.taken.add(name)
+        self.parameters.pop(name, None)
+        self.scalars.setdefault(name, type_)
+        return name
+
+    def fresh_index(self, stem: str) -> str:
+        """A name for the index of a loop, which is no scalar."""
+        name = self.fresh(f"{stem}.index", INT)
+        del self.scalars[name]
+        return name
+
+    def label(self, stem: str) -> str:
+        """A label that no other statement has."""
+        name, number = stem, 1
+        while name in self.taken:
+            number += 1
+            name = f"{stem}_{number}"
+        self.taken.add(name)
+        return name
+
+    def note(self, text: str) -> None:
+        """Records an assumption."""
+        self.notes.setdefault(text)

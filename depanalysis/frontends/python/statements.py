@@ -1,0 +1,235 @@
+"""Statements of Python to statements of the intermediate form.
+
+What has no form becomes an `Opaque` with the reason; the loops inside of it are reported
+as loops of which nothing is known.
+"""
+
+import ast
+from collections.abc import Sequence
+
+from depanalysis.frontends.python.expressions import (
+    OPERATORS,
+    cast,
+    condition,
+    operation,
+    place,
+    typed,
+)
+from depanalysis.frontends.python.kinds import join
+from depanalysis.frontends.python.loops import counted_loop, while_loop
+from depanalysis.frontends.python.names import inside, is_creation
+from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
+from depanalysis.ir.expressions import Expr, Load, Unary, Var
+from depanalysis.ir.statements import (
+    Assign,
+    Exit,
+    If,
+    Opaque,
+    Stmt,
+    UpdateOperator,
+    While,
+)
+from depanalysis.ir.types import BOOL, INT, Type
+
+_LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_UPDATES: dict[str, UpdateOperator] = {
+    "+": "+", "-": "-", "*": "*", "/": "/", "//": "//", "%": "%", "&": "&", "|": "|",
+    "^": "^", "<<": "<<", ">>": ">>",
+}  # fmt: skip
+_ON_REALS = ("+", "-", "*", "/")
+_HARMLESS = (
+    ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef,
+    ast.ClassDef, ast.Global, ast.Nonlocal,
+)  # fmt: skip
+
+
+def block(s: State, body: Sequence[ast.stmt]) -> tuple[Stmt, ...]:
+    """The statements that a suite becomes."""
+    with s.captured() as found:
+        for stmt in body:
+            statement(s, stmt)
+    return tuple(found)
+
+
+def statement(s: State, node: ast.stmt) -> None:
+    """Emits a statement, or what can be said of one that is not modelled."""
+    mark, indices, renamed = len(s.out), list(s.indices), dict(s.renamed)
+    try:
+        _statement(s, node)
+    except UnmodelledError as error:
+        del s.out[mark:]
+        s.indices, s.renamed = indices, renamed
+        lost(s, node, error)
+
+
+def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
+    """An `Opaque`, and a loop of which nothing is known for each loop in it."""
+    written = None if s.survey.captured else _touchable(s, node)
+    s.emit(Opaque(error.reason, None, written, error.span))
+    for part in sorted(
+        (each for each in _nested(node) if isinstance(each, _LOOPS)),
+        key=lambda each: (each.lineno, each.col_offset),
+    ):
+        span = s.span(part)
+        goes_on = s.temporary("condition", BOOL, span)
+        s.emit(Opaque(error.reason, (), (goes_on.name,), span))
+        body = (Opaque(error.reason, span=error.span),)
+        s.emit(While(goes_on, body, span=span))
+
+
+def _nested(node: ast.stmt) -> list[ast.AST]:
+    if isinstance(node, _HARMLESS):
+        return []
+    whole = ast.Module([node], [])
+    return list(inside(whole))
+
+
+def _touchable(s: State, node: ast.stmt) -> tuple[str, ...]:
+    """Every array, the scalars of outer scopes, and the names that the node assigns."""
+    found: dict[str, None] = {}
+    for part in _nested(node):
+        if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
+            found[s.renamed.get(part.id, part.id)] = None
+    found.update(dict.fromkeys(sorted(s.survey.outer | set(s.survey.ranks))))
+    found[OUTSIDE] = None
+    if s.is_module:
+        found.update(dict.fromkeys(sorted(s.survey.assigned)))
+    return tuple(found)
+
+
+def _statement(s: State, node: ast.stmt) -> None:
+    span = s.span(node)
+    if isinstance(node, _HARMLESS):
+        return
+    match node:
+        case ast.If(test=test, body=body, orelse=otherwise):
+            chosen = condition(s, test)
+            s.emit(If(chosen, block(s, body), block(s, otherwise), span=span))
+        case ast.For():
+            counted_loop(s, node, lambda body: block(s, body))
+        case ast.While(test=test):
+            while_loop(s, node, condition(s, test), lambda body: block(s, body))
+        case ast.Break():
+            s.emit(Exit("break", span=span))
+        case ast.Continue():
+            s.emit(Exit("continue", span=span))
+        case ast.Return() | ast.Raise() | ast.Assert():
+            _leave(s, node)
+        case _:
+            _effect(s, node)
+
+
+def _effect(s: State, node: ast.stmt) -> None:
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            _assign(s, node, targets, value)
+        case ast.AnnAssign(target=target, value=value):
+            if value is not None:
+                _assign(s, node, [target], value)
+        case ast.AugAssign():
+            _update(s, node)
+        case ast.Expr(value=ast.Constant()):
+            pass
+        case _:
+            raise s.unmodelled(node, "does not model")
+
+
+def _leave(s: State, node: ast.Return | ast.Raise | ast.Assert) -> None:
+    """An exception ends the function, as a `return` does."""
+    leave = Exit("return", span=s.span(node))
+    if isinstance(node, ast.Assert):
+        failed = Unary("not", condition(s, node.test), leave.span)
+        s.emit(If(failed, (leave,), span=leave.span))
+        return
+    if isinstance(node, ast.Return):
+        _return(s, node.value)
+    s.emit(leave)
+
+
+def _return(s: State, result: ast.expr | None) -> None:
+    """What the function returns is wanted after it, part by part."""
+    if result is None or isinstance(result, ast.Constant):
+        return
+    for part in result.elts if isinstance(result, ast.Tuple) else (result,):
+        span = s.span(part)
+        try:
+            value, kind = typed(s, part)
+        except UnmodelledError as error:
+            s.emit(Opaque(error.reason, None, (), span))
+            continue
+        name = s.fresh("result", kind)
+        s.results.append(name)
+        s.emit(Assign(Var(name, span), value, span=span))
+
+
+def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) -> None:
+    target = targets[0]
+    if (
+        isinstance(target, ast.Name)
+        and target.id in s.survey.created
+        and s.survey.is_array(target.id)
+        and is_creation(value)
+        and len(targets) == 1
+    ):
+        s.arrays.setdefault(target.id, s.span(target))
+        s.emit(Opaque("makes an array", None, (target.id,), s.span(node)))
+        return
+    if isinstance(target, ast.Tuple | ast.List):
+        _assign_parts(s, node, target, value, is_single=len(targets) == 1)
+        return
+    found = typed(s, value)
+    span = s.span(node)
+    if len(targets) > 1:
+        kept = s.temporary("value", found[1], span)
+        s.emit(Assign(kept, found[0], span=span))
+        found = (kept, found[1])
+    for each in targets:
+        variable, kind = place(s, each)
+        s.emit(Assign(variable, _stored(s, each, found, variable, kind), span=span))
+
+
+def _stored(
+    s: State, node: ast.expr, value: tuple[Expr, Type], variable: Var | Load, kind: Type
+) -> Expr:
+    if isinstance(variable, Var) and join(kind, value[1]) != kind:
+        raise s.unmodelled(node, "does not know the kind of number in")
+    return cast(value, kind)
+
+
+def _assign_parts(
+    s: State,
+    node: ast.stmt,
+    target: ast.Tuple | ast.List,
+    value: ast.expr,
+    *,
+    is_single: bool,
+) -> None:
+    """`a, b = c, d`: all values first, then the targets from the left."""
+    is_alike = isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts)
+    if not is_single or not is_alike or not isinstance(value, ast.Tuple):
+        raise s.unmodelled(node, "does not model")
+    span = s.span(node)
+    kept: list[tuple[Expr, Type]] = []
+    for part in value.elts:
+        expr, kind = typed(s, part)
+        name = s.temporary("value", kind, span)
+        s.emit(Assign(name, expr, span=span))
+        kept.append((name, kind))
+    for each, found in zip(target.elts, kept, strict=True):
+        variable, kind = place(s, each)
+        s.emit(Assign(variable, _stored(s, each, found, variable, kind), span=span))
+
+
+def _update(s: State, node: ast.AugAssign) -> None:
+    """`target op= value`; without an operator of the Program it is an assignment."""
+    span = s.span(node)
+    variable, kind = place(s, node.target)
+    value = typed(s, node.value)
+    sign = _UPDATES.get(OPERATORS.get(type(node.op), ""))
+    is_fitting = join(kind, value[1]) == kind and kind != BOOL
+    is_exact = sign in _ON_REALS and not (kind == INT and sign == "/")
+    if sign is not None and is_fitting and (is_exact or (kind == INT and sign != "/")):
+        s.emit(Assign(variable, cast(value, kind), sign, span))
+        return
+    result = operation(s, node.target, node.op, (variable, kind), value)
+    s.emit(Assign(variable, _stored(s, node.target, result, variable, kind), span=span))

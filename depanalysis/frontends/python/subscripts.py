@@ -1,0 +1,109 @@
+"""Subscripts as Python reads them: a negative one counts from the end of the array.
+
+Where the ranges of the loops around show that a subscript is not negative, it stays as it
+is. Otherwise it is `select(e < 0, e + extent, e)`, with the extent as a parameter, so that
+nothing is assumed about signs.
+"""
+
+import ast
+from dataclasses import dataclass
+
+from depanalysis.frontends.python.names import dotted
+from depanalysis.frontends.python.state import State
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Unary, Var
+from depanalysis.ir.types import U64
+from depanalysis.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Linear:
+    constant: int
+    factors: dict[str, int]
+
+    def plus(self, other: "_Linear", factor: int) -> "_Linear":
+        factors = dict(self.factors)
+        for name, amount in other.factors.items():
+            factors[name] = factors.get(name, 0) + factor * amount
+        constant = self.constant + factor * other.constant
+        return _Linear(constant, {n: a for n, a in factors.items() if a})
+
+
+def extent(s: State, array: str, dimension: int, span: Span) -> Expr:
+    """The parameter that stands for `array.shape[dimension]`."""
+    name = f"{array}.shape.{dimension}"
+    s.parameters[name] = U64
+    return Var(name, span)
+
+
+def extent_of(s: State, node: ast.expr, dimension: int, span: Span) -> Expr:
+    """The extent of an array that an expression names."""
+    name = dotted(node)
+    if name is None or name in s.survey.tainted or not s.survey.is_array(name):
+        raise s.unmodelled(node, "the size is not modelled of")
+    return extent(s, name, dimension, span)
+
+
+def wrapped(s: State, array: str, dimension: int, index: Expr, span: Span) -> Expr:
+    """The element that a subscript means."""
+    if is_natural(s, index):
+        return index
+    size = extent(s, array, dimension, span)
+    if isinstance(index, IntConst):
+        return Binary("-", size, IntConst(-index.value, span), span)
+    test = Binary("<", index, IntConst(0, span), span)
+    return Select(test, Binary("+", index, size, span), index, span)
+
+
+def is_natural(s: State, expr: Expr) -> bool:
+    """Whether the ranges of the loops around show that a value is not negative."""
+    if isinstance(expr, Binary) and expr.operator == "%":
+        return isinstance(expr.right, IntConst) and expr.right.value > 0
+    if isinstance(expr, Binary) and expr.operator in ("//", ">>"):
+        is_positive = isinstance(expr.right, IntConst) and expr.right.value > 0
+        return is_positive and is_natural(s, expr.left)
+    form = _linear(expr)
+    if form is None:
+        return False
+    for index in reversed(s.indices):
+        factor = form.factors.get(index.name, 0)
+        if not factor:
+            continue
+        end = _linear(index.least if factor > 0 else index.greatest)
+        if end is None or not _is_fixed(s, end):
+            return False
+        rest = {n: a for n, a in form.factors.items() if n != index.name}
+        form = _Linear(form.constant, rest).plus(end, factor)
+    natural = all(n in s.parameters and ".shape." in n for n in form.factors)
+    is_positive = all(amount > 0 for amount in form.factors.values())
+    return natural and is_positive and form.constant >= 0
+
+
+def _is_fixed(s: State, form: _Linear) -> bool:
+    """Whether a bound has the value now that it had when its loop began."""
+    return all(
+        s.index(name) is not None or name in s.parameters for name in form.factors
+    )
+
+
+def _linear(expr: Expr) -> _Linear | None:
+    match expr:
+        case IntConst(value=value):
+            return _Linear(value, {})
+        case Var(name=name):
+            return _Linear(0, {name: 1})
+        case Unary(operator="-", operand=operand):
+            inner = _linear(operand)
+            return None if inner is None else _Linear(0, {}).plus(inner, -1)
+        case Binary(operator="+" | "-" as operator, left=left, right=right):
+            one, other = _linear(left), _linear(right)
+            if one is None or other is None:
+                return None
+            return one.plus(other, 1 if operator == "+" else -1)
+        case (
+            Binary(operator="*", left=IntConst(value=factor), right=operand)
+            | Binary(operator="*", left=operand, right=IntConst(value=factor))
+        ):
+            inner = _linear(operand)
+            return None if inner is None else _Linear(0, {}).plus(inner, factor)
+        case _:
+            return None

@@ -1,0 +1,275 @@
+"""A Python file to one Program for each function with a loop, and one for the module."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.python.kinds import note_kinds
+from depanalysis.frontends.python.names import Scope, Survey, inside, survey
+from depanalysis.frontends.python.parsing import Places, parsed
+from depanalysis.frontends.python.state import OUTSIDE, State
+from depanalysis.frontends.python.statements import block
+from depanalysis.frontends.translation import Translation
+from depanalysis.ir.expressions import Load, Var, names
+from depanalysis.ir.programs import Parameter, Program, Spelling
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Declare,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+    walk_statements,
+)
+from depanalysis.ir.types import F64, INT, Type
+from depanalysis.ir.verifier import verify
+from depanalysis.source import SourceFile, Span
+
+_FRAMES = 20_000
+_LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_NOTE = "no exception is raised: subscripts stay inside the arrays, no divisor is zero"
+
+
+def translate(source: SourceFile, first_line: int | None = None) -> Translation:
+    """All functions with loops, or the one whose text begins at a line."""
+    with _many_frames():
+        tree = parsed(source)
+        if isinstance(tree, SourceError):
+            return Translation(source, errors=(tree,))
+        return _translated(source, tree, first_line)
+
+
+def _translated(
+    source: SourceFile, tree: ast.Module, first_line: int | None
+) -> Translation:
+    programs: list[Program] = []
+    errors: list[SourceError] = []
+    for scope, name in _scopes(tree):
+        if first_line is not None and _first_line(scope) != first_line:
+            continue
+        span = _span(source, scope)
+        try:
+            program = _program(source, tree, scope, name)
+        except Exception as error:
+            # One function that we fail on must not cost the user all the others.
+            message = f"internal error: {type(error).__name__}: {error}"
+            errors.append(ParseError.at(source, span, message))
+            continue
+        broken = verify(program, source)
+        if broken:
+            message = f"internal error: {broken[0].message}"
+            errors.append(ParseError(message, broken[0].span, broken[0].excerpt))
+        else:
+            programs.append(program)
+    return Translation(source, tuple(programs), tuple(errors))
+
+
+def _scopes(tree: ast.Module) -> Iterator[tuple[Scope, str]]:
+    """The scopes that have loops of their own, in the order of the text."""
+    functions = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    functions.sort(key=lambda node: (node.lineno, node.col_offset))
+    if _has_loops(tree):
+        yield tree, "<module>"
+    for function in functions:
+        if _has_loops(function):
+            yield function, function.name
+
+
+def _has_loops(scope: Scope) -> bool:
+    return any(isinstance(node, _LOOPS) for node in inside(scope))
+
+
+def _first_line(scope: Scope) -> int:
+    if isinstance(scope, ast.Module):
+        return 0
+    return min((each.lineno for each in scope.decorator_list), default=scope.lineno)
+
+
+def _span(source: SourceFile, scope: Scope) -> Span:
+    if isinstance(scope, ast.Module):
+        return Span(source.path, 1, 1, len(source.lines), len(source.lines[-1]) + 1)
+    return Places(source).span(scope)
+
+
+def _program(source: SourceFile, tree: ast.Module, scope: Scope, name: str) -> Program:
+    facts = survey(scope, tree)
+    note_kinds(facts, scope)
+    s = State(Places(source), facts, is_module=isinstance(scope, ast.Module))
+    s.plain.update(_plain(scope, facts))
+    s.taken.update({*facts.kinds, *facts.ranks, *facts.assigned})
+    body = block(s, scope.body)
+    return _finished(s, name, body, _span(source, scope))
+
+
+def _plain(scope: Scope, facts: Survey) -> set[str]:
+    """Variables of `for` that nothing else assigns, read only inside such loops."""
+    allowed: set[int] = set()
+    loops = [node for node in ast.walk(scope) if isinstance(node, ast.For)]
+    found: set[str] = set()
+    hidden: set[str] = set()
+    for loop in loops:
+        names_of = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)}
+        found |= names_of
+        hidden |= names_of & _targets(loop.body)
+        allowed.update(id(n) for n in ast.walk(loop.target))
+        for part in loop.body:
+            allowed.update(
+                id(n)
+                for n in ast.walk(part)
+                if isinstance(n, ast.Name)
+                and n.id in names_of
+                and isinstance(n.ctx, ast.Load)
+            )
+    others = {
+        n.id
+        for n in ast.walk(scope)
+        if isinstance(n, ast.Name) and id(n) not in allowed
+    }
+    return found - others - hidden - facts.captured
+
+
+def _targets(body: list[ast.stmt]) -> set[str]:
+    """The variables of the loops inside a body."""
+    whole = ast.Module(body, [])
+    loops = [node for node in ast.walk(whole) if isinstance(node, ast.For)]
+    parts = [part for loop in loops for part in ast.walk(loop.target)]
+    return {part.id for part in parts if isinstance(part, ast.Name)}
+
+
+def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Program:
+    local = {
+        stmt.variable.name
+        for stmt in walk_statements(body)
+        if isinstance(stmt, Declare)
+    }
+    written, used = _names(body)
+    indices = {x.variable for x in walk_statements(body) if isinstance(x, Loop)}
+    arrays = tuple(
+        Array(each, _element_type(s, each), (None,) * s.survey.ranks[each],
+              each not in s.survey.created, span=where)
+        for each, where in s.arrays.items()
+    )  # fmt: skip
+    is_lost = any(
+        isinstance(x, Opaque) and (x.writes is None or OUTSIDE in x.writes)
+        for x in walk_statements(body)
+    )
+    outside: dict[str, None] = {}
+    scalars: list[Scalar] = []
+    parameters: list[Parameter] = []
+    for each in sorted(used - {OUTSIDE} - set(s.arrays) - local):
+        kind = s.type_of_name(each)
+        is_index = each in indices and each not in s.scalars
+        if kind is None or is_index or s.survey.is_array(each):
+            continue
+        is_outer = s.is_module or each in s.survey.outer
+        is_given = each in s.survey.parameters
+        is_outside = is_lost and not is_given and each not in s.survey.assigned
+        is_input = is_given or is_outer or is_outside
+        outside.update({each: None} if is_outside else {})
+        if each in written or is_outside:
+            is_output = is_outer or each in s.results
+            scalars.append(Scalar(each, kind, is_input, is_output))
+        elif each in s.survey.assigned and not is_input:
+            scalars.append(Scalar(each, kind))
+        else:
+            parameters.append(Parameter(each, s.parameters.get(each, kind)))
+    external: list[Parameter | Scalar] = [*parameters, *scalars]
+    known = {*local, *s.arrays, *(each.name for each in scalars)}
+    return Program(
+        name, _listed(body, known, tuple(outside)), tuple(parameters), arrays, tuple(scalars),
+        notes=(_NOTE, *_notes(s), *s.notes), span=span,
+        spellings=(*_spellings(external), *_index_spellings(indices)),
+    )  # fmt: skip
+
+
+def _spellings(external: list[Parameter | Scalar]) -> Iterator[Spelling]:
+    for each in external:
+        if ".shape." in each.name:
+            yield Spelling(each.name, _spelled(each.name))
+
+
+def _index_spellings(indices: set[str]) -> Iterator[Spelling]:
+    for name in sorted(indices):
+        if ".index" in name:
+            yield Spelling(name, name.partition(".index")[0])
+
+
+def _spelled(name: str) -> str:
+    array, _, dimension = name.rpartition(".shape.")
+    return f"{array}.shape[{dimension}]"
+
+
+def _notes(s: State) -> Iterator[str]:
+    """What is taken for granted of arrays, which Python does not declare."""
+    for name in sorted(s.arrays):
+        yield f"`{name}` is an array of numbers that does not overlap itself"
+    for name in sorted(s.survey.supposed & set(s.parameters)):
+        yield f"`{name}` is an integer"
+
+
+def _element_type(s: State, name: str) -> Type:
+    return INT if name in s.survey.integer_arrays else F64
+
+
+def _names(body: tuple[Stmt, ...]) -> tuple[set[str], set[str]]:
+    """The scalars that statements write, and all names that they use."""
+    written: set[str] = set()
+    used: set[str] = set()
+    for stmt in walk_statements(body):
+        for expr in evaluated(stmt):
+            used |= names(expr)
+        match stmt:
+            case Assign(target=Var(name=name)):
+                written.add(name)
+            case Assign(target=Load(indices=indices)):
+                for index in indices:
+                    used |= names(index)
+            case Opaque(writes=writes) if writes is not None:
+                written.update(writes)
+            case Loop() | While() | If():
+                pass
+    return written, used | written
+
+
+def _listed(
+    body: tuple[Stmt, ...], known: set[str], outside: tuple[str, ...]
+) -> tuple[Stmt, ...]:
+    """Unmodelled code with the names that the Program has."""
+    result: list[Stmt] = []
+    for stmt in body:
+        match stmt:
+            case Opaque(writes=writes) if writes is not None:
+                kept = tuple(name for name in writes if name in known)
+                kept += outside if OUTSIDE in writes else ()
+                result.append(replace(stmt, writes=kept))
+            case Loop() | While():
+                result.append(replace(stmt, body=_listed(stmt.body, known, outside)))
+            case If():
+                then = _listed(stmt.then, known, outside)
+                otherwise = _listed(stmt.otherwise, known, outside)
+                result.append(replace(stmt, then=then, otherwise=otherwise))
+            case _:
+                result.append(stmt)
+    return tuple(result)
+
+
+@contextmanager
+def _many_frames() -> Iterator[None]:
+    """Trees of up to some hundred levels are walked by recursion."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _FRAMES))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

@@ -1,0 +1,127 @@
+"""What is not modeled makes the loops around it unknown, never parallel."""
+
+import numpy as np
+
+
+# A slice is a view: b[i] is a[i + 1].
+def view(a, n):
+    b = a[1:]
+    for i in range(n):  # expect: unknown
+        a[i] = b[i]
+
+
+def same_object(a, n):
+    b = a
+    for i in range(n):  # expect: unknown
+        a[i] = b[i - 1]
+
+
+def rebound(a, b, n):
+    for i in range(n):  # expect: unknown
+        a[i] = b[i]
+        a = b
+
+
+def appends(result, n):
+    for i in range(n):  # expect: unknown
+        result.append(i)
+
+
+def prints(a, n):
+    for i in range(n):  # expect: unknown
+        print(a[i])
+
+
+def unknown_call(a, n):
+    for i in range(n):  # expect: unknown
+        a[i] = mystery(a, i)
+
+
+def mystery(a, i):
+    return a[i]
+
+
+def guarded(a, n):
+    try:
+        for i in range(n):  # expect: unknown
+            a[i] = 1
+    except IndexError:
+        pass
+
+
+def section(a, b, n):
+    for i in range(n):  # expect: unknown
+        a[i, :] = b[i, :]
+
+
+def comprehension(a, n):
+    for i in range(n):  # expect: unknown
+        a[i] = sum([j for j in range(i)])
+
+
+def iterator(items):
+    total = 0.0
+    for item in sorted(items):  # expect: unknown
+        total += item
+    return total
+
+
+def hidden(a, range):
+    for i in range(5):  # expect: unknown
+        a[i] = 0.0
+
+
+def shared_rows(n):
+    grid = [[0] * n] * n
+    for i in range(n):  # expect: unknown
+        grid[i][0] = i
+
+
+def generator(a, n):
+    for i in range(n):  # expect: unknown
+        yield a[i]
+
+
+def swapped(a, b, n):
+    for t in range(n):  # expect: unknown
+        for i in range(1, n):  # expect: unknown
+            b[i] = a[i - 1]
+        a, b = b, a
+
+
+def inner_function(a, n):
+    k = 0
+
+    def step():
+        nonlocal k
+        k += 1
+
+    for i in range(n):  # expect: unknown
+        step()
+        a[k] = i
+
+
+def creates(n):
+    for i in range(n):  # expect: unknown
+        t = np.zeros(3)
+        t[0] = i
+
+
+def empty_row(a, n):
+    for i in range(n):  # expect: unknown
+        row = a[i]
+        row[0] = 1.0
+        a[0][i] = 2.0
+
+
+# An empty list has an element once one was appended.
+def grows(a, n):
+    if len(a) == 0:
+        a.append(0.0)
+        for i in range(len(a)):  # expect: unknown or sequential
+            a[0] += a[i]
+
+
+def transposed(a, n):
+    for i in range(n):  # expect: unknown
+        a.T[i, 0] = a[0, i]

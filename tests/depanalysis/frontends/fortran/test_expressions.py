@@ -1,0 +1,30 @@
+"""Values and conditions."""
+
+import pytest
+
+_DECLARED = (
+    "integer :: n, i, j\ninteger, parameter :: p = 3 * 2\nreal :: a(9), x\nlogical :: l"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("i = j / 2", "i = tdiv(j, 2)", id="division"),
+        pytest.param("i = -7 / 2", "i = -3", id="division-of-constants"),
+        pytest.param("i = j ** 2", "i = j * j", id="square"),
+        pytest.param("i = j ** n", "i = pow(j, n)", id="power"),
+        pytest.param("x = x ** 0.5", "x = pow(x, 0.5)", id="real-power"),
+        pytest.param("i = p + j", "i = 6 + j", id="named-constant"),
+        pytest.param("x = 1.5d3", "x = 1.5e3", id="double"),
+        pytest.param("x = .5", "x = 0.5", id="no-digit-before"),
+        pytest.param("x = i", "x = f32(i)", id="to-real"),
+        pytest.param("i = x", "i = i32(x)", id="to-integer"),
+        pytest.param("l = i .lt. j .and. .not. l", "l = i < j and not l", id="logical"),
+        pytest.param("l = i /= j .neqv. l", "l = (i != j) != l", id="exclusive"),
+        pytest.param("x = a(i) + (2 - i)", "a[i - 1] + f64(2 - i)", id="mixed"),
+        pytest.param("x = g(i)", "function or an undeclared array", id="function"),
+    ],
+)
+def test_an_expression_becomes(shown, text: str, expected: str) -> None:
+    assert expected in shown(text, _DECLARED)

@@ -1,0 +1,28 @@
+"""Bounds are what is declared, or values that never change."""
+
+import pytest
+
+from tests.depanalysis.frontends.fortran.conftest import Show
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        pytest.param("size(a)", "12", id="size"),
+        pytest.param("size(a, 2)", "3", id="dimension"),
+        pytest.param("lbound(a, 1)", "0", id="lower"),
+        pytest.param("ubound(a, 1)", "3", id="upper"),
+        pytest.param("size(b)", "`size(b,1)`", id="assumed-shape"),
+    ],
+)
+def test_bounds_are_known(shown: Show, question: str, answer: str) -> None:
+    text = shown(f"n = {question}", "integer :: a(0:3, 3)\nreal :: b(:)")
+    assert f"n = {answer}" in text
+
+
+@pytest.mark.parametrize(
+    "question", ["size(c)", "size(a, n)", "size(n)", "size(a(:, 1))"]
+)
+def test_other_questions_are_not_modelled(shown: Show, question: str) -> None:
+    declarations = "integer :: a(0:3, 3)\nreal, allocatable :: c(:)"
+    assert "opaque" in shown(f"n = {question}", declarations)

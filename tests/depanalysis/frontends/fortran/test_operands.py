@@ -1,0 +1,15 @@
+"""Array operands give their elements, and refuse what has none."""
+
+from tests.depanalysis.frontends.fortran.conftest import Show
+
+
+def test_a_function_inside_of_an_operand_is_not_modelled(shown: Show) -> None:
+    assert "opaque" in shown("a(1:3) = b(1:3) * sum(b)", "real :: a(n), b(n)")
+
+
+def test_bounds_that_may_have_changed_are_not_evaluated_again(shown: Show) -> None:
+    assert "opaque" in shown("n = n - 1\na = 0.0", "real :: a(n), b(n)")
+
+
+def test_a_section_has_one_loop(shown: Show) -> None:
+    assert shown("a(2:4) = b(1:3)", "real :: a(n), b(n)").count("for ") == 1

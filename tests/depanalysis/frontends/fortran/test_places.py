@@ -1,0 +1,37 @@
+"""Subscripts in the order of memory, from 0."""
+
+
+def test_subscripts_are_reversed_and_count_from_zero(shown) -> None:
+    text = shown("b(i, j) = 1", "real b(0:9, 5)")
+    assert "array b: f32[5, 10]" in text
+    assert "b[j - 1, i] = 1.0" in text
+
+
+def test_an_extent_that_changes_is_that_on_entry(shown) -> None:
+    text = shown("n = 3\nb(1, 2) = n", "real b(n, n)")
+    assert "array b: f32[n.entry, n.entry]" in text
+
+
+def test_an_undeclared_name_in_an_array_position_is_not_an_array(shown) -> None:
+    assert "opaque" in shown("i = w(j)", "")
+
+
+def test_bounds_of_a_module_array_mean_what_they_mean_there(translated) -> None:
+    text = (
+        "module m\ninteger, parameter :: p = 5\nreal :: q(p, p)\nend module\n"
+        "subroutine s(p)\nuse m, only: q\ninteger p\nq(1, p) = 1\nend\n"
+    )
+    (program,) = translated(text).programs
+    assert [each.value for each in program.arrays[0].extents] == [5, 5]
+
+
+def test_a_lower_bound_that_could_have_changed_is_opaque(shown) -> None:
+    assert "could have changed" in shown("m = 2\na(1) = 1", "real a(m:9)")
+    assert "opaque" not in shown("a(1) = 1", "integer, intent(in) :: n\nreal a(n:9)")
+
+
+def test_witnesses_count_as_the_source_does(translated) -> None:
+    text = "subroutine s(a)\nreal a(0:9, 5)\na(1, 2) = 3\nend\n"
+    (program,) = translated(text).programs
+    (spelling,) = program.spellings
+    assert spelling.subscripts == ((1, 0), (0, 1))

@@ -1,0 +1,34 @@
+"""Functions of arrays become scalars that are combined element by element."""
+
+import pytest
+
+from tests.depanalysis.frontends.fortran.conftest import Show
+
+
+@pytest.mark.parametrize(
+    ("body", "part"),
+    [
+        pytest.param("b(1) = sum(a)", "+=", id="sum"),
+        pytest.param("b(1) = maxval(a(2:3))", "max=", id="maximum"),
+        pytest.param("if (any(a > 0.0)) b(1) = 0.0", "or=", id="any"),
+    ],
+)
+def test_a_reduction_updates_a_scalar(shown: Show, body: str, part: str) -> None:
+    text = shown(body, "real :: a(n), b(n)")
+    assert part in text
+    assert "opaque" not in text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("b(1) = sum(a, mask=a > 0.0)", id="mask"),
+        pytest.param("b = sum(a, 1)", id="dimension"),
+        pytest.param("b(1) = sum(b(1))", id="single-value"),
+        pytest.param(
+            "do while (any(a > 0.0))\na(1) = 0.0\nend do", id="evaluated-again"
+        ),
+    ],
+)
+def test_other_forms_are_not_modelled(shown: Show, body: str) -> None:
+    assert "opaque" in shown(body, "real :: a(n), b(n)")

@@ -1,0 +1,34 @@
+"""A unit that cannot be parsed costs only itself."""
+
+_GOOD = "subroutine good(a)\nreal a(9)\na(1) = 2\nend subroutine\n"
+_BAD = "subroutine bad(a)\n  a(1 = = 2\nend subroutine\n"
+
+
+def test_other_units_are_done(translated) -> None:
+    found = translated(_GOOD + _BAD + _GOOD.replace("good", "better"))
+    assert [each.name for each in found.programs] == ["good", "better"]
+    (error,) = found.errors
+    assert str(error).startswith("t.f90:6:3: not a statement of Fortran here")
+
+
+def test_other_procedures_of_a_module_are_done(translated) -> None:
+    found = translated(f"module m\ncontains\n{_GOOD}{_BAD}end module\n")
+    assert [each.name for each in found.programs] == ["good"]
+    assert [each.span.line for each in found.errors] == [8]
+
+
+def test_nothing_is_in_a_file_without_code(translated) -> None:
+    for text in ("", "\n\n", "! comment\n"):
+        found = translated(text)
+        assert (found.programs, found.errors) == ((), ())
+
+
+def test_text_of_another_kind_is_one_error(translated) -> None:
+    assert len(translated("\x01\x02 %%% ???\n").errors) == 1
+
+
+def test_units_with_preprocessor_lines_are_left_out(translated) -> None:
+    text = _GOOD.replace("a(1)", "#ifdef X\n#endif\na(1)")
+    found = translated(text + _GOOD)
+    assert [each.name for each in found.programs] == ["good"]
+    assert "preprocessor lines are not run" in str(found.errors[0])

@@ -1,0 +1,55 @@
+"""Integers, booleans and reals."""
+
+import ast
+
+from depanalysis.frontends.python.kinds import join, kind_of, note_kinds
+from depanalysis.frontends.python.names import Survey, survey
+from depanalysis.ir.types import BOOL, F64, INT
+
+
+def surveyed(body: str, head: str = "def f(a, b, n, x):") -> Survey:
+    lines = [head, *(f"    {line}" for line in body.splitlines())]
+    tree = ast.parse("\n".join(lines))
+    (function,) = tree.body
+    assert isinstance(function, ast.FunctionDef)
+    found = survey(function, tree)
+    note_kinds(found, function)
+    return found
+
+
+def test_ranges_and_subscripts_are_made_of_integers() -> None:
+    found = surveyed("for i in range(n):\n    a[i + b[i]] = x")
+    assert found.kinds == {"n": INT, "x": F64, "i": INT}
+    assert found.integer_arrays == {"b"}
+
+
+def test_assignments_raise_kinds() -> None:
+    found = surveyed("k = 0\nk += 1\nt = 0\nt = t / 2\nc = n > 1")
+    assert (found.kinds["k"], found.kinds["t"], found.kinds["c"]) == (INT, F64, BOOL)
+
+
+def test_a_counter_of_a_while_is_supposed_to_be_whole() -> None:
+    found = surveyed("i = 0\nwhile i < n:\n    i += 1")
+    assert found.kinds["n"] == INT
+    assert "n" in found.supposed
+
+
+def test_annotations_count() -> None:
+    assert surveyed("pass", "def f(n: int, x: float):").kinds == {"n": INT, "x": F64}
+
+
+def test_kinds_of_forms() -> None:
+    found = surveyed("for i in range(n): pass")
+    kinds = {
+        text: kind_of(found, ast.parse(text, mode="eval").body)
+        for text in ("True", "1", "1.5", "i // 2", "i / 2", "i ** 2", "i ** x", "-i",
+                     "i < 2", "not i", "max(i, 1)", "abs(x)", "len(a)", "a.shape[0]",
+                     "i if x else 1.0")
+    }  # fmt: skip
+    assert {text for text, kind in kinds.items() if kind == BOOL} == {
+        "True", "i < 2", "not i",
+    }  # fmt: skip
+    assert {text for text, kind in kinds.items() if kind == INT} == {
+        "1", "i // 2", "i ** 2", "-i", "max(i, 1)", "len(a)", "a.shape[0]",
+    }  # fmt: skip
+    assert join(BOOL, INT) == INT

@@ -1,0 +1,49 @@
+"""Statements, and what happens to those that are not modeled."""
+
+from tests.depanalysis.frontends.python.translated import shown
+
+
+def test_a_swap_takes_all_values_first() -> None:
+    text = shown("for i in range(n):\n    a[i], b[i] = b[i], a[i]")
+    assert "value = b[i]\n" in text
+    assert "  b[i] = value_2" in text
+
+
+def test_several_targets_take_one_value() -> None:
+    text = shown("for i in range(n):\n    a[i] = b[i] = x")
+    assert text.count("= value") == 2
+
+
+def test_updates() -> None:
+    text = shown("for i in range(n):\n    a[i] += 1\n    a[i] //= 2\n    x -= i")
+    assert "a[i] += 1.0" in text
+    assert "a[i] = `real //`(a[i], 2.0)" in text
+    assert "x -= f64(i)" in text
+
+
+def test_jumps() -> None:
+    text = shown(
+        "for i in range(n):\n    if x > 1: continue\n    if x < 0: break\n"
+        "    assert x != 3\n    if x == 0: raise ValueError(1)\nreturn x, n"
+    )
+    for word in ("continue", "break", "return", "result = x", "result_2 = n"):
+        assert word in text
+
+
+def test_unmodeled_code_may_change_every_array_and_what_it_assigns() -> None:
+    text = shown("for i in range(n):\n    x = unknown(a)\n    a[i] = b[i] = x")
+    assert 'opaque "calls `unknown(a)`" reads(*) writes(x, a, b)' in text
+    text = shown(
+        "if len(a) == 0:\n    a.append(x)\nfor i in range(len(a)):\n    a[i] = y"
+    )
+    assert "writes(a, a.shape.0, y)" in text
+
+
+def test_loops_in_unmodeled_code_are_reported() -> None:
+    text = shown("with x:\n    for i in range(n):\n        a[i] = 1")
+    assert "while condition {" in text
+
+
+def test_a_new_array_is_no_alias() -> None:
+    text = shown("c = np.zeros(n)\nfor i in range(n):\n    c[i] = 1")
+    assert 'opaque "makes an array" reads(*) writes(c)' in text
