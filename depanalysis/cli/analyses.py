@@ -143,10 +143,13 @@ def _in_workers(jobs: list[Job], workers: int) -> Iterator[Outcome]:
         futures = [pool.submit(analyzed, job) for job in jobs]
         for job, future in zip(jobs, futures, strict=True):
             yield _outcome(future) or _alone(job)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    except BaseException:
         for child in multiprocessing.active_children():
             child.terminate()
+        raise
+    finally:
+        # The threads of a pool that is not waited for may write to what is closed by then.
+        pool.shutdown(cancel_futures=True)
 
 
 def _alone(job: Job) -> Outcome:
