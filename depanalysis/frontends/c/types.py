@@ -272,7 +272,8 @@ def _is_within(value: Expr, target: Type) -> bool:
 
 def _converted_constant(value: IntConst, target: Type) -> Expr:
     if target.kind == "real":
-        return RealConst(f"{value.value}.0", value.span)
+        size = RealConst(f"{abs(value.value)}.0", value.span)
+        return size if value.value >= 0 else Unary("-", size, value.span)
     if target.bits == 0:
         return value
     reduced = value.value % 2**target.bits

@@ -111,7 +111,8 @@ def _use(scope: Scope, node: Node, modules: dict[str, Scope]) -> None:
             scope.is_open = True
             scope.notes.setdefault(
                 f"names of the module `{name}`, which is not in the file, have the "
-                "types of their first letters"
+                "types of their first letters, and it redefines no intrinsic function, "
+                "operator or assignment"
             )
         return
     scope.is_open = scope.is_open or module.is_open
@@ -342,7 +343,8 @@ def _save(scope: Scope, node: Node) -> None:
 
 def _interfaces(scope: Scope, node: Node) -> None:
     for part in node.walk():
-        if part.kind in ("Subroutine_Stmt", "Function_Stmt"):
+        # A generic name may be that of an intrinsic function, which it then extends.
+        if part.kind in ("Subroutine_Stmt", "Function_Stmt", "Interface_Stmt"):
             names = [each for each in part.children if each.kind == "Name"]
             for name in names[:1]:
                 scope.declared(name.word, name.span).attributes.add("procedure")

@@ -66,7 +66,8 @@ def converted(found: Value, type_: Type) -> Expr:
     if found.kind == ("int" if type_.is_integer else type_.kind):
         return found.expr
     if isinstance(found.expr, IntConst) and type_.kind == "real":
-        return RealConst(f"{found.expr.value}.0", found.expr.span)
+        size = RealConst(f"{abs(found.expr.value)}.0", found.expr.span)
+        return size if found.expr.value >= 0 else Unary("-", size, found.expr.span)
     return Cast(type_, found.expr, found.expr.span)
 
 

@@ -10,7 +10,9 @@ from pathlib import PurePath
 from depanalysis.source import SourceFile
 
 _FIXED = (".f", ".for", ".ftn", ".f77")
+_DEFINED = re.compile(r"\s*interface\s+(assignment|operator)\s*\(", re.IGNORECASE)
 _INCLUDE = re.compile(r"\s*include\s*(['\"])(.*?)\1\s*$", re.IGNORECASE)
+_LAST_COLUMN = 72
 _TAB = re.compile(r"^([ \d]{0,5})\t([1-9]?)")
 _START = re.compile(
     r"^\s*(?:\d+\s*)?(?:(?:recursive|pure|impure|elemental|module"
@@ -58,11 +60,14 @@ def readable_lines(source: SourceFile) -> Lines:
         if line.startswith("#"):
             directives.append((number, line.strip()))
             line = ""
+        elif _DEFINED.match(line):
+            directives.append((number, line.strip()))
         elif included:
             includes.append((number, included[2]))
             line = ""
         elif not is_free:
-            line = _TAB.sub(_expanded, line)
+            # What stands behind column 72 is a comment.
+            line = _TAB.sub(_expanded, line) if "\t" in line else line[:_LAST_COLUMN]
         lines.append(line)
     return Lines(tuple(lines), is_free, tuple(directives), tuple(includes))
 

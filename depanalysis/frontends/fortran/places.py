@@ -62,8 +62,8 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         current = fields[word.lower()]
         key, spelling = f"{key}.{word.lower()}", f"{spelling}%{word}"
         own = _part(s, part, current, value)
-        if current.has("pointer") and part is not rest[-1]:
-            raise s.unmodelled(node, f"`{word}` is a pointer to a structure")
+        if current.has("pointer") and (part is not rest[-1] or indices):
+            raise s.unmodelled(node, f"`{word}` is a pointer in a structure")
         indices += own
         parts.append(current)
         spelling += "[]" * len(own) if part is not rest[-1] else ""

@@ -18,6 +18,13 @@ from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
 
+# An intrinsic function may be one that the text defines.
+_CALLS = (
+    "Function_Reference",
+    "Intrinsic_Function_Reference",
+    "Defined_Op",
+    "Structure_Constructor",
+)
 _PLAIN = ("Continue_Stmt", "Format_Stmt", "Data_Stmt", "Comment", "End_If_Stmt")
 
 
@@ -70,7 +77,7 @@ def _has_calls(s: State, node: Node) -> bool:
     An overlapping or pointed-to name may also change more than its own variable.
     """
     for part in node.walk():
-        if part.kind in ("Function_Reference", "Defined_Op", "Structure_Constructor"):
+        if part.kind in _CALLS:
             return True
         if part.kind in ("Name", "Part_Ref"):
             name = part if part.kind == "Name" else part.node(0)
@@ -217,13 +224,13 @@ def _call(s: State, node: Node) -> None:
 
 
 def _input_output(s: State, node: Node) -> None:
-    names = names_in(s, node)
-    writes: tuple[str, ...] = ()
-    if node.kind == "Read_Stmt" or _has_calls(s, node):
-        writes = (*names, TOUCHABLE)
-    elif node.kind in ("Open_Stmt", "Inquire_Stmt", "Write_Stmt", "Close_Stmt"):
-        writes = names
-    s.opaque("input or output", (*names, TOUCHABLE), writes, node.span)
+    # Any of the names may get a status, a value or what an implied loop leaves; a READ may
+    # name a group of variables.
+    names = (*names_in(s, node), TOUCHABLE)
+    if node.kind == "Read_Stmt":
+        s.emit(Opaque("input", span=node.span))
+    else:
+        s.opaque("input or output", names, names, node.span)
 
 
 def _unknown(s: State, node: Node) -> None:

@@ -76,10 +76,6 @@ class _File:
 
     def _scope(self, unit: Node, parent: Scope | None) -> Scope:
         scope = scope_of(unit, parent, self.modules)
-        for number, name in self.lines.includes:
-            if unit.span.line <= number <= unit.span.end_line:
-                scope.is_open = True
-                scope.notes.setdefault(f"the file `{name}` is not read")
         mark_overlaps(scope)
         scope.functions.update(formulas(scope, unit))
         return scope

@@ -91,11 +91,12 @@ def _drop_conditional_units(
 ) -> None:
     """Units with preprocessor lines in them could be another program when it is run."""
     found = [each for each in lines.directives if not each[1].startswith(_HARMLESS)]
+    found += [(number, f"include '{name}'") for number, name in lines.includes]
     if not found:
         return
-    number, text = found[0]
-    span = Span(source.path, number, 1, number, len(text) + 1)
-    message = f"`{text}`: preprocessor lines are not run, units with them are left out"
+    number, text = min(found)
+    span = Span(source.path, number, 1, number, len(source.lines[number - 1]) + 1)
+    message = f"`{text}` is not modeled, units with such lines are left out"
     errors.append(ParseError.at(source, span, message))
     for section in sections(lines, 1, len(kept)):
         if any(section.first <= line <= section.last for line, _ in found):

@@ -6,7 +6,7 @@ Integers are exact, `//` and `%` round down. A real `//`, `%` or `**` is a pure 
 import ast
 
 from depanalysis.frontends.python.kinds import join, kind_of
-from depanalysis.frontends.python.names import dotted, element
+from depanalysis.frontends.python.names import LIBRARIES, dotted, element
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.python.subscripts import extent_of, wrapped
 from depanalysis.ir.expressions import (
@@ -43,7 +43,6 @@ _MATHEMATICS = (
     "fabs", "pow", "power", "exp2", "expm1", "log1p", "cbrt", "square", "copysign",
     "fmod", "erf", "gamma",
 )  # fmt: skip
-_LIBRARIES = ("math", "np", "numpy")
 
 Typed = tuple[Expr, Type]
 
@@ -184,6 +183,10 @@ def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
         name in s.survey.assigned or name.partition(".")[0] in s.survey.assigned
     ):
         raise s.unmodelled(node, "uses the attribute, which is assigned:")
+    if isinstance(node, ast.Attribute):
+        if node.attr in s.survey.methods:
+            raise s.unmodelled(node, "uses what the text defines as a function:")
+        s.note(f"`{name}` is a plain attribute")
     name = s.renamed.get(name, name)
     if s.index(name) is not None:
         return Var(name, span), INT
@@ -284,7 +287,8 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     library, _, function = name.rpartition(".")
     if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
         raise s.unmodelled(node, "calls")
-    if library in _LIBRARIES and function in _MATHEMATICS and node.args:
+    is_known = library in LIBRARIES and library not in s.survey.hidden
+    if is_known and function in _MATHEMATICS and node.args:
         values = tuple(cast(typed(s, each), F64) for each in node.args)
         return Call(function, values, span), F64
     if library or name in s.survey.hidden:

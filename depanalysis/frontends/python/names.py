@@ -15,6 +15,8 @@ _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 # Attributes that show the elements of the array that they belong to.
 _VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
 _CREATORS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like")
+LIBRARIES = ("math", "np", "numpy")
+_MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
             "zip")  # fmt: skip
 
@@ -37,6 +39,7 @@ class Survey:
     outer: set[str] = field(default_factory=set)
     captured: set[str] = field(default_factory=set)
     hidden: set[str] = field(default_factory=set)
+    methods: set[str] = field(default_factory=set)
     supposed: set[str] = field(default_factory=set)
 
     def is_array(self, name: str) -> bool:
@@ -90,6 +93,13 @@ def survey(scope: Scope, module: ast.Module) -> Survey:
     nodes = list(inside(scope))
     _note_names(found, nodes)
     _note_arrays(found, nodes)
+    found.methods = {
+        part.name
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+        for part in ast.walk(node)
+        if isinstance(part, ast.FunctionDef)
+    }
     _note_storage(found, scope, nodes)
     return found
 
@@ -118,8 +128,27 @@ def _hidden(scope: Scope, module: ast.Module) -> set[str]:
                     if each.name == "*" and origin != "math":
                         found.update(BUILTINS)
             case ast.Import(names=listed):
-                found.update(each.asname or each.name for each in listed)
-    return found & set(BUILTINS)
+                found.update(
+                    each.asname or each.name
+                    for each in listed
+                    if _MODULES.get(each.asname or each.name) != each.name
+                )
+            case _:
+                found.update(_bound(node))
+    return found & {*BUILTINS, *LIBRARIES}
+
+
+def _bound(node: ast.AST) -> set[str]:
+    """The names that `except`, `case` and `import` bind."""
+    match node:
+        case ast.ExceptHandler(name=name) | ast.MatchAs(name=name):
+            return {name} if name else set()
+        case ast.MatchStar(name=name) | ast.MatchMapping(rest=name):
+            return {name} if name else set()
+        case ast.Import(names=listed) | ast.ImportFrom(names=listed):
+            return {each.asname or each.name.split(".")[0] for each in listed}
+        case _:
+            return set()
 
 
 def _is_named(node: ast.expr | None, names: tuple[str, ...]) -> bool:
@@ -128,6 +157,7 @@ def _is_named(node: ast.expr | None, names: tuple[str, ...]) -> bool:
 
 def _note_names(found: Survey, nodes: list[ast.AST]) -> None:
     for node in nodes:
+        found.assigned |= _bound(node)
         match node:
             case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
                 found.assigned.add(name)
@@ -184,6 +214,7 @@ def _note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
         match stmt:
             case ast.Assign(targets=[ast.Name(id=made)], value=value):
                 is_own = is_creation(value) and bound.count(made) == 1
+                is_own = is_own and not _escapes(made, scope)
                 if is_own and made not in found.parameters and made not in found.outer:
                     found.created.add(made)
     for array in found.ranks:
@@ -191,8 +222,33 @@ def _note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
         roots = {".".join(parts[: k + 1]) for k in range(len(parts))}
         is_bound = roots & (found.assigned | found.captured)
         is_view = (roots - {array}) & set(found.ranks) or _VIEWS & set(parts[1:])
-        if is_view or (is_bound and array not in found.created):
+        is_property = found.methods & {*parts[1:]}
+        if is_view or is_property or (is_bound and array not in found.created):
             found.tainted.add(array)
+
+
+def _escapes(name: str, scope: Scope) -> bool:
+    """Whether an array may be known by another name: it is passed, stored or captured."""
+    kept: set[int] = set()
+    for node in inside(scope):
+        match node:
+            case ast.Subscript(value=own) | ast.Return(value=own):
+                kept.add(id(own))
+            case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
+                kept.add(id(own))
+            case ast.Call(
+                func=ast.Name(id="len" | "enumerate" | "zip"), args=arguments
+            ):
+                kept.update(map(id, arguments))
+            case ast.For(iter=own):
+                kept.add(id(own))
+    return any(
+        isinstance(node, ast.Name)
+        and node.id == name
+        and not isinstance(node.ctx, ast.Store)
+        and id(node) not in kept
+        for node in ast.walk(scope)
+    )
 
 
 def is_creation(node: ast.expr) -> bool:
