@@ -34,7 +34,9 @@ def test_units_with_preprocessor_lines_are_left_out(translated) -> None:
     assert "`#ifdef X` is not modeled" in str(found.errors[0])
 
 
-def test_units_with_included_files_and_defined_assignments_are_left_out(translated) -> None:
+def test_units_with_included_files_and_defined_assignments_are_left_out(
+    translated,
+) -> None:
     for line in ("include 'body.inc'", "interface assignment(=)\nend interface"):
         text = _GOOD.replace("a(1)", f"{line}\na(1)")
         found = translated(text + _GOOD)
