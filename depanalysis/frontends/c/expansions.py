@@ -45,7 +45,7 @@ _NOTHING: _Environment = {}
 def expanded_size(texts: Mapping[str, str], readings: Mapping[str, int]) -> int | None:
     """About the number of tokens in the texts with macros in them after expansion.
 
-    It is never below half of it: names that call each other with themselves as arguments
+    It may be a few times too low: names that call each other with themselves as arguments
     are not followed through every rescan.
 
     Nothing where there are more than `MOST_STEPS`, or where it takes as many steps.
