@@ -144,12 +144,13 @@ def _in_workers(jobs: list[Job], workers: int) -> Iterator[Outcome]:
         for job, future in zip(jobs, futures, strict=True):
             yield _outcome(future) or _alone(job)
     except BaseException:
+        # Workers that end in the middle of a message would be waited for in vain.
+        pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             child.terminate()
         raise
-    finally:
-        # The threads of a pool that is not waited for may write to what is closed by then.
-        pool.shutdown(cancel_futures=True)
+    # The threads of a pool that is not waited for may write to what is closed by then.
+    pool.shutdown()
 
 
 def _alone(job: Job) -> Outcome:
