@@ -239,3 +239,26 @@ def test_the_random_functions_say_something() -> None:
     ]
     assert verdicts.count(Verdict.PARALLEL) > 20
     assert verdicts.count(Verdict.SEQUENTIAL) > 20
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "a[i] = a[i - 1]",
+        "a[i + k] = a[i]",
+        "a[i] = a[k - i]",
+        "a[i - 2] = a[i]",
+        "a[-1 - i] = a[i]",
+        "a[2 * i - 1] = a[i + k]",
+        "a[i] = b[i + 3] + a[i - 1]",
+    ],
+)
+def test_a_witness_raises_no_exception(body: str) -> None:
+    text = f"def f(a, b, n, k):\n    for i in range(n):\n        {body}\n"
+    (loop,) = depanalysis.check(text, "python").loops
+    assert loop.verdict is Verdict.SEQUENTIAL
+    witness = next(each.witness for each in loop.dependences if each.witness)
+    values = dict(witness.parameters)
+    sizes = {name: values.get(f"{name}.shape[0]", 99) for name in "ab"}
+    arrays = [np.zeros(sizes[name]) for name in "ab"]
+    _function(ast.parse(text), list)(*arrays, values["n"], values.get("k", 0))

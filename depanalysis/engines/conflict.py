@@ -17,7 +17,7 @@ from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
 from depanalysis.interpreter.memory import Access as Recorded
-from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.options import Options
 from depanalysis.solvers.polyhedra import IntegerSet, QuotaExceededError, integer_set
@@ -149,9 +149,13 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     first, second = question.source, question.sink
     assumptions: tuple[str, ...] = ()
     is_separate = facts.is_in_bounds(first) and facts.is_in_bounds(second)
-    if not is_separate and facts.options.in_bounds:
+    if facts.options.in_bounds and any(facts.extents(first)):
         is_separate = True
         assumptions = (f"subscripts of {first.variable} stay inside its extents",)
+    if facts.options.in_bounds:
+        for instance, access in ((source, first), (sink, second)):
+            for beside in _beside(facts.model, access):
+                _stay_inside(encoding, instance, beside, facts.extents(beside))
     if is_separate or not _has_rows(facts.extents(first)):
         pairs = zip(first.indices, second.indices, strict=True)
         differences = tuple(source.form(a) - sink.form(b) for a, b in pairs)
@@ -162,6 +166,38 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
             - _address(sink, second.indices, extents),
         )
     return Conflict(question, encoding, source, sink, differences, assumptions)
+
+
+def _beside(model: Model, access: Access) -> tuple[Access, ...]:
+    """An access and all others that happen in each of its iterations."""
+    return tuple(
+        each
+        for each in model.accesses
+        if each is access
+        or (
+            each.loops == access.loops[: len(each.loops)]
+            and set(each.conditions) <= set(access.conditions)
+            and not each.doubts
+            and not any(names(index) & set(model.unknowns) for index in each.indices)
+        )
+    )
+
+
+def _stay_inside(
+    encoding: Encoding,
+    instance: Instance,
+    access: Access,
+    extents: tuple[Expr | None, ...],
+) -> None:
+    """Constrains the subscripts of an access to the extents that are known."""
+    for index, extent in zip(access.indices, extents, strict=False):
+        if extent is None:
+            continue
+        form, size = instance.form(index), instance.form(extent)
+        if form.is_affine and size.is_affine:
+            encoding.require(
+                f"{encoding.at_least(form)} and {encoding.at_most(form - size, -1)}"
+            )
 
 
 def assume(encoding: Encoding, instance: Instance) -> None:

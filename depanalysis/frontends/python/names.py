@@ -214,7 +214,7 @@ def _note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
         match stmt:
             case ast.Assign(targets=[ast.Name(id=made)], value=value):
                 is_own = is_creation(value) and bound.count(made) == 1
-                is_own = is_own and not _escapes(made, scope)
+                is_own = is_own and not _escapes(made, scope, found.hidden)
                 if is_own and made not in found.parameters and made not in found.outer:
                     found.created.add(made)
     for array in found.ranks:
@@ -227,7 +227,7 @@ def _note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
             found.tainted.add(array)
 
 
-def _escapes(name: str, scope: Scope) -> bool:
+def _escapes(name: str, scope: Scope, hidden: set[str]) -> bool:
     """Whether an array may be known by another name: it is passed, stored or captured."""
     kept: set[int] = set()
     for node in inside(scope):
@@ -237,8 +237,8 @@ def _escapes(name: str, scope: Scope) -> bool:
             case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
                 kept.add(id(own))
             case ast.Call(
-                func=ast.Name(id="len" | "enumerate" | "zip"), args=arguments
-            ):
+                func=ast.Name(id="len" | "enumerate" | "zip" as called), args=arguments
+            ) if called not in hidden:
                 kept.update(map(id, arguments))
             case ast.For(iter=own):
                 kept.add(id(own))

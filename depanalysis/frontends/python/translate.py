@@ -13,7 +13,7 @@ from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.state import OUTSIDE, State
 from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.translation import Translation
-from depanalysis.ir.expressions import Load, Var, names
+from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Parameter, Program, Spelling
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -148,23 +148,41 @@ def _targets(body: list[ast.stmt]) -> set[str]:
 
 
 def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Program:
-    local = {
+    indices = {x.variable for x in walk_statements(body) if isinstance(x, Loop)}
+    local = _local(body)
+    parameters, scalars, outside = _declared(s, body, indices, local)
+    fixed = {each.name for each in parameters}
+    arrays = tuple(
+        Array(each, _element_type(s, each), _extents(s, each, fixed),
+              each not in s.survey.created, span=where)
+        for each, where in s.arrays.items()
+    )  # fmt: skip
+    known = {*local, *s.arrays, *(each.name for each in scalars)}
+    return Program(
+        name, _listed(body, known, outside), parameters, arrays, scalars,
+        notes=(_NOTE, *_notes(s), *s.notes), span=span,
+        spellings=(*_spellings((*parameters, *scalars)), *_index_spellings(indices)),
+    )  # fmt: skip
+
+
+def _local(body: tuple[Stmt, ...]) -> set[str]:
+    return {
         stmt.variable.name
         for stmt in walk_statements(body)
         if isinstance(stmt, Declare)
     }
+
+
+def _declared(
+    s: State, body: tuple[Stmt, ...], indices: set[str], local: set[str]
+) -> tuple[tuple[Parameter, ...], tuple[Scalar, ...], tuple[str, ...]]:
+    """Names that keep their value, names that do not, those that code outside changes."""
     written, used = _names(body)
-    indices = {x.variable for x in walk_statements(body) if isinstance(x, Loop)}
-    arrays = tuple(
-        Array(each, _element_type(s, each), (None,) * s.survey.ranks[each],
-              each not in s.survey.created, span=where)
-        for each, where in s.arrays.items()
-    )  # fmt: skip
     is_lost = any(
         isinstance(x, Opaque) and (x.writes is None or OUTSIDE in x.writes)
         for x in walk_statements(body)
     )
-    outside: dict[str, None] = {}
+    outside: list[str] = []
     scalars: list[Scalar] = []
     parameters: list[Parameter] = []
     for each in sorted(used - {OUTSIDE} - set(s.arrays) - local):
@@ -176,7 +194,7 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
         is_given = each in s.survey.parameters
         is_outside = is_lost and not is_given and each not in s.survey.assigned
         is_input = is_given or is_outer or is_outside
-        outside.update({each: None} if is_outside else {})
+        outside.extend([each] if is_outside else [])
         if each in written or is_outside:
             is_output = is_outer or each in s.results
             scalars.append(Scalar(each, kind, is_input, is_output))
@@ -184,16 +202,16 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
             scalars.append(Scalar(each, kind))
         else:
             parameters.append(Parameter(each, s.parameters.get(each, kind)))
-    external: list[Parameter | Scalar] = [*parameters, *scalars]
-    known = {*local, *s.arrays, *(each.name for each in scalars)}
-    return Program(
-        name, _listed(body, known, tuple(outside)), tuple(parameters), arrays, tuple(scalars),
-        notes=(_NOTE, *_notes(s), *s.notes), span=span,
-        spellings=(*_spellings(external), *_index_spellings(indices)),
-    )  # fmt: skip
+    return tuple(parameters), tuple(scalars), tuple(outside)
 
 
-def _spellings(external: list[Parameter | Scalar]) -> Iterator[Spelling]:
+def _extents(s: State, array: str, fixed: set[str]) -> tuple[Expr | None, ...]:
+    """The extents that the text speaks of, so that a witness stays inside the array."""
+    known = (f"{array}.shape.{k}" for k in range(s.survey.ranks[array]))
+    return tuple(Var(name) if name in fixed else None for name in known)
+
+
+def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:
     for each in external:
         if ".shape." in each.name:
             yield Spelling(each.name, _spelled(each.name))
