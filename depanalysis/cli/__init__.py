@@ -6,21 +6,19 @@ verb runs, so that help answers at once.
 
 import re
 from collections.abc import Sequence
-from math import inf
 from typing import Any
 
 import click
 
+from depanalysis.cli import arguments
 from depanalysis.cli.requests import Form, Request
 from depanalysis.options import Options
-from depanalysis.verdicts import Verdict
 from depanalysis.version import VERSION
 
 __all__ = ["command", "main"]
 
 _BAD_INPUT = 2
 _INTERRUPTED = 130
-_FAILING = (Verdict.SEQUENTIAL, Verdict.RUNTIME, Verdict.UNKNOWN)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -48,27 +46,6 @@ def command() -> None:
     """
 
 
-def _verdicts(
-    context: click.Context, parameter: click.Parameter, text: str
-) -> tuple[Verdict, ...]:
-    """The verdicts that a comma-separated list names."""
-    allowed = [verdict.value for verdict in _FAILING]
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    for name in names:
-        if name not in allowed:
-            raise click.BadParameter(f"'{name}' is not one of {', '.join(allowed)}.")
-    return tuple(Verdict(name) for name in names)
-
-
-def _seconds(
-    context: click.Context, parameter: click.Parameter, value: float | None
-) -> float | None:
-    """A time limit, which has to be one that a run can reach."""
-    if value is not None and not 0 < value < inf:
-        raise click.BadParameter(f"'{value:g}' is not a number of seconds above 0.")
-    return value
-
-
 @command.command(
     short_help="Decide for each loop whether its iterations may run at once."
 )
@@ -77,28 +54,17 @@ def _seconds(
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
 @click.option("--html", metavar="FILE", help="Write the report as one HTML page.")
 @click.option("--dump", metavar="STAGE", help="Print what a stage yields, or `all`.")
-@click.option("--output", "-o", metavar="FILE", help="Write there, not to the screen.")
+@arguments.output
 @click.option(
     "--fail-on",
     default="",
-    callback=_verdicts,
+    callback=arguments.verdicts,
     metavar="VERDICTS",
     help="Exit with 1 on loops that are sequential, runtime, unknown (a list).",
 )
-@click.option(
-    "--assume",
-    multiple=True,
-    metavar="EXPR",
-    help="Take for granted, such as 'n >= 1'; may be repeated.",
-)
-@click.option(
-    "--alias",
-    type=click.Choice(["assume", "strict"]),
-    default="assume",
-    show_default=True,
-    help="'assume' takes pointers without restrict not to overlap, and says so.",
-)
-@click.option("--in-bounds", is_flag=True, help="Subscripts stay inside their extents.")
+@arguments.assume
+@arguments.alias
+@arguments.in_bounds
 @click.option(
     "--value-based", is_flag=True, help="Only dependences that carry a value."
 )
@@ -106,38 +72,14 @@ def _seconds(
 @click.option(
     "--timeout",
     type=float,
-    callback=_seconds,
+    callback=arguments.seconds,
     metavar="SECONDS",
     help="Leave the rest of a file undecided after this time.",
 )
-@click.option(
-    "--jobs",
-    "-j",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Worker processes.",
-)
-@click.option(
-    "--language",
-    type=click.Choice(["c", "ir", "json"]),
-    help="The language of all files; by their names if left out.",
-)
-@click.option(
-    "--include",
-    "-I",
-    multiple=True,
-    type=click.Path(exists=True, file_okay=False),
-    metavar="DIR",
-    help="Look for included files in DIR.",
-)
-@click.option(
-    "--color",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Whether the text has colors.",
-)
+@arguments.jobs
+@arguments.language
+@arguments.include
+@arguments.color
 @click.option("--debug", is_flag=True, help="Show the traceback of an internal error.")
 def check(files: tuple[str, ...], **chosen: Any) -> int:
     """Decide for every loop of each FILE whether its iterations may run at once.
@@ -270,14 +212,8 @@ class _Equations(click.Command):
     "--plot", metavar="FILE", help="Draw a picture; FILE ends in .svg, .png or .pdf."
 )
 @click.option("--json", "is_json", is_flag=True, help="Print the answers as JSON.")
-@click.option("--output", "-o", metavar="FILE", help="Write there, not to the screen.")
-@click.option(
-    "--color",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Whether the text has colors.",
-)
+@arguments.output
+@arguments.color
 def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     """Tell which iterations of a range depend on each other, at any size.
 
@@ -308,31 +244,11 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 )
 @click.option("--report", is_flag=True, help="Say what was done with each loop.")
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
-@click.option("--assume", multiple=True, metavar="EXPR", help="As for `check`.")
-@click.option(
-    "--alias",
-    type=click.Choice(["assume", "strict"]),
-    default="assume",
-    show_default=True,
-    help="'assume' takes pointers without restrict not to overlap, and says so.",
-)
-@click.option("--in-bounds", is_flag=True, help="Subscripts stay inside their extents.")
-@click.option(
-    "--jobs",
-    "-j",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Worker processes.",
-)
-@click.option(
-    "--include",
-    "-I",
-    multiple=True,
-    type=click.Path(exists=True, file_okay=False),
-    metavar="DIR",
-    help="Look for included files in DIR.",
-)
+@arguments.assume
+@arguments.alias
+@arguments.in_bounds
+@arguments.jobs
+@arguments.include
 def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
     """Put an OpenMP directive above each loop of the C FILEs that is proved parallel.
 

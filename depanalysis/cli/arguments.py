@@ -1,0 +1,83 @@
+"""Options that several verbs share, and the checks of their values.
+
+An option here is a decorator; a verb puts those that it has above its function.
+"""
+
+from math import inf
+from typing import get_args
+
+import click
+
+from depanalysis.options import Aliasing, Language
+from depanalysis.verdicts import Verdict
+
+_FAILING = (Verdict.SEQUENTIAL, Verdict.RUNTIME, Verdict.UNKNOWN)
+
+output = click.option(
+    "--output", "-o", metavar="FILE", help="Write there, not to the screen."
+)
+color = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    show_default=True,
+    help="Whether the text has colors.",
+)
+jobs = click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Worker processes.",
+)
+include = click.option(
+    "--include",
+    "-I",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False),
+    metavar="DIR",
+    help="Look for included files in DIR.",
+)
+assume = click.option(
+    "--assume",
+    multiple=True,
+    metavar="EXPR",
+    help="Take for granted, such as 'n >= 1'; may be repeated.",
+)
+alias = click.option(
+    "--alias",
+    type=click.Choice(get_args(Aliasing)),
+    default="assume",
+    show_default=True,
+    help="'assume' takes pointers without restrict not to overlap, and says so.",
+)
+in_bounds = click.option(
+    "--in-bounds", is_flag=True, help="Subscripts stay inside their extents."
+)
+language = click.option(
+    "--language",
+    type=click.Choice(get_args(Language)),
+    help="The language of all files; by their names if left out.",
+)
+
+
+def verdicts(
+    context: click.Context, parameter: click.Parameter, text: str
+) -> tuple[Verdict, ...]:
+    """The verdicts that a comma-separated list names."""
+    allowed = [verdict.value for verdict in _FAILING]
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in allowed:
+            raise click.BadParameter(f"'{name}' is not one of {', '.join(allowed)}.")
+    return tuple(Verdict(name) for name in names)
+
+
+def seconds(
+    context: click.Context, parameter: click.Parameter, value: float | None
+) -> float | None:
+    """A time limit, which has to be one that a run can reach."""
+    if value is not None and not 0 < value < inf:
+        raise click.BadParameter(f"'{value:g}' is not a number of seconds above 0.")
+    return value
