@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import diophantine
+from benchmarks import diophantine, emitted, fortran
 from benchmarks.commands import Timing, timings
 from benchmarks.kernels import Row, rows
 
@@ -48,7 +48,42 @@ def _diophantine(console: Console, out: Path, repetitions: int) -> None:
     _write_diophantine(out / "diophantine.csv", histograms, explicit)
 
 
-TABLES = {"diophantine": _diophantine, "kernels": _kernels}
+def _emitted(console: Console, out: Path, repetitions: int) -> None:
+    found = list(emitted.rows(repetitions))
+    console.print(_emitted_table(found))
+    with (out / "emitted.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(
+            ["kernel", "order", "emitted_ms", "by_hand_ms", "ratio", "same"]
+        )
+        for r in found:
+            figures = (round(r.emitted, 3), round(r.written, 3), round(r.ratio, 2))
+            writer.writerow([r.kernel, r.what, *figures, r.same])
+
+
+def _fortran(console: Console, out: Path, repetitions: int) -> None:
+    found = list(fortran.rows(repetitions))
+    table = Table(title="A long Fortran file, seconds")
+    for name in ("lines", "loops", "parser", "check", "allowed"):
+        table.add_column(name, justify="right")
+    for row in found:
+        figures = (row.parser, row.check, row.allowed)
+        table.add_row(str(row.lines), str(row.loops), *(f"{f:.2f}" for f in figures))
+    console.print(table)
+    with (out / "fortran.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(["lines", "loops", "parser_s", "check_s", "allowed_s"])
+        for row in found:
+            figures = (row.parser, row.check, row.allowed)
+            writer.writerow([row.lines, row.loops, *(round(f, 3) for f in figures)])
+
+
+TABLES = {
+    "fortran": _fortran,
+    "diophantine": _diophantine,
+    "emitted": _emitted,
+    "kernels": _kernels,
+}
 
 
 def _kernel_table(kernels: list[Row]) -> Table:
@@ -111,6 +146,20 @@ def _explicit_table(explicit: list[diophantine.Explicit]) -> Table:
             row.question, f"{row.size:.0e}", str(row.equations), f"{row.ours:.1f}",
             f"{row.to_floor:.1f}", _shown(row.times(row.scipy)),
             _shown(row.times(row.networkx)), _shown(None if beyond is None else beyond / 1e6),
+        )  # fmt: skip
+    return table
+
+
+def _emitted_table(found: list[emitted.Row]) -> Table:
+    table = Table(title="Emitted code against OpenMP by hand, ms; aim: a ratio of 1.1")
+    for name in ("kernel", "loop", "emitted", "by hand", "ratio", "same"):
+        table.add_column(
+            name, justify="left" if name in ("kernel", "loop") else "right"
+        )
+    for row in found:
+        table.add_row(
+            row.kernel, row.what, f"{row.emitted:.2f}", f"{row.written:.2f}",
+            f"{row.ratio:.2f}", "yes" if row.same else "no",
         )  # fmt: skip
     return table
 

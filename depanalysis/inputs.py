@@ -32,8 +32,10 @@ _LANGUAGE_OF: dict[str, Language] = {
     ".f03": "fortran",
     ".f08": "fortran",
     ".ir": "ir",
+    ".isl": "isl",
     ".json": "json",
     ".py": "python",
+    ".scop": "openscop",
 }
 
 

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Aliasing: TypeAlias = Literal["assume", "strict"]
-Language: TypeAlias = Literal["c", "fortran", "ir", "json", "python"]
+Language: TypeAlias = Literal[
+    "c", "fortran", "ir", "isl", "json", "openscop", "python"
+]
 
 
 @dataclass(frozen=True, slots=True)

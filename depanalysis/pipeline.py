@@ -12,10 +12,16 @@ from time import perf_counter
 
 from depanalysis.analysis.listing import show_model
 from depanalysis.analysis.symbolic import model
+from depanalysis.emit.openscop.scops import scop_of
 from depanalysis.engines.conflict import Facts, has_allowed_values
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.frontends.c import translate as translate_c
 from depanalysis.frontends.fortran import translate as translate_fortran
+from depanalysis.frontends.isl import translate as translate_isl
+from depanalysis.frontends.isl.reader import read as read_notation
+from depanalysis.frontends.openscop import translate as translate_openscop
+from depanalysis.frontends.openscop.reader import read as read_scops
+from depanalysis.frontends.openscop.scops import Scop
 from depanalysis.frontends.python import translate as translate_python
 from depanalysis.frontends.records import translate as translate_records
 from depanalysis.frontends.stated import (
@@ -29,6 +35,7 @@ from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.records import to_json
+from depanalysis.ir.statements import Loop, While, walk_statements
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
 from depanalysis.proofs.contradictions import contradicted
@@ -70,6 +77,32 @@ def check_program(
     return FileReport(nowhere.path, loops, errors, _unmatched(programs, stated))
 
 
+def scops_of(
+    source: SourceFile, language: Language, options: Options
+) -> tuple[tuple[Scop, ...], tuple[SourceError, ...]]:
+    """The functions of one file that have loops, as scops; those of a scop file as read."""
+    if language == "openscop":
+        return read_scops(source)
+    if language == "isl":
+        return read_notation(source)
+    translation = _translated(source, language, options)
+    stated = read_assumptions(options.assume)
+    programs, errors = _verified(translation, stated, options.alias)
+    scops: list[Scop] = []
+    refused = list(errors)
+    for program in programs:
+        try:
+            if any(isinstance(s, Loop | While) for s in walk_statements(program.body)):
+                scops.append(scop_of(program))
+        except SourceError as error:
+            refused.append(_located(source, _in_function(program, error)))
+    return tuple(scops), tuple(refused)
+
+
+def _in_function(program: Program, error: SourceError) -> SourceError:
+    return type(error)(f"in {program.name}: {error.message}", error.span)
+
+
 def _decided(
     programs: tuple[Program, ...],
     options: Options,
@@ -105,6 +138,10 @@ def _translated(
         return translate_python(source, options.first_line)
     if language == "fortran":
         return translate_fortran(source)
+    if language == "openscop":
+        return translate_openscop(source)
+    if language == "isl":
+        return translate_isl(source)
     if language == "json":
         return translate_records(source)
     programs, errors = parse(source)

@@ -226,7 +226,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     return run_lde(Question(tuple(text.strip() for text in equations), **chosen))
 
 
-@command.command(short_help="Put OpenMP directives above loops that are proved.")
+@command.command(short_help="Make the loops that are proved run in parallel.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "--output",
@@ -240,7 +240,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     type=click.Choice(["openmp"]),
     default="openmp",
     show_default=True,
-    help="What the loops get: directives of OpenMP 4.5.",
+    help="What C and Fortran get: directives of OpenMP 4.5.",
 )
 @click.option("--report", is_flag=True, help="Say what was done with each loop.")
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
@@ -250,11 +250,12 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @arguments.jobs
 @arguments.include
 def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
-    """Put an OpenMP directive above each loop of the C FILEs that is proved parallel.
+    """Make the loops of C, Fortran and Python FILEs that are proved run in parallel.
 
-    Only lines are added. The new text goes to standard output unless -o or --in-place
-    says where; --report and --json without them write no text. A FILE with an error in
-    it is left out. The exit code is 0 when the work was done, and 2 for bad input.
+    C and Fortran get lines with directives of OpenMP, Python gets numba. The new text
+    goes to standard output unless -o or --in-place says where; --report and --json
+    without them write no text. A FILE with an error in it is left out. The exit code is
+    0 when the work was done, and 2 for bad input.
     """
     from depanalysis.cli.parallelizing import Order, run_parallelize
 
@@ -266,3 +267,30 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
         include_directories=chosen.pop("include"),
     )
     return run_parallelize(Order(files, options, **chosen))
+
+
+@command.command(short_help="Write loops in the forms that polyhedral tools read.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@arguments.output
+@click.option(
+    "--form",
+    type=click.Choice(["openscop", "isl"]),
+    default="openscop",
+    show_default=True,
+    help="OpenScop 1.0, or sets and relations in the notation of isl.",
+)
+@arguments.assume
+@arguments.language
+@arguments.include
+def scop(files: tuple[str, ...], **chosen: Any) -> int:
+    """Write the functions of each FILE that have loops as static control parts.
+
+    A function in which something is not affine is left out, with the place of it. The
+    exit code is 0 when all were written, and 2 where one was left out.
+    """
+    from depanalysis.cli.exchanging import Exchange, run_scop
+
+    options = Options(
+        assume=chosen.pop("assume"), include_directories=chosen.pop("include")
+    )
+    return run_scop(Exchange(files, options, **chosen))

@@ -6,7 +6,11 @@
     tree.py          the only home of fparser: text to `Node`s with exact spans
     symbols.py       what a name is: type, dimensions, attributes; scopes and implicit typing
     declarations.py  specification parts to scopes
-    storage.py       COMMON and EQUIVALENCE: which names share storage
+    imports.py       USE, PUBLIC and PRIVATE, INTERFACE
+    storage.py       EQUIVALENCE and COMMON: names as places in one storage
+    layouts.py       COMMON: which variable of one unit is which of another
+    changes.py       which names a unit may change, which arguments a procedure
+    procedures.py    which procedure a name stands for
     state.py         the translation of one unit in progress, names of the Program
     expressions.py   values and conditions; `value(s, node)` gives an expression and its kind
     places.py        variables, elements and fields as targets or operands
@@ -18,7 +22,11 @@
     reductions.py    SUM and the other functions of arrays that give one value
     inquiries.py     SIZE, LBOUND, UBOUND
     loops.py         DO in all its forms
-    calls.py         CALL and references to functions of the user
+    whiles.py        DO WHILE and DO without control, counted where they count
+    calls.py         CALL and references to functions of the user, inlined
+    arguments.py     what dummy arguments stand for in a call
+    associations.py  dummy arrays and the elements that they have
+    steady.py        values as they are when a procedure is called
     programs.py      the finished Program: inputs, outputs, what opaque code may touch
     translate.py     all units of a file
 

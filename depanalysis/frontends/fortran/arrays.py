@@ -6,8 +6,13 @@ node like any other, which the rules for single values translate.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
+from depanalysis.frontends.fortran.changes import changing
+from depanalysis.frontends.fortran.procedures import (
+    gives_single_value,
+    has_prefix,
+    procedure_of,
+)
 from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.source import Span
@@ -27,7 +32,6 @@ _TRANSFORMATIONS = (
     "matmul", "transpose", "reshape", "spread", "cshift", "eoshift", "pack", "unpack",
     "maxloc", "minloc", "findloc", "shape", "norm2", "iall", "iany", "iparity", "parity",
 )  # fmt: skip
-_CHANGES = ("Call_Stmt", "Read_Stmt", "Loop_Control", "Function_Reference", "Data_Ref")
 _INQUIRIES = ("size", "lbound", "ubound", "kind", "allocated", "present", "associated")
 
 
@@ -63,7 +67,7 @@ def triplets(scope: Scope, node: Node) -> tuple[Triplet, ...]:
     match node.kind:
         case "Name":
             return _whole(scope, _array(scope, node.word), node)
-        case "Part_Ref":
+        case "Part_Ref" | "Function_Reference":
             return _of_reference(scope, node)
         case "Data_Ref" | "Array_Constructor" | "Structure_Constructor":
             return _refused(scope, node)
@@ -94,8 +98,11 @@ def _whole(scope: Scope, symbol: Symbol | None, node: Node) -> tuple[Triplet, ..
     )
 
 
-def is_constant(scope: Scope, dimension: Dimension) -> bool:
-    """Whether bounds that are evaluated again have the values that they had on entry."""
+def is_constant(scope: Scope, dimension: Dimension, home: Scope | None) -> bool:
+    """Whether bounds that are evaluated again have the values that they had on entry.
+
+    Their names have to mean here what they mean at `home`, where they are declared.
+    """
     bounds = (each for each in (dimension.lower, dimension.upper) if each is not None)
     named = [
         part.word for each in bounds for part in each.walk() if part.kind == "Name"
@@ -103,32 +110,33 @@ def is_constant(scope: Scope, dimension: Dimension) -> bool:
     symbols = [(name.lower(), scope.find(name)) for name in named]
     return all(
         symbol is not None
-        and (symbol.has("parameter", "intent_in") or name not in _changing(scope))
-        and not symbol.has("common", "module", "external", "pointer", "target")
+        and (home is None or home.find(name) is symbol)
+        and (
+            symbol.has("parameter", "intent_in") or not _may_change(scope, name, symbol)
+        )
+        and not symbol.has(
+            "common",
+            "module",
+            "external",
+            "pointer",
+            "target",
+            "overlapping",
+            "volatile",
+        )
         for name, symbol in symbols
     )
 
 
-@lru_cache(maxsize=16)
-def _changing(scope: Scope) -> frozenset[str]:
-    """The names that a statement of the unit may change, by their place in it."""
-    found: set[str] = set()
-    for part in scope.node.walk():
-        if part.kind == "Assignment_Stmt":
-            found.add(part.node(0).word.lower())
-        elif part.kind in _CHANGES or _is_function(scope, part):
-            found |= {each.word.lower() for each in part.walk() if each.kind == "Name"}
-    return frozenset(found)
-
-
-def _is_function(scope: Scope, node: Node) -> bool:
-    return node.kind == "Part_Ref" and _array(scope, node.node(0).word) is None
+def _may_change(scope: Scope, name: str, symbol: Symbol) -> bool:
+    """Whether a statement may change a variable, here or where it is declared."""
+    home = symbol.home or scope
+    return name in changing(scope) or symbol.text.lower() in changing(home)
 
 
 def _bound(scope: Scope, which: str, node: Node, symbol: Symbol, position: int) -> Node:
     """A bound as it is declared, or the function that tells it."""
     dimension: Dimension = symbol.dimensions[position]
-    if not is_constant(scope, dimension):
+    if not is_constant(scope, dimension, symbol.home):
         raise NotElementalError(f"`{symbol.text}`, whose bounds may have changed,")
     if not dimension.is_deferred:
         if which == "ubound" and dimension.upper is not None:
@@ -153,9 +161,7 @@ def _of_reference(scope: Scope, node: Node) -> tuple[Triplet, ...]:
     base = node.node(0)
     symbol = _array(scope, base.word) if base.kind == "Name" else None
     if symbol is None:
-        if _first(scope, subscripts(node)):
-            raise NotElementalError(f"`{base.word}` is applied to an array")
-        return ()
+        return _of_call(scope, node, base)
     found: list[Triplet] = []
     for position, each in enumerate(subscripts(node)):
         if each.kind == "Subscript_Triplet":
@@ -163,6 +169,17 @@ def _of_reference(scope: Scope, node: Node) -> tuple[Triplet, ...]:
         else:
             found += triplets(scope, each)
     return tuple(found)
+
+
+def _of_call(scope: Scope, node: Node, base: Node) -> tuple[Triplet, ...]:
+    """A function of the user: single values, or element by element if it is elemental."""
+    procedure = procedure_of(scope, base.word)
+    if procedure is None or not gives_single_value(procedure):
+        if _first(scope, subscripts(node)):
+            raise NotElementalError(f"`{base.word}` is applied to an array")
+        return ()
+    is_elemental = has_prefix(procedure, "elemental")
+    return _first(scope, subscripts(node)) if is_elemental else ()
 
 
 def _triplet(
@@ -241,7 +258,8 @@ def at(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
     """The element at a position, given by the names of one index for each dimension."""
     if not triplets(scope, node):
         return node
-    if node.kind == "Name" or (node.kind == "Part_Ref"):
+    base = node.node(0) if node.kind == "Part_Ref" else node
+    if base.kind == "Name" and _array(scope, base.word) is not None:
         return _element(scope, node, positions)
     parts: list[Part] = [
         at(scope, part, positions) if isinstance(part, Node) else part

@@ -6,7 +6,7 @@ from depanalysis.frontends.fortran.expressions import value
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError, Value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import Binary, BoolConst, Expr, Unary
-from depanalysis.ir.statements import Assign, If, Opaque
+from depanalysis.ir.statements import Assign, If
 from depanalysis.ir.types import BOOL, INT
 
 Body = Callable[[Sequence[Node]], None]
@@ -18,7 +18,7 @@ def unknown_condition(
     """A condition that may hold or not, decided by code that is not modelled."""
     chosen = s.temporary("condition", BOOL, node.span)
     touched = (*names, TOUCHABLE)
-    s.emit(Opaque(error.reason, touched, (*touched, chosen.name), span=error.span))
+    s.opaque(error.reason, touched, (*touched, chosen.name), error.span)
     return chosen
 
 

@@ -2,7 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
-from depanalysis.frontends.fortran.kinds import integer_constant, type_of_spec
+from depanalysis.frontends.fortran.imports import access, interfaces, use
+from depanalysis.frontends.fortran.kinds import (
+    integer_constant,
+    storage_of_spec,
+    type_of_spec,
+)
 from depanalysis.frontends.fortran.symbols import (
     Dimension,
     Scope,
@@ -36,23 +41,39 @@ def name_of(unit: Node) -> str:
     return "main"
 
 
-def scope_of(unit: Node, parent: Scope | None, modules: dict[str, Scope]) -> Scope:
+def contained(unit: Node) -> tuple[Node, ...]:
+    """The procedures whose definition stands in a unit."""
+    return tuple(
+        each
+        for part in unit.children
+        if part.kind in ("Internal_Subprogram_Part", "Module_Subprogram_Part")
+        for each in part.children
+        if each.kind in PROCEDURES
+    )
+
+
+def scope_of(
+    unit: Node,
+    parent: Scope | None,
+    modules: dict[str, Scope],
+    externals: dict[str, Scope] | None = None,
+) -> Scope:
     """The names of a program unit, as its specification part declares them."""
     implicit = dict(parent.implicit) if parent else default_implicit()
     scope = Scope(name_of(unit), unit, parent, implicit=implicit)
+    scope.storages = dict(parent.storages) if parent else {}
+    scope.externals = externals if externals is not None else {}
     scope.is_open = parent is not None and parent.is_open
-    for part in unit.children:
-        if part.kind in ("Internal_Subprogram_Part", "Module_Subprogram_Part"):
-            for each in part.children:
-                if each.kind in PROCEDURES:
-                    scope.procedures[name_of(each).lower()] = each
+    if unit.kind == "Submodule":
+        # Its procedures may be declared in the module only.
+        scope.is_open = True
     _declare_head(scope, unit)
     statements = list(_specifications(unit))
     for node in statements:
         if node.kind == "Implicit_Stmt":
             _implicit(scope, node)
         elif node.kind == "Use_Stmt":
-            _use(scope, node, modules)
+            use(scope, node, modules)
     for node in statements:
         rule = _RULES.get(node.kind)
         if rule is not None:
@@ -102,44 +123,6 @@ def _declare_head(scope: Scope, unit: Node) -> None:
                 _set_type(scope, symbol, part)
 
 
-def _use(scope: Scope, node: Node, modules: dict[str, Scope]) -> None:
-    names = [part for part in node.children if part.kind == "Name"]
-    name = names[0].word if names else ""
-    module = modules.get(name.lower())
-    if module is None:
-        if name.lower() not in ("iso_c_binding", "iso_fortran_env", "omp_lib"):
-            scope.is_open = True
-            scope.notes.setdefault(
-                f"names of the module `{name}`, which is not in the file, have the "
-                "types of their first letters, and it redefines no intrinsic function, "
-                "operator or assignment"
-            )
-        return
-    scope.is_open = scope.is_open or module.is_open
-    only = node.child("Only_List")
-    renames = node.child("Rename_List")
-    wanted = _imported(only, module) if only else {key: key for key in module.symbols}
-    if renames is not None:
-        wanted |= _imported(renames, module)
-    for local, original in wanted.items():
-        symbol = module.symbols.get(original)
-        if symbol is not None and not symbol.has("private"):
-            scope.symbols[local] = symbol
-    scope.records |= module.records
-    scope.procedures = module.procedures | scope.procedures
-
-
-def _imported(group: Node, module: Scope) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for each in group.children:
-        if each.kind == "Name":
-            found[each.word.lower()] = each.word.lower()
-        elif each.kind == "Rename":
-            names = [part.word.lower() for part in each.children]
-            found[names[0]] = names[-1]
-    return found
-
-
 def _implicit(scope: Scope, node: Node) -> None:
     for spec in node.walk():
         if spec.kind != "Implicit_Spec":
@@ -151,6 +134,7 @@ def _implicit(scope: Scope, node: Node) -> None:
                 last = str(letters.parts[1] or first).lower()
                 for code in range(ord(first), ord(last) + 1):
                     scope.implicit[chr(code)] = type_
+                    scope.storages[chr(code)] = storage_of_spec(scope, spec.node(0))
 
 
 def _declarations(scope: Scope, node: Node) -> None:
@@ -206,6 +190,7 @@ def _entity(
     if isinstance(length, Node) and spec.kind == "Intrinsic_Type_Spec":
         bits = integer_constant(scope, length)
         symbol.type = type_of_spec(scope, spec, bytes_given=bits)
+        symbol.storage = storage_of_spec(scope, spec, bytes_given=bits)
     if isinstance(initial, Node):
         symbol.value = initial.children[-1] if initial.children else None
         symbol.attributes.add("initialized")
@@ -217,8 +202,10 @@ def _set_type(scope: Scope, symbol: Symbol, spec: Node) -> None:
         names = [part for part in spec.walk() if part.kind in ("Type_Name", "Name")]
         symbol.record = names[-1].word.lower() if names else "*"
         symbol.type = None
+        symbol.storage = ("type", None)
     else:
         symbol.type = type_of_spec(scope, spec)
+        symbol.storage = storage_of_spec(scope, spec)
 
 
 def _dimensions(node: Node) -> tuple[Dimension, ...]:
@@ -341,15 +328,6 @@ def _save(scope: Scope, node: Node) -> None:
         scope.symbols.setdefault("?save", Symbol("?save", node.span))
 
 
-def _interfaces(scope: Scope, node: Node) -> None:
-    for part in node.walk():
-        # A generic name may be that of an intrinsic function, which it then extends.
-        if part.kind in ("Subroutine_Stmt", "Function_Stmt", "Interface_Stmt"):
-            names = [each for each in part.children if each.kind == "Name"]
-            for name in names[:1]:
-                scope.declared(name.word, name.span).attributes.add("procedure")
-
-
 def _finish(scope: Scope) -> None:
     """Attributes that follow from others."""
     saves_all = scope.symbols.pop("?save", None) is not None
@@ -380,5 +358,6 @@ _RULES: dict[str, Callable[[Scope, Node], None]] = {
     "Intent_Stmt": _marked(),
     "Volatile_Stmt": _marked("volatile"),
     "Save_Stmt": _save,
-    "Interface_Block": _interfaces,
+    "Access_Stmt": access,
+    "Interface_Block": interfaces,
 }

@@ -110,6 +110,8 @@ def _name(s: State, node: Node) -> Value:
     key = node.word.lower()
     if key in s.substitutes:
         return s.substitutes[key]
+    if key in s.constants:
+        return s.constants[key]
     symbol = s.scope.symbol(node.word, node.span)
     if symbol.has("parameter") and symbol.value is not None and not symbol.dimensions:
         return _constant(s, node, symbol.value, symbol.type)
@@ -151,7 +153,8 @@ def _intrinsic(s: State, node: Node) -> Value:
     if symbol is not None and symbol.dimensions:
         return _variable(s, node)
     if s.scope.statement_function(name.word) or (
-        s.scope.procedure(name.word) or (symbol and symbol.has("procedure"))
+        s.scope.is_procedure(name.word)
+        or (symbol and symbol.has("procedure", "external"))
     ):
         return reference(s, node, value)
     found = reduction(s, node, value) or inquiry(s, node, value)
@@ -162,6 +165,8 @@ def _unary(s: State, node: Node) -> Value:
     operator = str(node.parts[0]).lower()
     operand = value(s, node.children[-1])
     span = node.span
+    if operator == ".not." and isinstance(operand.expr, BoolConst):
+        return Value(BoolConst(not operand.expr.value, span), "bool")
     if operator == ".not." and operand.kind == "bool":
         return Value(Unary("not", operand.expr, span), "bool")
     if operator == "+" and operand.kind != "bool":
@@ -175,7 +180,7 @@ def _unary(s: State, node: Node) -> Value:
 
 def _binary(s: State, node: Node) -> Value:
     operator = str(node.parts[1]).lower()
-    left, right = value(s, node.node(0)), value(s, node.node(2))
+    left, right = _operands(s, operator, node)
     span = node.span
     kinds = {left.kind, right.kind}
     if operator in _LOGICAL and kinds == {"bool"}:
@@ -194,6 +199,14 @@ def _binary(s: State, node: Node) -> Value:
     if not is_integer:
         return Value(Binary(_ARITHMETIC[operator], *sides, span), "real")
     return Value(_folded("tdiv" if operator == "/" else operator, *sides, node), "int")
+
+
+def _operands(s: State, operator: str, node: Node) -> tuple[Value, Value]:
+    """Both values; a program need not evaluate both operands of `.and.` and `.or.`."""
+    if operator not in (".and.", ".or."):
+        return value(s, node.node(0)), value(s, node.node(2))
+    with s.strict():
+        return value(s, node.node(0)), value(s, node.node(2))
 
 
 _ARITHMETIC: dict[str, BinaryOperator] = {

@@ -1,14 +1,19 @@
-"""SIZE, LBOUND and UBOUND: bounds as they are declared, or values known on entry."""
+"""SIZE, LBOUND, UBOUND, PRESENT: as the text tells, or values known on entry."""
 
 from depanalysis.frontends.fortran.arrays import is_constant, subscripts
 from depanalysis.frontends.fortran.intrinsics import Evaluate
-from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.state import (
+    Actual,
+    State,
+    UnmodelledError,
+    Value,
+)
 from depanalysis.frontends.fortran.symbols import Dimension, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sums import added, multiplied, subtracted
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Scalar
-from depanalysis.ir.types import I32
+from depanalysis.ir.types import BOOL, I32, Type
 
 _NAMES = ("size", "lbound", "ubound")
 _ONE = IntConst(1)
@@ -17,6 +22,8 @@ _ONE = IntConst(1)
 def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     """The value of `size(a, 2)`, or `None` if the function asks for nothing."""
     name = node.node(0).word.lower()
+    if name == "present":
+        return _present(s, node)
     if name not in _NAMES:
         return None
     array, *others = subscripts(node)
@@ -25,7 +32,7 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     if symbol.has("allocatable", "pointer"):
         raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
-    if not all(is_constant(s.scope, each) for each in symbol.dimensions):
+    if not all(is_constant(s.scope, each, symbol.home) for each in symbol.dimensions):
         raise s.unmodelled(node, f"the bounds of `{symbol.text}` may have changed")
     if others:
         position = _dimension(s, others[0], symbol)
@@ -61,11 +68,51 @@ def _lower(s: State, dimension: Dimension, value: Evaluate) -> Expr:
 def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
     """The extent, or a value of which it is only known that it never changes."""
     dimension = symbol.dimensions[position]
+    bound = s.bound(symbol)
+    if bound is not None and dimension.upper is None:
+        return _bound_size(s, symbol, bound, position)
     if dimension.upper is not None:
         upper = value(s, dimension.upper).expr
         return added(subtracted(upper, _lower(s, dimension, value)), _ONE)
-    key = f"size({symbol.text.lower()},{position + 1})"
-    if key not in s.variables:
-        s.variables[key] = Scalar(key, I32, is_input=True, span=symbol.span)
-        s.symbols[key] = Symbol(key, symbol.span, I32, attributes={"parameter"})
+    return size_on_entry(s, symbol, position)
+
+
+def size_on_entry(s: State, symbol: Symbol, position: int) -> Expr:
+    """The extent of a dimension of an assumed shape, which never changes."""
+    return _on_entry(s, "size", symbol, I32, f",{position + 1}")
+
+
+def _on_entry(
+    s: State, function: str, symbol: Symbol, type_: Type, rest: str = ""
+) -> Var:
+    """A value that the unit finds and never changes."""
+    *_, unit = s.chain()
+    key = f"{function}({unit.name_of(symbol).lower()}{rest})"
+    if key not in unit.variables:
+        unit.variables[key] = Scalar(key, type_, is_input=True, span=symbol.span)
+        unit.symbols[key] = Symbol(key, symbol.span, type_, attributes={"parameter"})
     return Var(key, symbol.span)
+
+
+def _present(s: State, node: Node) -> Value:
+    names = [each for each in subscripts(node) if each.kind == "Name"]
+    symbol = s.scope.find(names[0].word) if names else None
+    if symbol is None or not symbol.has("optional"):
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+    return Value(presence(s, symbol), "bool")
+
+
+def presence(s: State, symbol: Symbol) -> Expr:
+    """Whether an optional argument is there."""
+    bound = s.bound(symbol)
+    if bound is not None:
+        return bound.presence
+    return _on_entry(s, "present", symbol, BOOL)
+
+
+def _bound_size(s: State, symbol: Symbol, bound: Actual, position: int) -> Expr:
+    size = bound.sizes[position] if position < len(bound.sizes) else None
+    if size is None:
+        reason = bound.reason or f"the size of `{symbol.text}` is not known"
+        raise UnmodelledError(reason, symbol.span)
+    return size

@@ -36,6 +36,30 @@ def type_of_spec(
     return None
 
 
+def storage_of_spec(
+    scope: Scope, spec: Node, bytes_given: int | None = None
+) -> tuple[str, int | None]:
+    """The family of a type and the bytes of a value; an unknown kind is named instead."""
+    word = spec.word.lower().replace(" ", "")
+    selector = spec.parts[1] if len(spec.parts) > 1 else None
+    if word in ("doubleprecision", "doublecomplex"):
+        return word.removeprefix("double").replace("precision", "real"), (
+            8 if word == "doubleprecision" else 16
+        )
+    if bytes_given is None and not isinstance(selector, Node):
+        return word, 8 if word == "complex" else 4
+    size = bytes_given
+    if size is None and isinstance(selector, Node):
+        size = _kind(scope, selector)
+        if size is None:
+            names = "".join(n.word.lower() for n in selector.walk())
+            return f"{word}({names})", None
+        # `complex(8)` says how long a part is, `complex*16` how long both are.
+        is_pair = word == "complex" and str(selector.parts[0]) != "*"
+        size = 2 * size if is_pair else size
+    return word, size
+
+
 def _kind(scope: Scope, selector: Node) -> int | None:
     values = [part for part in selector.parts if isinstance(part, Node)]
     return integer_constant(scope, values[-1]) if values else None

@@ -27,17 +27,22 @@ _END = re.compile(
     r"|block\s*data|interface|procedure|$)",
     re.IGNORECASE,
 )
+_COMMENTS = tuple("cC*!dD")
 _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What the parser reads; `directives` and `includes` are (line, text) of the rest."""
+    """What the parser reads; `directives` and `includes` are (line, text) of the rest.
+
+    `cut` is what stood behind the last column of a statement in fixed form.
+    """
 
     lines: tuple[str, ...]
     is_free: bool
     directives: tuple[tuple[int, str], ...] = ()
     includes: tuple[tuple[int, str], ...] = ()
+    cut: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ def readable_lines(source: SourceFile) -> Lines:
     is_free = PurePath(source.path).suffix.lower() not in _FIXED
     directives: list[tuple[int, str]] = []
     includes: list[tuple[int, str]] = []
+    cut: list[tuple[int, str]] = []
     lines: list[str] = []
     for number, line in enumerate(source.lines, start=1):
         included = _INCLUDE.match(line)
@@ -66,10 +72,23 @@ def readable_lines(source: SourceFile) -> Lines:
             includes.append((number, included[2]))
             line = ""
         elif not is_free:
-            # What stands behind column 72 is a comment.
-            line = _TAB.sub(_expanded, line) if "\t" in line else line[:_LAST_COLUMN]
+            line, rest = _statement_columns(line)
+            cut += [(number, rest)] if rest else []
         lines.append(line)
-    return Lines(tuple(lines), is_free, tuple(directives), tuple(includes))
+    return Lines(tuple(lines), is_free, tuple(directives), tuple(includes), tuple(cut))
+
+
+def _statement_columns(line: str) -> tuple[str, str]:
+    """A line up to column 72, and what of a statement stands behind it.
+
+    That is a comment by the standard; whether it numbers the line or goes on with the
+    statement, nobody can tell.
+    """
+    if "\t" in line:
+        return _TAB.sub(_expanded, line), ""
+    kept, rest = line[:_LAST_COLUMN], line[_LAST_COLUMN:].strip()
+    is_comment = line[:1] in _COMMENTS or "!" in _STRING.sub("''", kept)
+    return kept, "" if is_comment or not kept.strip() else rest
 
 
 def _expanded(found: re.Match[str]) -> str:
@@ -112,7 +131,7 @@ def _is_procedure(start: re.Match[str] | None) -> bool:
 def _code(lines: Lines, number: int) -> str:
     """A line without strings and comments."""
     text = lines.lines[number - 1]
-    if not lines.is_free and text[:1] in tuple("cC*dD"):
+    if not lines.is_free and text[:1] in _COMMENTS:
         return ""
     if not lines.is_free and text[5:6] not in ("", " ", "0"):
         return ""

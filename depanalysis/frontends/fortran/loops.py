@@ -5,16 +5,20 @@ there if anything outside of loops over the same index mentions it.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from depanalysis.frontends.fortran.expressions import condition, value
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import State, UnmodelledError
+from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.fortran.whiles import while_loop
 from depanalysis.frontends.rewriting import (
     with_exits_preceded,
     written_names,
 )
+from depanalysis.frontends.stepping import RawLoop
 from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
 from depanalysis.ir.expressions import (
     Binary,
@@ -104,16 +108,9 @@ def _controlled(
 ) -> None:
     control = head.child("Loop_Control")
     directives = directives_before(s.source, head.span.line)
-    if control is None:
-        _while(s, BoolConst(True, head.span), span, label, body)
-        return
-    test = control.parts[0]
-    if isinstance(test, Node):
-        with s.captured() as extra:
-            condition_ = condition(s, test)
-        if extra:
-            raise s.unmodelled(test, "a function of an array stands in DO WHILE")
-        _while(s, condition_, span, label, body)
+    test = None if control is None else control.parts[0]
+    if control is None or isinstance(test, Node):
+        _while(s, head, test if isinstance(test, Node) else None, span, label, body)
         return
     header = next((p for p in control.children if p.kind == "Forall_Header"), None)
     if header is not None:
@@ -127,12 +124,22 @@ def _controlled(
 
 
 def _while(
-    s: State, test: Expr, span: Span, label: str | None, body: Callable[[], None]
+    s: State,
+    head: Node,
+    test: Node | None,
+    span: Span,
+    label: str | None,
+    body: Callable[[], None],
 ) -> None:
     directives = directives_before(s.source, span.line)
+    with s.captured() as before:
+        known: Expr = BoolConst(True, head.span)
+        if test is not None:
+            known = condition(s, test)
     with s.captured() as inner:
         body()
-    s.emit(While(test, tuple(inner), label, directives, span))
+    raw = RawLoop(known, tuple(inner), span, tuple(before), directives=directives)
+    while_loop(s, raw, label)
 
 
 def _integer(s: State, node: Node) -> Expr:
@@ -151,9 +158,12 @@ def _counted(
     body: Callable[[], None],
 ) -> None:
     key = name.word.lower()
-    if key in s.indices:
+    symbol = s.scope.symbol(name.word, name.span)
+    if key in s.indices or s.index_of(symbol) is not None:
         raise s.unmodelled(name, f"`{name.word}` is the index of a loop around this")
     index, type_ = place(s, name, value)
+    if isinstance(index, Var) and index.name in s.shared.opened.values():
+        raise s.unmodelled(name, f"`{name.word}` is the index of a loop around this")
     if not isinstance(index, Var) or not type_.is_integer:
         raise s.unmodelled(name, f"the index `{name.word}` is no integer variable")
     low, high, *steps = (_integer(s, each) for each in bounds)
@@ -164,12 +174,8 @@ def _counted(
     own = s.fresh(index.name) if is_wanted else index.name
     if is_wanted:
         s.spellings[own] = Spelling(own, index.name)
-    s.indices[key] = own
-    try:
-        with s.captured() as statements:
-            body()
-    finally:
-        del s.indices[key]
+    with _opened(s, key, symbol, own), s.captured() as statements:
+        body()
     if not is_wanted:
         s.emit(Loop(own, low, high, tuple(statements), step, *marks, span))
         return
@@ -178,6 +184,17 @@ def _counted(
     inner = with_exits_preceded(tuple(statements), keep, by_return=True)
     s.emit(Loop(own, low, high, inner, step, *marks, span))
     s.emit(Assign(index, _final(low, high, step), span=span))
+
+
+@contextmanager
+def _opened(s: State, key: str, symbol: Symbol, own: str) -> Iterator[None]:
+    """A loop over a variable, which procedures that are called may also see."""
+    symbol = s.shared.same.get(symbol, symbol)
+    s.indices[key] = s.shared.opened[symbol] = own
+    try:
+        yield
+    finally:
+        del s.indices[key], s.shared.opened[symbol]
 
 
 def _is_seen_elsewhere(s: State, key: str) -> bool:
@@ -236,6 +253,8 @@ def _concurrent(
         stride = _integer(s, step) if isinstance(step, Node) else IntConst(1, span)
         opened.append((key, own, _integer(s, low), _integer(s, high), stride))
     s.indices |= {key: own for key, own, *_ in opened}
+    hidden = {Symbol(own, span): own for _, own, *_ in opened}
+    s.shared.opened |= hidden
     around, s.innermost = s.innermost, None
     try:
         with s.captured() as inner:
@@ -244,6 +263,8 @@ def _concurrent(
         s.innermost = around
         for key, *_ in opened:
             del s.indices[key]
+        for symbol in hidden:
+            del s.shared.opened[symbol]
     stmts = tuple(inner)
     directives = directives_before(s.source, span.line)
     for _, own, low_, high_, stride in reversed(opened):

@@ -11,6 +11,7 @@ from depanalysis.frontends.fortran.arrays import (
 )
 from depanalysis.frontends.fortran.intrinsics import Evaluate
 from depanalysis.frontends.fortran.state import State, UnmodelledError, Value
+from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.rewriting import substituted
 from depanalysis.frontends.sections import (
@@ -60,11 +61,16 @@ def at_positions(s: State, node: Node, rank: int) -> Iterator[tuple[str, ...]]:
     names = tuple(s.fresh("at") for _ in range(rank))
     outer = s.substitutes
     s.substitutes = outer | {each: Value(Var(each), "int") for each in names}
-    with s.captured() as extra:
+    # What stands at a position is not changed by what is called there.
+    positions = {Symbol(each, node.span): each for each in names}
+    s.shared.opened |= positions
+    with s.captured() as extra, s.strict():
         try:
             yield names
         finally:
             s.substitutes = outer
+            for symbol in positions:
+                del s.shared.opened[symbol]
     if extra:
         raise s.unmodelled(node, "a function of an array stands in an array operand")
 
@@ -111,7 +117,8 @@ def naming_of(s: State, span: Span) -> Naming:
     """Fresh names, and which arrays may share storage."""
     aliased = frozenset(
         each.name
-        for each in s.variables.values()
+        for frame in s.chain()
+        for each in frame.variables.values()
         if isinstance(each, Array) and each.may_alias
     )
 

@@ -6,11 +6,17 @@ from 0: `a(i, j)` of `a(0:9, 5)` is the element `[j - 1, i]`.
 
 from collections.abc import Callable
 
+from depanalysis.frontends.fortran.arrays import is_constant
 from depanalysis.frontends.fortran.state import State, Value
-from depanalysis.frontends.fortran.symbols import Dimension, Symbol
+from depanalysis.frontends.fortran.symbols import (
+    Dimension,
+    Scope,
+    Slot,
+    Symbol,
+)
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.frontends.sums import added, subtracted
-from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
+from depanalysis.frontends.sums import added, multiplied, subtracted
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import Array, Scalar
 from depanalysis.ir.types import Type
@@ -24,21 +30,28 @@ def place(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         return _field(s, node, value)
     name = node if node.kind == "Name" else node.node(0)
     symbol = s.scope.symbol(name.word, name.span)
-    _refuse(s, node, symbol)
-    key = name.word.lower()
+    refuse(s, node, symbol)
     if symbol.type is None:
         raise s.unmodelled(node, f"`{symbol.text}` {_nature(symbol)}")
     subscripts = _subscripts(node)
     if len(subscripts) != len(symbol.dimensions):
         raise s.unmodelled(node, f"`{s.text(node)}` is an array as a whole")
+    bound = s.bound(symbol)
+    if bound is not None:
+        if bound.at is None:
+            raise s.unmodelled(node, bound.reason)
+        return bound.at(_indices(s, subscripts, symbol, value)), symbol.type
+    if symbol.slot is not None:
+        indices = _indices(s, subscripts, symbol, value)
+        return shared_element(s, symbol.slot, indices, node), symbol.type
     if not symbol.dimensions:
-        if key in s.indices:
-            return Var(s.indices[key], node.span), symbol.type
+        index = s.indices.get(name.word.lower()) or s.index_of(symbol)
+        if index is not None:
+            return Var(index, node.span), symbol.type
         if symbol.has("pointer", "target"):
-            return _pointed(s, key, symbol, symbol.type, node), symbol.type
-        variable = _scalar(s, key, symbol, symbol.type)
-        return Var(variable, node.span), symbol.type
-    array = _array(s, key, symbol, symbol.type, _at_home(symbol, value))
+            return _pointed(s, "", symbol, symbol.type, node), symbol.type
+        return Var(_scalar(s, "", symbol, symbol.type), node.span), symbol.type
+    array = array_of(s, symbol, symbol.type, value)
     indices = _indices(s, subscripts, symbol, value)
     return Load(array, indices, node.span), symbol.type
 
@@ -48,8 +61,11 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
     root, *rest = node.children
     name = root if root.kind == "Name" else root.node(0)
     symbol = s.scope.symbol(name.word, name.span)
-    _refuse(s, node, symbol)
-    key, spelling = name.word.lower(), symbol.text
+    refuse(s, node, symbol)
+    bound = s.bound(symbol)
+    if bound is not None:
+        raise s.unmodelled(node, bound.reason or f"`{symbol.text}` is an argument")
+    path, spelling = "", symbol.text
     indices = _part(s, root, symbol, value)
     spelling += "[]" * len(indices)
     parts = [symbol]
@@ -60,7 +76,7 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         if fields is None or word.lower() not in fields:
             raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
         current = fields[word.lower()]
-        key, spelling = f"{key}.{word.lower()}", f"{spelling}%{word}"
+        path, spelling = f"{path}.{word.lower()}", f"{spelling}%{word}"
         own = _part(s, part, current, value)
         if current.has("pointer") and (part is not rest[-1] or indices):
             raise s.unmodelled(node, f"`{word}` is a pointer in a structure")
@@ -69,21 +85,23 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         spelling += "[]" * len(own) if part is not rest[-1] else ""
     if current.type is None:
         raise s.unmodelled(node, f"`{s.text(node)}` {_nature(current)}")
-    s.symbols[key] = symbol
     is_pointed = symbol.has("pointer", "target") or current.has("pointer")
     if not indices and is_pointed:
-        return _pointed(s, key, symbol, current.type, node), current.type
+        return _pointed(s, path, symbol, current.type, node), current.type
     if not indices:
-        return Var(_scalar(s, key, symbol, current.type), node.span), current.type
+        return Var(_scalar(s, path, symbol, current.type), node.span), current.type
+    home = s.home(symbol)
+    key = home.name_of(symbol) + path
+    home.symbols[key] = symbol
     s.spellings.setdefault(
         key, Spelling(key, spelling, subscripts=_subscripts_of(s, parts, value))
     )
     extents = tuple(
-        _extent(s, dimension, _at_home(each, value))
+        _extent(s, dimension, at_home(each, value), each.home)
         for each in parts
         for dimension in reversed(each.dimensions)
     )
-    s.variables.setdefault(
+    home.variables.setdefault(
         key,
         Array(key, current.type, extents, may_alias=is_pointed, span=symbol.span),
     )
@@ -97,10 +115,12 @@ def _part(s: State, node: Node, symbol: Symbol, value: Evaluate) -> tuple[Expr, 
     return _indices(s, subscripts, symbol, value)
 
 
-def _refuse(s: State, node: Node, symbol: Symbol) -> None:
-    if symbol.has("volatile"):
+def refuse(s: State, node: Node, symbol: Symbol) -> None:
+    """Refuses what has no storage of its own, or may change by itself."""
+    first = s.shared.same.get(symbol, symbol)
+    if symbol.has("volatile") or first.has("volatile"):
         raise s.unmodelled(node, f"`{symbol.text}` is volatile")
-    if symbol.has("overlapping"):
+    if symbol.has("overlapping") or first.has("overlapping"):
         raise s.unmodelled(
             node, f"`{symbol.text}` shares storage with names of other types"
         )
@@ -128,18 +148,27 @@ def _indices(
     value: Evaluate,
 ) -> tuple[Expr, ...]:
     found: list[Expr] = []
-    bound = _at_home(symbol, value)
-    for node, dimension in zip(subscripts, symbol.dimensions, strict=True):
+    lowers = lower_bounds(s, symbol, value)
+    for node, lower in zip(subscripts, lowers, strict=True):
         if node.kind == "Subscript_Triplet":
             raise s.unmodelled(node, f"`{s.text(node)}` is a section of an array")
         index = value(s, node)
         if index.kind != "int":
             raise s.unmodelled(node, f"the subscript `{s.text(node)}` is no integer")
-        found.append(subtracted(index.expr, _lower(s, dimension, bound)))
+        found.append(subtracted(index.expr, lower))
     return tuple(reversed(found))
 
 
-def _at_home(symbol: Symbol, value: Evaluate) -> Evaluate:
+def lower_bounds(s: State, symbol: Symbol, value: Evaluate) -> tuple[Expr, ...]:
+    """The lower bounds of an array, as the text orders them."""
+    bound = s.bound(symbol)
+    if bound is not None and bound.lowers:
+        return bound.lowers
+    evaluate = at_home(symbol, value)
+    return tuple(_lower(s, each, evaluate, symbol.home) for each in symbol.dimensions)
+
+
+def at_home(symbol: Symbol, value: Evaluate) -> Evaluate:
     """Evaluates bounds, whose names are those of the scope of the declaration."""
     home = symbol.home
 
@@ -150,11 +179,12 @@ def _at_home(symbol: Symbol, value: Evaluate) -> Evaluate:
         words = [part.word for part in node.walk() if part.kind == "Name"]
         if all(home.find(word) is here.find(word) for word in words):
             return value(s, node)
-        s.scope = home
+        outer, constants = s.substitutes, s.constants
+        s.scope, s.substitutes, s.constants = home, {}, {}
         try:
             found = value(s, node)
         finally:
-            s.scope = here
+            s.scope, s.substitutes, s.constants = here, outer, constants
         if not isinstance(found.expr, IntConst):
             raise s.unmodelled(node, f"a bound of `{symbol.text}` is not known here")
         return found
@@ -162,41 +192,51 @@ def _at_home(symbol: Symbol, value: Evaluate) -> Evaluate:
     return bound
 
 
-def _lower(s: State, dimension: Dimension, value: Evaluate) -> Expr:
+def _lower(s: State, dimension: Dimension, value: Evaluate, home: Scope | None) -> Expr:
     if dimension.lower is None:
         return IntConst(1)
-    lower = value(s, dimension.lower)
-    for name in names(lower.expr):
-        symbol = s.scope.find(name)
-        if symbol is None or not symbol.has("intent_in"):
-            # Subscripts count from the value that the bound had on entry.
-            raise s.unmodelled(dimension.lower, "a lower bound could have changed")
+    if not is_constant(s.scope, Dimension(dimension.lower), home):
+        # Subscripts count from the value that the bound had on entry.
+        raise s.unmodelled(dimension.lower, "a lower bound could have changed")
+    lower = _bound_value(s, dimension.lower, value)
     return lower.expr
 
 
-def _extent(s: State, dimension: Dimension, value: Evaluate) -> Expr | None:
+def _bound_value(s: State, node: Node, value: Evaluate) -> Value:
+    with s.captured() as extra:
+        found = value(s, node)
+    if extra:
+        raise s.unmodelled(node, f"the bound `{s.text(node)}` calls a function")
+    return found
+
+
+def _extent(
+    s: State, dimension: Dimension, value: Evaluate, home: Scope | None
+) -> Expr | None:
     if dimension.upper is None:
         return None
-    upper = value(s, dimension.upper)
+    upper = _bound_value(s, dimension.upper, value)
     if upper.kind != "int":
         raise s.unmodelled(dimension.upper, "a bound of an array is no integer")
     return added(
-        subtracted(upper.expr, _lower(s, dimension, value)),
+        subtracted(upper.expr, _lower(s, dimension, value, home)),
         IntConst(1),
     )
 
 
-def _scalar(s: State, key: str, symbol: Symbol, type_: Type) -> str:
-    if key not in s.variables:
-        name = symbol.text if "." not in key else key
-        if "." in key:
-            s.spellings[name] = Spelling(name, _spelled(symbol.text, key))
-        is_outer = s.is_outer(symbol)
+def _scalar(s: State, path: str, symbol: Symbol, type_: Type) -> str:
+    home = s.home(symbol)
+    symbol = s.shared.same.get(symbol, symbol)
+    name = home.name_of(symbol) + path
+    if name not in home.variables:
+        if path:
+            s.spellings[name] = Spelling(name, _spelled(symbol.text, path))
+        is_outer = home.caller is None and home.is_outer(symbol)
         is_input = is_outer and not symbol.has("intent_out", "result")
         is_output = is_outer and not symbol.has("intent_in", "value")
-        s.variables[key] = Scalar(name, type_, is_input, is_output, symbol.span)
-        s.symbols[key] = symbol
-    return s.variables[key].name
+        home.variables[name] = Scalar(name, type_, is_input, is_output, symbol.span)
+        home.symbols[name] = symbol
+    return name
 
 
 def _subscripts_of(
@@ -210,53 +250,65 @@ def _subscripts_of(
     for symbol in parts:
         last = len(found) + len(symbol.dimensions) - 1
         for position, dimension in enumerate(symbol.dimensions):
-            lower = _lower(s, dimension, _at_home(symbol, value))
+            lower = _lower(s, dimension, at_home(symbol, value), symbol.home)
             zero = lower.value if isinstance(lower, IntConst) else 0
             found.append((last - position, zero))
     return tuple(found)
 
 
-def _pointed(s: State, key: str, symbol: Symbol, type_: Type, node: Node) -> Load:
+def _pointed(s: State, path: str, symbol: Symbol, type_: Type, node: Node) -> Load:
     """What a pointer to one value points at: an element that others may be, too."""
     one = (IntConst(1),)
-    name = key if "." in key else symbol.text
-    s.variables.setdefault(
-        key, Array(name, type_, one, may_alias=True, span=symbol.span)
+    home = s.home(symbol)
+    name = home.name_of(symbol) + path
+    home.variables.setdefault(
+        name, Array(name, type_, one, may_alias=True, span=symbol.span)
     )
-    s.symbols[key] = symbol
-    s.spellings.setdefault(name, Spelling(name, _spelled(symbol.text, key)))
-    return Load(s.variables[key].name, (IntConst(0),), node.span)
+    home.symbols[name] = symbol
+    s.spellings.setdefault(name, Spelling(name, _spelled(symbol.text, path)))
+    return Load(name, (IntConst(0),), node.span)
 
 
-def _spelled(text: str, key: str) -> str:
-    return "%".join((text, *key.split(".")[1:]))
+def _spelled(text: str, path: str) -> str:
+    return "%".join((text, *path.split(".")[1:]))
 
 
-def _array(
-    s: State,
-    key: str,
-    symbol: Symbol,
-    type_: Type,
-    value: Evaluate,
-) -> str:
-    if key not in s.variables:
-        dimensions = symbol.dimensions
-        outermost, *inner = reversed(dimensions)
-        first = _extent(s, outermost, value)
-        if symbol.has("dummy", "common") and first == IntConst(1):
-            # The last extent 1 is how old programs say that it is not known.
-            first = None
-        extents = (first, *(_extent(s, each, value) for each in inner))
-        if any(each.is_deferred for each in inner):
-            s.note(f"subscripts of `{symbol.text}` stay inside its extents")
-        may_alias = symbol.has("pointer", "target")
-        s.variables[key] = Array(
-            symbol.text, type_, extents, may_alias=may_alias, span=symbol.span
-        )
-        s.symbols[key] = symbol
-        s.spellings[symbol.text] = Spelling(
-            symbol.text,
-            symbol.text,
-            subscripts=_subscripts_of(s, [symbol], value),
-        )
-    return s.variables[key].name
+def shared_element(s: State, slot: Slot, indices: tuple[Expr, ...], node: Node) -> Load:
+    """An element of storage that several names share, by its number."""
+    place: Expr = IntConst(0)
+    for index, extent in zip(indices, reversed(slot.extents), strict=True):
+        place = added(multiplied(place, IntConst(extent)), index)
+    home = s.home(slot.whole)
+    whole = s.shared.same.get(slot.whole, slot.whole)
+    name = home.name_of(whole)
+    if name not in home.variables:
+        assert whole.type is not None
+        home.variables[name] = Array(name, whole.type, (None,), span=whole.span)
+        home.symbols[name] = whole
+    return Load(name, (added(place, IntConst(slot.offset)),), node.span)
+
+
+def array_of(s: State, symbol: Symbol, type_: Type, value: Evaluate) -> str:
+    """The array that a name is, under its name in the Program."""
+    home = s.home(symbol)
+    symbol = s.shared.same.get(symbol, symbol)
+    evaluate = at_home(symbol, value)
+    name = home.name_of(symbol)
+    if name in home.variables:
+        return name
+    outermost, *inner = reversed(symbol.dimensions)
+    first = _extent(s, outermost, evaluate, symbol.home)
+    if symbol.has("dummy", "common") and first == IntConst(1):
+        # The last extent 1 is how old programs say that it is not known.
+        first = None
+    extents = (first, *(_extent(s, each, evaluate, symbol.home) for each in inner))
+    if any(each.is_deferred for each in inner):
+        s.note(f"subscripts of `{symbol.text}` stay inside its extents")
+    subscripts = _subscripts_of(s, [symbol], value)
+    may_alias = symbol.has("pointer", "target")
+    home.variables[name] = Array(
+        name, type_, extents, may_alias=may_alias, span=symbol.span
+    )
+    home.symbols[name] = symbol
+    s.spellings[name] = Spelling(name, symbol.text, subscripts=subscripts)
+    return name

@@ -1,5 +1,6 @@
 """The finished Program: inputs and outputs, extents on entry, what opaque code may touch."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
@@ -131,10 +132,45 @@ def _listed(
 ) -> tuple[str, ...] | None:
     if wanted is None:
         return None
-    found: dict[str, None] = dict.fromkeys(each for each in wanted if each in local)
-    roots = frozenset(wanted)
+    found: dict[str, None] = {}
+    for each in wanted:
+        if each == TOUCHABLE:
+            found.update(dict.fromkeys(_reachable(s, local)))
+        elif each.startswith("#"):
+            found.update(dict.fromkeys(_meant(s, each, local)))
+        elif each in local:
+            found.setdefault(each)
+    order = [each.name for each in s.variables.values()]
+    return tuple(sorted(found, key=lambda n: order.index(n) if n in order else -1))
+
+
+def _reachable(s: State, local: frozenset[str]) -> Iterator[str]:
+    """What unknown code can reach by itself: also the hosts of procedures inside of them."""
     for key, variable in s.variables.items():
-        is_meant = key.split(".")[0] in roots
-        if is_meant or (TOUCHABLE in roots and s.is_touchable(s.symbols[key])):
-            found.setdefault(variable.name)
-    return tuple(found)
+        if s.is_touchable(s.symbols[key]):
+            yield variable.name
+    for frame in s.shared.frames:
+        if frame is not s and frame.scope.procedures:
+            yield from (n for n in frame.variables if n in local)
+
+
+def _meant(s: State, mark: str, local: frozenset[str]) -> Iterator[str]:
+    """The variables that a name of the source means, and what it stands for in a call."""
+    frame, word = s.shared.marks[int(mark[1:])]
+    symbol = frame.scope.find(word)
+    if symbol is None:
+        return
+    bound = frame.bound(symbol)
+    if bound is not None:
+        for each in bound.mentions:
+            if each.startswith("#"):
+                yield from _meant(s, each, local)
+            elif each in local:
+                yield each
+        return
+    symbol = symbol if symbol.slot is None else symbol.slot.whole
+    home = frame.home(symbol)
+    symbol = s.shared.same.get(symbol, symbol)
+    for key, variable in home.variables.items():
+        if home.symbols[key] is symbol and (home is s or variable.name in local):
+            yield variable.name

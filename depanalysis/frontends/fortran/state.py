@@ -1,12 +1,12 @@
 """The translation of one program unit in progress: its statements and its names."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.expressions import BoolConst, Expr, Load, Var
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import Kind, Type
@@ -15,7 +15,9 @@ from depanalysis.source import SourceFile, Span
 TOUCHABLE = "*"
 """In an `Opaque` that is still being built: everything that unknown code can reach."""
 
+MARKS = (TOUCHABLE, "#", ".")
 _LONGEST_QUOTE = 40
+_PRESENT = BoolConst(True)
 
 
 class UnmodelledError(Exception):
@@ -35,13 +37,57 @@ class Value:
     kind: Kind
 
 
-@dataclass
-class State:
-    """One program unit on its way to a Program.
+@dataclass(frozen=True, slots=True)
+class Actual:
+    """What a dummy argument is in a call that is inlined.
 
-    `out` receives statements. `variables` are those of the Program by their key, which
-    starts with the name in lower case. `indices` are the loops that are open, by the
-    name of their index. `outside` are names that are mentioned outside of their loops.
+    `at` gives the variable or the element at subscripts in the order of memory, counted
+    from 0; where there is none, `reason` says why. `lowers` and `sizes` are those of the
+    dimensions as the text orders them. `mentions` are the names of the caller in it.
+    `is_linear`: a first subscript beyond its extent reaches the next row. `presence` is
+    what PRESENT gives.
+    """
+
+    at: Callable[[tuple[Expr, ...]], Var | Load] | None = None
+    reason: str = ""
+    mentions: tuple[str, ...] = ()
+    lowers: tuple[Expr, ...] = ()
+    sizes: tuple[Expr | None, ...] = ()
+    is_linear: bool = False
+    presence: Expr = _PRESENT
+
+
+@dataclass
+class Shared:
+    """What the unit and the procedures that are inlined into it have in common.
+
+    `lower` translates statements. `blocks` has the first layout that was met of each COMMON
+    block, and `same` for a variable of another layout the one that it is. `marks` are names
+    in `Opaque`s, to be looked up at the end. `opened` are the indices of open loops.
+    """
+
+    lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
+    count: int = 0
+    spent: int = 0
+    frames: "list[State]" = field(default_factory=list)
+    marks: "list[tuple[State, str]]" = field(default_factory=list)
+    blocks: dict[str, tuple[Symbol, ...]] = field(default_factory=dict)
+    same: dict[Symbol, Symbol] = field(default_factory=dict)
+    opened: dict[Symbol, str] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class State:
+    """One program unit on its way to a Program, or a procedure that is inlined into it.
+
+    `out` receives statements. `variables` are those of the Program, or of the procedure
+    alone, by their name. `indices` are the loops that are open, by the name of their
+    index. `bindings` are the dummy arguments. RETURN leads to the end of the block with
+    the label `end`; `before` comes before the declarations of that block. `is_strict`:
+    what stands here may be evaluated twice or never, so a function must have no effects.
+    `constants` are dummy arguments that are values which nothing changes, and
+    `substitutes` what names stand for in a part of a statement.
+    `keeps`: values for a call are set aside, since what is called may change variables.
     """
 
     scope: Scope
@@ -49,17 +95,81 @@ class State:
     out: list[Stmt] = field(default_factory=list)
     variables: dict[str, Scalar | Array] = field(default_factory=dict)
     symbols: dict[str, Symbol] = field(default_factory=dict)
+    names: dict[Symbol, str] = field(default_factory=dict)
     spellings: dict[str, Spelling] = field(default_factory=dict)
     indices: dict[str, str] = field(default_factory=dict)
     terminals: dict[int, str | None] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     innermost: str | None = None
-    outside: frozenset[str] = frozenset()
-    targets: frozenset[int] = frozenset()
     notes: dict[str, None] = field(default_factory=dict)
-    count: int = 0
     inlining: int = 0
     substitutes: dict[str, Value] = field(default_factory=dict)
+    constants: dict[str, Value] = field(default_factory=dict)
+    shared: Shared = field(default_factory=Shared)
+    caller: "State | None" = None
+    bindings: dict[Symbol, Actual] = field(default_factory=dict)
+    before: list[Stmt] = field(default_factory=list)
+    end: str | None = None
+    is_strict: bool = False
+    keeps: bool = True
+
+    def __post_init__(self) -> None:
+        self.shared.frames.append(self)
+
+    @property
+    def outside(self) -> frozenset[str]:
+        """The names that are mentioned outside of the loops that they are indices of."""
+        return self.scope.outside
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The labels that jumps lead to."""
+        return self.scope.targets
+
+    def chain(self) -> "Iterator[State]":
+        """The procedure, its caller, the caller of that one, up to the unit itself."""
+        frame: State | None = self
+        while frame is not None:
+            yield frame
+            frame = frame.caller
+
+    def bound(self, symbol: Symbol) -> Actual | None:
+        """What a dummy argument of an inlined procedure stands for."""
+        found = (each.bindings.get(symbol) for each in self.chain())
+        return next((each for each in found if each is not None), None)
+
+    def home(self, symbol: Symbol) -> "State":
+        """The procedure that a variable lives and dies with, or else the unit."""
+        *frames, unit = self.chain()
+        return next((each for each in frames if each.owns(symbol)), unit)
+
+    def owns(self, symbol: Symbol) -> bool:
+        """Whether a variable lives in one execution of the inlined procedure only."""
+        return symbol.home is self.scope and not symbol.has(
+            "common", "module", "external", "save", "pointer", "target"
+        )
+
+    def name_of(self, symbol: Symbol) -> str:
+        """The name of a variable of this unit or procedure in the Program."""
+        symbol = self.shared.same.get(symbol, symbol)
+        if symbol not in self.names:
+            is_seen = self.caller is None and self._is_seen(symbol)
+            name = symbol.text if is_seen else self.fresh(symbol.text)
+            if not is_seen:
+                self.spellings.setdefault(name, Spelling(name, symbol.text))
+            self.names[symbol] = name
+        return self.names[symbol]
+
+    def _is_seen(self, symbol: Symbol) -> bool:
+        """Whether a name of the text means a variable, or storage with several names."""
+        if symbol.slot is not None:
+            return symbol.text not in self.names.values()
+        return self.scope.find(symbol.text) is symbol
+
+    def index_of(self, symbol: Symbol) -> str | None:
+        """The loop that is open over a variable, in the unit or one of its callers."""
+        symbol = self.shared.same.get(symbol, symbol)
+        return self.shared.opened.get(symbol)
 
     def emit(self, stmt: Stmt) -> None:
         """Adds a statement."""
@@ -73,6 +183,15 @@ class State:
             yield self.out
         finally:
             self.out = outer
+
+    @contextmanager
+    def strict(self) -> Iterator[None]:
+        """Functions that change something are refused inside."""
+        outer, self.is_strict = self.is_strict, True
+        try:
+            yield
+        finally:
+            self.is_strict = outer
 
     def note(self, text: str) -> None:
         """Adds a sentence to what was assumed, once."""
@@ -90,8 +209,8 @@ class State:
 
     def fresh(self, stem: str) -> str:
         """A name that no variable of the text has."""
-        self.count += 1
-        return f"{stem}.{self.count}"
+        self.shared.count += 1
+        return f"{stem}.{self.shared.count}"
 
     def temporary(self, stem: str, type_: Type, span: Span) -> Var:
         """A local variable that the text does not name."""
@@ -104,9 +223,7 @@ class State:
         """Whether a variable lives longer than the unit, or belongs to a caller."""
         if symbol.has("dummy", "common", "module", "save", "result", "external"):
             return True
-        return self.scope.find(symbol.text) is not symbol or not any(
-            each is symbol for each in self.scope.symbols.values()
-        )
+        return symbol.home is not self.scope
 
     def is_touchable(self, symbol: Symbol) -> bool:
         """Whether unknown procedures may read and write a variable by themselves."""
@@ -114,8 +231,7 @@ class State:
             return False
         if symbol.has("common", "module", "external", "pointer", "target"):
             return True
-        is_own = any(each is symbol for each in self.scope.symbols.values())
-        return not is_own or bool(self.scope.procedures)
+        return symbol.home is not self.scope or bool(self.scope.procedures)
 
     def opaque(
         self,
@@ -125,4 +241,19 @@ class State:
         span: Span,
     ) -> None:
         """Emits code that is not modelled, and the names in the source it may touch."""
-        self.emit(Opaque(reason, reads=reads, writes=writes, span=span))
+        read, written = self.marked(reads), self.marked(writes)
+        self.emit(Opaque(reason, reads=read, writes=written, span=span))
+
+    def marked(self, names: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        """Names of the source, to be looked up in this unit when all is translated."""
+        if names is None:
+            return None
+        return tuple(
+            # No name in the source has one of these characters.
+            each if any(c in each for c in MARKS) else self._mark(each)
+            for each in names
+        )
+
+    def _mark(self, name: str) -> str:
+        self.shared.marks.append((self, name))
+        return f"#{len(self.shared.marks) - 1}"

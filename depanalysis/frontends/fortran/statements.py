@@ -15,7 +15,7 @@ from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.expressions import BoolConst, Expr, Var
 from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
 
 # An intrinsic function may be one that the text defines.
@@ -29,13 +29,17 @@ _PLAIN = ("Continue_Stmt", "Format_Stmt", "Data_Stmt", "Comment", "End_If_Stmt")
 
 
 def statements(s: State, nodes: Sequence[Node]) -> None:
-    """A list of statements."""
-    for node in nodes:
+    """A list of statements; what follows a jump in a procedure that is inlined is dead."""
+    for position, node in enumerate(nodes):
         statement(s, node)
+        is_left = bool(s.out) and isinstance(s.out[-1], Exit)
+        if is_left and not _is_jumped_to(s, nodes[position + 1 :]):
+            return
 
 
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
+    s.shared.spent += s.caller is not None
     label = _label_of(node)
     if label in s.targets:
         s.opaque(f"`go to {label}` leads here", None, None, node.span)
@@ -91,16 +95,22 @@ def _has_calls(s: State, node: Node) -> bool:
 
 def _assignment(s: State, node: Node) -> None:
     if assigns_array(s, node):
-        array_assignment(s, node)
+        with s.strict():
+            array_assignment(s, node)
         return
     target, type_ = place(s, node.node(0), value)
-    if isinstance(target, Var) and target.name in s.indices.values():
+    indices = (*s.indices.values(), *s.shared.opened.values())
+    if isinstance(target, Var) and target.name in indices:
         raise s.unmodelled(node, f"the index `{target.name}` is assigned in its loop")
     s.emit(Assign(target, converted(value(s, node.node(2)), type_), span=node.span))
 
 
 def _if_statement(s: State, node: Node) -> None:
     chosen = _condition(s, node.node(0))
+    if isinstance(chosen, BoolConst) and s.caller is not None:
+        if chosen.value:
+            statement(s, node.node(1))
+        return
     with s.captured() as then:
         statement(s, node.node(1))
     s.emit(If(chosen, tuple(then), span=node.span))
@@ -123,12 +133,23 @@ def _branches(s: State, branches: list[tuple[Node, list[Node]]]) -> None:
         statements(s, body)
         return
     chosen = _condition(s, head.node(0))
+    if chosen == BoolConst(False) and not _is_jumped_to(s, body):
+        # What needs an argument that is absent has no meaning here.
+        if rest:
+            _branches(s, rest)
+        return
     with s.captured() as then:
         statements(s, body)
     with s.captured() as otherwise:
         if rest:
             _branches(s, rest)
     s.emit(If(chosen, tuple(then), tuple(otherwise), span=head.span))
+
+
+def _is_jumped_to(s: State, body: Sequence[Node]) -> bool:
+    """Whether code that is never reached from above could still be, or is the unit's."""
+    labels = {part.label for each in body for part in each.walk()}
+    return s.caller is None or not labels.isdisjoint(s.targets)
 
 
 def _condition(s: State, node: Node) -> Expr:
@@ -191,7 +212,7 @@ def _label(s: State, node: Node) -> str | None:
 def _return(s: State, node: Node) -> None:
     if node.children:
         raise s.unmodelled(node, "an alternate RETURN is not modelled")
-    s.emit(Exit("return", span=node.span))
+    s.emit(Exit("break" if s.end else "return", s.end, node.span))
 
 
 def _goto(s: State, node: Node) -> None:
@@ -220,7 +241,7 @@ def _stop(s: State, node: Node) -> None:
 
 
 def _call(s: State, node: Node) -> None:
-    call(s, node)
+    call(s, node, value)
 
 
 def _input_output(s: State, node: Node) -> None:
@@ -239,12 +260,22 @@ def _unknown(s: State, node: Node) -> None:
     raise s.unmodelled(node, f"{text} is not modelled")
 
 
+def _where(s: State, node: Node) -> None:
+    with s.strict():
+        where(s, node)
+
+
+def _forall(s: State, node: Node) -> None:
+    with s.strict():
+        forall(s, node)
+
+
 _RULES: dict[str, Callable[[State, Node], None]] = {
     "Assignment_Stmt": _assignment,
-    "Where_Stmt": where,
-    "Where_Construct": where,
-    "Forall_Stmt": forall,
-    "Forall_Construct": forall,
+    "Where_Stmt": _where,
+    "Where_Construct": _where,
+    "Forall_Stmt": _forall,
+    "Forall_Construct": _forall,
     "If_Stmt": _if_statement,
     "If_Construct": _if_construct,
     "Case_Construct": _case,

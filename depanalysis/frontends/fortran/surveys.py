@@ -106,6 +106,31 @@ def _targets_in_loop(node: Node, ends: frozenset[int]) -> Iterator[int]:
         yield from _targets(child, inner)
 
 
+def declare_used(scope: Scope, unit: Node) -> None:
+    """Declares what a unit mentions by its first letter only.
+
+    Procedures inside of it share these names, also if they are called before the unit
+    comes to mention them.
+    """
+    for part in unit.children:
+        if part.kind == "Execution_Part":
+            for node in part.walk():
+                if node.kind == "Name":
+                    scope.symbol(node.word, node.span)
+
+
+def executed(scope: Scope) -> list[Node]:
+    """The statements of a unit, without statement functions."""
+    skipped = {id(each.value) for each in scope.functions.values()}
+    return [
+        node
+        for part in scope.node.children
+        if part.kind == "Execution_Part"
+        for node in part.children
+        if not (skipped & {id(child) for child in node.children})
+    ]
+
+
 def formulas(scope: Scope, unit: Node) -> dict[str, StatementFunction]:
     """The statement functions, which stand before all other statements."""
     found: dict[str, StatementFunction] = {}
@@ -130,7 +155,8 @@ def _formula(scope: Scope, node: Node) -> StatementFunction | None:
     if node.kind != "Assignment_Stmt" or node.node(0).kind != "Part_Ref":
         return None
     target = node.node(0)
-    symbol = scope.symbols.get(target.node(0).word.lower())
+    # An array may also be declared in a scope around, or in a module.
+    symbol = scope.find(target.node(0).word)
     if symbol is not None and (symbol.dimensions or symbol.type is None):
         return None
     if scope.is_open and symbol is None:

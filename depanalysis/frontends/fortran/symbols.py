@@ -4,6 +4,7 @@ A `Scope` is one program unit, module or procedure; names are found without rega
 in the scope itself, then in the scopes that it is in, then by implicit typing.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.fortran.tree import Node
@@ -23,10 +24,20 @@ class Dimension:
     is_deferred: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a name in storage that it shares: how many elements from its start."""
+
+    whole: "Symbol"
+    offset: int
+    extents: tuple[int, ...]
+
+
 @dataclass(slots=True, eq=False)
 class Symbol:
     """A name; `type` is `None` for what has no counterpart, such as a text.
 
+    `storage` is the family of the type and the bytes of a value, if they are known.
     `record` names the derived type of a structure, `home` the scope in which its
     dimensions have their meaning. `text` is how the source writes it.
     """
@@ -34,12 +45,14 @@ class Symbol:
     text: str
     span: Span
     type: Type | None = None
+    storage: tuple[str, int | None] = ("", None)
     record: str | None = None
     dimensions: tuple[Dimension, ...] = ()
     attributes: set[str] = field(default_factory=set)
     value: Node | None = None
     is_typed: bool = False
     home: "Scope | None" = None
+    slot: Slot | None = None
 
     def has(self, *attributes: str) -> bool:
         """Whether the name has one of the attributes."""
@@ -58,8 +71,12 @@ class StatementFunction:
 class Scope:
     """The names of a program unit; `is_open` if some come from where nobody can look.
 
-    `procedures` are those whose definition stands in the scope. `implicit` has a type
-    for each first letter, or nothing under IMPLICIT NONE.
+    `procedures` are those whose definition stands in the scope, `imported` those of its
+    modules, `externals` those of the file that stand in no other unit. `generics` are the
+    specific names that a generic one stands for, each with the scope that knows it.
+    `implicit` has a type for each first letter. `outside` and `targets` are what
+    `surveys` says of the statements,
+    `changing` what `changes` does.
     """
 
     name: str
@@ -68,48 +85,55 @@ class Scope:
     symbols: dict[str, Symbol] = field(default_factory=dict)
     records: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     functions: dict[str, StatementFunction] = field(default_factory=dict)
-    procedures: dict[str, Node] = field(default_factory=dict)
+    procedures: dict[str, "Scope"] = field(default_factory=dict)
+    imported: dict[str, "Scope"] = field(default_factory=dict)
+    generics: dict[str, tuple[tuple["Scope", str], ...]] = field(default_factory=dict)
+    externals: dict[str, "Scope"] = field(default_factory=dict)
     commons: dict[str, list[str]] = field(default_factory=dict)
     equivalences: list[tuple[Node, ...]] = field(default_factory=list)
     implicit: dict[str, Type | None] = field(default_factory=dict)
+    storages: dict[str, tuple[str, int | None]] = field(default_factory=dict)
     dummies: tuple[str, ...] = ()
     result: str | None = None
     is_open: bool = False
+    is_private: bool = False
+    outside: frozenset[str] = frozenset()
+    targets: frozenset[int] = frozenset()
+    changing: frozenset[str] | None = None
     notes: dict[str, None] = field(default_factory=dict)
 
     def find(self, name: str) -> Symbol | None:
         """The symbol of a declared name, also one of the scopes around."""
-        scope: Scope | None = self
-        while scope is not None:
-            if name.lower() in scope.symbols:
-                return scope.symbols[name.lower()]
-            scope = scope.parent
-        return None
+        key = name.lower()
+        return next((s.symbols[key] for s in self.around() if key in s.symbols), None)
 
     def owner(self, name: str) -> "Scope | None":
         """The scope that declares a name."""
-        scope: Scope | None = self
-        while scope is not None and name.lower() not in scope.symbols:
-            scope = scope.parent
-        return scope
+        return next((s for s in self.around() if name.lower() in s.symbols), None)
 
     def record(self, name: str) -> dict[str, Symbol] | None:
         """The components of a derived type, if it is declared where we can see it."""
-        scope: Scope | None = self
-        while scope is not None:
-            if name.lower() in scope.records:
-                return scope.records[name.lower()]
-            scope = scope.parent
-        return None
+        key = name.lower()
+        return next((s.records[key] for s in self.around() if key in s.records), None)
 
-    def procedure(self, name: str) -> Node | None:
-        """The definition of a procedure that stands in this file."""
+    def around(self) -> "Iterator[Scope]":
+        """The scope itself, then those that it is in."""
         scope: Scope | None = self
         while scope is not None:
-            if name.lower() in scope.procedures:
-                return scope.procedures[name.lower()]
+            yield scope
             scope = scope.parent
-        return None
+
+    def is_procedure(self, name: str) -> bool:
+        """Whether a name is that of a procedure in a scope around, or of a module."""
+        key = name.lower()
+        return any(
+            key in each.procedures or key in each.imported or key in each.generics
+            for each in self.around()
+        )
+
+    def is_generic(self, name: str) -> bool:
+        """Whether a name is a generic one."""
+        return any(name.lower() in each.generics for each in self.around())
 
     def statement_function(self, name: str) -> StatementFunction | None:
         """The formula of a statement function."""
@@ -118,14 +142,21 @@ class Scope:
     def declared(self, name: str, span: Span) -> Symbol:
         """The symbol of a name in this scope itself, made if there is none."""
         key = name.lower()
-        if key not in self.symbols:
-            symbol = Symbol(name, span, self.implicit_type(name), home=self)
+        if key not in self.symbols or self.symbols[key].home is not self:
+            type_ = self.implicit_type(name)
+            symbol = Symbol(name, span, type_, self.implicit_storage(name), home=self)
             self.symbols[key] = symbol
         return self.symbols[key]
 
     def implicit_type(self, name: str) -> Type | None:
         """The type that the first letter gives."""
         return self.implicit.get(name[:1].lower(), F32)
+
+    def implicit_storage(self, name: str) -> tuple[str, int | None]:
+        """The family and size that the first letter gives."""
+        is_integer = name[:1].lower() in "ijklmn"
+        natural = ("integer" if is_integer else "real", 4)
+        return self.storages.get(name[:1].lower(), natural)
 
     def symbol(self, name: str, span: Span) -> Symbol:
         """What a name in a statement is; undeclared names are declared by their use."""

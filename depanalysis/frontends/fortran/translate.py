@@ -5,13 +5,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.fortran.declarations import PROCEDURES, scope_of
+from depanalysis.frontends.fortran.declarations import (
+    PROCEDURES,
+    contained,
+    scope_of,
+)
+from depanalysis.frontends.fortran.layouts import adopt_blocks
 from depanalysis.frontends.fortran.lines import Lines, readable_lines
 from depanalysis.frontends.fortran.programs import finished
 from depanalysis.frontends.fortran.state import State
 from depanalysis.frontends.fortran.statements import statements
-from depanalysis.frontends.fortran.storage import mark_overlaps
+from depanalysis.frontends.fortran.storage import mark_overlaps, number_blocks
 from depanalysis.frontends.fortran.surveys import (
+    declare_used,
+    executed,
     formulas,
     jump_targets,
     mentioned_outside,
@@ -22,7 +29,7 @@ from depanalysis.frontends.fortran.units import read_units
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
-from depanalysis.source import SourceFile, Span
+from depanalysis.source import SourceFile
 
 _FRAMES = 20_000
 _MODULES = ("Module", "Submodule")
@@ -39,12 +46,18 @@ def translate(source: SourceFile) -> Translation:
         units, errors = read_units(source, lines)
         file = _File(source, lines, list(errors))
         for unit in units:
-            file.add(unit, None)
+            file.declare(unit, None)
+        number_blocks((*file.modules.values(), *file.scopes))
+        for scope in file.scopes:
+            file.translate(scope)
     return Translation(source, tuple(file.programs), tuple(file.errors))
 
 
 class _File:
-    """The units of a file, read in order; modules are known to those after them."""
+    """The units of a file: first what all of them declare, then what they do.
+
+    Modules are known to the units after them, procedures to all.
+    """
 
     def __init__(
         self, source: SourceFile, lines: Lines, errors: list[SourceError]
@@ -54,61 +67,75 @@ class _File:
         self.errors = errors
         self.programs: list[Program] = []
         self.modules: dict[str, Scope] = {}
+        self.externals: dict[str, Scope] = {}
+        self.scopes: list[Scope] = []
 
-    def add(self, unit: Node, parent: Scope | None) -> None:
-        """A unit, then the procedures in it."""
+    def declare(self, unit: Node, parent: Scope | None) -> None:
+        """What a unit declares, and the procedures in it."""
         if unit.kind not in _UNITS:
             return
         try:
             scope = self._scope(unit, parent)
-            if unit.kind in _MODULES:
-                self.modules[scope.name.lower()] = scope
-            else:
-                self._translated(unit, scope)
         except Exception as error:
-            # One unit that we fail on must not cost the user all the others.
-            message = f"internal error: {type(error).__name__}: {error}"
-            self.errors.append(ParseError.at(self.source, unit.span, message))
+            self._failed(unit, error)
             return
-        for procedure in scope.procedures.values():
-            if any(procedure is each for p in unit.children for each in p.children):
-                self.add(procedure, scope)
+        key = scope.name.lower()
+        if unit.kind in _MODULES:
+            self.modules[key] = scope
+        else:
+            self.scopes.append(scope)
+        if unit.kind in PROCEDURES:
+            (self.externals if parent is None else parent.procedures)[key] = scope
+        for procedure in contained(unit):
+            self.declare(procedure, scope)
+
+    def _failed(self, unit: Node, error: Exception) -> None:
+        # One unit that we fail on must not cost the user all the others.
+        message = f"internal error: {type(error).__name__}: {error}"
+        self.errors.append(ParseError.at(self.source, unit.span, message))
 
     def _scope(self, unit: Node, parent: Scope | None) -> Scope:
-        scope = scope_of(unit, parent, self.modules)
+        scope = scope_of(unit, parent, self.modules, self.externals)
         mark_overlaps(scope)
         scope.functions.update(formulas(scope, unit))
+        if contained(unit):
+            declare_used(scope, unit)
+        scope.outside = mentioned_outside(unit)
+        scope.targets = jump_targets(unit)
+        for note in self._cut(unit):
+            scope.notes.setdefault(note)
         return scope
 
-    def _translated(self, unit: Node, scope: Scope) -> None:
-        s = State(scope, self.source)
-        s.outside = mentioned_outside(unit)
-        s.targets = jump_targets(unit)
-        for note in scope.notes:
-            s.note(note)
-        for part in unit.children:
-            if part.kind == "Execution_Part":
-                skipped = {id(each.value) for each in scope.functions.values()}
-                statements(
-                    s,
-                    [
-                        n
-                        for n in part.children
-                        if not (skipped & {id(c) for c in n.children})
-                    ],
-                )
-        program = finished(s, scope.name, _head(unit))
+    def _cut(self, unit: Node) -> Iterator[str]:
+        """What a unit has behind the last column of a statement."""
+        for number, text in self.lines.cut:
+            if unit.span.line <= number <= unit.span.end_line:
+                yield f'what stands behind column 72 is a comment, as in "{text}"'
+                return
+
+    def translate(self, scope: Scope) -> None:
+        """The Program of a unit."""
+        try:
+            program = self._program(scope)
+        except Exception as error:
+            self._failed(scope.node, error)
+            return
         broken = verify(program, self.source)
         if broken:
             message = f"internal error: {broken[0].message}"
-            error = ParseError(message, broken[0].span, broken[0].excerpt)
-            self.errors.append(error)
+            error_ = ParseError(message, broken[0].span, broken[0].excerpt)
+            self.errors.append(error_)
         else:
             self.programs.append(program)
 
-
-def _head(unit: Node) -> Span:
-    return unit.span
+    def _program(self, scope: Scope) -> Program:
+        s = State(scope, self.source)
+        s.shared.lower = statements
+        adopt_blocks(s, scope.node)
+        for note in scope.notes:
+            s.note(note)
+        statements(s, executed(scope))
+        return finished(s, scope.name, scope.node.span)
 
 
 @contextmanager

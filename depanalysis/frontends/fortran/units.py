@@ -1,10 +1,22 @@
 """A file to the trees of its program units; one that cannot be parsed costs only itself."""
 
+import re
+
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.fortran.lines import Lines, Section, sections
 from depanalysis.frontends.fortran.tree import Node, NotFortranError, parsed
 from depanalysis.source import SourceFile, Span
 
+# What the parser refuses because the language has dropped it, by how a line begins.
+_DELETED = (
+    (re.compile(r"[\s\d]*do\b[\s\d]*,?\s*\w+\s*=.*\d\.", re.IGNORECASE),
+     "a loop with real bounds is no longer Fortran"),
+    (re.compile(r"[\s\d]*assign\s+\d+\s+to\b", re.IGNORECASE),
+     "ASSIGN is no longer Fortran"),
+    (re.compile(r"[\s\d]*pause\b", re.IGNORECASE), "PAUSE is no longer Fortran"),
+    (re.compile(r"[\s\d]*go\s*to\s+[a-z]\w*", re.IGNORECASE),
+     "a GO TO with a variable is no longer Fortran"),
+)  # fmt: skip
 _HARMLESS = ("#line", "#pragma", "#error", "#warning", "# ")
 
 
@@ -79,11 +91,13 @@ def _unit(
 def _error(source: SourceFile, error: NotFortranError) -> SourceError:
     line = min(max(error.line, 1), len(source.lines))
     text = source.lines[line - 1]
+    found = (reason for pattern, reason in _DELETED if pattern.match(text))
+    message = next(found, error.message)
     column = len(text) - len(text.lstrip()) + 1
     span = Span(
         source.path, line, column, line, max(len(text.rstrip()) + 1, column + 1)
     )
-    return ParseError.at(source, span, error.message)
+    return ParseError.at(source, span, message)
 
 
 def _drop_conditional_units(

@@ -6,6 +6,8 @@ import pytest
 
 from depanalysis.frontends.fortran import translate
 from depanalysis.frontends.translation import Translation
+from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.values import Element, Value
 from depanalysis.ir.printer import show
 from depanalysis.source import SourceFile
 
@@ -32,5 +34,23 @@ def shown(translated: Translate) -> Show:
         translation = translated(text)
         assert translation.errors == ()
         return "\n".join(show(each) for each in translation.programs)
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def final() -> Callable[..., dict[Element, Value]]:
+    """What an array of the last unit holds after a run, by subscripts in memory's order."""
+
+    def read(text: str, name: str, path: str = "t.f90") -> dict[Element, Value]:
+        translation = translate(SourceFile(path, text))
+        assert translation.errors == ()
+        given = Inputs({}, lambda _name, _element: 0)
+        memory = run(translation.programs[-1], given).memory
+        return {
+            element: value
+            for (variable, element), value in memory.items()
+            if variable == name
+        }
 
     return read

@@ -33,3 +33,23 @@ def test_units_and_those_inside_of_them() -> None:
         Section(6, 9),
         Section(10, 11),
     )
+
+
+def test_what_is_cut_behind_the_last_column_is_kept_apart() -> None:
+    code = "      x = 1"
+    text = (
+        f"{code:<72}00000010\nc{'comment':<71}00000020\n{'      ! x':<72}00000030\n"
+        f"{'':<72}00000040\n{code:<72}   \n"
+    )
+    found = readable_lines(SourceFile("a.f", text))
+    assert found.cut == ((1, "00000010"),)
+    assert readable_lines(SourceFile("a.f90", text)).cut == ()
+
+
+def test_a_unit_says_that_something_was_cut(translated) -> None:
+    line = "      x = 1"
+    text = f"      subroutine s\n{line:<72} + y\n      end\n      subroutine t\n      end\n"
+    first, second = translated(text, "t.f").programs
+    (note,) = first.notes
+    assert note == 'what stands behind column 72 is a comment, as in "+ y"'
+    assert second.notes == ()

@@ -18,7 +18,7 @@ _ARRAYS = "integer :: n, i, j, k, m\nreal :: a(100), b(100, 100), x"
         pytest.param(
             "do i = 1, n, k\na(i) = 1\nend do", "for i = 1 to n step k", id="symbolic"
         ),
-        pytest.param("do while (k < n)\nk = k + 1\nend do", "while k < n", id="while"),
+        pytest.param("do while (k < n)\nk = k * 2\nend do", "while k < n", id="while"),
         pytest.param("do\nexit\nend do", "while true", id="endless"),
         pytest.param("o: do i = 1, n\ncycle o\nend do o", "continue", id="named"),
         pytest.param(

@@ -42,3 +42,14 @@ def test_units_with_included_files_and_defined_assignments_are_left_out(
         found = translated(text + _GOOD)
         assert [each.name for each in found.programs] == ["good"]
         assert "units with such lines are left out" in str(found.errors[0])
+
+
+def test_what_the_language_has_dropped_is_named(translated) -> None:
+    for statement, word in (
+        ("do x = 0.0, 1.0, 0.1\ny = x\nend do", "real bounds"),
+        ("assign 10 to k", "ASSIGN"),
+        ("pause", "PAUSE"),
+    ):
+        (error,) = translated(f"subroutine s\n{statement}\nend\n").errors
+        assert word in error.message
+        assert error.span.line == 2

@@ -1,0 +1,161 @@
+"""What the dummy arguments of a procedure stand for in a call that is inlined.
+
+A variable, an element or a section is handed over as such: what the procedure does to its
+dummy argument, it does to that storage. Subscripts of the argument are those at the call.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from depanalysis.frontends.fortran.associations import associated
+from depanalysis.frontends.fortran.inquiries import presence
+from depanalysis.frontends.fortran.operands import dimensions_of
+from depanalysis.frontends.fortran.places import place
+from depanalysis.frontends.fortran.state import Actual, State, Value
+from depanalysis.frontends.fortran.steady import is_steady, kept_place
+from depanalysis.frontends.fortran.symbols import Symbol
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.expressions import BoolConst, Load, Var
+from depanalysis.ir.statements import Assign
+
+Evaluate = Callable[[State, Node], Value]
+
+ABSENT = Actual(reason="an argument that is absent is used", presence=BoolConst(False))
+
+
+def bind(
+    s: State, inner: State, node: Node, given: Sequence[Node], value: Evaluate
+) -> None:
+    """Gives each dummy argument of a procedure what it stands for."""
+    pairs = matched(s, inner, node, given)
+    # Extents of arrays are made of single values.
+    for is_array in (False, True):
+        for symbol, actual in pairs.items():
+            if bool(symbol.dimensions) == is_array:
+                inner.bindings[symbol] = _actual(s, inner, symbol, actual, value)
+
+
+def matched(
+    s: State, inner: State, node: Node, given: Sequence[Node]
+) -> dict[Symbol, Node | None]:
+    """Each dummy argument with its argument in the text, or without one."""
+    name, dummies = inner.scope.name, inner.scope.dummies
+    found: dict[str, Node] = {}
+    for position, each in enumerate(given):
+        key = dummies[position] if position < len(dummies) else ""
+        if each.kind == "Actual_Arg_Spec":
+            key, each = each.node(0).word.lower(), each.node(1)
+        if key not in dummies or key in found or each.kind == "Alt_Return_Spec":
+            raise s.unmodelled(node, f"calls `{name}` with other arguments than it has")
+        found[key] = each
+    symbols = {key: inner.scope.symbols[key] for key in dummies}
+    for key, symbol in symbols.items():
+        if key not in found and not symbol.has("optional"):
+            raise s.unmodelled(node, f"calls `{name}` with fewer arguments than it has")
+    return {symbol: found.get(key) for key, symbol in symbols.items()}
+
+
+def _actual(
+    s: State, inner: State, symbol: Symbol, node: Node | None, value: Evaluate
+) -> Actual:
+    if node is None or _is_absent(s, node):
+        return ABSENT
+    mentions = s.marked(
+        tuple(each.word.lower() for each in node.walk() if each.kind == "Name")
+    )
+    assert mentions is not None
+    reason = _unusable(symbol)
+    if reason:
+        return Actual(reason=reason, mentions=mentions)
+    if symbol.dimensions:
+        found = associated(s, inner, symbol, node, value)
+        found = replace(found, mentions=mentions)
+    else:
+        found = _single(s, inner, symbol, node, (mentions, value))
+    own = s.scope.find(node.word) if node.kind == "Name" else None
+    if own is not None and own.has("optional"):
+        found = replace(found, presence=presence(s, own))
+    return found
+
+
+def _is_absent(s: State, node: Node) -> bool:
+    symbol = s.scope.find(node.word) if node.kind == "Name" else None
+    bound = s.bound(symbol) if symbol is not None else None
+    return bound is not None and bound.presence == ABSENT.presence
+
+
+def _unusable(symbol: Symbol) -> str:
+    if symbol.has("procedure"):
+        return f"`{symbol.text}` is a procedure that is an argument"
+    if symbol.has("pointer", "allocatable"):
+        return f"the argument `{symbol.text}` is a pointer or allocatable"
+    if symbol.record:
+        return f"the argument `{symbol.text}` is a structure"
+    return f"`{symbol.text}` is a text or has no type" if symbol.type is None else ""
+
+
+def _single(
+    s: State,
+    inner: State,
+    symbol: Symbol,
+    node: Node,
+    context: tuple[tuple[str, ...], Evaluate],
+) -> Actual:
+    mentions, value = context
+    if dimensions_of(s, node):
+        raise s.unmodelled(node, f"an array is handed over as `{symbol.text}`")
+    storage = _storage(s, node)
+    if storage is None or symbol.has("value"):
+        return _copied(s, inner, symbol, node, value)
+    if storage != symbol.storage:
+        raise s.unmodelled(node, f"`{symbol.text}` has another type than its argument")
+    target, _ = place(s, node, value)
+    target = kept_place(s, target, symbol.text)
+    return Actual(lambda _: target, mentions=mentions)
+
+
+def _storage(s: State, node: Node) -> tuple[str, int | None] | None:
+    """The type of a variable or element; nothing for another expression."""
+    if node.kind == "Data_Ref":
+        return _component_storage(s, node)
+    if node.kind not in ("Name", "Part_Ref"):
+        return None
+    name = node if node.kind == "Name" else node.node(0)
+    if name.word.lower() in {**s.substitutes, **s.constants}:
+        return None
+    symbol = s.scope.symbol(name.word, name.span)
+    is_array = node.kind == "Part_Ref" and bool(symbol.dimensions)
+    is_variable = is_array or (node.kind == "Name" and not symbol.has("parameter"))
+    return symbol.storage if is_variable else None
+
+
+def _component_storage(s: State, node: Node) -> tuple[str, int | None]:
+    root, *rest = node.children
+    name = root if root.kind == "Name" else root.node(0)
+    current = s.scope.symbol(name.word, name.span)
+    for part in rest:
+        word = (part if part.kind == "Name" else part.node(0)).word.lower()
+        fields = s.scope.record(current.record or "") or {}
+        if word not in fields:
+            raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
+        current = fields[word]
+    return current.storage
+
+
+def _copied(
+    s: State, inner: State, symbol: Symbol, node: Node, value: Evaluate
+) -> Actual:
+    """A value that the procedure gets, without a variable of the caller."""
+    assert symbol.type is not None
+    found = value(s, node)
+    wanted = "int" if symbol.type.is_integer else symbol.type.kind
+    if found.kind != wanted:
+        raise s.unmodelled(node, f"`{symbol.text}` has another type than its argument")
+    is_kept = is_steady(s, found.expr) and not symbol.has("value")
+    if is_kept or not s.keeps:
+        inner.constants[symbol.text.lower()] = found
+        return Actual(reason=f"`{symbol.text}`, which is no variable, is changed")
+    variable = s.temporary(symbol.text, symbol.type, node.span)
+    s.emit(Assign(variable, found.expr, span=node.span))
+    copy: Var | Load = variable
+    return Actual(lambda _: copy, mentions=(variable.name,))

@@ -1,0 +1,309 @@
+"""Dummy arrays and the elements of the arrays that they are associated with.
+
+An assumed shape has the elements of a section, dimension by dimension. Any other dummy
+array has those of a sequence in the order of memory: from the first element of a whole
+array, or from the element that is named. Where extents agree, subscripts are added one by
+one, and otherwise as one offset to the subscript that moves fastest, which reaches other
+rows by its linear address.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from depanalysis.frontends.fortran.arrays import (
+    NotElementalError,
+    Triplet,
+    is_constant,
+    subscripts,
+    triplets,
+)
+from depanalysis.frontends.fortran.inquiries import size_on_entry
+from depanalysis.frontends.fortran.places import (
+    array_of,
+    lower_bounds,
+    refuse,
+    shared_element,
+)
+from depanalysis.frontends.fortran.state import Actual, State, Value
+from depanalysis.frontends.fortran.steady import ONE, ZERO, kept
+from depanalysis.frontends.fortran.symbols import Slot, Symbol
+from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.sections import Range, counted
+from depanalysis.frontends.sums import added, multiplied, subtracted
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var
+from depanalysis.ir.statements import Array
+
+Evaluate = Callable[[State, Node], Value]
+At = Callable[[tuple[Expr, ...]], Var | Load]
+
+
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """An array of the caller: the element at subscripts from 0, in the order of memory.
+
+    `extents` are those of the dimensions as the text orders them, where their values at
+    the call are known. `is_linear`: an offset to the first subscript of the text reaches
+    every element.
+    """
+
+    symbol: Symbol
+    at: At
+    lowers: tuple[Expr, ...]
+    extents: tuple[Expr | None, ...]
+    is_linear: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Moving:
+    """A dimension in which a section extends: by which step, and how far, if known."""
+
+    position: int
+    step: Expr
+    count: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What is handed over: where it starts, and the dimensions in which it extends."""
+
+    base: _Base
+    start: tuple[Expr, ...]
+    moving: tuple[_Moving, ...]
+    is_element: bool
+    is_whole: bool
+
+
+def associated(
+    s: State, inner: State, dummy: Symbol, node: Node, value: Evaluate
+) -> Actual:
+    """What a dummy array stands for."""
+    part = _part(s, node, value)
+    if part.base.symbol.storage != dummy.storage:
+        raise s.unmodelled(node, f"`{dummy.text}` has another type than its argument")
+    lowers = _lowers(inner, dummy, value)
+    if all(each.is_deferred for each in dummy.dimensions):
+        return _by_shape(s, dummy, part, lowers, node)
+    return _by_sequence(s, inner, dummy, part, lowers, (node, value))
+
+
+def _part(s: State, node: Node, value: Evaluate) -> _Part:
+    if node.kind not in ("Name", "Part_Ref"):
+        raise s.unmodelled(node, f"`{s.text(node)}` is handed over as an array")
+    name = node if node.kind == "Name" else node.node(0)
+    base = _base(s, s.scope.symbol(name.word, name.span), node, value)
+    if node.kind == "Name":
+        return _whole(base)
+    given = subscripts(node)
+    if len(given) != len(base.lowers):
+        raise s.unmodelled(node, f"`{s.text(node)}` has other subscripts than it needs")
+    return _section(s, base, node, given, value)
+
+
+def _whole(base: _Base) -> _Part:
+    moving = tuple(_Moving(k, ONE, extent) for k, extent in enumerate(base.extents))
+    start = (ZERO,) * len(base.lowers)
+    return _Part(base, start, moving, is_element=False, is_whole=True)
+
+
+def _base(s: State, symbol: Symbol, node: Node, value: Evaluate) -> _Base:
+    refuse(s, node, symbol)
+    if symbol.type is None or not symbol.dimensions:
+        raise s.unmodelled(node, f"`{symbol.text}` is handed over as an array")
+    lowers = lower_bounds(s, symbol, value)
+    bound = s.bound(symbol)
+    if bound is not None:
+        if bound.at is None:
+            raise s.unmodelled(node, bound.reason)
+        return _Base(symbol, bound.at, lowers, bound.sizes, bound.is_linear)
+    if symbol.slot is not None:
+        return _shared_base(s, symbol, symbol.slot, lowers, node)
+    name = array_of(s, symbol, symbol.type, value)
+    array = s.home(symbol).variables[name]
+    assert isinstance(array, Array)
+    is_linear = all(extent is not None for extent in array.extents[1:])
+    extents = tuple(
+        _extent(s, symbol, position, extent)
+        for position, extent in enumerate(reversed(array.extents))
+    )
+    at: At = lambda indices: Load(name, indices, node.span)  # noqa: E731
+    return _Base(symbol, at, lowers, extents, is_linear)
+
+
+def _extent(
+    s: State, symbol: Symbol, position: int, extent: Expr | None
+) -> Expr | None:
+    """The extent of a dimension at the call, if it is known."""
+    dimension = symbol.dimensions[position]
+    if not is_constant(s.scope, dimension, symbol.home):
+        return None
+    if dimension.is_deferred and not symbol.has("allocatable", "pointer"):
+        return size_on_entry(s, symbol, position)
+    return extent
+
+
+def _shared_base(
+    s: State, symbol: Symbol, slot: Slot, lowers: tuple[Expr, ...], node: Node
+) -> _Base:
+    """An array in storage that it shares with others, whose elements are all numbered."""
+    sizes = tuple(IntConst(each) for each in slot.extents)
+    at: At = lambda indices: shared_element(s, slot, indices, node)  # noqa: E731
+    return _Base(symbol, at, lowers, sizes, is_linear=True)
+
+
+def _section(
+    s: State, base: _Base, node: Node, given: tuple[Node, ...], value: Evaluate
+) -> _Part:
+    try:
+        remaining = list(triplets(s.scope, node))
+    except NotElementalError as error:
+        raise s.unmodelled(node, f"{error} is handed over") from None
+    start: list[Expr] = []
+    moving: list[_Moving] = []
+    for position, (each, lower) in enumerate(zip(given, base.lowers, strict=True)):
+        if each.kind == "Subscript_Triplet":
+            first, extent = _extended(s, remaining.pop(0), position, value)
+            moving.append(extent)
+        else:
+            first = _integer(s, each, value)
+        start.append(kept(s, subtracted(first, lower), base.symbol.text))
+    if remaining:
+        raise s.unmodelled(node, "a vector of subscripts is handed over")
+    return _Part(
+        base, tuple(start), tuple(moving), is_element=not moving, is_whole=False
+    )
+
+
+def _extended(
+    s: State, triplet: Triplet, position: int, value: Evaluate
+) -> tuple[Expr, _Moving]:
+    lower, upper = (_integer(s, each, value) for each in (triplet.lower, triplet.upper))
+    step = ONE if triplet.step is None else _integer(s, triplet.step, value)
+    count = kept(s, counted(Range(lower, upper, step)), "count")
+    return lower, _Moving(position, kept(s, step, "step"), count)
+
+
+def _integer(s: State, node: Node, value: Evaluate) -> Expr:
+    found = value(s, node)
+    if found.kind != "int":
+        raise s.unmodelled(node, f"`{s.text(node)}` is no integer")
+    return found.expr
+
+
+def _lowers(inner: State, dummy: Symbol, value: Evaluate) -> tuple[Expr, ...]:
+    """The lower bounds of a dummy argument, which stay as they are on entry."""
+    found: list[Expr] = []
+    for dimension in dummy.dimensions:
+        if dimension.lower is None:
+            found.append(ONE)
+        else:
+            lower = _integer(inner, dimension.lower, value)
+            found.append(_entry(inner, lower, "lower"))
+    return tuple(found)
+
+
+def _entry(inner: State, expr: Expr, stem: str) -> Expr:
+    """A value on entry; what it takes to keep it comes before the declarations."""
+    with inner.captured() as stmts:
+        result = kept(inner, expr, stem)
+    inner.before += stmts
+    return result
+
+
+def _by_shape(
+    s: State, dummy: Symbol, part: _Part, lowers: tuple[Expr, ...], node: Node
+) -> Actual:
+    """The k-th dimension of an assumed shape is the k-th in which a section extends."""
+    if len(part.moving) != len(dummy.dimensions):
+        raise s.unmodelled(node, f"`{dummy.text}` has another rank than its argument")
+    sizes = tuple(each.count for each in part.moving)
+    at = _component_wise(part, [(each.position, each.step) for each in part.moving])
+    return Actual(at, "", (), lowers, sizes, is_linear=len(sizes) == 1)
+
+
+def _by_sequence(
+    s: State,
+    inner: State,
+    dummy: Symbol,
+    part: _Part,
+    lowers: tuple[Expr, ...],
+    context: tuple[Node, Evaluate],
+) -> Actual:
+    node, value = context
+    shape, sizes = _shape(inner, dummy, lowers, value)
+    inside = len(dummy.dimensions) - 1
+    if not part.is_element:
+        counts = [each.count for each in part.moving]
+        is_alike = len(counts) == inside + 1 and list(shape[:-1]) == counts[:-1]
+        if is_alike and all(c is not None for c in shape[:-1]):
+            at = _component_wise(part, [(m.position, m.step) for m in part.moving])
+            return Actual(at, "", (), lowers, sizes, is_linear=_stays_linear(part))
+        if not part.is_whole:
+            raise s.unmodelled(node, f"`{dummy.text}` has another shape than its part")
+    if not part.base.is_linear:
+        raise s.unmodelled(node, f"`{dummy.text}` has another shape than its argument")
+    at = _linear(part, shape, sizes)
+    return Actual(at, "", (), lowers, sizes, is_linear=True)
+
+
+def _stays_linear(part: _Part) -> bool:
+    is_plain = all(each.step == ONE for each in part.moving)
+    in_order = tuple(each.position for each in part.moving)
+    is_leading = in_order == tuple(range(len(in_order)))
+    is_full = all(
+        each.count == part.base.extents[each.position] for each in part.moving[:-1]
+    )
+    return part.base.is_linear and is_plain and is_leading and is_full
+
+
+def _shape(
+    inner: State, dummy: Symbol, lowers: tuple[Expr, ...], value: Evaluate
+) -> tuple[tuple[Expr | None, ...], tuple[Expr | None, ...]]:
+    """The extents of a dummy array as they are written, and with values that stay."""
+    shape: list[Expr | None] = []
+    sizes: list[Expr | None] = []
+    for dimension, lower in zip(dummy.dimensions, lowers, strict=True):
+        if dimension.upper is None:
+            shape.append(None)
+            sizes.append(None)
+            continue
+        upper = _integer(inner, dimension.upper, value)
+        extent = added(subtracted(upper, lower), ONE)
+        is_same = is_constant(inner.scope, dimension, dummy.home)
+        shape.append(extent)
+        sizes.append(extent if is_same else _entry(inner, extent, "extent"))
+    return tuple(shape), tuple(sizes)
+
+
+def _component_wise(part: _Part, moving: Sequence[tuple[int, Expr]]) -> At:
+    def at(indices: tuple[Expr, ...]) -> Var | Load:
+        places = list(part.start)
+        for (position, step), index in zip(moving, reversed(indices), strict=True):
+            places[position] = added(places[position], multiplied(index, step))
+        return part.base.at(tuple(reversed(places)))
+
+    return at
+
+
+def _linear(
+    part: _Part, shape: tuple[Expr | None, ...], sizes: tuple[Expr | None, ...]
+) -> At:
+    """From the first element on: subscripts are added while the extents agree."""
+    level = 0
+    last = min(len(shape), len(part.start)) - 1
+    while level < last and shape[level] == part.base.extents[level] is not None:
+        level += 1
+
+    def at(indices: tuple[Expr, ...]) -> Var | Load:
+        places = list(part.start)
+        written = list(reversed(indices))
+        offset = written[-1]
+        for k in range(len(written) - 2, level - 1, -1):
+            size = sizes[k]
+            assert size is not None
+            offset = added(multiplied(offset, size), written[k])
+        for k in range(level):
+            places[k] = added(places[k], written[k])
+        places[level] = added(places[level], offset)
+        return part.base.at(tuple(reversed(places)))
+
+    return at

@@ -1,0 +1,80 @@
+"""Which names the text of a unit may change, and which arguments a procedure may."""
+
+from collections.abc import Iterator
+
+from depanalysis.frontends.fortran.procedures import procedure_of
+from depanalysis.frontends.fortran.symbols import Scope
+from depanalysis.frontends.fortran.tree import Node
+
+# Statements that may change any name in them, by a status if by nothing else.
+_CHANGES = frozenset((
+    "Read_Stmt", "Write_Stmt", "Print_Stmt", "Open_Stmt", "Close_Stmt", "Inquire_Stmt",
+    "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt",
+    "Allocate_Stmt", "Deallocate_Stmt", "Nullify_Stmt", "Pointer_Assignment_Stmt",
+    "Assign_Stmt", "Namelist_Stmt", "Data_Ref", "Structure_Constructor",
+))  # fmt: skip
+_REFERENCES = ("Part_Ref", "Function_Reference", "Intrinsic_Function_Reference")
+
+
+def changing(scope: Scope) -> frozenset[str]:
+    """The names that a statement of the unit may change, by their place in it."""
+    if scope.changing is None:
+        # A procedure that comes back to itself is taken to change all.
+        scope.changing = frozenset(_names(scope.node))
+        scope.changing = frozenset(
+            name for part in scope.node.walk() for name in _changed(scope, part)
+        )
+    return scope.changing
+
+
+def _names(node: Node) -> Iterator[str]:
+    return (part.word.lower() for part in node.walk() if part.kind == "Name")
+
+
+def _changed(scope: Scope, node: Node) -> Iterator[str]:
+    if node.kind == "Assignment_Stmt":
+        target = node.node(0)
+        yield target.word.lower()
+        if target.kind == "Part_Ref":
+            yield target.node(0).word.lower()
+    elif node.kind == "Loop_Control":
+        pairs = (part for part in node.children if part.kind == "Tuple")
+        yield from (pair.node(0).word.lower() for pair in pairs)
+    elif node.kind == "Call_Stmt" or _is_function(scope, node):
+        yield from _by_call(scope, node)
+    elif node.kind in _CHANGES:
+        yield from _names(node)
+
+
+def _is_function(scope: Scope, node: Node) -> bool:
+    if node.kind not in _REFERENCES or not node.children:
+        return False
+    name = node.node(0).word
+    if node.kind == "Intrinsic_Function_Reference":
+        return scope.is_procedure(name)
+    symbol = scope.find(name)
+    return symbol is None or not symbol.dimensions
+
+
+def _by_call(scope: Scope, node: Node) -> Iterator[str]:
+    """The arguments that a call may change: of an unknown procedure, all."""
+    name = node.node(0)
+    procedure = procedure_of(scope, name.word) if name.kind == "Name" else None
+    group = node.children[1:]
+    given = group[0].children if group and group[0].kind.endswith("_List") else group
+    is_plain = all(each.kind != "Actual_Arg_Spec" for each in given)
+    if procedure is None or not is_plain or len(given) > len(procedure.dummies):
+        yield from _names(node)
+        return
+    for key, each in zip(procedure.dummies, given, strict=False):
+        if is_changed(procedure, key):
+            yield from _names(each)
+
+
+def is_changed(procedure: Scope, key: str) -> bool:
+    """Whether a procedure may change a dummy argument."""
+    symbol = procedure.symbols[key]
+    if symbol.has("intent_in", "value"):
+        return False
+    is_shared = symbol.has("pointer", "target", "overlapping", "volatile")
+    return is_shared or key in changing(procedure)
