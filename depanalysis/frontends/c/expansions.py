@@ -43,10 +43,10 @@ _NOTHING: _Environment = {}
 
 
 def expanded_size(texts: Mapping[str, str], readings: Mapping[str, int]) -> int | None:
-    """About the number of tokens in the texts with macros in them after expansion.
+    """No fewer than the tokens of the texts with macros in them after expansion.
 
-    It may be a few times too low: names that call each other with themselves as arguments
-    are not followed through every rescan.
+    Macros that name each other in a circle are the exception: how often they are expanded
+    again differs from compiler to compiler, and the number may be too low.
 
     Nothing where there are more than `MOST_STEPS`, or where it takes as many steps.
     """
