@@ -18,7 +18,8 @@ from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import meeting_points, ordering
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import Loop
-from depanalysis.solvers.polyhedra import Relation, last_accesses, relation
+from depanalysis.solvers.dataflow import last_accesses
+from depanalysis.solvers.polyhedra import Relation, relation
 
 Names: TypeAlias = dict[str, str]
 # Sinks, certain sources, possible sources and the order of time.

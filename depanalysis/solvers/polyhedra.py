@@ -20,7 +20,8 @@ _ATTEMPTS = 32
 _TERM = r"-?\d+(?:\*[A-Za-z_]\w*)?"
 _LINEAR = re.compile(rf"{_TERM}(?: \+ {_TERM})* (?:>=|=) 0")
 
-
+# For `notation`, which reads what users write in the notation of isl.
+UNIONS, DIMENSIONS = (isl.UnionSet, isl.UnionMap), isl.dim_type
 # The least and greatest value of something, `None` where there is no bound.
 Extent: TypeAlias = tuple[int | None, int | None]
 
@@ -123,7 +124,8 @@ def _within(points: Any, names: Sequence[str], constraints: Iterable[str]) -> An
     others: list[str] = []
     for constraint in constraints:
         parts = constraint.split(" and ")
-        if not all(_LINEAR.fullmatch(part) for part in parts):
+        # Without dimensions, isl takes an added constraint for one that holds.
+        if not names or not all(_LINEAR.fullmatch(part) for part in parts):
             others.append(constraint)
             continue
         for part in parts:
@@ -232,6 +234,19 @@ class Relation:
             for one in self._maps():
                 same = one.equate(isl.dim_type.in_, 0, isl.dim_type.out, 0)
                 kept = kept.union(isl.UnionMap.from_map(one.subtract(same)))
+        return Relation(kept)
+
+    def at_level(self, level: int, depth: int) -> "Relation":
+        """The pairs that agree in `level` coordinates, and not in the next of `depth`."""
+        kept = isl.UnionMap.empty(self._map.get_space())
+        source, sink = isl.dim_type.in_, isl.dim_type.out
+        with bounded(4 * QUOTA):
+            for one in self._maps():
+                for k in range(level):
+                    one = one.equate(source, k, sink, k)
+                if level < depth:
+                    one = one.subtract(one.equate(source, level, sink, level))
+                kept = kept.union(isl.UnionMap.from_map(one))
         return Relation(kept)
 
     def between(self, source: str, sink: str) -> "Relation":
@@ -355,30 +370,23 @@ def relation(text: str) -> Relation:
         return Relation(isl.UnionMap.read_from_str(context, text))
 
 
-def last_accesses(
-    sinks: Relation, must: Relation, may: Relation, schedule: Relation
-) -> tuple[Relation, Relation]:
-    """Pairs (earlier instance, sink instance) without a `must` instance in between.
-
-    The relations map instances to elements, the schedule maps instances to times. The
-    second relation has the sinks that may have no earlier instance of `must` at all.
-
-    isl's own dataflow analysis is not used: on strided writes it was seen to lose pairs.
-    With B the pairs on one element in the order of time, this is B minus B after B.
-    """
-    with bounded(50 * QUOTA):
-        earlier = _before(must._map.union(may._map), sinks._map, schedule._map)
-        to_must = _before(must._map.union(may._map), must._map, schedule._map)
-        from_must = earlier.intersect_domain(must._map.domain())
-        direct = earlier.subtract(to_must.apply_range(from_must))
-        unreached = sinks._map.subtract_domain(from_must.range())
-        return Relation(direct.coalesce()), Relation(unreached)
+def pairs_of(
+    points: IntegerSet, sources: Sequence[str], sinks: Sequence[str]
+) -> Relation:
+    """The pairs of the source's and the sink's coordinates, whatever all others are."""
+    kind, size = isl.dim_type.set, len(sources) + len(sinks)
+    with bounded(4 * QUOTA):
+        wider = points._set.insert_dims(kind, 0, size)
+        for k, name in enumerate((*sources, *sinks)):
+            wider = wider.equate(kind, k, kind, size + points.names.index(name))
+        both = wider.project_out(kind, size, len(points.names))
+        ends = (isl.dim_type.out, 0, isl.dim_type.in_, len(sources), len(sinks))
+        one = isl.Map.from_domain(both).move_dims(*ends)
+        for end in (isl.dim_type.in_, isl.dim_type.out):
+            one = one.set_tuple_name(end, "S")
+        return Relation(isl.UnionMap.from_map(one))
 
 
-def _before(sources: Any, sinks: Any, schedule: Any) -> Any:
-    """Pairs of accesses to one element of which the first comes before the second."""
-    meeting = sources.apply_range(sinks.reverse())
-    order = schedule.intersect_domain(sources.domain()).lex_lt_union_map(
-        schedule.intersect_domain(sinks.domain())
-    )
-    return meeting.intersect(order)
+def scheduling_problem(domain: Any) -> Any:
+    """What isl's scheduler is asked, on the instances of a union set of this module."""
+    return isl.ScheduleConstraints.on_domain(domain)

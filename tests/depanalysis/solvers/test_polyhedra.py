@@ -8,7 +8,6 @@ from depanalysis.solvers.polyhedra import (
     Pair,
     QuotaExceededError,
     integer_set,
-    last_accesses,
     relation,
 )
 
@@ -117,6 +116,13 @@ def test_carried_pairs_differ_in_their_first_coordinate():
     assert mixed.carried().spread(1) == ((1, 1),)
 
 
+def test_pairs_are_told_apart_by_the_level_that_they_differ_at():
+    mixed = relation("{ A[i, j] -> A[k, l] : i <= k <= i + 1 and j <= l <= j + 2 }")
+    assert mixed.at_level(0, 2).spread(2) == ((1, 1), (0, 2))
+    assert mixed.at_level(1, 2).spread(2) == ((0, 0), (1, 2))
+    assert mixed.at_level(2, 2).spread(2) == ((0, 0), (0, 0))
+
+
 def test_the_spread_is_that_of_all_pairs():
     found = relation("{ A[i] -> A[j] : j = i + 1; B[i] -> B[j] : j = i - 4 }")
     assert found.spread(1) == ((-4, 1),)
@@ -131,27 +137,8 @@ def test_names_are_put_in_place_of_parameters_and_coordinates():
     assert "p_n" not in text
 
 
-SCHEDULE = relation("{ W[i] -> T[i, 0]; V[i] -> T[i, 1]; R[i] -> T[i, 2] }")
-
-
-def _sources(must, may):
-    sinks = relation("{ R[i] -> E[i] : 0 <= i < 3 }")
-    flow, unreached = last_accesses(sinks, relation(must), relation(may), SCHEDULE)
-    return flow.pairs({}), unreached.is_empty()
-
-
-def test_the_last_access_before_a_sink_is_its_source():
-    pairs, all_reached = _sources(
-        "{ W[i] -> E[i] : i < 2; V[i] -> E[i] : i < 1 }", "{ }"
-    )
-    assert pairs == {("V", (0,), "R", (0,)), ("W", (1,), "R", (1,))}
-    assert not all_reached
-
-
-def test_a_possible_access_hides_nothing():
-    pairs, all_reached = _sources(
-        "{ W[i] -> E[i] : 0 <= i < 3 }", "{ V[i] -> E[i] : i < 1 }"
-    )
-    assert ("V", (0,), "R", (0,)) in pairs
-    assert ("W", (0,), "R", (0,)) in pairs
-    assert all_reached
+@pytest.mark.parametrize(
+    ("constraint", "is_empty"), [("-1 >= 0", True), ("1 >= 0", False)]
+)
+def test_constraints_count_where_there_is_no_dimension(constraint, is_empty):
+    assert integer_set((), [constraint]).is_empty() is is_empty

@@ -1,0 +1,36 @@
+"""Which access a value comes from: the last one before each sink, as a relation.
+
+isl's own dataflow analysis is not used: on strided writes it was seen to lose pairs.
+"""
+
+from typing import Any
+
+from depanalysis.solvers.polyhedra import QUOTA, Relation, bounded
+
+
+def last_accesses(
+    sinks: Relation, must: Relation, may: Relation, schedule: Relation
+) -> tuple[Relation, Relation]:
+    """Pairs (earlier instance, sink instance) without a `must` instance in between.
+
+    The relations map instances to elements, the schedule maps instances to times. The
+    second relation has the sinks that may have no earlier instance of `must` at all.
+
+    With B the pairs on one element in the order of time, this is B minus B after B.
+    """
+    with bounded(50 * QUOTA):
+        earlier = _before(must._map.union(may._map), sinks._map, schedule._map)
+        to_must = _before(must._map.union(may._map), must._map, schedule._map)
+        from_must = earlier.intersect_domain(must._map.domain())
+        direct = earlier.subtract(to_must.apply_range(from_must))
+        unreached = sinks._map.subtract_domain(from_must.range())
+        return Relation(direct.coalesce()), Relation(unreached)
+
+
+def _before(sources: Any, sinks: Any, schedule: Any) -> Any:
+    """Pairs of accesses to one element of which the first comes before the second."""
+    meeting = sources.apply_range(sinks.reverse())
+    order = schedule.intersect_domain(sources.domain()).lex_lt_union_map(
+        schedule.intersect_domain(sinks.domain())
+    )
+    return meeting.intersect(order)
