@@ -1,0 +1,268 @@
+"""How the loops of a nest should run: one choice for a nest, with its evidence.
+
+In this order: the loop is parallel or a reduction as it stands, or once iterations have
+their own copy of an array; another loop of the nest becomes the outermost and is; the
+loop divides into parallel ones; an inner loop is parallel; components of iterations
+are; the inner loops of a wavefront are, or loops in the order that isl's scheduler
+proposes; the loop divides into some that are parallel. Else it is sequential. Every
+rewriting is legal by its dependences, and every loop that is called parallel has a
+verdict of its own in the rewritten program.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from depanalysis.analysis.model import LoopFacts
+from depanalysis.analysis.symbolic import model
+from depanalysis.diophantine.equation import Equation
+from depanalysis.engines.conflict import Facts
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Loop
+from depanalysis.options import Options
+from depanalysis.proofs.parallel import verdict
+from depanalysis.schedule.copies import privatized
+from depanalysis.schedule.distribution import distribute
+from depanalysis.schedule.expansion import expand, expandable
+from depanalysis.schedule.matrices import permutation
+from depanalysis.schedule.obstacles import obstacle
+from depanalysis.schedule.pieces import Refusal, Rewriting
+from depanalysis.schedule.places import loop_at, perfect_nest, siblings, size
+from depanalysis.schedule.proposals import proposed_matrix
+from depanalysis.schedule.reordering import front, reorder, wavefront
+from depanalysis.schedule.variable_distances import carried_equations, has_components
+from depanalysis.schedule.wavefronts import front_vector
+from depanalysis.verdicts import LoopVerdict, Verdict
+
+ChoiceKind: TypeAlias = Literal[
+    "parallel", "reduction", "components", "wavefront", "sequential"
+]
+Vector: TypeAlias = tuple[int, ...]
+_DEFAULTS = Options()
+_MOST_LOOPS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelLoop:
+    """A loop of a program whose iterations may run at once, and what that needs."""
+
+    place: int
+    verdict: LoopVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is best for the loop at a place, and why nothing better was found.
+
+    `loops` are those of `program` that run in parallel; `program` is the given one where
+    `rewritings` is empty, else what the last of these made. `equations` relate the
+    iterations for the kind "components"; `vector` is that of a wavefront. `verdict` is
+    the one on the loop as it was.
+    """
+
+    kind: ChoiceKind
+    reason: str
+    verdict: LoopVerdict
+    program: Program
+    loops: tuple[ParallelLoop, ...] = ()
+    rewritings: tuple[Rewriting, ...] = ()
+    equations: tuple[Equation, ...] = ()
+    vector: Vector = ()
+
+
+def choose(
+    program: Program, place: int, options: Options = _DEFAULTS
+) -> Choice | Refusal:
+    """The choice for the loop at a place with all inside it."""
+    facts = Facts(model(program, options.alias), options)
+    loop = next((each for each in facts.model.loops if each.number == place), None)
+    if loop is None:
+        return Refusal(f"statement {place} is not a loop")
+    found = verdict(facts, loop)
+    asked = _Asked(program, facts, loop, found)
+    if found.verdict is Verdict.PARALLEL:
+        return asked.made("as it stands", (ParallelLoop(place, found),))
+    return next(_choices(asked))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A loop that is not parallel as it stands."""
+
+    program: Program
+    facts: Facts
+    loop: LoopFacts
+    verdict: LoopVerdict
+
+    @property
+    def place(self) -> int:
+        return self.loop.number
+
+    @property
+    def options(self) -> Options:
+        return self.facts.options
+
+    def made(
+        self,
+        reason: str,
+        loops: tuple[ParallelLoop, ...],
+        rewritings: tuple[Rewriting, ...] = (),
+    ) -> Choice:
+        """A choice of parallel loops, in the program as the rewritings leave it."""
+        has_reduction = any(each.verdict.needs.reduction for each in loops)
+        kind: ChoiceKind = "reduction" if has_reduction else "parallel"
+        program = rewritings[-1].program if rewritings else self.program
+        return Choice(kind, reason, self.verdict, program, loops, rewritings)
+
+
+def _choices(asked: _Asked) -> Iterator[Choice]:
+    """From the best to the one that always is there."""
+    yield from _private(asked)
+    yield from _interchanged(asked)
+    divided = _divided(asked)
+    if divided is not None and _is_all_parallel(divided):
+        yield divided
+    yield from _inner(asked)
+    yield from _components(asked)
+    yield from _wavefront(asked)
+    yield from _proposed(asked)
+    if divided is not None:
+        yield divided
+    reason = asked.verdict.reason
+    yield Choice("sequential", reason, asked.verdict, asked.program)
+
+
+def _private(asked: _Asked) -> Iterator[Choice]:
+    found = privatized(asked.facts, asked.loop)
+    if found is not None:
+        loops = (ParallelLoop(asked.place, found),)
+        yield asked.made("iterations have their own copy of an array", loops)
+
+
+def _interchanged(asked: _Asked) -> Iterator[Choice]:
+    """A loop of the nest that is parallel as the outermost one."""
+    node = loop_at(asked.program, asked.place)
+    depth = 1 if isinstance(node, Refusal) else len(perfect_nest(node, _MOST_LOOPS))
+    for inner in range(1, depth):
+        order = (inner, *(k for k in range(depth) if k != inner))
+        made = reorder(asked.program, asked.place, permutation(order), asked.options)
+        if isinstance(made, Refusal):
+            continue
+        loops = _parallel(made.program, (asked.place,), asked.options)
+        if loops:
+            yield asked.made("as the outermost loop of the nest", loops, (made,))
+
+
+def _divided(asked: _Asked) -> Choice | None:
+    """The loops that the body divides into, after temporaries have been expanded."""
+    program, place = asked.program, asked.place
+    made = distribute(program, place, options=asked.options)
+    steps: tuple[Rewriting, ...] = ()
+    if isinstance(made, Refusal):
+        for name in expandable(program, place):
+            expanded = expand(program, place, name)
+            if not isinstance(expanded, Refusal):
+                steps, program, place = (*steps, expanded), expanded.program, place + 1
+        made = distribute(program, place, options=asked.options)
+    if isinstance(made, Refusal):
+        return None
+    places = _places(made)
+    loops = _parallel(made.program, places, asked.options)
+    if not loops:
+        return None
+    reason = f"{len(loops)} of the {len(places)} loops that the body divides into"
+    return asked.made(reason, loops, (*steps, made))
+
+
+def _places(made: Rewriting) -> tuple[int, ...]:
+    """The numbers of the new statements of a rewriting."""
+    found = siblings(made.program, made.place)
+    assert found is not None, "the new statements stand where the old ones stood"
+    places = [made.place]
+    for stmt in found.body[: len(made.pieces) - 1]:
+        places.append(places[-1] + size(stmt))
+    return tuple(places)
+
+
+def _is_all_parallel(choice: Choice) -> bool:
+    return len(choice.loops) == len(choice.rewritings[-1].pieces)
+
+
+def _parallel(
+    program: Program, places: Sequence[int], options: Options
+) -> tuple[ParallelLoop, ...]:
+    """Those of some loops that are parallel."""
+    facts = Facts(model(program, options.alias), options)
+    loops = [each for each in facts.model.loops if each.number in places]
+    found = [ParallelLoop(each.number, verdict(facts, each)) for each in loops]
+    return tuple(each for each in found if each.verdict.verdict is Verdict.PARALLEL)
+
+
+def _inner(asked: _Asked) -> Iterator[Choice]:
+    """The outermost loops inside that are parallel as they stand."""
+    found: list[ParallelLoop] = []
+    for inner in asked.facts.model.loops:
+        taken = any(each.place in inner.outer for each in found)
+        if asked.place in inner.outer and not taken:
+            judged = verdict(asked.facts, inner)
+            if judged.verdict is Verdict.PARALLEL:
+                found.append(ParallelLoop(inner.number, judged))
+    if found:
+        yield asked.made("inside of the sequential loop", tuple(found))
+
+
+def _components(asked: _Asked) -> Iterator[Choice]:
+    equations = carried_equations(asked.facts, asked.loop)
+    if equations is not None and has_components(equations):
+        reason = "iterations of different components do not depend on each other"
+        yield Choice(
+            "components", reason, asked.verdict, asked.program, equations=equations
+        )
+
+
+def _wavefront(asked: _Asked) -> Iterator[Choice]:
+    node = loop_at(asked.program, asked.place)
+    if not isinstance(node, Loop):
+        return
+    depth = len(perfect_nest(node, _MOST_LOOPS))
+    numbered = {each.number: each for each in asked.facts.model.loops}
+    for size_ in range(depth, 1, -1):
+        nest = [numbered[asked.place + k] for k in range(size_)]
+        vector = front_vector(asked.facts, nest)
+        if vector is None:
+            continue
+        made = wavefront(asked.program, asked.place, vector, asked.options)
+        if isinstance(made, Refusal):
+            continue
+        loops = _parallel(made.program, (asked.place + 1,), asked.options)
+        if loops:
+            yield _waved(asked, loops, made, vector)
+
+
+def _waved(
+    asked: _Asked, loops: tuple[ParallelLoop, ...], made: Rewriting, vector: Vector
+) -> Choice:
+    reason = "dependences go from one wave to a later one"
+    choice = asked.made(reason, loops, (made,))
+    return replace(choice, kind="wavefront", vector=vector)
+
+
+def _proposed(asked: _Asked) -> Iterator[Choice]:
+    """The order that isl proposes, or waves along the sum of its counters."""
+    node = loop_at(asked.program, asked.place)
+    if not isinstance(node, Loop):
+        return
+    depth = len(perfect_nest(node, _MOST_LOOPS))
+    numbered = {each.number: each for each in asked.facts.model.loops}
+    nest = [numbered[asked.place + k] for k in range(depth)]
+    matrix = proposed_matrix(asked.facts, nest)
+    if depth < 2 or matrix is None or obstacle(asked.facts, nest) is not None:
+        return
+    total = tuple(map(sum, zip(*matrix, strict=True)))
+    for chosen in filter(None, (matrix, front(total))):
+        made = reorder(asked.program, asked.place, chosen, asked.options)
+        if isinstance(made, Refusal):
+            continue
+        loops = _parallel(made.program, (asked.place + 1,), asked.options)
+        if loops:
+            yield _waved(asked, loops, made, chosen[0])

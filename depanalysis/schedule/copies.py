@@ -1,0 +1,94 @@
+"""Verdicts on loops whose iterations have their own copies of some arrays.
+
+The copy is a variable that the body declares; the verdict on that program, together
+with the arrays, is one on the loop as it stands.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from depanalysis.analysis.model import LoopFacts
+from depanalysis.analysis.symbolic import model
+from depanalysis.engines.conflict import Facts
+from depanalysis.ir.expressions import Var
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Array, Declare, Loop, walk_statements
+from depanalysis.proofs.parallel import verdict
+from depanalysis.schedule.meetings import Variable
+from depanalysis.schedule.obstacles import assumptions
+from depanalysis.schedule.pieces import Added, Kept, NewLoop, Piece, Refusal
+from depanalysis.schedule.places import fresh, loop_at, rewritten
+from depanalysis.schedule.privatization import PrivateArray, private_arrays
+from depanalysis.verdicts import LoopVerdict, Needs, Verdict
+
+
+def privatized(facts: Facts, loop: LoopFacts) -> LoopVerdict | None:
+    """The verdict that a loop is parallel with private arrays; `None` if it is not."""
+    node = loop_at(facts.model.program, loop.number)
+    private = private_arrays(facts, loop)
+    if isinstance(node, Refusal) or not private:
+        return None
+    program = _copied(facts, node, loop.number, private)
+    if program is None:
+        return None
+    own = Facts(model(program, facts.options.alias), facts.options, facts.source)
+    same = next(each for each in own.model.loops if each.number == loop.number)
+    found = verdict(own, same)
+    if found.verdict is not Verdict.PARALLEL:
+        return None
+    taken = dict.fromkeys((*assumptions(facts, loop), *found.assumptions))
+    needs = _joined(found.needs, private)
+    return replace(found, needs=needs, assumptions=tuple(taken))
+
+
+def _copied(
+    facts: Facts, node: Loop, place: int, private: Iterable[PrivateArray]
+) -> Program | None:
+    program = facts.model.program
+    declared = dict(_declared(program))
+    added: list[Added] = []
+    meant: dict[str, Var] = {}
+    for each in private:
+        array = declared.get((each.storage, each.name))
+        is_shared = array is not None and array.may_alias
+        if (
+            array is None
+            or array.record
+            or (is_shared and facts.options.alias == "strict")
+        ):
+            return None
+        copy = fresh(program, f"{each.name}_own")
+        added.append(Added(Declare(replace(array, name=copy, may_alias=False))))
+        meant[each.name] = Var(copy)
+    body: tuple[Piece, ...] = (
+        *added,
+        *(Kept(stmt, tuple(meant.items())) for stmt in node.body),
+    )
+    new = NewLoop(
+        node.variable, node.lower, node.upper, body, node.step, node.label, node.span
+    )
+    made = rewritten(program, place, 1, (new,))
+    return None if isinstance(made, Refusal) else made.program
+
+
+def _declared(program: Program) -> Iterator[tuple[Variable, Array]]:
+    """The arrays of a program by their storage, as accesses name it."""
+    for array in program.arrays:
+        yield (0, array.name), array
+    for number, stmt in enumerate(walk_statements(program.body)):
+        if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
+            yield (number + 1, stmt.variable.name), stmt.variable
+
+
+def _joined(needs: Needs, private: Iterable[PrivateArray]) -> Needs:
+    """The needs with the arrays among them; a copy is private if it is nothing else."""
+    arrays = tuple(private)
+    plain = [a.name for a in arrays if not (a.is_first or a.is_last)]
+    first = [a.name for a in arrays if a.is_first]
+    last = [a.name for a in arrays if a.is_last]
+    return replace(
+        needs,
+        private=tuple(sorted((*needs.private, *plain))),
+        firstprivate=tuple(sorted((*needs.firstprivate, *first))),
+        lastprivate=tuple(sorted((*needs.lastprivate, *last))),
+    )

@@ -1,0 +1,88 @@
+from depanalysis.schedule.meetings import meetings
+from depanalysis.schedule.orders import (
+    Times,
+    broken,
+    dependence,
+    independent,
+    is_empty,
+    left_inside,
+    narrowed,
+)
+from tests.depanalysis.schedule.texts import loops_of
+
+KEPT = Times((((1, 0), 1), ((0, 1), 1)))
+SWAPPED = Times((((0, 1), 1), ((1, 0), 1)))
+DIAGONAL = "for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j + 1] } }"
+
+
+def first_broken(body: str, times: Times) -> tuple[object, ...] | None:
+    facts, loops = loops_of(body)
+    found = broken(facts, meetings(facts, loops[0]), len(loops), times)
+    return None if found is None else (found.kind, found.level, found.distance)
+
+
+def test_the_order_of_the_text_keeps_every_dependence() -> None:
+    assert first_broken(DIAGONAL, KEPT) is None
+
+
+def test_a_dependence_that_would_go_backward_is_shown() -> None:
+    assert first_broken(DIAGONAL, SWAPPED) == ("flow", 1, (1, -1))
+    assert first_broken(DIAGONAL.replace("j + 1", "j - 1"), SWAPPED) is None
+
+
+def test_blocks_keep_what_stays_inside_or_goes_forward() -> None:
+    def blocks(first: int, second: int) -> Times:
+        return Times((((1, 0), first), ((0, 1), second), *KEPT.rows))
+
+    assert first_broken(DIAGONAL, blocks(1, 4)) is None
+    assert first_broken(DIAGONAL, blocks(4, 4)) == ("flow", 1, (1, -1))
+    far = "for i = 0 to 7 { for j = 0 to 7 { a[i, j] = a[i - 4, j + 1] } }"
+    assert first_broken(far, blocks(4, 4)) is None
+    assert first_broken(far, blocks(8, 4)) == ("flow", 1, (4, -1))
+
+
+def test_iterations_are_counted_where_steps_are_wide() -> None:
+    body = (
+        "for i = 0 to n step 3 { for j = i to m step -2 { a[i, j] = a[i - 3, j - 1] } }"
+    )
+    # One iteration of i later, j is 1 more but starts 3 higher: one count forward.
+    assert first_broken(body, SWAPPED) is None
+    assert first_broken(body.replace("j - 1", "j - 3"), SWAPPED) is None
+    assert first_broken(body.replace("j - 1", "j - 5"), SWAPPED) is not None
+
+
+def test_a_wave_has_to_carry_everything() -> None:
+    facts, loops = loops_of(
+        "for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j + 1] + a[i, j - 1] } }"
+    )
+    found = list(meetings(facts, loops[0]))
+    vectors = [(1, 0), (0, 1), (1, 1), (2, 1), (3, 2)]
+    kept = [v for v in vectors if left_inside(facts, found, v) is None]
+    assert kept == [(2, 1), (3, 2)]
+
+
+def test_dependences_say_what_is_known() -> None:
+    facts, loops = loops_of("for i = 1 to n { v[i] = v[i - 2] w[i] = v[i] }")
+    found = {
+        (m.question.source.id.statement, m.question.sink.id.statement): m
+        for m in meetings(facts, loops[0])
+        if m.question.kind == "flow"
+    }
+    own, other = found[1, 1], found[1, 2]
+    points = own.where(own.carried(0))
+    assert dependence(facts, own, 0, points).distance == (2,)
+    assert dependence(facts, own, 0, None).direction == ("<",)
+    assert dependence(facts, own, 0, None).distance is None
+    inside = dependence(facts, other, 1, other.points)
+    assert inside == independent(facts, other.question)
+    assert (inside.level, inside.direction, inside.distance) == (0, ("=",), (0,))
+
+
+def test_nothing_known_is_not_empty() -> None:
+    facts, loops = loops_of("for i = 1 to n { v[i] = 1 }")
+    (meeting,) = meetings(facts, loops[0])
+    assert narrowed(None, "0 = 0") is None
+    assert narrowed(meeting.points, None) is None
+    nothing = narrowed(meeting.points, "0 = 1")
+    assert nothing is not None
+    assert is_empty(nothing)
