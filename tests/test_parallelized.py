@@ -1,8 +1,10 @@
 """The programs of `cases/parallelize`: the directives they get, and what they then print.
 
 The line of each loop says what it gets: `// parallel for private(t)`, or `// left` and a
-part of the reason. Original and result are compiled by gcc, with all warnings as errors,
-and run. Output lines that begin with `~` hold numbers that a reduction may round otherwise.
+part of the reason; `if` stands for an `if` clause, whatever it checks, and the order in
+which a loop with a new head runs comes last. Original and result are compiled by gcc, with
+all warnings as errors, and run. Output lines that begin with `~` hold numbers that a
+reduction may round otherwise.
 """
 
 import os
@@ -16,6 +18,7 @@ import pytest
 
 import depanalysis
 from depanalysis.emit.openmp import parallelized
+from depanalysis.options import Options
 from depanalysis.source import SourceFile
 
 _TESTS = Path(__file__).parent
@@ -36,7 +39,8 @@ def emitted(path):
     in_bounds = "--in-bounds" in text.partition("\n")[0]
     report = depanalysis.check(text, path=str(path), in_bounds=in_bounds)
     assert report.errors == ()
-    return parallelized(SourceFile(str(path), text), report.loops)
+    options = Options(in_bounds=in_bounds)
+    return parallelized(SourceFile(str(path), text), report.loops, options)
 
 
 def compiled(source, program, *flags):
@@ -86,7 +90,9 @@ def test_each_loop_gets_what_its_line_says(path):
         expected = _EXPECTED.search(source.lines[place.line - 1])
         assert expected, f"{place}: nothing is expected"
         if expected["reason"] is None:
-            assert decision.directive == f"#pragma omp {expected['text']}", str(place)
+            found = re.sub(r"\bif\(.*\)$", "if", decision.directive or "")
+            found = f"{found} {decision.order}".strip()
+            assert found == f"#pragma omp {expected['text']}", str(place)
         else:
             assert decision.directive is None, str(place)
             assert expected["reason"] in decision.reason, str(place)

@@ -1,4 +1,4 @@
-"""The verb `parallelize`: C files in, the same with OpenMP directives out."""
+"""The verb `parallelize`: sources in, the same with their parallel loops marked out."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from depanalysis.cli.analyses import Job, Outcome, outcomes
 from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_data, write_stream
 from depanalysis.cli.progress import with_progress
-from depanalysis.emit.openmp import parallelized
+from depanalysis.emit.emission import EMITTED, emitted
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import STDIN, Source, file_error, read_source
 from depanalysis.options import Options
@@ -113,16 +113,16 @@ def _job(path: str, options: Options) -> Job:
         source = read_source(path, None)
     except SourceError as error:
         return Job(path, None, options, failure=error)
-    if source.language != "c":
-        failure = file_error(path, "only C is parallelized so far")
+    if source.language not in EMITTED:
+        failure = file_error(path, "only C, Fortran and Python are parallelized")
         return Job(path, None, options, failure=failure)
-    return Job(path, "c", options, source=source)
+    return Job(path, source.language, options, source=source)
 
 
 def _written(job: Job, outcome: Outcome, target: str | None, order: Order) -> _Written:
     source = _source(job)
-    includes = job.options.include_directories
-    emission = parallelized(source.file, outcome.report.loops, includes)
+    loops = outcome.report.loops
+    emission = emitted(source.file, source.language, loops, job.options)
     result = Parallelization(job.path, target, emission.decisions)
     data = emission.text.encode(source.encoding)
     if source.encoding == "latin-1" and target is None and not order.is_dry:

@@ -1,7 +1,8 @@
-"""Lines that are added to a text, each above a line that is there, which stays as it is.
+"""Lines that are added to a text, each above a line that is there, or take its place.
 
-Input: a text and what is to stand above which line. Output: the longer text. A line gets
-the indentation and the line end of the line that it stands above.
+Input: a text and what is to stand above which line, or instead of it. Output: the longer
+text. A line that is added gets the indentation of the line that it stands above, and all
+get the line end of a line beside them.
 """
 
 import re
@@ -13,8 +14,18 @@ _INDENTATION = re.compile(r"[ \t]*")
 _CONTINUED = re.compile(r"(\\|\?\?/)[ \t]*$")
 
 
-def with_lines(source: SourceFile, additions: Mapping[int, str]) -> str:
-    """The text with a line above each of the lines that are keys, counted from 1."""
+_NONE: Mapping[int, str] = {}
+
+
+def with_lines(
+    source: SourceFile,
+    additions: Mapping[int, str],
+    replaced: Mapping[int, str] = _NONE,
+) -> str:
+    """The text with a line above each of the lines that are keys, counted from 1.
+
+    Some lines are `replaced`, each by one or several.
+    """
     lines = source.text.split("\n")
     is_crlf = [line.endswith("\r") for line in lines]
     result: list[str] = []
@@ -26,6 +37,9 @@ def with_lines(source: SourceFile, additions: Mapping[int, str]) -> str:
             indentation = _INDENTATION.match(line)
             assert indentation is not None
             result.append(indentation[0] + additions[number] + end)
+        if number in replaced:
+            end = "\r" * line.endswith("\r")
+            line = replaced[number].replace("\n", f"{end}\n") + end
         result.append(line)
     return "\n".join(result)
 

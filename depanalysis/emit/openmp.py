@@ -1,41 +1,32 @@
 """C with OpenMP 4.5 directives: which loops get one, which, and why the others do not.
 
-Input: a C text and the verdicts on its loops. Output: the same text with a line above
-each loop that is chosen, and one `Decision` for each loop. The outermost parallel loop of
-a nest is chosen, unless it has few iterations or cannot carry a directive.
+Input: a C text, the verdicts on its loops and the options they were found under. Output:
+the same text with a line above each loop that is chosen, and one `Decision` for each loop.
+The outermost parallel loop of a nest is chosen, unless it has few iterations or cannot
+carry a directive. Where a condition that is checked before the loop makes it parallel, or
+shows that its pointers do not overlap, the directive has it as an `if` clause.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from depanalysis.emit.clauses import Clauses, NoClauseError, clauses
+from depanalysis.emit.decisions import FEW, TINY, Decision, Emission
+from depanalysis.emit.guards.conditions import NoGuardError
+from depanalysis.emit.guards.guarding import Guarded, freed, may_overlap, separated
+from depanalysis.emit.guards.subjects import Subjects
 from depanalysis.emit.lines import obstacle, with_lines
+from depanalysis.emit.nests.equations import NoPlanError
+from depanalysis.emit.nests.rewriting import Rewriting, rewritten
 from depanalysis.emit.surroundings import Surroundings, surroundings
 from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import Place, Skeleton, skeletons
+from depanalysis.options import Options
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import LoopVerdict, Verdict
+from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 
-TINY = 4
-FEW = 64
 _MOST_COLLAPSED = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What was done with a loop: the directive that it got, or the reason why none."""
-
-    loop: LoopVerdict
-    directive: str | None = None
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Emission:
-    """A text with directives, and what was decided about each loop of it."""
-
-    text: str
-    decisions: tuple[Decision, ...]
+_DEFAULT = Options()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +41,22 @@ class _Candidate:
 def parallelized(
     source: SourceFile,
     loops: Iterable[LoopVerdict],
-    include_directories: tuple[str, ...] = (),
+    options: Options = _DEFAULT,
 ) -> Emission:
     """The text with a directive above each loop that is chosen, the outermost first."""
     listed = sorted(loops, key=lambda loop: (loop.span.line, loop.span.column))
-    known = {each.place: each for each in skeletons(source, include_directories)}
-    chooser = _Chooser(source, surroundings(source), known, _by_place(listed))
+    known = {
+        each.place: each for each in skeletons(source, options.include_directories)
+    }
+    subjects = Subjects(source, options)
+    chooser = _Chooser(subjects, surroundings(source), known, _by_place(listed))
     decisions = tuple(chooser.decided(loop) for loop in listed)
-    additions = {d.loop.span.line: d.directive for d in decisions if d.directive}
-    return Emission(with_lines(source, additions), decisions)
+    additions = {
+        each.loop.span.line: each.directive
+        for each in decisions
+        if each.directive and not each.order
+    }
+    return Emission(with_lines(source, additions, chooser.replaced), decisions)
 
 
 def _by_place(loops: list[LoopVerdict]) -> dict[Place, LoopVerdict]:
@@ -80,45 +78,119 @@ class _Chooser:
 
     def __init__(
         self,
-        source: SourceFile,
+        subjects: Subjects,
         around: Surroundings,
         known: dict[Place, Skeleton],
         verdicts: dict[Place, LoopVerdict],
     ) -> None:
-        self._source = source
+        self._subjects = subjects
+        self._source = subjects.source
         self._around = around
         self._known = known
         self._verdicts = verdicts
         self._chosen: set[Place] = set()
+        self.replaced: dict[int, str] = {}
 
     def decided(self, loop: LoopVerdict) -> Decision:
         """What happens to one loop."""
         place = loop.span.line, loop.span.column
         try:
-            self._check_verdict(place)
-            directive = self._directive(place)
+            self._check_place(place)
+            rewriting = self._rewriting(place)
+            if rewriting is not None:
+                self._chosen.add(place)
+                self.replaced |= rewriting.lines
+                return Decision(
+                    rewriting.loop, rewriting.directive, order=rewriting.order
+                )
+            guarded = self._guarded(place)
+            directive = self._directive(place, guarded)
         except (_Left, NoClauseError) as error:
             return Decision(loop, reason=str(error))
         self._chosen.add(place)
-        return Decision(loop, directive)
+        return Decision(guarded.loop, directive)
 
-    def _check_verdict(self, place: Place) -> None:
-        loop = self._verdicts[place]
-        if loop.verdict is not Verdict.PARALLEL:
+    def _check_place(self, place: Place) -> None:
+        loop, skeleton = self._verdicts[place], self._known.get(place)
+        around = skeleton.around if skeleton is not None else ()
+        outer = next((each for each in around if each in self._chosen), None)
+        is_parallel = loop.verdict is Verdict.PARALLEL
+        if loop.verdict is Verdict.RUNTIME or (outer and not is_parallel):
             raise _Left(f"{loop.verdict}: {loop.reason}")
         if loop.span.path != self._source.path:
             raise _Left("it stands in another file")
-        skeleton = self._known.get(place)
-        if skeleton is not None:
-            for outer in skeleton.around:
-                if outer in self._chosen:
-                    raise _Left(
-                        f"the loop around it on line {outer[0]} runs in parallel"
-                    )
+        if outer is not None:
+            raise _Left(f"the loop around it on line {outer[0]} runs in parallel")
 
-    def _directive(self, place: Place) -> str:
+    def _rewriting(self, place: Place) -> Rewriting | None:
+        """A new head for a loop whose iterations meet at distances that vary."""
+        loop, skeleton = self._verdicts[place], self._known.get(place)
+        if loop.verdict is Verdict.PARALLEL or skeleton is None:
+            return None
+        if _is_hopeless(loop) or self._has_parallel(skeleton):
+            return None
+        subject = self._subjects.at(place)
+        if subject is None or obstacle(self._source, *place, "for") is not None:
+            return None
+        try:
+            head = self._head(place)
+            if head.trips is not None and head.trips < FEW:
+                return None
+            is_strict = self._subjects.options.alias == "strict"
+            found = rewritten(subject, skeleton, loop, is_strict=is_strict)
+            self._around.check_words(" ".join((found.directive, *found.names)), _Left)
+        except (_Left, NoPlanError):
+            return None
+        return found
+
+    def _has_parallel(self, skeleton: Skeleton) -> bool:
+        """Whether a loop inside is parallel anyway."""
+        return any(
+            self._is_parallel(each.place)
+            for each in self._known.values()
+            if skeleton.place in each.around
+        )
+
+    def _guarded(self, place: Place) -> Guarded:
+        """The verdict on a loop that is parallel, maybe under a condition."""
+        loop, skeleton = self._verdicts[place], self._known.get(place)
+        is_parallel = loop.verdict is Verdict.PARALLEL
+        problem = ""
+        try:
+            found = self._checked(loop, skeleton) if skeleton is not None else None
+        except NoGuardError as error:
+            found, problem = None, f" ({error})"
+        if found is None and not is_parallel:
+            raise _Left(f"{loop.verdict}: {loop.reason}{problem}")
+        return found or Guarded(loop)
+
+    def _checked(self, loop: LoopVerdict, skeleton: Skeleton) -> Guarded | None:
+        """A loop with a condition that makes it parallel, or its pointers apart."""
+        if isinstance(skeleton.head, str):
+            return None
+        subject = self._subjects.at(skeleton.place)
+        if loop.verdict is Verdict.PARALLEL and not _combines_elements(loop, skeleton):
+            is_open = subject is not None and may_overlap(loop)
+            return separated(subject, loop) if subject and is_open else None
+        if subject is None or _is_hopeless(loop):
+            return None
+        found = freed(
+            subject,
+            FEW,
+            has_parallel_loops=self._has_parallel(skeleton),
+            is_strict=self._subjects.options.alias == "strict",
+        )
+        return (
+            None if found is None or _combines_elements(found.loop, skeleton) else found
+        )
+
+    def _is_parallel(self, place: Place) -> bool:
+        loop = self._verdicts.get(place)
+        return loop is not None and loop.verdict is Verdict.PARALLEL
+
+    def _directive(self, place: Place, guarded: Guarded) -> str:
         """The directive above a loop, which may speak of the loops right inside, too."""
-        found = [self._candidate(place)]
+        found = [self._candidate(place, guarded.loop.needs)]
         problem = obstacle(self._source, *place, "for")
         if problem is not None:
             raise _Left(problem)
@@ -131,12 +203,19 @@ class _Chooser:
         if trips is not None and trips < TINY:
             raise _Left(f"it has fewer than {TINY} iterations")
         collapse = f"collapse({len(found)})" if len(found) > 1 else ""
-        parts = ("#pragma omp parallel for", collapse, str(_joined(found)))
+        shared = str(_joined(found))
+        parts = ("#pragma omp parallel for", collapse, shared, guarded.clause)
         directive = " ".join(part for part in parts if part)
         self._around.check_words(directive, _Left)
         return directive
 
-    def _candidate(self, place: Place) -> _Candidate:
+    def _candidate(self, place: Place, needs: Needs) -> _Candidate:
+        head = self._head(place)
+        skeleton = self._known[place]
+        return _Candidate(skeleton, head, clauses(needs, skeleton, head.variable))
+
+    def _head(self, place: Place) -> Head:
+        """The header of a loop that a directive can stand above."""
         skeleton = self._known.get(place)
         if skeleton is None:
             if self._verdicts[place].keyword not in ("for", "loop"):
@@ -147,11 +226,10 @@ class _Chooser:
             raise _Left(problem)
         if isinstance(skeleton.head, str):
             raise _Left(skeleton.head)
-        index = skeleton.head.variable
         if skeleton.is_index_wanted:
-            raise _Left(f"the value of `{index.name}` may be wanted after the loop")
-        needs = self._verdicts[place].needs
-        return _Candidate(skeleton, skeleton.head, clauses(needs, skeleton, index))
+            name = skeleton.head.variable.name
+            raise _Left(f"the value of `{name}` may be wanted after the loop")
+        return skeleton.head
 
     def _collapsible(self, outer: list[_Candidate]) -> _Candidate | None:
         """The loop that fills the last one's body, if all can be run as one loop."""
@@ -160,7 +238,7 @@ class _Chooser:
         if place is None or verdict is None or verdict.verdict is not Verdict.PARALLEL:
             return None
         try:
-            inner = self._candidate(place)
+            inner = self._candidate(place, verdict.needs)
         except (_Left, NoClauseError):
             return None
         changed = {each.key for one in outer for each in one.skeleton.written}
@@ -172,6 +250,19 @@ class _Chooser:
         is_plain = all(one.head.is_plain for one in candidates)
         is_legal = is_rectangular and is_alike and is_order_free and is_plain
         return inner if is_legal else None
+
+
+def _combines_elements(loop: LoopVerdict, skeleton: Skeleton) -> bool:
+    """Whether a reduction is one of elements, which no clause takes."""
+    names = {each.name for each in skeleton.written}
+    return any(
+        each.variable.split(" ")[0] not in names for each in loop.needs.reduction
+    )
+
+
+def _is_hopeless(loop: LoopVerdict) -> bool:
+    """Whether a scalar is carried, which no condition changes."""
+    return any(each.source.text == each.variable for each in loop.dependences)
 
 
 def _is_short(found: list[_Candidate]) -> bool:

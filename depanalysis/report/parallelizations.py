@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from depanalysis.emit.openmp import Decision
+from depanalysis.emit.decisions import Decision
 from depanalysis.report.phrases import counted, loop_name
 from depanalysis.report.styles import printable
 
@@ -40,6 +40,8 @@ def printable_lines(text: str) -> str:
 def _lines(decision: Decision) -> Iterator[str]:
     loop = decision.loop
     deed = "gets a directive" if decision.directive else "is left alone"
+    if decision.order:
+        deed = f"gets a new head and runs {decision.order}"
     place = f"  in {loop.function}" if loop.function else ""
     yield f"{loop.span}  {loop_name(loop)}  {deed}{place}"
     yield f"    {decision.directive or decision.reason}"
@@ -82,5 +84,6 @@ def _loop(decision: Decision) -> dict[str, object]:
         "verdict": loop.verdict.value,
         "directive": decision.directive,
         "reason": decision.reason or None,
+        "order": decision.order or None,
         "assumptions": list(loop.assumptions),
     }

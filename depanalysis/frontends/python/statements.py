@@ -155,7 +155,9 @@ def _return(s: State, result: ast.expr | None) -> None:
         try:
             value, kind = typed(s, part)
         except UnmodelledError as error:
-            s.emit(Opaque(error.reason, None, (), span))
+            is_array = isinstance(part, ast.Name) and s.survey.is_array(part.id)
+            reads = tuple(s.arrays) if is_array else None
+            s.emit(Opaque(error.reason, reads, (), span))
             continue
         name = s.fresh("result", kind)
         s.results.append(name)

@@ -10,7 +10,7 @@ static int drawn(int below) {
 }
 
 static void axpy(int n, double x, const double *a, double *b) {
-  for (int i = 0; i < n; i++)  // parallel for
+  for (int i = 0; i < n; i++)  // parallel for if
     b[i] += x * a[i];
 }
 

@@ -21,7 +21,7 @@ static void shifted(int n, int *v, int *w) {
     v[i] = i;
 #endif
   }
-  for (int i = 1; i < n; i++)  // parallel for
+  for (int i = 1; i < n; i++)  // parallel for if
     w[i] = v[i] + SHIFT;
 }
 

@@ -11,7 +11,7 @@ static int drawn(int below) {
 
 static void limits(int n, const int *v, int *w) {
   int i, limit;
-  for (i = 0; i < n; i++) {  // parallel for private(limit)
+  for (i = 0; i < n; i++) {  // parallel for private(limit) if
     limit = 10;
     if (v[i] > 500) limit = 20;
     w[i] = v[i] % limit;

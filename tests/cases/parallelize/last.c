@@ -11,7 +11,7 @@ static int drawn(int below) {
 
 static double last(int n, const double *a, double *b) {
   double t = -1.0;
-  for (int i = 0; i < n; i++) {  // parallel for firstprivate(t) lastprivate(t)
+  for (int i = 0; i < n; i++) {  // parallel for firstprivate(t) lastprivate(t) if
     t = a[i] * 2.0;
     b[i] = t + 1.0;
   }

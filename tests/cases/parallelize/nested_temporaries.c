@@ -12,7 +12,7 @@ static int drawn(int below) {
 static void blur(int n, double in[][30], double out[][30]) {
   int i, j, d;
   double sum, weight;
-  for (i = 1; i < n - 1; i++) {  // parallel for private(d, j, sum, weight)
+  for (i = 1; i < n - 1; i++) {  // parallel for private(d, j, sum, weight) if
     for (j = 1; j < 29; j++) {  // left
       sum = 0;
       for (d = -1; d <= 1; d++) {  // left

@@ -12,7 +12,7 @@ static int drawn(int below) {
 static void swap_halves(int n, double *a, double *b) {
   int i;
   double t, u;
-  for (i = 0; i < n; i++) {  // parallel for private(t, u)
+  for (i = 0; i < n; i++) {  // parallel for private(t, u) if
     t = a[i];
     u = b[i] * t;
     a[i] = u;

@@ -18,7 +18,8 @@ void f(int n, double *a, const double *b) {
     a[i] = b[i];
 }
 """
-ADDED = "  #pragma omp parallel for\n"
+CLAUSE = "if(n > 0 && ((char *)(a + n) <= (char *)b || (char *)(b + n) <= (char *)a))"
+ADDED = f"  #pragma omp parallel for {CLAUSE}\n"
 AFTER = LOOP.replace("  for", ADDED + "  for")
 SUMMARY = "1 file, 1 loop: 1 directive\n"
 
@@ -122,7 +123,7 @@ def test_files_with_errors_are_left_out_and_the_others_done(run):
     assert code == 2
     assert "bad.c:5:21: error: expected expression" in err
     assert "none.c: error: there is no such file" in err
-    assert "x.ir: error: only C is parallelized so far" in err
+    assert "x.ir: error: only C, Fortran and Python are parallelized" in err
     assert os.listdir("out") == ["a.c"]
 
 
@@ -157,8 +158,7 @@ def test_a_report_alone_writes_nothing(run):
     assert (code, err) == (0, "")
     assert out == (
         "a.c:2:3  for i  gets a directive  in f\n"
-        "    #pragma omp parallel for\n"
-        "    assumes  a and b do not overlap in memory\n\n" + SUMMARY
+        f"    #pragma omp parallel for {CLAUSE}\n\n{SUMMARY}"
     )
     assert os.listdir() == ["a.c"]
 
@@ -166,7 +166,11 @@ def test_a_report_alone_writes_nothing(run):
 def test_strict_aliasing_takes_nothing_for_granted(run):
     code, out, _ = run(write("a.c"), "--report", "--alias", "strict")
     assert code == 0
-    assert "    unknown: a and b may overlap in memory\n" in out
+    assert CLAUSE in out
+    halved = write("a.c", LOOP.replace("b[i]", "b[i / 2]"))
+    code, out, _ = run(halved, "--report", "--alias", "strict")
+    assert code == 0
+    assert "    unknown: a and b may overlap in memory (" in out
 
 
 def test_the_report_as_json(run):
@@ -192,3 +196,38 @@ def test_a_folder_that_cannot_be_written(run, monkeypatch):
     assert "'a.c' cannot be written: no space left on device" in err
     assert os.listdir() == ["a.c"]
     assert Path("a.c").read_text() == LOOP
+
+
+FORTRAN = (
+    "subroutine f(a)\n  real :: a(9)\n  do i = 1, 9\n    a(i) = 0\n  end do\nend\n"
+)
+PYTHON = "def f(a):\n    for i in range(9):\n        a[i] = 0\n"
+
+
+def test_each_language_is_marked_in_its_own_way(run):
+    for name, text in (("a.c", LOOP), ("b.f90", FORTRAN), ("c.py", PYTHON)):
+        write(name, text)
+    os.mkdir("out")
+    code, out, err = run("a.c", "b.f90", "c.py", "-o", "out")
+    assert (code, out, err) == (0, "3 files, 3 loops: 3 directives\n", "")
+    assert "#pragma omp" in Path("out/a.c").read_text()
+    assert "  !$omp parallel do\n" in Path("out/b.f90").read_text()
+    assert "    for i in numba.prange(9):\n" in Path("out/c.py").read_text()
+
+
+def test_a_bad_file_of_one_language_costs_the_others_nothing(run):
+    write("bad.py", "def f(:\n")
+    write("b.f90", FORTRAN)
+    code, _, err = run("bad.py", "b.f90", "--in-place")
+    assert code == 2
+    assert err.startswith("bad.py:1:")
+    assert "!$omp" in Path("b.f90").read_text()
+    assert Path("bad.py").read_text() == "def f(:\n"
+
+
+def test_the_report_is_about_all_languages(run):
+    write("b.f90", FORTRAN)
+    write("c.py", PYTHON)
+    code, out, _ = run("b.f90", "c.py", "--json")
+    found = [file["loops"][0]["directive"] for file in json.loads(out)["files"]]
+    assert (code, found) == (0, ["!$omp parallel do", "for i in numba.prange(9)"])

@@ -44,3 +44,9 @@ def test_a_line_fits_only_above_a_loop_that_starts_its_line(
     text, line, column, expected
 ):
     assert obstacle(SourceFile("a.c", text), line, column, "for") == expected
+
+
+def test_lines_that_take_the_place_of_others():
+    source = SourceFile("a.c", "a\r\nb\r\nc")
+    found = with_lines(source, {3: "x"}, {2: "one\ntwo", 3: "three"})
+    assert found == "a\r\none\r\ntwo\r\nx\r\nthree"

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 import depanalysis
-from depanalysis.emit.openmp import FEW, TINY, parallelized
+from depanalysis.emit.decisions import FEW, TINY
+from depanalysis.emit.openmp import parallelized
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Reduction, Verdict
 

@@ -1,6 +1,6 @@
 import json
 
-from depanalysis.emit.openmp import Decision
+from depanalysis.emit.decisions import Decision
 from depanalysis.report.parallelizations import Parallelization, json_text, report_text
 from depanalysis.source import Span
 from depanalysis.verdicts import LoopVerdict, Verdict
@@ -52,6 +52,7 @@ def test_json_has_the_same():
         "verdict": "parallel",
         "directive": "#pragma omp parallel for",
         "reason": None,
+        "order": None,
         "assumptions": ["a and b do not overlap in memory"],
     }
     assert first["loops"][1]["reason"] == "\x1btiny"

@@ -1,0 +1,213 @@
+"""Emitted code against OpenMP written by hand, in one run: the same kernels, the same data.
+
+Each kernel is a function of C that is given to `parallelize`, and beside it stands what a
+person would write. Both are compiled by gcc into one program that calls them in turn; the
+least times are compared, because others may use the machine. A ratio below 1 means that
+the emitted code took less time.
+"""
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import depanalysis
+from depanalysis.emit.openmp import parallelized
+from depanalysis.source import SourceFile
+
+FLAGS = ("-std=gnu17", "-O3", "-march=native", "-fopenmp")
+_HEAD = "(int n, double *a, double *b, double *c)"
+_FOR = "#pragma omp parallel for\n"
+_FLAT = "for (int i = 0; i < n; i++)\n"
+_MAIN = """\
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+typedef void kernel(int, double *, double *, double *);
+extern kernel emitted, written;
+static const int n = {n};
+static const size_t size = {size}, bytes = {size} * sizeof(double);
+static double *x[3], *first[3];
+static void fill(void) {{
+  for (int k = 0; k < 3; k++)
+    for (size_t i = 0; i < size; i++) x[k][i] = (double)((i * 7 + k) % 1000) / 1000;
+}}
+static double timed(kernel *call) {{
+  double start = omp_get_wtime();
+  call(n, x[0] + {shift}, x[1], x[2]);
+  return omp_get_wtime() - start;
+}}
+int main(void) {{
+  double one = 1e9, other = 1e9;
+  for (int k = 0; k < 3; k++) x[k] = malloc(bytes), first[k] = malloc(bytes);
+  fill(), timed(emitted);
+  for (int k = 0; k < 3; k++) memcpy(first[k], x[k], bytes);
+  fill(), timed(written);
+  int same = 1;
+  for (int k = 0; k < 3; k++)
+    for (size_t i = 0; i < size; i++)
+      if (x[k][i] - first[k][i] > 1e-6 || first[k][i] - x[k][i] > 1e-6) same = 0;
+  for (int r = 0; r < {runs}; r++) {{
+    fill(), one = fmin(one, timed(emitted));
+    fill(), other = fmin(other, timed(written));
+  }}
+  printf("%d %.9f %.9f\\n", same, one, other);
+}}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A function's body as it is given to us, and as written by hand.
+
+    The arrays have `size` elements; the first is handed over from `shift` on.
+    """
+
+    name: str
+    body: str
+    by_hand: str
+    n: int
+    size: int
+    shift: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Milliseconds, the least of several runs; `same`: both give the same numbers."""
+
+    kernel: str
+    what: str
+    emitted: float
+    written: float
+    same: bool
+
+    @property
+    def ratio(self) -> float:
+        """Our time to that of the code written by hand."""
+        return self.emitted / self.written
+
+
+def rows(repetitions: int = 5) -> Iterator[Row]:
+    """All kernels, in a fixed order."""
+    with tempfile.TemporaryDirectory() as folder:
+        for kernel in KERNELS:
+            yield _row(kernel, Path(folder), 40 * repetitions)
+
+
+def _row(kernel: Kernel, folder: Path, runs: int) -> Row:
+    text = f"void emitted{_HEAD} {{\n{kernel.body}\n}}\n"
+    source = SourceFile("emitted.c", text)
+    emission = parallelized(source, depanalysis.check(text, path=source.path).loops)
+    (folder / "emitted.c").write_text(emission.text, encoding="utf-8")
+    written = f"void written{_HEAD} {{\n{kernel.by_hand}\n}}\n"
+    (folder / "written.c").write_text(written, encoding="utf-8")
+    main = _MAIN.format(n=kernel.n, size=kernel.size, shift=kernel.shift, runs=runs)
+    (folder / "main.c").write_text(main, encoding="utf-8")
+    names = [str(folder / f"{name}.c") for name in ("main", "emitted", "written")]
+    program = str(folder / "program")
+    subprocess.run(["gcc", *FLAGS, "-o", program, *names, "-lm"], check=True)
+    done = subprocess.run([program], check=True, capture_output=True, text=True)
+    same, one, other = done.stdout.split()
+    first = next(each for each in emission.decisions if each.directive)
+    return Row(
+        kernel.name,
+        first.order or ("guarded" if "if(" in str(first.directive) else "as it stands"),
+        1000 * float(one),
+        1000 * float(other),
+        same == "1",
+    )
+
+
+_FLAT_SIZE = 400_000
+_ROWS = 256
+KERNELS = (
+    Kernel(
+        "axpy",
+        f"{_FLAT}a[i] += 3 * b[i];",
+        f"{_FOR}{_FLAT}a[i] += 3 * b[i];",
+        _FLAT_SIZE,
+        _FLAT_SIZE,
+    ),
+    Kernel(
+        "dot product",
+        f"double s = 0;\n{_FLAT}s += a[i] * b[i];\nc[0] = s;",
+        "double s = 0;\n#pragma omp parallel for reduction(+: s)\n"
+        f"{_FLAT}s += a[i] * b[i];\nc[0] = s;",
+        _FLAT_SIZE,
+        _FLAT_SIZE,
+    ),
+    Kernel(
+        "stencil",
+        "for (int i = 1; i < n - 1; i++)\na[i] = b[i - 1] + 2 * b[i] + b[i + 1];",
+        f"{_FOR}for (int i = 1; i < n - 1; i++)\na[i] = b[i - 1] + 2 * b[i] + b[i + 1];",
+        _FLAT_SIZE,
+        _FLAT_SIZE,
+    ),
+    Kernel(
+        "matrix product",
+        f"{_FLAT}for (int j = 0; j < n; j++) {{\ndouble s = 0;\n"
+        "for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];\n"
+        "c[i * n + j] = s;\n}",
+        f"{_FOR}{_FLAT}for (int j = 0; j < n; j++) {{\ndouble s = 0;\n"
+        "for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];\n"
+        "c[i * n + j] = s;\n}",
+        _ROWS // 2,
+        _ROWS * _ROWS,
+    ),
+    Kernel(
+        "matrix times vector",
+        f"{_FLAT}{{\ndouble s = 0;\nfor (int j = 0; j < n; j++) s += a[i * n + j] * b[j];\n"
+        "c[i] = s;\n}",
+        f"{_FOR}{_FLAT}{{\ndouble s = 0;\n"
+        "for (int j = 0; j < n; j++) s += a[i * n + j] * b[j];\nc[i] = s;\n}",
+        512,
+        512 * 512,
+    ),
+    Kernel(
+        "triangle",
+        f"{_FLAT}{{\ndouble s = 0;\nfor (int j = 0; j <= i; j++) s += b[j] * b[i - j];\n"
+        "c[i] = s;\n}",
+        f"{_FOR}{_FLAT}{{\ndouble s = 0;\n"
+        "for (int j = 0; j <= i; j++) s += b[j] * b[i - j];\nc[i] = s;\n}",
+        500,
+        500,
+    ),
+    Kernel(
+        "blocks of rows",
+        f"int m = n / 2;\n{_FLAT}for (int j = 0; j < m; j++) a[i * n + j] *= 0.5;",
+        f"int m = n / 2;\n{_FOR}{_FLAT}for (int j = 0; j < m; j++) a[i * n + j] *= 0.5;",
+        512,
+        512 * 512,
+    ),
+    Kernel(
+        "mirrored",
+        f"{_FLAT}a[i] = 0.5 * a[n - 1 - i] + 1;",
+        f"{_FOR}for (int i = 0; i <= (n - 1) / 2; i++)\na[i] = 0.5 * a[n - 1 - i] + 1;\n"
+        f"{_FOR}for (int i = (n - 1) / 2 + 1; i < n; i++)\na[i] = 0.5 * a[n - 1 - i] + 1;",
+        _FLAT_SIZE,
+        _FLAT_SIZE,
+    ),
+    Kernel(
+        "far apart",
+        f"{_FLAT}a[i] = 0.5 * a[i - 8192] + 1;",
+        "#pragma omp parallel\nfor (int from = 0; from < n; from += 8192) {\n"
+        "int to = from + 8192 < n ? from + 8192 : n;\n#pragma omp for\n"
+        "for (int i = from; i < to; i++)\na[i] = 0.5 * a[i - 8192] + 1;\n}",
+        _FLAT_SIZE - 8192,
+        _FLAT_SIZE,
+        8192,
+    ),
+    Kernel(
+        "two by three",
+        f"{_FLAT}a[2 * i] = 0.5 * a[3 * i + 1] + 1;",
+        f"{_FOR}{_FLAT}{{\nif ((2L * i - 1) % 3 == 0 && (2L * i - 1) / 3 < i && 2 * i >= 1)"
+        "\ncontinue;\nfor (long at = i; at < n;\n"
+        "at = (3 * at + 1) % 2 == 0 ? (3 * at + 1) / 2 : n)\n"
+        "a[2 * at] = 0.5 * a[3 * at + 1] + 1;\n}",
+        130_000,
+        _FLAT_SIZE,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Fortran with OpenMP sentinels, in free and in fixed form."""

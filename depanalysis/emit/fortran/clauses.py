@@ -1,0 +1,163 @@
+"""The data clauses of a `parallel do`, from what a verdict says that a loop needs.
+
+Input: the needs of a loop, its statements and what its unit declares. Output: clauses, or
+the sentence that says which need no clause can meet. Every name that the loop's text
+assigns to by itself has to be in a clause; where it is not, the text and the verdict
+disagree, and the loop is left alone.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from depanalysis.emit.fortran.names import Declared, Unit, declared
+from depanalysis.emit.fortran.nests import Do, split
+from depanalysis.emit.fortran.statements import Statement
+from depanalysis.verdicts import Needs, Reduction
+
+_NAME = re.compile(r"[a-zA-Z]\w*")
+_TARGET = re.compile(r"(?P<name>[a-z]\w*)=[^=>].*")
+_OPERATORS = {
+    "integer": {"+": "+", "-": "-", "*": "*", "max": "max", "min": "min", "&": "iand",
+                "|": "ior", "^": "ieor"},
+    "real": {"+": "+", "-": "-", "*": "*", "max": "max", "min": "min"},
+    "complex": {"+": "+", "-": "-", "*": "*"},
+    "logical": {"&&": ".and.", "||": ".or."},
+    "other": {},
+}  # fmt: skip
+
+
+class NoClauseError(Exception):
+    """A need that no clause can meet, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """The variables of each clause; reductions as pairs of operator and name."""
+
+    private: tuple[str, ...] = ()
+    firstprivate: tuple[str, ...] = ()
+    lastprivate: tuple[str, ...] = ()
+    reduction: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_order_free(self) -> bool:
+        """Whether no clause speaks of a first or a last iteration."""
+        return not (self.firstprivate or self.lastprivate)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The variables of all clauses."""
+        combined = (name for _, name in self.reduction)
+        return (*self.private, *self.firstprivate, *self.lastprivate, *combined)
+
+    def __str__(self) -> str:
+        return " ".join(self._texts())
+
+    def _texts(self) -> Iterator[str]:
+        for clause in ("private", "firstprivate", "lastprivate"):
+            names = getattr(self, clause)
+            if names:
+                yield f"{clause}({', '.join(names)})"
+        for operator in dict.fromkeys(sign for sign, _ in self.reduction):
+            names = (name for sign, name in self.reduction if sign == operator)
+            yield f"reduction({operator}: {', '.join(names)})"
+
+
+def clauses(
+    needs: Needs,
+    loop: Do,
+    body: Sequence[Statement],
+    inner: Iterable[Do],
+    unit: Unit,
+) -> Clauses:
+    """The clauses for the needs of a loop; its head is not part of the body."""
+    if needs.induction:
+        name = needs.induction[0].variable
+        raise NoClauseError(
+            f"`{name}` would have to be computed from `{loop.index}` in each iteration"
+        )
+    indices = tuple(dict.fromkeys(each.index for each in inner if each.index))
+    reduction = tuple(_combined(each, unit) for each in needs.reduction)
+    first = _listed(needs.firstprivate, loop, unit)
+    last = _listed(needs.lastprivate, loop, unit)
+    private = _listed((*needs.private, *indices), loop, unit)
+    private = tuple(each for each in private if each not in (*first, *last))
+    if trips(loop) in (None, 0):
+        # Where no iteration runs, compilers copy the private value out: it has to be
+        # the one from before.
+        first = tuple(dict.fromkeys((*first, *last)))
+    found = (*private, *first, *last, *(name for _, name in reduction))
+    _check_body(loop, body, found)
+    return Clauses(tuple(sorted(private)), first, last, reduction)
+
+
+def _check_body(loop: Do, body: Sequence[Statement], found: tuple[str, ...]) -> None:
+    for statement in body:
+        target = _TARGET.fullmatch(_unconditional(statement.text))
+        # An assignment has no comma outside of parentheses; the head of a loop has one.
+        if target is None or len(split(statement.text)) > 1:
+            continue
+        if target["name"] not in found:
+            raise NoClauseError(
+                f"`{target['name']}` is written, and it is not private to an iteration"
+            )
+    for bound in loop.bounds:
+        for name in re.findall(r"[a-z]\w*", bound):
+            if name in found:
+                raise NoClauseError(f"its bounds depend on `{name}`, which changes")
+
+
+def _unconditional(text: str) -> str:
+    """The statement that an `if (…)` on its line is about, or the statement itself."""
+    if not text.startswith("if("):
+        return text
+    depth = 0
+    for position, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign == ")" and depth == 0:
+            return text[position + 1 :]
+    return text
+
+
+def trips(loop: Do) -> int | None:
+    """How often a loop runs, where its bounds are written out."""
+    if not all(re.fullmatch(r"[+-]?\d+", each) for each in loop.bounds):
+        return None
+    first, last, step = (*map(int, loop.bounds), 1)[:3]
+    return max(0, (last - first + step) // step) if step else None
+
+
+def _listed(names: Iterable[str], loop: Do, unit: Unit) -> tuple[str, ...]:
+    """The variables of a clause, but for the index of the loop, which is private anyway."""
+    found = (_variable(name, unit)[0] for name in names if name.lower() != loop.index)
+    return tuple(dict.fromkeys(found))
+
+
+def _variable(text: str, unit: Unit) -> tuple[str, Declared]:
+    """A name that a clause may have."""
+    if _NAME.fullmatch(text) is None:
+        raise NoClauseError(f"`{text}` is a part of an object, which no clause names")
+    name = text.lower()
+    found = declared(unit, name)
+    if found.problem is not None:
+        raise NoClauseError(f"`{name}` {found.problem}")
+    if not found.is_explicit:
+        raise NoClauseError(f"`{name}` is an array whose size is not declared")
+    return name, found
+
+
+def _combined(item: Reduction, unit: Unit) -> tuple[str, str]:
+    """The operator as Fortran writes it, and the variable of a reduction."""
+    if _NAME.fullmatch(item.variable) is None:
+        raise NoClauseError(
+            f"it combines values into `{item.variable}`, and a reduction clause takes "
+            "variables"
+        )
+    name, found = _variable(item.variable, unit)
+    operator = _OPERATORS[found.kind].get(item.operator)
+    if operator is None or found.dimensions:
+        raise NoClauseError(
+            f"there is no reduction by `{item.operator}` for the type of `{name}`"
+        )
+    return operator, name

@@ -1,0 +1,135 @@
+"""What stands around a loop in a Fortran text, besides Fortran, that forbids a directive.
+
+Input: a text, its statements and loops. Output: the unit of a loop, and the sentence that
+says what is in the way. Directives that are there already are not mixed with ours.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from depanalysis.emit.fortran.names import Unit, mentions
+from depanalysis.emit.fortran.nests import Do
+from depanalysis.emit.fortran.statements import Statement
+from depanalysis.frontends.fortran.lines import Section, readable_lines, sections
+from depanalysis.source import SourceFile
+
+_OPENMP = re.compile(r"\s*!\$(omp)?[\s&]|[cC*!]\$(omp|\s|\d)", re.IGNORECASE)
+_DIRECTIVE = re.compile(
+    r"\s*[!cC*](\$\w+|dir\$|dec\$|gcc\$|pgi\$|ibm\*|ocl\b)", re.IGNORECASE
+)
+_COMMENT = re.compile(r"\s*!|[cC*dD]|\s*$")
+_OWN_NAMES = re.compile(r"([a-z]\w*:)?(block|associate\(.*\)|selecttype\(.*\))")
+_FORMULA = re.compile(r"[a-z]\w*\((?:[a-z]\w*(?:,[a-z]\w*)*)?\)=[^=>].*")
+_SPECIFICATION = re.compile(
+    r"integer|real|double|complex|logical|character|type|class|dimension|parameter|implicit"
+    r"|save|intrinsic|external|use|common|equivalence|data|namelist|format|pointer|target"
+    r"|allocatable|optional|intent|private|public|interface|procedure|import"
+)
+_LEAVING = re.compile(r"(if\(.*\))?(return|stop|errorstop|goto|pause)\W?\d*.*")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """A text with its statements, and the program units that it has."""
+
+    source: SourceFile
+    statements: tuple[Statement, ...]
+    sections: tuple[Section, ...]
+    is_free: bool
+
+    def unit(self, line: int) -> Unit:
+        """The innermost unit around a line."""
+        path = _path(self.sections, line)
+        if not path:
+            return Unit(self.statements)
+        section = path[-1]
+        kept = tuple(
+            each
+            for each in self.statements
+            if section.first <= each.line <= section.last
+            and not any(x.first <= each.line <= x.last for x in section.inner)
+        )
+        return Unit(kept, is_inner=len(path) > 1)
+
+    def texts(self, line: int) -> list[Statement]:
+        """All statements of the unit around a line, with those of procedures in it."""
+        path = _path(self.sections, line)
+        if not path:
+            return list(self.statements)
+        first, last = path[-1].first, path[-1].last
+        return [each for each in self.statements if first <= each.line <= last]
+
+    def problem(self, loop: Do) -> str | None:
+        """Why a loop cannot have a directive, if that is so."""
+        head = self.statements[loop.first]
+        if not head.is_first:
+            return "other code stands before it on its line"
+        if head.label is not None:
+            return f"its head has the label {head.label}"
+        if loop.is_sharing:
+            return "the loop around it ends with it"
+        if loop.label is not None and not self.statements[loop.last].is_last:
+            return "other code follows its end on a line"
+        return self._directives(head.line) or self._leaving(loop)
+
+    def other_use(self, line: int, names: Iterable[str]) -> str | None:
+        """Why copies of variables would not do: something else knows the originals."""
+        unit = self.unit(line).statements
+        inside = [x.text for x in self.texts(line) if x not in unit]
+        formulas = list(_formulas(unit))
+        for name in names:
+            if mentions(inside, name):
+                return f"a procedure inside its unit may use `{name}`"
+            if mentions(formulas, name):
+                return f"a statement function may use `{name}`"
+        return None
+
+    def _directives(self, line: int) -> str | None:
+        path = _path(self.sections, line)
+        first, last = (path[-1].first, path[-1].last) if path else (1, None)
+        if re.search(r"^.?\$omp\s*threadprivate", self.source.text, re.I | re.M):
+            return "threads have variables of their own in this file"
+        lines = self.source.lines[first - 1 : last]
+        for number, text in enumerate(lines, start=first):
+            if _OPENMP.match(text):
+                return f"its unit has a directive of OpenMP on line {number}"
+        for number in range(line - 1, 0, -1):
+            text = self.source.lines[number - 1]
+            if _DIRECTIVE.match(text):
+                return f"a directive for it stands on line {number}"
+            if not _COMMENT.match(text):
+                break
+        return None
+
+    def _leaving(self, loop: Do) -> str | None:
+        for statement in self.statements[loop.first + 1 : loop.last + 1]:
+            if _LEAVING.fullmatch(statement.text) and "=" not in statement.text:
+                return f"it may be left on line {statement.line}"
+            if _OWN_NAMES.fullmatch(statement.text):
+                return f"line {statement.line} gives names another meaning"
+        return None
+
+
+def surroundings(source: SourceFile, found: tuple[Statement, ...]) -> Surroundings:
+    """What a text has besides its loops."""
+    lines = readable_lines(source)
+    units = sections(lines, 1, len(lines.lines))
+    return Surroundings(source, found, units, lines.is_free)
+
+
+def _path(found: tuple[Section, ...], line: int) -> list[Section]:
+    """The units around a line, the outermost first."""
+    for section in found:
+        if section.first <= line <= section.last:
+            return [section, *_path(section.inner, line)]
+    return []
+
+
+def _formulas(statements: tuple[Statement, ...]) -> Iterator[str]:
+    """What may be statement functions: they stand before all that is executed."""
+    for statement in statements[1:]:
+        if _FORMULA.fullmatch(statement.text):
+            yield statement.text
+        elif not _SPECIFICATION.match(statement.text):
+            break

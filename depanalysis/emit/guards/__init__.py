@@ -1,0 +1,1 @@
+"""Conditions that a program checks when it runs, under which a loop is parallel."""

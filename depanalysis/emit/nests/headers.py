@@ -1,0 +1,60 @@
+"""The header of a `for` loop as it stands in the text.
+
+Input: a text and the place of a loop whose header is canonical and rises by one. Output:
+the parts of the header, and where it and the loop end. Nothing is given for a header that
+takes several lines or has another test than `index < bound` or `index <= bound`.
+"""
+
+import re
+from dataclasses import dataclass
+
+from depanalysis.emit.nests.equations import NoPlanError
+from depanalysis.source import SourceFile, Span
+
+_FOR = re.compile(r"for\s*\(")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """`for (type index = first; index < bound; ...)`; `end` is how long its line is up to it.
+
+    `type` is empty for an index that is declared elsewhere. `last` is the greatest index
+    as a sum in 64 bits.
+    """
+
+    type: str
+    index: str
+    first: str
+    last: str
+    end: int
+
+
+def header(source: SourceFile, span: Span, index: str) -> Header:
+    """The header of the loop at a span."""
+    line = source.lines[span.line - 1]
+    start = _FOR.match(line, span.column - 1)
+    end = None if start is None else _closing(line, start.end() - 1)
+    if start is None or end is None:
+        raise NoPlanError("its header is not on one line")
+    inside = line[start.end() : end]
+    if any(sign in inside for sign in ("/*", "//", "?", '"', "'", ",")):
+        raise NoPlanError("its header is more than a start, a test and a step")
+    parts = inside.split(";")
+    begun = re.fullmatch(rf"\s*(.*?)\b{index}\s*=(?!=)(.*)", parts[0])
+    test = re.fullmatch(rf"\s*{index}\s*(<=?)(?![<=])(.*)", parts[1])
+    if len(parts) != 3 or begun is None or test is None:
+        raise NoPlanError(f"its test is not `{index} < bound`")
+    bound = f"(long long)({test[2].strip()})"
+    last = bound if test[1] == "<=" else f"{bound} - 1"
+    first = f"(long long)({begun[2].strip()})"
+    return Header(begun[1].strip(), index, first, last, end + 1)
+
+
+def _closing(line: str, position: int) -> int | None:
+    """Where the bracket at a position is closed."""
+    depth = 0
+    for at in range(position, len(line)):
+        depth += (line[at] == "(") - (line[at] == ")")
+        if depth == 0:
+            return at
+    return None

@@ -1,0 +1,1 @@
+"""Python modules whose parallel loops numba runs: `range` becomes `numba.prange`."""

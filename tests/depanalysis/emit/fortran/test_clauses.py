@@ -1,0 +1,137 @@
+"""Clauses from needs."""
+
+import pytest
+
+from depanalysis.emit.fortran.clauses import NoClauseError, clauses, trips
+from depanalysis.emit.fortran.names import Unit
+from depanalysis.emit.fortran.nests import loops
+from depanalysis.emit.fortran.statements import statements
+from depanalysis.source import SourceFile
+from depanalysis.verdicts import Induction, Needs, Reduction
+
+DECLARED = """\
+subroutine s(a, n)
+real a(n), row(9), rest(*)
+logical p
+integer k
+complex z
+common /c/ shared
+"""
+
+
+def found(needs, body="x = 1", head="do i = 1, n"):
+    text = f"{DECLARED}{head}\n{body}\nend do\nend\n"
+    every = statements(SourceFile("a.f90", text))
+    outer, *inner = loops(every)
+    inside = every[outer.first + 1 : outer.last + 1]
+    return str(clauses(needs, outer, inside, inner, Unit(every)))
+
+
+def combined(operator, name):
+    return Needs(reduction=(Reduction(operator, name),))
+
+
+@pytest.mark.parametrize(
+    ("needs", "expected"),
+    [
+        (Needs(private=("X", "row")), "private(row, x)"),
+        (Needs(private=("x", "i")), "private(x)"),
+        (Needs(firstprivate=("x",)), "firstprivate(x)"),
+        (Needs(lastprivate=("x",)), "firstprivate(x) lastprivate(x)"),
+        (Needs(lastprivate=("row",), private=("x",)),
+         "private(x) firstprivate(row) lastprivate(row)"),
+    ],
+)  # fmt: skip
+def test_variables_of_an_iteration(needs, expected):
+    assert found(needs) == expected
+
+
+def test_a_loop_that_runs_needs_no_first_value():
+    head = "do i = 1, 5"
+    assert found(Needs(lastprivate=("x",)), head=head) == "lastprivate(x)"
+
+
+def test_indices_inside_are_private():
+    body = "do j = 1, n\ndo while (p)\nend do\nend do"
+    assert found(Needs(), body) == "private(j)"
+
+
+@pytest.mark.parametrize(
+    ("operator", "name", "expected"),
+    [
+        ("+", "x", "+"), ("-", "k", "-"), ("*", "z", "*"), ("max", "x", "max"),
+        ("&", "k", "iand"), ("|", "k", "ior"), ("^", "k", "ieor"), ("&&", "p", ".and."),
+        ("||", "p", ".or."), ("min", "k", "min"),
+    ],
+)  # fmt: skip
+def test_reductions(operator, name, expected):
+    body = f"{name} = 1"
+    assert found(combined(operator, name), body) == f"reduction({expected}: {name})"
+
+
+@pytest.mark.parametrize(
+    ("needs", "reason"),
+    [
+        (Needs(induction=(Induction("k", "2 * i"),)), "computed from `i`"),
+        (combined("+", "a(1)"), "reduction clause takes variables"),
+        (combined("+", "p"), "no reduction by `+` for the type of `p`"),
+        (combined("&", "x"), "no reduction by `&` for the type of `x`"),
+        (combined("max", "z"), "no reduction by `max` for the type of `z`"),
+        (combined("+", "row"), "no reduction by `+` for the type of `row`"),
+        (Needs(private=("q%t",)), "`q%t` is a part of an object"),
+        (Needs(private=("shared",)), "`shared` stands in `common`"),
+        (Needs(private=("rest",)), "whose size is not declared"),
+        (Needs(), "`x` is written, and it is not private"),
+    ],
+)
+def test_needs_that_no_clause_meets(needs, reason):
+    with pytest.raises(NoClauseError) as caught:
+        found(needs)
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if (p) x = 1",
+        "if (a(f(1)) > 2) x = 1",
+        "x = (1)",
+        "if (a(f(g((1)))) > 2) x = 1",
+    ],
+)
+def test_writes_are_found(body):
+    with pytest.raises(NoClauseError, match="`x` is written"):
+        found(Needs(), body)
+
+
+@pytest.mark.parametrize(
+    "body", ["a(i) = 1", "p => q", "x%y = 1", "if (x == 1) y(1) = 2"]
+)
+def test_writes_that_are_none_of_a_name(body):
+    assert found(Needs(), body) == ""
+
+
+def test_bounds_do_not_change():
+    with pytest.raises(NoClauseError, match="its bounds depend on `k`"):
+        found(Needs(private=("k",)), "k = 1", "do i = 1, k")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "expected"),
+    [
+        ("1, 5", 5),
+        ("5, 1", 0),
+        ("1, 6, 2", 3),
+        ("5, 1, -2", 3),
+        ("-2, 2", 5),
+        ("1, n", None),
+    ],
+)
+def test_how_often_a_loop_runs(bounds, expected):
+    every = statements(SourceFile("a.f90", f"do i = {bounds}\nend do\n"))
+    assert trips(loops(every)[0]) == expected
+
+
+def test_long_conditions_take_no_time():
+    condition = " + ".join(["a(1)"] * 80)
+    assert found(Needs(), f"if ({condition} > 2) call s(a(1)") == ""

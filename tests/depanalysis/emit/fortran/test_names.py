@@ -1,0 +1,91 @@
+"""What a unit says about names."""
+
+import pytest
+
+from depanalysis.emit.fortran.names import Unit, declared, mentions
+from depanalysis.emit.fortran.statements import statements
+from depanalysis.source import SourceFile
+
+
+def unit(text, *, is_inner=False):
+    head = "subroutine s(x, y)\n" if not text.startswith(("function", "real f")) else ""
+    return Unit(statements(SourceFile("a.f90", head + text)), is_inner)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("integer :: t", "integer"), ("INTEGER T", "integer"), ("integer*8 t", "integer"),
+        ("integer(kind=8) :: u, t", "integer"), ("real u, t", "real"),
+        ("double precision t", "real"), ("real(8), save :: t = 1.0", "real"),
+        ("complex t", "complex"), ("logical(4) t", "logical"), ("type(p) :: t", "other"),
+        ("", "real"), ("character(len=3) :: t", "other"),
+    ],
+)  # fmt: skip
+def test_kinds(text, kind):
+    found = declared(unit(text), "t")
+    assert (found.kind, found.problem) == (kind, None)
+
+
+def test_the_first_letter_tells():
+    assert declared(unit(""), "i").kind == "integer"
+    assert declared(unit("implicit double precision (a-h)"), "i").problem is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "is_explicit"),
+    [
+        ("real t(10)", True), ("real t(0:n, 3)", True), ("real, dimension(5) :: t", True),
+        ("dimension t(4)", True), ("real t(*)", False), ("real t(:)", False),
+        ("real t(0:*)", False), ("real t(2:)", False), ("real, dimension(:, 3) :: t", False),
+        ("real t\ndimension t(:)", False),
+    ],
+)  # fmt: skip
+def test_extents(text, is_explicit):
+    found = declared(unit(text), "t")
+    assert found.is_explicit == is_explicit
+    assert found.dimensions
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("common /c/ t, u", "stands in `common`"),
+        ("common t", "stands in `common`"),
+        ("real u\nequivalence (t, u)", "stands in `equivalence`"),
+        ("data t /1.0/", "stands in `data`"),
+        ("real, pointer :: t", "is declared `pointer`"),
+        ("real, allocatable :: t(:)", "is declared `allocatable`"),
+        ("real, target :: t", "is declared `target`"),
+        ("real, volatile :: t", "is declared `volatile`"),
+        ("real t\ntarget :: t", "stands in `target`"),
+        ("real t\npointer t", "stands in `pointer`"),
+        ("implicit none", "is not declared in its unit"),
+        ("use m", "is not declared in its unit"),
+        ("function t(x)", "is the result of the function"),
+        ("real function f(x) result(t)", "is the result of the function"),
+    ],
+)
+def test_what_no_clause_takes(text, problem):
+    assert declared(unit(text), "t").problem == problem
+
+
+def test_a_procedure_inside_may_use_names_from_around():
+    assert declared(unit("x = 1", is_inner=True), "t").problem is not None
+    assert declared(unit("real t", is_inner=True), "t").problem is None
+    assert declared(unit("x = 1", is_inner=True), "y").problem is None
+
+
+def test_arguments():
+    assert declared(unit("real x"), "x").is_argument
+    assert not declared(unit("real t"), "t").is_argument
+
+
+def test_words():
+    assert mentions(["a+t*b"], "t")
+    assert not mentions(["at+tb+x%t"], "t")
+
+
+def test_long_statements_take_no_time():
+    text = f"{'a' * 60} = 1 + {'b(1) + ' * 200} 2\nreal t\n"
+    assert declared(Unit(statements(SourceFile("a.f90", text))), "t").problem is None

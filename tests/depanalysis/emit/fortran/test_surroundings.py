@@ -1,0 +1,79 @@
+"""What is in the way of a directive."""
+
+import pytest
+
+from depanalysis.emit.fortran.nests import loops
+from depanalysis.emit.fortran.statements import statements
+from depanalysis.emit.fortran.surroundings import surroundings
+from depanalysis.source import SourceFile
+
+LOOP = "do i = 1, n\n{}\nend do\n"
+
+
+def problem(text, which=0, path="a.f90"):
+    source = SourceFile(path, text)
+    every = statements(source)
+    return surroundings(source, every).problem(loops(every)[which])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (LOOP, None),
+        (f"x = 1; {LOOP}", "other code stands before it on its line"),
+        (f"5 {LOOP}", "its head has the label 5"),
+        ("do 5 i = 1, n\n5 continue; x = 1\n", "other code follows its end on a line"),
+        (f"!$omp parallel\n{LOOP}", "its unit has a directive of OpenMP on line 1"),
+        (LOOP.format("!$OMP atomic"), "its unit has a directive of OpenMP on line 2"),
+        (LOOP.format("!$ x = 1"), "its unit has a directive of OpenMP on line 2"),
+        (f"!dir$ ivdep\n! why\n\n{LOOP}", "a directive for it stands on line 1"),
+        (f"!GCC$ unroll 4\n{LOOP}", "a directive for it stands on line 1"),
+        (f"!$acc loop\n{LOOP}", "a directive for it stands on line 1"),
+        (f"!dir$ ivdep\nx = 1\n{LOOP}", None),
+        (LOOP.format("if (x > 1) return"), "it may be left on line 2"),
+        (LOOP.format("goto 10"), "it may be left on line 2"),
+        (LOOP.format("stop 'why'"), "it may be left on line 2"),
+        (LOOP.format("returned = 1"), None),
+        (LOOP.format("block\nend block"), "line 2 gives names another meaning"),
+        (LOOP.format("associate (t => x)\nend associate"), "line 2 gives names"),
+        (
+            f"real, save :: x\n!$omp threadprivate(x)\nend\n{LOOP}",
+            "variables of their own",
+        ),
+    ],
+)
+def test_what_is_in_the_way(text, expected):
+    found = problem(text.replace("{}", "x = 1"))
+    assert found == expected if expected is None else expected in found
+
+
+def test_the_directives_of_another_unit_are_none_of_its_own():
+    other = f"subroutine a\n!$omp parallel\n!$omp end parallel\nend\nsubroutine b\n{LOOP}end\n"
+    assert problem(other.replace("{}", "x = 1")) is None
+
+
+def test_fixed_form_has_other_sentinels():
+    text = "c$omp parallel\n      do 10 i = 1, n\n   10 x = 1\n"
+    assert problem(text, path="a.f") is not None
+    assert problem(text.replace("$omp", " omp"), path="a.f") is None
+
+
+def test_a_shared_end_belongs_to_the_outermost():
+    text = "do 5 i = 1, n\ndo 5 j = 1, n\n5 continue\n"
+    assert problem(text) is None
+    assert problem(text, 1) == "the loop around it ends with it"
+
+
+def test_units():
+    text = "module m\ncontains\nsubroutine a\nx = 1\nend\nend module\n"
+    source = SourceFile("a.f90", text)
+    around = surroundings(source, statements(source))
+    assert [each.text for each in around.unit(4).statements] == [
+        "subroutinea",
+        "x=1",
+        "end",
+    ]
+    assert around.unit(4).is_inner
+    assert not around.unit(1).is_inner
+    assert len(around.unit(1).statements) == 3
+    assert len(around.texts(1)) == 6
