@@ -72,7 +72,8 @@ def _rewritten(
     directive = _directive(subject, skeleton, needs, guarded)
     source = subject.function.source
     made = _head(source, skeleton, chosen, directive, subject)
-    lines = _lines(source, skeleton, made)
+    comment = f"/* The iterations run {chosen}. */"
+    lines = _lines(source, skeleton, replace(made, lines=(comment, *made.lines)))
     return Rewriting(kept, lines, directive, str(chosen), _names(subject))
 
 
