@@ -28,7 +28,7 @@ from tests.oracle.programs import permutations
 from tests.test_cases import read_options
 
 _CASES = Path(__file__).parent / "cases"
-_SUFFIXES = ("fortran/**/*.f", "fortran/**/*.f90")
+_SUFFIXES = ("c/smt/*.c", "fortran/**/*.f", "fortran/**/*.f90")
 _FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))
 _SEEDS = range(4)
 _VALUES = (4, 2, 3, 1)

@@ -6,7 +6,7 @@ their values.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from depanalysis.ir.expressions import Expr, Load, Var
@@ -30,7 +30,10 @@ class Unknown:
     """A value that the walk could not express.
 
     It is the same for all instances that agree on the iterations of the loops in
-    `varies`. `origin` is the element whose initial value it is, where that is so.
+    `varies`. `origin` is the element whose initial value it is, where that is so;
+    `element` the one that was loaded, when its array had the contents of `version`, which
+    are the same for all instances that agree on the loops in `changes`. `bounds` are the
+    least and greatest value of the type of a scalar whose value it is.
     """
 
     name: str
@@ -39,6 +42,10 @@ class Unknown:
     varies: frozenset[int] = frozenset()
     origin: Load | None = None
     is_boolean: bool = False
+    element: Load | None = None
+    version: int = 0
+    changes: frozenset[int] = frozenset()
+    bounds: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +127,8 @@ class Model:
     `extents` holds the declared extents by storage and name; `headers` the values of
     scalars at the start of an iteration, where they have a closed form; `contents` the
     accesses inside each loop by its number; `variables` the scalars and arrays of the
-    program and of its blocks.
+    program and of its blocks. `entered` has for each loop the versions of the arrays on
+    entry, 0 where it names none; `filled` the loop that left an array in a version.
     """
 
     program: Program
@@ -134,6 +142,8 @@ class Model:
     bounds: Mapping[str, tuple[int, int]]
     symbols: Mapping[str, LoopFacts]
     contents: Mapping[int, tuple[Access, ...]]
+    entered: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    filled: Mapping[int, int] = field(default_factory=dict)
 
     def inside(self, loop: LoopFacts) -> tuple[Access, ...]:
         """The accesses in the body of a loop."""

@@ -32,6 +32,8 @@ class Recorder:
     )
     headers: dict[tuple[int, str], Expr] = field(default_factory=dict)
     scope: dict[str, Scope] = field(default_factory=dict)
+    entered: dict[int, dict[str, int]] = field(default_factory=dict)
+    filled: dict[int, int] = field(default_factory=dict)
 
     def declare(
         self, array: Array, storage: int, state: State, loops: tuple[int, ...]
@@ -46,6 +48,17 @@ class Recorder:
         """Code of which only the reason is known."""
         if not self.is_silent:
             self.opaque.append(OpaqueFact(stmt.reason, stmt.span, loops))
+
+    def enter(self, loop: int, state: State) -> None:
+        """The contents that arrays have before a loop."""
+        versions = state.versions.items()
+        self.entered[loop] = {name: version.number for name, version in versions}
+
+    def leave(self, loop: int, before: State, after: State) -> None:
+        """The contents that a loop leaves behind."""
+        for name, version in after.versions.items():
+            if before.versions.get(name) != version:
+                self.filled[version.number] = loop
 
     def record(
         self, stmt: Stmt, number: int, state: State, loops: tuple[int, ...]

@@ -101,7 +101,12 @@ class _Walk:
             self._bounds(),
             {loop.symbol: loop for loop in recorder.loops.values()},
             {number: tuple(inside) for number, inside in contents.items()},
+            recorder.entered,
+            recorder.filled,
         )
+
+    def _range(self, name: str) -> tuple[int, int] | None:
+        return self.valuation.types.get(name, INT).bounds
 
     def _bounds(self) -> dict[str, tuple[int, int]]:
         """The ranges of parameters and of unknown initial values, by their types."""
@@ -224,6 +229,7 @@ class _Walk:
             self.recorder.loops[number] = facts
             self._walk_loop(facts, bounds, summary, state)
         after = self._after(stmt, bounds, summary, state, inside)
+        self.recorder.leave(number, state, after)
         known = self._known(bounds, state, inside)
         headers = (header(name).name for name in summary.changed)
         lost = self._unstable((*loops, number)).union((symbol,), headers)
@@ -240,6 +246,7 @@ class _Walk:
         stmt, number = loop.node, loop.number
         inner = (*loop.outer, number)
         start = state.fork()
+        self.recorder.enter(number, state)
         known = self._known(bounds, state, frozenset(loop.outer))
         known[COUNT.name] = iteration(loop.symbol, bounds)
         for name in sorted(summary.changed):
@@ -247,7 +254,7 @@ class _Walk:
             if form is None:
                 reason = f"the value of {name} in this iteration"
                 start.values[name] = self.valuation.unknowns.fresh(
-                    "scalar", reason, frozenset(inner)
+                    "scalar", reason, frozenset(inner), bounds=self._range(name)
                 )
             else:
                 start.values[name] = resolved(form, known)

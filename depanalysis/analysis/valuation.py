@@ -6,7 +6,7 @@ stored in between. Real values are never tracked.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.folding import (
     fold_binary,
@@ -88,9 +88,12 @@ class Unknowns:
         varies: frozenset[int],
         *,
         is_boolean: bool = False,
+        bounds: tuple[int, int] | None = None,
     ) -> Var:
-        """A value of which nothing is known."""
-        return self._add(cause, reason, varies, None, is_boolean)
+        """A value of which nothing is known, but perhaps its type."""
+        found = self._add(cause, reason, varies, None, is_boolean)
+        self.table[found.name] = replace(self.table[found.name], bounds=bounds)
+        return found
 
     def load(self, element: Load, version: Version, varies: frozenset[int]) -> Var:
         """The value of an array element at a version of the array."""
@@ -98,9 +101,14 @@ class Unknowns:
         if question not in self._by_question:
             origin = element if version == INITIAL else None
             reason = f"a value loaded from {element.array}"
-            self._by_question[question] = self._add(
-                "data", reason, varies, origin, False
+            loaded = self._add("data", reason, varies, origin, False)
+            self.table[loaded.name] = replace(
+                self.table[loaded.name],
+                element=element,
+                version=version.number,
+                changes=version.varies,
             )
+            self._by_question[question] = loaded
         return self._by_question[question]
 
     def input(self, name: str, reason: str) -> Var:

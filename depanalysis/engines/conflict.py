@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import TypeAlias
 
+from depanalysis.analysis.facts import ArrayFact, stated_facts
+from depanalysis.analysis.fills import Fill, fills
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
@@ -44,6 +46,7 @@ class Facts:
     recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
     focuses: dict[int, Focus] = field(default_factory=dict)
     latest: "Conflict | None" = None
+    _contents: "Contents | None" = None
 
     def focus_on(self, carrier: LoopFacts | None) -> Focus:
         """The program with one loop in focus, or all that is modelled of it."""
@@ -51,6 +54,17 @@ class Facts:
         if number not in self.focuses:
             self.focuses[number] = focused(self.model.program, carrier)
         return self.focuses[number]
+
+    @property
+    def contents(self) -> "Contents":
+        """What is known of the contents of arrays."""
+        if self._contents is None:
+            stated = stated_facts(self.model, self.options.assume)
+            # Under "strict" aliasing a fill may store to its array by another name.
+            is_sure = self.options.alias == "assume"
+            known = fills(self.model, stated) if is_sure else ()
+            self._contents = Contents(stated, known)
+        return self._contents
 
     def is_in_bounds(self, access: Access) -> bool:
         """Whether all subscripts but the first provably stay inside their extents."""
@@ -92,6 +106,14 @@ class Facts:
             ).is_empty()
         except QuotaExceededError:
             return False
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Facts about index arrays: what the user states, and what loops leave in them."""
+
+    stated: tuple[ArrayFact, ...]
+    filled: tuple[Fill, ...]
 
 
 @dataclass(slots=True)
@@ -139,6 +161,14 @@ def conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     return facts.latest
 
 
+def compares_by_address(facts: Facts, question: ConflictQuestion) -> bool:
+    """Whether a subscript may leave its row, so that only addresses tell elements apart."""
+    if facts.options.in_bounds or not _has_rows(facts.extents(question.source)):
+        return False
+    sides = (question.source, question.sink)
+    return not all(facts.is_in_bounds(access) for access in sides)
+
+
 def _identity(access: Access) -> tuple[SiteId, AccessKind]:
     return access.id, access.kind
 
@@ -148,15 +178,13 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     source, sink = Instance(encoding, "x"), Instance(encoding, "y")
     first, second = question.source, question.sink
     assumptions: tuple[str, ...] = ()
-    is_separate = facts.is_in_bounds(first) and facts.is_in_bounds(second)
     if facts.options.in_bounds and any(facts.extents(first)):
-        is_separate = True
         assumptions = (f"subscripts of {first.variable} stay inside its extents",)
     if facts.options.in_bounds:
         for instance, access in ((source, first), (sink, second)):
             for beside in _beside(facts.model, access):
                 _stay_inside(encoding, instance, beside, facts.extents(beside))
-    if is_separate or not _has_rows(facts.extents(first)):
+    if not compares_by_address(facts, question):
         pairs = zip(first.indices, second.indices, strict=True)
         differences = tuple(source.form(a) - sink.form(b) for a, b in pairs)
     else:

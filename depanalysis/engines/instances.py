@@ -43,6 +43,18 @@ class Instance:
         prefix = "c" if loop.number in self.encoding.fixed else self.side
         return self.encoding.variable(f"{prefix}{loop.number}", loop.symbol)
 
+    def variable(self, name: str) -> Var:
+        """The variable of a parameter, an index symbol or an unknown of the model."""
+        (atom,) = self._name(name).atoms
+        assert isinstance(atom, Var), "a name is one variable"
+        return atom
+
+    def counter(self, loop: LoopFacts) -> Var:
+        """The variable of the number of an iteration, counted from 0."""
+        (atom,) = self._counter(loop).atoms
+        assert isinstance(atom, Var), "a counter is one variable"
+        return atom
+
     def form(self, expr: Expr) -> Polynomial:
         """The polynomial of an integer expression over the encoding's variables."""
         total = constant(0)

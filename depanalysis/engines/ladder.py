@@ -5,6 +5,7 @@ after the interpreter replayed it.
 """
 
 from dataclasses import dataclass
+from itertools import islice
 
 from depanalysis.analysis.model import Unknown as Doubt
 from depanalysis.analysis.questions import ConflictQuestion
@@ -12,6 +13,8 @@ from depanalysis.engines import diophantine, polyhedral, search
 from depanalysis.engines.conflict import Conflict, Facts, conflict
 from depanalysis.engines.polyhedral import Candidate, GivenUp, Nothing
 from depanalysis.engines.replay import replayed
+from depanalysis.engines.smt import deciding
+from depanalysis.engines.smt.elements import is_informed, is_stated
 from depanalysis.ir.expressions import names
 from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
 
@@ -31,12 +34,22 @@ class Open:
 
 def answer(facts: Facts, question: ConflictQuestion) -> Answer:
     """The answer to one question about two accesses of one variable."""
-    outcome = proof(facts, question)
+    outcome = _linear(facts, question)
     return _examined(facts, outcome) if isinstance(outcome, Open) else outcome
 
 
 def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     """A proof that the two accesses never meet, or what stands in its way."""
+    outcome = _linear(facts, question)
+    if isinstance(outcome, Proved):
+        return outcome
+    found = _asked(facts, outcome)
+    proved = None if found is None else deciding.proof(found)
+    return outcome if proved is None else proved
+
+
+def _linear(facts: Facts, question: ConflictQuestion) -> Proved | Open:
+    """What the rungs say that know linear constraints only."""
     carrier = question.carrier
     if carrier is not None and carrier.number in question.source.owners:
         # Every iteration of the carrier has a variable of its own.
@@ -53,23 +66,28 @@ def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
 
 def _examined(facts: Facts, found: Open) -> Answer:
     """A conflict that the constraints allow: real, or an effect of what they leave open."""
-    if isinstance(found.outcome, GivenUp):
-        return Unknown(found.outcome.reason)
     prepared = found.conflict
     doubts = tuple(prepared.encoding.doubts)
     if any(d.cause in ("data", "opaque") for d in doubts) and not (
         _depends_on_guards_only(prepared.question, doubts)
     ):
-        return undecided(doubts)
-    replay = replayed(facts, prepared, found.outcome.values)
+        question = _asked(facts, found)
+        proved = None if question is None else deciding.proof(question)
+        return undecided(doubts) if proved is None else proved
+    replay = _replayed(facts, found)
     if replay is not None:
-        inner = prepared.question.common[len(prepared.question.fixed) :]
-        extents = polyhedral.spread(prepared, found.outcome.points, inner)
-        return Refuted("polyhedral", replay.witness, extents, replay.assumptions)
+        return replay
+    decided = _decided(facts, found)
+    if decided is not None:
+        return decided
+    if isinstance(found.outcome, GivenUp):
+        return Unknown(found.outcome.reason)
     if not doubts:
         return Unknown(
             "two iterations may touch one element, but no run was found that shows it"
         )
+    if is_stated(facts, prepared):
+        return undecided(doubts)
     witness = search.found(facts, prepared.question)
     if witness is not None:
         return Refuted(
@@ -78,6 +96,50 @@ def _examined(facts: Facts, found: Open) -> Answer:
             assumptions=search.taken_for_granted(facts, prepared.question.carrier),
         )
     return undecided(doubts)
+
+
+def _replayed(facts: Facts, found: Open) -> Refuted | None:
+    """The least conflict of the constraints, if a run shows it."""
+    # The constraints do not know what the user vouches for.
+    if isinstance(found.outcome, GivenUp) or is_stated(facts, found.conflict):
+        return None
+    prepared = found.conflict
+    replay = replayed(facts, prepared, found.outcome.values)
+    if replay is None:
+        return None
+    inner = prepared.question.common[len(prepared.question.fixed) :]
+    extents = polyhedral.spread(prepared, found.outcome.points, inner)
+    return Refuted("polyhedral", replay.witness, extents, replay.assumptions)
+
+
+def _asked(facts: Facts, found: Open) -> deciding.Asked | None:
+    """The question for the third rung, if that knows more than the constraints say."""
+    doubts = found.conflict.encoding.doubts
+    is_nonlinear = any(doubt.cause == "arithmetic" for doubt in doubts)
+    is_open = is_nonlinear or isinstance(found.outcome, GivenUp)
+    if not is_open and not is_informed(facts, found.conflict):
+        return None
+    return deciding.asked(facts, found.conflict)
+
+
+def _decided(facts: Facts, found: Open) -> Proved | Refuted | None:
+    """What the third rung says: a run that shows a conflict, or a proof of none."""
+    question = _asked(facts, found)
+    if question is None:
+        return None
+    tried = deciding.candidates(question)
+    for values in islice(tried, 1):
+        replay = replayed(facts, found.conflict, values)
+        if replay is not None:
+            return Refuted("smt", replay.witness, assumptions=replay.assumptions)
+    proved = deciding.proof(question)
+    if proved is not None:
+        return proved
+    for values in tried:
+        replay = replayed(facts, found.conflict, values)
+        if replay is not None:
+            return Refuted("smt", replay.witness, assumptions=replay.assumptions)
+    return None
 
 
 def _depends_on_guards_only(

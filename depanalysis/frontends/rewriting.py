@@ -110,6 +110,11 @@ def with_replaced(body: Body, name: str, value: Expr) -> Body:
     return tuple(_with_expressions(stmt, change) for stmt in body)
 
 
+def with_expressions(body: Body, change: Callable[[Expr], Expr]) -> Body:
+    """Statements with every expression that they evaluate changed."""
+    return tuple(_with_expressions(stmt, change) for stmt in body)
+
+
 def continues(body: Body) -> bool:
     """Whether a `continue` of the loop around the statements is among them."""
     return any(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from depanalysis.errors import ParseError, UsageError
 from depanalysis.frontends.fixed import with_fixed
 from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.facts import fact_of, is_fact_like
 from depanalysis.ir.parser import parse_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
@@ -40,7 +41,11 @@ def with_stated(
         name for each in stated for name in names(each.condition) if "." in name
     )
     program = with_fixed(program, fields, trusts_pointers=alias == "assume")
-    conditions = tuple(each.condition for each in stated if is_about(program, each))
+    conditions = tuple(
+        each.condition
+        for each in stated
+        if fact_of(each.condition) is None and is_about(program, each)
+    )
     broken = verify(replace(program, body=(), assumptions=conditions))
     if broken:
         raise UsageError(f"--assume: {broken[0].message}")
@@ -48,13 +53,21 @@ def with_stated(
 
 
 def is_about(program: Program, stated: Assumption) -> bool:
-    """Whether all names in an assumption are parameters of the program."""
+    """Whether all names in an assumption are parameters of the program, or its arrays."""
+    fact = fact_of(stated.condition)
+    if fact is not None:
+        return fact.is_about(program)
     return names(stated.condition) <= {p.name for p in program.parameters}
 
 
 def _condition(text: str) -> Expr:
     plain = _ARROW.sub(".", _POINTEE.sub(r"\1.", text))
     try:
-        return parse_expression(plain, "--assume")
+        condition = parse_expression(plain, "--assume")
     except ParseError as error:
         raise UsageError(f"{error}") from None
+    if is_fact_like(condition) and fact_of(condition) is None:
+        raise UsageError(
+            f"--assume: `{text}` names no array, or not what is said of it"
+        )
+    return condition

@@ -18,6 +18,7 @@ from tests.oracle.affine import (
     LEAST_PARAMETER,
     affine_program,
 )
+from tests.oracle.arithmetic import arithmetic_program
 from tests.oracle.choices import Choices, Drawn, Seeded, pick
 from tests.oracle.data import INDEX_ARRAYS, data_program
 from tests.oracle.jumps import jumping_program
@@ -30,6 +31,7 @@ GENERATORS: dict[str, Generator] = {
     "scalar": scalar_program,
     "data": data_program,
     "jumping": jumping_program,
+    "arithmetic": arithmetic_program,
 }
 
 

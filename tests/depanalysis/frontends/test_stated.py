@@ -46,3 +46,30 @@ def test_without_trust_in_pointers_the_field_may_change():
 def test_an_assumption_about_nothing_is_refused(text):
     with pytest.raises(UsageError, match="--assume"):
         check(TEXT, path="x.c", assume=text)
+
+
+_ROWS = """
+void f(int n, int *row, int *col, double *a) {
+  for (int i = 0; i < n; i++)
+    for (int p = row[i]; p < row[i + 1]; p++)
+      a[p] = i;
+}
+"""
+
+
+def test_a_fact_about_an_array_is_no_condition_on_parameters():
+    loop, _ = check(_ROWS, path="x.c", assume="increasing(row)").loops
+    assert loop.verdict == "parallel"
+    assert "increasing(row), as stated" in loop.assumptions
+
+
+@pytest.mark.parametrize("text", ["increasing(ptr)", "range(row, 0, q)"])
+def test_a_fact_about_nothing_is_refused(text):
+    with pytest.raises(UsageError, match="fits no function"):
+        check(_ROWS, path="x.c", assume=text)
+
+
+@pytest.mark.parametrize("text", ["injective(3)", "range(row)", "increasing(row, col)"])
+def test_a_fact_without_its_array_is_refused(text):
+    with pytest.raises(UsageError, match="names no array"):
+        check(_ROWS, path="x.c", assume=text)

@@ -1,0 +1,126 @@
+"""The third rung: what the linear rungs leave open, asked of z3.
+
+A proof is asked for over unbounded integers, or over words of the length that the types
+ask for where bits decide. A conflict is looked for in small ranges, so that the values
+that show it are small; whoever asks replays it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+
+from depanalysis.engines.conflict import Conflict, Facts
+from depanalysis.engines.smt.conditions import Conditions, conditions
+from depanalysis.engines.smt.elements import Known, known
+from depanalysis.engines.smt.scopes import (
+    full_ranges,
+    needs_words,
+    shifts_by_variables,
+    small_ranges,
+)
+from depanalysis.ir.expressions import Expr, names
+from depanalysis.solvers.smt.queries import (
+    Impossible,
+    Outcome,
+    Possible,
+    Query,
+)
+from depanalysis.solvers.verdict import Proved
+
+QUOTA = 1_500_000
+_SMALL_QUOTA = 300_000
+_WORD_SHIFT = 63
+_SHIFTS_STAY = "no number is shifted by 64 bits or more"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question in the form that the solver reads, with what is known of elements."""
+
+    conflict: Conflict
+    conditions: Conditions
+    known: tuple[Known, ...]
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """All that somebody has to vouch for."""
+        return tuple(dict.fromkeys(each.source for each in self.known if each.source))
+
+    def trusting(self, sources: tuple[str, ...]) -> tuple[Expr, ...]:
+        """The conditions with what is known without doubt, or from some sources."""
+        kept = [k.condition for k in self.known if k.source in ("", *sources)]
+        return (*self.conditions.all, *kept)
+
+
+def asked(facts: Facts, conflict: Conflict) -> Asked | None:
+    """A question for the solver, or `None` if it has no words for it."""
+    found = conditions(facts, conflict)
+    if found is None:
+        return None
+    read = frozenset(name for each in found.all for name in names(each))
+    return Asked(conflict, found, known(facts, conflict, read))
+
+
+def proof(question: Asked) -> Proved | None:
+    """A proof that the instances never meet, if the solver finds one.
+
+    Its assumptions name no source that it can do without.
+    """
+    needed = question.sources
+    taken = _proof(question, needed)
+    if taken is None:
+        return None
+    for source in question.sources:
+        fewer = tuple(each for each in needed if each != source)
+        without = _proof(question, fewer)
+        if without is not None:
+            needed, taken = fewer, without
+    return Proved("smt", (*question.conflict.assumptions, *taken, *needed))
+
+
+def candidates(question: Asked) -> Iterator[Mapping[str, int]]:
+    """Small values under which the conditions of a conflict hold, to be replayed."""
+    every = question.trusting(question.sources)
+    used = _variables(every)
+    least = tuple(name for name in used if name[0] in "puc")
+    for ranges in small_ranges(question.conflict, used):
+        if any(low > high for low, high in ranges.values()):
+            continue
+        outcome = _solved(Query(every, _SMALL_QUOTA, ranges, least, _WORD_SHIFT))
+        if isinstance(outcome, Possible):
+            yield outcome.values
+
+
+def _proof(question: Asked, sources: tuple[str, ...]) -> tuple[str, ...] | None:
+    """What a proof takes for granted about numbers, `None` where there is no proof."""
+    every = question.trusting(sources)
+    if isinstance(_solved(Query(every, QUOTA)), Impossible):
+        return ()
+    if not needs_words(every):
+        return None
+    ranges = full_ranges(question.conflict)
+    # A condition on a number of any size is left out, so that the rest may hold too often.
+    kept = tuple(each for each in every if names(each) <= ranges.keys())
+    own = {name: ranges[name] for name in _variables(kept)}
+    is_shifting = shifts_by_variables(kept)
+    farthest = _WORD_SHIFT if is_shifting else None
+    outcome = _solved(Query(kept, QUOTA, own, farthest=farthest))
+    if not isinstance(outcome, Impossible):
+        return None
+    return (_SHIFTS_STAY,) if is_shifting else ()
+
+
+def _variables(every: tuple[Expr, ...]) -> tuple[str, ...]:
+    """The names of all variables: parameters, unknowns, indices."""
+    return tuple(sorted({n for each in every for n in names(each)}, key=_rank))
+
+
+def _solved(query: Query) -> Outcome:
+    # z3 takes a while to load, and most questions never get here.
+    found: Outcome = import_module("depanalysis.solvers.smt.solving").solve(query)
+    return found
+
+
+def _rank(name: str) -> tuple[int, str]:
+    """Parameters first, then unknowns, common loops, source, sink."""
+    return "pucxy".index(name[0]), name

@@ -1,0 +1,165 @@
+"""Assignments of integers that satisfy conditions, or a proof that there are none.
+
+A question gets a context of its own and a quota of steps, so its answer depends on no
+other question, no clock and no machine. What z3 finds is evaluated again before it is
+believed.
+"""
+
+from typing import Any
+
+import z3
+
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.values import evaluate
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    names,
+    walk,
+)
+from depanalysis.ir.types import Type
+from depanalysis.solvers.smt.definedness import has_value
+from depanalysis.solvers.smt.formulas import Arithmetic, Formulas
+from depanalysis.solvers.smt.integers import Integers
+from depanalysis.solvers.smt.queries import (
+    LONGEST_SHIFT,
+    Impossible,
+    Outcome,
+    Possible,
+    Query,
+    Undecided,
+)
+from depanalysis.solvers.smt.ranges import width
+from depanalysis.solvers.smt.words import Words
+
+_SEED = 1
+_MOST_BITS = 128
+_MOST_TRIES = 6
+
+
+def solve(query: Query) -> Outcome:
+    """An assignment that satisfies the conditions of a query, if there is one."""
+    foreign = _foreign(query.conditions)
+    if foreign is not None:
+        return Undecided(f"the solver does not reason about {foreign}")
+    conditions = _with_values(query)
+    context = z3.Context()
+    if query.ranges is None:
+        return _Search(query, conditions, Integers(context)).outcome()
+    bits = width(conditions, query.ranges, query.farthest)
+    if bits is None or bits > _MOST_BITS:
+        return Undecided("the numbers are too long for the solver")
+    return _Search(query, conditions, Words(context, bits)).outcome()
+
+
+class _Search:
+    """One question in a context of its own."""
+
+    def __init__(
+        self, query: Query, conditions: tuple[Expr, ...], arithmetic: Arithmetic
+    ) -> None:
+        self.query = query
+        self.conditions = conditions
+        self.arithmetic = arithmetic
+        self.names = sorted({name for each in conditions for name in names(each)})
+        self.solver = z3.Solver(ctx=arithmetic.context)
+        self.solver.set("rlimit", query.quota)
+        self.solver.set("random_seed", _SEED)
+
+    def outcome(self) -> Outcome:
+        """The answer."""
+        self._assert()
+        result = self.solver.check()
+        if result == z3.unsat:
+            return Impossible()
+        if result == z3.unknown:
+            return Undecided(f"the solver stopped after {self.query.quota} steps")
+        values = self._values()
+        for name in self.query.least:
+            values = self._lowered(name, values)
+        if not self._holds(values):
+            return Undecided("the solver knows too little about bits")
+        return Possible(values)
+
+    def _assert(self) -> None:
+        formulas = Formulas(self.arithmetic)
+        for condition in self.conditions:
+            self.solver.add(formulas.truth(condition))
+        for definition in self.arithmetic.definitions():
+            self.solver.add(definition)
+        for name, (low, high) in sorted((self.query.ranges or {}).items()):
+            variable = self.arithmetic.variable(name)
+            self.solver.add(self.arithmetic.constant(low) <= variable)
+            self.solver.add(variable <= self.arithmetic.constant(high))
+
+    def _values(self) -> dict[str, int]:
+        model = self.solver.model()
+        return {
+            name: _integer(model, self.arithmetic.variable(name)) for name in self.names
+        }
+
+    def _lowered(self, name: str, values: dict[str, int]) -> dict[str, int]:
+        """A model with the least value of one variable that few attempts find.
+
+        Values from 0 upwards come first, and none of the models before it is lost.
+        """
+        if name not in values:
+            return values
+        variable = self.arithmetic.variable(name)
+        greatest = values[name] if values[name] >= 0 else _MOST_TRIES
+        for value in range(min(greatest, _MOST_TRIES)):
+            fixed = variable == self.arithmetic.constant(value)
+            if self.solver.check(fixed) == z3.sat:
+                values = self._values()
+                break
+        self.solver.add(variable == self.arithmetic.constant(values[name]))
+        return values
+
+    def _holds(self, values: dict[str, int]) -> bool:
+        try:
+            return all(evaluate(each, values) for each in self.conditions)
+        except InterpretationError:
+            return False
+
+
+def _integer(model: Any, variable: Any) -> int:
+    value = model.eval(variable, model_completion=True)
+    is_word = z3.is_bv_value(value)
+    number: int = value.as_signed_long() if is_word else value.as_long()
+    return number
+
+
+def _with_values(query: Query) -> tuple[Expr, ...]:
+    """The conditions, each after the condition that it can be evaluated."""
+    found: list[Expr] = []
+    for condition in query.conditions:
+        found += [has_value(condition, query.farthest), condition]
+    return tuple(found)
+
+
+def _foreign(conditions: tuple[Expr, ...]) -> str | None:
+    """What keeps a condition from being about integers."""
+    for part in (part for each in conditions for part in walk(each)):
+        match part:
+            case RealConst():
+                return "real numbers"
+            case Call(function=function):
+                return f"the function {function}"
+            case Load(array=array):
+                return f"the elements of {array}"
+            case Binary(operator="<<" | ">>", right=IntConst(value=by)) if (
+                by > LONGEST_SHIFT
+            ):
+                return f"a shift by {by}"
+            case _ if getattr(part, "operator", "") == "/" or _is_real(part):
+                return "real numbers"
+    return None
+
+
+def _is_real(part: Expr) -> bool:
+    found = getattr(part, "type", None)
+    return isinstance(found, Type) and found.kind == "real"

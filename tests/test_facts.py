@@ -1,0 +1,78 @@
+"""What is known of index arrays never makes a verdict wrong.
+
+Random programs state facts about their index arrays, or fill them first. The interpreter
+runs every loop that is called parallel in other orders, on contents that keep the facts.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from depanalysis.analysis.symbolic import model
+from depanalysis.engines.conflict import Facts
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.machine import Inputs, Reordering, Run, difference, run
+from depanalysis.options import Options
+from depanalysis.verdicts import Verdict
+from tests.oracle.contents import Informed, filled_program, informed_program
+from tests.oracle.models import judgments
+from tests.oracle.programs import permutations
+
+RUNS = 5
+DEFAULT, NIGHTLY = range(40), range(40, 600)
+_MAKERS = (informed_program, filled_program)
+
+
+def _runs(case: Informed, seed: int) -> Iterator[tuple[int, Inputs, Run]]:
+    for variant in range(RUNS):
+        inputs = case.inputs(RUNS * seed + variant)
+        try:
+            if inputs is not None:
+                yield variant, inputs, run(case.program, inputs)
+        except InterpretationError:
+            continue
+
+
+def _wrong_orders(case: Informed, seed: int) -> Iterator[tuple[object, ...]]:
+    known = Facts(model(case.program), Options(assume=case.stated))
+    parallel = [
+        (loop, verdict)
+        for loop, verdict in judgments(known)
+        if verdict.verdict == Verdict.PARALLEL
+    ]
+    for variant, inputs, base in _runs(case, seed):
+        for loop, verdict in parallel:
+            order = partial(permutations, seed=variant)
+            changed = Reordering(loop.number, order, verdict.needs)
+            other = run(case.program, inputs, changed)
+            place = difference(case.program, inputs, base, other)
+            if place is not None:
+                yield seed, loop.symbol, place, inputs.parameters, verdict.assumptions
+
+
+@pytest.mark.parametrize("make", _MAKERS)
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(DEFAULT, id="few"),
+        pytest.param(NIGHTLY, id="many", marks=pytest.mark.nightly),
+    ],
+)
+def test_parallel_loops_end_the_same_in_any_order(
+    make: Callable[[int], Informed], seeds: range
+) -> None:
+    assert [wrong for seed in seeds for wrong in _wrong_orders(make(seed), seed)] == []
+
+
+@pytest.mark.parametrize("make", _MAKERS)
+def test_facts_prove_what_nothing_else_proves(make: Callable[[int], Informed]) -> None:
+    proved: Counter[bool] = Counter()
+    for seed in DEFAULT:
+        case = make(seed)
+        known = Facts(model(case.program), Options(assume=case.stated))
+        for _, verdict in judgments(known):
+            if verdict.verdict == Verdict.PARALLEL:
+                proved[verdict.evidence.engine == "smt"] += 1
+    assert proved[True] >= 1
