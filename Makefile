@@ -23,11 +23,13 @@ GALLERY := $(wildcard data/gallery/*.c data/gallery/*.f data/gallery/*.py)
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: $(READY) ## Analyse a small gallery of loops; write build/demo.html.
+demo: $(READY) ## Analyze and run a small gallery of loops; write build/demo.html.
 	@mkdir -p build
 	@$(BIN)/depanalysis check $(GALLERY)
 	@$(BIN)/depanalysis check --html build/demo.html $(GALLERY)
-	@echo "The same with pictures: build/demo.html"
+	@$(BIN)/depanalysis parallelize data/gallery/windows.py -o build/windows.py
+	@$(BIN)/python data/demo.py build/windows.py
+	@echo "The verdicts with pictures: build/demo.html"
 
 test: $(READY) ## Run the whole test suite and report coverage.
 	@$(BIN)/python -m pytest -q -n $(JOBS) --cov --cov-report=term -m "not nightly" $(TESTS)

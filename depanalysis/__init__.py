@@ -42,6 +42,7 @@ __all__ = [
     "__version__",
     "check",
     "formula",
+    "parallel",
     "partition",
 ]
 
@@ -49,11 +50,12 @@ __all__ = [
 _HOMES = {
     "check": "depanalysis.api",
     "formula": "depanalysis.diophantine.formulas",
+    "parallel": "gpugen.functions",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """Names that bring the engines or sympy with them are imported on first use."""
+    """Names that bring the engines, sympy or the runtime are imported on first use."""
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

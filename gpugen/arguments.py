@@ -1,0 +1,244 @@
+"""Binds the values of a call to what a plan names, or says why the loop is left alone.
+
+What is bound is certain to be what the generated code takes it for: arrays of a known
+type that do not overlap, and numbers of the kind that the analysis supposed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.values import Element, Value, evaluate, integer
+from depanalysis.ir.expressions import Expr, Load, loads
+from depanalysis.ir.statements import Array, Assign, walk_statements
+from depanalysis.ir.types import Type
+from gpugen.emit.kernels import INDEX_BITS
+from gpugen.emit.values import LIMITS
+from gpugen.plans.loops import Input, PlannedLoop
+
+_FARTHEST = 2**INDEX_BITS
+_REAL = "float64"
+
+
+class UnfitError(Exception):
+    """A value that the generated code is not made for, and why."""
+
+
+class OutsideError(Exception):
+    """The bounds of the loop cannot be computed as the sequential loop would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The values of one call: arrays and inputs by their names, and their types.
+
+    The loop has `count` iterations, the k-th with the index `lower + k * step`.
+    """
+
+    arrays: Mapping[str, np.ndarray[Any, Any]]
+    inputs: Mapping[str, float]
+    dtypes: Mapping[str, str]
+    widths: Mapping[str, str]
+    lower: int
+    step: int
+    count: int
+
+
+def bound(loop: PlannedLoop, values: Mapping[str, object], *, is_numpy: bool) -> Bound:
+    """The values bound; `UnfitError` says why they are not, `OutsideError` is a fault."""
+    arrays = {each.name: _array(each, values, is_numpy) for each in loop.arrays}
+    _refuse_overlaps(loop, arrays)
+    if is_numpy:
+        _refuse_others(loop, values)
+    inputs: dict[str, float] = {}
+    widths: dict[str, str] = {}
+    for each in loop.inputs:
+        inputs[each.name], widths[each.name] = _input(each, values, is_numpy)
+    lower, upper, step = (
+        _evaluated(expr, inputs, arrays)
+        for expr in (loop.node.lower, loop.node.upper, loop.node.step)
+    )
+    if step == 0:
+        raise OutsideError("the loop has a step of 0")
+    count = max(0, (upper - lower + step) // step)
+    if max(abs(lower), abs(upper), abs(step), count) > _FARTHEST:
+        raise UnfitError(f"the loop has indices beyond 2^{INDEX_BITS}")
+    dtypes = {name: array.dtype.name for name, array in arrays.items()}
+    return Bound(arrays, inputs, dtypes, widths, lower, step, count)
+
+
+def _array(
+    array: Array, values: Mapping[str, object], is_numpy: bool
+) -> np.ndarray[Any, Any]:
+    value = _named(array.name, values)
+    if type(value) is not np.ndarray:
+        kind = type(value).__name__
+        raise UnfitError(f"`{array.name}` is a {kind}, not a NumPy array")
+    if value.ndim != len(array.extents):
+        raise UnfitError(
+            f"`{array.name}` has {value.ndim} dimensions, not {len(array.extents)}"
+        )
+    if not value.dtype.isnative or not value.flags.aligned:
+        raise UnfitError(f"`{array.name}` is not laid out as this machine computes")
+    name = value.dtype.name
+    if name not in _dtypes(array.type, is_numpy):
+        raise UnfitError(f"`{array.name}` holds {name}, where {array.type} is supposed")
+    return value
+
+
+def _dtypes(type_: Type, is_numpy: bool) -> tuple[str, ...]:
+    if type_.kind == "real":
+        return (_REAL,) if type_.bits == 64 else ()
+    if is_numpy or type_.bits == 0:
+        return tuple(LIMITS)
+    prefix = "u" if type_.kind == "uint" else ""
+    return (f"{prefix}int{type_.bits}",)
+
+
+def _refuse_overlaps(
+    loop: PlannedLoop, arrays: Mapping[str, np.ndarray[Any, Any]]
+) -> None:
+    """Arrays of different names must not share memory, nor an array with itself."""
+    for name in loop.written:
+        if not arrays[name].flags.writeable:
+            raise UnfitError(f"`{name}` cannot be written")
+        if _overlaps_itself(arrays[name]):
+            raise UnfitError(f"elements of `{name}` share memory")
+        for other, array in arrays.items():
+            if other != name and np.may_share_memory(arrays[name], array):
+                raise UnfitError(f"`{name}` and `{other}` may share memory")
+
+
+def _refuse_others(loop: PlannedLoop, values: Mapping[str, object]) -> None:
+    """What was found out about a function takes none of its arrays for another one.
+
+    That goes for arrays that the loop does not touch, too: code before the loop may have
+    changed one under two names.
+    """
+    found: dict[str, object] = {}
+    for array in loop.program.arrays:
+        if "." in array.name:
+            raise UnfitError(f"`{array.name}` may be any of the other arrays")
+        if array.name in values:
+            found[array.name] = values[array.name]
+    for name, value in found.items():
+        if type(value) not in (np.ndarray, list, tuple):
+            kind = type(value).__name__
+            raise UnfitError(
+                f"`{name}` is a {kind}, which may share memory with others"
+            )
+    stored = _stored(loop)
+    for (name, one), (other, two) in combinations(found.items(), 2):
+        if (name in stored or other in stored) and _may_share(one, two):
+            raise UnfitError(f"`{name}` and `{other}` may share memory")
+
+
+def _stored(loop: PlannedLoop) -> set[str]:
+    """The arrays that any statement of the function stores to."""
+    body = walk_statements(loop.program.body)
+    targets = [stmt.target for stmt in body if isinstance(stmt, Assign)]
+    return {target.array for target in targets if isinstance(target, Load)}
+
+
+def _may_share(one: object, other: object) -> bool:
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        return bool(np.may_share_memory(one, other))
+    return one is other
+
+
+def _overlaps_itself(array: np.ndarray[Any, Any]) -> bool:
+    if array.flags.c_contiguous or array.flags.f_contiguous or array.size <= 1:
+        return False
+    pairs = sorted(
+        (abs(stride), extent)
+        for stride, extent in zip(array.strides, array.shape, strict=True)
+        if extent > 1
+    )
+    reach = array.itemsize
+    for stride, extent in pairs:
+        if stride < reach:
+            return True
+        reach += stride * (extent - 1)
+    return False
+
+
+def _input(
+    wanted: Input, values: Mapping[str, object], is_numpy: bool
+) -> tuple[float, str]:
+    """The value of an input, and its type where NumPy computes with it in its own way."""
+    array, dot, dimension = wanted.name.rpartition(".shape.")
+    if dot and is_numpy:
+        return _extent(array, int(dimension), values), ""
+    value = _named(wanted.name, values)
+    kind = wanted.type.kind
+    if kind == "real":
+        if type(value) not in (float, np.float64):
+            raise UnfitError(_other_kind(wanted.name, value, "a float"))
+        return float(value), ""  # type: ignore[arg-type]
+    if kind == "bool":
+        if type(value) not in (bool, np.bool_):
+            raise UnfitError(_other_kind(wanted.name, value, "a bool"))
+        return bool(value), ""
+    if type(value) not in (int, np.int64):
+        raise UnfitError(_other_kind(wanted.name, value, "an int"))
+    number = int(value)  # type: ignore[call-overload]
+    if abs(number) > _FARTHEST:
+        raise UnfitError(f"`{wanted.name}` is beyond 2^{INDEX_BITS}")
+    return number, "" if type(value) is int or not is_numpy else "int64"
+
+
+def _extent(array: str, dimension: int, values: Mapping[str, object]) -> int:
+    value = _named(array, values)
+    if type(value) is np.ndarray and dimension < value.ndim:
+        return int(value.shape[dimension])
+    if type(value) in (list, tuple) and dimension == 0:
+        return len(value)  # type: ignore[arg-type]
+    raise UnfitError(f"the extent of `{array}` is not known")
+
+
+def _other_kind(name: str, value: object, wanted: str) -> str:
+    return f"`{name}` is {type(value).__name__}, where {wanted} is supposed"
+
+
+def _named(name: str, values: Mapping[str, object]) -> object:
+    if name not in values:
+        raise UnfitError(f"`{name}` has no value here")
+    return values[name]
+
+
+def _evaluated(
+    expr: Expr,
+    inputs: Mapping[str, float],
+    arrays: Mapping[str, np.ndarray[Any, Any]],
+) -> int:
+    """A bound of the loop, exactly; elements of narrow types must not grow out of them."""
+
+    def load(name: str, element: Element) -> Value:
+        array = arrays[name]
+        for index, extent in zip(element, array.shape, strict=True):
+            if not 0 <= index < extent:
+                raise OutsideError(
+                    "a subscript in the bounds of the loop is out of range"
+                )
+        return int(array[element])
+
+    known: dict[str, Value] = {n: v for n, v in inputs.items() if isinstance(v, int)}
+    try:
+        value = integer(evaluate(expr, known, load))
+    except InterpretationError as error:
+        raise OutsideError(str(error)) from None
+    for name in _narrow(expr, arrays):
+        least, greatest = LIMITS[arrays[name].dtype.name]
+        if not least <= value <= greatest:
+            raise OutsideError(f"a bound of the loop does not fit the type of `{name}`")
+    return value
+
+
+def _narrow(expr: Expr, arrays: Mapping[str, np.ndarray[Any, Any]]) -> Iterator[str]:
+    for each in loads(expr):
+        if arrays[each.array].dtype.name not in ("int64", _REAL):
+            yield each.array

@@ -1,0 +1,1 @@
+"""Generated kernels on the cores of this machine: numba, threads and real atomics."""

@@ -1,0 +1,131 @@
+"""What generated kernels call, compiled: claims, flags, and arithmetic that is exact.
+
+The transitions of the ownership word are read from the one table that the model checker
+explores.
+"""
+
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from gpugen.cpu.atomics import (
+    added,
+    load,
+    multiplied,
+    raise_to,
+    store,
+    subtracted,
+    swap,
+)
+from gpugen.cpu.machine import machine_code
+from gpugen.emit.codes import NAMES
+from gpugen.protocols.ownership import CLASH, FREE, PACKED, SHARED, STATE_BITS, WRITTEN
+
+_TABLE = np.uint64(PACKED)
+_ENTRY = np.uint64(15)
+
+
+@machine_code
+def claimed(
+    words: Any, position: int, is_write: int, k: int, owner_bits: int, epoch: int
+) -> bool:
+    """Claims an element for iteration `k`, unless another one stands in its way."""
+    while True:
+        word: Any = np.int64(load(words, position))
+        state: Any = FREE
+        owner: Any = 0
+        if word >> (owner_bits + STATE_BITS) == epoch:
+            state = (word >> owner_bits) & ((1 << STATE_BITS) - 1)
+            owner = word & ((1 << owner_bits) - 1)
+        entry = 4 * (8 * is_write + 2 * state + (1 if owner == k else 0))
+        after = np.int64((_TABLE >> np.uint64(entry)) & _ENTRY)
+        if after == CLASH:
+            return False
+        if after == state:
+            return True
+        kept = 0 if after == SHARED else k
+        fresh = (((epoch << STATE_BITS) | after) << owner_bits) | kept
+        if swap(words, position, np.uint32(word), np.uint32(fresh)):
+            return True
+
+
+@machine_code
+def imprint(words: Any, position: int, k: int, owner_bits: int, epoch: int) -> None:
+    """Leaves the number of an iteration in the word of an element that it writes."""
+    word = (((epoch << STATE_BITS) | WRITTEN) << owner_bits) | k
+    store(words, position, np.uint32(word))
+
+
+@machine_code
+def verified(
+    words: Any, position: int, k: int, owner_bits: int, epoch: int, is_write: int
+) -> bool:
+    """Whether no other iteration has left its number in a word."""
+    word: Any = np.int64(load(words, position))
+    if word >> (owner_bits + STATE_BITS) != epoch:
+        return is_write == 0
+    return bool(word & ((1 << owner_bits) - 1) == k)
+
+
+@machine_code
+def is_stopped(state: Any) -> bool:
+    """Whether some thread has stopped the run."""
+    return bool(load(state, 0) != 0)
+
+
+@machine_code
+def stop(state: Any, code: int, k: int) -> None:
+    """Stops the run; the first thread to do so says why, and in which iteration."""
+    if swap(state, 0, 0, code):
+        state[1] = k
+
+
+@machine_code
+def shifted(left: int, right: int) -> tuple[int, bool]:
+    """The value shifted to the left, and whether bits were lost."""
+    result = left << right
+    return result, (result >> right) != left
+
+
+@machine_code
+def truncated_quotient(left: int, right: int) -> int:
+    """The quotient rounded towards zero."""
+    quotient = left // right
+    if quotient < 0 and quotient * right != left:
+        quotient += 1
+    return quotient
+
+
+@machine_code
+def truncated_remainder(left: int, right: int) -> int:
+    """What the quotient rounded towards zero leaves."""
+    remainder = left % right
+    if remainder != 0 and (left < 0) != (right < 0):
+        remainder -= right
+    return remainder
+
+
+@machine_code
+def whole(value: Any) -> int:
+    """An integer of any width in 64 bits."""
+    return np.int64(value)  # type: ignore[return-value]
+
+
+NAMESPACE: dict[str, Any] = {
+    "added": added,
+    "claimed": claimed,
+    "imprint": imprint,
+    "is_stopped": is_stopped,
+    "multiplied": multiplied,
+    "raise_to": raise_to,
+    "shifted": shifted,
+    "sqrt": sqrt,
+    "stop": stop,
+    "subtracted": subtracted,
+    "truncated_quotient": truncated_quotient,
+    "truncated_remainder": truncated_remainder,
+    "verified": verified,
+    "whole": whole,
+    **NAMES,
+}

@@ -1,0 +1,215 @@
+"""Operations on values: exact on integers, or the iteration ends with a fault.
+
+Signed integers of 64 bits stand for exact ones, so whatever could leave them is done by
+`added`, `subtracted`, `multiplied` or `shifted`, which also say whether it did. Reals are
+doubles; a division by zero is a fault, because Python raises an exception for some and
+none for others.
+"""
+
+from depanalysis.ir.types import Type
+from gpugen.emit.values import (
+    LIMITS,
+    MOST_BITS,
+    PLAIN,
+    Value,
+    bits_of,
+    joined,
+    limits,
+)
+from gpugen.emit.writer import Writer, unsupported
+
+_CHECKED = {"+": "added", "-": "subtracted", "*": "multiplied", "<<": "shifted"}
+_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+_EXACT_BITS = 53
+_LEAST = f"-{2**63 - 1} - 1"
+
+
+def operation(w: Writer, operator: str, left: Value, right: Value) -> Value:
+    """The value of `left operator right`."""
+    if operator in _COMPARISONS:
+        return Value(f"({left.text} {operator} {right.text})", "bool")
+    if operator in ("and", "or"):
+        return Value(f"({left.text} {operator} {right.text})", "bool")
+    if operator in ("min", "max"):
+        return _extreme(w, operator, left, right)
+    if left.kind == "real":
+        return _real(w, operator, left, right)
+    return _integer(w, operator, left, right)
+
+
+def negated(w: Writer, operator: str, value: Value) -> Value:
+    """The value of a prefix operator."""
+    if operator == "not":
+        return Value(f"(not {value.text})", "bool")
+    if value.kind == "real":
+        return Value(f"(-{value.text})", "real")
+    if operator == "-":
+        return _integer(w, "-", number(0), value)
+    bits = min(MOST_BITS, value.bits + 1)
+    result = Value(f"(~{value.text})", "int", bits, value.widths)
+    return _fitted(w, result, value, value)
+
+
+def cast(w: Writer, type_: Type, value: Value) -> Value:
+    """The value converted to a type."""
+    if type_.kind == "bool":
+        zero = "0.0" if value.kind == "real" else "0"
+        if value.kind == "bool":
+            return value
+        return Value(f"({value.text} != {zero})", "bool")
+    if type_.kind == "real":
+        if type_.bits != 64:
+            raise unsupported(f"there is no generated code for the type `{type_}`")
+        return value if value.kind == "real" else _real_from(w, value)
+    return _wrapped(w, type_, _whole(w, value))
+
+
+def stored(w: Writer, dtype: str, value: Value) -> Value:
+    """A value that fits the elements of an array, or the iteration ends."""
+    if value.kind != "int":
+        return value
+    least, greatest = LIMITS[dtype]
+    if dtype == "int64" or (least < 0 and value.bits < bits_of(dtype)):
+        return value
+    value = w.kept(value)
+    w.fail(f"not {least} <= {value.text} <= {greatest}", "OVERFLOW")
+    return value
+
+
+def number(value: int) -> Value:
+    """An integer of the program's text."""
+    text = str(value) if value >= 0 else f"({value})"
+    bits = abs(value).bit_length()
+    if bits >= MOST_BITS:
+        raise unsupported(f"the number {value} does not fit 64 bits")
+    return Value(text, "int", bits, PLAIN, True, value)
+
+
+def no_zero(w: Writer, divisor: Value) -> Value:
+    """The divisor, after the check that it is not zero."""
+    if divisor.constant:
+        return divisor
+    divisor = w.kept(divisor, "divisor")
+    w.fail(f"{divisor.text} == 0", "ZERO")
+    return divisor
+
+
+def _real_from(w: Writer, value: Value) -> Value:
+    """An integer of Python is divided and compared exactly, so it must be one of a double."""
+    if value.bits > _EXACT_BITS and "" in value.widths:
+        value = w.kept(value)
+        w.fail(f"not -{2**_EXACT_BITS} <= {value.text} <= {2**_EXACT_BITS}", "OVERFLOW")
+    return Value(f"float({value.text})", "real")
+
+
+def _whole(w: Writer, value: Value) -> Value:
+    if value.kind == "int":
+        return value
+    if value.kind == "bool":
+        return Value(f"int({value.text})", "int", 1)
+    value = w.kept(value)
+    w.fail(f"not -9.2e18 < {value.text} < 9.2e18", "UNDEFINED")
+    return Value(f"int({value.text})", "int")
+
+
+def _wrapped(w: Writer, type_: Type, value: Value) -> Value:
+    """The remainder in the range of a bounded type; 64 bits hold all that there is."""
+    bounds = type_.bounds
+    if bounds is None or (type_.bits == 64 and type_.kind == "int"):
+        return value
+    if type_.bits == 64:
+        raise unsupported(f"there is no generated code for the type `{type_}`")
+    least, greatest = bounds
+    mask = greatest - least
+    if least < 0:
+        shifted = _integer(w, "+", value, number(-least))
+        text = f"(({shifted.text} & {mask}) - {-least})"
+    else:
+        text = f"({value.text} & {mask})"
+    return Value(text, "int", type_.bits)
+
+
+def _extreme(w: Writer, operator: str, left: Value, right: Value) -> Value:
+    """What Python's `min` and `max` keep: the left one of equals, and of the unordered."""
+    left, right = w.kept(left), w.kept(right)
+    sign = "<" if operator == "min" else ">"
+    text = f"({right.text} if {right.text} {sign} {left.text} else {left.text})"
+    bits = max(left.bits, right.bits)
+    return w.kept(Value(text, left.kind, bits, left.widths | right.widths))
+
+
+def _real(w: Writer, operator: str, left: Value, right: Value) -> Value:
+    if operator not in ("+", "-", "*", "/"):
+        raise unsupported(f"there is no generated code for `{operator}` on reals")
+    if operator == "/":
+        left = w.kept(left)
+        right = no_zero(w, right)
+    return Value(f"({left.text} {operator} {right.text})", "real")
+
+
+def _integer(w: Writer, operator: str, left: Value, right: Value) -> Value:
+    if operator in ("//", "%", "tdiv", "trem"):
+        return _quotient(w, operator, left, right)
+    if operator in ("<<", ">>"):
+        left, right = w.kept(left), w.kept(right)
+        w.fail(f"not 0 <= {right.text} < 63", "UNDEFINED")
+    bits = {
+        "+": max(left.bits, right.bits) + 1,
+        "-": max(left.bits, right.bits) + 1,
+        "*": left.bits + right.bits,
+        "<<": MOST_BITS + 1,
+        ">>": left.bits,
+    }.get(operator, max(left.bits, right.bits))
+    if bits < MOST_BITS or operator not in _CHECKED:
+        text = f"({left.text} {operator} {right.text})"
+        result = Value(text, "int", bits, joined(left.widths, right.widths))
+        return _fitted(w, result, left, right)
+    name, is_lost = w.names.fresh("value"), w.names.fresh("is_lost")
+    w.line(f"{name}, {is_lost} = {_CHECKED[operator]}({left.text}, {right.text})")
+    w.fail(is_lost, "OVERFLOW")
+    widths = joined(left.widths, right.widths)
+    return _fitted(w, Value(name, "int", MOST_BITS, widths, True), left, right)
+
+
+def _quotient(w: Writer, operator: str, left: Value, right: Value) -> Value:
+    left = w.kept(left)
+    right = no_zero(w, right)
+    if left.bits >= MOST_BITS and right.constant in (None, -1):
+        right = w.kept(right)
+        w.fail(f"{right.text} == -1 and {left.text} == {_LEAST}", "OVERFLOW")
+    names = {"tdiv": "truncated_quotient", "trem": "truncated_remainder"}
+    if operator in names:
+        text = f"{names[operator]}({left.text}, {right.text})"
+    else:
+        text = f"({left.text} {operator} {right.text})"
+    bits = right.bits if operator in ("%", "trem") else left.bits
+    result = Value(text, "int", bits, joined(left.widths, right.widths))
+    return _fitted(w, result, left, right)
+
+
+def _fitted(w: Writer, result: Value, left: Value, right: Value) -> Value:
+    """The result, after the check that NumPy's narrower types hold it and its operands."""
+    bounds = limits(result.widths)
+    if bounds is None or result.widths == PLAIN:
+        return result
+    least, greatest = bounds
+    for operand in (left, right):
+        if _is_within(operand, least, greatest):
+            continue
+        w.fail(f"not {least} <= {operand.text} <= {greatest}", "OVERFLOW")
+    if least < 0 and result.bits < greatest.bit_length():
+        return result
+    result = w.kept(result)
+    w.fail(f"not {least} <= {result.text} <= {greatest}", "OVERFLOW")
+    bits = min(result.bits, greatest.bit_length())
+    return Value(result.text, "int", bits, result.widths, True)
+
+
+def _is_within(operand: Value, least: int, greatest: int) -> bool:
+    """Whether an operand needs no check against the range of its operation."""
+    if operand.constant is not None:
+        return least <= operand.constant <= greatest
+    if least < 0 and operand.bits < greatest.bit_length():
+        return True
+    ranges = [LIMITS.get(width) for width in operand.widths]
+    return all(r is not None and least <= r[0] <= r[1] <= greatest for r in ranges)

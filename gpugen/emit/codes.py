@@ -1,0 +1,26 @@
+"""What an iteration of generated code may come to; 0 is all that lets the loop go on."""
+
+DONE = 0
+CLASH = 1
+OUTSIDE = 2
+ZERO = 3
+OVERFLOW = 4
+UNDEFINED = 5
+STOPPED = 6
+
+NAMES = {
+    "DONE": DONE,
+    "CLASH": CLASH,
+    "OUTSIDE": OUTSIDE,
+    "ZERO": ZERO,
+    "OVERFLOW": OVERFLOW,
+    "UNDEFINED": UNDEFINED,
+    "STOPPED": STOPPED,
+}
+
+FAULTS = {
+    OUTSIDE: "a subscript left its array",
+    ZERO: "a division by zero",
+    OVERFLOW: "an integer did not fit its type",
+    UNDEFINED: "a function had no value",
+}

@@ -1,0 +1,209 @@
+"""The text of one generated module: an iteration of a loop, and a run over many of them.
+
+A kernel is plain Python that numba compiles as it stands; the functions that it calls
+and does not define are those of `gpugen.cpu.primitives`. It opens with its contract.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from depanalysis.ir.sites import SiteId
+from gpugen.emit.marks import EXTRAS, Marks, Purpose
+from gpugen.emit.statements import ZEROS, Body, value_kind
+from gpugen.emit.values import PLAIN, Value, Widths
+from gpugen.emit.writer import Names, Writer, unsupported
+from gpugen.plans.loops import PlannedLoop, numbered
+from gpugen.plans.slicing import Slice
+
+Role: TypeAlias = Literal["run", "extra", "array", "input"]
+
+INDEX_BITS = 53
+"""The caller refuses indices and inputs of a greater magnitude than 2^53."""
+
+_WORDS = """
+    k state first last position order lower step reached code levels level claimed raise_to
+    is_stopped stop added subtracted multiplied shifted truncated_quotient
+    truncated_remainder sqrt whole float int abs max min range iteration run listed reach
+    note imprint verified DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED True False
+"""
+_RESERVED = frozenset(_WORDS.split())
+_PURPOSES: Mapping[Purpose, str] = {
+    "claim": "claims every element that it touches in its ownership word",
+    "imprint": "leaves its number in the word of every element that it writes",
+    "verify": "looks whether its number is where it was left, and nobody else's elsewhere",
+    "seek": "ends at its first access to one element",
+    "reach": "finds the level before which it cannot run",
+    "note": "notes its level at the elements that it touches",
+    "win": "notes which iteration stores to an element last",
+    "last store": "runs, and stores what no later iteration overwrites",
+    "own store": "runs, and stores to the elements that belong to this thread",
+    "plain": "runs as it stands",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What the caller passes at one place: `name` is that of the program."""
+
+    role: Role
+    name: str
+    extra: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A module of generated code: its parts, and the parameters of its functions.
+
+    `iteration` takes the number of an iteration before them; `run` takes the first and
+    the one after the last, `listed` the same as places in an order that it takes third.
+    """
+
+    head: str
+    iteration: str
+    parameters: tuple[Parameter, ...]
+    passed: str
+
+    @property
+    def text(self) -> str:
+        """The whole module."""
+        return "\n".join([self.head, self.iteration, *_runs(self.passed), ""])
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a kernel is wanted for.
+
+    `part` is the slice to run, `None` for the whole body; `numbers` gives the checked
+    arrays their numbers; `checked` are the sites to mark, `None` for all of those arrays.
+    `dtypes` are the types of the elements.
+    """
+
+    purpose: Purpose
+    part: Slice | None
+    numbers: Mapping[str, int]
+    checked: frozenset[SiteId] | None
+    dtypes: Mapping[str, str]
+    widths: Mapping[str, str]
+    is_numpy: bool
+
+
+def kernel(loop: PlannedLoop, request: Request) -> Kernel:
+    """The kernel of a loop for a purpose; what has no code is an `UnsupportedError`."""
+    widths: dict[str, Widths] = {}
+    while True:
+        before = dict(widths)
+        made = _emitted(loop, request, widths)
+        if widths == before:
+            return made
+
+
+def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> Kernel:
+    names = Names(set(_RESERVED))
+    arrays = {each.name: names.fresh(each.name) for each in loop.arrays}
+    extras, parameters = _extras(request, names)
+    w = Writer(names, dict(request.dtypes), request.is_numpy, arrays, {}, widths)
+    texts = list(extras.values())
+    parameters += [Parameter("array", each.name) for each in loop.arrays]
+    texts += list(arrays.values())
+    for each in loop.inputs:
+        value, is_passed = _input(each.name, value_kind(each.type.kind), w, request)
+        w.inputs[each.name] = value
+        if is_passed:
+            parameters.append(Parameter("input", each.name))
+            texts.append(value.text)
+    _iteration(loop, request, w, Marks(request.purpose, request.numbers, extras))
+    passed = ", ".join(["state", "lower", "step", *texts])
+    run = [Parameter("run", each) for each in ("state", "lower", "step")]
+    iteration = "\n".join([f"def iteration(k, {passed}):", *w.lines])
+    head = "\n".join([*_head(loop, request), ""])
+    return Kernel(head, iteration, (*run, *parameters), passed)
+
+
+def _extras(
+    request: Request, names: Names
+) -> tuple[dict[tuple[str, str], str], list[Parameter]]:
+    """The names of a purpose's own parameters."""
+    by_array, once = EXTRAS[request.purpose]
+    extras: dict[tuple[str, str], str] = {}
+    for extra in by_array:
+        for array in request.numbers:
+            extras[extra, array] = names.fresh(f"{array}_{extra}")
+    for extra in once:
+        extras[extra, ""] = extra if extra == "level" else names.fresh(extra)
+    found = [Parameter("extra", array, extra) for extra, array in extras]
+    return extras, found
+
+
+def _input(name: str, kind: str, w: Writer, request: Request) -> tuple[Value, bool]:
+    """The value of an input, and whether it is a parameter of the functions."""
+    array, _, dimension = name.rpartition(".shape.")
+    if array in w.arrays:
+        text = f"{w.arrays[array]}.shape[{dimension}]"
+        return Value(text, "int", INDEX_BITS, PLAIN, True), False
+    if kind not in ("int", "real", "bool"):
+        raise unsupported(f"`{name}` has a type without generated code")
+    width = request.widths.get(name, "")
+    return Value(
+        w.names.fresh(name),
+        value_kind(kind),
+        INDEX_BITS,
+        frozenset({width if request.is_numpy else ""}),
+        True,
+    ), True
+
+
+def _iteration(loop: PlannedLoop, request: Request, w: Writer, marks: Marks) -> None:
+    index = w.names.fresh(loop.node.variable)
+    w.inputs[loop.node.variable] = Value(index, "int", INDEX_BITS, PLAIN, True)
+    w.line(f"{index} = lower + k * step")
+    if request.purpose == "reach":
+        w.line("reached = 0")
+    needed = None if request.part is None else request.part.variables
+    for scalar in loop.changed:
+        if needed is not None and scalar.name not in needed:
+            continue
+        kind = value_kind(scalar.type.kind)
+        name = w.names.fresh(scalar.name)
+        w.scalars[scalar.name] = (name, kind)
+        w.line(f"{name} = {ZEROS[kind]}")
+    body = Body(w, request.part, marks, request.checked)
+    body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
+    w.line(f"return {marks.result}")
+
+
+def _head(loop: PlannedLoop, request: Request) -> Iterator[str]:
+    span = loop.node.span
+    where = f", line {span.line}" if span.line else ""
+    variable = loop.node.variable.partition(".index")[0]
+    yield f'"""The loop over {variable} in {loop.program.name}{where}.'
+    yield ""
+    yield f"Each iteration {_PURPOSES[request.purpose]}."
+    yield "Iteration `k` has the index `lower + k * step`. An iteration that cannot go on"
+    yield "returns why; the run stops, and `state` keeps the reason and the iteration."
+    yield '"""'
+    yield ""
+
+
+def _runs(passed: str) -> Iterator[str]:
+    yield from _run("run", f"first, last, {passed}", "k", passed)
+    yield from _run(
+        "listed", f"first, last, order, {passed}", "position", passed, "order[position]"
+    )
+
+
+def _run(
+    name: str, parameters: str, index: str, passed: str, picked: str = ""
+) -> Iterator[str]:
+    yield ""
+    yield ""
+    yield f"def {name}({parameters}):"
+    yield f"    for {index} in range(first, last):"
+    if picked:
+        yield f"        k = {picked}"
+    yield "        if is_stopped(state):"
+    yield "            return"
+    yield f"        code = iteration(k, {passed})"
+    yield "        if code > 0:"
+    yield "            stop(state, code, k)"
+    yield "            return"

@@ -1,0 +1,113 @@
+"""What generated code does at each access beyond the access itself: one mode, one purpose.
+
+- `claim`: claims the element in its ownership word.
+- `imprint`, `verify`: leaves the iteration's number in the word; looks whether it is there.
+- `seek`: ends at the first access to one element.
+- `reach`, `note`: finds the level of an iteration; notes it.
+- `win`: notes the last iteration that stores to an element.
+- `last store`: stores only what no later iteration overwrites.
+- `own store`: stores only to the elements of this thread.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from gpugen.emit.expressions import Element
+from gpugen.emit.writer import Writer
+from gpugen.protocols.interface import Kind
+
+Purpose: TypeAlias = Literal[
+    "claim",
+    "imprint",
+    "verify",
+    "seek",
+    "reach",
+    "note",
+    "win",
+    "last store",
+    "own store",
+    "plain",
+]
+
+# The parameters that each purpose adds to a function, for each checked array and once.
+EXTRAS: Mapping[Purpose, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "claim": (("owners",), ("owner_bits", "epoch")),
+    "imprint": (("owners",), ("owner_bits", "epoch")),
+    "verify": (("owners",), ("owner_bits", "epoch")),
+    "seek": ((), ("wanted_array", "wanted_element")),
+    "reach": (("written", "read"), ()),
+    "note": (("written", "read"), ("level",)),
+    "win": (("winners",), ()),
+    "last store": (("winners",), ()),
+    "own store": ((), ("mine", "threads")),
+    "plain": ((), ()),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The lines of a purpose; `extras` names the parameters, by array where there is one.
+
+    `numbers` gives the checked arrays their numbers.
+    """
+
+    purpose: Purpose
+    numbers: Mapping[str, int]
+    extras: Mapping[tuple[str, str], str]
+
+    @property
+    def result(self) -> str:
+        """What an iteration returns that was run to its end."""
+        return "-reached" if self.purpose == "reach" else "DONE"
+
+    def at(self, w: Writer, array: str, element: Element, kind: Kind) -> None:
+        """The lines at an access of a checked array."""
+        position = element.position
+        match self.purpose:
+            case "imprint" if kind == "write":
+                w.line(f"imprint({self._word(array, position)})")
+            case "verify":
+                is_write = int(kind == "write")
+                seen = f"verified({self._word(array, position)}, {is_write})"
+                w.fail(f"not {seen}", "CLASH")
+            case "claim":
+                words, is_write = self.extras["owners", array], int(kind == "write")
+                own = f"{self.extras['owner_bits', '']}, {self.extras['epoch', '']}"
+                claim = f"claimed({words}, {position}, {is_write}, k, {own})"
+                w.line(f"if not {claim}:")
+                w.line(f"    state[2], state[3] = {self.numbers[array]}, {position}")
+                w.line("    return CLASH")
+            case "seek":
+                number = self.extras["wanted_array", ""]
+                place = self.extras["wanted_element", ""]
+                test = f"{number} == {self.numbers[array]} and {place} == {position}"
+                w.fail(test, "CLASH")
+            case "reach":
+                written = self.extras["written", array]
+                w.line(f"reached = max(reached, {written}[{position}])")
+                if kind == "write":
+                    read = self.extras["read", array]
+                    w.line(f"reached = max(reached, {read}[{position}])")
+            case "note":
+                name = "written" if kind == "write" else "read"
+                noted = f"{self.extras[name, array]}[{position}]"
+                w.line(f"{noted} = max({noted}, {self.extras['level', '']})")
+            case "win" if kind == "write":
+                w.line(f"raise_to({self.extras['winners', array]}, {position}, k + 1)")
+            case _:
+                pass
+
+    def _word(self, array: str, position: str) -> str:
+        words, own = self.extras["owners", array], self.extras["owner_bits", ""]
+        return f"{words}, {position}, k, {own}, {self.extras['epoch', '']}"
+
+    def guard(self, array: str, element: Element) -> str | None:
+        """The condition under which a store is made, if not always."""
+        if self.purpose == "last store" and array in self.numbers:
+            winners = self.extras["winners", array]
+            return f"{winners}[{element.position}] == k + 1"
+        if self.purpose == "own store":
+            threads, mine = self.extras["threads", ""], self.extras["mine", ""]
+            return f"({element.position} >> 6) % {threads} == {mine}"
+        return None

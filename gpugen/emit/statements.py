@@ -1,0 +1,241 @@
+"""Statements to lines of generated code: all of them, or those of a slice.
+
+In a slice, a store is not made and a value that nobody needs is not computed; what is
+left touches the same elements as the whole.
+"""
+
+from dataclasses import dataclass
+
+from depanalysis.ir.expressions import Load, Var
+from depanalysis.ir.sites import SiteId, sites
+from depanalysis.ir.statements import (
+    Assign,
+    Barrier,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+)
+from gpugen.emit.arithmetic import operation, stored
+from gpugen.emit.expressions import Element, Expressions
+from gpugen.emit.marks import Marks
+from gpugen.emit.values import Value, ValueKind
+from gpugen.emit.writer import Writer, unsupported
+from gpugen.plans.loops import Numbered, inner
+from gpugen.plans.slicing import Slice
+from gpugen.protocols.interface import Kind
+
+ZEROS: dict[ValueKind, str] = {"int": "0", "real": "0.0", "bool": "False"}
+
+
+@dataclass(slots=True)
+class Body:
+    """Lowers the body of a loop into an iteration; `part` is `None` for all of it.
+
+    `checked` are the sites that the marks are about, `None` for all accesses to the
+    arrays that have a number.
+    """
+
+    w: Writer
+    part: Slice | None
+    marks: Marks
+    checked: frozenset[SiteId] | None
+
+    def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
+        """Lowers statements inside of loops with these labels, outermost first."""
+        for number, stmt in body:
+            if self.part is not None and number not in self.part.statements:
+                continue
+            self.w.known = {}
+            self._statement(number, stmt, loops)
+            self.w.known = {}
+
+    def _expressions(self, number: int, stmt: Stmt) -> Expressions:
+        # Equal loads of a statement are loaded once, so one of them speaks for all.
+        marked = {
+            (site.node, site.kind)
+            for site in sites(stmt, number)
+            if self.checked is None or site.id in self.checked
+        }
+
+        def check(load: Load, kind: Kind, element: Element) -> None:
+            if load.array in self.marks.numbers and (load, kind) in marked:
+                self.marks.at(self.w, load.array, element, kind)
+
+        return Expressions(self.w, check)
+
+    def _statement(
+        self, number: int, stmt: Stmt, loops: tuple[str | None, ...]
+    ) -> None:
+        lowering = self._expressions(number, stmt)
+        match stmt:
+            case Declare(variable=Scalar(name=name, type=type_)):
+                self._declared(name, value_kind(type_.kind))
+            case Assign(target=Var()):
+                self._assigned(stmt, lowering)
+            case Assign(target=Load()):
+                self._stored(stmt, lowering)
+            case If():
+                self._choice(number, stmt, loops, lowering)
+            case Loop():
+                self._counted(number, stmt, loops, lowering)
+            case While():
+                self._repeated(number, stmt, loops, lowering)
+            case Exit():
+                self._left(stmt, loops)
+            case Opaque(reason=reason):
+                raise unsupported(f"this code is not modeled: {reason}", stmt.span)
+            case Declare() | Block() | Barrier():
+                what = type(stmt).__name__.lower()
+                raise unsupported(f"a {what} has no generated code", stmt.span)
+
+    def _declared(self, name: str, kind: ValueKind) -> None:
+        fresh = self.w.names.fresh(name)
+        self.w.scalars[name] = (fresh, kind)
+        self.w.line(f"{fresh} = {ZEROS[kind]}")
+
+    def _assigned(self, stmt: Assign, lowering: Expressions) -> None:
+        assert isinstance(stmt.target, Var)
+        name = stmt.target.name
+        if self.part is not None and name not in self.part.variables:
+            lowering.touch(stmt.value)
+            return
+        value = lowering.value(stmt.value)
+        if stmt.update is not None:
+            old = lowering.value(stmt.target)
+            value = operation(self.w, stmt.update, old, self.w.kept(value))
+        text, _ = self.w.scalars[name]
+        self.w.note_widths(name, value.widths)
+        self.w.line(f"{text} = {value.text}")
+
+    def _stored(self, stmt: Assign, lowering: Expressions) -> None:
+        assert isinstance(stmt.target, Load)
+        target = stmt.target
+        if self.part is not None:
+            lowering.touch(stmt.value)
+            found = lowering.element(target, "read" if stmt.update else "write")
+            if stmt.update is not None:
+                lowering.check(target, "write", found)
+            return
+        if self.marks.purpose == "own store":
+            self._owned(stmt, target, lowering)
+            return
+        value = self.w.kept(lowering.value(stmt.value))
+        found = lowering.element(target, "read" if stmt.update else "write")
+        guard = self.marks.guard(target.array, found)
+        if guard is None:
+            self._store(stmt, target, found, value, lowering)
+            return
+        with self.w.block(f"if {guard}:"):
+            self._store(stmt, target, found, value, lowering)
+
+    def _owned(self, stmt: Assign, target: Load, lowering: Expressions) -> None:
+        """The value is computed only by the thread that stores it."""
+        found = lowering.element(target, "write")
+        with self.w.block(f"if {self.marks.guard(target.array, found)}:"):
+            value = self.w.kept(lowering.value(stmt.value))
+            self._store(stmt, target, found, value, lowering)
+
+    def _store(
+        self,
+        stmt: Assign,
+        target: Load,
+        found: Element,
+        value: Value,
+        lowering: Expressions,
+    ) -> None:
+        if stmt.update is not None:
+            old = self.w.kept(lowering.content(target, found), target.array)
+            value = operation(self.w, stmt.update, old, value)
+        value = stored(self.w, self.w.dtypes[target.array], value)
+        if stmt.update is not None and self.marks.purpose != "own store":
+            lowering.check(target, "write", found)
+        self.w.line(f"{found.text} = {value.text}")
+
+    def _choice(
+        self,
+        number: int,
+        stmt: If,
+        loops: tuple[str | None, ...],
+        lowering: Expressions,
+    ) -> None:
+        test = lowering.value(stmt.condition)
+        then, otherwise = inner(number, stmt)
+        with self.w.block(f"if {test.text}:"):
+            self.lower(then, loops)
+        if otherwise:
+            with self.w.block("else:"):
+                self.lower(otherwise, loops)
+
+    def _counted(
+        self,
+        number: int,
+        stmt: Loop,
+        loops: tuple[str | None, ...],
+        lowering: Expressions,
+    ) -> None:
+        lower = self.w.kept(lowering.value(stmt.lower), "first")
+        upper = self.w.kept(lowering.value(stmt.upper), "last")
+        step = self.w.kept(lowering.value(stmt.step), "step")
+        if step.constant is None:
+            self.w.fail(f"{step.text} == 0", "ZERO")
+        for each in (lower, upper, step):
+            if each.bits > 60:
+                self.w.fail(f"not -{2**60} < {each.text} < {2**60}", "OVERFLOW")
+        end = f"{upper.text} + 1"
+        if step.constant is None:
+            end = f"{upper.text} + (1 if {step.text} > 0 else -1)"
+        elif step.constant < 0:
+            end = f"{upper.text} - 1"
+        index = self.w.names.fresh(stmt.variable)
+        outer_inputs, outer_scalars = self.w.inputs, self.w.scalars
+        self.w.inputs = {
+            **outer_inputs,
+            stmt.variable: Value(index, "int", 60, is_simple=True),
+        }
+        self.w.scalars = {k: v for k, v in outer_scalars.items() if k != stmt.variable}
+        (body,) = inner(number, stmt)
+        with self.w.block(f"for {index} in range({lower.text}, {end}, {step.text}):"):
+            self.lower(body, (*loops, stmt.label))
+        self.w.inputs, self.w.scalars = outer_inputs, outer_scalars
+
+    def _repeated(
+        self,
+        number: int,
+        stmt: While,
+        loops: tuple[str | None, ...],
+        lowering: Expressions,
+    ) -> None:
+        (body,) = inner(number, stmt)
+        with self.w.block("while True:"):
+            self.w.fail("is_stopped(state)", "STOPPED")
+            test = lowering.value(stmt.condition)
+            with self.w.block(f"if not {test.text}:"):
+                self.w.line("break")
+            self.lower(body, (*loops, stmt.label))
+
+    def _left(self, stmt: Exit, loops: tuple[str | None, ...]) -> None:
+        aim = len(loops) - 1
+        if stmt.label is not None:
+            if stmt.label not in loops:
+                raise unsupported("a jump out of a block has no generated code")
+            aim = len(loops) - 1 - loops[::-1].index(stmt.label)
+        if stmt.kind == "continue" and aim == 0:
+            self.w.line(f"return {self.marks.result}")
+        elif stmt.kind == "return" or aim == 0:
+            raise unsupported("a jump may end the loop early", stmt.span)
+        elif aim == len(loops) - 1:
+            self.w.line(stmt.kind)
+        else:
+            raise unsupported("a jump leaves several loops at once", stmt.span)
+
+
+def value_kind(kind: str) -> ValueKind:
+    """The kind of value that a variable of a type holds."""
+    kinds: dict[str, ValueKind] = {"int": "int", "uint": "int", "real": "real"}
+    return kinds.get(kind, "bool")

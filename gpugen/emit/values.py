@@ -1,0 +1,76 @@
+"""Values of generated code: their text, their kind, and how large integers may be.
+
+Generated code computes in integers of 64 bits and in doubles. `bits` bounds an integer:
+its magnitude is at most 2^bits. Arithmetic that could leave 63 bits is checked as it
+runs.
+
+NumPy computes on an element of an `int32` array in 32 bits, also where the other operand
+is a number of Python. `widths` are the types that NumPy could have given a value, `""`
+for a plain number, and a result has to fit every one of them, so that exact arithmetic
+gives what NumPy gives.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+ValueKind: TypeAlias = Literal["int", "real", "bool"]
+Widths: TypeAlias = frozenset[str]
+
+PLAIN: Widths = frozenset({""})
+MOST_BITS = 63
+LIMITS = {
+    "int8": (-(2**7), 2**7 - 1),
+    "int16": (-(2**15), 2**15 - 1),
+    "int32": (-(2**31), 2**31 - 1),
+    "int64": (-(2**63), 2**63 - 1),
+    "uint8": (0, 2**8 - 1),
+    "uint16": (0, 2**16 - 1),
+    "uint32": (0, 2**32 - 1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The text of an expression, and what is known of its value.
+
+    `is_simple`: a name or a number, which may be written twice. `constant` is the value
+    of a number.
+    """
+
+    text: str
+    kind: ValueKind
+    bits: int = MOST_BITS
+    widths: Widths = PLAIN
+    is_simple: bool = False
+    constant: float | None = None
+
+
+def bits_of(width: str) -> int:
+    """The bound on the elements of an array of integers."""
+    least, greatest = LIMITS[width]
+    return max(greatest.bit_length(), (-least - 1).bit_length() if least else 0)
+
+
+def joined(left: Widths, right: Widths) -> Widths:
+    """The types that NumPy gives an operation on two integers."""
+    return frozenset(_joined(one, other) for one in left for other in right)
+
+
+def _joined(one: str, other: str) -> str:
+    if not one or not other or one == other:
+        return one or other
+    (least, greatest), (low, high) = LIMITS[one], LIMITS[other]
+    fitting = [
+        (top - bottom, name)
+        for name, (bottom, top) in LIMITS.items()
+        if bottom <= min(least, low) and top >= max(greatest, high)
+    ]
+    return min(fitting)[1]
+
+
+def limits(widths: Widths) -> tuple[int, int] | None:
+    """The range that a result has to stay in beyond that of 64 bits, if there is one."""
+    named = [LIMITS[width] for width in widths if width and width != "int64"]
+    if not named:
+        return None
+    return max(low for low, _ in named), min(high for _, high in named)

@@ -1,0 +1,286 @@
+"""`parallel`: a Python function whose loops run in parallel where that is certain to be right.
+
+    @gpugen.parallel
+    def scatter(a, index, x):
+        for i in range(len(index)):
+            a[index[i]] = x[i]
+
+The function is analyzed at its first call. Loops that are proved parallel run so; those
+that depend on data are checked while they run. Everything else, and every loop in which
+something is not as the analysis supposed, is run by Python as it stands.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, update_wrapper
+from threading import Lock
+from types import FunctionType, MethodType
+from typing import Any, Generic, ParamSpec, TypeVar, overload
+
+import numpy as np
+
+from depanalysis.api import check
+from depanalysis.errors import UsageError
+from depanalysis.frontends.python import translate
+from depanalysis.ir.expressions import Load
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Assign, Loop, walk_statements
+from depanalysis.source import SourceFile
+from depanalysis.verdicts import LoopVerdict, Verdict
+from gpugen.engines import Engine
+from gpugen.launches import restore
+from gpugen.planning import kernel_plan
+from gpugen.plans.plan import KernelPlan
+from gpugen.reports import Report
+from gpugen.rewriting import UnfitFunctionError, refusal, refuse_unfit, rewritten
+from gpugen.running import attempt, numba_engine
+from gpugen.shadows import Shadow
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+LEAST = 4096
+"""Loops with fewer iterations are left to Python, which is done before others start."""
+
+PATIENCE = 8
+"""How often a loop may be left to Python in one call before it is asked about no more."""
+
+TOO_CHEAP = "a check would cost more than several threads gain"
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """The loops of a function that may run in parallel, and why the others may not.
+
+    `written` are the arrays that the function stores to, in its loops or outside of them.
+    `reason` says why none does, if that is so for the function as a whole.
+    """
+
+    chosen: tuple[KernelPlan, ...] = ()
+    written: tuple[str, ...] = ()
+    refused: tuple[tuple[LoopVerdict, str], ...] = ()
+    reason: str | None = None
+
+
+@overload
+def parallel(function: Callable[_P, _R], /) -> "ParallelFunction[_P, _R]": ...
+
+
+@overload
+def parallel(
+    *, least: int = LEAST, always: bool = False, engine: Engine | None = None
+) -> Callable[[Callable[_P, _R]], "ParallelFunction[_P, _R]"]: ...
+
+
+def parallel(
+    function: Callable[_P, _R] | None = None,
+    /,
+    *,
+    least: int = LEAST,
+    always: bool = False,
+    engine: Engine | None = None,
+) -> Any:
+    """The function, with its loops in parallel where that gives the same result.
+
+    Loops of fewer than `least` iterations are left to Python. A loop that costs less than
+    its check is compiled and run sequentially, unless `always` asks for the check.
+    """
+    if function is None:
+        return lambda each: ParallelFunction(each, least, always, engine)
+    return ParallelFunction(function, least, always, engine)
+
+
+class ParallelFunction(Generic[_P, _R]):
+    """A function as it was written, but for how its loops are run.
+
+    `reports` are those of the latest call that has ended, of the latest run of each
+    planned loop. Calls on several threads do not disturb each other.
+    """
+
+    __name__: str
+    __wrapped__: Callable[_P, _R]
+
+    def __init__(
+        self,
+        function: Callable[_P, _R],
+        least: int,
+        always: bool,
+        engine: Engine | None,
+    ) -> None:
+        if not isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):
+            name = getattr(function, "__name__", repr(function))
+            raise UsageError(f"`{name}` is not a plain function written in Python")
+        self.reports: tuple[Report, ...] = ()
+        self._function: FunctionType = function
+        self._least = least
+        self._always = always
+        self._engine = engine
+        self._shadows: list[Shadow] = []
+        self._lock = Lock()
+        update_wrapper(self, function)
+
+    def __call__(self, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        """Calls the function; an interrupt leaves what it writes to as it was."""
+        plans, hooked = self._prepared
+        if not plans.chosen:
+            plain: Callable[_P, _R] = self._function
+            return plain(*args, **kwargs)
+        call = _Call(self, plans)
+        copies = [(each, each.copy()) for each in self._arrays(plans, args, kwargs)]
+        try:
+            result: _R = hooked(*args, _gpugen=call, **kwargs)
+        except KeyboardInterrupt:
+            restore(copies)
+            raise
+        finally:
+            self.reports = tuple(call.reports[n] for n in sorted(call.reports))
+        return result
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        """The function as a method, where it stands in a class."""
+        return self if instance is None else MethodType(self, instance)
+
+    def _arrays(
+        self, plans: Plans, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> list[np.ndarray[Any, Any]]:
+        """The arguments that the function may write to, as far as the analysis reads it."""
+        code = self._function.__code__
+        names = code.co_varnames[: code.co_argcount]
+        given = {**dict(zip(names, args, strict=False)), **kwargs}
+        named = [given.get(name) for name in plans.written]
+        found = {id(each): each for each in named if type(each) is np.ndarray}
+        return [each for each in found.values() if each.flags.writeable]
+
+    @property
+    def plans(self) -> Plans:
+        """What the analysis made of the loops."""
+        return self._prepared[0]
+
+    @cached_property
+    def _prepared(self) -> tuple[Plans, Callable[..., Any]]:
+        with self._lock:
+            plans, text = _plans(self._function)
+            if not plans.chosen:
+                return plans, self._function
+            spans = [plan.loop.node.span for plan in plans.chosen]
+            return plans, rewritten(self._function, text, spans)
+
+    def attempt(self, plan: KernelPlan, names: Mapping[str, object]) -> Report:
+        """Runs one loop, if it can be done."""
+        engine = self._engine or numba_engine()
+        if not self._always and not plan.obstacles and not plan.pays(engine.threads):
+            plan = replace(plan, scheme="sequential", explanation=TOO_CHEAP)
+        try:
+            shadow = self._shadows.pop()
+        except IndexError:
+            shadow = Shadow()
+        try:
+            return attempt(
+                plan,
+                _visible(self._function, names),
+                engine=engine,
+                shadow=shadow,
+                least=self._least,
+            )
+        finally:
+            self._shadows.append(shadow)
+
+
+@dataclass(slots=True)
+class _Call:
+    """What the hooks of one call go by; `reports` keeps the latest of each loop."""
+
+    owner: ParallelFunction[..., Any]
+    plans: Plans
+    reports: dict[int, Report] = field(default_factory=dict)
+    refusals: dict[int, int] = field(default_factory=dict)
+    names: Callable[[], dict[str, Any]] = locals
+
+    def begin(self, number: int, names: Mapping[str, object]) -> bool:
+        """Whether a loop was run; otherwise it is left to Python."""
+        if self.refusals.get(number, 0) >= PATIENCE:
+            return False
+        plan = self.plans.chosen[number]
+        if set(np.geterr().values()) <= {"warn", "ignore"}:
+            report = self.owner.attempt(plan, names)
+        else:
+            report = _refused(plan, "NumPy is to raise floating-point errors")
+        self.reports[number] = report
+        if not report.is_done:
+            self.refusals[number] = self.refusals.get(number, 0) + 1
+        return report.is_done
+
+
+def _refused(plan: KernelPlan, reason: str) -> Report:
+    name, line = plan.loop.program.name, plan.loop.node.span.line
+    return Report(name, line, plan.scheme, "not checked", "python", reason)
+
+
+def _visible(
+    function: FunctionType, names: Mapping[str, object]
+) -> Mapping[str, object]:
+    """What the names mean in the function: a global is hidden by an unset local."""
+    own = set(function.__code__.co_varnames) | set(function.__code__.co_cellvars)
+    given = {n: v for n, v in function.__globals__.items() if n not in own}
+    return {**given, **names}
+
+
+def _plans(function: FunctionType) -> tuple[Plans, str]:
+    """The plans for the loops that can be planned, and the text of the file."""
+    if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
+        return Plans(reason="the function gives its result piece by piece"), ""
+    try:
+        refuse_unfit(function)
+        lines, _ = inspect.findsource(function)
+        return _planned(function, "".join(lines)), "".join(lines)
+    except UnfitFunctionError as unfit:
+        return Plans(reason=str(unfit)), ""
+    except (OSError, TypeError):
+        return Plans(reason="the text of the function cannot be read"), ""
+
+
+def _planned(function: FunctionType, text: str) -> Plans:
+    source = SourceFile(function.__code__.co_filename, text)
+    programs = translate(source, function.__code__.co_firstlineno).programs
+    if not programs:
+        return Plans(reason="the function has no loops that can be read")
+    return _chosen(function, text, programs[0], check(function).loops)
+
+
+def _chosen(
+    function: FunctionType,
+    text: str,
+    program: Program,
+    verdicts: tuple[LoopVerdict, ...],
+) -> Plans:
+    numbers = {
+        (stmt.span.line, stmt.span.column): n
+        for n, stmt in enumerate(walk_statements(program.body))
+        if isinstance(stmt, Loop)
+    }
+    chosen: list[KernelPlan] = []
+    refused: list[tuple[LoopVerdict, str]] = []
+    for found in verdicts:
+        number = numbers.get((found.span.line, found.span.column))
+        if number is None or found.keyword != "for":
+            continue
+        if found.verdict not in (Verdict.PARALLEL, Verdict.RUNTIME):
+            refused.append((found, found.reason))
+            continue
+        reason = refusal(function, text, found.span)
+        if reason is not None:
+            refused.append((found, reason))
+            continue
+        plan = kernel_plan(program, number, is_numpy=True)
+        if plan.obstacles:
+            refused.append((found, plan.obstacles[0]))
+        else:
+            chosen.append(plan)
+    targets = [
+        stmt.target
+        for stmt in walk_statements(program.body)
+        if isinstance(stmt, Assign)
+    ]
+    written = dict.fromkeys(each.array for each in targets if isinstance(each, Load))
+    return Plans(tuple(chosen), tuple(written), tuple(refused))

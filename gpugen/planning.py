@@ -1,0 +1,152 @@
+"""From a loop to its `KernelPlan`: what is checked, how, and why.
+
+An inspector runs the index slice, touches no data and decides before anything is
+written. It is possible where the slice reads nothing that the loop writes. Otherwise the
+loop itself runs speculatively, each access to a written array after its check. What
+forbids both is listed as an obstacle, and the loop stays sequential.
+"""
+
+from collections.abc import Iterator
+
+from depanalysis.errors import UnsupportedError, UsageError
+from depanalysis.ir.expressions import Binary, Expr, Load, loads, names, walk
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import evaluated, sites
+from depanalysis.ir.statements import Assign, Opaque, walk_statements
+from gpugen.emit.kernels import Request, kernel
+from gpugen.plans.loops import PlannedLoop, planned_loop, size
+from gpugen.plans.plan import CheckedAccess, KernelPlan, Scheme, Use
+from gpugen.plans.privacy import carried
+from gpugen.plans.questions import checked_accesses
+from gpugen.plans.slicing import Slice, cost, index_slice
+
+_BOUNDS = ("+", "-", "<", "<=", ">", ">=")
+
+
+def kernel_plan(
+    program: Program,
+    number: int,
+    *,
+    is_numpy: bool = False,
+    scheme: Scheme | None = None,
+) -> KernelPlan:
+    """The plan for the counted loop with a statement number.
+
+    `is_numpy`: the program is a Python function on NumPy arrays. A scheme that is asked
+    for but impossible is a `UsageError`.
+    """
+    loop = planned_loop(program, number)
+    if loop is None:
+        raise UsageError(f"statement {number} of `{program.name}` is no counted loop")
+    part = index_slice(loop.node, number)
+    obstacles = tuple(dict.fromkeys(_obstacles(loop, is_numpy)))
+    checked: tuple[CheckedAccess, ...] = ()
+    proved = 0
+    if not obstacles:
+        checked, proved = checked_accesses(loop, is_numpy)
+    chosen, explanation = _choice(loop, part, obstacles, scheme)
+    return KernelPlan(
+        loop,
+        chosen,
+        explanation,
+        checked,
+        proved,
+        tuple((array, _use(loop, array)) for array in loop.written),
+        part,
+        obstacles,
+        cost(loop.node, number, part),
+        cost(loop.node, number),
+        is_numpy,
+    )
+
+
+def _choice(
+    loop: PlannedLoop, part: Slice, obstacles: tuple[str, ...], wanted: Scheme | None
+) -> tuple[Scheme, str]:
+    """The scheme, and the sentence that explains it."""
+    if wanted == "sequential":
+        return "sequential", "it was asked for"
+    if obstacles:
+        if wanted is not None:
+            raise UsageError(f"the loop cannot be run in parallel: {obstacles[0]}")
+        return "sequential", obstacles[0]
+    written = sorted(part.arrays & set(loop.written))
+    if not written and wanted != "speculation":
+        return "inspector", "what decides the elements is not written by the loop"
+    if wanted == "inspector":
+        raise UsageError(
+            f"an inspector is not possible: the loop writes `{written[0]}`, which decides "
+            "which elements it touches"
+        )
+    if wanted == "speculation":
+        return "speculation", "it was asked for"
+    return (
+        "speculation",
+        f"the loop writes `{written[0]}`, which decides which elements it touches",
+    )
+
+
+def _obstacles(loop: PlannedLoop, is_numpy: bool) -> Iterator[str]:
+    """Why the loop cannot be run in parallel, checked or not."""
+    names_changed = frozenset(scalar.name for scalar in loop.changed)
+    for name in carried(loop.node.body, names_changed):
+        yield f"`{name}` may keep a value from one iteration to the next"
+    for name in sorted(names_changed & _wanted_outside(loop)):
+        yield f"the value of `{name}` is wanted after the loop"
+    for expr in (loop.node.lower, loop.node.upper, loop.node.step):
+        yield from _unfit_bounds(loop, expr)
+    dtypes = {
+        each.name: "float64" if each.type.kind == "real" else "int64"
+        for each in loop.arrays
+    }
+    for array in loop.arrays:
+        if array.type.kind == "bool" or str(array.type) in ("f32", "u64"):
+            yield f"there is no generated code for the elements of `{array.name}`"
+    try:
+        kernel(loop, Request("plain", None, {}, None, dtypes, {}, is_numpy))
+    except UnsupportedError as error:
+        yield error.message
+
+
+def _unfit_bounds(loop: PlannedLoop, expr: Expr) -> Iterator[str]:
+    """Bounds are computed before the loop, exactly; elements are only added up."""
+    reals = {each.name for each in loop.inputs if each.type.kind == "real"}
+    if names(expr) & reals:
+        yield "the bounds of the loop are computed from a real number"
+    if loads(expr) and any(
+        isinstance(part, Binary) and part.operator not in _BOUNDS for part in walk(expr)
+    ):
+        yield "the bounds of the loop are computed from elements of an array"
+
+
+def _wanted_outside(loop: PlannedLoop) -> set[str]:
+    """The scalars that anything but the loop reads, or the caller."""
+    found = {scalar.name for scalar in loop.program.scalars if scalar.is_output}
+    inside = range(loop.number, loop.number + size(loop.node))
+    for number, stmt in enumerate(walk_statements(loop.program.body)):
+        if number in inside:
+            continue
+        for expr in evaluated(stmt):
+            found |= names(expr)
+        if isinstance(stmt, Opaque):
+            everything = {scalar.name for scalar in loop.program.scalars}
+            found |= everything if stmt.reads is None else set(stmt.reads)
+    return found
+
+
+def _use(loop: PlannedLoop, array: str) -> Use:
+    """Whether a loop only stores to an array, only updates it, or reads it otherwise."""
+    accesses = [
+        (stmt, site)
+        for n, stmt in enumerate(walk_statements((loop.node,)), loop.number)
+        for site in sites(stmt, n)
+        if isinstance(site.node, Load) and site.node.array == array
+    ]
+    targets = [
+        isinstance(stmt, Assign) and site.node is stmt.target for stmt, site in accesses
+    ]
+    if not all(targets):
+        return "mixed"
+    if all(site.kind == "write" for _, site in accesses):
+        return "stores"
+    return "updates"

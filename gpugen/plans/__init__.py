@@ -1,0 +1,1 @@
+"""What has to be checked while a loop runs, as plain data: no numba, no GPU library."""

@@ -1,0 +1,119 @@
+"""A loop of a Program with everything that it names, ready to be planned and emitted."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from depanalysis.ir.expressions import Load, Var, walk
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import evaluated, sites
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Declare,
+    Loop,
+    Scalar,
+    Stmt,
+    bodies,
+    walk_statements,
+)
+from depanalysis.ir.types import INT, Type
+
+Numbered = tuple[int, Stmt]
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A value that the loop reads and does not change."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedLoop:
+    """The loop with statement number `number` of a program.
+
+    `arrays` are those that its body or its bounds touch, in the order of the program;
+    `written` those that the body stores to. `inputs` are the scalars whose value on entry
+    it may need, `changed` the scalars that it assigns.
+    """
+
+    program: Program = field(repr=False)
+    number: int
+    node: Loop = field(repr=False)
+    arrays: tuple[Array, ...]
+    written: tuple[str, ...]
+    inputs: tuple[Input, ...]
+    changed: tuple[Scalar, ...]
+
+
+def numbered(body: tuple[Stmt, ...], first: int) -> Iterator[Numbered]:
+    """The statements of a list with their numbers, those inside of them left out."""
+    number = first
+    for stmt in body:
+        yield number, stmt
+        number += size(stmt)
+
+
+def size(stmt: Stmt) -> int:
+    """How many statements a statement is, with all that it contains."""
+    return sum(1 for _ in walk_statements((stmt,)))
+
+
+def inner(number: int, stmt: Stmt) -> tuple[tuple[Numbered, ...], ...]:
+    """The bodies of a statement, numbered."""
+    first = number + 1
+    found = []
+    for body in bodies(stmt):
+        found.append(tuple(numbered(body, first)))
+        first += sum(size(each) for each in body)
+    return tuple(found)
+
+
+def planned_loop(program: Program, number: int) -> PlannedLoop | None:
+    """The counted loop with a statement number, `None` if there is no such loop."""
+    node = next(
+        (s for n, s in enumerate(walk_statements(program.body)) if n == number), None
+    )
+    if not isinstance(node, Loop):
+        return None
+    assigned = [s.target for s in walk_statements(node.body) if isinstance(s, Assign)]
+    stored = {t.array for t in assigned if isinstance(t, Load)}
+    changed = {t.name for t in assigned if isinstance(t, Var)}
+    touched = {
+        site.node.array
+        for n, stmt in enumerate(walk_statements((node,)), number)
+        for site in sites(stmt, n)
+        if isinstance(site.node, Load)
+    }
+    arrays = tuple(a for a in program.arrays if a.name in touched)
+    return PlannedLoop(
+        program,
+        number,
+        node,
+        arrays,
+        tuple(a.name for a in arrays if a.name in stored),
+        _inputs(program, node, changed),
+        tuple(s for s in program.scalars if s.name in changed),
+    )
+
+
+def _inputs(program: Program, node: Loop, changed: set[str]) -> tuple[Input, ...]:
+    own = {
+        s.variable.name for s in walk_statements(node.body) if isinstance(s, Declare)
+    }
+    indices = {s.variable for s in walk_statements((node,)) if isinstance(s, Loop)}
+    used: dict[str, None] = {}
+    for stmt in walk_statements((node,)):
+        exprs = [*evaluated(stmt)]
+        if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
+            exprs += [each for each in stmt.variable.extents if each is not None]
+        for expr in exprs:
+            names = [n.name for n in walk(expr) if isinstance(n, Var)]
+            used.update(dict.fromkeys(names))
+    types = {each.name: each.type for each in program.parameters}
+    types |= {each.name: each.type for each in program.scalars}
+    left = set(used) - own - changed
+    # An index of the loop or of one inside hides an outer scalar of the same name.
+    left -= {name for name in indices if name not in types or name in changed}
+    return tuple(Input(name, types.get(name, INT)) for name in used if name in left)

@@ -1,0 +1,64 @@
+"""Which accesses of a loop have to be checked: those that the ladder leaves undecided.
+
+This is the only place that asks the analysis. A pair of accesses that is proved never to
+meet in two iterations is not checked again; every other pair has both its ends checked.
+"""
+
+from depanalysis.analysis.model import Model
+from depanalysis.analysis.questions import conflicts_carried_by
+from depanalysis.analysis.symbolic import model
+from depanalysis.engines.conflict import Facts
+from depanalysis.engines.ladder import Open, proof
+from depanalysis.ir.expressions import Load
+from depanalysis.ir.printer import show_expression
+from depanalysis.ir.sites import Site, sites
+from depanalysis.ir.statements import walk_statements
+from depanalysis.options import Options
+from gpugen.plans.loops import PlannedLoop
+from gpugen.plans.plan import CheckedAccess
+
+
+def checked_accesses(
+    loop: PlannedLoop, is_numpy: bool
+) -> tuple[tuple[CheckedAccess, ...], int]:
+    """The accesses of undecided pairs, and how many others written arrays have."""
+    found = model(loop.program, "assume")
+    facts = Facts(found, Options(in_bounds=is_numpy))
+    undecided = _undecided(found, facts, loop)
+    accesses = [site for site in _sites(loop) if _array(site) in loop.written]
+    checked = tuple(
+        CheckedAccess(
+            site.id, _array(site), site.kind, show_expression(site.node), site.span
+        )
+        for site in accesses
+        if site.id in undecided
+    )
+    return checked, len(accesses) - len(checked)
+
+
+def _undecided(found: Model, facts: Facts, loop: PlannedLoop) -> set[object]:
+    """The names of all sites in a pair without a proof."""
+    carrier = next(each for each in found.loops if each.number == loop.number)
+    undecided: set[object] = set()
+    for array in loop.written:
+        for question in conflicts_carried_by(found, carrier, (0, array)):
+            if isinstance(proof(facts, question), Open):
+                undecided |= {question.source.id, question.sink.id}
+    modelled = {access.id for access in found.inside(carrier)}
+    # What the analysis has no model of is never taken for proved.
+    return undecided | {s.id for s in _sites(loop) if s.id not in modelled}
+
+
+def _sites(loop: PlannedLoop) -> list[Site]:
+    body = enumerate(walk_statements(loop.node.body), loop.number + 1)
+    return [
+        site
+        for number, stmt in body
+        for site in sites(stmt, number)
+        if isinstance(site.node, Load)
+    ]
+
+
+def _array(site: Site) -> str:
+    assert isinstance(site.node, Load)
+    return site.node.array

@@ -1,0 +1,150 @@
+"""A Python function with hooks at some of its loops; all else stays as it is.
+
+Each of the chosen loops becomes
+
+    if not _gpugen.begin(0, _gpugen.names()):
+        for i in ...
+
+so that Python runs the loop itself wherever the hook did not. `_gpugen` is a parameter
+that only the caller of the rewritten function knows of.
+"""
+
+import __future__
+
+import ast
+from collections.abc import Callable, Collection, Iterator
+from types import FunctionType
+from typing import Any, cast
+
+from depanalysis.source import Span
+
+HOOK = "_gpugen"
+_DEFINING = (
+    ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef,
+    ast.Lambda,
+)  # fmt: skip
+_FUTURE = sum(
+    getattr(__future__, name).compiler_flag for name in __future__.all_feature_names
+)
+
+
+class UnfitFunctionError(Exception):
+    """A function that is left as it is, and why."""
+
+
+def rewritten(
+    function: FunctionType, text: str, loops: Collection[Span]
+) -> Callable[..., Any]:
+    """The function with a hook at each of the loops, in the order of the spans.
+
+    `text` is that of the whole file.
+    """
+    refuse_unfit(function)
+    node = _definition(function, text)
+    node.decorator_list = []
+    _strip(node)
+    places = {(span.line, span.column): k for k, span in enumerate(loops)}
+    body = ast.Module(node.body, [])
+    node.body = cast("ast.Module", _Hooks(places, text).visit(body)).body
+    module = ast.fix_missing_locations(ast.Module([node], []))
+    flags = function.__code__.co_flags & _FUTURE
+    code = compile(module, function.__code__.co_filename, "exec", flags, True)
+    scope: dict[str, Any] = {}
+    exec(code, function.__globals__, scope)
+    made = cast("FunctionType", scope[function.__name__])
+    made.__defaults__ = function.__defaults__
+    made.__kwdefaults__ = dict(function.__kwdefaults__ or {})
+    return made
+
+
+def refuse_unfit(function: FunctionType) -> None:
+    """Raises where a function means something else once it is compiled by itself."""
+    code = function.__code__
+    if code.co_freevars:
+        names = ", ".join(f"`{name}`" for name in code.co_freevars)
+        raise UnfitFunctionError(f"the function uses {names} of the function around it")
+    for name in (*code.co_varnames, *code.co_names):
+        if name.startswith("__") and not name.endswith("__"):
+            raise UnfitFunctionError(f"the function uses the private name `{name}`")
+        if name.startswith(HOOK):
+            raise UnfitFunctionError(f"the function uses the name `{name}`")
+
+
+def refusal(function: FunctionType, text: str, span: Span) -> str | None:
+    """Why a loop is left to Python, by what its text says and its Program does not."""
+    lines = text.splitlines()
+    for loop in ast.walk(_definition(function, text)):
+        if isinstance(loop, ast.For) and _place(loop, lines) == (
+            span.line,
+            span.column,
+        ):
+            for node in ast.walk(loop):
+                if isinstance(node, ast.Pow):
+                    return (
+                        "a power is rounded once, and not like the product that it is"
+                    )
+                if isinstance(node, _DEFINING):
+                    return "the loop defines or imports something"
+    return None
+
+
+def _place(node: ast.For, lines: list[str]) -> tuple[int, int]:
+    """The line and column, which the syntax tree counts in bytes, as a span counts them."""
+    before = lines[node.lineno - 1].encode()[: node.col_offset].decode()
+    return node.lineno, len(before) + 1
+
+
+def _definition(function: FunctionType, text: str) -> ast.FunctionDef:
+    code = function.__code__
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
+            first = min((d.lineno for d in node.decorator_list), default=node.lineno)
+            if first == code.co_firstlineno:
+                return node
+    raise UnfitFunctionError("the function is not found in the text of its file")
+
+
+def _strip(node: ast.FunctionDef) -> None:
+    """Defaults and annotations have been evaluated once, and are not evaluated again."""
+    arguments = node.args
+    node.returns = None
+    for each in _arguments(arguments):
+        each.annotation = None
+    arguments.defaults = [ast.Constant(None) for _ in arguments.defaults]
+    arguments.kw_defaults = [
+        None if each is None else ast.Constant(None) for each in arguments.kw_defaults
+    ]
+    arguments.kwonlyargs.append(ast.arg(HOOK))
+    arguments.kw_defaults.append(None)
+
+
+def _arguments(arguments: ast.arguments) -> Iterator[ast.arg]:
+    yield from (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+    for each in (arguments.vararg, arguments.kwarg):
+        if each is not None:
+            yield each
+
+
+class _Hooks(ast.NodeTransformer):
+    def __init__(self, places: dict[tuple[int, int], int], text: str) -> None:
+        self.places = places
+        self.lines = text.splitlines()
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        number = self.places.get(_place(node, self.lines))
+        if number is None:
+            return self.generic_visit(node)
+        self.generic_visit(node)
+        text = f"if not {HOOK}.begin({number}, {HOOK}.names()):\n pass"
+        choice = ast.parse(text).body[0]
+        assert isinstance(choice, ast.If)
+        for part in ast.walk(choice):
+            ast.copy_location(part, node)
+        choice.body = [node]
+        return choice
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        return node

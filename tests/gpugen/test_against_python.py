@@ -1,0 +1,102 @@
+"""Random loops: what is kept is what Python leaves, and a conflict is found iff there is one.
+
+The kernels run as plain Python, the iterations of all threads in a random order; the
+same loops are run by numba in `cpu/test_engine.py`.
+"""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from gpugen.planning import kernel_plan
+from gpugen.plans.plan import KernelPlan
+from gpugen.reports import Report
+from gpugen.running import Way, attempt
+from tests.gpugen.loops import (
+    ARRAYS,
+    Truth,
+    copied,
+    program,
+    seeded_data,
+    seeded_text,
+    truth,
+)
+from tests.gpugen.plain import PlainEngine
+
+SEEDS = 128
+DATA = 20
+WAYS: tuple[Way | None, ...] = (
+    None,
+    None,
+    "last writers",
+    "element owners",
+    "wavefronts",
+    "sequential",
+)
+
+
+def same(one, other):
+    return all(np.array_equal(one[name], other[name]) for name in ARRAYS)
+
+
+def check_report(text: str, plan: KernelPlan, report: Report, expected: Truth) -> None:
+    if report.handling == "nothing to do":
+        assert expected.order == []
+        return
+    assert (report.finding == "conflict") == (expected.sink is not None), text
+    if report.violation is None:
+        assert report.finding != "conflict"
+        return
+    found = report.violation
+    assert found.sink == expected.sink, (text, found)
+    shape = expected.data[found.array].shape
+    element = int(np.ravel_multi_index(found.element, shape))
+    meeting = (found.source, found.array, element)
+    assert meeting in expected.meetings[found.sink], (text, found)
+
+
+def check_seed(seed: int, handled: Counter[str]) -> None:
+    text = seeded_text(seed)
+    plan = kernel_plan(*program(text), is_numpy=True)
+    for variant in range(DATA):
+        data = seeded_data(1000 * seed + variant)
+        expected = truth(text, data)
+        found = copied(data)
+        way = WAYS[variant % len(WAYS)]
+        engine = PlainEngine(seed + variant)
+        report = attempt(plan, found, engine=engine, fall_back=way)
+        handled[report.handling] += 1
+        if not report.is_done:
+            assert same(found, data), text
+            continue
+        assert expected.error is None, (text, report, expected.error)
+        assert same(found, expected.data), (text, report)
+        check_report(text, plan, report, expected)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_what_is_kept_is_what_python_leaves(part):
+    handled: Counter[str] = Counter()
+    for seed in range(part, SEEDS, 8):
+        check_seed(seed, handled)
+    assert handled["parallel"] > 20, handled
+    assert handled["wavefronts"] > 5, handled
+    assert handled["sequential"] > 5, handled
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(64))
+def test_what_is_kept_is_what_python_leaves_at_length(part):
+    handled: Counter[str] = Counter()
+    for seed in range(10_000 + part, 40_000, 64):
+        check_seed(seed, handled)
+
+
+def test_all_ways_are_tried():
+    handled: Counter[str] = Counter()
+    for seed in range(SEEDS, SEEDS + 40):
+        check_seed(seed, handled)
+    ways = {"parallel", "last writers", "element owners", "wavefronts", "sequential"}
+    assert ways <= set(handled), handled
+    assert handled["python"] < sum(handled.values()) / 2, handled

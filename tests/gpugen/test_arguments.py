@@ -1,0 +1,149 @@
+"""What is bound is what the code takes it for; everything else has a reason."""
+
+import numpy as np
+import pytest
+
+from gpugen.arguments import OutsideError, UnfitError, bound
+from gpugen.plans.loops import planned_loop
+from tests.gpugen.loops import program
+from tests.oracle.runs import program as written
+
+TEXT = """def f(a, p, x, n, s):
+    for i in range(p[0], n - 1, 2):
+        a[p[i], i] = x[i] * s
+"""
+
+
+def values(**changes):
+    given = {
+        "a": np.zeros((4, 9)), "p": np.arange(3, 12), "x": np.ones(9), "n": 9, "s": 0.5,
+    }  # fmt: skip
+    return {**given, **changes}
+
+
+def found(is_numpy=True, **changes):
+    loop = planned_loop(*program(TEXT))
+    assert loop is not None
+    return bound(loop, values(**changes), is_numpy=is_numpy)
+
+
+def test_the_iterations_are_counted():
+    one = found()
+    assert (one.lower, one.step, one.count) == (3, 2, 3)
+    assert one.dtypes == {"a": "float64", "p": "int64", "x": "float64"}
+    assert one.inputs["s"] == 0.5
+    assert found(n=3).count == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"a": [[0.0]]}, "`a` is a list, not a NumPy array"),
+        ({"a": np.zeros(4)}, "`a` has 1 dimensions, not 2"),
+        (
+            {"a": np.zeros((4, 9), "float32")},
+            "`a` holds float32, where f64 is supposed",
+        ),
+        ({"a": np.ma.zeros((4, 9))}, "`a` is a MaskedArray"),
+        ({"p": np.arange(9.0)}, "`p` holds float64, where int is supposed"),
+        (
+            {"p": np.arange(9, dtype=">i4")},
+            "`p` is not laid out as this machine computes",
+        ),
+        ({"n": 9.0}, "`n` is float, where an int is supposed"),
+        ({"n": True}, "`n` is bool, where an int is supposed"),
+        ({"n": 2**60}, "`n` is beyond"),
+        ({"s": 1}, "`s` is int, where a float is supposed"),
+    ],
+)
+def test_what_does_not_fit_has_a_reason(changes, reason):
+    with pytest.raises(UnfitError, match=reason):
+        found(**changes)
+
+
+def test_a_written_array_shares_no_memory():
+    whole = np.zeros((5, 9))
+    with pytest.raises(UnfitError, match="`a` and `x` may share memory"):
+        found(a=whole[:4], x=whole[3])
+    assert found(a=whole[:4], x=whole[4]).count == 3
+    repeated = np.lib.stride_tricks.as_strided(whole, (4, 9), (8, 8))
+    with pytest.raises(UnfitError, match="elements of `a` share memory"):
+        found(a=repeated)
+    assert found(a=np.zeros((9, 8)).T[::2]).count == 3
+    fixed = np.zeros((4, 9))
+    fixed.flags.writeable = False
+    with pytest.raises(UnfitError, match="`a` cannot be written"):
+        found(a=fixed)
+
+
+TWO_ARRAYS = """def f(a, b, c, p):
+    k = int(b[0])
+    c[0] = 1.0
+    for i in range(len(p)):
+        a[p[i]] = k
+"""
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({}, None),
+        ({"b": [1.0]}, None),
+        ({"c": np.ones(3).view()}, None),
+        ({"c": memoryview(b"abc")}, "`c` is a memoryview"),
+        ({"c": np.ma.ones(3)}, "`c` is a MaskedArray"),
+    ],
+)
+def test_other_arrays_of_the_function_share_no_memory_either(changes, reason):
+    loop = planned_loop(program(TWO_ARRAYS)[0], 2)
+    assert loop is not None
+    b = np.ones(3)
+    given = {"a": np.zeros(3), "b": b, "c": np.ones(3), "p": np.arange(3), "k": 1}
+    if reason is None:
+        assert bound(loop, {**given, **changes}, is_numpy=True).count == 3
+    else:
+        with pytest.raises(UnfitError, match=reason):
+            bound(loop, {**given, **changes}, is_numpy=True)
+    with pytest.raises(UnfitError, match=r"`[bc]` and `[bc]` may share"):
+        bound(loop, {**given, "c": b[1:], "b": b}, is_numpy=True)
+    same = [1.0]
+    with pytest.raises(UnfitError, match="may share memory"):
+        bound(loop, {**given, "c": same, "b": same}, is_numpy=True)
+
+
+def test_attributes_may_be_any_array():
+    text = "def f(self, a, p):\n    self.b[0] = 1.0\n    for i in range(3):\n"
+    loop = planned_loop(*program(f"{text}        a[p[i]] = 1.0\n"))
+    assert loop is not None
+    given = {"a": np.zeros(3), "p": np.arange(3), "self": None}
+    with pytest.raises(UnfitError, match=r"`self\.b` may be any"):
+        bound(loop, given, is_numpy=True)
+
+
+def test_a_missing_value_has_a_reason():
+    loop = planned_loop(*program(TEXT))
+    assert loop is not None
+    with pytest.raises(UnfitError, match="`p` has no value here"):
+        bound(loop, {"a": np.zeros((4, 9))}, is_numpy=True)
+
+
+def test_bounds_that_python_would_not_compute_are_a_fault():
+    with pytest.raises(OutsideError, match="out of range"):
+        found(p=np.zeros(0, int))
+
+
+def test_bounds_of_narrow_elements_stay_in_their_type():
+    text = "def f(a, p):\n    for i in range(p[0] + p[1]):\n        a[i] = p[i]\n"
+    loop = planned_loop(*program(text))
+    assert loop is not None
+    given = {"a": np.zeros(300), "p": np.full(300, 100, dtype=np.int8)}
+    with pytest.raises(OutsideError, match="does not fit the type of `p`"):
+        bound(loop, given, is_numpy=True)
+
+
+def test_types_of_a_program_are_exact():
+    loop = planned_loop(written("for i = 0 to 3 { a[i] = 1 }", "array a: i32[?]"), 0)
+    assert loop is not None
+    assert bound(loop, {"a": np.zeros(4, "int32")}, is_numpy=False).count == 4
+    with pytest.raises(UnfitError, match="`a` holds int64, where i32 is supposed"):
+        bound(loop, {"a": np.zeros(4, "int64")}, is_numpy=False)

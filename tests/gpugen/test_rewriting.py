@@ -1,0 +1,86 @@
+"""The rewritten function does what the first one did, but for its hooks."""
+
+from pathlib import Path
+from types import FunctionType
+from typing import Any, cast
+
+import pytest
+
+from depanalysis.source import Span
+from gpugen.rewriting import UnfitFunctionError, refuse_unfit, rewritten
+
+
+class Hook:
+    """Notes which loops are begun, and runs those that it is told to."""
+
+    names = staticmethod(locals)
+
+    def __init__(self, done=()):
+        self.begun, self.done = [], done
+
+    def begin(self, number, names):
+        self.begun.append((number, sorted(names)))
+        return number in self.done
+
+
+def sample(a, n=3, *rest, scale: "no_type" = 2, **others) -> "no_type":  # type: ignore[name-defined] # noqa: F821
+    """A text."""
+    é = "ü"; total = 0  # fmt: skip # noqa: E702
+    for i in range(n):
+        for _ in range(i):
+            total += scale
+        a.append((i, total))
+    return total, rest, others, é
+
+
+SAMPLE = cast(FunctionType, sample)
+
+
+def made(*lines):
+    text = Path(__file__).read_text(encoding="utf-8")
+    first = SAMPLE.__code__.co_firstlineno
+    spans = [Span("", first + line, column, 0, 0) for line, column in lines]
+    return rewritten(SAMPLE, text, spans)
+
+
+def test_without_a_hook_that_runs_it_nothing_changes():
+    hook = Hook()
+    one: list[Any] = []
+    other: list[Any] = []
+    found = made((3, 5), (4, 9))(one, 4, 5, scale=3, x=1, _gpugen=hook)
+    assert found == sample(other, 4, 5, scale=3, x=1)
+    assert one == other
+    assert [number for number, _ in hook.begun] == [0, 1, 1, 1, 1]
+    assert {"a", "n", "scale", "total"} <= set(hook.begun[0][1])
+
+
+def test_a_loop_that_is_done_is_not_run():
+    one: list[Any] = []
+    assert made((3, 5))(one, _gpugen=Hook([0]))[0] == 0
+    assert one == []
+    assert made((4, 9))(one, _gpugen=Hook([0]))[0] == 0
+    assert len(one) == 3
+
+
+def test_a_loop_elsewhere_is_left_alone():
+    assert made((3, 4))([], 3, _gpugen=Hook([0]))[0] == 6
+
+
+def test_functions_that_would_mean_something_else_are_refused():
+    value = 1
+
+    def closure():
+        return value
+
+    with pytest.raises(
+        UnfitFunctionError, match="uses `value` of the function around it"
+    ):
+        refuse_unfit(cast(FunctionType, closure))
+
+    def hooked(_gpugen):
+        return _gpugen
+
+    with pytest.raises(UnfitFunctionError, match="the name `_gpugen`"):
+        refuse_unfit(cast(FunctionType, hooked))
+    with pytest.raises(UnfitFunctionError, match="is not found"):
+        rewritten(SAMPLE, "x = 1\n", [])

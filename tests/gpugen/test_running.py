@@ -1,0 +1,202 @@
+"""What a run reports, what it raises, and that nothing of a failed run remains."""
+
+import numpy as np
+import pytest
+
+from depanalysis.errors import UsageError
+from gpugen.planning import kernel_plan
+from gpugen.reports import Violation
+from gpugen.running import Way, attempt, run
+from gpugen.shadows import Shadow
+from tests.gpugen.loops import program
+from tests.gpugen.plain import PlainEngine
+from tests.oracle.runs import program as written
+
+ENGINE = PlainEngine(threads=2)
+DECLARATIONS = """
+  parameter n: i64
+  array a: f64[?]
+  array b: i32[?]
+  array p: i64[?]
+  array x: f64[?]
+"""
+SCATTER = "for i = 0 to n - 1 { a[p[i]] = x[i] }"
+
+
+def plan_of(body, scheme=None):
+    return kernel_plan(written(body, DECLARATIONS), 0, scheme=scheme)
+
+
+def data(p, size=8):
+    return {
+        "a": np.zeros(size),
+        "b": np.zeros(size, np.int32),
+        "p": np.array(p, dtype=np.int64),
+        "x": np.arange(1.0, len(p) + 1),
+        "n": len(p),
+    }
+
+
+def test_a_loop_without_a_conflict_runs_in_parallel():
+    values = data([3, 1, 2])
+    report = run(plan_of(SCATTER), values, engine=ENGINE)
+    assert values["a"].tolist() == [0, 2, 3, 1, 0, 0, 0, 0]
+    assert (report.finding, report.handling) == ("independent", "parallel")
+    assert report.violation is None
+    assert report.iterations == 3
+    assert report.shadow_bytes == 4 * 8
+    assert report.copied_bytes == 8 * 8
+    assert report.timings.inspect > 0
+    assert report.timings.fall_back == 0
+
+
+def test_the_first_two_iterations_that_meet_are_reported():
+    values = data([3, 1, 2, 1, 3, 3])
+    report = run(plan_of(SCATTER), values, engine=ENGINE)
+    assert values["a"].tolist() == [0, 4, 3, 6, 0, 0, 0, 0]
+    assert (report.finding, report.handling) == ("conflict", "last writers")
+    assert report.violation == Violation(1, 3, "a", (1,))
+
+
+WAYS: tuple[Way | None, ...] = (
+    None, "last writers", "element owners", "wavefronts", "sequential",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (SCATTER, [0, 4, 3, 6, 0, 0, 0, 0]),
+        ("for i = 0 to n - 1 { a[p[i]] += x[i] }", [0, 6, 3, 12, 0, 0, 0, 0]),
+        (
+            "for i = 0 to n - 1 { a[p[i]] += x[i] x[i] = x[i] * 2.0 }",
+            [0, 6, 3, 12, 0, 0, 0, 0],
+        ),
+        (
+            "for i = 0 to n - 1 { if i > 3 { continue } a[p[i]] = x[i] + a[7] }",
+            [0, 4, 3, 1, 0, 0, 0, 0],
+        ),
+    ],
+)
+def test_every_way_leaves_what_the_loop_leaves(body, expected, way):
+    for seed in range(5):
+        values = data([3, 1, 2, 1, 3, 3])
+        engine = PlainEngine(seed)
+        report = run(plan_of(body), values, engine=engine, fall_back=way)
+        assert values["a"].tolist() == expected
+        assert values["x"].tolist()[:2] in ([1, 2], [2, 4])
+        assert report.finding == "conflict"
+        assert report.violation == Violation(1, 3, "a", (1,))
+
+
+def test_the_violation_of_a_speculation_is_that_of_untouched_arrays():
+    body = "for i = 0 to n - 1 { p[i] = p[i] * 2 a[p[i]] = x[i] }"
+    for seed in range(5):
+        values = data([0, 1, 2, 1], size=64)
+        report = run(plan_of(body), values, engine=PlainEngine(seed))
+        assert report.scheme == "speculation"
+        assert report.violation == Violation(1, 3, "a", (2,))
+        assert values["p"].tolist() == [0, 2, 4, 2]
+        assert values["a"].tolist()[:5] == [1, 0, 4, 0, 3]
+
+
+def test_a_reader_among_several_is_the_first_one():
+    body = "for i = 0 to n - 1 { if i < 3 { x[i] = a[0] } else { a[p[i]] = 1.0 } }"
+    values = data([5, 5, 5, 0])
+    report = run(plan_of(body), values, engine=ENGINE)
+    assert report.violation == Violation(0, 3, "a", (0,))
+    speculative = run(plan_of(body, "speculation"), data([5, 5, 5, 0]), engine=ENGINE)
+    assert speculative.violation == report.violation
+    assert (speculative.scheme, speculative.handling) == ("speculation", "sequential")
+
+
+@pytest.mark.parametrize(
+    ("body", "p", "error", "message"),
+    [
+        (SCATTER, [0, 1, 9, 2], IndexError, "a subscript left its array at i = 2"),
+        (SCATTER, [0, -1], IndexError, "at i = 1"),
+        ("for i = 0 to n - 1 { a[p[i]] = 1.0 / (x[i] - 2.0) }", [0, 1, 2],
+         ZeroDivisionError, "at i = 1"),
+        ("for i = 0 to n - 1 { b[i] = p[i] }", [0, 2**31], OverflowError, "at i = 1"),
+        ("for i = 0 to n - 1 { p[i] = p[i] * p[i] }", [1, 2**40], OverflowError, "at i = 1"),
+        ("for i = 0 to n - 1 { a[i] = sqrt(0.0 - x[i]) }", [0], ValueError, "at i = 0"),
+        ("for i = 0 to p[9] { a[i] = 0.0 }", [0], IndexError, "bounds of the loop"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("scheme", [None, "speculation", "sequential"])
+def test_an_error_is_raised_as_by_the_sequential_loop(body, p, error, message, scheme):
+    values = data(p)
+    with pytest.raises(error, match=message):
+        run(plan_of(body, scheme), values, engine=ENGINE)
+    if body is SCATTER:
+        # What came before the error is there, nothing of what comes after it.
+        done = 2 if len(p) == 4 else 1
+        assert values["a"].tolist() == [1, 2, 0, 0, 0, 0, 0, 0][:done] + [0] * (
+            8 - done
+        )
+
+
+@pytest.mark.parametrize(
+    ("body", "p"),
+    [
+        (SCATTER, [0, 1, 9, 2]),
+        ("for i = 0 to n - 1 { a[p[i]] = 1.0 / (x[i] - 4.0) }", [0, 1, 2, 3]),
+        ("for i = 0 to n - 1 { a[p[i]] = 1.0 / (x[i] - 4.0) }", [0, 1, 1, 1]),
+    ],
+)
+@pytest.mark.parametrize("scheme", [None, "speculation", "sequential"])
+def test_an_attempt_with_a_fault_changes_nothing(body, p, scheme):
+    values = data(p)
+    report = attempt(plan_of(body, scheme), values, engine=ENGINE)
+    assert (report.finding, report.handling) == ("fault", "python")
+    assert not values["a"].any()
+
+
+def test_an_interrupt_undoes_everything():
+    class Interrupted(PlainEngine):
+        def together(self, function, calls, state):
+            super().together(function, calls[:1], state)
+            if len(self.texts) > 1:
+                raise KeyboardInterrupt
+
+    values = data([3, 1, 2, 4])
+    with pytest.raises(KeyboardInterrupt):
+        run(plan_of(SCATTER), values, engine=Interrupted(threads=2))
+    assert not values["a"].any()
+
+
+def test_values_that_do_not_fit_are_refused():
+    with pytest.raises(UsageError, match="`a` is a list"):
+        run(plan_of(SCATTER), {**data([1]), "a": [0.0]}, engine=ENGINE)
+    with pytest.raises(UsageError, match="`p` has no value"):
+        run(plan_of(SCATTER), {"a": np.zeros(3), "x": np.zeros(3)}, engine=ENGINE)
+
+
+def test_nothing_is_to_do_without_iterations():
+    assert run(plan_of(SCATTER), data([]), engine=ENGINE).handling == "nothing to do"
+
+
+def test_a_loop_that_carries_a_value_is_not_run():
+    body = "local t: f64 for i = 0 to n - 1 { a[p[i]] = t t = x[i] }"
+    plan = kernel_plan(written(body, DECLARATIONS), 1)
+    with pytest.raises(UsageError, match="cannot be run"):
+        run(plan, data([1, 2]), engine=ENGINE)
+
+
+def test_words_are_used_again():
+    shadow = Shadow()
+    for p in ([3, 1, 2], [3, 3, 2], [1, 2, 3]):
+        values = data(p)
+        report = run(plan_of(SCATTER), values, engine=ENGINE, shadow=shadow)
+        assert (report.finding == "conflict") == (len(set(p)) < 3)
+    assert shadow.epoch > 3
+
+
+def test_too_many_iterations_for_a_word_are_left_alone():
+    loop = program("def f(a, p, n):\n    for i in range(n):\n        a[p[i]] = 1.0\n")
+    plan = kernel_plan(*loop, is_numpy=True)
+    values = {"a": np.zeros(3), "p": np.zeros(3, int), "n": 2**40}
+    report = attempt(plan, values, engine=ENGINE)
+    assert report.reason == f"{2**40} iterations do not fit a word"
+    assert not report.is_done
