@@ -43,9 +43,7 @@ def _module(path: Path) -> ModuleType:
     return module
 
 
-def _run_proved(
-    sequential: Callable[..., None], parallel: Callable[..., None]
-) -> None:
+def _run_proved(sequential: Callable[..., None], parallel: Callable[..., None]) -> None:
     values = np.random.default_rng(1).random(SIZE)
     results = [np.zeros(SIZE) for _ in range(2)]
     parallel(values, results[1], 2)  # numba compiles at the first call.

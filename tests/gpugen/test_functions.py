@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import depanalysis
 from depanalysis.errors import UsageError
 from gpugen.engines import CompilationError
 from gpugen.functions import PATIENCE, TOO_CHEAP, parallel
@@ -268,3 +269,7 @@ def test_only_functions_are_decorated():
         parallel(len)
     with pytest.raises(UsageError, match="not a plain function"):
         parallel(scatter)
+
+
+def test_the_analysis_knows_the_runtime_by_its_name():
+    assert depanalysis.parallel is parallel
