@@ -20,6 +20,8 @@ _LARGEST = 64 * 2**20
 _LANGUAGE_OF: dict[str, Language] = {
     "": "c",
     ".c": "c",
+    ".cu": "cuda",
+    ".cuh": "cuda",
     ".h": "c",
     ".i": "c",
     ".inc": "c",

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 Aliasing: TypeAlias = Literal["assume", "strict"]
 Language: TypeAlias = Literal[
-    "c", "fortran", "ir", "isl", "json", "openscop", "python"
+    "c", "cuda", "fortran", "ir", "isl", "json", "openscop", "python"
 ]
 
 

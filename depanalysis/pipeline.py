@@ -41,7 +41,7 @@ from depanalysis.options import Aliasing, Language, Options
 from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import unasked, verdict
-from depanalysis.source import SourceFile
+from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
 
 STAGES: tuple[str, ...] = ("program", "json", "model", "verdicts")
@@ -134,6 +134,8 @@ def _translated(
 ) -> Translation:
     if language == "c":
         return translate_c(source, options.include_directories)
+    if language == "cuda":
+        return Translation(source, errors=(_kernels(source),))
     if language == "python":
         return translate_python(source, options.first_line)
     if language == "fortran":
@@ -146,6 +148,12 @@ def _translated(
         return translate_records(source)
     programs, errors = parse(source)
     return Translation(source, programs, errors)
+
+
+def _kernels(source: SourceFile) -> SourceError:
+    """CUDA is read by verbs of its own, whose questions are about threads."""
+    message = "holds kernels; `depanalysis coalesce` tells how their warps use memory"
+    return SourceError(message, Span(source.path, 0, 0, 0, 0))
 
 
 def _verified(

@@ -294,3 +294,45 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
         assume=chosen.pop("assume"), include_directories=chosen.pop("include")
     )
     return run_scop(Exchange(files, options, **chosen))
+
+
+@command.command(short_help="Tell how many memory segments the warps of kernels touch.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--kernel", multiple=True, metavar="NAME", help="Only this kernel.")
+@click.option("--block", metavar="X,Y,Z", help="The threads of a block.")
+@click.option(
+    "--grid", metavar="X,Y,Z", help="The blocks of the grid; any if left out."
+)
+@click.option(
+    "--define",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Fix a parameter of the kernels; may be repeated.",
+)
+@click.option(
+    "--method",
+    type=click.Choice(["exact", "lattice", "both"]),
+    default="exact",
+    show_default=True,
+    help="'lattice' runs the abstract domain of GPUDrano, which flags accesses.",
+)
+@click.option(
+    "--second-dimension",
+    is_flag=True,
+    help="The lattice sees that threadIdx.y differs in a warp, too.",
+)
+@arguments.assume
+@arguments.include
+@click.option("--json", is_flag=True, help="Print the report as JSON.")
+@arguments.output
+@arguments.color
+def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
+    """Count the memory segments that a warp touches with each access of CUDA kernels.
+
+    Launches are those in the FILE with constant blocks, unless --block names one. The
+    exit code is 0 if all accesses are proved coalesced, 1 if one is not, 3 if something
+    is undecided, and 2 for bad input.
+    """
+    from depanalysis.cli.coalescing import Order, run_coalesce
+
+    return run_coalesce(Order(files, **chosen))

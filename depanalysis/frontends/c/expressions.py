@@ -28,6 +28,7 @@ from depanalysis.frontends.c.types import (
 )
 from depanalysis.frontends.c.variables import constant_of, variable_at
 from depanalysis.ir.expressions import (
+    BoolConst,
     Call,
     Cast,
     Expr,
@@ -123,7 +124,7 @@ def _unary(s: State, node: Node) -> Expr:
         return _step(s, node)
     type_ = arithmetic_type(s, node)
     if operator == "!":
-        return Cast(I32, s.to.condition(s, node), span)
+        return _from_condition(s, node)
     operand = s.to.value(s, node.children[0])
     if operator == "+":
         return operand
@@ -157,7 +158,7 @@ def _step(s: State, node: Node) -> Expr:
 def _binary(s: State, node: Node) -> Expr:
     operator, span = node.operator, s.span(node)
     if operator in _CONDITIONS:
-        return Cast(I32, s.to.condition(s, node), span)
+        return _from_condition(s, node)
     if operator == "=":
         return _assigned_value(s, node)
     if operator == ",":
@@ -169,6 +170,17 @@ def _binary(s: State, node: Node) -> Expr:
     type_ = arithmetic_type(s, node)
     left, right = (s.to.value(s, child) for child in node.children)
     return operation(operator, left, right, type_, span)
+
+
+def _from_condition(s: State, node: Node) -> Expr:
+    """A comparison is an `int` in C and a `bool` in C++."""
+    chosen = s.to.condition(s, node)
+    is_boolean = arithmetic_type(s, node) == BOOL
+    return chosen if is_boolean else Cast(I32, chosen, s.span(node))
+
+
+def _truth(s: State, node: Node) -> Expr:
+    return BoolConst(evaluate(node.cursor) != 0, s.span(node))
 
 
 def _assigned_value(s: State, node: Node) -> Expr:
@@ -229,6 +241,7 @@ _RULES: dict[str, Callable[[State, Node], Expr]] = {
     **dict.fromkeys(_LVALUES, _lvalue),
     "UNEXPOSED_EXPR": _unexposed,
     "PROMOTION": _promotion,
+    "CXX_BOOL_LITERAL_EXPR": _truth,
     "CSTYLE_CAST_EXPR": _cast,
     "UNARY_OPERATOR": _unary,
     "BINARY_OPERATOR": _binary,

@@ -17,9 +17,10 @@ from typing import Any, TypeAlias
 from clang import cindex
 
 from depanalysis.errors import ParseError
+from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
 from depanalysis.frontends.c.inclusions import Shelf, names, readings
-from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
+from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.source import Span
 
 # libclang's objects come without type stubs; these names say which one is meant.
@@ -27,10 +28,7 @@ Cursor: TypeAlias = Any
 ClangType: TypeAlias = Any
 
 _ARGUMENTS = (
-    "-x", "c", "-std=gnu17", "-nostdinc", "-target", "x86_64-linux-gnu", "-w",
-    "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
-    "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
-    "-ferror-limit=50", "-isystem", STUB_DIRECTORY,
+    "-nostdinc", "-target", "x86_64-linux-gnu", "-w", "-isystem", STUB_DIRECTORY,
     "-ivfsoverlay", str(Path(__file__).with_name("no-files.json")),
 )  # fmt: skip
 _KEEP_GOING = 0x200
@@ -47,6 +45,12 @@ _UNARY_NAMES = "x++ x-- ++x --x & * + - ~ !"
 _BINARY = dict(enumerate(_BINARY_NAMES.split(), start=3))
 _UNARY = dict(enumerate(_UNARY_NAMES.split(), start=1))
 _INTEGER_RESULT, _REAL_RESULT = 1, 2
+_CASTS = frozenset(
+    f"CXX_{name}_EXPR"
+    for name in ("STATIC_CAST", "REINTERPRET_CAST", "CONST_CAST", "FUNCTIONAL_CAST")
+)
+_VALUES = ("BINARY_OPERATOR", "CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR")
+_QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
 
 
 class Node:
@@ -74,6 +78,8 @@ class Node:
             return _UNARY.get(
                 _library().clang_getCursorUnaryOperatorKind(self.cursor), ""
             )
+        if self.cursor.kind.name == "CALL_EXPR":
+            return "="
         return _BINARY.get(
             _library().clang_getCursorBinaryOperatorKind(self.cursor), ""
         )
@@ -105,26 +111,36 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A parsed file: the cursors of its own top level, the errors, headers not found."""
+    """A parsed file: the cursors of its own top level, the errors, headers not found.
+
+    `included` are the cursors of the top level of other files.
+    """
 
     path: str
     declarations: tuple[Cursor, ...]
     diagnostics: tuple[Diagnostic, ...]
     missing_headers: tuple[str, ...] = ()
+    included: tuple[Cursor, ...] = ()
 
 
-def parse(path: str, text: str, include_directories: tuple[str, ...] = ()) -> Unit:
+def parse(
+    path: str,
+    text: str,
+    include_directories: tuple[str, ...] = (),
+    dialect: Dialect = C,
+) -> Unit:
     """Parses a text under the name `path`; headers that do not exist are empty."""
     directories = tuple(name for name in include_directories if _is_text(name))
     shelf = Shelf(directories)
     for name in names(text):
         shelf.find(path, name)
-    stubs = dict(HEADERS)
+    stubs = dict(dialect.headers)
     while True:
         _refuse_bombs(path, text, shelf)
-        unit = _parse_once(path, text, {**stubs, **shelf.texts}, directories)
-        if not _is_anything_found(unit, stubs, shelf):
-            known = [name for name in stubs if name not in HEADERS]
+        known_files = {**stubs, **shelf.texts}
+        unit = _parse_once(path, text, known_files, directories, dialect)
+        if not _is_anything_found(unit, stubs, shelf, len(dialect.headers)):
+            known = [name for name in stubs if name not in dialect.headers]
             absent = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
             return replace(_unit_of(path, unit, shelf), missing_headers=absent)
 
@@ -197,7 +213,58 @@ def _node(cursor: Cursor, children: tuple[Node, ...]) -> Node:
         return children[0]
     if kind == "ARRAY_SUBSCRIPT_EXPR":
         children = tuple(_promoted(child) for child in children)
-    return Node(cursor, kind, children)
+    return _as_in_c(Node(cursor, kind, children))
+
+
+def _as_in_c(node: Node) -> Node:
+    """The tree that C has for the same: C++ names casts and copies of its own."""
+    if node.kind in _CASTS:
+        return Node(node.cursor, "CSTYLE_CAST_EXPR", node.children)
+    if node.kind == "UNEXPOSED_EXPR" and _is_wrapper(node):
+        return node.children[0]
+    if node.kind == "CALL_EXPR" and len(node.children) == 1 and _is_constructor(node):
+        (operand,) = node.children
+        return operand if _is_same_record(node, operand) else node
+    if node.kind == "CALL_EXPR" and node.name == "operator=" and _is_implicit(node):
+        first, _, second = node.children
+        return Node(node.cursor, "BINARY_OPERATOR", (first, second))
+    if node.kind in ("VAR_DECL", "PARM_DECL"):
+        kept = tuple(child for child in node.children if not _is_implied(child))
+        return Node(node.cursor, node.kind, kept)
+    return node
+
+
+def _is_wrapper(node: Node) -> bool:
+    """Whether a node only says that temporary objects end with what it contains."""
+    if len(node.children) != 1 or node.children[0].kind not in _VALUES:
+        return False
+    return bool(node.cursor.type == node.children[0].cursor.type)
+
+
+def _is_constructor(node: Node) -> bool:
+    called = node.cursor.referenced
+    return called is not None and called.kind.name == "CONSTRUCTOR"
+
+
+def _is_implicit(node: Node) -> bool:
+    """Whether the assignment of an object copies its members, as in C."""
+    called = node.cursor.referenced
+    is_copy = called is not None and called.is_default_method()
+    written = called is not None and called.extent.start.offset
+    record = node.cursor.type.get_declaration().extent.start.offset
+    return len(node.children) == 3 and (is_copy or written == record)
+
+
+def _is_same_record(node: Node, operand: Node) -> bool:
+    first, second = node.cursor.type, operand.cursor.type
+    return bool(first.get_declaration() == second.get_declaration())
+
+
+def _is_implied(child: Node) -> bool:
+    """Whether a part of a declaration says nothing about its value."""
+    is_default = child.kind == "CALL_EXPR" and not child.children
+    is_mark = child.kind.startswith("CUDA") or child.kind in _QUALIFIERS
+    return is_mark or (is_default and _is_constructor(child))
 
 
 def _promoted(node: Node) -> Node:
@@ -222,23 +289,29 @@ def _refuse_bombs(path: str, text: str, shelf: Shelf) -> None:
 
 
 def _parse_once(
-    path: str, text: str, headers: dict[str, str], include_directories: tuple[str, ...]
+    path: str,
+    text: str,
+    headers: dict[str, str],
+    include_directories: tuple[str, ...],
+    dialect: Dialect,
 ) -> Any:
     files = [*headers.items(), (path, text)]
     includes = [part for name in include_directories for part in ("-I", name)]
     try:
         return cindex.TranslationUnit.from_source(
             path,
-            args=[*_ARGUMENTS, *includes],
+            args=[*dialect.arguments, *_ARGUMENTS, *includes],
             unsaved_files=[(name, content.encode("utf-8", "replace")) for name, content in files],
             options=_KEEP_GOING,
         )  # fmt: skip
     except cindex.TranslationUnitLoadError:
-        message = "the C parser gave up on this file"
+        message = f"the {dialect.name} parser gave up on this file"
         raise ParseError(message, Span(path, 0, 0, 0, 0)) from None
 
 
-def _is_anything_found(unit: Any, stubs: dict[str, str], shelf: Shelf) -> bool:
+def _is_anything_found(
+    unit: Any, stubs: dict[str, str], shelf: Shelf, given: int
+) -> bool:
     """Whether another round sees more: files with computed names, or empty headers."""
     found = False
     for each in unit.diagnostics:
@@ -250,7 +323,7 @@ def _is_anything_found(unit: Any, stubs: dict[str, str], shelf: Shelf) -> bool:
             found = True
         elif name not in shelf.refused and not os.path.isabs(name):
             stub = f"{STUB_DIRECTORY}/{name}"
-            is_room = len(stubs) < len(HEADERS) + _MOST_MISSING_HEADERS
+            is_room = len(stubs) < given + _MOST_MISSING_HEADERS
             if stub not in stubs and is_room:
                 stubs[stub] = ""
                 found = True
@@ -258,17 +331,15 @@ def _is_anything_found(unit: Any, stubs: dict[str, str], shelf: Shelf) -> bool:
 
 
 def _unit_of(path: str, unit: Any, shelf: Shelf) -> Unit:
-    own = tuple(
-        cursor
-        for cursor in children_of(unit.cursor)
-        if cursor.location.file is not None and cursor.location.file.name == path
-    )
+    placed = [c for c in children_of(unit.cursor) if c.location.file is not None]
+    own = tuple(c for c in placed if c.location.file.name == path)
+    others = tuple(c for c in placed if c.location.file.name != path)
     errors = [
         _diagnostic(each, shelf.refused)
         for each in unit.diagnostics
         if each.severity >= _ERROR
     ]
-    return Unit(path, own, tuple(dict.fromkeys(errors)))
+    return Unit(path, own, tuple(dict.fromkeys(errors)), included=others)
 
 
 def _diagnostic(raw: Any, refused: dict[str, str]) -> Diagnostic:

@@ -37,7 +37,7 @@ from depanalysis.source import SourceFile, Span
 
 _FRAMES = 20_000
 _LONE_RETURN = re.compile(r"\r(?!\n)")
-_VISITORS = Visitors(
+VISITORS = Visitors(
     value=expressions.value,
     condition=conditions.condition,
     place=pointers.place,
@@ -62,14 +62,14 @@ def translate(
     if problem is not None:
         return Translation(source, errors=(problem,))
     try:
-        with _many_frames():
+        with many_frames():
             return _translated(source, include_directories)
     except ParseError as error:
         return Translation(source, errors=(error,))
 
 
 def _translated(source: SourceFile, includes: tuple[str, ...]) -> Translation:
-    path = _file_name(source.path)
+    path = file_name(source.path)
     plain = _LONE_RETURN.sub(" ", source.text)
     unit = parse(path, plain, includes)
     text = _text(source, plain, 0)
@@ -88,7 +88,7 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
     programs: list[Program] = []
     for function in functions:
         span = _whole(source) if text.shift else text.span(function)
-        if any(_is_inside(error.span, span) for error in errors):
+        if any(is_inside(error.span, span) for error in errors):
             continue
         try:
             program = _program(file, function, span, unit.missing_headers)
@@ -99,12 +99,13 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
             errors[-1].add_note(traceback.format_exc())
             continue
         broken = verify(program, source)
-        errors.extend(_reported(broken[0]) for _ in broken[:1])
+        errors.extend(reported(broken[0]) for _ in broken[:1])
         programs.extend([] if broken else [program])
     return Translation(source, tuple(programs), tuple(errors))
 
 
-def _reported(error: SourceError) -> SourceError:
+def reported(error: SourceError) -> SourceError:
+    """What the verifier says about our own result: a limit, or a defect of ours."""
     if "[size]" in error.message:
         message = error.message.removesuffix(" [size]")
         return ParseError(message, error.span, error.excerpt)
@@ -117,7 +118,7 @@ def _program(
     node = file.function(function.canonical) or node_of(function)
     stored: set[str] = set()
     while True:
-        s = State(file, _VISITORS, is_fragment=file.text.shift > 0)
+        s = State(file, VISITORS, is_fragment=file.text.shift > 0)
         s.rows_stored |= stored
         for header in missing:
             s.note(f"the header {header}, which was not found, is empty")
@@ -153,7 +154,7 @@ def _is_file(unit: Unit) -> bool:
 
 
 def _text(source: SourceFile, content: str, shift: int) -> Text:
-    name = _file_name(source.path)
+    name = file_name(source.path)
     return Text(source, content.encode("utf-8", "replace"), shift, name)
 
 
@@ -162,20 +163,22 @@ def _whole(source: SourceFile) -> Span:
     return Span(source.path, 1, 1, last, len(source.lines[-1]) + 2)
 
 
-def _is_inside(inner: Span, outer: Span) -> bool:
+def is_inside(inner: Span, outer: Span) -> bool:
+    """Whether a place starts inside another."""
     first = (outer.line, outer.column)
     last = (outer.end_line, outer.end_column)
     return inner.path == outer.path and first <= (inner.line, inner.column) <= last
 
 
-def _file_name(path: str) -> str:
+def file_name(path: str) -> str:
+    """The name under which libclang reads a file."""
     # libclang would read its own standard input under the name `-`, and it spells in UTF-8.
     name = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
     return "input.c" if name in ("", "-") else name
 
 
 @contextmanager
-def _many_frames() -> Iterator[None]:
+def many_frames() -> Iterator[None]:
     """Trees of up to some hundred levels are walked by recursion."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, _FRAMES))

@@ -5,7 +5,7 @@ import pytest
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import File, State, pointer_key
 from depanalysis.frontends.c.texts import Text
-from depanalysis.frontends.c.translate import _VISITORS
+from depanalysis.frontends.c.translate import VISITORS
 from depanalysis.frontends.c.types import Arithmetic
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.statements import Assign
@@ -15,7 +15,7 @@ from depanalysis.source import SourceFile
 
 @pytest.fixture
 def s() -> State:
-    return State(File(Text(SourceFile("in.c", ""), b""), {}, {}), _VISITORS)
+    return State(File(Text(SourceFile("in.c", ""), b""), {}, {}), VISITORS)
 
 
 def test_a_name_in_use_gets_a_number(s):

@@ -1,0 +1,68 @@
+"""What C++ adds to C that could change a variable unseen: such a kernel is not read.
+
+The C frontend knows every way in which C reaches a variable. A reference, a method or
+an overloaded operator is a way of which it knows nothing, so that leaving out just the
+statement with it would not be right.
+"""
+
+from collections.abc import Iterator
+
+from depanalysis.frontends.c.libclang import Node, identity, type_kind
+from depanalysis.frontends.c.state import File
+from depanalysis.frontends.c.surveys import without_casts
+
+_REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
+_METHODS = ("CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION")
+_CONSTRUCTS = {
+    "LAMBDA_EXPR": "lambdas are not modelled",
+    "CXX_THIS_EXPR": "methods are not modelled",
+    "CXX_FOR_RANGE_STMT": "loops over ranges are not modelled",
+    "CXX_TRY_STMT": "exceptions are not modelled",
+}
+
+
+def obstacle(file: File, kernel: Node) -> str | None:
+    """Why a kernel cannot be read at all, if so; functions that it calls count."""
+    for function in reached(file, kernel):
+        for node in function.walk():
+            reason = _reason(node)
+            if reason is not None:
+                return reason
+    return None
+
+
+def reached(file: File, kernel: Node) -> Iterator[Node]:
+    """The kernel and the functions of the files that it calls, each once."""
+    seen: set[int] = set()
+    pending = [kernel]
+    while pending:
+        function = pending.pop()
+        key = identity(function.cursor.canonical)
+        if key in seen:
+            continue
+        seen.add(key)
+        yield function
+        for node in function.walk():
+            if node.kind == "CALL_EXPR" and node.children:
+                callee = without_casts(node.children[0])
+                if (
+                    callee.kind == "DECL_REF_EXPR"
+                    and callee.cursor.referenced is not None
+                ):
+                    called = file.function(callee.declaration)
+                    pending += [] if called is None else [called]
+
+
+def _reason(node: Node) -> str | None:
+    if node.kind in _CONSTRUCTS:
+        return _CONSTRUCTS[node.kind]
+    if node.kind in ("VAR_DECL", "PARM_DECL"):
+        is_reference = type_kind(node.cursor.type.get_canonical()) in _REFERENCES
+        return f"the reference `{node.name}` is not modelled" if is_reference else None
+    if node.kind != "CALL_EXPR":
+        return None
+    called = node.cursor.referenced
+    is_method = called is not None and called.kind.name in _METHODS
+    if is_method or node.name.startswith("operator"):
+        return f"the call of `{node.name}` is not modelled"
+    return None

@@ -1,0 +1,279 @@
+"""A CUDA file to its kernels, each as the program of one of its threads.
+
+The bodies are read by the C frontend. Functions of the device are inlined, those of the
+host are searched for launches only. What is wrong in the text of the host is not told
+where headers are missing that may explain it.
+"""
+
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.calls import frame_of
+from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    Unit,
+    children_of,
+    identity,
+    node_of,
+    parse,
+)
+from depanalysis.frontends.c.nesting import excess
+from depanalysis.frontends.c.programs import finished
+from depanalysis.frontends.c.state import File, State
+from depanalysis.frontends.c.texts import Text
+from depanalysis.frontends.c.translate import (
+    VISITORS,
+    file_name,
+    is_inside,
+    many_frames,
+    reported,
+)
+from depanalysis.frontends.c.types import c_type
+from depanalysis.frontends.c.variables import new_variable
+from depanalysis.frontends.cuda.calls import call
+from depanalysis.frontends.cuda.headers import CUDA
+from depanalysis.frontends.cuda.inputs import with_inputs
+from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
+from depanalysis.frontends.cuda.launches import launches_in
+from depanalysis.frontends.cuda.layouts import layout_of
+from depanalysis.frontends.cuda.obstacles import obstacle, reached
+from depanalysis.ir.statements import Scalar
+from depanalysis.ir.types import U32
+from depanalysis.ir.verifier import verify
+from depanalysis.source import SourceFile, Span
+
+_CONTAINERS = ("NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL")
+_VISITORS = replace(VISITORS, call=call)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A kernel that is not modelled at all, and why."""
+
+    name: str
+    span: Span
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kernels:
+    """The kernels of a file in the order of its text, and what was wrong with the rest."""
+
+    source: SourceFile
+    kernels: tuple[Kernel, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    errors: tuple[SourceError, ...] = ()
+
+
+def translate(source: SourceFile, include_directories: tuple[str, ...] = ()) -> Kernels:
+    """All kernels that a file defines; those with errors in them are left out."""
+    problem = excess(source)
+    if problem is not None:
+        return Kernels(source, errors=(problem,))
+    path = file_name(source.path)
+    try:
+        with many_frames():
+            unit = parse(path, source.text, include_directories, CUDA)
+            return _File(source, unit, path).kernels()
+    except ParseError as error:
+        return Kernels(source, errors=(error,))
+
+
+class _File:
+    """A parsed file and its functions by their identity."""
+
+    def __init__(self, source: SourceFile, unit: Unit, path: str) -> None:
+        self.source = source
+        self.unit = unit
+        raw = source.text.encode("utf-8", "replace")
+        self.text = Text(source, raw, 0, path)
+        self.own = [*_flat(unit.declarations)]
+        functions = [c for c in (*_flat(unit.included), *self.own) if _is_function(c)]
+        keyed = {identity(each.canonical): each for each in functions}
+        self.file = File(self.text, keyed, {})
+        self.spans = [self.text.span(each) for each in functions]
+
+    def kernels(self) -> Kernels:
+        """Every kernel on its own, so that one that fails costs none of the others."""
+        launches = self._launches()
+        errors = [self.text.error(each) for each in self.unit.diagnostics]
+        read: list[Kernel] = []
+        unread: list[Unread] = []
+        failures: list[SourceError] = []
+        for cursor in self.own:
+            if not _is_kernel(cursor):
+                continue
+            span = self.text.span(cursor)
+            inside = [error for error in errors if is_inside(error.span, span)]
+            if inside and not self.unit.missing_headers:
+                continue
+            reason = self._obstacle(cursor, errors)
+            if reason is not None:
+                unread.append(Unread(cursor.spelling, span, reason))
+                continue
+            own = tuple(launches.get(identity(cursor.canonical), ()))
+            made = self._kernel(cursor, span, own)
+            if isinstance(made, Kernel):
+                read.append(made)
+            else:
+                failures.append(made)
+        told = () if self.unit.missing_headers else tuple(errors)
+        told = told or self._hopeless(errors, read, unread)
+        return Kernels(self.source, tuple(read), tuple(unread), (*told, *failures))
+
+    def _hopeless(
+        self, errors: list[SourceError], read: list[Kernel], unread: list[Unread]
+    ) -> tuple[SourceError, ...]:
+        """Errors count where nothing could be read in spite of missing headers."""
+        return () if read or unread else tuple(errors)
+
+    def _obstacle(self, cursor: Cursor, errors: list[SourceError]) -> str | None:
+        """Why a kernel cannot be read; what the parser left out is no part of its tree."""
+        if cursor.kind.name == "FUNCTION_TEMPLATE":
+            return "templates are not modelled"
+        node = self.file.function(cursor.canonical) or node_of(cursor)
+        own = [self.text.span(each.cursor) for each in reached(self.file, node)]
+        for error in errors:
+            if self._may_matter(error.span, own):
+                missing = ", ".join(self.unit.missing_headers)
+                rest = f"; not found: {missing}" if missing else ""
+                return f"{error.message} in line {error.span.line}{rest}"
+        return obstacle(self.file, node)
+
+    def _may_matter(self, place: Span, own: list[Span]) -> bool:
+        """Whether an error is in code that a kernel reaches, or in declarations before."""
+        if any(is_inside(place, span) for span in own):
+            return True
+        if place.path != self.source.path:
+            return True
+        kernel = own[0]
+        is_before = (place.line, place.column) < (kernel.line, kernel.column)
+        return is_before and not any(is_inside(place, span) for span in self.spans)
+
+    def _launches(self) -> dict[int, list[Launch]]:
+        found: dict[int, list[Launch]] = {}
+        for cursor in self.own:
+            if _is_function(cursor) and not _is_kernel(cursor):
+                for key, launch in launches_in(self.text, cursor):
+                    found.setdefault(key, []).append(launch)
+        return found
+
+    def _kernel(
+        self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
+    ) -> Kernel | SourceError:
+        try:
+            kernel = self._translated(cursor, span, launches)
+        except Exception as error:
+            message = f"internal error: {type(error).__name__}: {error}"
+            failure = ParseError.at(self.source, span, message)
+            failure.add_note(traceback.format_exc())
+            return failure
+        broken = verify(kernel.program, self.source)
+        return reported(broken[0]) if broken else kernel
+
+    def _translated(
+        self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
+    ) -> Kernel:
+        node = self.file.function(cursor.canonical) or node_of(cursor)
+        stored: set[str] = set()
+        while True:
+            s = State(self.file, _VISITORS)
+            s.rows_stored |= stored
+            for header in self.unit.missing_headers:
+                s.note(f"the header {header}, which was not found, is empty")
+            for name in INPUTS:
+                s.scalars[name] = Scalar(name, U32, is_input=True)
+            s.frames.append(frame_of(cursor.spelling, node))
+            _declare_dynamic(s, node)
+            declare_parameters(s, node)
+            s.to.statement(s, node.children[-1])
+            if s.rows_stored == stored:
+                break
+            stored = s.rows_stored
+        program = with_inputs(finished(s, cursor.spelling, span))
+        marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
+        return Kernel(
+            program,
+            self._layouts(s, node),
+            marked["SHARED"],
+            marked["CONSTANT"],
+            launches,
+        )
+
+    def _layouts(self, s: State, node: Node) -> dict[str, Layout]:
+        """The layouts of arrays by their names, shared and constant ones included."""
+        cursors: dict[str, Cursor] = {}
+        keyed = {identity(c.canonical): c for c in _variables(s, node)}
+        for name, key in s.owners.items():
+            if key in keyed:
+                cursors[name] = keyed[key]
+        found: dict[str, Layout] = {}
+        for array in (*s.arrays.values(), *s.locals.values()):
+            if isinstance(array, Scalar):
+                continue
+            place = s.spellings.fields.get(array.name)
+            members = () if place is None else place.members
+            length = sum(len(member) + 1 for _, member in members)
+            owner = cursors.get(array.name[: len(array.name) - length])
+            if owner is None:
+                continue
+            layout = layout_of(owner.type, members, len(array.extents))
+            if layout is not None:
+                found[array.name] = layout
+        return found
+
+
+def _declare_dynamic(s: State, node: Node) -> None:
+    """`extern __shared__` inside a function is a variable of the whole block."""
+    for part in node.walk():
+        if part.kind == "VAR_DECL" and part.cursor.storage_class.name == "EXTERN":
+            new_variable(s, part.cursor, c_type(part.cursor.type), is_global=True)
+
+
+def _variables(s: State, node: Node) -> Iterator[Cursor]:
+    for part in node.walk():
+        if part.kind in ("PARM_DECL", "VAR_DECL"):
+            yield part.cursor
+    yield from s.file.globals.values()
+
+
+def _marked(s: State, node: Node, space: str) -> tuple[str, ...]:
+    """The arrays and scalars of the variables with an attribute for a kind of memory."""
+    names: list[str] = []
+    for cursor in _variables(s, node):
+        kinds = {child.kind.name for child in children_of(cursor)}
+        place = s.places.get(identity(cursor.canonical))
+        if f"CUDA{space}_ATTR" in kinds and place is not None:
+            names.append(place.base)
+    known = (*s.arrays, *s.locals, *s.scalars)
+    return tuple(
+        name
+        for name in known
+        if any(name == base or name.startswith(f"{base}.") for base in names)
+    )
+
+
+def _flat(cursors: tuple[Cursor, ...]) -> Iterator[Cursor]:
+    """Declarations, also those in namespaces and `extern "C"`."""
+    pending = list(reversed(cursors))
+    while pending:
+        cursor = pending.pop()
+        if cursor.kind.name in _CONTAINERS:
+            pending.extend(reversed(children_of(cursor)))
+        else:
+            yield cursor
+
+
+def _is_function(cursor: Cursor) -> bool:
+    return cursor.kind.name == "FUNCTION_DECL" and bool(cursor.is_definition())
+
+
+def _is_kernel(cursor: Cursor) -> bool:
+    if cursor.kind.name not in ("FUNCTION_DECL", "FUNCTION_TEMPLATE"):
+        return False
+    kinds = {child.kind.name for child in children_of(cursor)}
+    return "CUDAGLOBAL_ATTR" in kinds and bool(cursor.is_definition())

@@ -1,0 +1,231 @@
+"""Bounds on the segments that any warp touches, for all values of what is not fixed.
+
+Input: an `Instance` and a launch. For each warp of a block every lane gets its address
+as a polynomial over uniform names. What all lanes have in common shifts the whole
+pattern, and only its remainder modulo 128 matters; lanes that differ in a coefficient,
+as in `threadIdx.x * n`, form groups that may lie anywhere. A mask of active lanes that
+the conditions leave open is taken to be any. So the bounds hold always, and they are
+reached where a witness shows it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from depanalysis.analysis.folding import folded
+from depanalysis.analysis.polynomials import Polynomial, substituted
+from depanalysis.frontends.cuda.kernels import THREAD
+from depanalysis.ir.expressions import Expr, IntConst
+from depanalysis.proofs.coalescing.forms import (
+    Lane,
+    Residues,
+    SplitError,
+    UnresolvedError,
+)
+from depanalysis.proofs.coalescing.patterns import (
+    Groups,
+    Term,
+    counted,
+    moved,
+    residues_of,
+)
+from depanalysis.proofs.coalescing.scopes import Scope
+from depanalysis.proofs.coalescing.segments import LINE, SECTOR
+from depanalysis.proofs.coalescing.sites import Instance, Piece
+from depanalysis.proofs.coalescing.templates import template, truth
+from depanalysis.proofs.coalescing.verdicts import Count, Triple
+from depanalysis.proofs.coalescing.warps import warps_of
+
+_MOST_CASES = 1024
+
+Pieces = tuple[tuple[Polynomial, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Least and most lines and sectors; no bounds at all where no lane is ever active.
+
+    `obstacle` is what made an address unknown; the bounds are then rough ones.
+    """
+
+    lines: Count | None
+    sectors: Count | None
+    obstacle: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """The lanes of one warp that may be active; `is_all` if all of them or none are."""
+
+    lanes: tuple[Pieces, ...]
+    is_all: bool
+
+
+class TooManyCasesError(Exception):
+    """An instance falls into more cases than are looked at."""
+
+
+def bounds_of(instance: Instance, scope: Scope, block: Triple) -> Bounds:
+    """The bounds over all warps, blocks, iterations and parameters."""
+    if scope.is_empty:
+        return Bounds(None, None)
+    patterns: list[Pattern] = []
+    work = _Work(instance, scope, block)
+    try:
+        for threads in warps_of(block):
+            patterns += _patterns(work, threads)
+    except UnresolvedError as error:
+        return _rough(instance, scope, block, str(error))
+    except TooManyCasesError:
+        return _rough(instance, scope, block, "the address falls into too many cases")
+    used = [pattern for pattern in patterns if pattern.lanes]
+    lines, sectors = (
+        _merged([_count(pattern, segment, scope) for pattern in used])
+        for segment in (LINE, SECTOR)
+    )
+    return Bounds(lines, sectors)
+
+
+def merged(bounds: Sequence[Bounds]) -> Bounds:
+    """The bounds of several instances together."""
+    lines = [b.lines for b in bounds if b.lines is not None]
+    sectors = [b.sectors for b in bounds if b.sectors is not None]
+    obstacles = [b.obstacle for b in bounds if b.obstacle is not None]
+    obstacle = obstacles[0] if obstacles else None
+    return Bounds(_merged(lines), _merged(sectors), obstacle)
+
+
+def _merged(counts: Sequence[Count]) -> Count | None:
+    if not counts:
+        return None
+    return Count(min(c.least for c in counts), max(c.most for c in counts))
+
+
+def _rough(instance: Instance, scope: Scope, block: Triple, why: str) -> Bounds:
+    """What holds for any addresses of the lanes that may be active."""
+    lanes = max(
+        sum(_may_run(instance, scope, thread) for thread in threads)
+        for threads in warps_of(block)
+    )
+    if not lanes:
+        return Bounds(None, None)
+    lines, sectors = (
+        Count(_widest(instance.pieces, s)[0], lanes * _widest(instance.pieces, s)[1])
+        for s in (LINE, SECTOR)
+    )
+    return Bounds(lines, sectors, why)
+
+
+def _widest(pieces: tuple[Piece, ...], segment: int) -> tuple[int, int]:
+    """The least and the most segments that the bytes of one lane may lie in."""
+    size = sum(piece.size for piece in pieces)
+    least = max(1, size // segment)
+    is_whole = size & (size - 1) == 0 and all(piece.unit == size for piece in pieces)
+    if is_whole:
+        return least, least
+    return least, sum(_crossed(piece, segment) for piece in pieces)
+
+
+def _crossed(piece: Piece, segment: int) -> int:
+    if piece.is_aligned and segment % piece.size == 0:
+        return 1
+    return 1 + (piece.size + segment - 2) // segment
+
+
+def _may_run(instance: Instance, scope: Scope, thread: Triple) -> bool:
+    lane = _lane(scope, thread, {})
+    return all(lane.truth(condition) is not False for condition in instance.conditions)
+
+
+def _lane(scope: Scope, thread: Triple, residues: Residues) -> Lane:
+    values = dict(scope.fixed) | dict(zip(THREAD, thread, strict=True))
+    return Lane(scope, values, residues)
+
+
+class _Work:
+    """An instance with the templates of its addresses and conditions."""
+
+    def __init__(self, instance: Instance, scope: Scope, block: Triple) -> None:
+        self.instance, self.scope = instance, scope
+        self.pieces = [(p, template(scope, block, p.offset)) for p in instance.pieces]
+        self.conditions = [(c, truth(scope, block, c)) for c in instance.conditions]
+
+    def open_conditions(self, lane: Lane, thread: Triple) -> list[Expr] | None:
+        """The conditions that may hold or not; nothing if one never holds in this lane."""
+        found: list[Expr] = []
+        for condition, holds in self.conditions:
+            known = holds(lane, thread)
+            if known is False:
+                return None
+            found += [condition] if known is None else []
+        return found
+
+    def addresses(self, lane: Lane, thread: Triple) -> Pieces:
+        """The bytes that a lane touches."""
+        return tuple(
+            (lane.form(piece.offset) if form is None else form.at(thread), piece.size)
+            for piece, form in self.pieces
+        )
+
+
+def _patterns(work: _Work, threads: tuple[Triple, ...]) -> Iterator[Pattern]:
+    """One pattern for each case of the residues that the addresses depend on."""
+    pending: list[dict[tuple[Polynomial, int], int]] = [{}]
+    count = 0
+    while pending:
+        residues = pending.pop()
+        count += 1
+        if count > _MOST_CASES:
+            raise TooManyCasesError
+        try:
+            yield _pattern(work, threads, residues)
+        except SplitError as split:
+            pending += [{**residues, split.key: case} for case in split.cases]
+
+
+def _pattern(work: _Work, threads: tuple[Triple, ...], residues: Residues) -> Pattern:
+    lanes: list[Pieces] = []
+    masks: set[frozenset[Expr] | None] = set()
+    for thread in threads:
+        lane = _lane(work.scope, thread, residues)
+        open_ = work.open_conditions(lane, thread)
+        if open_ is None:
+            continue
+        masks.add(_shared(lane, open_) if open_ else frozenset())
+        lanes.append(work.addresses(lane, thread))
+    is_all = work.instance.is_certain and len(masks) <= 1 and None not in masks
+    return Pattern(tuple(lanes), is_all)
+
+
+def _shared(lane: Lane, conditions: list[Expr]) -> frozenset[Expr] | None:
+    """The conditions that are open, if they are the same in every lane of a warp."""
+    values = {name: IntConst(value) for name, value in lane.values.items()}
+    plain = [folded(substituted(condition, values)) for condition in conditions]
+    is_uniform = all(lane.scope.is_uniform(condition) for condition in plain)
+    return frozenset(plain) if is_uniform else None
+
+
+def _count(pattern: Pattern, segment: int, scope: Scope) -> Count:
+    pieces = [piece for lane in pattern.lanes for piece in lane]
+    common = _common([form for form, _ in pieces])
+    shift = residues_of(common, scope)
+    groups: Groups = {}
+    for form, size in pieces:
+        own = tuple(t for t in form.terms if t[0] and t not in common)
+        groups.setdefault(own, []).append((form.constant, size))
+    least, most = counted(groups, shift, scope, segment)
+    if not pattern.is_all:
+        least = min(_least_of_lane(lane, scope, segment) for lane in pattern.lanes)
+    return Count(least, most)
+
+
+def _least_of_lane(lane: Pieces, scope: Scope, segment: int) -> int:
+    residues = residues_of(_common([form for form, _ in lane]), scope)
+    pieces = [(form.constant, size) for form, size in lane]
+    return min(moved(pieces, r, segment) for r in residues)
+
+
+def _common(forms: list[Polynomial]) -> tuple[Term, ...]:
+    """The terms that all addresses have, the constant aside."""
+    first, *others = forms
+    terms = [set(form.terms) for form in others]
+    return tuple(t for t in first.terms if t[0] and all(t in each for each in terms))

@@ -1,0 +1,167 @@
+"""A CUDA file and what the user says of its launches, to a report on all its kernels."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.folding import folded
+from depanalysis.analysis.polynomials import substituted
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.frontends.cuda import Extent, Kernel, Kernels, translate
+from depanalysis.frontends.stated import (
+    Assumption,
+    is_about,
+    read_assumptions,
+    with_stated,
+)
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst
+from depanalysis.ir.printer import show_expression
+from depanalysis.ir.types import Type
+from depanalysis.proofs.coalescing.intervals import ANY
+from depanalysis.proofs.coalescing.judging import judged
+from depanalysis.proofs.coalescing.narrowing import narrowed
+from depanalysis.proofs.coalescing.scopes import Scope
+from depanalysis.proofs.coalescing.verdicts import (
+    EXACT,
+    CoalescingReport,
+    KernelVerdict,
+    Method,
+    Shape,
+    Triple,
+)
+from depanalysis.source import SourceFile
+
+_MOST_THREADS = 1024
+_MOST_IN_BLOCK = (1024, 1024, 64)
+_MOST_IN_GRID = (2**31 - 1, 65535, 65535)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the user says: which kernels, under which launch, with which values."""
+
+    kernels: tuple[str, ...] = ()
+    block: Triple | None = None
+    grid: Triple | None = None
+    defined: tuple[tuple[str, int], ...] = ()
+    assume: tuple[str, ...] = ()
+    include_directories: tuple[str, ...] = ()
+    method: Method = EXACT
+
+
+def coalescing(source: SourceFile, wishes: Wishes) -> CoalescingReport:
+    """The answers for the kernels of a file; launches that are refused are errors."""
+    found = translate(source, wishes.include_directories)
+    stated = read_assumptions(wishes.assume)
+    _check_names(found, wishes, stated)
+    verdicts: list[KernelVerdict] = [
+        KernelVerdict(each.name, each.span, reason=each.reason)
+        for each in found.unread
+        if _is_wanted(each.name, wishes)
+    ]
+    errors = list(found.errors)
+    for kernel in found.kernels:
+        if not _is_wanted(kernel.program.name, wishes):
+            continue
+        refused = () if wishes.block else tuple(_refused(kernel, source))
+        errors += refused
+        if not refused:
+            shapes = tuple(dict.fromkeys(_shapes(kernel, wishes)))
+            known = _with_stated(kernel, stated)
+            _check_possible(known, wishes)
+            verdicts.append(judged(known, shapes, source, wishes.method))
+    verdicts.sort(key=lambda verdict: verdict.span)
+    return CoalescingReport(source.path, tuple(verdicts), tuple(errors))
+
+
+def launch_problem(block: Extent, grid: Extent) -> str | None:
+    """Why the hardware refuses a launch, if it does."""
+    for sizes, most, name in (
+        (block, _MOST_IN_BLOCK, "block"),
+        (grid, _MOST_IN_GRID, "grid"),
+    ):
+        for axis, size, limit in zip("xyz", sizes, most, strict=True):
+            if size is not None and not 1 <= size <= limit:
+                return f"a {name} has 1 to {limit:,} in {axis}, not {size:,}"
+    count = 1
+    for size in block:
+        count *= size or 1
+    if count > _MOST_THREADS:
+        return f"a block has at most {_MOST_THREADS:,} threads, not {count:,}"
+    return None
+
+
+def _is_wanted(name: str, wishes: Wishes) -> bool:
+    return not wishes.kernels or name in wishes.kernels
+
+
+def _check_names(
+    found: Kernels, wishes: Wishes, stated: tuple[Assumption, ...]
+) -> None:
+    """Refuses wishes that are about nothing, because a name in them is wrong."""
+    if found.errors:
+        return
+    names = {k.program.name for k in found.kernels} | {u.name for u in found.unread}
+    for name in wishes.kernels:
+        if name not in names:
+            raise UsageError(f"--kernel: there is no kernel `{name}`")
+    if not found.kernels:
+        return
+    parameters = {p.name for kernel in found.kernels for p in kernel.program.parameters}
+    for name, _ in wishes.defined:
+        if name not in parameters:
+            raise UsageError(f"--define: no kernel has a parameter `{name}`")
+    for each in stated:
+        if not any(is_about(kernel.program, each) for kernel in found.kernels):
+            raise UsageError(
+                f"--assume: `{each.text}` fits no kernel; every name in it has to be a "
+                "parameter that the kernel never changes"
+            )
+
+
+def _refused(kernel: Kernel, source: SourceFile) -> Iterator[SourceError]:
+    for launch in kernel.launches:
+        problem = launch_problem(launch.block, launch.grid)
+        if problem is not None:
+            yield SourceError.at(source, launch.span, problem)
+
+
+def _shapes(kernel: Kernel, wishes: Wishes) -> Iterator[Shape]:
+    """The launch that the user wants, else those of the text whose blocks are constant."""
+    defined = _defined(kernel, wishes)
+    any_grid: Extent = (None, None, None)
+    if wishes.block is not None:
+        yield Shape(wishes.block, wishes.grid or any_grid, defined)
+        return
+    for launch in kernel.launches:
+        x, y, z = launch.block
+        if x is not None and y is not None and z is not None:
+            yield Shape((x, y, z), wishes.grid or launch.grid, defined)
+
+
+def _defined(kernel: Kernel, wishes: Wishes) -> tuple[tuple[str, int], ...]:
+    types = {p.name: p.type for p in kernel.program.parameters}
+    for name, value in wishes.defined:
+        if name in types and not _fits(value, types[name]):
+            raise UsageError(f"--define: {value} is no value of `{name}`")
+    return tuple((name, value) for name, value in wishes.defined if name in types)
+
+
+def _fits(value: int, type_: Type) -> bool:
+    return type_.bounds is None or type_.bounds[0] <= value <= type_.bounds[1]
+
+
+def _check_possible(kernel: Kernel, wishes: Wishes) -> None:
+    """Refuses assumptions under which there is nothing to decide."""
+    values: dict[str, Expr] = {n: IntConst(v) for n, v in wishes.defined}
+    ranges = {p.name: p.type.bounds or ANY for p in kernel.program.parameters}
+    stated = kernel.program.assumptions
+    known = Scope({}, ranges)
+    possible = narrowed(known, (1, 1, 1), stated)
+    plain = [folded(substituted(condition, values)) for condition in stated]
+    if possible.is_empty or BoolConst(False) in plain:
+        shown = " and ".join(show_expression(condition) for condition in stated)
+        raise UsageError(f"--assume: no values satisfy {shown}")
+
+
+def _with_stated(kernel: Kernel, stated: tuple[Assumption, ...]) -> Kernel:
+    return replace(kernel, program=with_stated(kernel.program, stated))

@@ -1,0 +1,317 @@
+"""From a kernel to what is said about each of its accesses.
+
+Bounds are proved first. An access is coalesced if no warp can touch more lines than 32
+elements of its size need. It is uncoalesced if the interpreter replays an execution in
+which a warp does. What is neither is unknown, with the reason.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.model import Model
+from depanalysis.analysis.symbolic import model
+from depanalysis.frontends.cuda import Kernel
+from depanalysis.frontends.cuda.kernels import INPUTS, THREAD
+from depanalysis.frontends.cuda.widths import without_wraps
+from depanalysis.ir.expressions import names
+from depanalysis.ir.sites import SiteId
+from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
+from depanalysis.proofs.coalescing.extremes import Extremes
+from depanalysis.proofs.coalescing.lattice import Lattice
+from depanalysis.proofs.coalescing.narrowing import narrowed
+from depanalysis.proofs.coalescing.replay import replayed
+from depanalysis.proofs.coalescing.scopes import Scope, scope_of
+from depanalysis.proofs.coalescing.search import Finding, findings
+from depanalysis.proofs.coalescing.segments import (
+    ALIGNMENT,
+    LINE,
+    fewest,
+    touched,
+)
+from depanalysis.proofs.coalescing.sites import Instance, Site, sites_of
+from depanalysis.proofs.coalescing.suggestions import suggestion
+from depanalysis.proofs.coalescing.verdicts import (
+    EXACT,
+    FLAGGED,
+    UNFLAGGED,
+    AccessVerdict,
+    Cause,
+    Coalescing,
+    Count,
+    KernelVerdict,
+    Method,
+    Shape,
+    Triple,
+    WarpWitness,
+)
+from depanalysis.source import SourceFile
+
+ALIGNED = f"arrays start at multiples of {ALIGNMENT} bytes, as cudaMalloc returns them"
+APART = "the objects that pointers point at do not overlap"
+FEW_THREADS = "the grid has less than 2^31 threads in each direction"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A kernel under one launch."""
+
+    kernel: Kernel
+    model: Model
+    scope: Scope
+    shape: Shape
+    source: SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """One instance of an access under a question, for the search of extremes."""
+
+    instance: Instance
+    question: Question
+
+    def findings(self) -> Iterable[Finding]:
+        """Executions that the model predicts."""
+        question = self.question
+        assumptions = question.kernel.program.assumptions
+        block = question.shape.block
+        scope = _narrow(self.instance, question)
+        return findings(self.instance, scope, block, assumptions)
+
+    def replayed(self, finding: Finding) -> WarpWitness | None:
+        """The same as the interpreter sees it."""
+        kernel, facts = self.question.kernel, self.question.model
+        block = self.question.shape.block
+        return replayed(kernel, facts, self.instance, finding, block)
+
+
+def judged(
+    kernel: Kernel,
+    shapes: tuple[Shape, ...],
+    source: SourceFile,
+    method: Method = EXACT,
+) -> KernelVerdict:
+    """The answers for a kernel under launches that are known, or under any."""
+    program, taken = without_wraps(kernel.program)
+    plain = replace(kernel, program=program)
+    facts = model(program)
+    sites = sites_of(plain, facts)
+    tried = shapes or _usual_shapes(kernel)
+    questions = [
+        Question(kernel, facts, scope_of(plain, facts, shape), shape, source)
+        for shape in tried
+    ]
+    flagged = _flagged(kernel, method)
+    accesses = tuple(
+        _seen_by_lattice(_blank(site, questions[0]), site, flagged)
+        if method.name == "lattice"
+        else _with_lattice(_over_shapes(site, questions, bool(shapes)), site, flagged)
+        for site in sites
+    )
+    is_open = any(None in shape.grid for shape in tried)
+    assumptions = (ALIGNED, *taken, *((FEW_THREADS,) if is_open else ()))
+    program = kernel.program
+    apart = (APART,) if any(_rests_on_loads(q) for q in questions) else ()
+    assumptions = (*assumptions, *apart, *program.notes)
+    return KernelVerdict(program.name, program.span, accesses, assumptions)
+
+
+def _rests_on_loads(question: Question) -> bool:
+    """Whether values that the lanes of a warp load alike are taken to be alike."""
+    unknowns = question.model.unknowns.values()
+    return any(
+        u.name in question.scope.ranges and u.origin is not None and u.origin.indices
+        for u in unknowns
+    )
+
+
+def _usual_shapes(kernel: Kernel) -> tuple[Shape, ...]:
+    """Blocks that people use, where nothing says which one this kernel is for."""
+    used: set[str] = set()
+    facts = model(kernel.program)
+    for access in facts.accesses:
+        for expr in (*access.indices, *access.conditions):
+            used |= names(expr)
+    if THREAD[2] in used:
+        return (Shape((8, 8, 4)), Shape((32, 4, 2)))
+    if THREAD[1] in used:
+        return (Shape((16, 16, 1)), Shape((32, 8, 1)))
+    return (Shape((256, 1, 1)),)
+
+
+def _over_shapes(
+    site: Site, questions: list[Question], is_given: bool
+) -> AccessVerdict:
+    """The worst answer over all launches; bounds that hold for each of them."""
+    answers = [_verdict(site, question) for question in questions]
+    worst = min(answers, key=lambda answer: _ORDER.index(answer.verdict))
+    if len(answers) > 1 and all(a.lines and a.sectors for a in answers):
+        worst = replace(
+            worst,
+            lines=_hull([a.lines for a in answers]),
+            sectors=_hull([a.sectors for a in answers]),
+            is_exact=all(a.is_exact for a in answers),
+        )
+    if is_given or worst.verdict != Coalescing.COALESCED or _is_same_for_all(site):
+        return worst
+    sizes = ", ".join(_size(question.shape.block) for question in questions)
+    reason = f"coalesced in blocks of {sizes}; --block says which size is meant"
+    return replace(worst, verdict=Coalescing.UNKNOWN, reason=reason, is_exact=False)
+
+
+_ORDER = (Coalescing.UNCOALESCED, Coalescing.UNKNOWN, Coalescing.COALESCED)
+
+
+def _hull(counts: list[Count | None]) -> Count:
+    known = [count for count in counts if count is not None]
+    return Count(min(c.least for c in known), max(c.most for c in known))
+
+
+def _size(block: Triple) -> str:
+    used = [size for k, size in enumerate(block) if size > 1 or k == 0]
+    return " x ".join(map(str, used)) + (" threads" if len(used) == 1 else "")
+
+
+def _is_same_for_all(site: Site) -> bool:
+    """Whether the address depends on nothing in which threads or launches differ."""
+    used: set[str] = set()
+    for instance in site.instances:
+        for piece in instance.pieces:
+            used |= names(piece.offset)
+    return not used & set(INPUTS) and bool(site.instances)
+
+
+def _blank(site: Site, question: Question) -> AccessVerdict:
+    is_own = site.span.path == question.source.path
+    return AccessVerdict(
+        site.span,
+        question.source.text_of(site.span) if is_own else "",
+        site.array,
+        site.kind,
+        Coalescing.UNKNOWN,
+        site.reason or "",
+        fewest=fewest(site.size),
+        block_size=question.shape.block,
+    )
+
+
+def _verdict(site: Site, question: Question) -> AccessVerdict:
+    answer = _blank(site, question)
+    if not site.instances:
+        return answer
+    bounds = [
+        bounds_of(instance, _narrow(instance, question), question.shape.block)
+        for instance in site.instances
+    ]
+    return _decided(answer, site, question, merged(bounds))
+
+
+def _flagged(kernel: Kernel, method: Method) -> frozenset[SiteId] | None:
+    if method.name == "exact":
+        return None
+    found = Lattice(kernel, two_dimensions=method.two_dimensions).run()
+    return frozenset(found.flagged)
+
+
+def _with_lattice(
+    answer: AccessVerdict, site: Site, flagged: frozenset[SiteId] | None
+) -> AccessVerdict:
+    """The exact answer, with what the lattice says beside it."""
+    if flagged is None or not site.instances:
+        return answer
+    return replace(answer, lattice=FLAGGED if _is_among(site, flagged) else UNFLAGGED)
+
+
+def _seen_by_lattice(
+    answer: AccessVerdict, site: Site, flagged: frozenset[SiteId] | None
+) -> AccessVerdict:
+    """The lattice's answer alone; it proves nothing where it finds nothing."""
+    if flagged is None or not site.instances:
+        return answer
+    answer = replace(answer, block_size=None)
+    if _is_among(site, flagged):
+        reason = "the index may be far apart in neighboring threads, says the lattice"
+        return replace(
+            answer, verdict=Coalescing.UNCOALESCED, reason=reason, lattice=FLAGGED
+        )
+    reason = "the lattice finds nothing, which is no proof: it does not see alignment"
+    return replace(answer, reason=reason, lattice=UNFLAGGED)
+
+
+def _is_among(site: Site, flagged: frozenset[SiteId]) -> bool:
+    return any(a.id in flagged for each in site.instances for a in each.accesses)
+
+
+def _narrow(instance: Instance, question: Question) -> Scope:
+    return narrowed(question.scope, question.shape.block, instance.conditions)
+
+
+def _decided(
+    answer: AccessVerdict, site: Site, question: Question, bounds: Bounds
+) -> AccessVerdict:
+    if bounds.lines is None or bounds.sectors is None:
+        reason = "no thread reaches it"
+        none = Count(0, 0)
+        return replace(
+            answer, verdict=Coalescing.COALESCED, reason=reason,
+            lines=none, sectors=none, is_exact=True,
+        )  # fmt: skip
+    answer = replace(answer, lines=bounds.lines, sectors=bounds.sectors)
+    if bounds.obstacle is not None:
+        return _undecided(answer, question, bounds.obstacle)
+    extremes = Extremes(bounds.lines, bounds.sectors)
+    for instance in site.instances:
+        extremes.search(_Subject(instance, question))
+    answer = replace(answer, is_exact=extremes.is_exact)
+    if bounds.lines.most <= answer.fewest:
+        reason = _sentence(answer, bounds.lines.most)
+        return replace(answer, verdict=Coalescing.COALESCED, reason=reason)
+    worst = extremes.worst
+    if worst is None or worst.lines <= answer.fewest:
+        reason = (
+            "no execution was found in which a warp touches more lines than it has to"
+        )
+        return replace(answer, reason=reason)
+    refuted = _refuted(answer, worst, site)
+    assert refuted.cause is not None
+    block, scope = question.shape.block, question.scope
+    advice = suggestion(site, scope, block, refuted.cause, worst.lines)
+    return replace(refuted, suggestion=advice)
+
+
+def _undecided(
+    answer: AccessVerdict, question: Question, obstacle: str
+) -> AccessVerdict:
+    unknown = question.model.unknowns.get(obstacle)
+    if unknown is None:
+        return replace(answer, reason=f"the address depends on {obstacle}")
+    cause: Cause | None = "indirect" if unknown.cause == "data" else None
+    reason = f"the address depends on {unknown.reason}"
+    return replace(answer, reason=reason, cause=cause)
+
+
+def _sentence(answer: AccessVerdict, most: int) -> str:
+    lines = "1 line" if most == 1 else f"{most} lines"
+    return f"a warp touches at most {lines} of 128 bytes"
+
+
+def _refuted(answer: AccessVerdict, worst: WarpWitness, site: Site) -> AccessVerdict:
+    pieces = [(lane.address, site.size) for lane in worst.lanes]
+    is_shifted = any(
+        touched([(at + shift, size) for at, size in pieces], LINE) <= answer.fewest
+        for shift in range(LINE)
+    )
+    cause: Cause = "alignment" if is_shifted else "range"
+    lines = f"{worst.lines} lines of 128 bytes where {answer.fewest} would do"
+    why = (
+        "the bytes lie close together and cross the border of a line"
+        if is_shifted
+        else "its lanes lie far apart"
+    )
+    reason = f"a warp touches {lines}: {why}"
+    return replace(
+        answer,
+        verdict=Coalescing.UNCOALESCED,
+        cause=cause,
+        reason=reason,
+        witness=worst,
+    )

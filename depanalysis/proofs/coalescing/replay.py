@@ -1,0 +1,164 @@
+"""A finding of the search, replayed by the interpreter: one run for each lane of the warp.
+
+Input: the kernel as it was read, an instance of an access and what the search found.
+Output: the witness, if each lane's run touches exactly the bytes that were found, in the
+same iterations, and no other lane of the warp touches any.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from depanalysis.analysis.model import Model
+from depanalysis.errors import InterpretationError
+from depanalysis.frontends.cuda import Kernel
+from depanalysis.frontends.cuda.kernels import BLOCK, GRID_SIZE, THREAD
+from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.values import Element, Value
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Barrier, Block, If, Loop, Opaque, Stmt, While
+from depanalysis.proofs.coalescing.concrete import UndefinedError, code
+from depanalysis.proofs.coalescing.search import Finding
+from depanalysis.proofs.coalescing.sites import Instance, counter
+from depanalysis.proofs.coalescing.verdicts import (
+    LaneAccess,
+    Triple,
+    WarpWitness,
+)
+from depanalysis.proofs.coalescing.warps import warps_of
+
+_LIMIT = 20_000
+
+
+def replayed(
+    kernel: Kernel, model: Model, instance: Instance, finding: Finding, block: Triple
+) -> WarpWitness | None:
+    """The witness of a finding, if the interpreter agrees with it."""
+    values = _completed(finding, block)
+    expected = {lane: frozenset(pieces) for lane, _, pieces in finding.lanes}
+    iteration = tuple(values.get(counter(loop), 0) for loop in instance.loops)
+    memory = _memory(model, values)
+    if memory is None:
+        return None
+    for lane, thread in enumerate(warps_of(block)[finding.warp]):
+        own = {**values, **dict(zip(THREAD, thread, strict=True))}
+        seen = _seen(kernel, instance, own, memory, iteration)
+        if seen is None or seen != expected.get(lane, frozenset()):
+            return None
+    return _witness(kernel, instance, finding, values, block)
+
+
+def _completed(finding: Finding, block: Triple) -> dict[str, int]:
+    values = dict(finding.values)
+    values |= dict(zip(("blockDim.x", "blockDim.y", "blockDim.z"), block, strict=True))
+    for size, index in zip(GRID_SIZE, BLOCK, strict=True):
+        values.setdefault(index, 0)
+        values.setdefault(size, values[index] + 1)
+    return values
+
+
+def _memory(
+    model: Model, values: Mapping[str, int]
+) -> dict[tuple[str, Element], int] | None:
+    """The initial values of the elements that the finding rests on."""
+    memory: dict[tuple[str, Element], int] = {}
+    for unknown in model.unknowns.values():
+        if unknown.origin is None or unknown.name not in values:
+            continue
+        try:
+            at = tuple(code(index)(values) for index in unknown.origin.indices)
+        except UndefinedError:
+            return None
+        place = (unknown.origin.array, at)
+        if memory.setdefault(place, values[unknown.name]) != values[unknown.name]:
+            return None
+    return memory
+
+
+def _seen(
+    kernel: Kernel,
+    instance: Instance,
+    values: Mapping[str, int],
+    memory: Mapping[tuple[str, Element], int],
+    iteration: tuple[int, ...],
+) -> frozenset[tuple[int, int]] | None:
+    """The bytes that one thread touches there; nothing if the run fails."""
+
+    def initial(name: str, element: Element) -> Value:
+        return memory.get((name, element), 0)
+
+    ids = {access.id for access in instance.accesses}
+    names = {access.variable for access in instance.accesses}
+    parameters = {p.name: values.get(p.name, 0) for p in kernel.program.parameters}
+    try:
+        done = run(
+            _modelled(kernel.program),
+            Inputs(parameters, initial, _LIMIT),
+            watch=frozenset(names),
+        )
+    except (InterpretationError, ArithmeticError, ValueError):
+        return None
+    found: set[tuple[int, int]] = set()
+    for access in done.accesses:
+        if access.site in ids and access.counters == iteration:
+            layout = kernel.layouts[access.variable]
+            offsets = zip(layout.strides, access.element, strict=True)
+            at = layout.offset + sum(stride * index for stride, index in offsets)
+            found.add((at, layout.size))
+    return frozenset(found)
+
+
+def _modelled(program: Program) -> Program:
+    """The program in which code that is not modelled does nothing.
+
+    No address that was found depends on what such code leaves behind.
+    """
+    return replace(program, body=_without_opaque(program.body))
+
+
+def _without_opaque(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+    return tuple(map(_emptied, body))
+
+
+def _emptied(stmt: Stmt) -> Stmt:
+    """Statements keep their numbers, by which accesses are known."""
+    match stmt:
+        case Opaque(writes=tuple()):
+            return Barrier("block", stmt.span)
+        case Loop() | While() | Block():
+            return replace(stmt, body=_without_opaque(stmt.body))
+        case If(then=then, otherwise=otherwise):
+            return replace(
+                stmt, then=_without_opaque(then), otherwise=_without_opaque(otherwise)
+            )
+        case _:
+            return stmt
+
+
+def _witness(
+    kernel: Kernel,
+    instance: Instance,
+    finding: Finding,
+    values: Mapping[str, int],
+    block: Triple,
+) -> WarpWitness:
+    hidden = (*BLOCK, *GRID_SIZE)
+    parameters = {p.name for p in kernel.program.parameters}
+    shown = tuple(
+        (name, value)
+        for name, value in finding.values.items()
+        if name in parameters and name not in hidden
+    )
+    iteration = tuple(
+        (loop.variable or "while", values.get(counter(loop), 0))
+        for loop in instance.loops
+    )
+    lanes = tuple(
+        LaneAccess(lane, thread, min(at for at, _ in pieces))
+        for lane, thread, pieces in finding.lanes
+    )
+    at_x, at_y, at_z = (values[name] for name in BLOCK)
+    x, y, z = (values[name] for name in GRID_SIZE)
+    return WarpWitness(
+        shown, block, (x, y, z), (at_x, at_y, at_z), finding.warp, iteration,
+        lanes, finding.lines, finding.sectors,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Reports on the accesses of kernels: for a person and for programs."""

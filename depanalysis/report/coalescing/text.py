@@ -1,0 +1,159 @@
+"""The answers about kernels for a person: a block for each access, then a summary."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from depanalysis.proofs.coalescing.verdicts import (
+    AccessVerdict,
+    CoalescingReport,
+    Count,
+    KernelVerdict,
+    Triple,
+    WarpWitness,
+)
+from depanalysis.report.excerpts import Line, Mark, annotated
+from depanalysis.report.phrases import counted
+from depanalysis.report.styles import Fragment, Role, Style, plain_style, styled
+from depanalysis.source import SourceFile
+
+_INDENT = "    "
+_LABEL_WIDTH = 9
+_COLORS: dict[str, Role] = {
+    "coalesced": "parallel",
+    "uncoalesced": "sequential",
+    "unknown": "unknown",
+}
+_SHOWN_LANES = 4
+
+
+def report_text(
+    files: Sequence[CoalescingReport],
+    sources: Mapping[str, SourceFile],
+    style: Style = plain_style,
+) -> str:
+    """The kernels of all files, and how many accesses got which verdict."""
+    lines = [
+        line
+        for file in files
+        for kernel in file.kernels
+        for line in _kernel_lines(kernel, sources)
+    ]
+    lines.append((Fragment("name", summary(files)),))
+    return "".join(f"{styled(line, style)}\n" for line in lines)
+
+
+def summary(files: Sequence[CoalescingReport]) -> str:
+    """The numbers of accesses by their verdicts."""
+    kernels = [kernel for file in files for kernel in file.kernels]
+    accesses = [access for kernel in kernels for access in kernel.accesses]
+    unread = sum(kernel.reason is not None for kernel in kernels)
+    counts = [
+        f"{sum(a.verdict == verdict for a in accesses)} {verdict}"
+        for verdict in _COLORS
+    ]
+    text = f"{counted(len(kernels), 'kernel')}, {_accesses(len(accesses))}"
+    rest = f"; {counted(unread, 'kernel')} not modelled" if unread else ""
+    return f"{text}: {', '.join(counts)}{rest}"
+
+
+def _accesses(count: int) -> str:
+    return "1 access" if count == 1 else f"{count} accesses"
+
+
+def _kernel_lines(
+    kernel: KernelVerdict, sources: Mapping[str, SourceFile]
+) -> Iterator[Line]:
+    for access in kernel.accesses:
+        yield from _access_lines(access, kernel, sources)
+        yield ()
+    yield (
+        Fragment("place", f"{kernel.span}"),
+        Fragment("plain", f"  kernel {kernel.name}  "),
+        Fragment(_COLORS[kernel.verdict.value], kernel.verdict.value),
+    )
+    if kernel.reason is not None:
+        yield (Fragment("plain", f"{_INDENT}{kernel.reason}"),)
+    for assumption in kernel.assumptions:
+        yield _labeled("assumes", assumption)
+    yield ()
+
+
+def _access_lines(
+    access: AccessVerdict, kernel: KernelVerdict, sources: Mapping[str, SourceFile]
+) -> Iterator[Line]:
+    yield (
+        Fragment("place", f"{access.span}"),
+        Fragment("plain", f"  {access.kind} of {access.array or 'memory'}  "),
+        Fragment(_COLORS[access.verdict.value], access.verdict.value),
+        Fragment("label", f"  in {kernel.name}"),
+    )
+    source = sources.get(access.span.path)
+    if source is not None:
+        mark = Mark(access.span, "^", _COLORS[access.verdict.value], "")
+        yield from annotated(source, [mark], _INDENT)
+    yield (Fragment("plain", f"{_INDENT}{access.reason}"),)
+    if access.lines is not None and access.sectors is not None:
+        yield _labeled("touches", _touches(access))
+    if access.cause is not None:
+        yield _labeled("cause", access.cause)
+    if access.witness is not None:
+        for text in _witness_texts(access.witness):
+            yield _labeled("witness", text)
+    if access.suggestion is not None:
+        yield _labeled("advice", access.suggestion)
+    if access.lattice is not None:
+        yield _labeled("lattice", _compared(access))
+
+
+def _compared(access: AccessVerdict) -> str:
+    """What the lattice says, and whether the exact answer is another."""
+    verdicts = {"flagged": "uncoalesced", "not flagged": "coalesced"}
+    said = access.lattice or ""
+    other = access.verdict.value
+    differs = other != "unknown" and verdicts.get(said) != other
+    return f"{said}; differs from the exact answer" if differs else said
+
+
+def _touches(access: AccessVerdict) -> str:
+    assert access.lines is not None
+    assert access.sectors is not None
+    text = f"{_range(access.lines, 'line')}, {_range(access.sectors, 'sector')}"
+    if access.block_size is not None:
+        text += f" in blocks of {_size(access.block_size)}"
+    return text if access.is_exact else f"{text}; not all of these need occur"
+
+
+def _range(count: Count, noun: str) -> str:
+    if count.least == count.most:
+        return counted(count.most, noun)
+    return f"{count.least} to {counted(count.most, noun)}"
+
+
+def _size(block: Triple) -> str:
+    used = [size for k, size in enumerate(block) if size > 1 or k == 0]
+    return " x ".join(map(str, used)) + (" threads" if len(used) == 1 else "")
+
+
+def _witness_texts(witness: WarpWitness) -> Iterator[str]:
+    values = [f"{name} = {value}" for name, value in witness.parameters]
+    values += [f"iteration {number} of {name}" for name, number in witness.iteration]
+    where = f"warp {witness.warp} of block {_tuple(witness.block)}"
+    with_ = f" with {', '.join(values)}" if values else ""
+    yield (
+        f"{where}{with_} touches {counted(witness.lines, 'line')}, "
+        f"{counted(witness.sectors, 'sector')}"
+    )
+    shown = [f"{lane.lane}: {lane.address}" for lane in witness.lanes]
+    if len(shown) > _SHOWN_LANES + 1:
+        shown = [*shown[:_SHOWN_LANES], "…", shown[-1]]
+    yield f"bytes from the start of the array, by lanes: {', '.join(shown)}"
+
+
+def _tuple(values: Triple) -> str:
+    return f"({', '.join(map(str, values))})"
+
+
+def _labeled(label: str, text: str) -> Line:
+    return (
+        Fragment("label", f"{_INDENT}{label:{_LABEL_WIDTH}}"),
+        Fragment("plain", text),
+    )

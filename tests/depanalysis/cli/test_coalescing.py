@@ -1,0 +1,107 @@
+import json
+
+import pytest
+
+from depanalysis.cli import main
+from depanalysis.cli.coalescing import Order, wishes_of
+from depanalysis.errors import UsageError
+from depanalysis.options import Options
+from depanalysis.pipeline import check_source
+from depanalysis.source import SourceFile
+
+GOOD = "__global__ void k(float *x) { x[threadIdx.x] = 1; }\n"
+BAD = "__global__ void k(float *x, int n) { x[threadIdx.x * n] = 1; }\n"
+OPEN = "__global__ void k(float *x, int *p) { x[p[threadIdx.x]] = 1; }\n"
+
+
+@pytest.fixture
+def run(tmp_path, capsys):
+    def ran(text, *arguments):
+        path = tmp_path / "k.cu"
+        path.write_text(text)
+        code = main(["coalesce", str(path), *arguments])
+        output = capsys.readouterr()
+        return code, output.out, output.err
+
+    return ran
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (GOOD, 0), (BAD, 1), (OPEN, 3), ("", 0),
+        ("template <class T> __global__ void k(T *x) {}\n", 3),
+        ("__global__ void k(float *x) { x[0] = ; }\n", 2),
+    ],
+)  # fmt: skip
+def test_exit_codes(run, text, code):
+    found, out, err = run(text, "--block", "64")
+    assert found == code
+    assert (err != "") == (code == 2)
+    assert "Traceback" not in out + err
+
+
+def test_an_error_has_file_line_and_column(run):
+    _, _, err = run("__global__ void k(float *x) { x[0] = ; }\n")
+    assert ":1:38: error: expected expression" in err
+
+
+def test_options_reach_the_answers(run):
+    assert run(BAD, "--block", "64", "--define", "n=1")[0] == 0
+    assert run(BAD, "--block", "64", "--assume", "n == 1")[0] == 0
+    assert run(GOOD, "--block", "48,2", "--grid", "3")[0] == 1
+    assert (
+        run(BAD + GOOD.replace("k(", "good("), "--block", "64", "--kernel", "good")[0]
+        == 0
+    )
+
+
+def test_json_is_what_is_promised(run):
+    code, out, _ = run(BAD, "--block", "64", "--json")
+    record = json.loads(out)
+    (access,) = record["files"][0]["kernels"][0]["accesses"]
+    assert (code, access["transactions"]["most"]) == (1, 32)
+
+
+def test_a_file_can_be_written(run, tmp_path):
+    output = tmp_path / "out.json"
+    assert run(GOOD, "--block", "64", "--json", "-o", str(output))[1] == ""
+    assert json.loads(output.read_text())["schema"] == 1
+
+
+def test_one_bad_file_does_not_stop_the_others(run, tmp_path, capsys):
+    code, out, err = run(GOOD, str(tmp_path / "missing.cu"), "--block", "64")
+    assert code == 2
+    assert "coalesced" in out
+    assert "there is no such file" in err
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        (Order((), block="a"), "--block: 'a' is not X, X,Y or X,Y,Z"),
+        (Order((), block="1,2,3,4"), "--block: '1,2,3,4' is not X, X,Y or X,Y,Z"),
+        (Order((), block="2048"), "the launch is refused: a block has 1 to 1,024 in x"),
+        (
+            Order((), grid="1,70000"),
+            "the launch is refused: a grid has 1 to 65,535 in y",
+        ),
+        (Order((), grid="99999999999"), "--grid: '99999999999' is too large"),
+        (Order((), define=("n",)), "--define: 'n' is not NAME=INTEGER"),
+    ],
+)
+def test_wrong_options_are_refused(order, message):
+    with pytest.raises(UsageError) as caught:
+        wishes_of(order)
+    assert str(caught.value).startswith(message)
+
+
+def test_sizes_that_are_left_out_are_one():
+    wishes = wishes_of(Order((), block="16, 2", grid="7", define=("n=0x10", "m = -3")))
+    assert (wishes.block, wishes.grid) == ((16, 2, 1), (7, 1, 1))
+    assert wishes.defined == (("n", 16), ("m", -3))
+
+
+def test_check_says_which_verb_reads_kernels():
+    (error,) = check_source(SourceFile("k.cu", GOOD), "cuda", Options()).errors
+    assert "depanalysis coalesce" in str(error)

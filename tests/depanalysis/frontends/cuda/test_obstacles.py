@@ -1,0 +1,36 @@
+import pytest
+
+from tests.depanalysis.frontends.cuda.texts import kernels
+
+HEAD = """
+struct P { int a; __device__ void set(int v) { a = v; } };
+__device__ float2 operator+(float2 a, float2 b) { a.x += b.x; return a; }
+__device__ void change(int &i) { i = 3; }
+__device__ void indirect(int i) { change(i); }
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("int i = 0; int &r = i; r = 3;", "the reference `r` is not modelled"),
+        ("int i = 0; change(i);", "the reference `i` is not modelled"),
+        ("indirect(1);", "the reference `i` is not modelled"),
+        ("P p; p.set(3);", "the call of `set` is not modelled"),
+        ("float2 a, b; a = a + b;", "the call of `operator+` is not modelled"),
+        ("int i = 0; auto f = [&]() { i = 3; }; f();", "lambdas are not modelled"),
+    ],
+)
+def test_what_could_change_a_variable_unseen_stops_all(body, reason):
+    found = kernels(f"{HEAD}__global__ void k(float *x) {{ {body} x[0] = 1; }}")
+    assert found.kernels == ()
+    assert [each.reason for each in found.unread] == [reason]
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["P p; p.a = 3; P q = p; q = p;", "float4 v = make_float4(1, 2, 3, 4); v = v;",
+     "x[0] = static_cast<float>(3);"],
+)  # fmt: skip
+def test_the_rest_is_read(body):
+    assert kernels(f"{HEAD}__global__ void k(float *x) {{ {body} }}").unread == ()

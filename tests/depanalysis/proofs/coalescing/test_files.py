@@ -1,0 +1,83 @@
+import pytest
+
+from depanalysis.errors import UsageError
+from depanalysis.proofs.coalescing.files import Wishes, coalescing, launch_problem
+from depanalysis.source import SourceFile
+
+TEXT = """
+__global__ void a(float *x, int n) { x[threadIdx.x * n] = 1; }
+__global__ void b(float *x) { x[threadIdx.x] = 1; }
+template <class T> __global__ void c(T *x) { x[0] = 1; }
+void h(float *x) { a<<<1, 64>>>(x, 1); b<<<4, 32>>>(x); b<<<4, dim3(16, 2)>>>(x); }
+"""
+
+
+def report(wishes=Wishes(), text=TEXT):  # noqa: B008
+    return coalescing(SourceFile("k.cu", text), wishes)
+
+
+def test_kernels_come_in_the_order_of_the_text():
+    found = report()
+    assert [(k.name, k.verdict.value) for k in found.kernels] == [
+        ("a", "uncoalesced"), ("b", "coalesced"), ("c", "unknown"),
+    ]  # fmt: skip
+
+
+def test_kernels_can_be_chosen():
+    assert [k.name for k in report(Wishes(kernels=("b",))).kernels] == ["b"]
+
+
+def test_a_block_that_is_given_replaces_the_launches():
+    found = report(Wishes(kernels=("b",), block=(48, 2, 1)))
+    assert found.kernels[0].verdict == "uncoalesced"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        (Wishes(kernels=("z",)), "--kernel: there is no kernel `z`"),
+        (Wishes(defined=(("z", 1),)), "--define: no kernel has a parameter `z`"),
+        (Wishes(defined=(("n", 2**40),)), "--define: 1099511627776 is no value of `n`"),
+        (Wishes(assume=("z > 1",)), "--assume: `z > 1` fits no kernel"),
+        (Wishes(assume=("n > 5", "n < 3")), "--assume: no values satisfy"),
+        (Wishes(assume=("n > 5",), defined=(("n", 2),)), "--assume: no values satisfy"),
+    ],
+)
+def test_wishes_about_nothing_are_refused(wishes, message):
+    with pytest.raises(UsageError, match="^" + message.replace("`", ".")):
+        report(wishes)
+
+
+def test_a_launch_that_the_hardware_refuses_is_an_error():
+    text = "__global__ void a(float *x) { x[0] = 1; }\nvoid h(float *x) { a<<<1, 2048>>>(x); }"
+    (error,) = report(text=text).errors
+    assert str(error).startswith("k.cu:2:20: a block has 1 to 1,024 in x, not 2,048")
+
+
+@pytest.mark.parametrize(
+    ("block", "grid", "message"),
+    [
+        ((1024, 1, 1), (1, 1, 1), None),
+        ((32, 32, 2), (1, 1, 1), "a block has at most 1,024 threads, not 2,048"),
+        ((1, 1, 65), (1, 1, 1), "a block has 1 to 64 in z, not 65"),
+        ((0, 1, 1), (1, 1, 1), "a block has 1 to 1,024 in x, not 0"),
+        ((1, 1, 1), (1, 65536, 1), "a grid has 1 to 65,535 in y, not 65,536"),
+        ((None, 1, 1), (None, None, None), None),
+    ],
+)
+def test_limits_of_the_hardware(block, grid, message):
+    assert launch_problem(block, grid) == message
+
+
+def test_code_in_a_header_is_named_by_the_header(tmp_path):
+    (tmp_path / "clear.h").write_text(
+        "__device__ inline void clear(float *x, int n) { int i = 0; x[n + i] = 1; }\n"
+    )
+    text = (
+        '#include "clear.h"\n__global__ void k(float *x) { clear(x, threadIdx.x); }\n'
+    )
+    source = SourceFile(str(tmp_path / "k.cu"), text)
+    (kernel,) = coalescing(source, Wishes(block=(64, 1, 1))).kernels
+    (access,) = kernel.accesses
+    assert access.span.path.endswith("clear.h")
+    assert (access.span.line, access.text, access.verdict) == (1, "", "coalesced")

@@ -1,0 +1,96 @@
+"""What the warps of a launch really touch: every thread of every block, interpreted.
+
+This judges the analysis of coalescing, so it uses the program of a thread, the layouts
+of its arrays and nothing else of what it judges. A warp's execution of an access is what
+its lanes do in the same iterations of all loops, and by the same call there: if a
+thread comes to a place twice, with one array, these are two executions.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from depanalysis.frontends.cuda import Kernel
+from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.ir.sites import SiteId, sites
+from depanalysis.ir.statements import walk_statements
+from depanalysis.source import Span
+
+Triple = tuple[int, int, int]
+Moment = tuple[tuple[int, ...], int]
+Observed = dict[tuple[Span, str], list[tuple[int, int]]]
+
+
+def observed(
+    kernel: Kernel,
+    block: Triple,
+    grid: Triple,
+    parameters: Mapping[str, int],
+    only: tuple[Triple, int] | None = None,
+) -> Observed:
+    """For each access by its span and kind: (lines, sectors) of every warp's executions.
+
+    `only` names a block and a warp in it, where no others are wanted.
+    """
+    spans = _spans(kernel)
+    found: Observed = defaultdict(list)
+    for at in product(*(range(size) for size in reversed(grid))):
+        for number, threads in enumerate(_warps(block)):
+            if only is not None and only != ((at[2], at[1], at[0]), number):
+                continue
+            bytes_: dict[tuple[Span, str, Moment], set[int]] = defaultdict(set)
+            for thread in threads:
+                values = _inputs(block, grid, thread, (at[2], at[1], at[0]))
+                for span, kind, moment, touched in _thread(
+                    kernel, spans, {**parameters, **values}
+                ):
+                    bytes_[span, kind, moment] |= touched
+            for (span, kind, _), touched in bytes_.items():
+                lines, sectors = ({b // size for b in touched} for size in (128, 32))
+                found[span, kind].append((len(lines), len(sectors)))
+    return dict(found)
+
+
+def _spans(kernel: Kernel) -> dict[SiteId, Span]:
+    return {
+        site.id: site.span
+        for number, stmt in enumerate(walk_statements(kernel.program.body))
+        for site in sites(stmt, number)
+    }
+
+
+def _warps(block: Triple) -> Iterator[list[Triple]]:
+    x, y, z = block
+    threads = [(i, j, k) for k in range(z) for j in range(y) for i in range(x)]
+    for first in range(0, len(threads), 32):
+        yield threads[first : first + 32]
+
+
+def _inputs(block: Triple, grid: Triple, thread: Triple, at: Triple) -> dict[str, int]:
+    groups = {
+        "threadIdx": thread, "blockIdx": at, "blockDim": block, "gridDim": grid,
+    }  # fmt: skip
+    return {
+        f"{name}.{axis}": value
+        for name, values in groups.items()
+        for axis, value in zip("xyz", values, strict=True)
+    }
+
+
+def _thread(
+    kernel: Kernel, spans: Mapping[SiteId, Span], values: Mapping[str, int]
+) -> Iterator[tuple[Span, str, Moment, set[int]]]:
+    hidden = {*kernel.shared, *kernel.constant}
+    names = {a.name for a in kernel.program.arrays} - hidden
+    inputs = Inputs(values, lambda name, element: 0)
+    turns: Counter[object] = Counter()
+    for access in run(kernel.program, inputs, watch=names).accesses:
+        layout = kernel.layouts[access.variable]
+        pairs = zip(layout.strides, access.element, strict=True)
+        at = layout.offset + sum(stride * index for stride, index in pairs)
+        touched = set(range(at, at + layout.size))
+        span = spans[access.site]
+        visit = (span, access.kind, access.counters, access.variable)
+        moment = (access.counters, turns[visit])
+        turns[visit] += 1
+        yield span, access.kind, moment, touched

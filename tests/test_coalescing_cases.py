@@ -1,0 +1,170 @@
+"""The CUDA case files: each access gets its verdict, and threads that run agree.
+
+A file's first line holds the options. `// expect:` lists the accesses of its line in
+the order of the columns: kind, array, verdict, lines, sectors and cause. `// run:` names
+launches whose threads are all interpreted, and none may leave the bounds. The threads
+of every witness are interpreted, too, and touch what it says.
+"""
+
+import re
+import shlex
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from depanalysis.cli.coalescing import Order, wishes_of
+from depanalysis.frontends.cuda import translate
+from depanalysis.proofs.coalescing.files import coalescing
+from depanalysis.proofs.coalescing.segments import fewest
+from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Count, KernelVerdict
+from depanalysis.source import SourceFile, Span
+from tests.oracle.warps import observed
+
+FILES = sorted((Path(__file__).parent / "cases" / "coalesce").glob("*.cu"))
+_RECORDED = {"load": "read", "store": "write", "atomic": "none"}
+_EXPECTED = re.compile(r"// expect: *(.*)$")
+
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case file as it is judged."""
+
+    source: SourceFile
+    order: Order
+    kernels: tuple[KernelVerdict, ...]
+
+    @property
+    def accesses(self) -> tuple[AccessVerdict, ...]:
+        """Those of all kernels."""
+        return tuple(a for kernel in self.kernels for a in kernel.accesses)
+
+
+def case(path: Path) -> Case:
+    source = SourceFile(path.name, path.read_text(encoding="utf-8"))
+    words = shlex.split(source.lines[0].removeprefix("// options:"))
+    pairs = list(zip(words[::2], words[1::2], strict=True))
+    assume = tuple(value for name, value in pairs if name == "--assume")
+    block = dict(pairs).get("--block")
+    grid = dict(pairs).get("--grid")
+    order = Order((path.name,), block=block, grid=grid, assume=assume)
+    report = coalescing(source, wishes_of(order))
+    assert report.errors == ()
+    return Case(source, order, report.kernels)
+
+
+def shown(access: AccessVerdict) -> str:
+    counts = "/".join(
+        f"{c.least}..{c.most}" for c in (access.lines, access.sectors) if c
+    )
+    words = (
+        access.kind,
+        access.array or "memory",
+        access.verdict.value,
+        counts,
+        access.cause or "",
+    )
+    return " ".join(words).strip()
+
+
+def expected(source: SourceFile) -> dict[int, list[str]]:
+    found = {}
+    for number, line in enumerate(source.lines, start=1):
+        match = _EXPECTED.search(line)
+        if match is not None:
+            found[number] = [text.strip() for text in match[1].split(";")]
+    return found
+
+
+@each_file
+def test_each_access_has_its_verdict(path):
+    judged = case(path)
+    found = defaultdict(list)
+    for access in judged.accesses:
+        found[access.span.line].append(shown(access))
+    assert dict(found) == expected(judged.source)
+
+
+@each_file
+def test_the_name_of_the_file_is_its_worst_verdict(path):
+    found = {access.verdict.value for access in case(path).accesses}
+    order = ("uncoalesced", "unknown", "coalesced")
+    assert path.stem.split("-")[0] == next(name for name in order if name in found)
+
+
+def test_there_are_enough_accesses():
+    assert (
+        sum(
+            len(texts)
+            for path in FILES
+            for texts in expected(case(path).source).values()
+        )
+        >= 60
+    )
+
+
+@each_file
+def test_threads_that_run_stay_within_the_bounds(path):
+    judged = case(path)
+    runs = [line for line in judged.source.lines if line.startswith("// run:")]
+    block = sizes(judged.order.block)
+    seen: dict[tuple[Span, str], list[tuple[int, int]]] = defaultdict(list)
+    for kernel in translate(judged.source).kernels:
+        for line in runs:
+            values = dict(word.split("=") for word in line.split()[2:])
+            grid = sizes(values.pop("grid"))
+            given = {
+                p.name: int(values.get(p.name, 0)) for p in kernel.program.parameters
+            }
+            for place, counts in observed(kernel, block, grid, given).items():
+                seen[place] += counts
+    for access in judged.accesses:
+        counts = seen.get((access.span, _RECORDED[access.kind]), [])
+        if counts:
+            agree(access, counts)
+
+
+@each_file
+def test_threads_of_a_witness_touch_what_it_says(path):
+    judged = case(path)
+    kernels = {k.program.name: k for k in translate(judged.source).kernels}
+    for verdict in judged.kernels:
+        for access in verdict.accesses:
+            found = access.witness
+            # A function of ours touches memory where our header says so, not here.
+            is_visible = access.kind != "atomic" and not access.text.startswith("__")
+            if found is None or not is_visible:
+                continue
+            kernel = kernels[verdict.name]
+            given = {p.name: 0 for p in kernel.program.parameters} | dict(
+                found.parameters
+            )
+            only = (found.block, found.warp)
+            seen = observed(kernel, found.block_size, found.grid_size, given, only)
+            counts = seen[access.span, _RECORDED[access.kind]]
+            assert (found.lines, found.sectors) in counts
+            assert found.lines > access.fewest
+
+
+def sizes(text: str | None) -> tuple[int, int, int]:
+    block = wishes_of(Order((), block=text)).block
+    assert block is not None
+    return block
+
+
+def agree(access: AccessVerdict, counts: list[tuple[int, int]]) -> None:
+    lines = Count(min(c[0] for c in counts), max(c[0] for c in counts))
+    sectors = Count(min(c[1] for c in counts), max(c[1] for c in counts))
+    assert access.lines is not None
+    assert access.sectors is not None
+    assert access.lines.least <= lines.least <= lines.most <= access.lines.most
+    assert access.sectors.least <= sectors.least <= sectors.most <= access.sectors.most
+    if access.verdict == "coalesced":
+        assert lines.most <= access.fewest
+
+
+def test_fewest_is_what_aligned_elements_in_a_row_need():
+    assert [fewest(size) for size in (1, 2, 4, 8, 16)] == [1, 1, 1, 2, 4]
