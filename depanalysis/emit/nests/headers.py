@@ -12,6 +12,7 @@ from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.source import SourceFile, Span
 
 _FOR = re.compile(r"for\s*\(")
+_SPECIFIERS = re.compile(r"\b(auto|const|register|volatile)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,17 @@ def header(source: SourceFile, span: Span, index: str) -> Header:
     if any(sign in inside for sign in ("/*", "//", "?", '"', "'", ",")):
         raise NoPlanError("its header is more than a start, a test and a step")
     parts = inside.split(";")
+    if len(parts) != 3:
+        raise NoPlanError("a part of its header comes from a macro")
     begun = re.fullmatch(rf"\s*(.*?)\b{index}\s*=(?!=)(.*)", parts[0])
     test = re.fullmatch(rf"\s*{index}\s*(<=?)(?![<=])(.*)", parts[1])
-    if len(parts) != 3 or begun is None or test is None:
+    if begun is None or test is None:
         raise NoPlanError(f"its test is not `{index} < bound`")
     bound = f"(long long)({test[2].strip()})"
     last = bound if test[1] == "<=" else f"{bound} - 1"
-    first = f"(long long)({begun[2].strip()})"
+    # The index starts at the value that its type makes of the first one.
+    cast = _SPECIFIERS.sub("", begun[1]).strip() or f"__typeof__({index})"
+    first = f"(long long)({cast})({begun[2].strip()})"
     return Header(begun[1].strip(), index, first, last, end + 1)
 
 

@@ -83,7 +83,12 @@ def _guarded(
     """The loop with the condition that its pointers do not overlap, where that helps."""
     facts = subject.facts()
     inner = subject.loop(facts)
-    names = overlaps(facts, inner, facts.model.inside(inner))
+    inside = facts.model.inside(inner)
+    header = tuple(a for a in facts.model.accesses if a.id.statement == inner.number)
+    names = overlaps(facts, inner, inside)
+    if is_strict and names != overlaps(facts, inner, inside + header):
+        # The new head reads the bounds once, and the old one each time.
+        raise NoPlanError("its bounds may be overwritten through a pointer")
     if is_strict and (names or any(pointer_notes(facts.model, inner))):
         if not isinstance(chosen, Phases) or any(pointer_notes(facts.model, inner)):
             raise NoPlanError("its pointers may overlap")

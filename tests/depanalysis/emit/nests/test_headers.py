@@ -14,12 +14,14 @@ def read(text, index="i"):
 def test_parts():
     text = "for (int i = 0; i < n; i++) a[i] = 0;"
     found = read(text)
-    assert found == Header("int", "i", "(long long)(0)", "(long long)(n) - 1", 27)
+    assert found == Header("int", "i", "(long long)(int)(0)", "(long long)(n) - 1", 27)
     assert text[found.end :] == " a[i] = 0;"
     found = read("for(i=f + 1;i<=(n) * 2 ;++i){")
-    assert found == Header("", "i", "(long long)(f + 1)", "(long long)((n) * 2)", 28)
+    first = "(long long)(__typeof__(i))(f + 1)"
+    assert found == Header("", "i", first, "(long long)((n) * 2)", 28)
     found = read("for (const unsigned short j = p[0]; j < n; j += 1) ;", "j")
-    assert (found.type, found.first) == ("const unsigned short", "(long long)(p[0])")
+    assert found.type == "const unsigned short"
+    assert found.first == "(long long)(unsigned short)(p[0])"
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,8 @@ def test_parts():
         "for (int i = 0; i == n; i++) ;",
         "for (int i == 0; i < n; i++) ;",
         "for (int i = 0; i < n) ;",
+        "for (HEAD) ;",
+        "for (HEAD; i++) ;",
     ],
 )
 def test_headers_that_are_left(text):
