@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Conflict, Facts, Iteration, Recording
+from depanalysis.engines.extents import stays_inside
 from depanalysis.engines.focus import (
     deciding_arrays,
     is_repeatable,
@@ -65,13 +66,13 @@ def replayed(
     question = conflict.question
     focus = facts.focus_on(question.carrier)
     recording = _recording(facts, question.carrier, focus.program, point)
-    witness = None if recording is None else _found(question, point, recording)
+    witness = None if recording is None else _found(facts, question, point, recording)
     if witness is None:
         return None
     if focus.is_forced:
         whole = modelled_only(facts.model.program)
         recording = _remembered_run(facts, _WHOLE, whole, point, {}, _SHORT)
-        if recording is None or _found(question, point, recording) is None:
+        if recording is None or _found(facts, question, point, recording) is None:
             return Replay(witness, (REACHED,))
     return Replay(witness)
 
@@ -197,7 +198,7 @@ def _position(
 
 
 def _found(
-    question: ConflictQuestion, point: _Point, recording: Recording
+    facts: Facts, question: ConflictQuestion, point: _Point, recording: Recording
 ) -> Witness | None:
     """The witness, if the run made both accesses, in order, on one element."""
     source = recording.get(_key(question.source, point.source))
@@ -205,6 +206,8 @@ def _found(
     if source is None or sink is None or source.time >= sink.time:
         return None
     if (source.storage, source.element) != (sink.storage, sink.element):
+        return None
+    if not stays_inside(facts, (source, sink), point.parameters):
         return None
     return _witness(point, sink.element)
 

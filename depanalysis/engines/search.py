@@ -13,6 +13,7 @@ from typing import TypeAlias
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
+from depanalysis.engines.extents import stays_inside
 from depanalysis.engines.replay import REACHED, element_name, shown_iteration
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
@@ -79,7 +80,8 @@ def _trials(
                 log = run(program, Inputs(parameters, filling, _LIMIT)).accesses
             except InterpretationError:
                 continue
-            yield _Trial(parameters, filling, given, log)
+            if stays_inside(facts, log, parameters):
+                yield _Trial(parameters, filling, given, log)
 
 
 def _small(names: list[str]) -> Iterator[dict[str, int]]:

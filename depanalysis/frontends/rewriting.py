@@ -136,8 +136,13 @@ def without_continue(body: Body, label: str, span: Span) -> Body:
     return (Block("inlined", inner, label=label, span=span),)
 
 
-def with_exits_preceded(body: Body, before: Body, *, by_return: bool) -> Body:
-    """The body of a loop with statements before every jump that leaves the loop."""
+def with_exits_preceded(
+    body: Body, before: Body, *, by_return: bool, own: str | None = None
+) -> Body:
+    """The body of a loop with statements before every jump that leaves the loop.
+
+    A `continue` with the label `own`, which is the loop's, stays in it.
+    """
     inside = {
         stmt.label
         for stmt in walk_statements(body)
@@ -148,6 +153,7 @@ def with_exits_preceded(body: Body, before: Body, *, by_return: bool) -> Body:
         if stmt.kind == "return":
             return (*before, stmt) if by_return else (stmt,)
         leaves = stmt.label not in inside if stmt.label else stmt.kind == "break"
+        leaves = leaves and (stmt.label != own or stmt.kind == "break")
         return (*before, stmt) if leaves else (stmt,)
 
     return _with_exits(body, preceded, is_own_loop=True)

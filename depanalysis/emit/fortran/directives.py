@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from depanalysis.emit.decisions import FEW, TINY, Decision, Emission
+from depanalysis.emit.fortran.callees import callee_use
 from depanalysis.emit.fortran.clauses import Clauses, NoClauseError, clauses, trips
 from depanalysis.emit.fortran.lasting import index_problem
 from depanalysis.emit.fortran.names import declared, mentions
@@ -142,6 +143,8 @@ class _Chooser:
         names = (loop.index, *found_clauses.names)
         if (other := around.other_use(head.line, names)) is not None:
             raise _Left(other)
+        if (kept := callee_use(around, loop, names)) is not None:
+            raise _Left(kept)
         return _Candidate(loop, found_clauses)
 
     def _collapsible(self, outer: list[_Candidate]) -> _Candidate | None:

@@ -43,14 +43,25 @@ class Surroundings:
         path = _path(self.sections, line)
         if not path:
             return Unit(self.statements)
-        section = path[-1]
-        kept = tuple(
+        return Unit(self._alone(path[-1]), is_inner=len(path) > 1)
+
+    def hosts(self, line: int) -> list[tuple[Statement, ...]]:
+        """The statements of each unit around the one of a line, without inner ones."""
+        return [self._alone(each) for each in _path(self.sections, line)[:-1]]
+
+    def others(self, line: int) -> list[tuple[Statement, ...]]:
+        """The statements of each unit that is neither that of a line nor inside of it."""
+        own = _path(self.sections, line)[-1:]
+        return [self._alone(each) for each in _without(self.sections, own)]
+
+    def _alone(self, section: Section) -> tuple[Statement, ...]:
+        """The statements of a unit without those of the procedures in it."""
+        return tuple(
             each
             for each in self.statements
             if section.first <= each.line <= section.last
             and not any(x.first <= each.line <= x.last for x in section.inner)
         )
-        return Unit(kept, is_inner=len(path) > 1)
 
     def texts(self, line: int) -> list[Statement]:
         """All statements of the unit around a line, with those of procedures in it."""
@@ -124,6 +135,14 @@ def _path(found: tuple[Section, ...], line: int) -> list[Section]:
         if section.first <= line <= section.last:
             return [section, *_path(section.inner, line)]
     return []
+
+
+def _without(found: Iterable[Section], own: list[Section]) -> Iterator[Section]:
+    """All units but one and what is inside of it."""
+    for section in found:
+        if section not in own:
+            yield section
+            yield from _without(section.inner, own)
 
 
 def _formulas(statements: tuple[Statement, ...]) -> Iterator[str]:

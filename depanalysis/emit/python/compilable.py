@@ -8,6 +8,7 @@ is called, so that the lists hold only what was tried and gives Python's own val
 import ast
 from collections.abc import Iterable
 
+from depanalysis.emit.python.kinds import INTEGER, SMALL, joined, kinds
 from depanalysis.emit.python.meanings import Meanings
 from depanalysis.emit.python.values import NotCompilableError, Values
 from depanalysis.frontends.python.parsing import Places
@@ -17,7 +18,7 @@ def check_compilable(
     function: ast.FunctionDef, known: Meanings, places: Places
 ) -> None:
     """Refuse a function that has anything which is not on the lists."""
-    values = Values(known, places)
+    values = Values(known, places, kinds(function))
     _check_block(values, function.body)
     _check_results(values, function)
 
@@ -112,6 +113,22 @@ def _check_results(values: Values, function: ast.FunctionDef) -> None:
             f"`{function.name}` returns {' or '.join(sorted(shapes))}, and numba has one "
             "type for results"
         )
+    listed = [_parts(node.value) for node in returns]
+    if len(listed) > 1 and not all(
+        _is_alike(values, x) for x in zip(*listed, strict=True)
+    ):
+        raise NotCompilableError(
+            f"`{function.name}` may return an integer here and a real there, and numba has "
+            "one type for results"
+        )
+
+
+def _is_alike(values: Values, results: tuple[ast.expr, ...]) -> bool:
+    """Whether what stands at one place of all results is evidently of one kind."""
+    if any(map(values.is_array, results)):
+        return True
+    found = map(values.kinds.of, results)
+    return joined(INTEGER if kind == SMALL else kind for kind in found) is not None
 
 
 def _shape(values: Values, value: ast.expr | None) -> str:

@@ -6,15 +6,17 @@ NumPy add up to a truth value and those of numba to a number.
 """
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from depanalysis.emit.python.functions import is_number
+from depanalysis.emit.python.kinds import Kinds, joined
 from depanalysis.emit.python.meanings import Meanings, is_boolean
 from depanalysis.frontends.python.names import dotted, element
 from depanalysis.frontends.python.parsing import Places
 
 _WIDEST = 60
 _LARGEST_POWER = 4
+_BITS = 64
 _LARGEST_EXACT_POWER = 2
 _EXACT = ("sqrt", "fabs", "copysign")
 _ROUNDED = (
@@ -49,14 +51,27 @@ class Values:
 
     known: Meanings
     places: Places
+    kinds: Kinds = field(default_factory=Kinds)
 
     def refusal(self, node: ast.expr | ast.stmt) -> NotCompilableError:
         """An error that quotes a node."""
+        return NotCompilableError(
+            f"{self._quoted(node)}, which numba may not compile to the same"
+        )
+
+    def _quoted(self, node: ast.expr | ast.stmt) -> str:
         text = self.places.text(node)
         shown = text if len(text) <= _WIDEST else f"{text[: _WIDEST - 3]}..."
-        return NotCompilableError(
-            f"line {node.lineno} has `{shown}`, which numba may not compile to the same"
-        )
+        return f"line {node.lineno} has `{shown}`"
+
+    def _check_alike(self, node: ast.expr, *values: ast.expr) -> None:
+        """Refuse a choice between an integer and a real, which numba makes two reals."""
+        is_same = len({ast.dump(_unsigned(each)) for each in values}) == 1
+        if not is_same and joined(map(self.kinds.of, values)) is None:
+            raise NotCompilableError(
+                f"{self._quoted(node)}, where integers and reals may meet, "
+                "and numba has one type for both"
+            )
 
     def check(self, *nodes: ast.expr) -> None:
         """Refuse expressions that are not numbers or truth values of a known form."""
@@ -137,7 +152,7 @@ class Values:
                 self.check_array(value)
                 return
         name, indices = element(node)
-        if name not in self.known.arrays:
+        if name not in self.known.arrays or not indices:
             raise self.refusal(node)
         self.check(*indices)
 
@@ -157,11 +172,14 @@ class Values:
             self.check_array(node.args[0])
         else:
             self.check(*node.args)
+        if name in ("max", "min"):
+            self._check_alike(node, *node.args)
 
     def _operation(self, node: ast.BinOp | ast.UnaryOp) -> None:
         if isinstance(node, ast.BinOp):
             operands = [node.left, node.right]
             is_listed = isinstance(node.op, _OPERATORS) or _is_small_power(node)
+            is_listed = is_listed and _is_small_shift(node)
         else:
             operands = [node.operand]
             is_listed = isinstance(node.op, _SIGNS)
@@ -185,6 +203,7 @@ class Values:
                 self.check(left, *others)
             case ast.IfExp(test=test, body=one, orelse=other):
                 self.check(test, one, other)
+                self._check_alike(node, one, other)
             case _:
                 raise self.refusal(node)
 
@@ -193,6 +212,21 @@ def _is_small_power(node: ast.BinOp) -> bool:
     power = node.right.value if isinstance(node.right, ast.Constant) else None
     is_small = type(power) is int and power <= _LARGEST_POWER
     return isinstance(node.op, ast.Pow) and is_small
+
+
+def _unsigned(node: ast.expr) -> ast.expr:
+    """An expression without its signs, which has the same kind."""
+    while isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        node = node.operand
+    return node
+
+
+def _is_small_shift(node: ast.BinOp) -> bool:
+    """Whether a shift, if it is one, is by fewer bits than an integer has for numba."""
+    if not isinstance(node.op, ast.LShift | ast.RShift):
+        return True
+    amount = node.right.value if isinstance(node.right, ast.Constant) else None
+    return type(amount) is int and 0 <= amount < _BITS
 
 
 def rounded(function: ast.FunctionDef, places: Places) -> tuple[str, ...]:

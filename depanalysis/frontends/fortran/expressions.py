@@ -110,7 +110,7 @@ def _name(s: State, node: Node) -> Value:
     key = node.word.lower()
     if key in s.substitutes:
         return s.substitutes[key]
-    if key in s.constants:
+    if key in s.constants and key not in s.indices:
         return s.constants[key]
     symbol = s.scope.symbol(node.word, node.span)
     if symbol.has("parameter") and symbol.value is not None and not symbol.dimensions:

@@ -7,6 +7,7 @@ there if anything outside of loops over the same index mentions it.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from depanalysis.frontends.fortran.expressions import condition, value
 from depanalysis.frontends.fortran.places import place
@@ -31,7 +32,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import Assign, If, Loop, Opaque, Stmt, While
-from depanalysis.ir.types import BOOL, INT
+from depanalysis.ir.types import BOOL, INT, Type
 from depanalysis.source import SourceFile, Span
 
 Body = Callable[[Sequence[Node]], None]
@@ -180,10 +181,30 @@ def _counted(
         s.emit(Loop(own, low, high, tuple(statements), step, *marks, span))
         return
     low, high, step = _fixed(s, (low, high, step), tuple(statements), span)
-    keep = (Assign(index, Var(own, span), span=span),)
-    inner = with_exits_preceded(tuple(statements), keep, by_return=True)
-    s.emit(Loop(own, low, high, inner, step, *marks, span))
-    s.emit(Assign(index, _final(low, high, step), span=span))
+    loop = Loop(own, low, high, tuple(statements), step, *marks, span)
+    _with_last_value(s, loop, index, type_)
+
+
+def _with_last_value(s: State, loop: Loop, index: Var, type_: Type) -> None:
+    """A loop, and what its index is worth behind it, or where a jump leads from inside.
+
+    EXIT leads to where the last value is assigned, so it needs a variable that says which.
+    """
+    span, now = loop.span, Var(loop.variable, loop.span)
+    keep: tuple[Stmt, ...] = (Assign(index, now, span=span),)
+    last = _final(loop.lower, loop.upper, loop.step)
+    if _leaving(loop, keep, by_return=False) != loop.body:
+        kept = s.temporary(f"{index.name}.last", type_, span)
+        s.emit(Assign(kept, last, span=span))
+        keep, last = (*keep, Assign(kept, now, span=span)), kept
+    s.emit(replace(loop, body=_leaving(loop, keep, by_return=True)))
+    s.emit(Assign(index, last, span=span))
+
+
+def _leaving(
+    loop: Loop, keep: tuple[Stmt, ...], *, by_return: bool
+) -> tuple[Stmt, ...]:
+    return with_exits_preceded(loop.body, keep, by_return=by_return, own=loop.label)
 
 
 @contextmanager

@@ -36,6 +36,9 @@ def place(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
     subscripts = _subscripts(node)
     if len(subscripts) != len(symbol.dimensions):
         raise s.unmodelled(node, f"`{s.text(node)}` is an array as a whole")
+    index = _open_index(s, name, symbol)
+    if index is not None:
+        return Var(index, node.span), symbol.type
     bound = s.bound(symbol)
     if bound is not None:
         if bound.at is None:
@@ -45,15 +48,19 @@ def place(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         indices = _indices(s, subscripts, symbol, value)
         return shared_element(s, symbol.slot, indices, node), symbol.type
     if not symbol.dimensions:
-        index = s.indices.get(name.word.lower()) or s.index_of(symbol)
-        if index is not None:
-            return Var(index, node.span), symbol.type
         if symbol.has("pointer", "target"):
             return _pointed(s, "", symbol, symbol.type, node), symbol.type
         return Var(_scalar(s, "", symbol, symbol.type), node.span), symbol.type
     array = array_of(s, symbol, symbol.type, value)
     indices = _indices(s, subscripts, symbol, value)
     return Load(array, indices, node.span), symbol.type
+
+
+def _open_index(s: State, name: Node, symbol: Symbol) -> str | None:
+    """The loop that is open over a scalar, which may be an argument of this procedure."""
+    if symbol.dimensions:
+        return None
+    return s.indices.get(name.word.lower()) or s.index_of(symbol)
 
 
 def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:

@@ -9,6 +9,7 @@ from depanalysis.ir.expressions import Expr, Var, loads, names
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.statements import (
     Array,
+    Assign,
     Block,
     Declare,
     If,
@@ -18,15 +19,16 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
 )
-from depanalysis.ir.types import INT
+from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span
 
+_ENTRY, _BEFORE = ".entry", ".before"
 _DUMMIES = "dummy arguments do not overlap where one of them is changed"
 
 
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a unit whose statements have all been emitted."""
-    body = _resolved(s, tuple(s.out), frozenset(), frozenset())
+    body = _resolved(s, tuple(s.out), frozenset(), _unchanged(s))
     direct, opaque = written_names(body)
     written = direct.union(*(each or () for each in opaque))
     if None in opaque:
@@ -47,23 +49,33 @@ def finished(s: State, name: str, span: Span) -> Program:
     local: list[Stmt] = []
     for key, variable in s.variables.items():
         if isinstance(variable, Array):
-            array = _with_entry_extents(variable, fixed, entries)
+            array = _with_entry_extents(s, variable, fixed, entries)
             if _is_scratch(s, key):
                 local.append(Declare(array, array.span))
             else:
                 arrays.append(array)
+    scalars, assigned = _set_on_entry(scalars, entries)
     dummies = [s.symbols[k] for k, v in s.variables.items() if isinstance(v, Array)]
     if sum(each.has("dummy") for each in dummies) > 1:
         s.note(_DUMMIES)
     return Program(
         name,
-        (*local, *body),
+        (*local, *assigned, *body),
         (*parameters, *entries.values()),
         tuple(arrays),
         tuple(scalars),
         notes=tuple(s.notes),
         spellings=tuple(s.spellings.values()),
         span=span,
+    )
+
+
+def _unchanged(s: State) -> frozenset[str]:
+    """Single values that code which is not modelled may not change, either."""
+    return frozenset(
+        each.name
+        for key, each in s.variables.items()
+        if isinstance(each, Scalar) and s.symbols[key].has("intent_in")
     )
 
 
@@ -75,9 +87,13 @@ def _is_scratch(s: State, key: str) -> bool:
 
 
 def _with_entry_extents(
-    array: Array, fixed: frozenset[str], entries: dict[str, Parameter]
+    s: State, array: Array, fixed: frozenset[str], entries: dict[str, Parameter]
 ) -> Array:
-    """Extents in terms of parameters: variables that change stand for entry values."""
+    """Extents in terms of parameters: variables that change stand for entry values.
+
+    The host of a procedure may have changed its own before, so what they were is not known.
+    """
+    is_own = s.symbols[array.name].home is s.scope
     extents: list[Expr | None] = []
     for position, extent in enumerate(array.extents):
         if extent is None:
@@ -89,15 +105,36 @@ def _with_entry_extents(
             extents.append(Var(stem))
             continue
         for name in sorted(names(extent) - fixed):
-            stem = f"{name}.entry"
-            entries[stem] = Parameter(stem, INT, array.span)
+            stem = f"{name}{_ENTRY if is_own else _BEFORE}"
+            entries[stem] = Parameter(stem, _type_of(s, name), array.span)
             extent = substituted(extent, name, Var(stem))
         extents.append(extent)
     return replace(array, extents=tuple(extents))
 
 
+def _type_of(s: State, name: str) -> Type:
+    found = s.variables.get(name)
+    return INT if found is None else found.type
+
+
+def _set_on_entry(
+    scalars: list[Scalar], entries: dict[str, Parameter]
+) -> tuple[list[Scalar], list[Stmt]]:
+    """Variables that the extents are made of start with the values of those parameters."""
+    result: list[Scalar] = []
+    assigned: list[Stmt] = []
+    for each in scalars:
+        entry = f"{each.name}{_ENTRY}"
+        if each.is_input and entry in entries:
+            target, value = Var(each.name, each.span), Var(entry, each.span)
+            assigned.append(Assign(target, value, span=each.span))
+            each = replace(each, is_input=False)
+        result.append(each)
+    return result, assigned
+
+
 def _resolved(
-    s: State, body: tuple[Stmt, ...], local: frozenset[str], indices: frozenset[str]
+    s: State, body: tuple[Stmt, ...], local: frozenset[str], fixed: frozenset[str]
 ) -> tuple[Stmt, ...]:
     """The statements with the names of the source in `Opaque`s replaced by variables."""
     result: list[Stmt] = []
@@ -110,17 +147,17 @@ def _resolved(
                 reads = _listed(s, stmt.reads, local)
                 writes = _listed(s, stmt.writes, local)
                 if writes is not None:
-                    writes = tuple(each for each in writes if each not in indices)
+                    writes = tuple(each for each in writes if each not in fixed)
                 result.append(replace(stmt, reads=reads, writes=writes))
             case Loop():
-                inner = _resolved(s, stmt.body, local, indices | {stmt.variable})
+                inner = _resolved(s, stmt.body, local, fixed | {stmt.variable})
                 result.append(replace(stmt, body=inner))
             case While() | Block():
-                inner = _resolved(s, stmt.body, local, indices)
+                inner = _resolved(s, stmt.body, local, fixed)
                 result.append(replace(stmt, body=inner))
             case If():
-                then = _resolved(s, stmt.then, local, indices)
-                otherwise = _resolved(s, stmt.otherwise, local, indices)
+                then = _resolved(s, stmt.then, local, fixed)
+                otherwise = _resolved(s, stmt.otherwise, local, fixed)
                 result.append(replace(stmt, then=then, otherwise=otherwise))
             case _:
                 result.append(stmt)

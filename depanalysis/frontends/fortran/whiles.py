@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from depanalysis.frontends.counted import lowered
+from depanalysis.frontends.counted import lowered, uncounted
 from depanalysis.frontends.fortran.state import State
 from depanalysis.frontends.fortran.steady import is_steady
 from depanalysis.frontends.stepping import RawLoop
@@ -11,9 +11,12 @@ from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Block,
     Declare,
     Exit,
+    Loop,
     Scalar,
+    Stmt,
     While,
     walk_statements,
 )
@@ -29,7 +32,24 @@ def while_loop(s: State, raw: RawLoop, label: str | None) -> None:
     if label is not None and is_left_by_name:
         _named(s, raw, label)
         return
+    if _leads_further(raw.body):
+        # What a count keeps for after the loop would not be assigned on that way.
+        s.out.extend(uncounted(raw, _Around(s)))
+        return
     s.out.extend(lowered(raw, _Around(s)).statements)
+
+
+def _leads_further(body: tuple[Stmt, ...]) -> bool:
+    """Whether a jump goes on in a loop around, or behind one."""
+    inside = {
+        stmt.label
+        for stmt in walk_statements(body)
+        if isinstance(stmt, Loop | While | Block)
+    }
+    return any(
+        isinstance(stmt, Exit) and stmt.label is not None and stmt.label not in inside
+        for stmt in walk_statements(body)
+    )
 
 
 def _named(s: State, raw: RawLoop, label: str) -> None:

@@ -58,7 +58,7 @@ def typed(s: State, node: ast.expr) -> Typed:
         case ast.Subscript():
             return _element(s, node, span)
         case ast.BinOp(left=left, op=operator, right=right):
-            return operation(s, node, operator, typed(s, left), typed(s, right))
+            return operation(s, node, operator, _number(s, left), _number(s, right))
         case ast.UnaryOp(op=operator, operand=operand):
             return _prefixed(s, node, operator, operand)
         case ast.BoolOp() if kind_of(s.survey, node) != BOOL:
@@ -66,21 +66,39 @@ def typed(s: State, node: ast.expr) -> Typed:
         case ast.BoolOp() | ast.Compare():
             return _condition(s, node), BOOL
         case ast.IfExp(test=test, body=then, orelse=otherwise):
-            one, other = typed(s, then), typed(s, otherwise)
-            kind = join(one[1], other[1])
-            chosen = Select(
-                condition(s, test), cast(one, kind), cast(other, kind), span
-            )
-            return chosen, kind
+            return _choice(s, node, test, then, otherwise)
         case ast.Call():
             return _call(s, node, span)
         case _:
             raise s.unmodelled(node, "does not model")
 
 
+def _choice(
+    s: State, node: ast.expr, test: ast.expr, then: ast.expr, otherwise: ast.expr
+) -> Typed:
+    one, other = typed(s, then), typed(s, otherwise)
+    kind = join(one[1], other[1])
+    if kind != BOOL and BOOL in (one[1], other[1]):
+        raise s.unmodelled(node, "does not model a truth value or a number:")
+    chosen, other_way = cast(one, kind), cast(other, kind)
+    return Select(condition(s, test), chosen, other_way, s.span(node)), kind
+
+
+def _number(s: State, node: ast.expr) -> Typed:
+    """A value to compute with.
+
+    Truth values of NumPy are no numbers: their sum is a disjunction, their difference an
+    error, and as a subscript they are a mask.
+    """
+    found = typed(s, node)
+    if found[1] == BOOL:
+        raise s.unmodelled(node, "does not compute with the truth value of")
+    return found
+
+
 def integer(s: State, node: ast.expr) -> Expr:
     """A value that has to be an integer."""
-    value, kind = typed(s, node)
+    value, kind = _number(s, node)
     if kind == F64:
         raise s.unmodelled(node, "cannot show that this is an integer:")
     return cast((value, kind), INT)
@@ -90,6 +108,9 @@ def condition(s: State, node: ast.expr) -> Expr:
     """A value as a condition."""
     if isinstance(node, ast.BoolOp | ast.Compare):
         return _condition(s, node)
+    if isinstance(node, ast.IfExp):
+        test, then = condition(s, node.test), condition(s, node.body)
+        return Select(test, then, condition(s, node.orelse), s.span(node))
     return cast(typed(s, node), BOOL)
 
 
@@ -231,16 +252,14 @@ def _prefixed(
     span = s.span(node)
     if isinstance(operator, ast.Not):
         return Unary("not", condition(s, operand), span), BOOL
-    value, kind = typed(s, operand)
-    number = join(INT, kind)
-    expr = cast((value, kind), number)
+    expr, number = _number(s, operand)
     if isinstance(operator, ast.UAdd):
         return expr, number
     if isinstance(operator, ast.USub):
         if isinstance(expr, IntConst):
             return IntConst(-expr.value, span), INT
         return Unary("-", expr, span), number
-    if kind != INT:
+    if number != INT:
         raise s.unmodelled(node, "does not model")
     return Unary("~", expr, span), INT
 
@@ -298,14 +317,14 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     if name in ("min", "max") and len(node.args) > 1:
         return _extreme(s, name == "max", node.args, span)
     if name in ("abs", "int", "float") and len(node.args) == 1:
-        return _converted(name, typed(s, node.args[0]), span)
+        return _converted(name, _number(s, node.args[0]), span)
     raise s.unmodelled(node, "calls")
 
 
 def _extreme(
     s: State, is_greatest: bool, arguments: list[ast.expr], span: Span
 ) -> Typed:
-    values = [typed(s, each) for each in arguments]
+    values = [_number(s, each) for each in arguments]
     kind = INT
     for value in values:
         kind = join(kind, value[1])

@@ -183,7 +183,8 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
 
 def _note_rank(found: Survey, name: str | None, rank: int) -> None:
     if name is not None and not name.endswith(".shape"):
-        found.ranks[name] = max(rank, found.ranks.get(name, 0))
+        # `a[()]` has no subscripts, but an array of the program has one at least.
+        found.ranks[name] = max(rank, found.ranks.get(name, 1))
 
 
 def _measured(node: ast.AST) -> list[ast.expr]:

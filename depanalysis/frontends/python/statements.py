@@ -195,6 +195,8 @@ def _stored(
 ) -> Expr:
     if isinstance(variable, Var) and join(kind, value[1]) != kind:
         raise s.unmodelled(node, "does not know the kind of number in")
+    if isinstance(variable, Var) and value[1] == BOOL != kind:
+        raise s.unmodelled(node, "does not model a truth value or a number:")
     return cast(value, kind)
 
 

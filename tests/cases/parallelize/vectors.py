@@ -59,7 +59,7 @@ def clipped(x, y, n, s):
         if x[i] < s:
             y[i] = s
         elif x[i] > 2 * s and not y[i] > 1:
-            y[i] = min(x[i], 3 * s)
+            y[i] = min(x[i], 30)
         else:
             y[i] = x[i] if x[i] > 0 else -x[i]
 

@@ -125,3 +125,40 @@ def grows(a, n):
 def transposed(a, n):
     for i in range(n):  # expect: unknown
         a.T[i, 0] = a[0, i]
+
+
+# The one element of an array without dimensions.
+def without_dimensions(n):
+    c = np.zeros(())
+    for i in range(n):  # expect: unknown
+        c[()] = i
+    return c
+
+
+def one_in_all(a, n):
+    for i in range(n):  # expect: unknown
+        a[()] = a[i]
+
+
+def a_mask_for_a_subscript(a, x, n):
+    for i in range(n):  # expect: unknown
+        a[x[i] > 2] = x[i]
+
+
+def a_sum_of_truth_values(a, x, n):
+    for i in range(n):  # expect: unknown
+        a[i] = (x[i] < 1) + (x[i] < 2)
+
+
+def a_variable_that_is_either(a, x, n):
+    for i in range(n):  # expect: unknown
+        t = 0
+        t = x[i] < 1
+        a[t] = 1
+
+
+def a_count_of_truth_values(x, n):
+    count = 0
+    for i in range(n):  # expect: parallel reduction(+:count)
+        count += x[i] > 0
+    return count

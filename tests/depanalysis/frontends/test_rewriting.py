@@ -94,3 +94,10 @@ def test_statements_stand_before_every_way_out() -> None:
         While(YES, (BREAK, MARK, Exit("break", "out"), MARK, RETURN)),
         Block("inlined", (Exit("break", "own"),), label="own"),
     )
+
+
+def test_going_on_with_the_labelled_loop_itself_is_no_way_out() -> None:
+    body = (While(YES, (Exit("continue", "own"), Exit("break", "own"))),)
+    assert with_exits_preceded(body, (MARK,), by_return=True, own="own") == (
+        While(YES, (Exit("continue", "own"), MARK, Exit("break", "own"))),
+    )

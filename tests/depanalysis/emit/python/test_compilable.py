@@ -34,9 +34,9 @@ def f(a, x, g, n, s):
             break
         else:
             pass
-        out[i, 0] = min(a[i], n, 3) + max(u, v) + abs(-a[i]) + int(x[i]) + (~i & 7)
+        out[i, 0] = min(a[i], a[0], 3) + max(u, v) + abs(-a[i]) + int(x[i]) + (~i & 7)
         like[i] += math.sqrt(x[i]) ** 2 + np.square(s) % 3 // 1 + math.pi + float(N)
-        one[i] = full[i] if i < len(x) else g[i][1] * g[i, 0] / g.shape[0] + a.size
+        one[i] = full[i] / 1 if i < len(x) else g[i][1] * g[i, 0] / g.shape[0] + a.size
     while t < 3 * s:
         t += q
         u <<= 1
@@ -91,6 +91,10 @@ def test_what_is_allowed_compiles_and_gives_the_same():
         "b = np.arange(n)\n    b[0] = 1", "b = np.zeros(n, order='F')\n    b[0] = 1",
         "b = np.zeros_like(n)\n    b[0] = 1", "n, *a = a", "n, m = a", "(n := 3)", "n = not_there",
         "n = math.tau", "match n:\n        case 1: pass", "return a, n\n    return n", "n = ~2.5j",
+        "n = a[0] >> 64", "n = a[0] >> n", "n <<= a[0]", "n = 1 >> -1", "n = min(n, a[0])",
+        "m = a[0] if n else 0.5\n    n = m if n > 1 else -n",
+        "n = max(9007199254740993 + n, 0.5)", "n = 1 if a[0] > 2 else 0.5 + 1 if n else a[1]",
+        "m = 2.5\n    m = min(m, a[0])", "m = n\n    m = min(m, a[0])", "n = a[()]",
         "n = 9223372036854775808", "a.x = 1", "n = a[0].real", "n = (a)(1)",
     ],
 )  # fmt: skip
@@ -116,7 +120,12 @@ def test_names_that_are_hidden_are_not_what_they_seem():
 @pytest.mark.parametrize(
     ("text", "is_refused"),
     [
-        ("return 1\n    return 2.5", False),
+        ("if n: return 1\n    return 2.5", True),
+        ("if n: return 1\n    return a[0]", True),
+        ("if n: return a[0]\n    return a[1] + 1", False),
+        ("if n: return 1, a[0]\n    return a[0], 1", True),
+        ("if n: return 0.5\n    return n / 2", False),
+        ("if n > 1: return True\n    return n < 0", False),
         ("if n: return 1\n    return 2", False),
         ("if n: return 1\n    else: return 2", False),
         ("if n: return 1", True),

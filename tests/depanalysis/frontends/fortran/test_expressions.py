@@ -28,3 +28,14 @@ _DECLARED = (
 )
 def test_an_expression_becomes(shown, text: str, expected: str) -> None:
     assert expected in shown(text, _DECLARED)
+
+
+def test_an_index_hides_an_argument_that_is_a_value(translated) -> None:
+    text = (
+        "subroutine s(a)\nreal a(9)\ncall t(a, 5)\nend\n"
+        "subroutine t(a, m)\nreal a(9)\ninteger m\n"
+        "do concurrent (m = 1:2)\na(m) = 0\nend do\nend\n"
+    )
+    (block,) = translated(text).programs[0].body
+    (loop,) = block.body
+    assert loop.body[0].target.indices[0].left.name == loop.variable

@@ -75,7 +75,7 @@ def test_a_bound_that_changes_in_the_loop_is_kept_for_the_last_value(shown) -> N
 
 def test_a_value_on_the_way_out_is_that_of_the_iteration(shown) -> None:
     text = shown("do i = 1, n\nif (a(i) > 1) exit\nend do\nk = i", _ARRAYS)
-    assert "i = i.2\n      break" in text
+    assert "i = i.2\n      i.last.3 = i.2\n      break" in text
 
 
 def test_sentinels_are_kept(translated) -> None:
@@ -86,3 +86,15 @@ def test_sentinels_are_kept(translated) -> None:
     (program,) = translated(text).programs
     assert isinstance(program.body[0], Loop)
     assert program.body[0].directives == ("!$omp parallel do",)
+
+
+def test_the_last_value_is_that_of_exit_or_of_the_end(shown) -> None:
+    text = shown("do i = 1, n\nif (a(i) > 1) exit\nend do\nk = i", _ARRAYS)
+    assert "i.last.3 = max(1, n + 1)\n  for i.2" in text
+    assert "}\n  i = i.last.3\n" in text
+
+
+def test_going_on_with_the_loop_itself_keeps_no_value(shown) -> None:
+    body = "o: do i = 1, n\ndo j = 1, 2\nif (a(j) > 1) {} o\nend do\nend do o\nk = i"
+    assert "last" not in shown(body.format("cycle"), _ARRAYS)
+    assert "i.last" in shown(body.format("exit"), _ARRAYS)

@@ -35,3 +35,15 @@ def test_witnesses_count_as_the_source_does(translated) -> None:
     (program,) = translated(text).programs
     (spelling,) = program.spellings
     assert spelling.subscripts == ((1, 0), (0, 1))
+
+
+def test_the_index_of_a_loop_may_be_an_argument(translated) -> None:
+    text = (
+        "subroutine s(a, k)\nreal a(9)\ninteger k\ncall t(a, k)\nend\n"
+        "subroutine t(a, j)\nreal a(9)\ninteger j\n"
+        "do j = 1, 9\na(j) = j\nend do\nend\n"
+    )
+    (block,) = translated(text).programs[0].body
+    loop, after = block.body
+    assert loop.body[0].target.indices[0].left.name == loop.variable
+    assert after.target.name == "k"

@@ -15,3 +15,25 @@ def test_the_assumption_about_dummies_is_noted(shown) -> None:
     text = shown("a(1) = b(1)", "real a(9), b(9)")
     assert "dummy arguments do not overlap" in text
     assert "dummy arguments" not in shown("a(1) = 2", "real a(9)")
+
+
+def test_a_variable_starts_with_what_the_extents_are_made_of(shown) -> None:
+    text = shown("n = n - 1\nb(1, 2) = n", "real b(n, *)")
+    assert "parameter n.entry: i32" in text
+    assert "n = n.entry\n  n = n - 1" in text
+    assert "scalar n: out i32" in text
+
+
+def test_what_a_host_had_on_entry_is_not_known(translated) -> None:
+    text = (
+        "subroutine h(a, n)\nreal a(n, *)\ninteger n\ncontains\n"
+        "subroutine s\nn = n - 1\na(1, 2) = 0\nend subroutine\nend\n"
+    )
+    program = next(each for each in translated(text).programs if each.name == "s")
+    assert [each.name for each in program.parameters] == ["n.before"]
+    assert next(each for each in program.scalars if each.name == "n").is_input
+
+
+def test_nothing_changes_an_argument_that_is_only_read(shown) -> None:
+    declared = "integer, intent(in) :: n\nreal, allocatable :: w(:)"
+    assert "writes(w)" in shown("allocate(w(n))\nw(1) = n", declared)

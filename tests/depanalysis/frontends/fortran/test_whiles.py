@@ -42,3 +42,9 @@ def test_a_function_in_the_condition_is_called_for_each_iteration(shown) -> None
     head, _, body = text.partition("while true")
     assert "count = count + 1" in body
     assert "count + 1" not in head
+
+
+def test_a_loop_that_leads_on_in_another_does_not_count(shown) -> None:
+    body = "o: do i = 1, 3\nj = 1\ndo while (j < 5)\n{}\nj = j + 1\nend do\nend do o"
+    assert "while j < 5" in shown(body.format("if (j == n) cycle o"), "")
+    assert "while" not in shown(body.format("if (j == n) exit"), "")

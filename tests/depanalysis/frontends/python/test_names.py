@@ -46,3 +46,7 @@ def test_elements_and_dotted_names() -> None:
     name, indices = element(node)
     assert (name, [ast.unparse(each) for each in indices]) == ("a.b", ["1", "2", "3"])
     assert dotted(ast.parse("f().x", mode="eval").body) is None
+
+
+def test_an_empty_subscript_makes_an_array_all_the_same() -> None:
+    assert surveyed("c = np.zeros(())\nc[()] = 1").ranks == {"c": 1}
