@@ -8,6 +8,8 @@ export PYTHONHASHSEED := 0
 # `make test TESTS=tests/depanalysis/ir` runs a part; `make demo PYTHON=python3.12` chooses.
 TESTS ?=
 JOBS ?= auto
+# A test that hangs is ended after that many seconds and named, with all its threads' stacks.
+HANGS ?= 900
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { command -v "$$name"; break; }; done)
@@ -32,7 +34,8 @@ demo: $(READY) ## Analyze and run a small gallery of loops; write build/demo.htm
 	@echo "The verdicts with pictures: build/demo.html"
 
 test: $(READY) ## Run the whole test suite and report coverage.
-	@$(BIN)/python -m pytest -q -n $(JOBS) --cov --cov-report=term -m "not nightly" $(TESTS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) --timeout $(HANGS) --timeout-method thread \
+		--cov --cov-report=term -m "not nightly" $(TESTS)
 
 check: $(READY) ## Check format, lint, types and import layers.
 	@$(BIN)/ruff format --check .

@@ -1,6 +1,7 @@
 """What all tests share: how hard hypothesis tries, and golden files."""
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,6 +26,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_configure() -> None:
+    # A shell lets what it runs in the background ignore interrupts, and children inherit
+    # that: a test that interrupts would wait for ever.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

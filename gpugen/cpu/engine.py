@@ -15,6 +15,7 @@ from gpugen.emit.codes import STOPPED
 from gpugen.engines import Call, CompilationError, Function, State
 
 _GRAIN = 20_000
+_PATIENCE = 0.05
 _FUNCTIONS = ("iteration", "reach", "note", "run", "listed")
 
 
@@ -72,8 +73,7 @@ class NumbaEngine:
             for worker in workers:
                 worker.start()
             gate.set()
-            for worker in workers:
-                worker.join()
+            _join(workers)
         except BaseException:
             # The threads look at the state before each iteration, the first included.
             state[0] = STOPPED
@@ -84,6 +84,13 @@ class NumbaEngine:
             raise
         if failures:
             raise failures[0]
+
+
+def _join(workers: Sequence[Thread]) -> None:
+    """Waits in short pieces: an endless wait does not see a signal that came just before."""
+    for worker in workers:
+        while worker.is_alive():
+            worker.join(_PATIENCE)
 
 
 def _wait(done: Sequence[Call], count: int) -> None:

@@ -124,11 +124,6 @@ def _opened_by_a_reader(fifo):
     raise TimeoutError(fifo)
 
 
-def _interruptible():
-    """A shell lets what it runs in the background ignore interrupts, and so do its tests."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_the_command_and_its_workers(jobs, tmp_path):
     fifo = tmp_path / "never.c"
@@ -138,7 +133,6 @@ def test_an_interrupt_ends_the_command_and_its_workers(jobs, tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=_interruptible,
     ) as process:
         writer = _opened_by_a_reader(fifo)
         os.killpg(process.pid, signal.SIGINT)

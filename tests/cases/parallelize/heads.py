@@ -83,7 +83,7 @@ def whole(x, n):
 
 
 def truths(x, y, a, n):
-    for i in range(n):  # left `(a[i] > 3) + (a[i] > 5)`
+    for i in range(n):  # left does not compute with the truth value of `a[i] > 3`
         x[i] = y[i] * ((a[i] > 3) + (a[i] > 5))
 
 
