@@ -26,7 +26,10 @@ from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
 
 _CASES = sorted((Path(__file__).parent / "cases" / "python").glob("*.py"))
-_SEEDS = 240
+_SEEDS = [
+    *range(60),
+    *(pytest.param(k, marks=pytest.mark.nightly) for k in range(60, 240)),
+]
 
 
 def _expression(r: random.Random, index: str) -> str:
@@ -117,7 +120,7 @@ def _interpreted(
     return [int(value) for value in after], outcome.memory.get(("result", ()))
 
 
-@pytest.mark.parametrize("seed", range(_SEEDS))
+@pytest.mark.parametrize("seed", _SEEDS)
 def test_a_translation_leaves_what_python_leaves(seed: int) -> None:
     text = seeded_function(seed)
     translation = translate(SourceFile("random.py", text))
@@ -167,7 +170,7 @@ def _is_simple(loop: LoopVerdict) -> bool:
     )
 
 
-@pytest.mark.parametrize("seed", range(_SEEDS))
+@pytest.mark.parametrize("seed", _SEEDS)
 def test_python_runs_parallel_loops_in_any_order(seed: int) -> None:
     text = seeded_function(seed)
     for loop in depanalysis.check(text, "python").loops:
@@ -234,11 +237,11 @@ def test_the_parallel_loops_of_the_cases_run_in_any_order(path: Path) -> None:
 def test_the_random_functions_say_something() -> None:
     verdicts = [
         loop.verdict
-        for seed in range(_SEEDS)
+        for seed in range(40)
         for loop in depanalysis.check(seeded_function(seed), "python").loops
     ]
-    assert verdicts.count(Verdict.PARALLEL) > 20
-    assert verdicts.count(Verdict.SEQUENTIAL) > 20
+    assert verdicts.count(Verdict.PARALLEL) > 5
+    assert verdicts.count(Verdict.SEQUENTIAL) > 5
 
 
 @pytest.mark.parametrize(
