@@ -95,7 +95,7 @@ def _compared(form: Polynomial, relation: str, types: Types) -> str:
         left, right = _side(positive), _side(negative)
     else:
         limits = _limits(form, types)
-        left, right = _sum(positive, types), _sum(negative, types)
+        left, right = _operand(positive, types), _operand(negative, types)
     if not any(m for m, _ in positive):
         left, relation, right = right, _MIRRORED.get(relation, relation), left
     return " && ".join((*limits, f"{left} {relation} {right}"))
@@ -187,12 +187,19 @@ def _number(value: int) -> str:
     return f"{value}LL" if value >= 2**31 else str(value)
 
 
-def _sum(side: list[tuple[Monomial, int]], types: Types) -> str:
-    """A sum in 64 bits: its first term is that wide, so that all of it is."""
+def _operand(side: list[tuple[Monomial, int]], types: Types) -> str:
+    """A side of a comparison: what stands alone is compared as it is."""
     if not side:
         return "0"
     if len(side) == 1 and _is_variable(*side[0]) and _is_signed(side[0][0][0], types):
         return _name(side[0][0])
+    return _sum(side, types)
+
+
+def _sum(side: list[tuple[Monomial, int]], types: Types) -> str:
+    """A sum in 64 bits: its first term is that wide, so that all of it is."""
+    if not side:
+        return "0LL"
     first, *others = side
     return " + ".join(
         (_term(*first, types), *(_added(*each, types) for each in others))

@@ -10,11 +10,14 @@ from depanalysis.emit.guards.conditions import NoGuardError
 from depanalysis.ir.programs import Program
 from depanalysis.source import SourceFile
 
+_UNNAMED = "?"
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 
 def check_visible(program: Program, name: str, source: SourceFile | None) -> None:
     """Refuse a name that the source writes in another way or for several things."""
+    if name.startswith(_UNNAMED):
+        raise NoGuardError("a condition would need a value that is no variable")
     alike = [s for s in program.spellings if name in (s.text, s.target, s.name)]
     is_spelled_alike = any(s.name != s.text for s in alike)
     if (
@@ -23,8 +26,9 @@ def check_visible(program: Program, name: str, source: SourceFile | None) -> Non
         or source is None
         or _is_no_variable(name, source.text_of(program.span))
     ):
+        written = next((s.text for s in alike if s.name == name), name)
         raise NoGuardError(
-            f"`{name}` may mean another variable in the text of the loop"
+            f"`{written}` may mean another variable in the text of the loop"
         )
 
 

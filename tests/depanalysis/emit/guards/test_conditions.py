@@ -82,6 +82,8 @@ def test_truth_and_the_strongest():
 def test_values():
     assert value_text(form("z"), TYPES) == ((), "z")
     assert value_text(form("n * m - 1"), TYPES) == ((), "(long long)m * n - 1")
+    assert value_text(form("n - 1"), TYPES) == ((), "(long long)n - 1")
+    assert value_text(form("0 - n"), TYPES) == ((), "0LL - n")
     limits, text = value_text(form("z * n"), TYPES)
     assert text == "(long long)n * (long long)z"
     assert limits == ("z <= 2147483648LL",)

@@ -10,6 +10,7 @@ import depanalysis
 from depanalysis.emit.guards.conditions import NoGuardError
 from depanalysis.emit.guards.guarding import Guarded, freed, may_overlap, separated
 from depanalysis.emit.guards.subjects import Subjects
+from depanalysis.emit.openmp import parallelized
 from depanalysis.options import Aliasing, Options
 from depanalysis.source import SourceFile
 from tests.oracle.ctexts import holds
@@ -149,3 +150,15 @@ def _meets(target, origin, first, values):
         for y in range(len(runs))
         if x != y
     )
+
+
+def test_values_that_the_text_has_no_name_for():
+    """The names that the analysis gives to such values are not the user's."""
+    text = (
+        "void f(int n, int *m, double *a) {\n  int k = *m;\n"
+        "  for (int i = 0; i < n; i++)\n    a[i + k] = a[i];\n}\n"
+    )
+    report = depanalysis.check(text, path="a.c", alias="strict")
+    options = Options(alias="strict")
+    found = parallelized(SourceFile("a.c", text), report.loops, options).decisions[0]
+    assert found.reason.endswith("(a condition would need a value that is no variable)")

@@ -23,9 +23,11 @@ def test_names():
     (program,) = translate(source).programs
     for name in ("n", "a"):
         check_visible(program, name, source)
-    for name in ("m", "b", "v.n", "m_2"):
-        with pytest.raises(NoGuardError, match="may mean another variable"):
+    for name, text in (("m", "m"), ("b", "b"), ("v.n", "v->n"), ("m_2", "m")):
+        with pytest.raises(NoGuardError, match=f"`{text}` may mean another variable"):
             check_visible(program, name, source)
+    with pytest.raises(NoGuardError, match="need a value that is no variable"):
+        check_visible(program, "?0", source)
     with pytest.raises(NoGuardError):
         check_visible(program, "n", None)
 
