@@ -43,7 +43,7 @@ class Head:
 def heads(
     counters: Sequence[str], constraints: Iterable[Polynomial]
 ) -> tuple[Head, ...] | None:
-    """Loops over the counters, outermost first; `None` if a bound is not linear.
+    """Loops over the counters, outermost first; `None` if a bound is not linear or missing.
 
     Every inequality has to be about one of the counters.
     """

@@ -65,8 +65,8 @@ def _along(
         for value in range(first, last + 1)
         for r in shift
     ]
-    if (low is None or low < -far) or (high is None or high > far):
-        counts += _apart(groups, shift, segment)
+    farther = [*_nearest(-far - 1, low, -1), *_nearest(far + 1, high, 1)]
+    counts += _apart(groups, farther, shift, segment)
     return (min(counts), max(counts)) if counts else None
 
 
@@ -90,15 +90,28 @@ def _together(groups: dict[int, Pieces], value: int, shift: int, segment: int) -
     )
 
 
-def _apart(groups: dict[int, Pieces], shift: frozenset[int], segment: int) -> list[int]:
-    """The counts of groups that share no line, for all remainders of value and shift."""
+def _nearest(first: int, last: int | None, step: int) -> range:
+    """The values from the first to the last, as many as have different remainders."""
+    end = first + step * LINE
+    if last is not None:
+        end = min(end, last + 1) if step > 0 else max(end, last - 1)
+    return range(first, end, step)
+
+
+def _apart(
+    groups: dict[int, Pieces],
+    values: Sequence[int],
+    shift: frozenset[int],
+    segment: int,
+) -> list[int]:
+    """The counts of groups that share no line at any of the values."""
     tables = {
         factor: [moved(pieces, r, segment) for r in range(LINE)]
         for factor, pieces in groups.items()
     }
     return [
         sum(table[(factor * value + r) % LINE] for factor, table in tables.items())
-        for value in range(LINE)
+        for value in values
         for r in shift
     ]
 

@@ -47,8 +47,6 @@ def test_exactly_the_points_are_visited_in_order(more, n) -> None:
     box = [({name: sign}, 3) for name in "xyz" for sign in (1, -1)]
     about = [each for each in more if any(each[0][name] for name in "xyz")]
     forms = [*box, *about]
-    made = heads("xyz", [form(*each) for each in forms])
-    assert made is not None
     expected = [
         point
         for point in product(range(-3, 4), repeat=3)
@@ -58,6 +56,11 @@ def test_exactly_the_points_are_visited_in_order(more, n) -> None:
             for f, c in forms
         )
     ]
+    made = heads("xyz", [form(*each) for each in forms])
+    if made is None:
+        # Bounds that contradict each other make one another redundant.
+        assert expected == []
+        return
     assert visited(made, {"n": n}) == expected
 
 
