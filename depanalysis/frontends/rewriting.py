@@ -90,6 +90,11 @@ def _rewritten(expr: Expr, is_meant: Callable[[Expr], bool], value: Expr) -> Exp
             return expr
 
 
+def replaced(expr: Expr, part: Expr, value: Expr) -> Expr:
+    """The expression with another in place of each part that equals one."""
+    return _rewritten(expr, lambda each: each == part, value)
+
+
 def with_loads_replaced(body: Body, array: str, value: Expr) -> Body:
     """Statements with an expression in place of all elements of an array they read."""
 

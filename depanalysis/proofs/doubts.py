@@ -10,6 +10,7 @@ from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.statements import Block, Exit, Loop, While, walk_statements
 from depanalysis.proofs.heads import head_of, tested_part
 from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.source import NOWHERE, Span
@@ -70,8 +71,21 @@ def on_line(span: Span) -> str:
     return f" on line {span.line}" if span.line else ""
 
 
+def _leaving(loop: LoopFacts) -> Exit | None:
+    """The first jump that goes on in a loop around, or behind one."""
+    stmts = tuple(walk_statements(loop.node.body))
+    inside = {
+        stmt.label for stmt in stmts if isinstance(stmt, Loop | While | Block)
+    } | {loop.node.label, None}
+    exits = (stmt for stmt in stmts if isinstance(stmt, Exit))
+    return next((stmt for stmt in exits if stmt.label not in inside), None)
+
+
 def uncounted(facts: Facts, loop: LoopFacts) -> Unknown:
     """Why the number of iterations is not known before a loop runs."""
+    leaving = _leaving(loop)
+    if leaving is not None:
+        return jump(leaving.span)
     start = "how often the loop runs is not known before it runs"
     span = None if facts.source is None else tested_part(facts.source, loop.node.span)
     if span is None:

@@ -1,8 +1,9 @@
-"""Whether a name in a clause may also be a variable of a procedure that the loop calls.
+"""What the procedures that a loop calls have in them that forbids its directive.
 
-Input: a text, a loop and names. Output: nothing, or the sentence that names one. A verdict
-speaks of variables of procedures by their own names, and a clause would give threads copies
-of what has that name here, while all of them share the other one.
+Input: a text, a loop and names. Output: nothing, or a sentence. A verdict speaks of
+variables of procedures by their own names, and a clause would give threads copies of what
+has that name here, while all of them share the other one. Lines of OpenMP are comments to
+the verdict, and code to the compiler.
 """
 
 import re
@@ -28,9 +29,11 @@ _FIRST = rf"(?:{_TYPES}|dimension|save|common|data|pointer|target)(?:\*\d+)?|do\
 
 
 def callee_use(around: Surroundings, loop: Do, names: Iterable[str]) -> str | None:
-    """Why names cannot stand in a clause, if a procedure keeps variables of that name."""
+    """Why a loop cannot have clauses with these names for what its procedures do."""
     if not _calls(around, loop):
         return None
+    if (openmp := around.openmp_line()) is not None:
+        return f"a procedure that it calls may have the OpenMP on line {openmp}"
     line = around.statements[loop.first].line
     is_lasting = _has if readable_lines(around.source).includes else _is_lasting
     for name in names:
@@ -43,11 +46,22 @@ def callee_use(around: Surroundings, loop: Do, names: Iterable[str]) -> str | No
 def _calls(around: Surroundings, loop: Do) -> bool:
     """Whether a procedure of the file may be called in a loop, by whatever name."""
     texts = [each.text for each in around.statements]
-    if any(text.startswith("interface") or "=>" in text for text in texts):
+    if _has_other_names(texts):
         return True
     known = tuple(f"{name}(" for name in _procedures(texts))
     body = texts[loop.first + 1 : loop.last + 1]
     return any("call" in text or any(x in text for x in known) for text in body)
+
+
+def _has_other_names(texts: Sequence[str]) -> bool:
+    """Whether procedures may be called by names that are not their own."""
+    is_pointing = any("=>" in text for text in texts)
+    return any(
+        text.startswith(("interface", "procedure"))
+        or (text.startswith("use") and "=>" in text)
+        or ("external" in text and is_pointing)
+        for text in texts
+    )
 
 
 def _procedures(texts: Iterable[str]) -> Iterator[str]:

@@ -26,6 +26,8 @@ _SPECIFICATION = re.compile(
     r"|save|intrinsic|external|use|common|equivalence|data|namelist|format|pointer|target"
     r"|allocatable|optional|intent|private|public|interface|procedure|import"
 )
+# Without blanks, the prefix of a head runs into its keyword.
+_PREFIX = re.compile(r"(\w*?)(?:subroutine|function)[a-z]")
 _LEAVING = re.compile(r"(if\(.*\))?(return|stop|errorstop|goto|pause)\W?\d*.*")
 
 
@@ -82,6 +84,8 @@ class Surroundings:
             return "the loop around it ends with it"
         if loop.label is not None and not self.statements[loop.last].is_last:
             return "other code follows its end on a line"
+        if self._is_pure(head.line):
+            return "its unit is pure, and OpenMP has no threads in such units"
         return self._directives(head.line) or self._leaving(loop)
 
     def other_use(self, line: int, names: Iterable[str]) -> str | None:
@@ -95,6 +99,22 @@ class Surroundings:
             if mentions(formulas, name):
                 return f"a statement function may use `{name}`"
         return None
+
+    def openmp_line(self) -> int | None:
+        """The first line of the whole text that only compilers with OpenMP read."""
+        for number, text in enumerate(self.source.lines, start=1):
+            if _OPENMP.match(text):
+                return number
+        return None
+
+    def _is_pure(self, line: int) -> bool:
+        """Whether the unit of a line is pure, as elemental ones are by themselves."""
+        for head in self.unit(line).statements[:1]:
+            found = _PREFIX.match(re.sub(r"\([^()]*\)", "", head.text))
+            prefix = found[1] if found else ""
+            is_impure = "impure" in prefix
+            return not is_impure and ("pure" in prefix or "elemental" in prefix)
+        return False
 
     def _directives(self, line: int) -> str | None:
         path = _path(self.sections, line)

@@ -13,6 +13,7 @@ from depanalysis.frontends.fortran.operands import dimensions_of
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import Actual, State, Value
 from depanalysis.frontends.fortran.steady import is_steady, kept_place
+from depanalysis.frontends.fortran.structures import handed_structure
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import BoolConst, Load, Var
@@ -64,15 +65,18 @@ def _actual(
         tuple(each.word.lower() for each in node.walk() if each.kind == "Name")
     )
     assert mentions is not None
-    reason = _unusable(symbol)
+    own = s.scope.find(node.word) if node.kind == "Name" else None
+    reason = _unusable(symbol, own)
     if reason:
         return Actual(reason=reason, mentions=mentions)
-    if symbol.dimensions:
+    if symbol.record:
+        found = handed_structure(s, inner, symbol, node, value)
+        found = replace(found, mentions=mentions)
+    elif symbol.dimensions:
         found = associated(s, inner, symbol, node, value)
         found = replace(found, mentions=mentions)
     else:
         found = _single(s, inner, symbol, node, (mentions, value))
-    own = s.scope.find(node.word) if node.kind == "Name" else None
     if own is not None and own.has("optional"):
         found = replace(found, presence=presence(s, own))
     return found
@@ -84,14 +88,18 @@ def _is_absent(s: State, node: Node) -> bool:
     return bound is not None and bound.presence == ABSENT.presence
 
 
-def _unusable(symbol: Symbol) -> str:
+def _unusable(symbol: Symbol, own: Symbol | None) -> str:
+    """Why the procedure cannot use an argument; `own` is the caller's, if it is a name."""
     if symbol.has("procedure"):
         return f"`{symbol.text}` is a procedure that is an argument"
-    if symbol.has("pointer", "allocatable"):
-        return f"the argument `{symbol.text}` is a pointer or allocatable"
-    if symbol.record:
-        return f"the argument `{symbol.text}` is a structure"
-    return f"`{symbol.text}` is a text or has no type" if symbol.type is None else ""
+    for kind in ("pointer", "allocatable"):
+        # A pointer to what is none may be handed over, too, and is one only there.
+        if symbol.has(kind) and not (own is not None and own.has(kind)):
+            return (
+                f"the argument `{symbol.text}` is {kind}, and that of the caller is not"
+            )
+    is_unknown = symbol.type is None and not symbol.record
+    return f"`{symbol.text}` is a text or has no type" if is_unknown else ""
 
 
 def _single(

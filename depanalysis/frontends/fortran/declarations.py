@@ -167,6 +167,9 @@ def _attributes(scope: Scope, node: Node) -> tuple[set[str], tuple[Dimension, ..
             found.add("intent_" + "".join(words).replace(" ", ""))
         else:
             found.update(str(p).lower() for p in part.parts if isinstance(p, str))
+    if "external" in found:
+        # As in an EXTERNAL statement: the word stands for what comes from other files.
+        found = found - {"external"} | {"procedure"}
     return found, dimensions
 
 

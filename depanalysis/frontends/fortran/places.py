@@ -4,10 +4,11 @@ Subscripts are stored in the order of memory, the last one of the text first, an
 from 0: `a(i, j)` of `a(0:9, 5)` is the element `[j - 1, i]`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from depanalysis.frontends.fortran.arrays import is_constant
-from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.state import State, Structure, Value
 from depanalysis.frontends.fortran.symbols import (
     Dimension,
     Scope,
@@ -65,54 +66,96 @@ def _open_index(s: State, name: Node, symbol: Symbol) -> str | None:
 
 def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
     """`x%y(i)%a(j)`: the array `x.y.a` with the subscripts of all parts."""
-    root, *rest = node.children
-    name = root if root.kind == "Name" else root.node(0)
-    symbol = s.scope.symbol(name.word, name.span)
-    refuse(s, node, symbol)
-    bound = s.bound(symbol)
-    if bound is not None:
-        raise s.unmodelled(node, bound.reason or f"`{symbol.text}` is an argument")
-    path, spelling = "", symbol.text
-    indices = _part(s, root, symbol, value)
-    spelling += "[]" * len(indices)
-    parts = [symbol]
-    current = symbol
-    for part in rest:
-        word = (part if part.kind == "Name" else part.node(0)).word
-        fields = s.scope.record(current.record or "")
-        if fields is None or word.lower() not in fields:
-            raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
-        current = fields[word.lower()]
-        path, spelling = f"{path}.{word.lower()}", f"{spelling}%{word}"
-        own = _part(s, part, current, value)
-        if current.has("pointer") and (part is not rest[-1] or indices):
-            raise s.unmodelled(node, f"`{word}` is a pointer in a structure")
-        indices += own
-        parts.append(current)
-        spelling += "[]" * len(own) if part is not rest[-1] else ""
-    if current.type is None:
+    *front, last = node.children
+    outer, symbol = _structure(s, front, node, value)
+    found, current = _component(s, outer, symbol, last, (node, value))
+    type_ = current.type
+    if type_ is None:
         raise s.unmodelled(node, f"`{s.text(node)}` {_nature(current)}")
-    is_pointed = symbol.has("pointer", "target") or current.has("pointer")
-    if not indices and is_pointed:
-        return _pointed(s, path, symbol, current.type, node), current.type
-    if not indices:
-        return Var(_scalar(s, path, symbol, current.type), node.span), current.type
-    home = s.home(symbol)
-    key = home.name_of(symbol) + path
-    home.symbols[key] = symbol
-    s.spellings.setdefault(
-        key, Spelling(key, spelling, subscripts=_subscripts_of(s, parts, value))
-    )
+    frame, root = found.frame, found.symbol
+    is_pointed = root.has("pointer", "target") or current.has("pointer")
+    if not found.indices and is_pointed:
+        return _pointed(frame, found.path, root, type_, node), type_
+    if not found.indices:
+        return Var(_scalar(frame, found.path, root, type_), node.span), type_
+    home = frame.home(root)
+    key = home.name_of(root) + found.path
+    home.symbols[key] = root
+    subscripts = _subscripts_of(frame, list(found.parts), value)
+    spelling = f"{outer.spelling}%{current.text}"
+    s.spellings.setdefault(key, Spelling(key, spelling, subscripts=subscripts))
     extents = tuple(
-        _extent(s, dimension, at_home(each, value), each.home)
-        for each in parts
+        _extent(frame, dimension, at_home(each, value), each.home)
+        for each in found.parts
         for dimension in reversed(each.dimensions)
     )
     home.variables.setdefault(
-        key,
-        Array(key, current.type, extents, may_alias=is_pointed, span=symbol.span),
+        key, Array(key, type_, extents, may_alias=is_pointed, span=root.span)
     )
-    return Load(key, indices, node.span), current.type
+    return Load(key, found.indices, node.span), type_
+
+
+def structure(s: State, node: Node, value: Evaluate) -> tuple[Structure, Symbol]:
+    """A structure that the text names, and what says of which type it is."""
+    parts = node.children if node.kind == "Data_Ref" else (node,)
+    return _structure(s, parts, node, value)
+
+
+def _structure(
+    s: State, parts: Sequence[Node], node: Node, value: Evaluate
+) -> tuple[Structure, Symbol]:
+    root, *rest = parts
+    name = root if root.kind == "Name" else root.node(0)
+    current = s.scope.symbol(name.word, name.span)
+    refuse(s, node, current)
+    own = _part(s, root, current, value)
+    found = structures_of(s, current, node)
+    if current.dimensions:
+        assert found.start is not None
+        first, *others = own
+        indices = (added(found.start, first), *others)
+        spelling = found.spelling + "[]" * len(own)
+        found = replace(found, indices=indices, spelling=spelling, start=None)
+    for part in rest:
+        found, current = _component(s, found, current, part, (node, value))
+        if current.has("pointer"):
+            raise s.unmodelled(node, f"`{current.text}` is a pointer in a structure")
+        subscripts = "[]" * len(current.dimensions)
+        found = replace(found, spelling=f"{found.spelling}%{current.text}{subscripts}")
+    return found, current
+
+
+def structures_of(s: State, symbol: Symbol, node: Node) -> Structure:
+    """What a name stands for: a structure, or an array of them from its first one."""
+    bound = s.bound(symbol)
+    if bound is None:
+        start = IntConst(0) if symbol.dimensions else None
+        return Structure(s, symbol, "", symbol.text, (), (symbol,), start)
+    if bound.structure is None:
+        raise s.unmodelled(node, bound.reason)
+    return bound.structure
+
+
+def _component(
+    s: State,
+    outer: Structure,
+    symbol: Symbol,
+    part: Node,
+    context: tuple[Node, Evaluate],
+) -> tuple[Structure, Symbol]:
+    """A component of a structure, without its spelling."""
+    node, value = context
+    word = (part if part.kind == "Name" else part.node(0)).word
+    fields = s.scope.record(symbol.record or "")
+    if fields is None or word.lower() not in fields:
+        raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
+    current = fields[word.lower()]
+    own = _part(s, part, current, value)
+    if current.has("pointer") and (outer.indices or own):
+        raise s.unmodelled(node, f"`{word}` is a pointer in a structure")
+    path = f"{outer.path}.{word.lower()}"
+    indices, parts = (*outer.indices, *own), (*outer.parts, current)
+    return replace(outer, path=path, indices=indices, parts=parts), current
 
 
 def _part(s: State, node: Node, symbol: Symbol, value: Evaluate) -> tuple[Expr, ...]:

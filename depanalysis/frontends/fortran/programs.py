@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from depanalysis.frontends.fortran.extents import ENTRY, Entries
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
-from depanalysis.frontends.rewriting import substituted, written_names
-from depanalysis.ir.expressions import Expr, Var, loads, names
+from depanalysis.frontends.rewriting import written_names
+from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.statements import (
     Array,
@@ -19,10 +20,8 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
 )
-from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span
 
-_ENTRY, _BEFORE = ".entry", ".before"
 _DUMMIES = "dummy arguments do not overlap where one of them is changed"
 
 
@@ -33,7 +32,7 @@ def finished(s: State, name: str, span: Span) -> Program:
     written = direct.union(*(each or () for each in opaque))
     if None in opaque:
         written |= {each.name for each in s.variables.values()}
-    entries: dict[str, Parameter] = {}
+    entries = Entries(s, frozenset(written))
     scalars: list[Scalar] = []
     parameters: list[Parameter] = []
     arrays: list[Array] = []
@@ -49,19 +48,20 @@ def finished(s: State, name: str, span: Span) -> Program:
     local: list[Stmt] = []
     for key, variable in s.variables.items():
         if isinstance(variable, Array):
-            array = _with_entry_extents(s, variable, fixed, entries)
+            array = entries.array(variable, fixed)
             if _is_scratch(s, key):
                 local.append(Declare(array, array.span))
             else:
                 arrays.append(array)
-    scalars, assigned = _set_on_entry(scalars, entries)
+    scalars, assigned = _set_on_entry(scalars, entries.parameters)
+    body, elements = entries.with_elements(body)
     dummies = [s.symbols[k] for k, v in s.variables.items() if isinstance(v, Array)]
     if sum(each.has("dummy") for each in dummies) > 1:
         s.note(_DUMMIES)
     return Program(
         name,
-        (*local, *assigned, *body),
-        (*parameters, *entries.values()),
+        (*local, *assigned, *elements, *body),
+        (*parameters, *entries.parameters.values()),
         tuple(arrays),
         tuple(scalars),
         notes=tuple(s.notes),
@@ -86,37 +86,6 @@ def _is_scratch(s: State, key: str) -> bool:
     return is_procedure and not s.is_outer(symbol) and not s.is_touchable(symbol)
 
 
-def _with_entry_extents(
-    s: State, array: Array, fixed: frozenset[str], entries: dict[str, Parameter]
-) -> Array:
-    """Extents in terms of parameters: variables that change stand for entry values.
-
-    The host of a procedure may have changed its own before, so what they were is not known.
-    """
-    is_own = s.symbols[array.name].home is s.scope
-    extents: list[Expr | None] = []
-    for position, extent in enumerate(array.extents):
-        if extent is None:
-            extents.append(None)
-            continue
-        if loads(extent):
-            stem = f"{array.name}.extent{position}"
-            entries[stem] = Parameter(stem, INT, array.span)
-            extents.append(Var(stem))
-            continue
-        for name in sorted(names(extent) - fixed):
-            stem = f"{name}{_ENTRY if is_own else _BEFORE}"
-            entries[stem] = Parameter(stem, _type_of(s, name), array.span)
-            extent = substituted(extent, name, Var(stem))
-        extents.append(extent)
-    return replace(array, extents=tuple(extents))
-
-
-def _type_of(s: State, name: str) -> Type:
-    found = s.variables.get(name)
-    return INT if found is None else found.type
-
-
 def _set_on_entry(
     scalars: list[Scalar], entries: dict[str, Parameter]
 ) -> tuple[list[Scalar], list[Stmt]]:
@@ -124,7 +93,7 @@ def _set_on_entry(
     result: list[Scalar] = []
     assigned: list[Stmt] = []
     for each in scalars:
-        entry = f"{each.name}{_ENTRY}"
+        entry = f"{each.name}{ENTRY}"
         if each.is_input and entry in entries:
             target, value = Var(each.name, each.span), Var(entry, each.span)
             assigned.append(Assign(target, value, span=each.span))

@@ -38,6 +38,23 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class Structure:
+    """A structure: a variable and those of its components that lead there.
+
+    `frame` is the procedure in which `symbol` and the extents have their meaning. With a
+    `start`, a subscript is still missing, and is counted from there.
+    """
+
+    frame: "State"
+    symbol: Symbol
+    path: str
+    spelling: str
+    indices: tuple[Expr, ...]
+    parts: tuple[Symbol, ...]
+    start: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Actual:
     """What a dummy argument is in a call that is inlined.
 
@@ -55,6 +72,7 @@ class Actual:
     sizes: tuple[Expr | None, ...] = ()
     is_linear: bool = False
     presence: Expr = _PRESENT
+    structure: Structure | None = None
 
 
 @dataclass

@@ -76,3 +76,14 @@ def test_overlap_is_undecided_at_the_head_of_the_loop():
 
 def test_a_decided_loop_has_no_such_place():
     assert _last("for (int i = 0; i < n; i++) a[i] = 0;").place is None
+
+
+def test_a_jump_to_a_loop_around_is_what_keeps_a_loop_from_counting():
+    text = (
+        "subroutine s(a, n)\nreal a(n)\no: do i = 1, n\nj = 0\ndo while (j < 5)\n"
+        "j = j + 1\nif (a(j) > 1) cycle o\nend do\nend do o\nend\n"
+    )
+    inner = check(text, "fortran", path="a.f90").loops[1]
+    assert (
+        inner.reason == "the jump on line 7 may end the loop before its last iteration"
+    )

@@ -37,19 +37,14 @@ c     expect: parallel private(a/b/c/d) or sequential output(a/b/c/d)
    40 a(i) = c(2)
       end
 
-      subroutine contradiction
-      real a(5), b(5)
-      equivalence (a(1), b(1)), (a(2), b(3))
-c     expect: unknown
-      do 10 i = 1, 5
-   10 a(i) = b(i)
-      end
-
       subroutine mixed(x)
       real a(5), x(5)
       integer k(5)
       double precision d(3)
       equivalence (a, k), (x1, d)
+      d(1) = 1.
+      d(2) = 2.
+      d(3) = 3.
 c     expect: unknown
       do 10 i = 1, 5
    10 a(i) = k(i)

@@ -44,8 +44,8 @@ contains
 end subroutine
 
 subroutine calls_change_what_follows(a, n)
-  real a(n), ext
-  q = 1
+  real a(n)
+  integer ext2
   do i = 1, n  ! expect: sequential
     call moves()
     a(jj) = ext2(i)

@@ -27,11 +27,11 @@ subroutine one_element(a, n)
   integer :: i, j
   j = 0
   do i = 1, n  ! expect: sequential or unknown
-    call second(a, j, i)
+    call set_first(a, j, i)
   end do
 end subroutine one_element
 
-subroutine second(a, j, i)
+subroutine set_first(a, j, i)
   implicit none
   real, intent(inout) :: a(*)
   integer, intent(inout) :: j
@@ -39,7 +39,7 @@ subroutine second(a, j, i)
   do j = 1, 3  ! expect: parallel or unknown
     if (j == 2) a(1) = i
   end do
-end subroutine second
+end subroutine set_first
 
 ! The value of the index is 3 on the way out.
 subroutine returned(a, n)

@@ -64,6 +64,11 @@ def test_others_end_with_the_procedure(declared):
     assert use(callee(declared, used)) is None
 
 
+def test_pointers_to_variables_are_no_names_of_procedures():
+    other = "subroutine g(x)\nreal, save :: t\nreal, pointer :: q\nq => x\nend\n"
+    assert use(LOOP.format("a(i) = b(i)") + other) is None
+
+
 def test_loops_that_call_nothing():
     other = "subroutine g(x)\nreal, save :: t\nend\n"
     assert use(LOOP.format("a(i) = b(i)") + other) is None
@@ -77,7 +82,12 @@ def test_what_is_a_call(body):
 
 @pytest.mark.parametrize(
     "names",
-    ["interface operator(+)\nend interface\n", "use m, only: p => g\n"],
+    [
+        "interface operator(+)\nend interface\n",
+        "use m, only: p => g\n",
+        "procedure(g), pointer :: p\np => g\n",
+        "real, external, pointer :: p\np => g\n",
+    ],
 )
 def test_procedures_with_other_names(names):
     text = f"subroutine f\n{names}do i = 1, n\na(i) = p(i)\nend do\nend\n"
@@ -109,3 +119,12 @@ def test_no_directive_speaks_of_them(rest):
     first = parallelized(SourceFile("a.f90", text), report.loops).decisions[0]
     assert not first.directive
     assert first.loop.verdict == "parallel"
+
+
+@pytest.mark.parametrize("line", ["!$ x = 1", "!$omp barrier", "  !$OMP critical"])
+def test_openmp_in_a_procedure_is_code_to_the_compiler(line):
+    other = f"subroutine g(x)\n{line}\nend\n"
+    assert (
+        use(CALL + other) == "a procedure that it calls may have the OpenMP on line 7"
+    )
+    assert use(LOOP.format("a(i) = b(i)") + other) is None

@@ -77,3 +77,22 @@ def test_units():
     assert not around.unit(1).is_inner
     assert len(around.unit(1).statements) == 3
     assert len(around.texts(1)) == 6
+
+
+@pytest.mark.parametrize(
+    ("head", "is_pure"),
+    [
+        ("pure subroutine s", True),
+        ("integer(kind = 4) pure function s", True),
+        ("elemental subroutine s", True),
+        ("impure elemental subroutine s", False),
+        ("real function pure_s", False),
+        ("pure subroutine impure_s", True),
+        ("type(pure) function s", False),
+        ("program elemental", False),
+    ],
+)
+def test_pure_units_have_no_threads(head, is_pure):
+    found = problem(f"{head}\n{LOOP}end\n".replace("{}", "x = 1"))
+    assert (found is not None) == is_pure
+    assert found is None or "is pure" in found

@@ -78,3 +78,20 @@ def test_an_argument_by_value_is_a_copy(shown) -> None:
     )
     assert "i.2 = k\n" in text
     assert "i.2 = i.2 + 1" in text
+
+
+def test_allocatable_arrays_and_pointers_are_those_of_the_caller(shown) -> None:
+    body = (
+        "call g({})\ncontains\nsubroutine g(x)\nreal, {} :: x(:)\nx(2) = 1\n"
+        "end subroutine"
+    )
+    declared = "real, allocatable :: w(:)\nreal, pointer :: p(:)\nreal :: v(9)"
+    for kind, same, others in (
+        ("allocatable", "w", ("p", "v")),
+        ("pointer", "p", ("w", "v")),
+    ):
+        text = _caller(shown(body.format(same, kind), declared))
+        assert f"{same}[1] = 1.0" in text
+        for other in others:
+            text = _caller(shown(body.format(other, kind), declared))
+            assert f"is {kind}, and that of the caller is not" in text

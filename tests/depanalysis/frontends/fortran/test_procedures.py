@@ -7,6 +7,7 @@ from depanalysis.frontends.fortran.procedures import (
 )
 from depanalysis.frontends.fortran.symbols import Scope, Symbol, default_implicit
 from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.printer import show
 from depanalysis.ir.types import F32
 from depanalysis.source import NOWHERE
 
@@ -79,3 +80,16 @@ def test_prefixes_and_results(translated) -> None:
     unit.result = "f"
     unit.symbols["f"] = Symbol("f", NOWHERE, F32)
     assert gives_single_value(unit)
+
+
+def test_an_attribute_says_external_as_a_statement_does(translated) -> None:
+    text = (
+        "subroutine s(a)\ninteger a(9){}\ndo i = 1, 9\na(i) = f(i)\nend do\nend\n"
+        "integer function f(k)\nf = k\nif (k > 2) f = 3\nend\n"
+    )
+    for declared in (", f\nexternal f", "\ninteger, external :: f"):
+        first = translated(text.format(declared)).programs[0]
+        assert "inlined" in show(first)
+        assert "opaque" not in show(first)
+    pointer = "\ninteger, external, pointer :: f"
+    assert "opaque" in show(translated(text.format(pointer)).programs[0])
