@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import subprocess
+from functools import cache
 from math import isclose
 from pathlib import Path
 
@@ -33,6 +34,7 @@ needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here"
 each_case = pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
 
 
+@cache
 def emitted(path):
     """What becomes of a file, under the options that its first line sets."""
     text = path.read_bytes().decode()
@@ -51,7 +53,9 @@ def compiled(source, program, *flags):
 
 
 def output_of(program, seed, threads=1):
-    environment = os.environ | {"OMP_NUM_THREADS": str(threads)}
+    # Threads that wait must not keep a core from those that work.
+    team = {"OMP_NUM_THREADS": str(threads), "OMP_WAIT_POLICY": "passive"}
+    environment = os.environ | team
     done = subprocess.run(
         [program, str(seed)], capture_output=True, text=True, env=environment
     )

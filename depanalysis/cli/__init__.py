@@ -242,6 +242,12 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     show_default=True,
     help="What C and Fortran get: directives of OpenMP 4.5.",
 )
+@click.option(
+    "--transform/--no-transform",
+    default=True,
+    show_default=True,
+    help="Let loops of C run in another order, too; else only directives are added.",
+)
 @click.option("--report", is_flag=True, help="Say what was done with each loop.")
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
 @arguments.assume

@@ -7,6 +7,7 @@ from typing import Literal
 
 from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_output, write_stream
+from depanalysis.cli.requests import Coloring
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import read_source
 from depanalysis.proofs.coalescing.files import Wishes, coalescing, launch_problem
@@ -41,7 +42,7 @@ class Order:
     second_dimension: bool = False
     json: bool = False
     output: str | None = None
-    color: str = "auto"
+    color: Coloring = "auto"
 
 
 def run_coalesce(order: Order) -> int:
@@ -117,7 +118,7 @@ def _report(
 def _say_what_went_wrong(
     reports: tuple[CoalescingReport, ...], sources: dict[str, SourceFile], order: Order
 ) -> None:
-    style = style_for(sys.stderr, order.color)  # type: ignore[arg-type]
+    style = style_for(sys.stderr, order.color)
     text = "".join(error_text(e, sources, style) for r in reports for e in r.errors)
     if text:
         write_stream(text, sys.stderr)
@@ -130,5 +131,5 @@ def _write(
         write_output(json_text(reports), order.output)
         return
     to_screen = order.output in (None, "-")
-    style = style_for(sys.stdout, order.color) if to_screen else plain_style  # type: ignore[arg-type]
+    style = style_for(sys.stdout, order.color) if to_screen else plain_style
     write_output(report_text(reports, sources, style), order.output)

@@ -31,6 +31,7 @@ class Order:
     options: Options
     output: str | None = None
     in_place: bool = False
+    transform: bool = True
     report: bool = False
     json: bool = False
     jobs: int = 1
@@ -122,7 +123,9 @@ def _job(path: str, options: Options) -> Job:
 def _written(job: Job, outcome: Outcome, target: str | None, order: Order) -> _Written:
     source = _source(job)
     loops = outcome.report.loops
-    emission = emitted(source.file, source.language, loops, job.options)
+    emission = emitted(
+        source.file, source.language, loops, job.options, transform=order.transform
+    )
     result = Parallelization(job.path, target, emission.decisions)
     data = emission.text.encode(source.encoding)
     if source.encoding == "latin-1" and target is None and not order.is_dry:

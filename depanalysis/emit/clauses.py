@@ -55,8 +55,16 @@ class Clauses:
             yield f"reduction({operator}: {', '.join(names)})"
 
 
-def clauses(needs: Needs, skeleton: Skeleton, index: Variable) -> Clauses:
-    """The clauses for the needs of a loop with this index."""
+def clauses(
+    needs: Needs,
+    skeleton: Skeleton,
+    index: Variable,
+    unset: frozenset[str] = frozenset(),
+) -> Clauses:
+    """The clauses for the needs of a loop with this index.
+
+    The variables in `unset` have no value when it starts.
+    """
     if needs.induction:
         name = needs.induction[0].variable
         raise NoClauseError(
@@ -72,7 +80,8 @@ def clauses(needs: Needs, skeleton: Skeleton, index: Variable) -> Clauses:
     if not _is_entered(skeleton):
         # Where no iteration runs, compilers copy the private value out: it has to be
         # the one from before.
-        first = tuple(dict.fromkeys((*first, *last)))
+        kept = (each for each in last if each.name not in unset)
+        first = tuple(dict.fromkeys((*first, *kept)))
     found = (*private, *first, *last, *(each for _, each in reductions))
     _check_mentions(skeleton, found)
     for each in skeleton.written:

@@ -15,7 +15,8 @@ FEW = 64
 class Decision:
     """What was done with a loop: the directive that it got, or the reason why none.
 
-    `order` says in which order iterations run where the loop also got a new head.
+    `order` says in which order iterations run where the loop also got a new head; then
+    `reason` may say why.
     """
 
     loop: LoopVerdict

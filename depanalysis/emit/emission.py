@@ -21,11 +21,16 @@ def emitted(
     language: Language,
     loops: Iterable[LoopVerdict],
     options: Options,
+    *,
+    transform: bool = True,
 ) -> Emission:
-    """The text with its chosen loops marked as the language does it."""
+    """The text with its chosen loops marked as the language does it.
+
+    Without `transform` no loop of C gets another head.
+    """
     assert language in EMITTED
     if language == "fortran":
         return parallel_fortran(source, loops)
     if language == "python":
         return parallel_python(source, loops)
-    return parallel_c(source, loops, options)
+    return parallel_c(source, loops, options, transform=transform)

@@ -18,7 +18,9 @@ from depanalysis.emit.guards.subjects import Subjects
 from depanalysis.emit.lines import obstacle, with_lines
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
+from depanalysis.emit.orders.rewriting import reordered
 from depanalysis.emit.surroundings import Surroundings, surroundings
+from depanalysis.emit.unset import unset_before
 from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import Place, Skeleton, skeletons
 from depanalysis.options import Options
@@ -42,14 +44,21 @@ def parallelized(
     source: SourceFile,
     loops: Iterable[LoopVerdict],
     options: Options = _DEFAULT,
+    *,
+    transform: bool = True,
 ) -> Emission:
-    """The text with a directive above each loop that is chosen, the outermost first."""
+    """The text with a directive above each loop that is chosen, the outermost first.
+
+    Without `transform` no loop gets another head.
+    """
     listed = sorted(loops, key=lambda loop: (loop.span.line, loop.span.column))
     known = {
         each.place: each for each in skeletons(source, options.include_directories)
     }
     subjects = Subjects(source, options)
-    chooser = _Chooser(subjects, surroundings(source), known, _by_place(listed))
+    around = surroundings(source, options.include_directories)
+    chooser = _Chooser(subjects, around, known, _by_place(listed))
+    chooser.may_rewrite = transform and not around.has_own_names
     decisions = tuple(chooser.decided(loop) for loop in listed)
     additions = {
         each.loop.span.line: each.directive
@@ -90,25 +99,34 @@ class _Chooser:
         self._verdicts = verdicts
         self._chosen: set[Place] = set()
         self.replaced: dict[int, str] = {}
+        self.may_rewrite = True
 
     def decided(self, loop: LoopVerdict) -> Decision:
         """What happens to one loop."""
         place = loop.span.line, loop.span.column
         try:
             self._check_place(place)
-            rewriting = self._rewriting(place)
-            if rewriting is not None:
-                self._chosen.add(place)
-                self.replaced |= rewriting.lines
-                return Decision(
-                    rewriting.loop, rewriting.directive, order=rewriting.order
-                )
+        except _Left as error:
+            return Decision(loop, reason=str(error))
+        rewriting = self._rewriting(place)
+        if rewriting is not None:
+            return self._replacing(place, rewriting)
+        try:
             guarded = self._guarded(place)
             directive = self._directive(place, guarded)
         except (_Left, NoClauseError) as error:
+            reordering = self._reordering(place)
+            if reordering is not None:
+                return self._replacing(place, reordering)
             return Decision(loop, reason=str(error))
         self._chosen.add(place)
         return Decision(guarded.loop, directive)
+
+    def _replacing(self, place: Place, found: Rewriting) -> Decision:
+        """The decision for a loop whose text is replaced."""
+        self._chosen.add(place)
+        self.replaced |= found.lines
+        return Decision(found.loop, found.directive, found.reason, found.order)
 
     def _check_place(self, place: Place) -> None:
         loop, skeleton = self._verdicts[place], self._known.get(place)
@@ -127,7 +145,7 @@ class _Chooser:
         loop, skeleton = self._verdicts[place], self._known.get(place)
         if loop.verdict is Verdict.PARALLEL or skeleton is None:
             return None
-        if _is_hopeless(loop) or self._has_parallel(skeleton):
+        if not self.may_rewrite or _is_hopeless(loop) or self._has_parallel(skeleton):
             return None
         subject = self._subjects.at(place)
         if subject is None or obstacle(self._source, *place, "for") is not None:
@@ -139,6 +157,27 @@ class _Chooser:
             is_strict = self._subjects.options.alias == "strict"
             found = rewritten(subject, skeleton, loop, is_strict=is_strict)
             self._around.check_words(" ".join((found.directive, *found.names)), _Left)
+        except (_Left, NoPlanError):
+            return None
+        return found
+
+    def _reordering(self, place: Place) -> Rewriting | None:
+        """A nest in another order that makes a loop of it parallel."""
+        loop, skeleton = self._verdicts[place], self._known.get(place)
+        if not self.may_rewrite or skeleton is None:
+            return None
+        subject = self._subjects.at(place)
+        is_parallel = loop.verdict is Verdict.PARALLEL
+        if subject is None or (is_parallel and not _combines_elements(loop, skeleton)):
+            return None
+        inside = [skeleton.inner] if skeleton.inner in self._verdicts else []
+        try:
+            for each in (place, *inside):
+                self._head(each)
+            if obstacle(self._source, *place, "for") is not None:
+                return None
+            found = reordered(subject, loop, self._known, self._verdicts, self._around)
+            self._around.check_words(found.directive, _Left)
         except (_Left, NoPlanError):
             return None
         return found
@@ -212,7 +251,12 @@ class _Chooser:
     def _candidate(self, place: Place, needs: Needs) -> _Candidate:
         head = self._head(place)
         skeleton = self._known[place]
-        return _Candidate(skeleton, head, clauses(needs, skeleton, head.variable))
+        subject = self._subjects.at(place) if needs.lastprivate else None
+        unset = frozenset[str]()
+        if subject is not None:
+            unset = unset_before(subject.program, subject.number)
+        found = clauses(needs, skeleton, head.variable, unset)
+        return _Candidate(skeleton, head, found)
 
     def _head(self, place: Place) -> Head:
         """The header of a loop that a directive can stand above."""

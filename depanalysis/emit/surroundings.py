@@ -1,13 +1,15 @@
 """What stands around and inside a loop in the text, besides C, that forbids a directive.
 
-Input: a text. Output: `Surroundings`, which says for a loop what is in the way. Whatever
-the preprocessor could turn into another program than the one that was analyzed counts.
+Input: a text and where its included files are. Output: `Surroundings`, which says for a
+loop what is in the way. Whatever the preprocessor could turn into another program than the
+one that was analyzed counts, in the text and in the files that it includes.
 """
 
 import re
 from dataclasses import dataclass
 
 from depanalysis.emit.pragmas import Directive, directives
+from depanalysis.frontends.c.inclusions import Shelf, names
 from depanalysis.frontends.c.skeletons import Skeleton
 from depanalysis.source import SourceFile
 
@@ -15,17 +17,23 @@ _CHOICES = ("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "end
 _PRIVATE_COPIES = re.compile(r"\b(_Thread_local|thread_local|__thread|threadprivate)\b")
 _OPERATOR = re.compile(r"\b(_Pragma|__pragma)\b")
 _RELEASED = re.compile(r"\b(__builtin_)?alloca\b")
+_OWN_NAMES = re.compile(r"\bda_")
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The directives of a text, what forbids all of its loops, and its macros."""
+    """The directives of a text, what forbids all of its loops, and its macros.
+
+    Macros are also those of included files. `has_own_names`: names that new heads would
+    declare may be there already.
+    """
 
     source: SourceFile
     directives: tuple[Directive, ...]
     always: str | None
     macros: frozenset[str]
+    has_own_names: bool
 
     def problem(self, skeleton: Skeleton) -> str | None:
         """Why a loop cannot have a directive, if that is so."""
@@ -72,11 +80,33 @@ class Surroundings:
         return None
 
 
-def surroundings(source: SourceFile) -> Surroundings:
-    """What the text has besides C."""
+def surroundings(
+    source: SourceFile, include_directories: tuple[str, ...] = ()
+) -> Surroundings:
+    """What the text and the files that it includes have besides C."""
     found = directives(source)
-    macros = frozenset(_defined(each) for each in found if each.word == "define")
-    return Surroundings(source, found, _always(source.text, macros), macros)
+    texts = (source.text, *_included(source, include_directories))
+    others = (directives(SourceFile("", text)) for text in texts[1:])
+    macros = frozenset(
+        _defined(each)
+        for group in (found, *others)
+        for each in group
+        if each.word == "define"
+    )
+    reasons = (_always(text, macros) for text in texts)
+    always = next((reason for reason in reasons if reason), None)
+    has_own_names = any(map(_OWN_NAMES.search, texts))
+    return Surroundings(source, found, always, macros, has_own_names)
+
+
+def _included(
+    source: SourceFile, include_directories: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The texts of all included files that are not of the system."""
+    shelf = Shelf(include_directories)
+    for name in names(source.text):
+        shelf.find(source.path, name)
+    return tuple(shelf.texts.values())
 
 
 def _defined(directive: Directive) -> str:

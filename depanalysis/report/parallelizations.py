@@ -13,6 +13,7 @@ from depanalysis.report.styles import printable
 
 SCHEMA = 1
 _LABEL = "    assumes  "
+_WHY = "    because  "
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ def _lines(decision: Decision) -> Iterator[str]:
     yield f"{loop.span}  {loop_name(loop)}  {deed}{place}"
     yield f"    {decision.directive or decision.reason}"
     if decision.directive:
+        if decision.reason:
+            yield f"{_WHY}{decision.reason}"
         for assumption in loop.assumptions:
             yield f"{_LABEL}{assumption}"
 

@@ -6,7 +6,7 @@ takes several lines or has another test than `index < bound` or `index <= bound`
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.source import SourceFile, Span
@@ -20,7 +20,7 @@ class Header:
     """`for (type index = first; index < bound; ...)`; `end` is how long its line is up to it.
 
     `type` is empty for an index that is declared elsewhere. `last` is the greatest index
-    as a sum in 64 bits.
+    as a sum in 64 bits, and `text` all of the header as it stands.
     """
 
     type: str
@@ -28,6 +28,7 @@ class Header:
     first: str
     last: str
     end: int
+    text: str = field(default="", compare=False)
 
 
 def header(source: SourceFile, span: Span, index: str) -> Header:
@@ -52,7 +53,8 @@ def header(source: SourceFile, span: Span, index: str) -> Header:
     # The index starts at the value that its type makes of the first one.
     cast = _SPECIFIERS.sub("", begun[1]).strip() or f"__typeof__({index})"
     first = f"(long long)({cast})({begun[2].strip()})"
-    return Header(begun[1].strip(), index, first, last, end + 1)
+    text = line[span.column - 1 : end + 1]
+    return Header(begun[1].strip(), index, first, last, end + 1, text)
 
 
 def _closing(line: str, position: int) -> int | None:

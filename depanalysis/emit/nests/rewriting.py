@@ -6,7 +6,6 @@ order of the loop where one thread runs them, so that they can have a condition 
 pointers do not overlap; for other plans this stays an assumption.
 """
 
-import re
 from dataclasses import dataclass, replace
 
 from depanalysis.emit.clauses import NoClauseError, clauses
@@ -16,8 +15,9 @@ from depanalysis.emit.guards.overlaps import separation
 from depanalysis.emit.guards.roles import needs_of
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.guards.visible import check_visible
+from depanalysis.emit.nests.bodies import end_of_body
 from depanalysis.emit.nests.equations import NoPlanError, meetings
-from depanalysis.emit.nests.headers import header
+from depanalysis.emit.nests.headers import Header, header
 from depanalysis.emit.nests.heads import Head, head
 from depanalysis.emit.nests.plans import Phases, Plan, plan
 from depanalysis.frontends.c.canonical import Head as Canonical
@@ -29,15 +29,14 @@ from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Needs
 
 _WIDEST = 2**32
-_OWN_NAMES = re.compile(r"\bda_\w")
-_SEMICOLON = re.compile(r"\s*;")
 
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
     """New texts of lines by their numbers, the directive in them, and the order in words.
 
-    `names` are the parameters that the new head adds to the text.
+    `names` are the parameters that the new head adds to the text; `reason` says why the
+    order is another one, where that is not plain.
     """
 
     loop: LoopVerdict
@@ -45,6 +44,7 @@ class Rewriting:
     directive: str
     order: str
     names: tuple[str, ...]
+    reason: str = ""
 
 
 def rewritten(
@@ -73,7 +73,8 @@ def _rewritten(
     source = subject.function.source
     made = _head(source, skeleton, chosen, directive, subject)
     comment = f"/* The iterations run {chosen}. */"
-    lines = _lines(source, skeleton, replace(made, lines=(comment, *made.lines)))
+    old = _header(source, skeleton)
+    lines = _lines(source, skeleton, old, replace(made, lines=(comment, *made.lines)))
     return Rewriting(kept, lines, directive, str(chosen), _names(subject))
 
 
@@ -132,13 +133,11 @@ def _head(
 ) -> Head:
     assert isinstance(skeleton.head, Canonical)
     variable = skeleton.head.variable
-    if _OWN_NAMES.search(source.text):
-        raise NoPlanError("the text has names that begin with `da_`")
     if variable.bounds is None or max(map(abs, variable.bounds)) > _WIDEST:
         raise NoPlanError("its index has 64 bits")
     for name in _names(subject):
         check_visible(subject.program, name, source)
-    old = header(source, skeleton.span, variable.name)
+    old = _header(source, skeleton)
     return head(chosen, old, directive, subject.types)
 
 
@@ -150,30 +149,23 @@ def _names(subject: Subject) -> tuple[str, ...]:
     return tuple(atom.name for atom in atoms if isinstance(atom, Var))
 
 
-def _lines(source: SourceFile, skeleton: Skeleton, made: Head) -> dict[int, str]:
+def _header(source: SourceFile, skeleton: Skeleton) -> Header:
+    assert isinstance(skeleton.head, Canonical)
+    return header(source, skeleton.span, skeleton.head.variable.name)
+
+
+def _lines(
+    source: SourceFile, skeleton: Skeleton, old: Header, made: Head
+) -> dict[int, str]:
     """The lines that change: where the old head stood, and where the body ends."""
     span = skeleton.span
     first = source.lines[span.line - 1]
     indentation = first[: span.column - 1]
-    old = header(source, span, skeleton.head.variable.name)  # type: ignore[union-attr]
     texts = {number: source.lines[number - 1] for number in (span.line, span.end_line)}
-    end = _end(source, skeleton)
+    end = end_of_body(source, skeleton)
     last = texts[span.end_line]
     texts[span.end_line] = last[:end] + made.closing + last[end:]
     line = texts[span.line]
     head_text = f"\n{indentation}".join(made.lines)
     texts[span.line] = indentation + head_text + line[old.end :]
     return texts
-
-
-def _end(source: SourceFile, skeleton: Skeleton) -> int:
-    """The column behind the body, with the semicolon that is no part of an expression."""
-    span = skeleton.span
-    last, end = source.lines[span.end_line - 1], skeleton.span.end_column - 1
-    behind = _SEMICOLON.match(last, end)
-    sign = last[end - 1 : end]
-    # A brace before a semicolon may end a statement or a value.
-    is_open = behind is None if sign not in "};" else sign == "}" and behind is not None
-    if is_open:
-        raise NoPlanError("the end of its body is not found")
-    return behind.end() if behind is not None and sign != ";" else end

@@ -1,5 +1,5 @@
 // options: --in-bounds
-// The outer loop carries a value, the inner ones do not.
+// The outer loop carries a value, the inner one does not: each thread gets some columns.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,8 +12,8 @@ static int drawn(int below) {
 
 static void sweep(int rows, int columns, double a[][64]) {
   int i, j;
-  for (i = 1; i < rows; i++)  // left sequential
-    for (j = 0; j < columns; j++)  // parallel for
+  for (i = 1; i < rows; i++)  // parallel for private(i) in strips of the loop over j
+    for (j = 0; j < columns; j++)  // left the loop around it
       a[i][j] = a[i - 1][j] * 0.5 + a[i][j];
 }
 

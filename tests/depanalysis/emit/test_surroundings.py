@@ -71,3 +71,31 @@ def test_macros_that_would_change_a_directive():
         around.check_words("#pragma omp parallel for private(x)", KeyError)
     with pytest.raises(KeyError, match="`t`"):
         around.check_words("#pragma omp parallel for lastprivate(t)", KeyError)
+
+
+@pytest.mark.parametrize(
+    ("header", "always", "own"),
+    [
+        ("#define width 3\n", None, False),
+        ("extern int da_last;\n", None, True),
+        ("#define OWN(x) da_##x\n", None, True),
+        ("extern _Thread_local int x;\n", "uses `_Thread_local`", False),
+        ("#define for while\n", "`for` is a macro", False),
+        ('#include "deeper.h"\n', "uses `_Pragma`", False),
+    ],
+)
+def test_included_files_count(header, always, own, tmp_path):
+    (tmp_path / "beside.h").write_text(header)
+    (tmp_path / "deeper.h").write_text('#define X _Pragma("omp simd")\n')
+    source = SourceFile(str(tmp_path / "a.c"), '#include "beside.h"\n')
+    around = surroundings(source)
+    assert (around.always is None) == (always is None)
+    assert (always or "") in (around.always or "")
+    assert around.has_own_names == own
+
+
+def test_included_files_are_looked_for_where_the_user_says(tmp_path):
+    (tmp_path / "there.h").write_text("#define private\n")
+    source = SourceFile("a.c", "#include <there.h>\n")
+    assert surroundings(source).macros == frozenset()
+    assert surroundings(source, (str(tmp_path),)).macros == {"private"}

@@ -48,6 +48,20 @@ def test_a_loop_that_counts_down():
     assert body(scop(LINE, down, WRITE)).startswith("for i1 = n - 1 to 0 step -1 {")
 
 
+@pytest.mark.parametrize(
+    ("times", "first"),
+    [
+        ("0 -1 1 0 0", "for i1 = 0 to n - 1 {"),
+        ("0 1 -1 0 0", "for i1 = 0 to n - 1 {"),
+        ("0 -1 -1 0 0", "for i1 = n - 1 to 0 step -1 {"),
+        ("0 1 1 0 0", "for i1 = n - 1 to 0 step -1 {"),
+    ],
+)
+def test_a_row_of_the_scattering_may_have_either_sign(times, first):
+    """0 = t - i says the same as 0 = i - t."""
+    assert body(scop(LINE, f"1 5 1 1 0 1\n{times}", WRITE)).split("\n")[0] == first
+
+
 def test_a_stride_is_a_step_where_the_loop_starts_on_it():
     even = "3 5 1 0 1 1\n1 1 0 0 0\n1 -1 0 1 -1\n0 1 -2 0 0"
     assert body(scop(even, ALONG, WRITE)).startswith("for i1 = 0 to n - 1 step 2 {")

@@ -42,6 +42,25 @@ def test_local_dimensions_of_the_domain_are_other_ones():
     assert part.locals == 2
 
 
+@pytest.mark.parametrize(
+    ("numbers", "expected"), [((), 0), ((0,), 1), ((3,), 4), ((2, 0), 3), ((0, 1), 2)]
+)
+def test_the_numbers_of_local_dimensions_are_not_used_again(numbers, expected):
+    """The first free number is behind the largest one, wherever that is."""
+    rows = [Row(INDEX - variable(f"!{k}").scaled(k + 2), True) for k in numbers]
+    spread = Space(SPACE.values, 1, ("n",), tuple((row,) for row in rows))
+    together = Space(SPACE.values, 1, ("n",), (tuple(rows),))
+    assert (spread.locals, together.locals) == (expected, expected)
+
+
+def test_a_case_is_kept_though_the_domain_has_local_dimensions():
+    """i = 2 l and i = 6: with the same l, i // 4 = 1 would need l = 1."""
+    even = Row(INDEX - variable("!0").scaled(2), is_equality=True)
+    six = Row(INDEX - number(6), is_equality=True)
+    space = Space(SPACE.values, 1, ("n",), ((even, six),))
+    assert len(made("i // 4", space=space).parts) == 1
+
+
 def test_too_many_cases_are_refused():
     with pytest.raises(NotLinearError, match="more than 64 cases"):
         made(*["min(i, n) + max(i, n)"] * 4)

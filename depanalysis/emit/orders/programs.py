@@ -1,0 +1,93 @@
+"""The program of a function as other orders see it: no last values of indices.
+
+An index that is declared before its loop gets a last value behind it. Where nobody reads
+that value, the assignment would only keep two loops from being a perfect nest.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from depanalysis.ir.expressions import Expr, Load, Var, names
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Block,
+    Declare,
+    If,
+    Loop,
+    Opaque,
+    Stmt,
+    While,
+    bodies,
+    walk_statements,
+)
+from depanalysis.source import Span
+
+
+def tidied(program: Program) -> Program:
+    """The program without assignments to indices that nobody reads outside their loops."""
+    indices = {s.variable for s in walk_statements(program.body) if isinstance(s, Loop)}
+    wanted = {each.name for each in program.scalars if each.is_output}
+    wanted |= {*program.addressed, *program.exposed}
+    wanted |= set(_read(program.body, frozenset()))
+    for stmt in walk_statements(program.body):
+        if isinstance(stmt, Opaque):
+            wanted |= indices if stmt.reads is None else set(stmt.reads)
+    return replace(program, body=_kept(program.body, indices - wanted))
+
+
+def starts_alike(one: Span, other: Span) -> bool:
+    """Whether two loops begin at the same place of a text."""
+    return (one.line, one.column) == (other.line, other.column)
+
+
+def place_of(program: Program, span: Span) -> int | None:
+    """The number of the counted loop that begins where a span does, if it is the only one."""
+    found = [
+        number
+        for number, stmt in enumerate(walk_statements(program.body))
+        if isinstance(stmt, Loop) and starts_alike(stmt.span, span)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _read(body: Iterable[Stmt], hidden: frozenset[str]) -> Iterator[str]:
+    """The names that are read, but for indices inside their loops."""
+    for stmt in body:
+        for expr in (*evaluated(stmt), *_extents(stmt)):
+            yield from names(expr) - hidden
+        if isinstance(stmt, Assign) and stmt.update and isinstance(stmt.target, Var):
+            yield stmt.target.name
+        own = hidden | {stmt.variable} if isinstance(stmt, Loop) else hidden
+        for inner in bodies(stmt):
+            yield from _read(inner, own)
+
+
+def _extents(stmt: Stmt) -> tuple[Expr, ...]:
+    if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
+        return tuple(each for each in stmt.variable.extents if each is not None)
+    return ()
+
+
+def _kept(body: tuple[Stmt, ...], dead: set[str]) -> tuple[Stmt, ...]:
+    return tuple(_inside(stmt, dead) for stmt in body if not _is_dead(stmt, dead))
+
+
+def _is_dead(stmt: Stmt, dead: set[str]) -> bool:
+    if not isinstance(stmt, Assign) or isinstance(stmt.target, Load):
+        return False
+    return stmt.target.name in dead
+
+
+def _inside(stmt: Stmt, dead: set[str]) -> Stmt:
+    match stmt:
+        case Loop(body=body) | While(body=body) | Block(body=body):
+            return replace(stmt, body=_kept(body, dead))
+        case If(then=then, otherwise=otherwise):
+            return replace(
+                stmt, then=_kept(then, dead), otherwise=_kept(otherwise, dead)
+            )
+        case _:
+            return stmt

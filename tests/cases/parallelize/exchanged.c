@@ -1,0 +1,108 @@
+// options: --in-bounds
+// The inner loop is parallel, and becomes the outer one, whole or in strips.
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SIZE = 210 };
+static unsigned state, a[SIZE][SIZE], b[SIZE][SIZE];
+
+static int drawn(int below) {
+  state = state * 1664525u + 1013904223u;
+  return (int)((state >> 16) % (unsigned)below);
+}
+
+static void along(int n, int m) {
+  for (int i = 1; i < n; i++)  // parallel for in strips of the loop over j
+    for (int j = 0; j < m; j++)  // left the loop around it
+      a[i][j] = a[i - 1][j] * 3 + b[i][j];
+}
+
+static void across(int n, int m) {
+  for (int i = 1; i < n; i++) /* the columns */  // parallel for inside the loop over j
+    for (int j = 0; j < m; j++)  // left the loop around it
+      a[j][i] = a[j][i - 1] * 3 + (unsigned)i;
+}
+
+static unsigned computed(int n, int m) {
+  int i, j;
+  unsigned t;
+  for (i = 2; i < n; i++) {  // parallel for private(i, t) inside the loop over j
+    /* before */
+    for (j = m - 7; j <= m + 1; j++) {  // left the loop around it
+      t = a[j + 8][i - 1];
+      if (t % 3 == 1) continue;
+      a[j + 8][i] = a[j + 8][i - 2] + t; /* here */
+    }
+    // after
+  }
+  return t = 5;
+}
+
+static void both(int n, int m) {
+  for (int i = 0; i < n - 1; i++)  // left sequential
+    for (int j = 1; j < m - 1; j++) {  // parallel for
+      b[i][j] = a[i][j] + 3;
+      a[i + 1][j - 1] = b[i][j];
+    }
+}
+
+static void narrow(int n) {
+  for (int i = 1; i < n; i++)  // left sequential
+    for (int j = 0; j < 40; j++)  // parallel for
+      a[i][j] = a[i - 1][j] + 1;
+}
+
+static void triangular(int n) {
+  for (int i = 1; i < n; i++)  // left sequential
+    for (int j = 0; j < i; j++)  // parallel for
+      a[i][j] = a[i - 1][j] + 1;
+}
+
+static void last(int n, int m, int *where) {
+  int j = 3;
+  for (int i = 1; i < n; i++)  // left sequential
+    for (j = 0; j < m; j++)  // left
+      a[i][j] = a[i - 1][j] + 1;
+  *where = j;
+}
+
+static void shadowed(int j, int m) {
+  for (int i = 1; i < j; i++)  // left sequential
+    for (int j = 0; j < m; j++)  // parallel for
+      a[i][j] = a[i - 1][j] * 5 + 1;
+}
+
+static void show(void) {
+  unsigned sum = 0;
+  for (int i = 0; i < SIZE; i++)  // left
+    for (int j = 0; j < SIZE; j++) sum = sum * 31 + a[i][j] + 7 * b[i][j];  // left
+  printf("%u\n", sum);
+}
+
+int main(int argc, char **argv) {
+  state = argc > 1 ? (unsigned)atoi(argv[1]) : 1u;
+  for (int i = 0; i < SIZE; i++)  // left
+    for (int j = 0; j < SIZE; j++) {  // left
+      a[i][j] = (unsigned)drawn(1000);
+      b[i][j] = (unsigned)drawn(1000);
+    }
+  for (int k = 0; k < 12; k++) {  // left
+    int n = drawn(SIZE + 9) - 8, m = drawn(SIZE + 9) - 8, where;
+    along(n, m);
+    across(n, m);
+    printf("%u\n", computed(n, drawn(190)));
+    both(n, m);
+    narrow(n);
+    triangular(n);
+    last(n, m, &where);
+    shadowed(n, m);
+    printf("%d\n", where);
+    show();
+  }
+  along(INT_MIN, INT_MAX);
+  along(3, INT_MIN);
+  across(-9, 300);
+  computed(0, INT_MIN);
+  return 0;
+}
