@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import diophantine, emitted, fortran
+from benchmarks.applications import measuring, tables
 from benchmarks.commands import Timing, timings
 from benchmarks.kernels import Row, rows
 
@@ -78,7 +79,18 @@ def _fortran(console: Console, out: Path, repetitions: int) -> None:
             writer.writerow([row.lines, row.loops, *(round(f, 3) for f in figures)])
 
 
+def _applications(console: Console, out: Path, repetitions: int) -> None:
+    machine = tables.machine(os.cpu_count() or 1)
+    found = list(measuring.rows(repetitions))
+    console.print(tables.table(found))
+    points = list(measuring.points(repetitions))
+    tables.write_rows(out / "applications.csv", found, machine)
+    tables.write_points(out / "applications-figures.csv", points, machine)
+    tables.draw(out, found, points, machine)
+
+
 TABLES = {
+    "applications": _applications,
     "fortran": _fortran,
     "diophantine": _diophantine,
     "emitted": _emitted,

@@ -75,6 +75,8 @@ def _array(
     array: Array, values: Mapping[str, object], is_numpy: bool
 ) -> np.ndarray[Any, Any]:
     value = _named(array.name, values)
+    if type(value) is not np.ndarray and not is_numpy:
+        value = _shared(array.name, value)
     if type(value) is not np.ndarray:
         kind = type(value).__name__
         raise UnfitError(f"`{array.name}` is a {kind}, not a NumPy array")
@@ -88,6 +90,20 @@ def _array(
     if name not in _dtypes(array.type, is_numpy):
         raise UnfitError(f"`{array.name}` holds {name}, where {array.type} is supposed")
     return value
+
+
+def _shared(name: str, value: Any) -> object:
+    """The same memory as a NumPy array, where a value offers its memory; else the value."""
+    try:
+        if isinstance(value, np.ndarray) or hasattr(value, "__array_interface__"):
+            return np.asarray(value).view(np.ndarray)
+        if hasattr(value, "__cuda_array_interface__"):
+            raise UnfitError(f"`{name}` is in the memory of a GPU")
+        if hasattr(value, "__dlpack__"):
+            return np.from_dlpack(value)
+        return np.asarray(memoryview(value))
+    except (TypeError, ValueError, BufferError, RuntimeError):
+        return value
 
 
 def _dtypes(type_: Type, is_numpy: bool) -> tuple[str, ...]:

@@ -33,6 +33,7 @@ from gpugen.launches import restore
 from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
+from gpugen.reuse import Findings
 from gpugen.rewriting import UnfitFunctionError, refusal, refuse_unfit, rewritten
 from gpugen.running import attempt, numba_engine
 from gpugen.shadows import Shadow
@@ -69,7 +70,11 @@ def parallel(function: Callable[_P, _R], /) -> "ParallelFunction[_P, _R]": ...
 
 @overload
 def parallel(
-    *, least: int = LEAST, always: bool = False, engine: Engine | None = None
+    *,
+    least: int = LEAST,
+    always: bool = False,
+    reuse: bool = False,
+    engine: Engine | None = None,
 ) -> Callable[[Callable[_P, _R]], "ParallelFunction[_P, _R]"]: ...
 
 
@@ -79,16 +84,30 @@ def parallel(
     *,
     least: int = LEAST,
     always: bool = False,
+    reuse: bool = False,
     engine: Engine | None = None,
 ) -> Any:
     """The function, with its loops in parallel where that gives the same result.
 
     Loops of fewer than `least` iterations are left to Python. A loop that costs less than
-    its check is compiled and run sequentially, unless `always` asks for the check.
+    its check is compiled and run sequentially, unless `always` asks for the check. With
+    `reuse`, what an inspector finds is kept with a copy of the indices, and not looked for
+    again while they are the same, bit by bit; all loops are checked then.
     """
+    choices = Choices(least, always or reuse, reuse, engine)
     if function is None:
-        return lambda each: ParallelFunction(each, least, always, engine)
-    return ParallelFunction(function, least, always, engine)
+        return lambda each: ParallelFunction(each, choices)
+    return ParallelFunction(function, choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a user of `parallel` may choose."""
+
+    least: int
+    always: bool
+    reuse: bool
+    engine: Engine | None
 
 
 class ParallelFunction(Generic[_P, _R]):
@@ -101,21 +120,14 @@ class ParallelFunction(Generic[_P, _R]):
     __name__: str
     __wrapped__: Callable[_P, _R]
 
-    def __init__(
-        self,
-        function: Callable[_P, _R],
-        least: int,
-        always: bool,
-        engine: Engine | None,
-    ) -> None:
+    def __init__(self, function: Callable[_P, _R], choices: Choices) -> None:
         if not isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):
             name = getattr(function, "__name__", repr(function))
             raise UsageError(f"`{name}` is not a plain function written in Python")
         self.reports: tuple[Report, ...] = ()
         self._function: FunctionType = function
-        self._least = least
-        self._always = always
-        self._engine = engine
+        self._choices = choices
+        self._findings = Findings() if choices.reuse else None
         self._shadows: list[Shadow] = []
         self._lock = Lock()
         update_wrapper(self, function)
@@ -168,8 +180,9 @@ class ParallelFunction(Generic[_P, _R]):
 
     def attempt(self, plan: KernelPlan, names: Mapping[str, object]) -> Report:
         """Runs one loop, if it can be done."""
-        engine = self._engine or numba_engine()
-        if not self._always and not plan.obstacles and not plan.pays(engine.threads):
+        choices = self._choices
+        engine = choices.engine or numba_engine()
+        if not choices.always and not plan.obstacles and not plan.pays(engine.threads):
             plan = replace(plan, scheme="sequential", explanation=TOO_CHEAP)
         try:
             shadow = self._shadows.pop()
@@ -181,7 +194,8 @@ class ParallelFunction(Generic[_P, _R]):
                 _visible(self._function, names),
                 engine=engine,
                 shadow=shadow,
-                least=self._least,
+                findings=self._findings,
+                least=choices.least,
             )
         finally:
             self._shadows.append(shadow)

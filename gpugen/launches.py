@@ -22,6 +22,12 @@ from gpugen.shadows import Shadow
 
 Elements = np.ndarray[Any, Any]
 Extras = Mapping[tuple[str, str], Any]
+Stamps = Mapping[str, Elements]
+"""For each array, which elements the iterations of one thread write."""
+
+
+PROBES = 64
+"""What is tried first: this part of all iterations, if that is worth while."""
 
 
 class Stop(NamedTuple):
@@ -56,6 +62,12 @@ class Launches:
             return self.plan.loop.written
         return self.plan.arrays
 
+    @property
+    def probed(self) -> int:
+        """How many iterations are tried before all of them."""
+        few = self.engine.grain // max(1, self.plan.body_cost)
+        return min(self.bound.count, max(1, few, self.bound.count // PROBES))
+
     def save(self) -> None:
         """Copies what the loop may write."""
         for name in self.plan.loop.written:
@@ -69,7 +81,14 @@ class Launches:
     def claim(self, *, is_single: bool = False) -> tuple[Stop, int]:
         """Checks all iterations in a new epoch; by one thread, the first clash is found."""
         extras = self._words()
-        return self.run("claim", extras, is_single=is_single), extras["epoch", ""]
+        purpose: Purpose = "claim alone" if is_single else "claim"
+        return self.run(purpose, extras, is_single=is_single), extras["epoch", ""]
+
+    def probe(self) -> tuple[Stop, int]:
+        """Claims by one thread, for the first iterations only: many conflicts show soon."""
+        extras = self._words()
+        stop = self.run("claim alone", extras, is_single=True, count=self.probed)
+        return stop, extras["epoch", ""]
 
     def inspect(self) -> Stop:
         """Whether all iterations may run at once: imprints, and then a look at them."""
@@ -91,12 +110,14 @@ class Launches:
         """What a kernel of this plan has to do for a purpose."""
         is_slice = purpose not in ("plain", "last store", "own store")
         is_whole = self.plan.scheme == "speculation" and is_slice
+        # Stores are kept by what is noted of them, so also those that meet nothing are.
+        is_all = is_whole or purpose in ("win", "expose")
         sites = frozenset(access.site for access in self.plan.checked)
         return Request(
             purpose,
             self.plan.part if is_slice and not is_whole else None,
             {name: n for n, name in enumerate(self.checked)},
-            None if is_whole else sites,
+            None if is_all else sites,
             self.bound.dtypes,
             self.bound.widths,
             self.plan.is_numpy,
@@ -108,14 +129,16 @@ class Launches:
         extras: Extras | None = None,
         *,
         is_single: bool = False,
+        count: int | None = None,
     ) -> Stop:
-        """Runs a kernel over all iterations."""
+        """Runs a kernel over all iterations, or over the first ones."""
         made = kernel(self.plan.loop, self.request(purpose))
         function = self.engine.functions(made.text)["run"]
         state = np.zeros(4, dtype=np.int64)
         given = self.arguments(made, state, extras or {})
         threads = 1 if is_single else self.engine.threads
-        calls = [(*part, *given) for part in _parts(0, self.bound.count, threads)]
+        last = self.bound.count if count is None else count
+        calls = [(*part, *given) for part in _parts(0, last, threads)]
         return self._ran(function, calls, state)
 
     def run_owned(self) -> Stop:
@@ -151,8 +174,10 @@ class Launches:
                 break
         return _stop(state)
 
-    def levels(self) -> tuple[Stop, np.ndarray[Any, np.dtype[np.int32]]]:
-        """The level of every iteration."""
+    def levels(
+        self, count: int | None = None
+    ) -> tuple[Stop, np.ndarray[Any, np.dtype[np.int32]]]:
+        """The level of every iteration, or of the first ones."""
         reach = kernel(self.plan.loop, self.request("reach"))
         note = kernel(self.plan.loop, self.request("note"))
         function = self.engine.functions(leveling(reach, note))["run"]
@@ -161,12 +186,61 @@ class Launches:
             for name in self.checked
             for kind in ("written", "read")
         }
-        found = np.zeros(self.bound.count, dtype=np.int32)
+        count = self.bound.count if count is None else count
+        found = np.zeros(count, dtype=np.int32)
         self.other_bytes += found.nbytes + sum(a.nbytes for a in extras.values())
         state = np.zeros(4, dtype=np.int64)
         arguments = self.arguments(reach, state, extras)
-        call = (0, self.bound.count, found, *arguments)
+        call = (0, count, found, *arguments)
         return self._ran(function, [call], state), found
+
+    def exposure(self, count: int) -> tuple[Stop, bool, list[Stamps]]:
+        """Whether none of the first iterations reads, before it writes it, what others write.
+
+        Each thread stamps what its own iterations write, so that the stamps also say
+        which threads write an element at all.
+        """
+        made = kernel(self.plan.loop, self.request("expose"))
+        function = self.engine.functions(made.text)["run"]
+        state = np.zeros(4, dtype=np.int64)
+        sizes = {name: self.bound.arrays[name].size for name in self.checked}
+        exposed = {name: np.zeros(size, np.uint8) for name, size in sizes.items()}
+        stamps: list[Stamps] = []
+        calls: list[Call] = []
+        for part in _parts(0, count, self.engine.threads):
+            own = {name: np.zeros(size, np.int32) for name, size in sizes.items()}
+            stamps.append(own)
+            extras: dict[tuple[str, str], Any] = {("stamps", n): own[n] for n in own}
+            extras |= {("exposed", n): exposed[n] for n in exposed}
+            calls.append((*part, *self.arguments(made, state, extras)))
+            self.other_bytes += 4 * sum(sizes.values())
+        self.other_bytes += sum(sizes.values())
+        stop = self._ran(function, calls, state)
+        is_private = not any(
+            (exposed[name] & (own[name] != 0)).any() for own in stamps for name in own
+        )
+        return stop, is_private, stamps
+
+    def run_private(self, stamps: Sequence[Stamps]) -> Stop:
+        """Every thread runs on copies of its own; of each element the last one stays."""
+        made = kernel(self.plan.loop, self.request("plain"))
+        function = self.engine.functions(made.text)["run"]
+        state = np.zeros(4, dtype=np.int64)
+        arrays = self.bound.arrays
+        copies = [{name: arrays[name].copy() for name in own} for own in stamps]
+        self.other_bytes += sum(a.nbytes for own in copies for a in own.values())
+        parts = _parts(0, self.bound.count, self.engine.threads)
+        calls = [
+            (*part, *self.arguments(made, state, {}, own))
+            for part, own in zip(parts, copies, strict=True)
+        ]
+        stop = self._ran(function, calls, state)
+        if stop.is_done:
+            for own, written in zip(copies, stamps, strict=True):
+                for name, array in own.items():
+                    is_own = written[name].reshape(array.shape) != 0
+                    np.copyto(arrays[name], array, where=is_own)
+        return stop
 
     def winners(self) -> tuple[Stop, Extras]:
         """For every checked element, the number of the last iteration that stores to it."""
@@ -177,15 +251,30 @@ class Launches:
         self.other_bytes += sum(array.nbytes for array in extras.values())
         return self.run("win", extras), extras
 
-    def arguments(self, made: Kernel, state: State, extras: Extras) -> Call:
-        """The arguments of an iteration after its number."""
-        return tuple(self._argument(each, state, extras) for each in made.parameters)
+    def arguments(
+        self,
+        made: Kernel,
+        state: State,
+        extras: Extras,
+        own: Mapping[str, Elements] | None = None,
+    ) -> Call:
+        """The arguments of an iteration after its number; `own` replaces arrays."""
+        arrays = {**self.bound.arrays, **(own or {})}
+        return tuple(
+            self._argument(each, state, extras, arrays) for each in made.parameters
+        )
 
-    def _argument(self, parameter: Parameter, state: State, extras: Extras) -> Any:
+    def _argument(
+        self,
+        parameter: Parameter,
+        state: State,
+        extras: Extras,
+        arrays: Mapping[str, Elements],
+    ) -> Any:
         name = parameter.name
         match parameter.role:
             case "array":
-                return self.bound.arrays[name]
+                return arrays[name]
             case "input":
                 return self.bound.inputs[name]
             case "extra":

@@ -38,12 +38,12 @@ def kernel_plan(
     loop = planned_loop(program, number)
     if loop is None:
         raise UsageError(f"statement {number} of `{program.name}` is no counted loop")
-    part = index_slice(loop.node, number)
     obstacles = tuple(dict.fromkeys(_obstacles(loop, is_numpy)))
     checked: tuple[CheckedAccess, ...] = ()
     proved = 0
     if not obstacles:
         checked, proved = checked_accesses(loop, is_numpy)
+    part = index_slice(loop.node, number, frozenset(each.array for each in checked))
     chosen, explanation = _choice(loop, part, obstacles, scheme)
     return KernelPlan(
         loop,

@@ -7,8 +7,8 @@ from gpugen.plans.plan import Scheme
 
 Finding: TypeAlias = Literal["independent", "conflict", "fault", "not checked"]
 Handling: TypeAlias = Literal[
-    "parallel", "last writers", "element owners", "wavefronts", "sequential", "python",
-    "nothing to do",
+    "parallel", "last writers", "element owners", "private copies", "wavefronts", "sequential",
+    "python", "nothing to do",
 ]  # fmt: skip
 
 
@@ -41,7 +41,8 @@ class Report:
 
     `handling` is how the result that was kept came about: "python" means that the loop
     was left to Python, for the `reason`. `shadow_bytes` is the memory for checks, besides
-    the copy of what the loop writes, `copied_bytes`.
+    the copy of what the loop writes, `copied_bytes`. `is_reused`: the finding is that of an
+    earlier call with the same indices.
     """
 
     function: str
@@ -57,6 +58,7 @@ class Report:
     shadow_bytes: int = 0
     copied_bytes: int = 0
     timings: Timings = Timings()
+    is_reused: bool = False
 
     @property
     def is_done(self) -> bool:

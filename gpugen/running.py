@@ -2,8 +2,9 @@
 
 The order of what is tried: a parallel run after an inspection without a conflict, or a
 speculative one; where iterations meet, stores by last writers, elements by owners,
-wavefronts, and in the end the sequential loop. What the loop writes is copied first, and
-put back whenever a run is not kept: after a conflict, a fault, an interrupt.
+private copies, wavefronts, and in the end the sequential loop. What the loop writes is
+copied first, and put back whenever a run is not kept: after a conflict, a fault, an
+interrupt.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,12 +24,15 @@ from gpugen.launches import Launches, Stop
 from gpugen.plans.plan import KernelPlan
 from gpugen.protocols.ownership import READ, WRITTEN, Layout
 from gpugen.reports import Finding, Handling, Report, Timings, Violation
+from gpugen.reuse import Findings, Inspected
 from gpugen.shadows import Shadow
-from gpugen.wavefronts import wavefronts
+from gpugen.wavefronts import Wavefronts, wavefronts
 
-Way = Literal["last writers", "element owners", "wavefronts", "sequential"]
+Way = Literal[
+    "last writers", "element owners", "private copies", "wavefronts", "sequential"
+]
 _T = TypeVar("_T")
-_OWNED = 3  # Owners pay where an iteration costs this many times its slice.
+_OWNED = 12  # Owners pay where an iteration costs this many times its slice.
 
 
 class FaultError(Exception):
@@ -46,6 +50,7 @@ def run(
     engine: Engine | None = None,
     shadow: Shadow | None = None,
     fall_back: Way | None = None,
+    findings: Findings | None = None,
 ) -> Report:
     """Runs the loop of a plan on arrays and other values, by their names in the program.
 
@@ -53,8 +58,16 @@ def run(
     raised: `IndexError`, `ZeroDivisionError`, `OverflowError` or `ValueError`, with the
     arrays as it leaves them then. Values that the plan is not made for are a
     `UsageError`. `fall_back` asks for a way to go on after a conflict, where possible.
+    `findings` keeps what an inspector finds, for the next run with the same indices.
     """
-    report = attempt(plan, arrays, engine=engine, shadow=shadow, fall_back=fall_back)
+    report = attempt(
+        plan,
+        arrays,
+        engine=engine,
+        shadow=shadow,
+        fall_back=fall_back,
+        findings=findings,
+    )
     if report.is_done:
         return report
     if report.finding != "fault":
@@ -69,6 +82,7 @@ def attempt(
     engine: Engine | None = None,
     shadow: Shadow | None = None,
     fall_back: Way | None = None,
+    findings: Findings | None = None,
     least: int = 0,
 ) -> Report:
     """Runs the loop if it can be done as the sequential loop would; else changes nothing.
@@ -96,14 +110,16 @@ def attempt(
     if Layout.of(given.count) is None and plan.scheme != "sequential":
         return replace(report, reason=f"{given.count} iterations do not fit a word")
     launches = Launches(plan, given, engine, shadow or Shadow())
-    return _tried(launches, report, fall_back)
+    found = findings if findings is not None else Findings(most_bytes=0)
+    return _tried(_Attempt(launches, report, fall_back, found))
 
 
-def _tried(launches: Launches, report: Report, fall_back: Way | None) -> Report:
+def _tried(tried: "_Attempt") -> Report:
     """The report of a run that is kept, or of one of which nothing remains."""
+    launches, report = tried.launches, tried.report
     try:
         launches.save()
-        found = _Attempt(launches, report, fall_back).result()
+        found = tried.result()
     except FaultError as fault:
         launches.restore()
         return replace(report, reason=str(fault), finding="fault")
@@ -145,6 +161,7 @@ class _Attempt:
     launches: Launches
     report: Report
     wanted: Way | None
+    findings: Findings
     timings: Timings = field(default_factory=Timings)
 
     def result(self) -> Report:
@@ -154,13 +171,31 @@ class _Attempt:
             return self._sequential("not checked", plan.explanation)
         if plan.scheme == "speculation":
             return self._speculative()
-        stop = self._timed("inspect", self.launches.inspect)
-        if stop.is_done:
+        inspected = self._timed("inspect", self._inspected)
+        if inspected.violation is None:
             finding: Finding = "independent" if plan.checked else "not checked"
             self._kept(self._timed("execute", lambda: self.launches.run("plain")))
             return self._done(finding, "parallel", plan.explanation)
-        violation = self._timed("inspect", self._violation)
-        return self._after(violation)
+        return self._after(inspected)
+
+    def _inspected(self) -> Inspected:
+        """What the inspector finds, or has found for the same indices before."""
+        plan, bound_ = self.launches.plan, self.launches.bound
+        known = self.findings.of(plan, bound_)
+        if known is not None:
+            self.report = replace(self.report, is_reused=True)
+            return known
+        found = Inspected(self._inspection())
+        self.findings.keep(plan, bound_, found)
+        return found
+
+    def _inspection(self) -> Violation | None:
+        if not self.launches.plan.checked:
+            return None
+        stop, epoch = self.launches.probe()
+        if not stop.is_done:
+            return self._clash(stop, epoch)
+        return None if self.launches.inspect().is_done else self._violation()
 
     def _speculative(self) -> Report:
         stop, _ = self._timed("execute", self.launches.claim)
@@ -176,7 +211,10 @@ class _Attempt:
 
     def _violation(self) -> Violation:
         """The first clash in the order of the loop; a fault before it counts first."""
-        stop, epoch = self.launches.claim(is_single=True)
+        return self._clash(*self.launches.claim(is_single=True))
+
+    def _clash(self, stop: Stop, epoch: int) -> Violation:
+        """The two iterations of a clash that one thread met in the order of the loop."""
         if stop.code != CLASH:
             raise FaultError(stop)
         launches, bound_ = self.launches, self.launches.bound
@@ -206,32 +244,36 @@ class _Attempt:
         }
         return self.launches.run("seek", extras, is_single=True).iteration
 
-    def _after(self, violation: Violation) -> Report:
+    def _after(self, inspected: Inspected) -> Report:
         """The ways to go on after a conflict, the most parallel one first."""
-        self.report = replace(self.report, violation=violation)
+        self.report = replace(self.report, violation=inspected.violation)
         for way, attempt_ in (
             ("last writers", self._last_writers),
             ("element owners", self._element_owners),
+            ("private copies", self._private_copies),
             ("wavefronts", self._wavefronts),
         ):
             if self.wanted in (None, way):
-                found = attempt_()
+                found = attempt_(inspected)
                 if found is not None:
                     return found
         return self._sequential("conflict", "iterations depend on each other")
 
-    def _last_writers(self) -> Report | None:
+    def _last_writers(self, inspected: Inspected) -> Report | None:
         plan = self.launches.plan
         if any(plan.use(array) != "stores" for array in plan.arrays):
             return None
-        stop, winners = self._timed("fall_back", self.launches.winners)
-        self._kept(stop)
+        winners = inspected.winners
+        if winners is None:
+            stop, winners = self._timed("fall_back", self.launches.winners)
+            self._kept(stop)
+            self._keep(replace(inspected, winners=winners))
         run_last = lambda: self.launches.run("last store", winners)  # noqa: E731
         self._kept(self._timed("fall_back", run_last))
         reason = "iterations only overwrite each other's elements; the last store stays"
         return self._done("conflict", "last writers", reason)
 
-    def _element_owners(self) -> Report | None:
+    def _element_owners(self, inspected: Inspected) -> Report | None:
         plan = self.launches.plan
         is_fit = all(use != "mixed" for _, use in plan.uses)
         is_worth = plan.body_cost >= _OWNED * plan.slice_cost
@@ -241,12 +283,37 @@ class _Attempt:
         reason = "iterations only update elements; each thread updates those it owns"
         return self._done("conflict", "element owners", reason)
 
-    def _wavefronts(self) -> Report | None:
+    def _private_copies(self, inspected: Inspected) -> Report | None:
+        launches, plan = self.launches, self.launches.plan
+        assert inspected.violation is not None
+        if plan.use(inspected.violation.array) == "updates":
+            return None
+        elements = sum(launches.bound.arrays[name].size for name in launches.checked)
+        is_worth = elements <= launches.bound.count * plan.body_cost
+        if not (is_worth or self.wanted == "private copies"):
+            return None
+        for count in dict.fromkeys((launches.probed, launches.bound.count)):
+            expose = lambda count=count: launches.exposure(count)  # noqa: E731
+            stop, is_private, stamps = self._timed("fall_back", expose)
+            self._kept(stop)
+            if not is_private:
+                return None
+        run_private = lambda: launches.run_private(stamps)  # noqa: E731
+        self._kept(self._timed("fall_back", run_private))
+        reason = (
+            "iterations write elements before they read them; each thread has its own"
+        )
+        return self._done("conflict", "private copies", reason)
+
+    def _wavefronts(self, inspected: Inspected) -> Report | None:
         launches = self.launches
-        stop, levels = self._timed("fall_back", launches.levels)
-        self._kept(stop)
-        least = max(2, launches.engine.grain // max(1, launches.plan.body_cost))
-        fronts = wavefronts(levels, least)
+        fronts = inspected.fronts
+        is_new = fronts is None and self.wanted is None
+        if is_new and self._timed("fall_back", self._is_chain):
+            return None
+        if fronts is None:
+            fronts = self._timed("fall_back", self._fronts)
+            self._keep(replace(inspected, fronts=fronts))
         self.report = replace(self.report, levels=fronts.levels)
         if self.wanted is None and 2 * fronts.spread < launches.bound.count:
             return None
@@ -254,6 +321,22 @@ class _Attempt:
         self._kept(self._timed("fall_back", run_fronts))
         reason = "iterations of one level do not depend on each other"
         return self._done("conflict", "wavefronts", reason)
+
+    def _fronts(self, count: int | None = None) -> Wavefronts:
+        launches = self.launches
+        stop, levels = launches.levels(count)
+        self._kept(stop)
+        least = max(2, launches.engine.grain // max(1, launches.plan.body_cost))
+        return wavefronts(levels, least)
+
+    def _is_chain(self) -> bool:
+        """Whether the first iterations are so much in line that the others are too."""
+        count = self.launches.probed
+        is_part = 1 < count < self.launches.bound.count
+        return is_part and 2 * self._fronts(count).levels > count
+
+    def _keep(self, inspected: Inspected) -> None:
+        self.findings.keep(self.launches.plan, self.launches.bound, inspected)
 
     def _sequential(self, finding: Finding, reason: str) -> Report:
         alone = lambda: self.launches.run("plain", is_single=True)  # noqa: E731

@@ -27,27 +27,50 @@ _ENTRY = np.uint64(15)
 
 
 @machine_code
+def following(
+    word: int, is_write: int, k: int, owner_bits: int, epoch: int
+) -> tuple[int, int]:
+    """The state after an access by iteration `k`, and the word that says so."""
+    state: Any = FREE
+    owner: Any = 0
+    if word >> (owner_bits + STATE_BITS) == epoch:
+        state = (word >> owner_bits) & ((1 << STATE_BITS) - 1)
+        owner = word & ((1 << owner_bits) - 1)
+    entry = 4 * (8 * is_write + 2 * state + (1 if owner == k else 0))
+    after: Any = np.int64((_TABLE >> np.uint64(entry)) & _ENTRY)
+    if after in (CLASH, state):
+        return after, word
+    kept = 0 if after == SHARED else k
+    return after, (((epoch << STATE_BITS) | after) << owner_bits) | kept
+
+
+@machine_code
 def claimed(
     words: Any, position: int, is_write: int, k: int, owner_bits: int, epoch: int
 ) -> bool:
     """Claims an element for iteration `k`, unless another one stands in its way."""
     while True:
         word: Any = np.int64(load(words, position))
-        state: Any = FREE
-        owner: Any = 0
-        if word >> (owner_bits + STATE_BITS) == epoch:
-            state = (word >> owner_bits) & ((1 << STATE_BITS) - 1)
-            owner = word & ((1 << owner_bits) - 1)
-        entry = 4 * (8 * is_write + 2 * state + (1 if owner == k else 0))
-        after = np.int64((_TABLE >> np.uint64(entry)) & _ENTRY)
+        after, fresh = following(word, is_write, k, owner_bits, epoch)
         if after == CLASH:
             return False
-        if after == state:
+        if fresh == word:
             return True
-        kept = 0 if after == SHARED else k
-        fresh = (((epoch << STATE_BITS) | after) << owner_bits) | kept
         if swap(words, position, np.uint32(word), np.uint32(fresh)):
             return True
+
+
+@machine_code
+def claimed_alone(
+    words: Any, position: int, is_write: int, k: int, owner_bits: int, epoch: int
+) -> bool:
+    """Claims an element where no other thread does; that needs no atomic operation."""
+    word: Any = np.int64(words[position])
+    after, fresh = following(word, is_write, k, owner_bits, epoch)
+    if after == CLASH:
+        return False
+    words[position] = np.uint32(fresh)
+    return True
 
 
 @machine_code
@@ -61,8 +84,11 @@ def imprint(words: Any, position: int, k: int, owner_bits: int, epoch: int) -> N
 def verified(
     words: Any, position: int, k: int, owner_bits: int, epoch: int, is_write: int
 ) -> bool:
-    """Whether no other iteration has left its number in a word."""
-    word: Any = np.int64(load(words, position))
+    """Whether no other iteration has left its number in a word.
+
+    Nobody changes words any more, so compilers may keep what they have loaded.
+    """
+    word: Any = np.int64(words[position])
     if word >> (owner_bits + STATE_BITS) != epoch:
         return is_write == 0
     return bool(word & ((1 << owner_bits) - 1) == k)
@@ -115,6 +141,7 @@ def whole(value: Any) -> int:
 NAMESPACE: dict[str, Any] = {
     "added": added,
     "claimed": claimed,
+    "claimed_alone": claimed_alone,
     "imprint": imprint,
     "is_stopped": is_stopped,
     "multiplied": multiplied,

@@ -68,6 +68,8 @@ def stored(w: Writer, dtype: str, value: Value) -> Value:
     """A value that fits the elements of an array, or the iteration ends."""
     if value.kind != "int":
         return value
+    if dtype not in LIMITS:
+        return _real_from(w, value)
     least, greatest = LIMITS[dtype]
     if dtype == "int64" or (least < 0 and value.bits < bits_of(dtype)):
         return value

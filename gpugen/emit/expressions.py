@@ -57,11 +57,13 @@ class Element:
 class Expressions:
     """Lowers the expressions of one function.
 
-    `check` is called with each access to an element, after the check that it is inside.
+    `check` is called with each access to an element, after the check that it is inside;
+    `watched` are the arrays whose accesses `touch` does not leave out.
     """
 
     w: Writer
     check: Callable[[Load, Kind, Element], None]
+    watched: frozenset[str]
 
     def value(self, expr: Expr) -> Value:
         """The value of an expression."""
@@ -85,13 +87,17 @@ class Expressions:
 
     def touch(self, expr: Expr) -> None:
         """Checks the accesses of an expression whose value is not wanted."""
-        if not loads(expr):
+        if not self._touches(expr):
             return
         match expr:
-            case Load():
-                self.element(expr, "read")
+            case Load(indices=indices):
+                if expr.array in self.watched:
+                    self.element(expr, "read")
+                    return
+                for index in indices:
+                    self.touch(index)
             case Select(condition=condition, then=then, otherwise=otherwise):
-                if not (loads(then) or loads(otherwise)):
+                if not (self._touches(then) or self._touches(otherwise)):
                     self.touch(condition)
                     return
                 chosen = self.value(condition)
@@ -100,7 +106,7 @@ class Expressions:
                 with self.w.block("else:"):
                     self.touch(otherwise)
             case Binary(operator="and" | "or" as operator, left=left, right=right) if (
-                loads(right)
+                self._touches(right)
             ):
                 test = self.value(left).text
                 with self.w.block(
@@ -111,9 +117,16 @@ class Expressions:
                 for child in children(expr):
                     self.touch(child)
 
+    def _touches(self, expr: Expr) -> bool:
+        return any(load.array in self.watched for load in loads(expr))
+
     def element(self, load: Load, kind: Kind) -> Element:
         """An element of an array, checked to be inside of it."""
-        array = self.w.arrays[load.array]
+        array = self.w.arrays.get(load.array)
+        if array is None:
+            raise unsupported(
+                f"`{load.array}` is an array of the function's own", load.span
+            )
         subscripts = tuple(self.w.kept(self._subscript(each)) for each in load.indices)
         for k, each in enumerate(subscripts):
             self._check_inside(array, k, each)

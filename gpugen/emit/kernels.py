@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from depanalysis.ir.sites import SiteId
+from depanalysis.ir.statements import Loop, While, walk_statements
 from gpugen.emit.marks import EXTRAS, Marks, Purpose
 from gpugen.emit.statements import ZEROS, Body, value_kind
 from gpugen.emit.values import PLAIN, Value, Widths
@@ -18,6 +19,9 @@ from gpugen.plans.slicing import Slice
 
 Role: TypeAlias = Literal["run", "extra", "array", "input"]
 
+STRIDE = 64
+"""How many short iterations a thread runs before it looks at the state again."""
+
 INDEX_BITS = 53
 """The caller refuses indices and inputs of a greater magnitude than 2^53."""
 
@@ -25,16 +29,19 @@ _WORDS = """
     k state first last position order lower step reached code levels level claimed raise_to
     is_stopped stop added subtracted multiplied shifted truncated_quotient
     truncated_remainder sqrt whole float int abs max min range iteration run listed reach
-    note imprint verified DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED True False
+    note imprint verified claimed_alone start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED
+    STOPPED True False
 """
 _RESERVED = frozenset(_WORDS.split())
 _PURPOSES: Mapping[Purpose, str] = {
     "claim": "claims every element that it touches in its ownership word",
+    "claim alone": "claims every element that it touches, with no other thread about",
     "imprint": "leaves its number in the word of every element that it writes",
     "verify": "looks whether its number is where it was left, and nobody else's elsewhere",
     "seek": "ends at its first access to one element",
     "reach": "finds the level before which it cannot run",
     "note": "notes its level at the elements that it touches",
+    "expose": "stamps what it writes, and notes what it reads before it has",
     "win": "notes which iteration stores to an element last",
     "last store": "runs, and stores what no later iteration overwrites",
     "own store": "runs, and stores to the elements that belong to this thread",
@@ -57,17 +64,20 @@ class Kernel:
 
     `iteration` takes the number of an iteration before them; `run` takes the first and
     the one after the last, `listed` the same as places in an order that it takes third.
+    Both look every `stride` iterations whether the run has been stopped.
     """
 
     head: str
     iteration: str
     parameters: tuple[Parameter, ...]
     passed: str
+    stride: int
 
     @property
     def text(self) -> str:
         """The whole module."""
-        return "\n".join([self.head, self.iteration, *_runs(self.passed), ""])
+        runs = _runs(self.passed, self.stride)
+        return "\n".join([self.head, self.iteration, *runs, ""])
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +127,11 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
     run = [Parameter("run", each) for each in ("state", "lower", "step")]
     iteration = "\n".join([f"def iteration(k, {passed}):", *w.lines])
     head = "\n".join([*_head(loop, request), ""])
-    return Kernel(head, iteration, (*run, *parameters), passed)
+    has_loops = any(
+        isinstance(s, Loop | While) for s in walk_statements(loop.node.body)
+    )
+    stride = 1 if has_loops else STRIDE
+    return Kernel(head, iteration, (*run, *parameters), passed, stride)
 
 
 def _extras(
@@ -185,25 +199,30 @@ def _head(loop: PlannedLoop, request: Request) -> Iterator[str]:
     yield ""
 
 
-def _runs(passed: str) -> Iterator[str]:
-    yield from _run("run", f"first, last, {passed}", "k", passed)
-    yield from _run(
-        "listed", f"first, last, order, {passed}", "position", passed, "order[position]"
-    )
+def _runs(passed: str, stride: int) -> Iterator[str]:
+    yield from _run("run", f"first, last, {passed}", "k", passed, stride)
+    listed = f"first, last, order, {passed}"
+    yield from _run("listed", listed, "position", passed, stride, "order[position]")
 
 
 def _run(
-    name: str, parameters: str, index: str, passed: str, picked: str = ""
+    name: str,
+    parameters: str,
+    index: str,
+    passed: str,
+    stride: int,
+    picked: str = "",
 ) -> Iterator[str]:
     yield ""
     yield ""
     yield f"def {name}({parameters}):"
-    yield f"    for {index} in range(first, last):"
-    if picked:
-        yield f"        k = {picked}"
+    yield f"    for start in range(first, last, {stride}):"
     yield "        if is_stopped(state):"
     yield "            return"
-    yield f"        code = iteration(k, {passed})"
-    yield "        if code > 0:"
-    yield "            stop(state, code, k)"
-    yield "            return"
+    yield f"        for {index} in range(start, min(last, start + {stride})):"
+    if picked:
+        yield f"            k = {picked}"
+    yield f"            code = iteration(k, {passed})"
+    yield "            if code > 0:"
+    yield "                stop(state, code, k)"
+    yield "                return"

@@ -1,9 +1,11 @@
 """What generated code does at each access beyond the access itself: one mode, one purpose.
 
 - `claim`: claims the element in its ownership word.
+- `claim alone`: the same, for one thread without others.
 - `imprint`, `verify`: leaves the iteration's number in the word; looks whether it is there.
 - `seek`: ends at the first access to one element.
 - `reach`, `note`: finds the level of an iteration; notes it.
+- `expose`: stamps what an iteration writes, and notes what it reads before it has.
 - `win`: notes the last iteration that stores to an element.
 - `last store`: stores only what no later iteration overwrites.
 - `own store`: stores only to the elements of this thread.
@@ -19,11 +21,13 @@ from gpugen.protocols.interface import Kind
 
 Purpose: TypeAlias = Literal[
     "claim",
+    "claim alone",
     "imprint",
     "verify",
     "seek",
     "reach",
     "note",
+    "expose",
     "win",
     "last store",
     "own store",
@@ -33,11 +37,13 @@ Purpose: TypeAlias = Literal[
 # The parameters that each purpose adds to a function, for each checked array and once.
 EXTRAS: Mapping[Purpose, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "claim": (("owners",), ("owner_bits", "epoch")),
+    "claim alone": (("owners",), ("owner_bits", "epoch")),
     "imprint": (("owners",), ("owner_bits", "epoch")),
     "verify": (("owners",), ("owner_bits", "epoch")),
     "seek": ((), ("wanted_array", "wanted_element")),
     "reach": (("written", "read"), ()),
     "note": (("written", "read"), ("level",)),
+    "expose": (("stamps", "exposed"), ()),
     "win": (("winners",), ()),
     "last store": (("winners",), ()),
     "own store": ((), ("mine", "threads")),
@@ -71,13 +77,8 @@ class Marks:
                 is_write = int(kind == "write")
                 seen = f"verified({self._word(array, position)}, {is_write})"
                 w.fail(f"not {seen}", "CLASH")
-            case "claim":
-                words, is_write = self.extras["owners", array], int(kind == "write")
-                own = f"{self.extras['owner_bits', '']}, {self.extras['epoch', '']}"
-                claim = f"claimed({words}, {position}, {is_write}, k, {own})"
-                w.line(f"if not {claim}:")
-                w.line(f"    state[2], state[3] = {self.numbers[array]}, {position}")
-                w.line("    return CLASH")
+            case "claim" | "claim alone":
+                self._claim(w, array, position, kind)
             case "seek":
                 number = self.extras["wanted_array", ""]
                 place = self.extras["wanted_element", ""]
@@ -93,10 +94,29 @@ class Marks:
                 name = "written" if kind == "write" else "read"
                 noted = f"{self.extras[name, array]}[{position}]"
                 w.line(f"{noted} = max({noted}, {self.extras['level', '']})")
+            case "expose":
+                self._expose(w, array, position, kind)
             case "win" if kind == "write":
                 w.line(f"raise_to({self.extras['winners', array]}, {position}, k + 1)")
             case _:
                 pass
+
+    def _claim(self, w: Writer, array: str, position: str, kind: Kind) -> None:
+        function = "claimed" if self.purpose == "claim" else "claimed_alone"
+        words, is_write = self.extras["owners", array], int(kind == "write")
+        own = f"{self.extras['owner_bits', '']}, {self.extras['epoch', '']}"
+        claim = f"{function}({words}, {position}, {is_write}, k, {own})"
+        w.line(f"if not {claim}:")
+        w.line(f"    state[2], state[3] = {self.numbers[array]}, {position}")
+        w.line("    return CLASH")
+
+    def _expose(self, w: Writer, array: str, position: str, kind: Kind) -> None:
+        stamp = f"{self.extras['stamps', array]}[{position}]"
+        if kind == "write":
+            w.line(f"{stamp} = k + 1")
+            return
+        w.line(f"if {stamp} != k + 1:")
+        w.line(f"    {self.extras['exposed', array]}[{position}] = 1")
 
     def _word(self, array: str, position: str) -> str:
         words, own = self.extras["owners", array], self.extras["owner_bits", ""]

@@ -67,7 +67,8 @@ class Body:
             if load.array in self.marks.numbers and (load, kind) in marked:
                 self.marks.at(self.w, load.array, element, kind)
 
-        return Expressions(self.w, check)
+        watched = frozenset() if self.part is None else self.part.watched
+        return Expressions(self.w, check, watched)
 
     def _statement(
         self, number: int, stmt: Stmt, loops: tuple[str | None, ...]
@@ -118,6 +119,9 @@ class Body:
         target = stmt.target
         if self.part is not None:
             lowering.touch(stmt.value)
+            if target.array not in self.part.watched:
+                lowering.touch(target)
+                return
             found = lowering.element(target, "read" if stmt.update else "write")
             if stmt.update is not None:
                 lowering.check(target, "write", found)

@@ -87,18 +87,32 @@ def planned_loop(program: Program, number: int) -> PlannedLoop | None:
         if isinstance(site.node, Load)
     }
     arrays = tuple(a for a in program.arrays if a.name in touched)
+    scalars = tuple(_scalars(program, number, node))
     return PlannedLoop(
         program,
         number,
         node,
         arrays,
         tuple(a.name for a in arrays if a.name in stored),
-        _inputs(program, node, changed),
-        tuple(s for s in program.scalars if s.name in changed),
+        _inputs(program, node, changed, scalars),
+        tuple(s for s in scalars if s.name in changed),
     )
 
 
-def _inputs(program: Program, node: Loop, changed: set[str]) -> tuple[Input, ...]:
+def _scalars(program: Program, number: int, node: Loop) -> Iterator[Scalar]:
+    """The scalars that are there when the loop begins."""
+    yield from program.scalars
+    inside = range(number, number + size(node))
+    for n, stmt in enumerate(walk_statements(program.body)):
+        if n in inside or not isinstance(stmt, Declare):
+            continue
+        if isinstance(stmt.variable, Scalar):
+            yield stmt.variable
+
+
+def _inputs(
+    program: Program, node: Loop, changed: set[str], scalars: tuple[Scalar, ...]
+) -> tuple[Input, ...]:
     own = {
         s.variable.name for s in walk_statements(node.body) if isinstance(s, Declare)
     }
@@ -112,7 +126,7 @@ def _inputs(program: Program, node: Loop, changed: set[str]) -> tuple[Input, ...
             names = [n.name for n in walk(expr) if isinstance(n, Var)]
             used.update(dict.fromkeys(names))
     types = {each.name: each.type for each in program.parameters}
-    types |= {each.name: each.type for each in program.scalars}
+    types |= {each.name: each.type for each in scalars}
     left = set(used) - own - changed
     # An index of the loop or of one inside hides an outer scalar of the same name.
     left -= {name for name in indices if name not in types or name in changed}

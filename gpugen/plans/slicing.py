@@ -1,10 +1,10 @@
-"""The index slice: everything that decides which elements a loop touches.
+"""The index slice: everything that decides which elements of some arrays a loop touches.
 
-Input: a loop. Output: the statements, the scalars and the arrays whose values an
-inspector needs, found backwards from subscripts and from the conditions and bounds of
-whatever contains an access. Values that are only computed with are pruned. The slice
-does not look at the order of statements: a scalar that is needed anywhere is computed
-everywhere, which can only make the slice larger.
+Input: a loop, and the arrays that are watched. Output: the statements, the scalars and the
+arrays whose values an inspector needs, found backwards from subscripts and from the
+conditions and bounds of whatever contains an access to them. Values that are only computed
+with are pruned. The slice does not look at the order of statements: a scalar that is needed
+anywhere is computed everywhere, which can only make the slice larger.
 """
 
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ from depanalysis.ir.expressions import (
     names,
     walk,
 )
+from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
     Declare,
@@ -40,38 +41,51 @@ class Slice:
     """The numbers of the statements, and what is evaluated in them.
 
     `variables` are the scalars whose values are needed, `arrays` those whose elements
-    are. A statement outside of `statements` touches nothing.
+    are. A statement outside of `statements` touches nothing that is watched.
     """
 
     statements: frozenset[int]
     variables: frozenset[str]
     arrays: frozenset[str]
+    watched: frozenset[str]
+
+    def touches(self, expr: Expr) -> bool:
+        """Whether an expression has an access to a watched array."""
+        return _touches(expr, self.watched)
 
 
-def index_slice(loop: Loop, number: int) -> Slice:
-    """The slice of the body of a loop with a statement number."""
+def index_slice(
+    loop: Loop, number: int, watched: frozenset[str] | None = None
+) -> Slice:
+    """The slice of the body of a loop with a statement number; all arrays are watched."""
+    if watched is None:
+        watched = frozenset(_arrays(loop))
     listed = tuple(enumerate(walk_statements(loop.body), number + 1))
     spans = {n: _size(stmt) for n, stmt in listed}
     variables: frozenset[str] = frozenset()
     while True:
-        kept = _relevant(listed, spans, variables)
-        exprs = [e for n, s in listed if n in kept for e in needed(s, variables)]
+        kept = _relevant(listed, spans, variables, watched)
+        exprs = [
+            e for n, s in listed if n in kept for e in needed(s, variables, watched)
+        ]
         found = variables.union(*(names(expr) for expr in exprs))
         if found == variables:
             arrays = frozenset(load.array for expr in exprs for load in loads(expr))
-            return Slice(kept, variables, arrays)
+            return Slice(kept, variables, arrays, watched)
         variables = found
 
 
-def needed(stmt: Stmt, variables: frozenset[str]) -> Iterator[Expr]:
+def needed(
+    stmt: Stmt, variables: frozenset[str], watched: frozenset[str]
+) -> Iterator[Expr]:
     """The expressions of a statement in the slice whose values an inspector needs."""
     match stmt:
         case Assign(target=Var(name=name), value=value) if name in variables:
             yield value
         case Assign(target=target, value=value):
-            yield from guards(value)
+            yield from guards(value, watched)
             if isinstance(target, Load):
-                yield from target.indices
+                yield from guards(target, watched)
         case Loop(lower=lower, upper=upper, step=step):
             yield from (lower, upper, step)
         case While(condition=condition) | If(condition=condition):
@@ -80,24 +94,26 @@ def needed(stmt: Stmt, variables: frozenset[str]) -> Iterator[Expr]:
             return
 
 
-def guards(expr: Expr) -> Iterator[Expr]:
+def guards(expr: Expr, watched: frozenset[str]) -> Iterator[Expr]:
     """What decides which elements an expression touches, if its value is not wanted."""
     match expr:
-        case Load(indices=indices):
+        case Load(array=array, indices=indices) if array in watched:
             yield from indices
         case Select(condition=condition, then=then, otherwise=otherwise):
-            if loads(then) or loads(otherwise):
+            if _touches(then, watched) or _touches(otherwise, watched):
                 yield condition
             else:
-                yield from guards(condition)
-            yield from guards(then)
-            yield from guards(otherwise)
-        case Binary(operator="and" | "or", left=left, right=right) if loads(right):
+                yield from guards(condition, watched)
+            yield from guards(then, watched)
+            yield from guards(otherwise, watched)
+        case Binary(operator="and" | "or", left=left, right=right) if _touches(
+            right, watched
+        ):
             yield left
-            yield from guards(right)
+            yield from guards(right, watched)
         case _:
             for child in children(expr):
-                yield from guards(child)
+                yield from guards(child, watched)
 
 
 def cost(loop: Loop, number: int, part: Slice | None = None) -> int:
@@ -122,12 +138,12 @@ def _cost(body: tuple[Stmt, ...], first: int, part: Slice | None, factor: int) -
 
 def _operations(stmt: Stmt, part: Slice | None) -> int:
     if part is not None:
-        exprs = tuple(needed(stmt, part.variables))
+        exprs = tuple(needed(stmt, part.variables, part.watched))
     elif isinstance(stmt, Assign):
         indices = stmt.target.indices if isinstance(stmt.target, Load) else ()
         exprs = (stmt.value, *indices)
     else:
-        exprs = tuple(needed(stmt, frozenset()))
+        exprs = tuple(needed(stmt, frozenset(), frozenset()))
     return 1 + sum(1 for expr in exprs for _ in walk(expr))
 
 
@@ -135,9 +151,10 @@ def _relevant(
     listed: tuple[tuple[int, Stmt], ...],
     spans: dict[int, int],
     variables: frozenset[str],
+    watched: frozenset[str],
 ) -> frozenset[int]:
-    """Statements that touch an element, give a needed scalar, or contain such ones."""
-    own = {n for n, stmt in listed if _matters(stmt, variables)}
+    """Statements that touch a watched element, give a needed scalar, or contain such ones."""
+    own = {n for n, stmt in listed if _matters(stmt, variables, watched)}
     found = set(own)
     for n, stmt in listed:
         contained = range(n + 1, n + spans[n])
@@ -156,20 +173,33 @@ def _relevant(
     return frozenset(found)
 
 
-def _matters(stmt: Stmt, variables: frozenset[str]) -> bool:
+def _matters(stmt: Stmt, variables: frozenset[str], watched: frozenset[str]) -> bool:
     match stmt:
-        case Assign(target=Load()):
-            return True
+        case Assign(target=Load() as target, value=value):
+            return _touches(target, watched) or _touches(value, watched)
         case Assign(target=Var(name=name), value=value):
-            return name in variables or bool(loads(value))
+            return name in variables or _touches(value, watched)
         case Declare(variable=variable):
             return variable.name in variables
         case Loop(lower=lower, upper=upper, step=step):
-            return any(loads(each) for each in (lower, upper, step))
+            return any(_touches(each, watched) for each in (lower, upper, step))
         case If(condition=condition) | While(condition=condition):
-            return bool(loads(condition))
+            return _touches(condition, watched)
         case _:
             return False
+
+
+def _touches(expr: Expr, watched: frozenset[str]) -> bool:
+    return any(load.array in watched for load in loads(expr))
+
+
+def _arrays(loop: Loop) -> Iterator[str]:
+    for stmt in walk_statements(loop.body):
+        exprs = [*evaluated(stmt)]
+        if isinstance(stmt, Assign):
+            exprs.append(stmt.target)
+        for expr in exprs:
+            yield from (load.array for load in loads(expr))
 
 
 def _size(stmt: Stmt) -> int:

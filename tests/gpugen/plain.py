@@ -62,6 +62,7 @@ def truncated_quotient(left, right):
 
 NAMESPACE: dict[str, Any] = {
     **NAMES,
+    "claimed_alone": claimed,
     "added": _exact(lambda x, y: x + y),
     "subtracted": _exact(lambda x, y: x - y),
     "multiplied": _exact(lambda x, y: x * y),
@@ -82,15 +83,14 @@ NAMESPACE: dict[str, Any] = {
 class PlainEngine:
     """Runs every iteration of every call by itself, in a random order.
 
-    Calls over the same iterations keep their own order, as threads do; the others are
-    mixed completely, which is more than threads can do.
+    Calls that differ in what they work on keep their own order, as threads do; the others
+    are mixed completely, which is more than threads can do.
     """
 
-    grain = 8
-
-    def __init__(self, seed: int = 0, threads: int = 3) -> None:
+    def __init__(self, seed: int = 0, threads: int = 3, grain: int = 8) -> None:
         self.random = random.Random(seed)
         self.threads = threads
+        self.grain = grain
         self.texts: list[str] = []
 
     def functions(self, text: str) -> Mapping[str, Function]:
@@ -103,7 +103,7 @@ class PlainEngine:
         turns = [call for call in calls for _ in range(call[0], call[1])]
         if len(calls) > 1:
             self.random.shuffle(turns)
-        if len({call[:2] for call in calls}) == 1:
+        if len(calls) == 1 or len({tuple(map(id, call[2:])) for call in calls}) > 1:
             at = {id(call): call[0] for call in calls}
             for call in turns:
                 k = at[id(call)]

@@ -15,6 +15,7 @@ from gpugen.reports import Report
 from gpugen.running import Way, attempt
 from tests.gpugen.loops import (
     ARRAYS,
+    HEADER,
     Truth,
     copied,
     program,
@@ -25,12 +26,13 @@ from tests.gpugen.loops import (
 from tests.gpugen.plain import PlainEngine
 
 SEEDS = 128
-DATA = 20
+DATA = 21
 WAYS: tuple[Way | None, ...] = (
     None,
     None,
     "last writers",
     "element owners",
+    "private copies",
     "wavefronts",
     "sequential",
 )
@@ -57,14 +59,18 @@ def check_report(text: str, plan: KernelPlan, report: Report, expected: Truth) -
 
 
 def check_seed(seed: int, handled: Counter[str]) -> None:
-    text = seeded_text(seed)
+    check_text(seeded_text(seed), seed, handled)
+
+
+def check_text(text: str, seed: int, handled: Counter[str]) -> None:
     plan = kernel_plan(*program(text), is_numpy=True)
     for variant in range(DATA):
         data = seeded_data(1000 * seed + variant)
         expected = truth(text, data)
         found = copied(data)
         way = WAYS[variant % len(WAYS)]
-        engine = PlainEngine(seed + variant)
+        # What is tried first is one iteration, some of them, or all.
+        engine = PlainEngine(seed + variant, grain=(8, 8, 60, 200)[variant % 4])
         report = attempt(plan, found, engine=engine, fall_back=way)
         handled[report.handling] += 1
         if not report.is_done:
@@ -85,6 +91,36 @@ def test_what_is_kept_is_what_python_leaves(part):
     assert handled["sequential"] > 5, handled
 
 
+BODIES = [
+    # Stores that are proved to meet nothing beside others of the same array.
+    ["c[i, 0] = x[i]", "c[p[i], 1] = y[i]"],
+    ["c[q[i], 2] = x[i]", "c[i, 0] = c[i, 1] + 1.0", "c[p[i], 2] = y[i]"],
+    # Elements that are written before they are read.
+    ["a[p[i]] = x[i]", "b[i] = a[p[i]] * y[i]"],
+    ["if x[i] > 0.5:", "    a[p[i]] = x[i]", "    b[i] = a[p[i]]", "w[q[i]] = y[i]"],
+    [
+        "for j in range(3):",
+        "    a[j] = x[i] + j",
+        "for j in range(3):",
+        "    b[i] += a[j]",
+    ],
+]
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_stores_that_are_kept_apart_are_what_python_leaves(body):
+    lines = [
+        HEADER,
+        "    for i in range(n):",
+        *(f"        {line}" for line in body),
+        "",
+    ]
+    handled: Counter[str] = Counter()
+    for seed in range(4):
+        check_text("\n".join(lines), seed, handled)
+    assert handled["last writers"] + handled["private copies"] > 0, handled
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(64))
 def test_what_is_kept_is_what_python_leaves_at_length(part):
@@ -97,6 +133,9 @@ def test_all_ways_are_tried():
     handled: Counter[str] = Counter()
     for seed in range(SEEDS, SEEDS + 40):
         check_seed(seed, handled)
-    ways = {"parallel", "last writers", "element owners", "wavefronts", "sequential"}
+    ways = {
+        "parallel", "last writers", "element owners", "private copies", "wavefronts",
+        "sequential",
+    }  # fmt: skip
     assert ways <= set(handled), handled
     assert handled["python"] < sum(handled.values()) / 2, handled

@@ -147,3 +147,76 @@ def test_types_of_a_program_are_exact():
     assert bound(loop, {"a": np.zeros(4, "int32")}, is_numpy=False).count == 4
     with pytest.raises(UnfitError, match="`a` holds int64, where i32 is supposed"):
         bound(loop, {"a": np.zeros(4, "int64")}, is_numpy=False)
+
+
+class Interface:
+    def __init__(self, array):
+        self.array = array
+        self.__array_interface__ = array.__array_interface__
+
+
+class Capsule:
+    def __init__(self, array):
+        self.array = array
+
+    def __dlpack__(self, **options):
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+class Named(np.ndarray):
+    pass
+
+
+class Elsewhere:
+    __cuda_array_interface__ = None
+
+
+class Broken:
+    __array_interface__ = "no"
+
+
+FILL = planned_loop(
+    written("for i = 0 to n - 1 { x[i] = 2.0 }", "parameter n: i64\narray x: f64[?]"), 0
+)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Interface,
+        Capsule,
+        memoryview,
+        lambda array: array.view(Named),
+        lambda array: array,
+    ],
+    ids=["interface", "capsule", "buffer", "subclass", "array"],
+)
+def test_memory_of_other_libraries_is_shared(kind):
+    assert FILL is not None
+    array = np.zeros(5)
+    given = bound(FILL, {"x": kind(array), "n": 5}, is_numpy=False)
+    assert type(given.arrays["x"]) is np.ndarray
+    given.arrays["x"][3] = 7.0
+    assert array.tolist() == [0, 0, 0, 7, 0]
+
+
+def test_what_offers_no_memory_is_refused():
+    assert FILL is not None
+    for value, reason in (
+        ([1.0], "`x` is a list, not a NumPy array"),
+        (None, "`x` is a NoneType"),
+        (Broken(), "`x` is a Broken"),
+        (Elsewhere(), "`x` is in the memory of a GPU"),
+        (b"12345678", "1 dimensions, not 1|holds uint8"),
+        (memoryview(bytes(24)).cast("d"), "`x` cannot be written"),
+    ):
+        with pytest.raises(UnfitError, match=reason):
+            bound(FILL, {"x": value, "n": 1}, is_numpy=False)
+
+
+def test_python_decides_what_other_objects_do():
+    with pytest.raises(UnfitError, match="`x` is a memoryview"):
+        found(x=memoryview(bytes(72)).cast("d"))

@@ -1,5 +1,7 @@
 """What a run reports, what it raises, and that nothing of a failed run remains."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -59,7 +61,7 @@ def test_the_first_two_iterations_that_meet_are_reported():
 
 
 WAYS: tuple[Way | None, ...] = (
-    None, "last writers", "element owners", "wavefronts", "sequential",
+    None, "last writers", "element owners", "private copies", "wavefronts", "sequential",
 )  # fmt: skip
 
 
@@ -77,6 +79,10 @@ WAYS: tuple[Way | None, ...] = (
             "for i = 0 to n - 1 { if i > 3 { continue } a[p[i]] = x[i] + a[7] }",
             [0, 4, 3, 1, 0, 0, 0, 0],
         ),
+        (
+            "for i = 0 to n - 1 { a[p[i]] = x[i] x[i] = a[p[i]] + a[7] }",
+            [0, 4, 3, 6, 0, 0, 0, 0],
+        ),
     ],
 )
 def test_every_way_leaves_what_the_loop_leaves(body, expected, way):
@@ -88,6 +94,160 @@ def test_every_way_leaves_what_the_loop_leaves(body, expected, way):
         assert values["x"].tolist()[:2] in ([1, 2], [2, 4])
         assert report.finding == "conflict"
         assert report.violation == Violation(1, 3, "a", (1,))
+
+
+FAR = [3, 70, 3, 130, 70, 199, 3]
+
+
+def far(scale):
+    values = data(FAR, size=200)
+    values["x"] = np.arange(1.0, 201.0) * scale
+    return values
+
+
+def test_each_thread_updates_the_elements_that_it_owns():
+    body = "for i = 0 to n - 1 { a[p[i]] += x[i] * x[i + 70] b[p[i]] += 1 }"
+    for seed in range(10):
+        values, alone = far(0.1), far(0.1)
+        run(plan_of(body), alone, engine=ENGINE, fall_back="sequential")
+        engine = PlainEngine(seed, threads=3)
+        report = run(plan_of(body), values, engine=engine, fall_back="element owners")
+        assert report.handling == "element owners"
+        assert values["a"].tolist() == alone["a"].tolist()
+        assert values["b"].tolist() == alone["b"].tolist()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        # What one thread owns is read by others, of the same array or of another one.
+        "for i = 0 to n - 1 { a[p[i]] += x[i] x[i] = x[i] * 2.0 }",
+        "for i = 0 to n - 1 { x[i + 70] = a[p[i]] a[p[i]] = x[i] + 1.0 }",
+        "for i = 0 to n - 1 { a[p[i]] += x[70] x[p[i]] += 1.0 }",
+        "for i = 0 to n - 1 { a[p[i]] = a[p[i] + 0] * 2.0 + x[i] }",
+        "for i = 0 to n - 1 { if x[i] > 1.0 { a[p[i]] += 1.0 } x[p[i] - 3] += 1.0 }",
+    ],
+)
+def test_nobody_owns_elements_that_are_read_otherwise(body):
+    for seed in range(20):
+        values, alone = far(1.0), far(1.0)
+        run(plan_of(body), alone, engine=ENGINE, fall_back="sequential")
+        engine = PlainEngine(seed, threads=3)
+        report = run(plan_of(body), values, engine=engine, fall_back="element owners")
+        assert report.handling == "sequential"
+        assert values["a"].tolist() == alone["a"].tolist()
+        assert values["x"].tolist() == alone["x"].tolist()
+
+
+def test_a_subscript_that_changes_is_looked_at_again():
+    body = (
+        "local t: i64 for i = 0 to n - 1 { t = p[i] a[t] = 1.0 t = t * 50 a[t] = 2.0 }"
+    )
+    plan = kernel_plan(written(body, DECLARATIONS), 1)
+    for fall_back in (None, "sequential"):
+        values = data([1, 2, 3], size=101)
+        with pytest.raises(IndexError, match="at i = 2"):
+            run(plan, values, engine=ENGINE, fall_back=fall_back)
+        assert np.flatnonzero(values["a"]).tolist() == [1, 2, 3, 50, 100]
+
+
+def purposes(engine):
+    return [text.partition("Each iteration ")[2].split()[0] for text in engine.texts]
+
+
+def test_many_conflicts_are_found_before_all_iterations_are_looked_at():
+    engine = PlainEngine(grain=60)
+    report = run(plan_of(SCATTER), data([3, 1, 1, *range(40)], size=80), engine=engine)
+    assert report.violation == Violation(1, 2, "a", (1,))
+    assert purposes(engine)[:2] == ["claims", "notes"]
+    late = PlainEngine(grain=60)
+    run(plan_of(SCATTER), data([*range(40), 7], size=80), engine=late)
+    assert purposes(late)[:4] == ["claims", "leaves", "looks", "claims"]
+
+
+def test_a_loop_in_a_line_is_not_sorted_by_levels():
+    body = "for i = 0 to n - 1 { a[p[i]] = a[p[i] + 1] + x[i] }"
+    engine = PlainEngine(grain=60)
+    report = run(plan_of(body), data(list(range(30, 0, -1)), size=40), engine=engine)
+    assert (report.handling, report.levels) == ("sequential", None)
+    short = data([5, 4, 3, 20, 25, 30], size=40)
+    assert run(plan_of(body), short, engine=PlainEngine(grain=1000)).levels == 3
+
+
+COLUMNS = """def f(c, p, x, n):
+    for i in range(n):
+        c[i, 0] = x[i]
+        c[p[i], 1] = x[i]{more}
+"""
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("more", ["", "\n        x[i] = c[p[i], 1]", " + c[i, 0]"])
+def test_stores_that_meet_nothing_are_kept_beside_others(way, more):
+    plan = kernel_plan(*program(COLUMNS.format(more=more)), is_numpy=True)
+    assert plan.proved > 0
+    for seed in range(5):
+        values: dict[str, Any] = {"c": np.zeros((4, 2)), "p": np.array([2, 2, 3, 0])}
+        values |= {"x": np.arange(1.0, 5.0), "n": 4}
+        engine = PlainEngine(seed, threads=2)
+        report = attempt(plan, values, engine=engine, fall_back=way)
+        factor = 2.0 if "+" in more else 1.0
+        assert report.finding == "conflict"
+        assert values["c"].tolist() == [
+            [1.0, 4.0 * factor],
+            [2.0, 0.0],
+            [3.0, 2.0 * factor],
+            [4.0, 3.0 * factor],
+        ]
+
+
+PRIVATE = "for i = 0 to n - 1 { a[p[i]] = x[i] x[i] = a[p[i]] * 2.0 + a[7] }"
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3, 6, 9])
+def test_elements_that_are_written_before_they_are_read_get_copies(threads):
+    for seed in range(10):
+        values = data([3, 1, 2, 1, 3, 3])
+        values["a"][7] = 0.25
+        report = run(plan_of(PRIVATE), values, engine=PlainEngine(seed, threads))
+        assert report.handling == "private copies"
+        assert values["a"].tolist() == [0, 4, 3, 6, 0, 0, 0, 0.25]
+        assert values["x"].tolist() == [2.25, 4.25, 6.25, 8.25, 10.25, 12.25]
+
+
+@pytest.mark.parametrize(
+    ("body", "p"),
+    [
+        # An element is read before it is written, in the same iteration or in another.
+        ("for i = 0 to n - 1 { x[i] = a[p[i]] a[p[i]] = x[i] + 1.0 }", [3, 1, 1]),
+        (PRIVATE, [3, 3, 7]),
+        (PRIVATE, [7, 3, 3]),
+        # A condition decides whether it is written first.
+        ("for i = 0 to n - 1 { if x[i] < 3.0 { a[p[i]] = x[i] } x[i] = a[p[i]] }",
+         [3, 1, 3]),
+        ("for i = 0 to n - 1 { a[p[i]] = x[i] a[0] += 1.0 }", [3, 1, 3]),
+    ],
+)  # fmt: skip
+def test_elements_that_are_read_first_get_none(body, p):
+    for seed in range(6):
+        values = data(p)
+        engine = PlainEngine(seed, threads=1 + seed % 3)
+        alone = run(plan_of(body), data(p), engine=engine, fall_back="sequential")
+        report = run(plan_of(body), values, engine=engine, fall_back="private copies")
+        assert (alone.handling, report.handling) == ("sequential", "sequential")
+
+
+def test_copies_are_made_where_the_arrays_are_small():
+    values = data([3, 1, 1], size=8)
+    assert run(plan_of(PRIVATE), values, engine=ENGINE).handling == "private copies"
+    values = data([3, 1, 1], size=1000)
+    values["a"][999] = 0.5
+    report = run(plan_of(PRIVATE), values, engine=ENGINE)
+    assert report.handling == "wavefronts"
+    wide = data([3, 1, 1], size=1000)
+    report = run(plan_of(PRIVATE), wide, engine=ENGINE, fall_back="private copies")
+    assert report.handling == "private copies"
+    assert wide["a"].tolist()[:4] == [0, 3, 0, 1]
 
 
 def test_the_violation_of_a_speculation_is_that_of_untouched_arrays():

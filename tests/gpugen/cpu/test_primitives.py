@@ -7,6 +7,7 @@ import pytest
 
 from gpugen.cpu.primitives import (
     claimed,
+    claimed_alone,
     imprint,
     is_stopped,
     shifted,
@@ -21,7 +22,8 @@ from tests.gpugen import plain
 
 
 @pytest.mark.parametrize("owner_bits", [1, 3, 20])
-def test_claims_follow_the_table(owner_bits):
+@pytest.mark.parametrize("claim", [claimed, claimed_alone])
+def test_claims_follow_the_table(owner_bits, claim):
     r = np.random.default_rng(owner_bits)
     one, other = (np.zeros(3, dtype=np.uint32) for _ in range(2))
     epochs = sorted(r.integers(1, Layout(owner_bits).epochs + 1, 40))
@@ -30,7 +32,7 @@ def test_claims_follow_the_table(owner_bits):
             position, is_write = int(r.integers(3)), int(r.integers(2))
             k = int(r.integers(2**owner_bits))
             call = (position, is_write, k, owner_bits, int(epoch))
-            assert claimed(one, *call) == plain.claimed(other, *call)
+            assert claim(one, *call) == plain.claimed(other, *call)
             assert one.tolist() == other.tolist()
 
 

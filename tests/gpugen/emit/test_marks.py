@@ -26,6 +26,10 @@ def lines(purpose, kind):
     [
         ("claim", "read", "claimed(owners, e, 0, k, owner_bits, epoch)"),
         ("claim", "write", "claimed(owners, e, 1, k, owner_bits, epoch)"),
+        ("claim alone", "read", "claimed_alone(owners, e, 0, k, owner_bits, epoch)"),
+        ("claim alone", "write", "claimed_alone(owners, e, 1, k, owner_bits, epoch)"),
+        ("expose", "read", "if stamps[e] != k + 1: exposed[e] = 1"),
+        ("expose", "write", "stamps[e] = k + 1"),
         ("imprint", "write", "imprint(owners, e, k, owner_bits, epoch)"),
         ("verify", "read", "verified(owners, e, k, owner_bits, epoch, 0)"),
         ("verify", "write", "verified(owners, e, k, owner_bits, epoch, 1)"),

@@ -51,3 +51,10 @@ def test_widths_of_a_scalar_are_collected():
     w.note_widths("t", frozenset({"int32"}))
     w.note_widths("t", PLAIN)
     assert w.width_of("t") == {"int32", ""}
+
+
+def test_a_scalar_of_the_program_may_change():
+    w = writer()
+    w.scalars["t"] = ("t_2", "int")
+    assert not w.is_fixed(Value("t_2", "int", is_simple=True))
+    assert w.is_fixed(Value("t", "int", is_simple=True))

@@ -1,6 +1,9 @@
 """A loop with all that it names."""
 
-from depanalysis.ir.statements import walk_statements
+from depanalysis.frontends.c import translate
+from depanalysis.ir.statements import Loop, walk_statements
+from depanalysis.source import SourceFile
+from gpugen.planning import kernel_plan
 from gpugen.plans.loops import inner, numbered, planned_loop, size
 from tests.gpugen.emit.lowered import python_loop
 from tests.gpugen.loops import program
@@ -49,3 +52,39 @@ def test_only_a_counted_loop_is_planned():
 def test_arrays_of_bounds_are_arrays_of_the_loop():
     loop = python_loop("a[i] = 1.0")
     assert [array.name for array in loop.arrays] == ["a"]
+
+
+LOCALS = """void f(int n, double *a, const double *x, int *p) {
+  double scale = 0.5, t, w[10];
+  int j;
+  for (int i = 0; i < n; i++) {
+    t = scale * x[i];
+    for (j = 0; j < 3; j++) a[p[i]] += t;
+  }
+  for (int i = 0; i < n; i++) a[p[i]] = w[3];
+}
+"""
+
+
+def loops_in_c(text):
+    (found,) = translate(SourceFile("f.c", text)).programs
+    body = enumerate(walk_statements(found.body))
+    numbers = [n for n, stmt in body if isinstance(stmt, Loop)]
+    return [planned_loop(found, n) for n in numbers]
+
+
+def test_scalars_that_a_function_declares_have_their_types():
+    first, _, _ = loops_in_c(LOCALS)
+    assert first is not None
+    assert [(each.name, str(each.type)) for each in first.inputs][-1] == (
+        "scale",
+        "f64",
+    )
+    assert {each.name for each in first.changed} == {"t", "j"}
+
+
+def test_an_array_that_a_function_declares_is_an_obstacle():
+    first, _, other = loops_in_c(LOCALS)
+    assert kernel_plan(first.program, first.number).obstacles == ()
+    reasons = kernel_plan(other.program, other.number).obstacles
+    assert reasons == ("`w` is an array of the function's own",)

@@ -6,9 +6,9 @@ from gpugen.plans.slicing import cost, index_slice
 from tests.gpugen.emit.lowered import made, python_loop
 
 
-def sliced(*lines):
+def sliced(*lines, watched=None):
     loop = python_loop(*lines)
-    return index_slice(loop.node, loop.number)
+    return index_slice(loop.node, loop.number, watched)
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,26 @@ def test_what_decides_the_elements_is_needed(lines, variables, arrays):
     found = sliced(*lines)
     assert {name for name in found.variables if name in "tuv"} == variables
     assert found.arrays == arrays
+
+
+@pytest.mark.parametrize(
+    ("lines", "arrays"),
+    [
+        (["a[p[i]] = x[q[i]]"], {"p"}),
+        (["x[q[i]] = 1.0", "a[p[i]] = 1.0"], {"p"}),
+        (["x[int(a[p[i]])] = 1.0"], {"a", "p"}),
+        (["t = x[int(a[p[i]])] + x[q[i]]", "x[i] = t"], {"a", "p"}),
+        (["for j in range(q[i]):", "    x[j] = 1.0", "a[p[i]] = 1.0"], {"p"}),
+        (["if q[i] > 0:", "    x[i] = 1.0", "a[p[i]] = 1.0"], {"p"}),
+        (["if q[i] > 0:", "    a[i] = 1.0"], {"q"}),
+        (["if q[i] > 0:", "    continue", "x[i] = 1.0", "a[i] = 1.0"], {"q"}),
+        (["x[i] = x[i] if q[i] > 0 else a[i]"], {"q"}),
+        (["x[i] = x[i] if q[i] > 0 else x[p[i]]"], set()),
+        (["if q[i] > 0 and a[p[i]] > 0:", "    x[i] = 1.0"], {"a", "p", "q"}),
+    ],
+)
+def test_only_what_decides_watched_elements_is_needed(lines, arrays):
+    assert sliced(*lines, watched=frozenset("a")).arrays == arrays
 
 
 def test_work_without_accesses_is_pruned():

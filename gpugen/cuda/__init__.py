@@ -1,0 +1,1 @@
+"""Generated kernels as header-free CUDA C++, one kernel a file."""

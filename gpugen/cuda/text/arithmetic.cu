@@ -1,0 +1,54 @@
+// Integers are exact: what could leave 64 bits also says whether it did.
+__device__ bool added(long long left, long long right, long long *result)
+{
+    *result = (long long)((unsigned long long)left + (unsigned long long)right);
+    return ((left ^ *result) & (right ^ *result)) < 0;
+}
+
+__device__ bool subtracted(long long left, long long right, long long *result)
+{
+    *result = (long long)((unsigned long long)left - (unsigned long long)right);
+    return ((left ^ right) & (left ^ *result)) < 0;
+}
+
+__device__ bool multiplied(long long left, long long right, long long *result)
+{
+    *result = (long long)((unsigned long long)left * (unsigned long long)right);
+    if (left == 0 || right == 0) return false;
+    // The one quotient that does not exist is asked for by no product that fits.
+    if (left == -1) return right == *result;
+    return *result / left != right;
+}
+
+__device__ bool shifted(long long left, long long right, long long *result)
+{
+    *result = (long long)((unsigned long long)left << right);
+    return *result >> right != left;
+}
+
+__device__ long long truncated_quotient(long long left, long long right)
+{
+    return left / right;
+}
+
+__device__ long long truncated_remainder(long long left, long long right)
+{
+    return right == -1 ? 0 : left % right;
+}
+
+__device__ long long floor_quotient(long long left, long long right)
+{
+    long long quotient = left / right;
+    return left % right != 0 && (left < 0) != (right < 0) ? quotient - 1 : quotient;
+}
+
+__device__ long long floor_remainder(long long left, long long right)
+{
+    long long remainder = truncated_remainder(left, right);
+    return remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder;
+}
+
+__device__ long long larger(long long left, long long right)
+{
+    return left > right ? left : right;
+}

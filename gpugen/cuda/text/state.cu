@@ -1,0 +1,32 @@
+// What an iteration may come to; only if all end with DONE the run may be kept.
+enum { ${codes} };
+
+// `stopped` is why the run has stopped: the code, the iteration, the array and the element.
+// The flag of the block is looked at before every check, that of the run where a block
+// begins and in loops that might not end.
+struct State {
+    long long *stopped;
+    volatile int *is_block_stopped;
+};
+
+__device__ bool is_stopped(State &state)
+{
+    return *state.is_block_stopped || *(volatile long long *)state.stopped != DONE;
+}
+
+// The first thread to stop the run says why.
+__device__ bool stop(State &state, int code, long long k)
+{
+    unsigned long long *first = (unsigned long long *)state.stopped;
+    bool is_first = atomicCAS(first, (unsigned long long)DONE, (unsigned long long)code) == DONE;
+    if (is_first) state.stopped[1] = k;
+    *state.is_block_stopped = 1;
+    return is_first;
+}
+
+__device__ void clashed(State &state, long long k, long long array, long long element)
+{
+    if (!stop(state, CLASH, k)) return;
+    state.stopped[2] = array;
+    state.stopped[3] = element;
+}

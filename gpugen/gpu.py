@@ -1,0 +1,376 @@
+"""`run` on a device: the same plans, the same results, the same reports as on the processor.
+
+The kernels of a scheme run on private copies of what the loop writes, which become the
+result only if nothing stopped them. Otherwise the loop is run by the processor, which
+knows all ways to go on after a conflict, or as wavefronts on the device.
+
+CuPy is imported when a device is first asked for, and nowhere else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from importlib import import_module
+from itertools import combinations
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from depanalysis.errors import UsageError
+from depanalysis.ir.expressions import loads
+from gpugen.arguments import Bound, OutsideError, UnfitError, bound
+from gpugen.cuda.kernels import (
+    CudaKernel,
+    Held,
+    checked_arrays,
+    cuda_kernels,
+    listed_kernel,
+    way_of,
+)
+from gpugen.cuda.launching import (
+    Device,
+    DeviceError,
+    DeviceShadow,
+    Stopped,
+    Values,
+    launched,
+)
+from gpugen.cuda.schemes import SCHEMES, Scheme
+from gpugen.emit.codes import CLASH
+from gpugen.engines import Engine
+from gpugen.launches import Launches
+from gpugen.plans.plan import KernelPlan
+from gpugen.protocols.ownership import Layout
+from gpugen.reports import Report, Timings
+from gpugen.running import numba_engine
+from gpugen.running import run as run_on_processor
+from gpugen.shadows import Shadow
+from gpugen.wavefronts import wavefronts
+
+_BLOCK = 256
+_OPTIONS = ("--std=c++17", "--fmad=false")
+_SCALARS: Mapping[str, Any] = {
+    "long long": np.int64,
+    "unsigned int": np.uint32,
+    "int": np.int32,
+    "double": np.float64,
+    "bool": np.bool_,
+}
+
+
+def run(
+    plan: KernelPlan,
+    arrays: Mapping[str, object],
+    *,
+    device: Device | None = None,
+    scheme: str = "ownership",
+    shadow: DeviceShadow | None = None,
+    is_by_wavefronts: bool = False,
+    engine: Engine | None = None,
+) -> Report:
+    """Runs the loop of a plan on a device, on arrays of NumPy or of the device.
+
+    The arrays end as the sequential loop leaves them, and what that loop raises is
+    raised, as by `gpugen.run`. An interrupt leaves them as before the call, or as after
+    it once the result is certain. After a conflict found by an inspector,
+    `is_by_wavefronts` goes on level by level on the device, and the report names no
+    violation. `engine` is the processor that does what the device does not.
+    """
+    chosen = _sound(scheme)
+    if plan.obstacles:
+        raise UsageError(f"the loop cannot be run: {plan.obstacles[0]}")
+    device = device or cupy_device()
+    given = _bound(plan, arrays, device)
+    is_fit = (
+        given is not None and given.count > 0 and Layout.of(given.count) is not None
+    )
+    if given is None or not is_fit or plan.scheme == "sequential":
+        return _on_processor(plan, arrays, device, engine)
+    levels = None
+    try:
+        attempt = DeviceRun(
+            plan, chosen, device, given, arrays, shadow or DeviceShadow()
+        )
+        stopped = attempt.run()
+    except MemoryError:
+        raise DeviceError(_room(plan, chosen, given)) from None
+    if stopped.code == CLASH and is_by_wavefronts and plan.scheme == "inspector":
+        stopped, levels = attempt.by_wavefronts(engine or numba_engine())
+    if not stopped.is_done:
+        return _on_processor(plan, arrays, device, engine)
+    attempt.publish()
+    return attempt.report(levels)
+
+
+def _room(plan: KernelPlan, scheme: Scheme, given: Bound) -> str:
+    """What a device needs besides the arrays themselves."""
+    copied = sum(given.arrays[name].nbytes for name in plan.loop.written)
+    stage = scheme.ways[way_of(plan, scheme)][0]
+    words = sum(given.arrays[name].size for name in checked_arrays(plan, stage))
+    return (
+        f"the device has no room for {copied} bytes of private copies and "
+        f"{scheme.word_bytes * words} bytes of words"
+    )
+
+
+def _sound(name: str) -> Scheme:
+    if name not in SCHEMES:
+        raise UsageError(f"there is no scheme `{name}`, only {', '.join(SCHEMES)}")
+    if SCHEMES[name].refused:
+        raise UsageError(f"the scheme `{name}` is for comparison only, and is not run")
+    return SCHEMES[name]
+
+
+@dataclass(slots=True)
+class DeviceRun:
+    """One attempt to run a plan by a scheme; nothing of it is seen before `publish`."""
+
+    plan: KernelPlan
+    scheme: Scheme
+    device: Device
+    bound: Bound
+    arrays: Mapping[str, Any]
+    shadow: DeviceShadow
+    timings: dict[str, float] = field(default_factory=dict)
+    values: Values = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.values = self._values()
+
+    def run(self) -> Stopped:
+        """Runs the kernels of the scheme until one of them stops."""
+        extras, stopped = self._extras(), Stopped(0, 0)
+        for kernel in cuda_kernels(self.plan, self.scheme, self._held):
+            is_check = kernel.entry not in ("execute", "speculate")
+            stopped = self._timed(kernel, "inspect" if is_check else "execute", extras)
+            if not stopped.is_done:
+                break
+        return stopped
+
+    def by_wavefronts(self, engine: Engine) -> tuple[Stopped, int | None]:
+        """Runs the loop level by level, and says how many levels there are."""
+        start = perf_counter()
+        self.values = self._values()
+        host = {name: self.device.host(a) for name, a in self.values.arrays.items()}
+        launches = Launches(
+            self.plan, replace(self.bound, arrays=host), engine, Shadow()
+        )
+        stop, levels = launches.levels()
+        if not stop.is_done:
+            return Stopped(stop.code, stop.iteration), None
+        fronts = wavefronts(levels, 1)
+        kernel = listed_kernel(self.plan, self.scheme, self._held)
+        parts = [(first, last) for first, last, _ in fronts.segments]
+        order = self.device.given(fronts.order)
+        stopped = launched(self.device, kernel, self.values, {}, parts, order)
+        self.timings["fall_back"] = perf_counter() - start
+        return stopped, fronts.levels
+
+    def publish(self) -> None:
+        """Makes the private copies the result; an interrupt waits until that is done."""
+        pending: KeyboardInterrupt | None = None
+        for name in self.plan.loop.written:
+            while True:
+                try:
+                    self.device.publish(self.values.arrays[name], self.arrays[name])
+                    break
+                except KeyboardInterrupt as interrupt:
+                    pending = interrupt
+        if pending is not None:
+            raise pending
+
+    def report(self, levels: int | None = None) -> Report:
+        """What a run says whose result is kept."""
+        written = [self.values.arrays[name] for name in self.plan.loop.written]
+        is_checked = bool(self.plan.checked) or self.plan.scheme == "speculation"
+        return Report(
+            self.plan.loop.program.name,
+            self.plan.loop.node.span.line,
+            self.plan.scheme,
+            "conflict" if levels else "independent" if is_checked else "not checked",
+            "wavefronts" if levels else "parallel",
+            "iterations of one level do not depend on each other"
+            if levels
+            else self.plan.explanation,
+            iterations=self.bound.count,
+            threads=self.bound.count,
+            levels=levels,
+            shadow_bytes=sum(words.nbytes for words in self.shadow.words.values()),
+            copied_bytes=sum(array.nbytes for array in written),
+            timings=Timings(**self.timings),
+        )
+
+    @property
+    def _held(self) -> Held:
+        return Held(self.bound.dtypes, self.bound.widths)
+
+    def _values(self) -> Values:
+        written = self.plan.loop.written
+        arrays = {
+            name: self.device.copied(self.arrays[name])
+            if name in written
+            else self.device.given(self.arrays[name])
+            for name in self.bound.arrays
+        }
+        given = self.bound
+        return Values(arrays, given.inputs, given.lower, given.step, given.count)
+
+    def _extras(self) -> dict[tuple[str, str], Any]:
+        layout = Layout.of(self.bound.count)
+        assert layout is not None
+        stages = self.scheme.ways[way_of(self.plan, self.scheme)]
+        names = checked_arrays(self.plan, stages[0])
+        log, device = self.scheme.log, self.device
+        sizes = {name: self.bound.arrays[name].size for name in names}
+        extras: dict[tuple[str, str], Any] = {}
+        if log:
+            for name, size in sizes.items():
+                extras["writers", name] = device.zeros(size, "int32")
+                extras["readers", name] = device.zeros(size, "int32")
+            sizes = dict.fromkeys(sizes, self.bound.count * (log + 1))
+        epoch = self.shadow.launch(device, sizes, layout, self.scheme)
+        extras |= {("owners", name): self.shadow.words[name] for name in names}
+        extras["owner_bits", ""] = log or layout.owner_bits
+        return extras | {("epoch", ""): epoch}
+
+    def _timed(
+        self, kernel: CudaKernel, stage: str, extras: Mapping[tuple[str, str], Any]
+    ) -> Stopped:
+        start = perf_counter()
+        stopped = launched(self.device, kernel, self.values, extras)
+        spent = self.timings.get(stage, 0.0) + perf_counter() - start
+        self.timings[stage] = spent
+        return stopped
+
+
+def _bound(plan: KernelPlan, values: Mapping[str, Any], device: Device) -> Bound | None:
+    """The values bound; `None` if the processor has to say what is wrong with them.
+
+    Arrays of the device stand there as memory that nobody touches, but for those from
+    which the bounds of the loop are computed.
+    """
+    node = plan.loop.node
+    needed = {
+        load.array for e in (node.lower, node.upper, node.step) for load in loads(e)
+    }
+    _refuse_overlaps(plan, values)
+    stands = {
+        name: _stand_in(value, name in needed, device) for name, value in values.items()
+    }
+    try:
+        return bound(plan.loop, stands, is_numpy=plan.is_numpy)
+    except UnfitError as unfit:
+        raise UsageError(str(unfit)) from None
+    except OutsideError:
+        return None
+
+
+def _stand_in(value: Any, is_needed: bool, device: Device) -> Any:
+    if not hasattr(value, "__cuda_array_interface__"):
+        return value
+    return device.host(value) if is_needed else np.empty(value.shape, value.dtype)
+
+
+def _refuse_overlaps(plan: KernelPlan, values: Mapping[str, Any]) -> None:
+    """No array of the device that the loop writes may share memory with another one."""
+    ranges = {}
+    for name in (each.name for each in plan.loop.arrays):
+        value: Any = values.get(name)
+        if hasattr(value, "__cuda_array_interface__"):
+            if not value.flags.c_contiguous:
+                raise UsageError(f"the elements of `{name}` do not stand row by row")
+            first = value.__cuda_array_interface__["data"][0]
+            ranges[name] = range(first, first + value.nbytes)
+    written = [ranges[name] for name in plan.loop.written if name in ranges]
+    for (name, one), (other, taken) in combinations(ranges.items(), 2):
+        if (one in written or taken in written) and _meet(one, taken):
+            raise UsageError(f"`{name}` and `{other}` may share memory")
+
+
+def _meet(one: range, other: range) -> bool:
+    return max(one.start, other.start) < min(one.stop, other.stop)
+
+
+def _on_processor(
+    plan: KernelPlan,
+    arrays: Mapping[str, Any],
+    device: Device,
+    engine: Engine | None,
+) -> Report:
+    """Runs the loop on the processor, and puts its result where the arrays are."""
+    host = {
+        name: device.host(value)
+        if hasattr(value, "__cuda_array_interface__")
+        else value
+        for name, value in arrays.items()
+    }
+    try:
+        return run_on_processor(plan, host, engine=engine)
+    finally:
+        for name in plan.loop.written:
+            if name in arrays and host[name] is not arrays[name]:
+                device.publish(host[name], arrays[name])
+
+
+@lru_cache(maxsize=1)
+def cupy_device() -> "CupyDevice":
+    """The device of this machine, made when it is first needed."""
+    return CupyDevice()
+
+
+class CupyDevice:
+    """The device that CuPy uses; each kernel is compiled once."""
+
+    def __init__(self) -> None:
+        try:
+            self._cupy: Any = import_module("cupy")
+        except ImportError:
+            raise DeviceError("CuPy is not installed") from None
+        if not self._cupy.is_available():
+            raise DeviceError("CuPy finds no device")
+        self._functions: dict[str, Any] = {}
+
+    def zeros(self, size: int, dtype: str) -> Any:
+        """New memory."""
+        return self._cupy.zeros(size, dtype=dtype)
+
+    def given(self, array: Any) -> Any:
+        """The elements on the device, row by row; the same memory where that is so."""
+        return self._cupy.ascontiguousarray(array)
+
+    def copied(self, array: Any) -> Any:
+        """The elements in memory of the device that nobody else has, row by row."""
+        return self._cupy.array(array, order="C", copy=True)
+
+    def host(self, array: Any) -> np.ndarray[Any, Any]:
+        """The elements in memory of this machine."""
+        found: np.ndarray[Any, Any] = self._cupy.asnumpy(array)
+        return found
+
+    def publish(self, copy: Any, array: Any) -> None:
+        """Puts the elements of a copy into the array that it was made from."""
+        if isinstance(array, np.ndarray):
+            np.copyto(array, self.host(copy))
+        else:
+            array[...] = self._cupy.asarray(copy)
+
+    def launch(self, kernel: CudaKernel, values: Any, threads: int) -> None:
+        """Runs a kernel with at least so many threads."""
+        if kernel.text not in self._functions:
+            self._functions[kernel.text] = self._compiled(kernel)
+        held = tuple(
+            value if each.type.endswith("*") else _SCALARS[each.type](value)
+            for each, value in zip(kernel.parameters, values, strict=True)
+        )
+        grid = -(-threads // _BLOCK)
+        self._functions[kernel.text]((grid,), (_BLOCK,), held)
+
+    def _compiled(self, kernel: CudaKernel) -> Any:
+        module = self._cupy.RawModule(code=kernel.text, options=_OPTIONS)
+        try:
+            return module.get_function(kernel.entry)
+        except Exception as error:
+            # What is raised here has types of CuPy, which is there only at run time.
+            message = f"a kernel cannot be compiled for the device: {error}"
+            raise DeviceError(message) from error

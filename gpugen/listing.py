@@ -1,0 +1,98 @@
+"""The kernels of the loops of a function, by the name of its file, for a person to read."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.frontends.c import translate as translate_c
+from depanalysis.frontends.fortran import translate as translate_fortran
+from depanalysis.frontends.python import translate as translate_python
+from depanalysis.frontends.translation import Translation
+from depanalysis.inputs import read_source
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Loop, walk_statements
+from depanalysis.ir.verifier import verify
+from depanalysis.source import SourceFile
+from gpugen.cuda.kernels import Held, cuda_kernels
+from gpugen.cuda.schemes import SCHEMES
+from gpugen.planning import kernel_plan
+from gpugen.plans.loops import size
+from gpugen.plans.plan import Scheme
+from gpugen.showing import show
+
+PYTHON = "python"
+"""The scheme that is the code for the processor."""
+
+_FRONTENDS: Mapping[str, Callable[[SourceFile], Translation]] = {
+    "c": translate_c,
+    "fortran": translate_fortran,
+    "python": translate_python,
+}
+
+
+def listed(
+    place: str, scheme: str, way: Scheme | None, line: int | None
+) -> Iterator[tuple[str, str]]:
+    """For each loop of FILE:FUNCTION its kernels, or an empty text and what is wrong.
+
+    Without a line, these are the outermost counted loops. What is wrong with the place
+    itself is raised, before anything is given.
+    """
+    path, program, is_numpy = _program(place)
+    loops = tuple(_loops(program, line))
+    if not loops:
+        where = "" if line is None else f" at line {line}"
+        raise UsageError(f"`{program.name}` in {path} has no counted loop{where}")
+    for number, loop in loops:
+        try:
+            yield _text(program, number, is_numpy, scheme, way), ""
+        except (SourceError, UsageError) as error:
+            where = f"{path}:{loop.span.line}:{loop.span.column}"
+            reason = error.message if isinstance(error, SourceError) else str(error)
+            yield "", f"{where}: error: {reason}"
+
+
+def _program(place: str) -> tuple[str, Program, bool]:
+    """The file, the function in it, and whether its arrays are those of NumPy."""
+    path, _, name = place.rpartition(":")
+    if not path or not name:
+        raise UsageError(f"'{place}' is not of the form FILE:FUNCTION")
+    source = read_source(path, None)
+    if source.language not in _FRONTENDS:
+        raise UsageError(
+            f"{path} is {source.language}; kernels are made from C, Fortran and Python"
+        )
+    translation = _FRONTENDS[source.language](source.file)
+    for program in translation.programs:
+        if program.name == name:
+            for broken in verify(program):
+                raise broken
+            return path, program, source.language == "python"
+    for error in translation.errors:
+        raise error
+    names = ", ".join(f"`{each.name}`" for each in translation.programs)
+    known = f"; it has {names}" if names else ""
+    raise UsageError(f"{path} has no function `{name}` with loops{known}")
+
+
+def _loops(program: Program, line: int | None) -> Iterator[tuple[int, Loop]]:
+    """The counted loops that are asked for, with their statement numbers."""
+    end = 0
+    for number, stmt in enumerate(walk_statements(program.body)):
+        is_wanted = number >= end if line is None else stmt.span.line == line
+        if isinstance(stmt, Loop) and is_wanted:
+            end = number + size(stmt)
+            yield number, stmt
+
+
+def _text(
+    program: Program, number: int, is_numpy: bool, name: str, way: Scheme | None
+) -> str:
+    plan = kernel_plan(program, number, is_numpy=is_numpy, scheme=way)
+    if name == PYTHON:
+        return show(plan)
+    scheme = SCHEMES[name]
+    if way is None and plan.scheme not in (*scheme.ways, "sequential"):
+        (only,) = scheme.ways
+        plan = kernel_plan(program, number, is_numpy=is_numpy, scheme=only)
+    kernels = cuda_kernels(plan, scheme, Held.supposed(plan))
+    return "\n".join(each.text for each in kernels)

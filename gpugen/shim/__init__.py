@@ -1,0 +1,1 @@
+"""CUDA kernels on the processor, for tests: fibers that a seeded scheduler interleaves."""

@@ -1,0 +1,86 @@
+// What generated kernels need of CUDA, on the processor. The text of a kernel follows this
+// one and is compiled with -fsanitize=thread, so that every access to memory is announced
+// (but no sanitizer is linked): the scheduler may go on with another thread before each.
+#pragma once
+
+#define __device__ static
+#define __global__
+#define __forceinline__ inline
+// All shared variables of a kernel stand together; each block has a copy of its own.
+#define __shared__ static __attribute__((section("block_memory")))
+
+struct Index {
+    unsigned x, y, z;
+};
+
+struct Launch {
+    unsigned grid, block, resident, is_lockstep;
+    unsigned long long seed, most_steps;
+};
+
+extern "C" {
+Index shim_thread();
+Index shim_block();
+Index shim_block_size();
+Index shim_grid_size();
+void __syncthreads();
+void __syncwarp(unsigned mask = 0xffffffffu);
+unsigned __ballot_sync(unsigned mask, int predicate);
+int shim_run(const Launch *launch, void (*body)(void **), void **arguments);
+}
+
+unsigned __match_any_sync(unsigned mask, unsigned long long value);
+int __shfl_sync(unsigned mask, int value, int lane);
+
+#define threadIdx shim_thread()
+#define blockIdx shim_block()
+#define blockDim shim_block_size()
+#define gridDim shim_grid_size()
+
+int atomicCAS(int *at, int seen, int fresh);
+unsigned atomicCAS(unsigned *at, unsigned seen, unsigned fresh);
+unsigned long long atomicCAS(unsigned long long *at, unsigned long long seen,
+                             unsigned long long fresh);
+int atomicExch(int *at, int value);
+unsigned atomicExch(unsigned *at, unsigned value);
+unsigned long long atomicExch(unsigned long long *at, unsigned long long value);
+int atomicMax(int *at, int value);
+unsigned atomicMax(unsigned *at, unsigned value);
+int atomicOr(int *at, int value);
+unsigned atomicOr(unsigned *at, unsigned value);
+int atomicAdd(int *at, int value);
+unsigned atomicAdd(unsigned *at, unsigned value);
+unsigned long long atomicAdd(unsigned long long *at, unsigned long long value);
+
+static inline int __ffs(int value) { return __builtin_ffs(value); }
+static inline int __clz(int value) { return value ? __builtin_clz(value) : 32; }
+static inline int __popc(unsigned value) { return __builtin_popcount(value); }
+static inline double fabs(double value) { return __builtin_fabs(value); }
+static inline double sqrt(double value) { return __builtin_sqrt(value); }
+
+// Calls a kernel with arguments that are given by their addresses, as a driver does.
+template <int... I> struct Places {};
+template <int N, int... I> struct Counted : Counted<N - 1, N - 1, I...> {};
+template <int... I> struct Counted<0, I...> {
+    typedef Places<I...> All;
+};
+
+template <class... A, int... I>
+__attribute__((no_sanitize("thread"))) void shim_call(void (*kernel)(A...), void **given,
+                                                      Places<I...>)
+{
+    kernel(*(A *)given[I]...);
+}
+
+template <class... A>
+__attribute__((no_sanitize("thread"))) void shim_call(void (*kernel)(A...), void **given)
+{
+    shim_call(kernel, given, typename Counted<sizeof...(A)>::All());
+}
+
+#define SHIM_LAUNCHED(kernel)                                                             \
+    static void call_##kernel(void **given) { shim_call(kernel, given); }                 \
+    extern "C" int launch_##kernel(const Launch *launch, void **given)                    \
+    {                                                                                     \
+        return shim_run(launch, call_##kernel, given);                                    \
+    }

@@ -1,0 +1,162 @@
+"""A device that is no device: kernels compiled by the C++ compiler of this machine.
+
+The text of a kernel is compiled as it stands behind `cuda.h`, and its threads are fibers
+of `fibers.cpp`. The same seed gives the same run. It is slow, and for tests: it can do
+what a device does not do on demand, such as run every warp late or in lockstep.
+"""
+
+import ctypes
+import platform
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gpugen.cuda.kernels import CudaKernel
+from gpugen.cuda.launching import DeviceError
+
+_MOST_STEPS = 20_000_000
+_OPTIONS = (
+    "-std=c++17",
+    "-O1",
+    "-fPIC",
+    "-w",
+    "-ffp-contract=off",
+    "-U_FORTIFY_SOURCE",
+)
+_SCALARS: dict[str, Any] = {
+    "long long": ctypes.c_longlong,
+    "unsigned int": ctypes.c_uint,
+    "int": ctypes.c_int,
+    "double": ctypes.c_double,
+    "bool": ctypes.c_bool,
+}
+_ENDS = {
+    1: "threads wait for others that never come",
+    2: "the kernel did not end within {} steps",
+}
+
+
+class Launch(ctypes.Structure):
+    """How a kernel is launched, as `fibers.cpp` takes it."""
+
+    _fields_ = (
+        ("grid", ctypes.c_uint),
+        ("block", ctypes.c_uint),
+        ("resident", ctypes.c_uint),
+        ("is_lockstep", ctypes.c_uint),
+        ("seed", ctypes.c_ulonglong),
+        ("most_steps", ctypes.c_ulonglong),
+    )
+
+
+def compiler() -> str | None:
+    """The C++ compiler of this machine, if there is one; fibers are those of Linux."""
+    return shutil.which("g++") if platform.system() == "Linux" else None
+
+
+@dataclass(slots=True)
+class Shim:
+    """Compiles kernels into a directory, each once, and runs them in a seeded order.
+
+    `is_lockstep`: the lanes of a warp do each step together, as the published protocols
+    suppose. `resident` blocks are there at once.
+    """
+
+    directory: Path
+    seed: int = 0
+    block: int = 64
+    resident: int = 2
+    is_lockstep: bool = False
+    most_steps: int = _MOST_STEPS
+    _libraries: dict[str, ctypes.CDLL] = field(default_factory=dict)
+
+    def zeros(self, size: int, dtype: str) -> np.ndarray[Any, Any]:
+        """New memory."""
+        return np.zeros(size, dtype=dtype)
+
+    def given(self, array: Any) -> np.ndarray[Any, Any]:
+        """The elements row by row; the same memory where that is so."""
+        return np.ascontiguousarray(array)
+
+    def copied(self, array: Any) -> np.ndarray[Any, Any]:
+        """The elements in other memory, row by row."""
+        return np.array(array, order="C")
+
+    def host(self, array: Any) -> np.ndarray[Any, Any]:
+        """The array itself."""
+        return np.asarray(array)
+
+    def publish(self, copy: Any, array: Any) -> None:
+        """Puts the elements of a copy into the array that it was made from."""
+        np.copyto(array, copy)
+
+    def launch(self, kernel: CudaKernel, values: Sequence[Any], threads: int) -> None:
+        """Runs a kernel with at least so many threads."""
+        library = self.library(kernel)
+        held = [
+            _pointer(value) if each.type.endswith("*") else _SCALARS[each.type](value)
+            for each, value in zip(kernel.parameters, values, strict=True)
+        ]
+        places = (ctypes.c_void_p * len(held))(
+            *(ctypes.cast(ctypes.pointer(each), ctypes.c_void_p) for each in held)
+        )
+        grid = -(-threads // self.block)
+        launch = Launch(
+            grid,
+            self.block,
+            self.resident,
+            self.is_lockstep,
+            self.seed,
+            self.most_steps,
+        )
+        result = library[f"launch_{kernel.entry}"](ctypes.byref(launch), places)
+        if result:
+            raise DeviceError(_ENDS[result].format(self.most_steps))
+
+    def library(self, kernel: CudaKernel) -> ctypes.CDLL:
+        """The compiled kernel; `launch_` and its name is the function that runs it."""
+        key = sha256(kernel.text.encode()).hexdigest()[:32]
+        if key not in self._libraries:
+            self._libraries[key] = ctypes.CDLL(str(self._built(kernel, key)))
+        return self._libraries[key]
+
+    def _built(self, kernel: CudaKernel, key: str) -> Path:
+        library = self.directory / f"{key}.so"
+        if library.exists():
+            return library
+        header = files("gpugen.shim") / "cuda.h"
+        text = f'#include "{header}"\n{kernel.text}\nSHIM_LAUNCHED({kernel.entry})\n'
+        source, part = self.directory / f"{key}.cpp", self.directory / f"{key}.o"
+        source.write_text(text, encoding="utf-8")
+        _compiled([*_OPTIONS, "-fsanitize=thread", "-c", str(source), "-o", str(part)])
+        _compiled(["-shared", str(part), str(self._fibers()), "-o", str(library)])
+        return library
+
+    def _fibers(self) -> Path:
+        part = self.directory / "fibers.o"
+        if not part.exists():
+            source = files("gpugen.shim") / "fibers.cpp"
+            _compiled([*_OPTIONS, "-O2", "-c", str(source), "-o", str(part)])
+        return part
+
+
+def _pointer(array: Any) -> ctypes.c_void_p:
+    return ctypes.c_void_p(array.ctypes.data)
+
+
+def _compiled(arguments: list[str]) -> None:
+    found = compiler()
+    if found is None:
+        raise DeviceError("there is no g++ on this machine")
+    ran = subprocess.run(
+        [found, *arguments], capture_output=True, text=True, check=False
+    )
+    if ran.returncode:
+        raise DeviceError(f"g++ cannot compile a kernel: {ran.stderr.strip()}")

@@ -1,0 +1,60 @@
+"""NVRTC alone: CUDA text to machine code for a GPU that is not there, by ctypes."""
+
+import ctypes
+import importlib.util
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Built(NamedTuple):
+    """What ptxas says of a kernel, and how many bytes its machine code has."""
+
+    registers: int
+    spilled: int
+    size: int
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """NVRTC of the package `nvidia-cuda-nvrtc`, if it is installed."""
+    spec = importlib.util.find_spec("nvidia")
+    for folder in (spec.submodule_search_locations or []) if spec else []:
+        for path in sorted(Path(folder).rglob("libnvrtc.so.*")):
+            return ctypes.CDLL(str(path))
+    return None
+
+
+def built(text: str, architecture: str) -> Built:
+    """Compiles a text; what NVRTC has to say against it is an AssertionError."""
+    nvrtc = library()
+    assert nvrtc is not None
+    program = ctypes.c_void_p()
+    nvrtc.nvrtcCreateProgram(
+        ctypes.byref(program), text.encode(), b"kernel.cu", 0, None, None
+    )
+    options = [
+        f"--gpu-architecture={architecture}", "--std=c++17", "--fmad=false",
+        "--ptxas-options=-v",
+    ]  # fmt: skip
+    given = (ctypes.c_char_p * len(options))(*(each.encode() for each in options))
+    result = nvrtc.nvrtcCompileProgram(program, len(options), given)
+    log = _read(nvrtc, program, "ProgramLog").decode()
+    assert result == 0, log
+    code = _read(nvrtc, program, "CUBIN")
+    nvrtc.nvrtcDestroyProgram(ctypes.byref(program))
+    used = re.search(r"Used (\d+) registers", log)
+    spilled = re.search(r"(\d+) bytes spill stores", log)
+    assert used is not None, log
+    assert spilled is not None, log
+    assert "warning" not in log, log
+    return Built(int(used.group(1)), int(spilled.group(1)), len(code))
+
+
+def _read(nvrtc: ctypes.CDLL, program: ctypes.c_void_p, what: str) -> bytes:
+    size = ctypes.c_size_t()
+    getattr(nvrtc, f"nvrtcGet{what}Size")(program, ctypes.byref(size))
+    buffer = ctypes.create_string_buffer(size.value)
+    getattr(nvrtc, f"nvrtcGet{what}")(program, buffer)
+    return buffer.raw

@@ -1,0 +1,131 @@
+"""The scheduler of fibers: what it can do on demand, and what it does not allow."""
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from gpugen.cuda.kernels import CudaKernel, Parameter
+from gpugen.cuda.launching import DeviceError
+
+ARRAY = Parameter("run", "out", "int *")
+SIZE = Parameter("run", "size", "long long")
+
+
+def kernel(body, parameters=(ARRAY,)):
+    declared = ", ".join(f"{each.type} {each.name}" for each in parameters)
+    text = f'extern "C" __global__ void probe({declared})\n{{\n{body}\n}}\n'
+    return CudaKernel("probe", text, parameters)
+
+
+def ran(shim, body, size=64, threads=64, **options):
+    device = replace(shim, **{"block": 32, **options})
+    out = np.zeros(size, dtype=np.int32)
+    device.launch(kernel(body), [out], threads)
+    return out.tolist()
+
+
+PLACE = "int k = blockIdx.x * blockDim.x + threadIdx.x;"
+
+
+def test_every_thread_runs_once(shim):
+    body = f"{PLACE} atomicAdd(&out[k], k + 1);"
+    assert ran(shim, body, 96, 96, seed=3) == list(range(1, 97))
+    assert ran(shim, body, 128, 70, block=64)[:70] == list(range(1, 71))
+
+
+RACE = f"{PLACE} out[0] = out[0] + 1; out[1 + k % 2] = k;"
+
+
+def test_the_same_seed_gives_the_same_run(shim):
+    runs = [[ran(shim, RACE, seed=seed) for seed in range(40)] for _ in range(2)]
+    assert runs[0] == runs[1]
+    assert len({tuple(each) for each in runs[0]}) > 20
+
+
+def test_plain_updates_are_lost_and_atomic_ones_are_not(shim):
+    lost = [ran(shim, RACE, seed=seed)[0] for seed in range(20)]
+    assert min(lost) < 32
+    body = "atomicAdd(&out[0], 1);"
+    assert all(ran(shim, body, seed=seed)[0] == 64 for seed in range(20))
+
+
+def test_a_barrier_is_for_the_whole_block(shim):
+    body = f"""{PLACE}
+    __shared__ int seen[32];
+    seen[threadIdx.x] = k + 1;
+    __syncthreads();
+    out[k] = seen[(threadIdx.x + 1) % 32];"""
+    expected = [32 * (k // 32) + (k + 1) % 32 + 1 for k in range(64)]
+    for seed in range(20):
+        assert ran(shim, body, seed=seed) == expected
+    without = body.replace("__syncthreads();", "")
+    assert any(ran(shim, without, seed=seed) != expected for seed in range(20))
+
+
+def test_shared_memory_is_not_that_of_the_block_before(shim):
+    body = f"""{PLACE}
+    __shared__ int seen;
+    out[k] = seen;
+    __syncthreads();
+    seen = 7;"""
+    assert 7 not in ran(shim, body, resident=1)
+    assert 0 not in ran(shim, body, resident=1)
+
+
+def test_lockstep_lets_the_lanes_of_a_warp_go_together(shim):
+    body = f"{PLACE} out[0] = out[0] + 1; out[1] = k;"
+    found = [ran(shim, body, 2, 32, is_lockstep=True, seed=seed) for seed in range(20)]
+    assert found == [[1, 31]] * 20
+    assert any(ran(shim, body, 2, 32, seed=seed) != [1, 31] for seed in range(20))
+
+
+def test_lanes_with_one_value_find_each_other(shim):
+    body = f"""{PLACE}
+    unsigned lanes = __match_any_sync(0xffffffffu, k % 3);
+    unsigned odd = __ballot_sync(0xffffffffu, k % 2);
+    out[k] = lanes == (k % 3 == 0 ? 0x49249249u : k % 3 == 1 ? 0x92492492u : 0x24924924u)
+           && odd == 0xaaaaaaaau && __shfl_sync(0xffffffffu, k * 10, 5) == 50;"""
+    for seed in range(8):
+        assert ran(shim, body, 32, 32, seed=seed) == [1] * 32
+
+
+def test_lanes_that_have_returned_are_not_waited_for(shim):
+    body = f"""{PLACE}
+    if (k % 2) return;
+    __syncwarp();
+    __syncthreads();
+    out[k] = __popc(__match_any_sync(0xffffffffu, 1));"""
+    assert ran(shim, body, 32, 32) == [16, 0] * 16
+
+
+def test_a_barrier_that_not_all_reach_is_an_error(shim):
+    body = f"{PLACE} if (k < 16) __syncthreads(); else __syncwarp();"
+    with pytest.raises(DeviceError, match="wait for others that never come"):
+        ran(shim, body, 32, 32)
+
+
+def test_a_kernel_that_does_not_end_is_an_error(shim):
+    body = "while (*(volatile int *)&out[0] == 0) ;"
+    with pytest.raises(DeviceError, match="did not end within 5000 steps"):
+        ran(shim, body, most_steps=5000)
+
+
+def test_what_cannot_be_compiled_is_said(shim):
+    with pytest.raises(
+        DeviceError, match=r"(?s)g\+\+ cannot compile a kernel.*unknown"
+    ):
+        ran(shim, "unknown();")
+
+
+def test_without_a_compiler_that_is_said(shim, monkeypatch, tmp_path):
+    monkeypatch.setattr("gpugen.shim.device.compiler", lambda: None)
+    with pytest.raises(DeviceError, match=r"there is no g\+\+ on this machine"):
+        ran(shim, "", directory=tmp_path, _libraries={})
+
+
+def test_schedules_differ_in_style(shim):
+    body = f"{PLACE} out[atomicAdd(&out[64], 1)] = k;"
+    firsts = Counter(ran(shim, body, 65, seed=seed)[0] // 32 for seed in range(40))
+    assert set(firsts) == {0, 1}
