@@ -104,7 +104,15 @@ def test_the_result_is_the_original_with_sentinels(path):
 
 
 def compiled(source, program):
-    command = ["gfortran", *_FLAGS, *_ALLOWED, "-o", program, source]
+    command = [
+        "gfortran",
+        *_FLAGS,
+        *_ALLOWED,
+        f"-J{program.parent}",
+        "-o",
+        program,
+        source,
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return program
