@@ -50,6 +50,14 @@ class Surroundings:
             if word in self.macros:
                 raise error(f"the macro `{word}` would change its directive")
 
+    def computes(self, word: str) -> bool:
+        """Whether a word may be a macro for more than a number."""
+        found = (d for d in self.directives if d.word == "define")
+        rests = [each.rest for each in found if _defined(each) == word]
+        number = rf"{word}\s+\(?\d+\)?"
+        is_number = rests and all(re.fullmatch(number, each) for each in rests)
+        return word in self.macros and not is_number
+
     def _around(self, skeleton: Skeleton) -> str | None:
         for each in self.directives:
             if each.is_about_next and each.target == skeleton.place:

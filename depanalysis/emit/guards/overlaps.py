@@ -45,6 +45,9 @@ def separation(facts: Facts, loop: LoopFacts, types: Types) -> tuple[str, ...]:
     names = overlaps(facts, loop, inside)
     if not names:
         return ()
+    if any(access.variable in names for access in header):
+        # A directive computes them once, also where its condition is false.
+        raise NoGuardError("its bounds may be overwritten through a pointer")
     arrays = {array.name: array for array in facts.model.program.arrays}
     for name in names:
         if name not in arrays or arrays[name].record:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 
 from depanalysis.emit.nests.equations import NoPlanError
+from depanalysis.frontends.c.named import Variable
 from depanalysis.source import SourceFile, Span
 
 _FOR = re.compile(r"for\s*\(")
@@ -31,8 +32,9 @@ class Header:
     text: str = field(default="", compare=False)
 
 
-def header(source: SourceFile, span: Span, index: str) -> Header:
-    """The header of the loop at a span."""
+def header(source: SourceFile, span: Span, variable: Variable) -> Header:
+    """The header of the loop at a span with this index."""
+    index = variable.name
     line = source.lines[span.line - 1]
     start = _FOR.match(line, span.column - 1)
     end = None if start is None else _closing(line, start.end() - 1)
@@ -48,10 +50,12 @@ def header(source: SourceFile, span: Span, index: str) -> Header:
     test = re.fullmatch(rf"\s*{index}\s*(<=?)(?![<=])(.*)", parts[1])
     if begun is None or test is None:
         raise NoPlanError(f"its test is not `{index} < bound`")
-    bound = f"(long long)({test[2].strip()})"
-    last = bound if test[1] == "<=" else f"{bound} - 1"
     # The index starts at the value that its type makes of the first one.
     cast = _SPECIFIERS.sub("", begun[1]).strip() or f"__typeof__({index})"
+    # A test with an unsigned index takes a bound below zero for a huge one.
+    is_unsigned = variable.bounds is not None and variable.bounds[0] == 0
+    bound = f"(long long){f'({cast})' if is_unsigned else ''}({test[2].strip()})"
+    last = bound if test[1] == "<=" else f"{bound} - 1"
     first = f"(long long)({cast})({begun[2].strip()})"
     text = line[span.column - 1 : end + 1]
     return Header(begun[1].strip(), index, first, last, end + 1, text)

@@ -151,7 +151,7 @@ def _names(subject: Subject) -> tuple[str, ...]:
 
 def _header(source: SourceFile, skeleton: Skeleton) -> Header:
     assert isinstance(skeleton.head, Canonical)
-    return header(source, skeleton.span, skeleton.head.variable.name)
+    return header(source, skeleton.span, skeleton.head.variable)
 
 
 def _lines(

@@ -70,9 +70,10 @@ def divided(
     check_index(skeleton.head, known.node)
     if skeleton.head.trips is not None and skeleton.head.trips < FEW:
         raise NoPlanError(f"it has fewer than {FEW} iterations")
-    found = header(source, skeleton.span, skeleton.head.variable.name)
+    found = header(source, skeleton.span, skeleton.head.variable)
     check_body(source, skeleton.span, found.end, known.spans)
     parts = _parts(known)
+    _check_names(known, skeleton, parts, around.macros)
     texts = [_directive(known, skeleton, part) for part in parts]
     edits = tuple(_edits(known, found, parts, texts))
     chosen = [text for text in texts if text]
@@ -183,6 +184,21 @@ def _together(known: _Divided, parts: list[_Part], position: int) -> list[_Part]
         for new, old in zip(found, [*before, first, *after], strict=True)
     )
     return found if is_kept else None
+
+
+def _check_names(
+    known: _Divided,
+    skeleton: Skeleton,
+    parts: Sequence[_Part],
+    macros: frozenset[str],
+) -> None:
+    """Refuse parts with a name that another one declares, be it only in a `sizeof`."""
+    texts = [set(re.findall(r"\w+", _text(known, part.group))) for part in parts]
+    for text in texts:
+        others = set[str]().union(*(each for each in texts if each is not text))
+        declared = skeleton.declared & text
+        if declared & others or (declared and macros & others):
+            raise NoPlanError("a part of its body may need what another one declares")
 
 
 def _directive(known: _Divided, skeleton: Skeleton, part: _Part) -> str:

@@ -87,7 +87,7 @@ def pair(
     assert place is not None, "only what was found has a nest"
     check_text(skeletons[0], around)
     outer, inner = (
-        _side(source, each, node) for each, node in zip(skeletons, nest, strict=False)
+        _side(around, each, node) for each, node in zip(skeletons, nest, strict=False)
     )
     _check_apart(program, outer, inner)
     return Pair(source, subject.function.options, program, place, outer, inner)
@@ -115,13 +115,16 @@ def check_index(head: Head, node: Loop) -> None:
         raise NoPlanError("its index has 64 bits")
 
 
-def _side(source: SourceFile, skeleton: Skeleton, node: Loop) -> Side:
+def _side(around: Surroundings, skeleton: Skeleton, node: Loop) -> Side:
     if isinstance(skeleton.head, str):
         raise NoPlanError(skeleton.head)
     check_index(skeleton.head, node)
-    found = header(source, skeleton.span, skeleton.head.variable.name)
+    found = header(around.source, skeleton.span, skeleton.head.variable)
     parts = _COMPUTED.search(found.text)
-    is_plain = parts is not None and all(map(_PLAIN.fullmatch, parts.groups()))
+    is_plain = parts is not None and all(
+        _PLAIN.fullmatch(each) and not around.computes(each.strip())
+        for each in parts.groups()
+    )
     return Side(skeleton, skeleton.head, found, node, not is_plain)
 
 

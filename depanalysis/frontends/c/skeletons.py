@@ -30,6 +30,13 @@ Place = tuple[int, int]
 
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _REFERENCE = "DECL_REF_EXPR"
+_TYPES = (
+    "STRUCT_DECL",
+    "UNION_DECL",
+    "ENUM_DECL",
+    "ENUM_CONSTANT_DECL",
+    "TYPEDEF_DECL",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,8 @@ class Skeleton:
     are the variables from outside that the text of the loop assigns to, arrays left out.
     `callees` are the functions of the file that the loop calls, also through others.
     `is_index_wanted`: the index may be read after the loop. `inner` is the place of
-    the loop that is all of its body.
+    the loop that is all of its body. `declared` are the names that its body declares, but
+    for variables of the blocks inside.
     """
 
     span: Span
@@ -51,6 +59,7 @@ class Skeleton:
     callees: tuple[Span, ...]
     is_index_wanted: bool
     inner: Place | None = None
+    declared: frozenset[str] = frozenset()
 
     @property
     def place(self) -> Place:
@@ -130,6 +139,7 @@ def _skeleton(
         _callees(file, node),
         is_wanted,
         _sole_loop(file, parts.body),
+        frozenset(_declared(parts.body)),
     )
 
 
@@ -163,6 +173,16 @@ def _callees(file: _File, loop: Node) -> tuple[Span, ...]:
                     reached[key] = file.functions[key]
                     pending.append(file.functions[key])
     return tuple(sorted(file.text.span(each.cursor) for each in reached.values()))
+
+
+def _declared(body: Node) -> Iterator[str]:
+    """The names that a body declares: all of its types, and variables of its own block."""
+    for stmt in body.children:
+        if stmt.kind == "DECL_STMT":
+            yield from (each.cursor.spelling for each in stmt.children)
+    for node in body.walk():
+        if node.kind in _TYPES:
+            yield node.cursor.spelling
 
 
 def _sole_loop(file: _File, body: Node) -> Place | None:

@@ -109,6 +109,34 @@ static void one_line(int n) {
   }
 }
 
+static void measured(int n) {
+  char t = 3;
+  for (int i = 1; i < n; i++) {  // left sequential
+    double t = b[i];
+    a[i] = (unsigned)t;
+    c[i] = c[i - 1] + (unsigned)sizeof(t);
+  }
+  a[0] += (unsigned)t;
+}
+
+static void constant(int n) {
+  for (int i = 1; i < n; i++) {  // left sequential
+    const unsigned k = 5;
+    a[i] = b[i] * k;
+    c[i] = c[i - 1] + k;
+  }
+}
+
+#define SIZE_OF_T (unsigned)sizeof(t)
+
+static void hidden(int n) {
+  for (int i = 1; i < n; i++) {  // left sequential
+    unsigned t = b[i];
+    a[i] = t;
+    c[i] = c[i - 1] + SIZE_OF_T;
+  }
+}
+
 static void show(void) {
   unsigned sum = 0;
   for (int i = 0; i < SIZE; i++) sum = sum * 31 + a[i] + 3 * b[i] + 5 * c[i] + 7 * d[i];  // left
@@ -135,6 +163,9 @@ int main(int argc, char **argv) {
     turned(n);
     jumping(n);
     one_line(n);
+    measured(n);
+    constant(n);
+    hidden(n);
     show();
   }
   return 0;

@@ -73,6 +73,14 @@ static void shadowed(int j, int m) {
       a[i][j] = a[i - 1][j] * 5 + 1;
 }
 
+static void below_zero(int n, int m, int end) {
+  unsigned s = 0u - 200u;
+  if (n > 0) return;
+  for (unsigned i = s; i < end; i++)  // parallel for in strips of the loop over j
+    for (int j = 0; j < m; j++)  // left the loop around it
+      a[i - s + 1][j] = a[i - s][j] * 3 + 1;
+}
+
 static void show(void) {
   unsigned sum = 0;
   for (int i = 0; i < SIZE; i++)  // left
@@ -97,6 +105,7 @@ int main(int argc, char **argv) {
     triangular(n);
     last(n, m, &where);
     shadowed(n, m);
+    below_zero(-1, m, -1);
     printf("%d\n", where);
     show();
   }

@@ -61,6 +61,12 @@ static void wide(size_t n, unsigned *to, const unsigned *from) {
 
 static unsigned all[SIZE];
 
+// A directive computes the bound once: no condition may stand for the assumption.
+static void bounded(const unsigned *n, unsigned *to) {
+  for (unsigned i = 0; i < *n; i++)  // parallel for
+    to[i] = 3 * i + 1;
+}
+
 static void show(void) {
   unsigned sum = 0;
   for (int i = 0; i < SIZE; i++) sum = sum * 31 + all[i];  // left
@@ -82,6 +88,8 @@ int main(int argc, char **argv) {
     flat(n, m, all + one, all + other);
     triangle(n, all + one, all + other);
     wide(n > 0 ? (size_t)n : 0, all + one, all + other);
+    unsigned count = (unsigned)drawn(40);
+    bounded(&count, all + one);
     show();
   }
   return 0;
