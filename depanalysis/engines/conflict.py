@@ -5,6 +5,7 @@ Subscripts are compared one by one where each stays inside its extent, by linear
 elsewhere.
 """
 
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -18,6 +19,7 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
+from depanalysis.engines.surveys import Survey
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.sites import AccessKind, SiteId
@@ -36,6 +38,7 @@ class Facts:
     """What the engines remember about one model while they answer its questions.
 
     After the `deadline` on the clock of `perf_counter`, no further question is asked.
+    `steps` are those that the third rung took for the questions about each loop.
     """
 
     model: Model
@@ -45,6 +48,8 @@ class Facts:
     _in_bounds: dict[tuple[SiteId, AccessKind, int], bool] = field(default_factory=dict)
     recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
     focuses: dict[int, Focus] = field(default_factory=dict)
+    surveys: list[Survey] = field(default_factory=list)
+    steps: Counter[int] = field(default_factory=Counter)
     latest: "Conflict | None" = None
     _contents: "Contents | None" = None
 

@@ -21,17 +21,19 @@ def stays_inside(
     if not facts.options.in_bounds:
         return True
     sizes = {
-        (access.id, access.kind): tuple(
-            _size(extent, parameters) for extent in facts.extents(access)
-        )
+        place: tuple(_size(extent, parameters) for extent in extents)
+        for place, extents in facts.model.extents.items()
+    }
+    places = {
+        (access.id, access.kind): (access.storage, access.variable)
         for access in facts.model.accesses
+        if access.indices
     }
     return all(
         size is None or 0 <= index < size
         for each in log
-        for index, size in zip(
-            each.element, sizes.get((each.site, each.kind), ()), strict=False
-        )
+        if (place := places.get((each.site, each.kind))) is not None
+        for index, size in zip(each.element, sizes.get(place, ()), strict=False)
     )
 
 

@@ -4,6 +4,8 @@ Cheapest engine first; the first decisive answer counts. A refutation is believe
 after the interpreter replayed it.
 """
 
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -11,20 +13,21 @@ from depanalysis.analysis.model import Unknown as Doubt
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines import diophantine, polyhedral, search
 from depanalysis.engines.conflict import Conflict, Facts, conflict
-from depanalysis.engines.polyhedral import Candidate, GivenUp, Nothing
+from depanalysis.engines.polyhedral import Candidate, GivenUp, Nothing, Somewhere
 from depanalysis.engines.replay import replayed
 from depanalysis.engines.smt import deciding
 from depanalysis.engines.smt.elements import is_informed, is_stated
 from depanalysis.ir.expressions import names
+from depanalysis.solvers.polyhedra import QuotaExceededError
 from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A question that no rung proves: with the least conflict that may be, or none known."""
+    """A question that no rung proves, and how far the linear constraints got with it."""
 
     conflict: Conflict
-    outcome: Candidate | GivenUp
+    outcome: Candidate | Somewhere | GivenUp
 
     @property
     def is_data_dependent(self) -> bool:
@@ -34,46 +37,69 @@ class Open:
 
 def answer(facts: Facts, question: ConflictQuestion) -> Answer:
     """The answer to one question about two accesses of one variable."""
-    outcome = _linear(facts, question)
-    return _examined(facts, outcome) if isinstance(outcome, Open) else outcome
+    prepared = _simple(facts, question)
+    if isinstance(prepared, Proved):
+        return prepared
+    if _hangs_on_data(prepared):
+        # No point of the constraints says anything about the data of a run.
+        outcome = _excluded(facts, prepared)
+        if isinstance(outcome, Open):
+            return undecided(tuple(prepared.encoding.doubts))
+        return outcome
+    found = _linear(prepared, polyhedral.decide(prepared))
+    return _examined(facts, found) if isinstance(found, Open) else found
 
 
 def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     """A proof that the two accesses never meet, or what stands in its way."""
-    outcome = _linear(facts, question)
-    if isinstance(outcome, Proved):
-        return outcome
-    found = _asked(facts, outcome)
-    proved = None if found is None else deciding.proof(found)
-    return outcome if proved is None else proved
+    prepared = _simple(facts, question)
+    return prepared if isinstance(prepared, Proved) else _excluded(facts, prepared)
 
 
-def _linear(facts: Facts, question: ConflictQuestion) -> Proved | Open:
-    """What the rungs say that know linear constraints only."""
+def _simple(facts: Facts, question: ConflictQuestion) -> Proved | Conflict:
+    """A proof without a solver, or the question made ready for one."""
     carrier = question.carrier
     if carrier is not None and carrier.number in question.source.owners:
         # Every iteration of the carrier has a variable of its own.
         return Proved("syntactic")
     prepared = conflict(facts, question)
-    proved = diophantine.decide(prepared)
-    if proved is not None:
-        return proved
-    outcome = polyhedral.decide(prepared)
+    return diophantine.decide(prepared) or prepared
+
+
+def _linear(
+    prepared: Conflict, outcome: Nothing | Candidate | Somewhere | GivenUp
+) -> Proved | Open:
+    """What the linear constraints say."""
     if isinstance(outcome, Nothing):
         return Proved("polyhedral", prepared.assumptions)
     return Open(prepared, outcome)
+
+
+def _excluded(facts: Facts, prepared: Conflict) -> Proved | Open:
+    """A proof by the rungs that know no conflict, only whether there can be one."""
+    outcome = _linear(prepared, polyhedral.exclude(prepared))
+    if isinstance(outcome, Proved):
+        return outcome
+    asked = _asked(facts, outcome)
+    proved = None if asked is None else deciding.proof(asked)
+    return outcome if proved is None else proved
+
+
+def _hangs_on_data(prepared: Conflict) -> bool:
+    """Whether data, or code that is not modelled, decides which elements are touched."""
+    # Where points cannot be computed, what was entered until then has its doubts noted.
+    with suppress(QuotaExceededError):
+        polyhedral.meeting_points(prepared)
+    doubts = tuple(prepared.encoding.doubts)
+    return any(d.cause in ("data", "opaque") for d in doubts) and not (
+        _depends_on_guards_only(prepared.question, doubts)
+    )
 
 
 def _examined(facts: Facts, found: Open) -> Answer:
     """A conflict that the constraints allow: real, or an effect of what they leave open."""
     prepared = found.conflict
     doubts = tuple(prepared.encoding.doubts)
-    if any(d.cause in ("data", "opaque") for d in doubts) and not (
-        _depends_on_guards_only(prepared.question, doubts)
-    ):
-        question = _asked(facts, found)
-        proved = None if question is None else deciding.proof(question)
-        return undecided(doubts) if proved is None else proved
     replay = _replayed(facts, found)
     if replay is not None:
         return replay
@@ -101,7 +127,7 @@ def _examined(facts: Facts, found: Open) -> Answer:
 def _replayed(facts: Facts, found: Open) -> Refuted | None:
     """The least conflict of the constraints, if a run shows it."""
     # The constraints do not know what the user vouches for.
-    if isinstance(found.outcome, GivenUp) or is_stated(facts, found.conflict):
+    if not isinstance(found.outcome, Candidate) or is_stated(facts, found.conflict):
         return None
     prepared = found.conflict
     replay = replayed(facts, prepared, found.outcome.values)
@@ -128,15 +154,19 @@ def _decided(facts: Facts, found: Open) -> Proved | Refuted | None:
     if question is None:
         return None
     tried = deciding.candidates(question)
-    for values in islice(tried, 1):
-        replay = replayed(facts, found.conflict, values)
-        if replay is not None:
-            return Refuted("smt", replay.witness, assumptions=replay.assumptions)
+    shown = _shown(facts, found.conflict, islice(tried, 1))
+    if shown is not None:
+        return shown
     proved = deciding.proof(question)
-    if proved is not None:
-        return proved
+    return _shown(facts, found.conflict, tried) if proved is None else proved
+
+
+def _shown(
+    facts: Facts, prepared: Conflict, tried: Iterator[Mapping[str, int] | None]
+) -> Refuted | None:
+    """The first of some assignments under which a run shows the conflict."""
     for values in tried:
-        replay = replayed(facts, found.conflict, values)
+        replay = None if values is None else replayed(facts, prepared, values)
         if replay is not None:
             return Refuted("smt", replay.witness, assumptions=replay.assumptions)
     return None

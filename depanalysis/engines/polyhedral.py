@@ -6,6 +6,7 @@ candidate for a witness. Products such as `i*n` are split first: if n·Q + R = 0
 < n, then Q = 0 and R = 0.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from depanalysis.analysis.model import LoopFacts
@@ -36,6 +37,11 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Somewhere:
+    """The constraints of a conflict hold at a point that nobody looked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class GivenUp:
     """The question needs more operations than it is given."""
 
@@ -50,6 +56,21 @@ def decide(conflict: Conflict) -> Nothing | Candidate | GivenUp:
         return GivenUp(f"the polyhedral engine {error}")
 
 
+def exclude(conflict: Conflict) -> Nothing | Somewhere | GivenUp:
+    """Whether the constraints hold nowhere, which is cheaper than the least point."""
+    try:
+        points = meeting_points(conflict).where(ordering(conflict))
+        if points.is_empty():
+            return Nothing()
+        limits = _limits(_ranges(conflict.encoding, points.names))
+        if limits and points.where(" and ".join(limits)).is_empty():
+            return Nothing()
+        return Somewhere()
+    except QuotaExceededError:
+        outcome = decide(conflict)
+        return Somewhere() if isinstance(outcome, Candidate) else outcome
+
+
 def meeting_points(conflict: Conflict) -> IntegerSet:
     """All points at which both instances are executed and meet, in whatever order.
 
@@ -61,7 +82,7 @@ def meeting_points(conflict: Conflict) -> IntegerSet:
         conflict.sink.enter(question.sink)
         assume(encoding, conflict.source)
         for difference in conflict.differences:
-            for part in _factors(encoding, difference):
+            for part in factors(encoding, difference):
                 encoding.require(encoding.is_zero(part))
         ordered = sorted(encoding.variables, key=_rank)
         conflict.meeting.points = integer_set(ordered, encoding.constraints)
@@ -115,14 +136,26 @@ def _decide(conflict: Conflict) -> Nothing | Candidate:
 
 def _beyond_types(encoding: Encoding, values: dict[str, int]) -> list[str]:
     """The ranges of all typed values, if one of them is outside of its range."""
-    ranges = [
-        (name, *encoding.model.bounds[meaning])
-        for name, meaning in encoding.meanings.items()
-        if meaning in encoding.model.bounds and name in values
-    ]
-    if all(low <= values[name] <= high for name, low, high in ranges):
+    ranges = _ranges(encoding, values)
+    if all(low <= values[name] <= high for name, (low, high) in ranges):
         return []
-    return [f"{low} <= {name} <= {high}" for name, low, high in ranges]
+    return _limits(ranges)
+
+
+def _ranges(
+    encoding: Encoding, names: Container[str]
+) -> list[tuple[str, tuple[int, int]]]:
+    """The variables that have a type with bounds, and these."""
+    bounds = encoding.model.bounds
+    return [
+        (name, bounds[meaning])
+        for name, meaning in encoding.meanings.items()
+        if meaning in bounds and name in names
+    ]
+
+
+def _limits(ranges: list[tuple[str, tuple[int, int]]]) -> list[str]:
+    return [f"{low} <= {name} <= {high}" for name, (low, high) in ranges]
 
 
 def _rank(name: str) -> int:
@@ -130,7 +163,7 @@ def _rank(name: str) -> int:
     return "pucxye".index(name[0])
 
 
-def _factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...]:
+def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...]:
     """Linear forms that are all zero exactly where the difference is.
 
     n·Q + R = 0 with |R| < n has the only solution Q = R = 0.
@@ -142,7 +175,7 @@ def _factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ..
             continue
         quotient, rest = _divided(difference, atom)
         if rest.is_affine and _is_smaller(encoding, rest, atom):
-            return (*_factors(encoding, quotient), rest)
+            return (*factors(encoding, quotient), rest)
     return (difference,)
 
 

@@ -5,24 +5,19 @@ unknowns. Whatever it finds is a run of the reference interpreter, so it needs n
 further replay.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain, product
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.extents import stays_inside
 from depanalysis.engines.replay import REACHED, element_name, shown_iteration
+from depanalysis.engines.surveys import Filling, Shown, Site, Survey, Trial, pairs
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
-from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate
-from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.verdicts import DependenceKind, Witness
-
-Filling: TypeAlias = Callable[[str, tuple[int, ...]], int]
 
 _LARGEST = 4
 _MOST_RUNS = 60
@@ -34,11 +29,9 @@ def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
     carrier = question.carrier
     if carrier is None:
         return None
-    for trial in _trials(facts, carrier):
-        pair = _pair(question, trial.log)
-        if pair is not None:
-            return _witness(question, trial, *pair)
-    return None
+    source, sink = (_site(each) for each in (question.source, question.sink))
+    shown = _survey(facts, carrier).first((carrier.number, source, sink))
+    return None if shown is None else _witness(question, shown)
 
 
 def taken_for_granted(facts: Facts, carrier: LoopFacts | None) -> tuple[str, ...]:
@@ -46,42 +39,89 @@ def taken_for_granted(facts: Facts, carrier: LoopFacts | None) -> tuple[str, ...
     return (REACHED,) if facts.focus_on(carrier).is_forced else ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Trial:
-    """One run: its parameters, what memory held at first, and what it did."""
+def value_carried(
+    facts: Facts,
+    loop: LoopFacts,
+    accesses: Sequence[Access],
+    kind: DependenceKind = "flow",
+    likely: Mapping[str, int] | None = None,
+) -> tuple[ConflictQuestion, Witness] | None:
+    """A small run in which a scalar's value goes from one iteration to a later one.
 
-    parameters: dict[str, int]
-    filling: Filling
-    given: frozenset[str]
-    log: tuple[Recorded, ...]
-
-
-def _trials(
-    facts: Facts, loop: LoopFacts, first: Mapping[str, int] | None = None
-) -> Iterator[_Trial]:
-    """Runs with small parameters and a few contents of memory, the same ones always.
-
-    Parameters that are expected to show something are tried `first`.
+    `accesses` are all that the loop makes to the scalar. The contents of arrays are part
+    of what is tried; the witness lists those that the run read before writing them.
+    Parameters that are `likely` to show something are tried first.
     """
+    by_site = {_site(each): each for each in accesses}
+    variable = accesses[0].storage, accesses[0].variable
+    key = (loop.number, *variable, kind)
+    shown = None
+    for trial in _filled(facts, loop, likely) if likely is not None else ():
+        pair = pairs(trial, dict.fromkeys(by_site, variable)).get(key)
+        if pair is not None:
+            shown = Shown(trial, *pair)
+            break
+    shown = shown or _survey(facts, loop).first(key)
+    if shown is None:
+        return None
+    source, sink = (by_site[p.site, p.kind] for p in (shown.source, shown.sink))
+    question = ConflictQuestion(source, sink, loop)
+    return question, _witness(question, shown)
+
+
+def _site(access: Access) -> Site:
+    return access.id, access.kind
+
+
+def _survey(facts: Facts, loop: LoopFacts) -> Survey:
+    """The runs with one loop in focus, which other loops of the nest often share."""
+    program = facts.focus_on(loop).program
+    for known in facts.surveys:
+        if known.program == program:
+            return known
+    scalars = {
+        _site(each): (each.storage, each.variable)
+        for each in facts.model.accesses
+        if not each.indices
+    }
+    made = Survey(program, _trials(facts, loop), scalars)
+    facts.surveys.append(made)
+    return made
+
+
+def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
+    """Runs with small parameters and a few contents of memory, the same ones always."""
+    parameters = facts.model.program.parameters
+    names = [p.name for p in parameters if p.type.kind != "real"]
+    for choice in _small(names):
+        yield from _filled(facts, loop, choice)
+
+
+def _filled(
+    facts: Facts, loop: LoopFacts, choice: Mapping[str, int]
+) -> Iterator[Trial]:
+    """Runs with some parameters, 1 where none is given, on each contents of memory."""
     program = facts.focus_on(loop).program
     inputs = [s.name for s in program.scalars if s.is_input]
     given = frozenset((*inputs, *(a.name for a in program.arrays)))
-    reals = [p.name for p in program.parameters if p.type.kind == "real"]
     names = [p.name for p in program.parameters if p.type.kind != "real"]
-    likely = [] if first is None else [{n: first.get(n, 1) for n in names}]
-    for choice in chain(likely, _small(names)):
-        for filling in _FILLINGS:
-            # A real parameter is often a threshold, which memory has to be below, too.
-            spread = enumerate(reversed(reals))
-            parameters = choice | {name: filling(name, (k,)) or 3 for k, name in spread}
-            if not _is_allowed(facts, parameters):
-                continue
-            try:
-                log = run(program, Inputs(parameters, filling, _LIMIT)).accesses
-            except InterpretationError:
-                continue
-            if stays_inside(facts, log, parameters):
-                yield _Trial(parameters, filling, given, log)
+    reals = [p.name for p in program.parameters if p.type.kind == "real"]
+    for filling in _FILLINGS:
+        # A real parameter is often a threshold, which memory has to be below, too.
+        spread = enumerate(reversed(reals))
+        parameters = {name: choice.get(name, 1) for name in names}
+        parameters |= {name: filling(name, (k,)) or 3 for k, name in spread}
+        if not _is_allowed(facts, parameters):
+            continue
+        try:
+            log = run(program, Inputs(parameters, filling, _LIMIT)).accesses
+        except InterpretationError:
+            continue
+        if stays_inside(facts, log, parameters):
+            yield Trial(parameters, filling, given, log)
+        if not reals and all(access.kind == "write" for access in log):
+            # What memory holds makes no difference to a run that never reads it.
+            return
 
 
 def _small(names: list[str]) -> Iterator[dict[str, int]]:
@@ -105,27 +145,8 @@ def _is_allowed(facts: Facts, parameters: dict[str, int]) -> bool:
         return False
 
 
-def _pair(
-    question: ConflictQuestion, log: tuple[Recorded, ...]
-) -> tuple[Recorded, Recorded] | None:
-    """The first two accesses in the log that answer the question."""
-    assert question.carrier is not None
-    depth = question.carrier.depth
-    earlier: dict[tuple[object, ...], list[Recorded]] = {}
-    for access in log:
-        place = (access.storage, access.element, access.iteration[: depth - 1])
-        if access.site == question.sink.id and access.kind == question.sink.kind:
-            for source in earlier.get(place, ()):
-                if source.iteration[depth - 1] != access.iteration[depth - 1]:
-                    return source, access
-        if access.site == question.source.id and access.kind == question.source.kind:
-            earlier.setdefault(place, []).append(access)
-    return None
-
-
-def _witness(
-    question: ConflictQuestion, trial: _Trial, source: Recorded, sink: Recorded
-) -> Witness:
+def _witness(question: ConflictQuestion, shown: Shown) -> Witness:
+    trial, source, sink = shown.trial, shown.source, shown.sink
     return Witness(
         tuple(trial.parameters.items()),
         shown_iteration(question.source, source),
@@ -135,26 +156,19 @@ def _witness(
     )
 
 
-def value_carried(
-    facts: Facts,
-    loop: LoopFacts,
-    accesses: Sequence[Access],
-    kind: DependenceKind = "flow",
-    likely: Mapping[str, int] | None = None,
-) -> tuple[ConflictQuestion, Witness] | None:
-    """A small run in which a scalar's value goes from one iteration to a later one.
-
-    The contents of arrays are part of what is tried; the witness lists those that the
-    run read before writing them.
-    """
-    by_site = {(a.id, a.kind): a for a in accesses}
-    for trial in _trials(facts, loop, likely):
-        pair = _value_pair(loop, by_site, trial.log, kind)
-        if pair is not None:
-            source, sink = (by_site[p.site, p.kind] for p in pair)
-            question = ConflictQuestion(source, sink, loop)
-            return question, _witness(question, trial, *pair)
-    return None
+def _memory_read(trial: Trial, until: int) -> tuple[tuple[str, int], ...]:
+    """The initial values of variables that a run read up to a time."""
+    written: set[tuple[str, tuple[int, ...]]] = set()
+    found: dict[str, int] = {}
+    for access in trial.log[: until + 1]:
+        place = (access.variable, access.element)
+        if access.variable not in trial.given:
+            continue
+        if access.kind == "read" and place not in written:
+            found[element_name(*place)] = trial.filling(*place)
+        elif access.kind == "write":
+            written.add(place)
+    return tuple(sorted(found.items()))
 
 
 def _alternating(name: str, element: tuple[int, ...]) -> int:
@@ -172,51 +186,3 @@ _FILLINGS: tuple[Filling, ...] = (
     _alternating,
     lambda _name, _element: 5,
 )
-
-
-def _value_pair(
-    loop: LoopFacts,
-    by_site: Mapping[tuple[SiteId, AccessKind], Access],
-    log: tuple[Recorded, ...],
-    kind: DependenceKind,
-) -> tuple[Recorded, Recorded] | None:
-    """A last write and the access after it, in different iterations of the loop."""
-    wanted = "write" if kind == "output" else "read"
-    last: dict[tuple[int, str], Recorded] = {}
-    for access in log:
-        if (access.site, access.kind) not in by_site:
-            continue
-        place = (access.storage, access.variable)
-        before = last.get(place)
-        if (
-            before is not None
-            and access.kind == wanted
-            and _is_carried(loop, before, access)
-        ):
-            return before, access
-        if access.kind == "write":
-            last[place] = access
-    return None
-
-
-def _is_carried(loop: LoopFacts, before: Recorded, access: Recorded) -> bool:
-    depth = loop.depth
-    return (
-        before.iteration[: depth - 1] == access.iteration[: depth - 1]
-        and before.iteration[depth - 1] != access.iteration[depth - 1]
-    )
-
-
-def _memory_read(trial: _Trial, until: int) -> tuple[tuple[str, int], ...]:
-    """The initial values of variables that a run read up to a time."""
-    written: set[tuple[str, tuple[int, ...]]] = set()
-    found: dict[str, int] = {}
-    for access in trial.log[: until + 1]:
-        place = (access.variable, access.element)
-        if access.variable not in trial.given:
-            continue
-        if access.kind == "read" and place not in written:
-            found[element_name(*place)] = trial.filling(*place)
-        elif access.kind == "write":
-            written.add(place)
-    return tuple(sorted(found.items()))

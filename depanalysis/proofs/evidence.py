@@ -61,7 +61,10 @@ def described(
     # The carrying loop goes forward by definition, however little else is known.
     low, high = distances[0] if distances else (1, 1)
     distances[:1] = [(max(1, low or 1), high)]
-    is_constant = all(low is not None and low == high for low, high in distances)
+    is_counted = not any(_is_shifted(facts.model, loop, inner) for loop in inner)
+    is_constant = is_counted and all(
+        low is not None and low == high for low, high in distances
+    )
     return Dependence(
         question.kind,
         question.source.variable,
@@ -93,9 +96,29 @@ def _iterations(
     step = loop.step.value
     if step < 0:
         low, high = high, low
-    return (
-        None if low is None else low // step,
-        None if high is None else high // step,
+    return _away_from_zero(low, step), _away_from_zero(high, step)
+
+
+def _away_from_zero(difference: int | None, step: int) -> int | None:
+    """The quotient with the sign of an exact one; only equal indices are 0 apart."""
+    if difference is None:
+        return None
+    return difference // step if difference * step < 0 else -(-difference // step)
+
+
+def _is_shifted(model: Model, loop: LoopFacts, inner: tuple[LoopFacts, ...]) -> bool:
+    """Whether a loop with gaps starts elsewhere for source and sink.
+
+    Their indices may then lie any number apart, which counts no iterations.
+    """
+    if loop.lower is None or loop.step in (IntConst(1), IntConst(-1)):
+        return False
+    moving = {each.symbol for each in inner}
+    numbers = {each.number for each in inner}
+    return any(
+        name in moving
+        or (name in model.unknowns and model.unknowns[name].varies & numbers)
+        for name in names(loop.lower)
     )
 
 

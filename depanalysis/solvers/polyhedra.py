@@ -16,12 +16,14 @@ import islpy as isl
 
 QUOTA = 100_000
 _ATTEMPTS = 32
+_STARTS = (None, 0, -1, -(2**4), -(2**10), -(2**31), -(2**63))
 # A sum in which every name occurs once, as `Encoding` writes it.
 _TERM = r"-?\d+(?:\*[A-Za-z_]\w*)?"
 _LINEAR = re.compile(rf"{_TERM}(?: \+ {_TERM})* (?:>=|=) 0")
 
 # For `notation`, which reads what users write in the notation of isl.
 UNIONS, DIMENSIONS = (isl.UnionSet, isl.UnionMap), isl.dim_type
+_SET, _IN, _OUT = isl.dim_type.set, isl.dim_type.in_, isl.dim_type.out
 # The least and greatest value of something, `None` where there is no bound.
 Extent: TypeAlias = tuple[int | None, int | None]
 
@@ -75,7 +77,7 @@ class IntegerSet:
 
     def difference(self, first: str, second: str) -> Extent:
         """The least and greatest value of the second dimension minus the first."""
-        kind, size = isl.dim_type.set, len(self.names)
+        kind, size = _SET, len(self.names)
         with bounded():
             wider = self._set.insert_dims(kind, size, 1)
             apart = isl.Constraint.alloc_equality(
@@ -98,12 +100,15 @@ class IntegerSet:
         with bounded(4 * QUOTA):
             if chosen.is_empty():
                 return None
-            for name in natural:
-                chosen = _narrowed(chosen, self.names.index(name))
+            bounds: dict[int, int] = {}
+            for position in map(self.names.index, natural):
+                positive = chosen.lower_bound_val(_SET, position, _value(0))
+                if not positive.is_empty():
+                    chosen, bounds[position] = positive, 0
             values: dict[str, int] = {}
             for position, name in enumerate(self.names):
-                value = _least_value(chosen, position)
-                chosen = chosen.fix_val(isl.dim_type.set, position, _value(value))
+                value = _least_value(chosen, position, bounds.get(position))
+                chosen = chosen.fix_val(_SET, position, _value(value))
                 values[name] = value
             return values
 
@@ -139,16 +144,13 @@ def _within(points: Any, names: Sequence[str], constraints: Iterable[str]) -> An
 def _linear(space: Any, positions: Mapping[str, int], constraint: str) -> Any:
     form, sign, _ = constraint.rsplit(" ", 2)
     is_equality = sign == "="
-    made = (
-        isl.Constraint.alloc_equality(space)
-        if is_equality
-        else isl.Constraint.alloc_inequality(space)
-    )
+    kind = isl.Constraint
+    made = (kind.alloc_equality if is_equality else kind.alloc_inequality)(space)
     for term in form.split(" + "):
         factor, _, name = term.partition("*")
         if name:
             at = positions[name]
-            made = made.set_coefficient_val(isl.dim_type.set, at, _value(int(factor)))
+            made = made.set_coefficient_val(_SET, at, _value(int(factor)))
         else:
             made = made.set_constant_val(_value(int(factor)))
     return made
@@ -156,15 +158,19 @@ def _linear(space: Any, positions: Mapping[str, int], constraint: str) -> Any:
 
 def _text(names: Sequence[str], constraints: Iterable[str]) -> str:
     joined = " and ".join(f"({c})" for c in constraints)
-    return (
-        f"{{ [{', '.join(names)}] : {joined} }}"
-        if joined
-        else f"{{ [{', '.join(names)}] }}"
-    )
+    return f"{{ [{', '.join(names)}] : {joined} }}"
 
 
 def _number(value: Any) -> int | None:
-    return int(value.to_python()) if value.is_int() else None
+    return _integer(value) if value.is_int() else None
+
+
+def _integer(value: Any) -> int:
+    # Writing a number down takes operations, too, and gives nothing if none are left.
+    text = value.to_str()
+    if text is None:
+        raise QuotaExceededError("needs more operations than it is given")
+    return int(text)
 
 
 def _value(value: int) -> Any:
@@ -175,29 +181,38 @@ def _value(value: int) -> Any:
     )
 
 
-def _narrowed(points: Any, position: int) -> Any:
-    positive = points.lower_bound_val(isl.dim_type.set, position, _value(0))
-    return points if positive.is_empty() else positive
+def _least_value(points: Any, position: int, bound: int | None) -> int:
+    """The least value of a coordinate; near zero, if any, where there is no least one.
 
-
-def _least_value(points: Any, position: int) -> int:
-    """The least value of a coordinate; near zero, if any, where there is no least one."""
-    for start in (None, 0, -1, -(2**4), -(2**10), -(2**31), -(2**63)):
+    To ask whether a value is taken is much cheaper than to ask for the least one, so the
+    first above a `bound` are tried.
+    """
+    known = points.plain_get_val_if_fixed(_SET, position)
+    if known.is_int():
+        return _integer(known)
+    starts: tuple[int | None, ...] = _STARTS
+    if bound is not None:
+        starts = (bound + _ATTEMPTS,)
+        for value in range(bound, bound + _ATTEMPTS):
+            if _is_taken(points, position, value):
+                return value
+    for start in starts:
         above = points
         if start is not None:
-            above = points.lower_bound_val(isl.dim_type.set, position, _value(start))
+            above = points.lower_bound_val(_SET, position, _value(start))
         for _ in range(_ATTEMPTS):
             lowest = _number(above.dim_min_val(position))
             if lowest is None:
                 break
             # isl bounds a union by a relaxation, so the bound need not be attained.
-            if not above.fix_val(isl.dim_type.set, position, _value(lowest)).is_empty():
+            if _is_taken(above, position, lowest):
                 return lowest
-            above = above.lower_bound_val(
-                isl.dim_type.set, position, _value(lowest + 1)
-            )
-    sample = points.sample_point()
-    return int(sample.get_coordinate_val(isl.dim_type.set, position).to_python())
+            above = above.lower_bound_val(_SET, position, _value(lowest + 1))
+    return _integer(points.sample_point().get_coordinate_val(_SET, position))
+
+
+def _is_taken(points: Any, position: int, value: int) -> bool:
+    return not points.fix_val(_SET, position, _value(value)).is_empty()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -232,20 +247,19 @@ class Relation:
         kept = isl.UnionMap.empty(self._map.get_space())
         with bounded(4 * QUOTA):
             for one in self._maps():
-                same = one.equate(isl.dim_type.in_, 0, isl.dim_type.out, 0)
+                same = one.equate(_IN, 0, _OUT, 0)
                 kept = kept.union(isl.UnionMap.from_map(one.subtract(same)))
         return Relation(kept)
 
     def at_level(self, level: int, depth: int) -> "Relation":
         """The pairs that agree in `level` coordinates, and not in the next of `depth`."""
         kept = isl.UnionMap.empty(self._map.get_space())
-        source, sink = isl.dim_type.in_, isl.dim_type.out
         with bounded(4 * QUOTA):
             for one in self._maps():
                 for k in range(level):
-                    one = one.equate(source, k, sink, k)
+                    one = one.equate(_IN, k, _OUT, k)
                 if level < depth:
-                    one = one.subtract(one.equate(source, level, sink, level))
+                    one = one.subtract(one.equate(_IN, level, _OUT, level))
                 kept = kept.union(isl.UnionMap.from_map(one))
         return Relation(kept)
 
@@ -265,11 +279,7 @@ class Relation:
         """The least pair by name, then parameters, source and sink; `None` if empty."""
         for one in sorted(self._maps(), key=_ends):
             points, split = _points(one)
-            count = (
-                len(points.names)
-                - one.dim(isl.dim_type.in_)
-                - one.dim(isl.dim_type.out)
-            )
+            count = len(points.names) - one.dim(_IN) - one.dim(_OUT)
             point = points.least(n for n in natural if n in points.names)
             if point is not None:
                 at = tuple(point.values())
@@ -282,7 +292,7 @@ class Relation:
         found: list[list[Extent]] = [[] for _ in range(depth)]
         for one in self._maps():
             points, split = _points(one)
-            start = split - one.dim(isl.dim_type.in_)
+            start = split - one.dim(_IN)
             for k in range(depth):
                 source, sink = points.names[start + k], points.names[split + k]
                 found[k].append(points.difference(source, sink))
@@ -307,16 +317,13 @@ class Relation:
             fixed = self._map.intersect_params(values)
 
             def visit(one: Any) -> None:
-                source = one.get_tuple_name(isl.dim_type.in_)
-                sink = one.get_tuple_name(isl.dim_type.out)
-                split = one.dim(isl.dim_type.in_)
+                source = one.get_tuple_name(_IN)
+                sink = one.get_tuple_name(_OUT)
+                split = one.dim(_IN)
 
                 def point(p: Any) -> None:
-                    size = p.space.dim(isl.dim_type.set)
-                    at = [
-                        int(p.get_coordinate_val(isl.dim_type.set, k).to_python())
-                        for k in range(size)
-                    ]
+                    size = p.space.dim(_SET)
+                    at = [_integer(p.get_coordinate_val(_SET, k)) for k in range(size)]
                     found.append((source, tuple(at[:split]), sink, tuple(at[split:])))
 
                 one.wrap().flatten().foreach_point(point)
@@ -341,17 +348,15 @@ def _points(one: Any) -> tuple[IntegerSet, int]:
     with bounded(4 * QUOTA):
         count = one.dim(isl.dim_type.param)
         known = [one.get_dim_name(isl.dim_type.param, k) for k in range(count)]
-        split = count + one.dim(isl.dim_type.in_)
+        split = count + one.dim(_IN)
         flat = one.wrap().flatten()
-        flat = flat.move_dims(isl.dim_type.set, 0, isl.dim_type.param, 0, count)
-        size = flat.dim(isl.dim_type.set)
+        flat = flat.move_dims(_SET, 0, isl.dim_type.param, 0, count)
+        size = flat.dim(_SET)
     names = (*known, *(f"t{k}" for k in range(size - count)))
     return IntegerSet(names, flat), split
 
 
-def _hull(
-    extents: list[Extent],
-) -> Extent:
+def _hull(extents: list[Extent]) -> Extent:
     lows = [low for low, _ in extents if low is not None]
     highs = [high for _, high in extents if high is not None]
     return (
@@ -361,7 +366,7 @@ def _hull(
 
 
 def _ends(one: Any) -> tuple[str, str]:
-    return one.get_tuple_name(isl.dim_type.in_), one.get_tuple_name(isl.dim_type.out)
+    return one.get_tuple_name(_IN), one.get_tuple_name(_OUT)
 
 
 def relation(text: str) -> Relation:
@@ -374,15 +379,15 @@ def pairs_of(
     points: IntegerSet, sources: Sequence[str], sinks: Sequence[str]
 ) -> Relation:
     """The pairs of the source's and the sink's coordinates, whatever all others are."""
-    kind, size = isl.dim_type.set, len(sources) + len(sinks)
+    kind, size = _SET, len(sources) + len(sinks)
     with bounded(4 * QUOTA):
         wider = points._set.insert_dims(kind, 0, size)
         for k, name in enumerate((*sources, *sinks)):
             wider = wider.equate(kind, k, kind, size + points.names.index(name))
         both = wider.project_out(kind, size, len(points.names))
-        ends = (isl.dim_type.out, 0, isl.dim_type.in_, len(sources), len(sinks))
+        ends = (_OUT, 0, _IN, len(sources), len(sinks))
         one = isl.Map.from_domain(both).move_dims(*ends)
-        for end in (isl.dim_type.in_, isl.dim_type.out):
+        for end in (_IN, _OUT):
             one = one.set_tuple_name(end, "S")
         return Relation(isl.UnionMap.from_map(one))
 

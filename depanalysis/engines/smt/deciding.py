@@ -5,8 +5,9 @@ ask for where bits decide. A conflict is looked for in small ranges, so that the
 that show it are small; whoever asks replays it.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 
 from depanalysis.engines.conflict import Conflict, Facts
@@ -24,22 +25,29 @@ from depanalysis.solvers.smt.queries import (
     Outcome,
     Possible,
     Query,
+    Undecided,
 )
 from depanalysis.solvers.verdict import Proved
 
 QUOTA = 1_500_000
 _SMALL_QUOTA = 300_000
+_LOOP_QUOTA = 2 * QUOTA
 _WORD_SHIFT = 63
+_NO_LOOP = -1
 _SHIFTS_STAY = "no number is shifted by 64 bits or more"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question in the form that the solver reads, with what is known of elements."""
+    """A question in the form that the solver reads, with what is known of elements.
+
+    The steps that it takes are added to those of the other questions about its loop.
+    """
 
     conflict: Conflict
     conditions: Conditions
     known: tuple[Known, ...]
+    taken: Counter[int]
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -51,6 +59,19 @@ class Asked:
         kept = [k.condition for k in self.known if k.source in ("", *sources)]
         return (*self.conditions.all, *kept)
 
+    def solved(self, query: Query) -> Outcome:
+        """What the solver says, with no more steps than its loop has left."""
+        carrier = self.conflict.question.carrier
+        number = _NO_LOOP if carrier is None else carrier.number
+        left = _LOOP_QUOTA - self.taken[number]
+        if left <= 0:
+            return Undecided("the questions about this loop have taken all their steps")
+        # z3 takes a while to load, and most questions never get here.
+        solving = import_module("depanalysis.solvers.smt.solving")
+        found: Outcome = solving.solve(replace(query, quota=min(query.quota, left)))
+        self.taken[number] += found.steps
+        return found
+
 
 def asked(facts: Facts, conflict: Conflict) -> Asked | None:
     """A question for the solver, or `None` if it has no words for it."""
@@ -58,7 +79,7 @@ def asked(facts: Facts, conflict: Conflict) -> Asked | None:
     if found is None:
         return None
     read = frozenset(name for each in found.all for name in names(each))
-    return Asked(conflict, found, known(facts, conflict, read))
+    return Asked(conflict, found, known(facts, conflict, read), facts.steps)
 
 
 def proof(question: Asked) -> Proved | None:
@@ -78,23 +99,27 @@ def proof(question: Asked) -> Proved | None:
     return Proved("smt", (*question.conflict.assumptions, *taken, *needed))
 
 
-def candidates(question: Asked) -> Iterator[Mapping[str, int]]:
-    """Small values under which the conditions of a conflict hold, to be replayed."""
+def candidates(question: Asked) -> Iterator[Mapping[str, int] | None]:
+    """Values under which the conditions of a conflict hold, to be replayed.
+
+    One answer for each small range, one wider than the other; `None` where it has none.
+    """
     every = question.trusting(question.sources)
     used = _variables(every)
     least = tuple(name for name in used if name[0] in "puc")
     for ranges in small_ranges(question.conflict, used):
         if any(low > high for low, high in ranges.values()):
             continue
-        outcome = _solved(Query(every, _SMALL_QUOTA, ranges, least, _WORD_SHIFT))
-        if isinstance(outcome, Possible):
-            yield outcome.values
+        outcome = question.solved(
+            Query(every, _SMALL_QUOTA, ranges, least, _WORD_SHIFT)
+        )
+        yield outcome.values if isinstance(outcome, Possible) else None
 
 
 def _proof(question: Asked, sources: tuple[str, ...]) -> tuple[str, ...] | None:
     """What a proof takes for granted about numbers, `None` where there is no proof."""
     every = question.trusting(sources)
-    if isinstance(_solved(Query(every, QUOTA)), Impossible):
+    if isinstance(question.solved(Query(every, QUOTA)), Impossible):
         return ()
     if not needs_words(every):
         return None
@@ -104,7 +129,7 @@ def _proof(question: Asked, sources: tuple[str, ...]) -> tuple[str, ...] | None:
     own = {name: ranges[name] for name in _variables(kept)}
     is_shifting = shifts_by_variables(kept)
     farthest = _WORD_SHIFT if is_shifting else None
-    outcome = _solved(Query(kept, QUOTA, own, farthest=farthest))
+    outcome = question.solved(Query(kept, QUOTA, own, farthest=farthest))
     if not isinstance(outcome, Impossible):
         return None
     return (_SHIFTS_STAY,) if is_shifting else ()
@@ -113,12 +138,6 @@ def _proof(question: Asked, sources: tuple[str, ...]) -> tuple[str, ...] | None:
 def _variables(every: tuple[Expr, ...]) -> tuple[str, ...]:
     """The names of all variables: parameters, unknowns, indices."""
     return tuple(sorted({n for each in every for n in names(each)}, key=_rank))
-
-
-def _solved(query: Query) -> Outcome:
-    # z3 takes a while to load, and most questions never get here.
-    found: Outcome = import_module("depanalysis.solvers.smt.solving").solve(query)
-    return found
 
 
 def _rank(name: str) -> tuple[int, str]:

@@ -194,10 +194,12 @@ def _constant(s: State, node: ast.expr, value: object, span: Span) -> Typed:
 def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
     name = dotted(node)
     if isinstance(node, ast.Attribute) and node.attr == "size":
-        measured = dotted(node.value) or ""
-        if s.survey.ranks.get(measured) == 1:
-            return extent_of(s, node.value, 0, span), INT
-        raise s.unmodelled(node, "does not model")
+        rank = s.survey.ranks.get(dotted(node.value) or "", 1)
+        size = extent_of(s, node.value, 0, span)
+        for dimension in range(1, rank):
+            other = extent_of(s, node.value, dimension, span)
+            size = Binary("*", size, other, span)
+        return size, INT
     if name is None or s.survey.is_array(name):
         raise s.unmodelled(node, "uses as a whole")
     if isinstance(node, ast.Attribute) and (

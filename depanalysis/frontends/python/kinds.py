@@ -7,7 +7,14 @@ supposed to be one. Everything else is a real number.
 
 import ast
 
-from depanalysis.frontends.python.names import Scope, Survey, dotted, element, inside
+from depanalysis.frontends.python.names import (
+    Scope,
+    Survey,
+    dotted,
+    element,
+    inside,
+    parts,
+)
 from depanalysis.ir.types import BOOL, F64, INT, Type
 
 _INTEGER_OPERATORS = (
@@ -168,13 +175,10 @@ def _first(array: ast.expr) -> ast.expr:
 
 
 def _pairs(target: ast.expr, value: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
-    match target, value:
-        case ast.Tuple(elts=targets), ast.Tuple(elts=values) if len(targets) == len(
-            values
-        ):
-            return list(zip(targets, values, strict=True))
-        case _:
-            return [(target, value)]
+    values = parts(target, value)
+    if values is None or not isinstance(target, ast.Tuple | ast.List):
+        return [(target, value)]
+    return list(zip(target.elts, values, strict=True))
 
 
 def join(one: Type, other: Type) -> Type:

@@ -70,6 +70,27 @@ def element(node: ast.expr) -> tuple[str | None, tuple[ast.expr, ...]]:
     return dotted(node), indices
 
 
+def parts(target: ast.expr, value: ast.expr) -> list[ast.expr] | None:
+    """What each target of `n, m = e, f` or `n, m = a.shape` gets, where the text tells."""
+    if not isinstance(target, ast.Tuple | ast.List):
+        return None
+    count = len(target.elts)
+    match value:
+        case ast.Tuple(elts=values) if len(values) == count:
+            return values
+        case ast.Attribute(attr="shape") if not any(
+            isinstance(each, ast.Starred) for each in target.elts
+        ):
+            return [_located(value, position) for position in range(count)]
+        case _:
+            return None
+
+
+def _located(shape: ast.Attribute, position: int) -> ast.expr:
+    index = ast.copy_location(ast.Constant(position), shape)
+    return ast.copy_location(ast.Subscript(shape, index, ast.Load()), shape)
+
+
 def inside(scope: Scope) -> Iterator[ast.AST]:
     """All nodes of a scope, without those of the functions and classes in it."""
     pending: list[ast.AST] = list(scope.body)
@@ -179,6 +200,12 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             _note_rank(found, name, len(indices))
         for measured in _measured(node):
             _note_rank(found, dotted(measured), 1)
+        match node:
+            case ast.Assign(
+                targets=[ast.Tuple(elts=targets) | ast.List(elts=targets)],
+                value=ast.Attribute(value=measured, attr="shape"),
+            ):
+                _note_rank(found, dotted(measured), len(targets))
 
 
 def _note_rank(found: Survey, name: str | None, rank: int) -> None:

@@ -17,7 +17,7 @@ from depanalysis.frontends.python.expressions import (
 )
 from depanalysis.frontends.python.kinds import join
 from depanalysis.frontends.python.loops import counted_loop, while_loop
-from depanalysis.frontends.python.names import inside, is_creation
+from depanalysis.frontends.python.names import inside, is_creation, parts
 from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
 from depanalysis.ir.expressions import Expr, Load, Unary, Var
 from depanalysis.ir.statements import (
@@ -209,12 +209,12 @@ def _assign_parts(
     is_single: bool,
 ) -> None:
     """`a, b = c, d`: all values first, then the targets from the left."""
-    is_alike = isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts)
-    if not is_single or not is_alike or not isinstance(value, ast.Tuple):
+    values = parts(target, value)
+    if not is_single or values is None:
         raise s.unmodelled(node, "does not model")
     span = s.span(node)
     kept: list[tuple[Expr, Type]] = []
-    for part in value.elts:
+    for part in values:
         expr, kind = typed(s, part)
         name = s.temporary("value", kind, span)
         s.emit(Assign(name, expr, span=span))

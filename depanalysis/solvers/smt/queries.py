@@ -6,7 +6,7 @@ evaluation never gets there.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from depanalysis.ir.expressions import Expr
@@ -36,7 +36,9 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """No assignment satisfies all conditions."""
+    """No assignment satisfies all conditions; the solver took `steps` to say so."""
+
+    steps: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Possible:
     """An assignment that satisfies all conditions, checked by evaluating them."""
 
     values: Mapping[str, int]
+    steps: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class Undecided:
     """The solver stopped, or met something that it does not reason about."""
 
     reason: str
+    steps: int = field(default=0, compare=False)
 
 
 Outcome: TypeAlias = Impossible | Possible | Undecided

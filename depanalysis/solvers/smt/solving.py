@@ -66,7 +66,7 @@ class _Search:
         self.conditions = conditions
         self.arithmetic = arithmetic
         self.names = sorted({name for each in conditions for name in names(each)})
-        self.solver = z3.Solver(ctx=arithmetic.context)
+        self.solver = _solver(arithmetic)
         self.solver.set("rlimit", query.quota)
         self.solver.set("random_seed", _SEED)
 
@@ -75,15 +75,24 @@ class _Search:
         self._assert()
         result = self.solver.check()
         if result == z3.unsat:
-            return Impossible()
+            return Impossible(self._steps())
         if result == z3.unknown:
-            return Undecided(f"the solver stopped after {self.query.quota} steps")
+            reason = f"the solver stopped after {self.query.quota} steps"
+            return Undecided(reason, self._steps())
         values = self._values()
         for name in self.query.least:
             values = self._lowered(name, values)
         if not self._holds(values):
-            return Undecided("the solver knows too little about bits")
-        return Possible(values)
+            return Undecided("the solver knows too little about bits", self._steps())
+        return Possible(values, self._steps())
+
+    def _steps(self) -> int:
+        """The steps of this question; its context has none from before."""
+        statistics = self.solver.statistics()
+        counted = {key: statistics.get_key_value(key) for key in statistics.keys()}
+        # Where nothing had to be done, nothing was counted.
+        taken: int = counted.get("rlimit count", 0)
+        return taken
 
     def _assert(self) -> None:
         formulas = Formulas(self.arithmetic)
@@ -124,6 +133,13 @@ class _Search:
             return all(evaluate(each, values) for each in self.conditions)
         except InterpretationError:
             return False
+
+
+def _solver(arithmetic: Arithmetic) -> Any:
+    """A solver by name: the one that z3 chooses tries strategies for milliseconds each."""
+    if isinstance(arithmetic, Words):
+        return z3.SolverFor("QF_BV", ctx=arithmetic.context)
+    return z3.SimpleSolver(ctx=arithmetic.context)
 
 
 def _integer(model: Any, variable: Any) -> int:

@@ -108,3 +108,22 @@ def histogram(a, index, n):
 def gather(a, b, index, n):
     for i in range(n):  # expect: parallel
         a[i] = b[index[i]]
+
+
+def by_shape(a):
+    n, m = a.shape
+    for i in range(1, n):  # expect: sequential flow(a)
+        for j in range(m):  # expect: parallel
+            a[i, j] = a[i - 1, j]
+
+
+def by_size(a, b):
+    (n,) = b.shape
+    for k in range(a.size):  # expect: parallel
+        b[k] = a[0, k] + n
+
+
+def whole_rows_of_two_dimensions(a):
+    n, m = a.shape
+    for i in range(n):  # expect: unknown
+        a[i] = m

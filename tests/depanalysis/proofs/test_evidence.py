@@ -33,6 +33,22 @@ def test_directions_and_distances_count_iterations(body, direction, distance):
     assert (found.level, found.direction, found.distance) == (1, direction, distance)
 
 
+@pytest.mark.parametrize(
+    ("body", "direction", "distance"),
+    [
+        pytest.param("step 3 { c[i, j] = c[i - 3, j] }", ("<", "="), None, id="moves"),
+        pytest.param("step 3 { c[i, j] = c[i - 1, j - 1] }", ("<", "<"), None, id="apart"),
+        pytest.param("step 1 { c[i, j] = c[i - 3, j] }", ("<", "="), (3, 0), id="one"),
+    ],
+)  # fmt: skip
+def test_indices_of_loops_that_start_elsewhere_count_no_iterations(
+    body, direction, distance
+):
+    """The interpreter counts -1 for (0, 3) to (3, 3), and 0 for (0, 0) to (1, 1)."""
+    found = judged(f"for i = 0 to 8 {{ for j = i to 9 {body} }}")[0].dependences[0]
+    assert (found.direction, found.distance) == (direction, distance)
+
+
 def test_loops_around_and_inside_have_their_entries():
     body = "for h = 0 to n { for i = 1 to n { for j = 1 to n { c[i, j] = c[i - 1, j + 1] } } }"
     middle = judged(body.replace("to n { c", "to 8 { c"))[1]

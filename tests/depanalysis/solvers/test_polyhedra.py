@@ -1,3 +1,4 @@
+from contextlib import suppress
 from itertools import product
 
 import pytest
@@ -7,6 +8,8 @@ from hypothesis import strategies as st
 from depanalysis.solvers.polyhedra import (
     Pair,
     QuotaExceededError,
+    _integer,
+    bounded,
     integer_set,
     relation,
 )
@@ -28,6 +31,33 @@ def test_the_least_point_is_that_of_an_enumeration(lines):
     assert found.is_empty() is (not points)
     least = found.least()
     assert (tuple(least.values()) if least else None) == min(points, default=None)
+
+
+@given(LINES, st.integers(-60, 60))
+def test_natural_dimensions_are_not_negative_where_that_is_possible(lines, shift):
+    """Far from zero, too, where the first values above it are not taken."""
+    constraints = [f"{a}*x + {b}*y + {c} >= 0" for a, b, c in lines]
+    points = [
+        (x, y, y + shift)
+        for x, y in product(range(-5, 6), repeat=2)
+        if all(a * x + b * y + c >= 0 for a, b, c in lines)
+    ]
+    shifted = [*BOX, *constraints, f"z = y + {shift}"]
+    least = integer_set(["x", "y", "z"], shifted).least(["z", "x"])
+    points = [p for p in points if p[2] >= 0] or points
+    points = [p for p in points if p[0] >= 0] or points
+    assert (tuple(least.values()) if least else None) == min(points, default=None)
+
+
+def test_a_number_that_cannot_be_written_for_lack_of_operations_exceeds_the_quota():
+    with bounded(1) as context:
+        value = integer_set(["x"], ["x = 3"])._set.dim_min_val(0)
+        context.set_max_operations(1)
+        # Whether an operation was left is not the point.
+        with suppress(QuotaExceededError):
+            _integer(value)
+        with pytest.raises(QuotaExceededError):
+            _integer(value)
 
 
 @given(LINES, st.sampled_from(["=", ">="]), st.integers(-(2**70), 2**70))

@@ -14,6 +14,22 @@ def test_several_targets_take_one_value() -> None:
     assert text.count("= value") == 2
 
 
+def test_a_shape_has_one_extent_for_each_target() -> None:
+    text = shown("p, q = b.shape\nfor i in range(q):\n    b[0, i] = p * b.size")
+    assert "value = b.shape.0\n" in text
+    assert "value_2 = b.shape.1" in text
+    assert "b.shape.0 * b.shape.1" in text
+    assert "z.shape.1" in shown("p, q = z.shape\nfor i in range(z.size):\n    a[i] = q")
+    assert "opaque" not in text
+
+
+def test_what_is_no_list_of_extents_is_not_modeled() -> None:
+    for head in ("p, *q = b.shape", "p, q = x = b.shape", "p, q = x"):
+        assert f"does not model `{head}`" in shown(
+            f"{head}\nfor i in range(n): b[i] = 0"
+        )
+
+
 def test_updates() -> None:
     text = shown("for i in range(n):\n    a[i] += 1\n    a[i] //= 2\n    x -= i")
     assert "a[i] += 1.0" in text
