@@ -24,6 +24,9 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import INT
 from depanalysis.options import Aliasing
 
+UNDEFINED = "the undefined value of"
+"""The start of the reason why nothing is known of a variable that is not set."""
+
 
 @dataclass(frozen=True, slots=True)
 class Storage:
@@ -80,7 +83,7 @@ class Stores:
             self.recorder.declare(variable, storage, state, loops)
             return
         state.values[name] = valuation.unknowns.fresh(
-            "scalar", f"the undefined value of {name}", inside
+            "scalar", f"{UNDEFINED} {name}", inside
         )
 
     def assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:

@@ -342,3 +342,50 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
     from depanalysis.cli.coalescing import Order, run_coalesce
 
     return run_coalesce(Order(files, **chosen))
+
+
+@command.command(short_help="Find races in CUDA kernels, or prove that there are none.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--kernel", multiple=True, metavar="NAME", help="Only this kernel.")
+@click.option("--block", metavar="X,Y,Z", help="The threads of a block.")
+@click.option("--grid", metavar="X,Y,Z", help="The blocks of the grid.")
+@click.option(
+    "--define",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Fix a parameter of the kernels; may be repeated.",
+)
+@click.option(
+    "--warp",
+    type=click.Choice(["independent", "lockstep"]),
+    default="independent",
+    show_default=True,
+    help="Whether the threads of a warp run on their own.",
+)
+@click.option(
+    "--level",
+    type=click.Choice(["block", "grid", "all"]),
+    default="all",
+    show_default=True,
+    help="Threads of one block, of different blocks, or both.",
+)
+@arguments.assume
+@arguments.alias
+@arguments.include
+@arguments.language
+@click.option("--json", is_flag=True, help="Print the report as JSON.")
+@click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.output
+@arguments.color
+def race(files: tuple[str, ...], **chosen: Any) -> int:
+    """Find two threads that touch one element at once, or prove that there are none.
+
+    Sizes that are left out are those of constant launches in the FILE, else any. The
+    exit code is 0 if all is proved race-free, 1 if there is a race, 3 if something is
+    undecided, and 2 for bad input.
+    """
+    from depanalysis.cli.racing import Order, run_race
+
+    if chosen["json"] and chosen["sarif"]:
+        raise click.UsageError("--json and --sarif exclude each other.")
+    return run_race(Order(files, **chosen))

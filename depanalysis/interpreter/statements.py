@@ -39,8 +39,6 @@ Step: TypeAlias = Callable[[], Signal | None]
 Bounds: TypeAlias = Callable[[], tuple[int, int, int]]
 Iterate: TypeAlias = Callable[[int, int, Iterable[int]], Signal | None]
 
-_RETURN = ("return", -1)
-
 
 @dataclass(frozen=True, slots=True)
 class _Target:
@@ -77,8 +75,8 @@ def body_code(body: tuple[Stmt, ...], compilation: Compilation) -> Step:
     for stmt in body:
         number = next(compilation.numbers)
         if isinstance(stmt, Declare):
-            compilation = _declared(stmt, compilation)
-        steps.append(_statement_code(stmt, number, compilation))
+            compilation = declared_code(stmt, compilation)
+        steps.append(statement_code(stmt, number, compilation))
     if len(steps) == 1:
         return steps[0]
 
@@ -92,14 +90,16 @@ def body_code(body: tuple[Stmt, ...], compilation: Compilation) -> Step:
     return execute
 
 
-def _declared(stmt: Declare, compilation: Compilation) -> Compilation:
+def declared_code(stmt: Declare, compilation: Compilation) -> Compilation:
+    """The compilation of what follows a declaration, which gets a place for it."""
     context = compilation.context
     variable = Variable(stmt.variable, len(context.state.cells))
     context.state.cells.append(context.state.fresh(stmt.variable, None))
     return compilation.seeing({**context.scope, stmt.variable.name: variable})
 
 
-def _statement_code(stmt: Stmt, number: int, compilation: Compilation) -> Step:
+def statement_code(stmt: Stmt, number: int, compilation: Compilation) -> Step:
+    """The closure that executes one statement."""
     match stmt:
         case Assign():
             return assignment_code(stmt, compilation.context.at(number))
@@ -114,7 +114,7 @@ def _statement_code(stmt: Stmt, number: int, compilation: Compilation) -> Step:
         case Declare(variable=declared):
             return _declare_code(declared.name, compilation)
         case Exit():
-            return _exit_code(stmt, compilation)
+            return _exit_code(stmt, number, compilation)
         case Barrier():
             return lambda: None
         case Opaque():
@@ -135,9 +135,10 @@ def _opaque_code(stmt: Opaque) -> Step:
     return execute
 
 
-def _exit_code(stmt: Exit, compilation: Compilation) -> Step:
+def _exit_code(stmt: Exit, number: int, compilation: Compilation) -> Step:
     if stmt.kind == "return":
-        return lambda: _RETURN
+        returned = ("return", number)
+        return lambda: returned
     for target in reversed(compilation.targets):
         is_named = target.is_loop if stmt.label is None else target.label == stmt.label
         if is_named and (target.is_loop or stmt.kind == "break"):
@@ -169,7 +170,7 @@ def _while_code(stmt: While, number: int, compilation: Compilation) -> Step:
     condition = expression_code(stmt.condition, compilation.context.at(number))
     body = body_code(stmt.body, compilation.inside(stmt, number))
     leave, again = ("break", number), ("continue", number)
-    cost = _statements_an_iteration(stmt.body)
+    cost = statements_an_iteration(stmt.body)
 
     def iterate() -> Signal | None:
         outer = state.moment
@@ -200,19 +201,19 @@ def _entered(iterate: Step, leave: Signal, state: State) -> Step:
 
 def _loop_code(loop: Loop, number: int, compilation: Compilation) -> Step:
     context = compilation.context
-    bounds = _bounds_code(loop, context.at(number))
+    bounds = bounds_code(loop, context.at(number))
     slot = len(context.state.indices)
     context.state.indices.append(0)
     inner = compilation.inside(loop, number)
     inner = inner.seeing({**context.scope, loop.variable: Index(slot)})
     body = body_code(loop.body, inner)
-    cost = _statements_an_iteration(loop.body)
+    cost = statements_an_iteration(loop.body)
     iterate = _iterations_code(number, slot, body, cost, context)
     entry = _ordered(bounds, iterate, number, compilation)
     return _entered(entry, ("break", number), context.state)
 
 
-def _bounds_code(loop: Loop, context: Context) -> Bounds:
+def bounds_code(loop: Loop, context: Context) -> Bounds:
     """The closure that finds the first index, the step and the number of iterations."""
     codes = [expression_code(e, context) for e in (loop.lower, loop.upper, loop.step)]
 
@@ -289,7 +290,7 @@ def _selected(bounds: Bounds, iterate: Iterate, wanted: Collection[int]) -> Step
     return execute
 
 
-def _statements_an_iteration(body: tuple[Stmt, ...]) -> int:
+def statements_an_iteration(body: tuple[Stmt, ...]) -> int:
     """The most statements that one iteration executes, those of inner loops apart."""
     most = 1
     pending = list(body)

@@ -65,7 +65,9 @@ def _run(report: Report, sources: Sources, version: str) -> Record:
                 ],
             }
         ],
-        "artifacts": [{"location": _artifact(file.path)} for file in report.files],
+        "artifacts": [
+            {"location": artifact_record(file.path)} for file in report.files
+        ],
         "results": [
             result for file in report.files for result in _results(file, sources)
         ],
@@ -85,7 +87,7 @@ def _rule(verdict: Verdict) -> Record:
 def _notification(error: SourceError, sources: Sources) -> Record:
     record: Record = {"level": "error", "message": {"text": error.message}}
     if error.span.path:
-        record["locations"] = [_location(error.span, sources)]
+        record["locations"] = [location_record(error.span, sources)]
     return record
 
 
@@ -116,7 +118,7 @@ def _result(loop: LoopVerdict, sources: Sources, fingerprint: str) -> Record:
         "ruleIndex": _RULES.index(loop.verdict),
         "level": _LEVELS[loop.verdict],
         "message": {"text": _message(loop)},
-        "locations": [_location(loop.span, sources, loop.function)],
+        "locations": [location_record(loop.span, sources, loop.function)],
         "partialFingerprints": {"depanalysisLoop/v1": fingerprint},
     }
     if related := _related(loop, sources):
@@ -139,10 +141,11 @@ def _message(loop: LoopVerdict) -> str:
         sentences.append(loop.warning)
     if loop.advice:
         sentences.append(f"advice: {loop.advice}")
-    return _escaped(". ".join(sentence.rstrip(".") for sentence in sentences) + ".")
+    return escaped(". ".join(sentence.rstrip(".") for sentence in sentences) + ".")
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """The text without brackets that would start a link."""
     escaped = text.replace("\\", "\\\\")
     return escaped.replace("[", "\\[").replace("]", "\\]")
 
@@ -155,8 +158,8 @@ def _related(loop: LoopVerdict, sources: Sources) -> list[Record]:
     return [
         {
             "id": number,
-            **_location(end.span, sources),
-            "message": {"text": _escaped(f"{name}, {verb} {end.text}")},
+            **location_record(end.span, sources),
+            "message": {"text": escaped(f"{name}, {verb} {end.text}")},
         }
         for number, ((name, end), verb) in enumerate(
             zip(ends, phrases.verbs(found), strict=True), start=1
@@ -168,12 +171,13 @@ def _undecided(loop: LoopVerdict, sources: Sources) -> list[Record]:
     """The code that could not be decided."""
     if loop.place is None or not loop.place.span.line:
         return []
-    text = {"text": _escaped(f"not decided: {loop.place.text}")}
-    return [{"id": 1, **_location(loop.place.span, sources), "message": text}]
+    text = {"text": escaped(f"not decided: {loop.place.text}")}
+    return [{"id": 1, **location_record(loop.place.span, sources), "message": text}]
 
 
-def _location(span: Span, sources: Sources, function: str = "") -> Record:
-    physical: Record = {"artifactLocation": _artifact(span.path)}
+def location_record(span: Span, sources: Sources, function: str = "") -> Record:
+    """A place as SARIF names it."""
+    physical: Record = {"artifactLocation": artifact_record(span.path)}
     if span.line >= 1:
         physical["region"] = _region(span, sources.get(span.path))
     record: Record = {"physicalLocation": physical}
@@ -182,7 +186,7 @@ def _location(span: Span, sources: Sources, function: str = "") -> Record:
     return record
 
 
-def _artifact(path: str) -> Record:
+def artifact_record(path: str) -> Record:
     """A relative path stays relative, so that a viewer finds it in its own checkout."""
     if path == "-":
         return {"uri": "stdin"}

@@ -84,6 +84,10 @@ def declare_local(s: State, node: Node) -> None:
     type_ = type_of(node)
     if node.cursor.storage_class.name == "EXTERN" or not node.name:
         return
+    known = s.places.get(identity(node.cursor.canonical))
+    if known is not None and known.is_exposed:
+        # Every call of a function finds the one variable that it keeps.
+        return
     inner = () if is_static(node) else _extents(s, node, type_)
     place = new_variable(s, node.cursor, type_, is_global=is_static(node))
     place = replace(place, inner_extents=inner)

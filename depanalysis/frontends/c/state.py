@@ -99,6 +99,7 @@ class Visitors:
     call: Callable[["State", Node], "Expr | Pointer | Place | None"]
     effect: Callable[["State", Node], None]
     statement: Callable[["State", Node], None]
+    while_loop: Callable[["State", Node], None]
     lost: Callable[["State", Node, UnmodelledError, tuple[str, ...]], None]
 
 

@@ -12,7 +12,6 @@ from depanalysis.frontends.c.loops import (
     do_loop,
     for_loop,
     unknown_condition,
-    while_loop,
 )
 from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
@@ -330,7 +329,7 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "DECL_STMT": _declarations,
     "IF_STMT": _if,
     "FOR_STMT": for_loop,
-    "WHILE_STMT": while_loop,
+    "WHILE_STMT": lambda s, node: s.to.while_loop(s, node),
     "DO_STMT": do_loop,
     "SWITCH_STMT": switch,
     "BREAK_STMT": _break,

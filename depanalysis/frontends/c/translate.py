@@ -13,6 +13,7 @@ from depanalysis.frontends.c import (
     conditions,
     expressions,
     fragments,
+    loops,
     pointers,
     statements,
 )
@@ -46,6 +47,7 @@ VISITORS = Visitors(
     call=calls.call,
     effect=assignments.effect,
     statement=statements.statement,
+    while_loop=loops.while_loop,
     lost=statements.lost,
 )
 

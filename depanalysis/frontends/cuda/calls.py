@@ -1,7 +1,8 @@
 """Calls in kernels that mean something to CUDA: barriers, fences, exchanges."""
 
 from depanalysis.frontends.c import calls
-from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libclang import Node, evaluate
+from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
@@ -10,6 +11,7 @@ from depanalysis.frontends.cuda.headers import BARRIERS, EXCHANGES, FENCES
 from depanalysis.ir.expressions import Expr
 from depanalysis.ir.statements import Barrier
 
+_ALL_LANES = 0xFFFFFFFF
 EXCHANGED = "comes from other threads"
 """The end of the reason of an `Opaque` that only gives its result a value."""
 
@@ -21,20 +23,43 @@ def call(s: State, node: Node) -> Result:
     name = called_name(node)
     if name in FENCES:
         return None
+    if name not in BARRIERS and name not in EXCHANGES:
+        return calls.call(s, node)
+    _evaluate_arguments(s, node)
     if name in BARRIERS:
         s.flush()
-        s.emit(Barrier(BARRIERS[name], s.span(node)))
-    if name in EXCHANGES:
-        return _exchanged(s, node, name)
-    return None if name in BARRIERS else calls.call(s, node)
+        kind = BARRIERS[name] if _has_all_lanes(node) else "lanes"
+        s.emit(Barrier(kind, s.span(node)))
+    return _exchanged(s, node, name) if name in EXCHANGES else None
+
+
+def _has_all_lanes(node: Node) -> bool:
+    """Whether a barrier is without a mask, or its mask names every lane."""
+    for argument in node.children[1:]:
+        is_default = argument.cursor.extent.start.line == 0
+        if argument.kind == "CALL_EXPR" or not is_default:
+            value = evaluate(argument.cursor)
+            if isinstance(value, int) and value & _ALL_LANES == _ALL_LANES:
+                continue
+            return called_name(node) != "__syncwarp"
+    return True
+
+
+def _evaluate_arguments(s: State, node: Node) -> None:
+    """What the arguments read is read, although nothing is known of the result."""
+    for argument in node.children[1:]:
+        # A default that the text leaves out has no tree.
+        if not argument.children and argument.kind == "UNEXPOSED_EXPR":
+            continue
+        type_ = type_of(argument)
+        if isinstance(type_, Arithmetic):
+            stored_in_temporary(s, s.to.value(s, argument), type_.type, "argument")
+        else:
+            s.to.effect(s, argument)
 
 
 def _exchanged(s: State, node: Node, name: str) -> Result:
-    """A value that other threads decide; the arguments are evaluated."""
-    for argument in node.children[1:]:
-        # A default that the text leaves out has no tree.
-        if argument.children or argument.kind != "UNEXPOSED_EXPR":
-            s.to.effect(s, argument)
+    """A value that other threads decide."""
     type_ = type_of(node)
     if not isinstance(type_, Arithmetic):
         return None

@@ -12,7 +12,7 @@ PRELUDE = f"{STUB_DIRECTORY}/depanalysis-cuda.h"
 
 _ARGUMENTS = (
     "-x", "cuda", "-std=c++17", "-nocudainc", "-nocudalib", "--cuda-host-only",
-    "-ferror-limit=0", "-include", PRELUDE,
+    "-D__CUDACC__", "-D__CUDA_ARCH__=900", "-ferror-limit=0", "-include", PRELUDE,
 )  # fmt: skip
 
 _KEYWORDS = """
@@ -44,13 +44,14 @@ struct dim3 { unsigned x, y, z;
   __host__ __device__ constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1)
     : x(a), y(b), z(c) {} };
 extern const uint3 threadIdx, blockIdx; extern const dim3 blockDim, gridDim;
-extern const int warpSize;
+static const int warpSize = 32;
 extern "C" unsigned __cudaPushCallConfiguration(dim3, dim3, size_t = 0, cudaStream_t = 0);
 __device__ void __syncthreads(); __device__ void __syncwarp(unsigned = 0xffffffffu);
 __device__ int __syncthreads_count(int); __device__ int __syncthreads_and(int);
 __device__ int __syncthreads_or(int);
 __device__ void __threadfence(); __device__ void __threadfence_block();
 __device__ void __threadfence_system();
+__device__ void __trap(); __device__ void __nanosleep(unsigned);
 """
 
 _HOST = (
@@ -102,8 +103,10 @@ BARRIERS = {
 }  # fmt: skip
 """Functions that wait for other threads, and for which."""
 
-FENCES = frozenset(("__threadfence", "__threadfence_block", "__threadfence_system"))
-"""Functions that order memory and do nothing else."""
+FENCES = frozenset(
+    ("__threadfence", "__threadfence_block", "__threadfence_system", "__nanosleep")
+)
+"""Functions that order memory or let time pass, and do nothing else."""
 
 _TYPES = {
     "char": "signed char", "uchar": "unsigned char", "short": "short",
@@ -146,7 +149,9 @@ def _exchanges() -> str:
     lines += [
         f"__device__ unsigned __{name}(int);" for name in ("all", "any", "ballot")
     ]
-    lines.append("__device__ unsigned __activemask(); long long clock64();")
+    lines.append(
+        "__device__ unsigned __activemask(); __host__ __device__ long long clock64();"
+    )
     return "\n".join(lines)
 
 
@@ -195,15 +200,19 @@ def _arithmetic() -> str:
         for name in ("__ldg", "__ldcs", "__ldca"):
             made = f"{type_} made = *at; return made;"
             lines.append(f"_D {type_} {name}(const {type_} *at) {{ {made} }}")
+    outside = 'extern "C" __host__ __device__'
+    for name in ("popc", "clz", "ffs"):
+        lines.append(f"{outside} int __{name}(int) __attribute__((const));")
     for name in ("__fdividef", "__powf", "__fmul_rn", "__fadd_rn"):
-        lines.append(f'extern "C" float {name}(float, float) __attribute__((const));')
+        lines.append(f"{outside} float {name}(float, float) __attribute__((const));")
     for name in ("__expf", "__logf", "__sinf", "__cosf", "rsqrtf", "__frcp_rn"):
-        lines.append(f'extern "C" float {name}(float) __attribute__((const));')
+        lines.append(f"{outside} float {name}(float) __attribute__((const));")
     return "\n".join(lines)
 
 
 _LIBRARY = "".join(
-    f"#include <{name}.h>\n" for name in ("stdint", "stdlib", "math", "time")
+    f"#include <{name}.h>\n"
+    for name in ("assert", "stdint", "stdio", "stdlib", "string", "math", "time")
 )
 _PRELUDE_TEXT = "\n".join(
     ("#pragma once", _KEYWORDS, _vectors(), _LAUNCHES, _HOST, _exchanges(), _atomics(),
@@ -244,3 +253,5 @@ def _headers() -> dict[str, str]:
 
 
 CUDA = Dialect("CUDA", _ARGUMENTS, _headers())
+PLAIN = Dialect("CUDA", (*_ARGUMENTS, "-Dvolatile="), CUDA.headers)
+"""The same where `volatile` says nothing: it orders no memory between threads."""

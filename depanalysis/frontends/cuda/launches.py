@@ -16,10 +16,10 @@ _UNSEEN: Extent = (None, None, None)
 _MOST_STEPS = 8
 
 
-def launches_in(text: Text, function: Cursor) -> list[tuple[int, Launch]]:
-    """The launches in a function of the host, each with the identity of its kernel."""
+def launches_in(text: Text, function: Cursor) -> list[tuple[Cursor, Launch]]:
+    """The launches in a function of the host, each with its kernel as first declared."""
     tree = node_of(function)
-    found: list[tuple[int, Launch]] = []
+    found: list[tuple[Cursor, Launch]] = []
     for node in tree.walk():
         configuration = _configuration(node)
         called = node.cursor.referenced if configuration is not None else None
@@ -28,7 +28,7 @@ def launches_in(text: Text, function: Cursor) -> list[tuple[int, Launch]]:
         sizes = _Sizes(tree)
         grid, block = (sizes.extent(part) for part in configuration.children[1:3])
         launch = Launch(grid, block, text.span(node.cursor))
-        found.append((identity(called.canonical), launch))
+        found.append((called.canonical, launch))
     return found
 
 
@@ -45,7 +45,7 @@ class _Sizes:
 
     def __init__(self, function: Node) -> None:
         found = survey(function)
-        changed = found.modified | found.addressed
+        changed = found.modified | found.addressed | _bound(function)
         self.fixed = {
             identity(node.cursor.canonical): node
             for node in function.walk()
@@ -88,3 +88,22 @@ class _Sizes:
 
     def _declared(self, node: Node) -> Node:
         return self.fixed.get(identity(node.declaration), node)
+
+
+def _bound(function: Node) -> frozenset[int]:
+    """The variables that a reference, also a parameter, may stand for."""
+    plain = ("UNEXPOSED_EXPR", "MEMBER_REF_EXPR")
+    return frozenset(
+        identity(child.declaration)
+        for node in function.walk()
+        if node.kind not in plain
+        for child in map(_root, node.children)
+        if child.kind == "DECL_REF_EXPR" and child.cursor.referenced is not None
+    )
+
+
+def _root(node: Node) -> Node:
+    """The variable of which a member is meant."""
+    while node.kind == "MEMBER_REF_EXPR" and node.children:
+        node = node.children[0]
+    return node

@@ -7,9 +7,16 @@ statement with it would not be right.
 
 from collections.abc import Iterator
 
-from depanalysis.frontends.c.libclang import Node, identity, type_kind
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    children_of,
+    identity,
+    type_kind,
+)
 from depanalysis.frontends.c.state import File
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
 
 _REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
 _METHODS = ("CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION")
@@ -24,8 +31,9 @@ _CONSTRUCTS = {
 def obstacle(file: File, kernel: Node) -> str | None:
     """Why a kernel cannot be read at all, if so; functions that it calls count."""
     for function in reached(file, kernel):
+        modified = survey(function).modified
         for node in function.walk():
-            reason = _reason(node)
+            reason = _reason(node) or _moved_by_others(node, modified)
             if reason is not None:
                 return reason
     return None
@@ -66,3 +74,33 @@ def _reason(node: Node) -> str | None:
     if is_method or node.name.startswith("operator"):
         return f"the call of `{node.name}` is not modelled"
     return None
+
+
+def _moved_by_others(node: Node, modified: frozenset[int]) -> str | None:
+    """A pointer that is not a thread's own, and that the kernel sets."""
+    if node.kind != "DECL_REF_EXPR" or node.cursor.referenced is None:
+        return None
+    variable = node.declaration
+    is_set = variable.kind.name == "VAR_DECL" and identity(variable) in modified
+    if not (is_set and _is_common(variable) and _has_pointer(c_type(variable.type))):
+        return None
+    return f"`{node.name}` has a pointer that other threads may set, too"
+
+
+def _is_common(variable: Cursor) -> bool:
+    """Whether several threads have a variable in common."""
+    kinds = {child.kind.name for child in children_of(variable)}
+    parent = variable.semantic_parent
+    is_local = parent is not None and parent.kind.name == "FUNCTION_DECL"
+    is_kept = variable.storage_class.name in ("STATIC", "EXTERN")
+    return not is_local or is_kept or "CUDASHARED_ATTR" in kinds
+
+
+def _has_pointer(type_: CType) -> bool:
+    match type_:
+        case ArrayOf(element=element):
+            return _has_pointer(element)
+        case Record(fields=fields):
+            return any(_has_pointer(c_type(raw)) for _, raw in fields)
+        case _:
+            return isinstance(type_, PointerTo)

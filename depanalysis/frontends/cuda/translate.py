@@ -35,7 +35,7 @@ from depanalysis.frontends.c.translate import (
 from depanalysis.frontends.c.types import c_type
 from depanalysis.frontends.c.variables import new_variable
 from depanalysis.frontends.cuda.calls import call
-from depanalysis.frontends.cuda.headers import CUDA
+from depanalysis.frontends.cuda.headers import CUDA, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
 from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
 from depanalysis.frontends.cuda.launches import launches_in
@@ -46,7 +46,11 @@ from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify
 from depanalysis.source import SourceFile, Span
 
-_CONTAINERS = ("NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL")
+_CONTAINERS = (
+    "NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL", "STRUCT_DECL", "CLASS_DECL",
+    "CLASS_TEMPLATE",
+)  # fmt: skip
+_FUNCTIONS = ("FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD")
 _VISITORS = replace(VISITORS, call=call)
 
 
@@ -69,15 +73,24 @@ class Kernels:
     errors: tuple[SourceError, ...] = ()
 
 
-def translate(source: SourceFile, include_directories: tuple[str, ...] = ()) -> Kernels:
-    """All kernels that a file defines; those with errors in them are left out."""
+def translate(
+    source: SourceFile,
+    include_directories: tuple[str, ...] = (),
+    *,
+    is_volatile_plain: bool = False,
+) -> Kernels:
+    """All kernels that a file defines; those with errors in them are left out.
+
+    With `is_volatile_plain`, volatile objects are accessed like all others.
+    """
     problem = excess(source)
     if problem is not None:
         return Kernels(source, errors=(problem,))
     path = file_name(source.path)
+    dialect = PLAIN if is_volatile_plain else CUDA
     try:
         with many_frames():
-            unit = parse(path, source.text, include_directories, CUDA)
+            unit = parse(path, source.text, include_directories, dialect)
             return _File(source, unit, path).kernels()
     except ParseError as error:
         return Kernels(source, errors=(error,))
@@ -99,10 +112,13 @@ class _File:
 
     def kernels(self) -> Kernels:
         """Every kernel on its own, so that one that fails costs none of the others."""
-        launches = self._launches()
+        found = self._launched()
+        launches: dict[int, list[Launch]] = {}
+        for kernel, launch in found:
+            launches.setdefault(identity(kernel), []).append(launch)
         errors = [self.text.error(each) for each in self.unit.diagnostics]
         read: list[Kernel] = []
-        unread: list[Unread] = []
+        unread = self._elsewhere(found)
         failures: list[SourceError] = []
         for cursor in self.own:
             if not _is_kernel(cursor):
@@ -133,8 +149,9 @@ class _File:
 
     def _obstacle(self, cursor: Cursor, errors: list[SourceError]) -> str | None:
         """Why a kernel cannot be read; what the parser left out is no part of its tree."""
-        if cursor.kind.name == "FUNCTION_TEMPLATE":
-            return "templates are not modelled"
+        if cursor.kind.name != "FUNCTION_DECL":
+            is_method = cursor.kind.name == "CXX_METHOD"
+            return f"{'methods' if is_method else 'templates'} are not modelled"
         node = self.file.function(cursor.canonical) or node_of(cursor)
         own = [self.text.span(each.cursor) for each in reached(self.file, node)]
         for error in errors:
@@ -154,13 +171,28 @@ class _File:
         is_before = (place.line, place.column) < (kernel.line, kernel.column)
         return is_before and not any(is_inside(place, span) for span in self.spans)
 
-    def _launches(self) -> dict[int, list[Launch]]:
-        found: dict[int, list[Launch]] = {}
-        for cursor in self.own:
-            if _is_function(cursor) and not _is_kernel(cursor):
-                for key, launch in launches_in(self.text, cursor):
-                    found.setdefault(key, []).append(launch)
-        return found
+    def _launched(self) -> list[tuple[Cursor, Launch]]:
+        """The kernels that functions of the host launch, by their first declarations."""
+        return [
+            pair
+            for cursor in self.own
+            if cursor.kind.name in _FUNCTIONS and cursor.is_definition()
+            if not _is_kernel(cursor)
+            for pair in launches_in(self.text, cursor)
+        ]
+
+    def _elsewhere(self, launched: list[tuple[Cursor, Launch]]) -> list[Unread]:
+        """The kernels that the file launches and does not define."""
+        kernels = [each for each in self.own if _is_kernel(each)]
+        # What a template was made into stands at the place of the template.
+        places = {_place(each) for k in kernels for each in (k, k.canonical)}
+        found: dict[tuple[str, int], Unread] = {}
+        for kernel, launch in launched:
+            if _place(kernel) not in places:
+                reason = "the file launches this kernel, but does not define it"
+                unread = Unread(kernel.spelling, launch.span, reason)
+                found.setdefault(_place(kernel), unread)
+        return list(found.values())
 
     def _kernel(
         self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
@@ -228,16 +260,26 @@ class _File:
 
 
 def _declare_dynamic(s: State, node: Node) -> None:
-    """`extern __shared__` inside a function is a variable of the whole block."""
-    for part in node.walk():
-        if part.kind == "VAR_DECL" and part.cursor.storage_class.name == "EXTERN":
-            new_variable(s, part.cursor, c_type(part.cursor.type), is_global=True)
+    """`extern __shared__` inside a function is a variable of the whole block.
+
+    So is what a function that the kernel calls has in shared memory: all calls of it
+    find the same.
+    """
+    for function in reached(s.file, node):
+        for part in function.walk():
+            if part.kind != "VAR_DECL":
+                continue
+            is_called = function is not node and _has_mark(part.cursor, "SHARED")
+            if is_called or part.cursor.storage_class.name == "EXTERN":
+                new_variable(s, part.cursor, c_type(part.cursor.type), is_global=True)
 
 
 def _variables(s: State, node: Node) -> Iterator[Cursor]:
-    for part in node.walk():
-        if part.kind in ("PARM_DECL", "VAR_DECL"):
-            yield part.cursor
+    for function in reached(s.file, node):
+        for part in function.walk():
+            is_own = function is node and part.kind in ("PARM_DECL", "VAR_DECL")
+            if is_own or (part.kind == "VAR_DECL" and _has_mark(part.cursor, "SHARED")):
+                yield part.cursor
     yield from s.file.globals.values()
 
 
@@ -245,9 +287,8 @@ def _marked(s: State, node: Node, space: str) -> tuple[str, ...]:
     """The arrays and scalars of the variables with an attribute for a kind of memory."""
     names: list[str] = []
     for cursor in _variables(s, node):
-        kinds = {child.kind.name for child in children_of(cursor)}
         place = s.places.get(identity(cursor.canonical))
-        if f"CUDA{space}_ATTR" in kinds and place is not None:
+        if _has_mark(cursor, space) and place is not None:
             names.append(place.base)
     known = (*s.arrays, *s.locals, *s.scalars)
     return tuple(
@@ -257,8 +298,13 @@ def _marked(s: State, node: Node, space: str) -> tuple[str, ...]:
     )
 
 
+def _has_mark(cursor: Cursor, mark: str) -> bool:
+    """Whether a declaration says `__shared__`, `__global__` or the like."""
+    return any(child.kind.name == f"CUDA{mark}_ATTR" for child in children_of(cursor))
+
+
 def _flat(cursors: tuple[Cursor, ...]) -> Iterator[Cursor]:
-    """Declarations, also those in namespaces and `extern "C"`."""
+    """Declarations, also those in namespaces, `extern "C"` and classes."""
     pending = list(reversed(cursors))
     while pending:
         cursor = pending.pop()
@@ -268,12 +314,17 @@ def _flat(cursors: tuple[Cursor, ...]) -> Iterator[Cursor]:
             yield cursor
 
 
+def _place(cursor: Cursor) -> tuple[str, int]:
+    """Where the name of a declaration stands."""
+    where = cursor.location
+    return str(where.file), int(where.offset)
+
+
 def _is_function(cursor: Cursor) -> bool:
     return cursor.kind.name == "FUNCTION_DECL" and bool(cursor.is_definition())
 
 
 def _is_kernel(cursor: Cursor) -> bool:
-    if cursor.kind.name not in ("FUNCTION_DECL", "FUNCTION_TEMPLATE"):
+    if cursor.kind.name not in _FUNCTIONS or not cursor.is_definition():
         return False
-    kinds = {child.kind.name for child in children_of(cursor)}
-    return "CUDAGLOBAL_ATTR" in kinds and bool(cursor.is_definition())
+    return _has_mark(cursor, "GLOBAL")

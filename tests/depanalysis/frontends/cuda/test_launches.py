@@ -2,7 +2,7 @@ import pytest
 
 from tests.depanalysis.frontends.cuda.texts import kernel
 
-KERNEL = "#define B 32\n__global__ void k(float *x) { x[0] = 1; }\n"
+KERNEL = "#define B 32\nvoid set(dim3 &b); __global__ void k(float *x) { x[0] = 1; }\n"
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,14 @@ KERNEL = "#define B 32\n__global__ void k(float *x) { x[0] = 1; }\n"
         pytest.param(
             "dim3 b(8, 8); b.x = n; k<<<1, b>>>(x);",
             (1, 1, 1), (None, None, None), id="changed part",
+        ),
+        pytest.param(
+            "int t = 1; int &u = t; u = n; k<<<1, t>>>(x);",
+            (1, 1, 1), (None, 1, 1), id="changed by a reference",
+        ),
+        pytest.param(
+            "dim3 b(8); set(b); k<<<1, b>>>(x);",
+            (1, 1, 1), (None, None, None), id="changed by a function",
         ),
         pytest.param(
             "k<<<dim3(2, 3), dim3(4, 5, 6)>>>(x);", (2, 3, 1), (4, 5, 6), id="temporary"

@@ -3,6 +3,7 @@ import pytest
 from tests.depanalysis.frontends.cuda.texts import kernels
 
 HEAD = """
+__device__ float *common;
 struct P { int a; __device__ void set(int v) { a = v; } };
 __device__ float2 operator+(float2 a, float2 b) { a.x += b.x; return a; }
 __device__ void change(int &i) { i = 3; }
@@ -19,6 +20,11 @@ __device__ void indirect(int i) { change(i); }
         ("P p; p.set(3);", "the call of `set` is not modelled"),
         ("float2 a, b; a = a + b;", "the call of `operator+` is not modelled"),
         ("int i = 0; auto f = [&]() { i = 3; }; f();", "lambdas are not modelled"),
+        (
+            "__shared__ float *p; p = x;",
+            "`p` has a pointer that other threads may set, too",
+        ),
+        ("common = x;", "`common` has a pointer that other threads may set, too"),
     ],
 )
 def test_what_could_change_a_variable_unseen_stops_all(body, reason):
@@ -30,7 +36,7 @@ def test_what_could_change_a_variable_unseen_stops_all(body, reason):
 @pytest.mark.parametrize(
     "body",
     ["P p; p.a = 3; P q = p; q = p;", "float4 v = make_float4(1, 2, 3, 4); v = v;",
-     "x[0] = static_cast<float>(3);"],
+     "x[0] = static_cast<float>(3);", "float *p; p = x; p[0] = common[0];"],
 )  # fmt: skip
 def test_the_rest_is_read(body):
     assert kernels(f"{HEAD}__global__ void k(float *x) {{ {body} }}").unread == ()

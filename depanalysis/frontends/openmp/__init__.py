@@ -1,0 +1,1 @@
+"""OpenMP directives: read from pragmas, and kept in Programs as marked blocks."""

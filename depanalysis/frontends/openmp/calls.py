@@ -1,0 +1,84 @@
+"""Calls of the OpenMP library, and of functions that only print."""
+
+from depanalysis.frontends.c import calls
+from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.pointers import called_name
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import Arithmetic, type_of
+from depanalysis.frontends.openmp.directives import words
+from depanalysis.frontends.openmp.programs import (
+    MOST_THREADS,
+    OMP,
+    THREAD,
+    THREADS,
+    LockStep,
+    Step,
+)
+from depanalysis.ir.expressions import Call, Expr, IntConst, Var
+from depanalysis.ir.statements import Assign, Barrier
+
+_VALUES = {
+    "omp_get_thread_num": THREAD,
+    "omp_get_num_threads": THREADS,
+    "omp_get_max_threads": MOST_THREADS,
+    "omp_get_num_procs": MOST_THREADS,
+    "omp_get_thread_limit": MOST_THREADS,
+}
+_CLOCKS = ("omp_get_wtime", "omp_get_wtick")
+_QUIET = words(
+    "omp_set_num_threads omp_set_dynamic omp_set_nested omp_set_max_active_levels "
+    "omp_init_lock omp_destroy_lock omp_init_nest_lock omp_destroy_nest_lock"
+)
+_LOCKS = {
+    "omp_set_lock": True,
+    "omp_unset_lock": False,
+    "omp_set_nest_lock": True,
+    "omp_unset_nest_lock": False,
+}
+_PRINTING = words("printf fprintf puts putchar fflush perror")
+
+Result = Expr | Pointer | Place | None
+
+
+def call(s: State, node: Node, steps: list[Step]) -> Result:
+    """The value of a call; steps of locks go to the list."""
+    name = called_name(node)
+    span = s.span(node)
+    if name in _VALUES:
+        return Var(_VALUES[name], span)
+    if name in _CLOCKS:
+        return Call(name, (), span)
+    if name in _LOCKS:
+        place = s.to.pointer(s, node.children[1]).place
+        s.flush()
+        steps.append(LockStep(_LOCKS[name], place.base, place.indices, span))
+        s.emit(Barrier(f"{OMP} {len(steps) - 1}", span))
+        return None
+    if name in _QUIET:
+        return None
+    if name == "free":
+        # Memory that is given back is as if written, by whoever does it.
+        s.opaque("calls `free`", (), (), span)
+    if name in _PRINTING and all(map(_is_printable, node.children[1:])):
+        _printed(s, node)
+        return IntConst(0, span)
+    return calls.call(s, node)
+
+
+def _is_printable(argument: Node) -> bool:
+    """A number, a text that is written out, or a stream."""
+    inner = without_casts(argument)
+    is_stream = inner.kind == "DECL_REF_EXPR" and inner.name in ("stdout", "stderr")
+    is_text = inner.kind == "STRING_LITERAL" or is_stream
+    return is_text or isinstance(type_of(argument), Arithmetic)
+
+
+def _printed(s: State, node: Node) -> None:
+    for argument in node.children[1:]:
+        type_ = type_of(argument)
+        if isinstance(type_, Arithmetic):
+            value = s.to.value(s, argument)
+            span = s.span(argument)
+            s.emit(Assign(s.temporary("printed", type_.type, span), value, span=span))

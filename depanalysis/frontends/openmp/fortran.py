@@ -1,0 +1,218 @@
+"""A Fortran file with OpenMP to one `ParallelProgram` for each of its units."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from depanalysis.frontends.fortran import translate
+from depanalysis.frontends.openmp.directives import Clause, Directive
+from depanalysis.frontends.openmp.programs import (
+    INPUTS,
+    OMP,
+    Construct,
+    Listed,
+    ParallelProgram,
+    ParallelPrograms,
+    ReadClause,
+    Step,
+)
+from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
+from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.programs import Parameter, Program, variables
+from depanalysis.ir.statements import (
+    Assign,
+    Barrier,
+    Block,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+)
+from depanalysis.ir.types import I32
+from depanalysis.source import SourceFile
+
+Body = tuple[Stmt, ...]
+_CALL = re.compile(rf"calls `{MARK}(\d+)`")
+_LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
+          "copyin", "copyprivate", "depend")  # fmt: skip
+_VALUES = ("if", "num_threads", "collapse", "safelen", "final", "filter")
+
+
+def translate_fortran(source: SourceFile) -> ParallelPrograms:
+    """All program units of a file, with their directives."""
+    text = marked(source)
+    found = translate(SourceFile(source.path, text.text))
+    programs = tuple(_Unit(text, program).program() for program in found.programs)
+    live = {
+        step.number
+        for parallel in programs
+        for step in parallel.steps
+        if isinstance(step, Construct)
+    }
+    begun = {k for k, each in enumerate(text.directives) if each.constructs[0] != "end"}
+    missing = () if found.errors else tuple(sorted(begun - live))
+    return ParallelPrograms(
+        source,
+        programs,
+        text.directives,
+        frozenset(live) | frozenset(missing),
+        (),
+        found.errors,
+    )
+
+
+@dataclass(slots=True)
+class _Unit:
+    """One unit whose marks become blocks."""
+
+    text: SentinelText
+    unit: Program
+    steps: list[Step] = field(default_factory=list)
+
+    def program(self) -> ParallelProgram:
+        """The program with its directives."""
+        body = tuple(self._body(self.unit.body))
+        inputs = tuple(Parameter(name, I32) for name in INPUTS)
+        program = replace(
+            self.unit, body=body, parameters=(*inputs, *self.unit.parameters)
+        )
+        names = [n for each in self.text.declared for n in each.names]
+        own = [name for text in names for name in self._named(text)]
+        return ParallelProgram(
+            program, tuple(self.steps), tuple(own), has_private_indices=True
+        )
+
+    def _body(self, body: Body) -> Iterator[Stmt]:
+        position = 0
+        while position < len(body):
+            stmt = body[position]
+            position += 1
+            number = _mark(stmt)
+            if number is None:
+                yield self._inside(stmt)
+                continue
+            found = self.text.directives[number]
+            if found.constructs[0] == "end":
+                continue
+            step = len(self.steps)
+            self.steps.append(self._construct(number, found))
+            if found.is_standalone:
+                yield Barrier(f"{OMP} {step}", found.span)
+                continue
+            end = self._end(body, position, number, found)
+            if end is None:
+                self._spoil(step, "a directive without the statement that it is about")
+                end = position
+            inner = tuple(self._body(body[position:end]))
+            position = end
+            yield Block("parallel", inner, OMP, None, (str(step),), found.span)
+
+    def _inside(self, stmt: Stmt) -> Stmt:
+        match stmt:
+            case Loop() | While() | Block():
+                return replace(stmt, body=tuple(self._body(stmt.body)))
+            case If():
+                then, otherwise = self._body(stmt.then), self._body(stmt.otherwise)
+                return replace(stmt, then=tuple(then), otherwise=tuple(otherwise))
+            case _:
+                return stmt
+
+    def _end(self, body: Body, start: int, number: int, found: Directive) -> int | None:
+        """Where the statements of a directive end."""
+        if is_loop(found) or found.constructs == ("atomic",):
+            wanted = Loop | While if is_loop(found) else Assign
+            for position in range(start, len(body)):
+                if isinstance(body[position], wanted):
+                    return _behind(body, position)
+            return None
+        if found.constructs == ("section",):
+            marks = (k for k in range(start, len(body)) if self._is_section(body[k]))
+            return next(marks, len(body))
+        last = self.text.ends.get(number)
+        ends = (k for k in range(start, len(body)) if _mark(body[k]) == last)
+        return None if last is None else next(ends, None)
+
+    def _is_section(self, stmt: Stmt) -> bool:
+        number = _mark(stmt)
+        return number is not None and self.text.directives[number].constructs == (
+            "section",
+        )
+
+    def _spoil(self, position: int, problem: str) -> None:
+        step = self.steps[position]
+        assert isinstance(step, Construct), "it was just made"
+        self.steps[position] = replace(step, problem=problem)
+
+    # Clauses.
+
+    def _construct(self, number: int, found: Directive) -> Construct:
+        clauses: list[ReadClause] = []
+        problem = ""
+        for clause in found.clauses:
+            read_clause = self._clause(clause)
+            if read_clause is None:
+                problem = f"the clause `{clause.name}` with these arguments"
+            else:
+                clauses.append(read_clause)
+        return Construct(found, number, tuple(clauses), problem)
+
+    def _clause(self, clause: Clause) -> ReadClause | None:
+        listed: list[Listed] = []
+        values: list[Expr] = []
+        texts: tuple[str, ...] = ()
+        if clause.name in _LISTS:
+            for text in clause.arguments:
+                names = self._named(text)
+                if len(names) != 1:
+                    return None
+                listed.append(Listed(text, names, False, names[0]))
+        elif clause.name in _VALUES:
+            texts = clause.arguments
+        elif clause.name in ("schedule", "dist_schedule"):
+            texts = clause.arguments[1:]
+        elif clause.name == "ordered" and clause.arguments:
+            return None
+        for text in texts:
+            value = self._value(text)
+            if value is None:
+                return None
+            values.append(value)
+        return ReadClause(clause, tuple(listed), tuple(values))
+
+    def _value(self, text: str) -> Expr | None:
+        if text.isdigit():
+            return IntConst(int(text))
+        names = self._named(text)
+        known = {p.name for p in self.unit.parameters}
+        known |= {v.name for v in variables(self.unit) if isinstance(v, Scalar)}
+        return Var(names[0]) if len(names) == 1 and names[0] in known else None
+
+    def _named(self, text: str) -> tuple[str, ...]:
+        """The variables that a name may be; a common block is none of them."""
+        wanted = text.strip().lower()
+        spelled = {s.name: s.text.lower() for s in self.unit.spellings}
+        known = dict.fromkeys(
+            [p.name for p in self.unit.parameters]
+            + [v.name for v in variables(self.unit)]
+        )
+        return tuple(n for n in known if spelled.get(n, n.lower()) == wanted)
+
+
+def _behind(body: Body, position: int) -> int:
+    """The statement after a loop and what gives its index the last value."""
+    stmt = body[position]
+    end = position + 1
+    if isinstance(stmt, Loop):
+        while end < len(body):
+            after = body[end]
+            if not isinstance(after, Assign) or after.target != Var(stmt.variable):
+                break
+            end += 1
+    return end
+
+
+def _mark(stmt: Stmt) -> int | None:
+    match = _CALL.match(stmt.reason) if isinstance(stmt, Opaque) else None
+    return None if match is None else int(match[1])

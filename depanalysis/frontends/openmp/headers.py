@@ -1,0 +1,28 @@
+"""C with OpenMP: the library's header, and the macro that tells programs about it."""
+
+from depanalysis.frontends.c.dialects import C, Dialect
+from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+
+_LIBRARY = """#pragma once
+typedef struct { int _; } omp_lock_t;
+typedef struct { int _; } omp_nest_lock_t;
+typedef enum { omp_sync_hint_none = 0, omp_lock_hint_none = 0 } omp_sync_hint_t;
+int omp_get_thread_num(void); int omp_get_num_threads(void); int omp_get_max_threads(void);
+void omp_set_num_threads(int); double omp_get_wtime(void); double omp_get_wtick(void);
+int omp_get_num_procs(void); int omp_in_parallel(void); int omp_get_level(void);
+int omp_get_team_num(void); int omp_get_num_teams(void); void omp_set_dynamic(int);
+int omp_get_num_devices(void); int omp_is_initial_device(void); void omp_set_nested(int);
+int omp_get_thread_limit(void); void omp_set_max_active_levels(int);
+void omp_init_lock(omp_lock_t *); void omp_destroy_lock(omp_lock_t *);
+void omp_set_lock(omp_lock_t *); void omp_unset_lock(omp_lock_t *);
+int omp_test_lock(omp_lock_t *);
+void omp_init_nest_lock(omp_nest_lock_t *); void omp_destroy_nest_lock(omp_nest_lock_t *);
+void omp_set_nest_lock(omp_nest_lock_t *); void omp_unset_nest_lock(omp_nest_lock_t *);
+int omp_test_nest_lock(omp_nest_lock_t *);
+"""
+
+OPENMP = Dialect(
+    "C",
+    (*C.arguments, "-D_OPENMP=202011"),
+    {**C.headers, f"{STUB_DIRECTORY}/omp.h": _LIBRARY},
+)

@@ -1,0 +1,201 @@
+"""Pragmas become marks that the parser of C keeps.
+
+libclang shows nothing of what is below a directive of OpenMP, and nothing of its clauses.
+Every `#pragma omp` becomes the head of a loop in the same lines,
+
+    #pragma omp for private(t)      →     while (__omp_mark_7("0", t))
+
+so that the parser binds the statement below it, resolves the names of the clauses, and
+drops what a condition of the preprocessor drops. The texts number the arguments, since a
+macro may stand for several. The loop is never analyzed as one.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from depanalysis.frontends.c.nesting import TOKENS
+from depanalysis.frontends.openmp.directives import Clause, Directive, directive, words
+from depanalysis.source import SourceFile, Span
+
+MARK = "__omp_mark_"
+OPERATOR = "_Pragma"
+_PRAGMA = re.compile(r"#\s*pragma\s+omp\b(?P<text>.*)", re.DOTALL)
+_GAP = re.compile(r"\\\r?\n|/\*.*?\*/", re.DOTALL)
+_ITEM = re.compile(r"([A-Za-z_]\w*)\s*((?:\[.*\])?)$", re.DOTALL)
+_LISTS = words(
+    "private firstprivate lastprivate shared copyin copyprivate linear reduction "
+    "in_reduction task_reduction depend"
+)
+_VALUES = words(
+    "if num_threads collapse ordered safelen final filter grainsize num_tasks"
+)
+_UNPLACED = (
+    "threadprivate",
+    "declare",
+    "begin",
+    "end",
+    "requires",
+    "assumes",
+    "allocate",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An entry of a clause: which arguments of the mark are its variable and subscripts.
+
+    A subscript is one argument, or two for a section with a start and a length.
+    """
+
+    text: str
+    variable: int
+    subscripts: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedClause:
+    """A clause; `items` and `values` refer to the arguments of the mark."""
+
+    clause: Clause
+    items: tuple[Item, ...] = ()
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A directive and where its clauses went; `problem` tells what was not understood."""
+
+    directive: Directive
+    clauses: tuple[MarkedClause, ...] = ()
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedText:
+    """The text for the parser, its marks by number, and directives at no statement."""
+
+    text: str
+    marks: tuple[Mark, ...]
+    unplaced: tuple[Directive, ...]
+
+
+def marked(source: SourceFile) -> MarkedText:
+    """A text of C with marks in the places of its directives."""
+    parts: list[str] = []
+    marks: list[Mark] = []
+    unplaced: list[Directive] = []
+    last = 0
+    for start, end, found in _pragmas(source):
+        parts.append(source.text[last:start])
+        written = source.text[start:end]
+        last = end
+        if found.constructs[0] in _UNPLACED or found.constructs == (OPERATOR,):
+            unplaced.append(found)
+            parts.append("\n" * written.count("\n"))
+            continue
+        arguments: list[str] = []
+        mark = _mark(found, arguments)
+        tail = ";" if found.is_standalone else ""
+        listed = ", ".join(f'"{at}", {text}' for at, text in enumerate(arguments))
+        call = f"while ({MARK}{len(marks)}({listed})){tail}"
+        marks.append(_with_plain_names(mark, source))
+        parts.append(call + "\n" * written.count("\n"))
+    parts.append(source.text[last:])
+    return MarkedText("".join(parts), tuple(marks), tuple(unplaced))
+
+
+def _pragmas(source: SourceFile) -> Iterator[tuple[int, int, Directive]]:
+    for token in TOKENS.finditer(source.text):
+        if token.group() == OPERATOR:
+            span = _span(source, token.start(), token.end())
+            yield token.end(), token.end(), Directive((OPERATOR,), span=span)
+        if token.lastgroup != "directive":
+            continue
+        match = _PRAGMA.match(_GAP.sub(" ", token.group()))
+        if match is None:
+            continue
+        span = _span(source, token.start(), token.end())
+        found = directive(match["text"].strip(), span)
+        yield token.start(), token.end(), found or Directive(("unread",), span=span)
+
+
+def _span(source: SourceFile, start: int, end: int) -> Span:
+    line = source.text.count("\n", 0, start) + 1
+    column = start - (source.text.rfind("\n", 0, start) + 1) + 1
+    last = source.text.count("\n", 0, end) + 1
+    text = source.lines[last - 1]
+    return Span(source.path, line, column, last, len(text) + 1)
+
+
+def _mark(found: Directive, arguments: list[str]) -> Mark:
+    clauses: list[MarkedClause] = []
+    for clause in found.clauses:
+        marked_clause = _marked_clause(clause, arguments)
+        if isinstance(marked_clause, str):
+            return Mark(found, (), marked_clause)
+        clauses.append(marked_clause)
+    return Mark(found, tuple(clauses))
+
+
+def _marked_clause(clause: Clause, arguments: list[str]) -> MarkedClause | str:
+    values: list[str] = []
+    if clause.name in _VALUES:
+        values = list(clause.arguments)
+    elif clause.name in ("schedule", "dist_schedule"):
+        values = list(clause.arguments[1:])
+    elif clause.name in _LISTS and not _is_doacross(clause):
+        items: list[Item] = []
+        for text in clause.arguments:
+            item = _item(
+                text.partition(":")[0] if clause.name == "linear" else text, arguments
+            )
+            if item is None:
+                return f"`{text}` in the clause `{clause.name}`"
+            items.append(item)
+        return MarkedClause(clause, tuple(items))
+    first = len(arguments)
+    arguments.extend(values)
+    return MarkedClause(clause, (), tuple(range(first, len(arguments))))
+
+
+def _with_plain_names(mark: Mark, source: SourceFile) -> Mark:
+    """A macro may stand for different names in different places."""
+    for name in mark.directive.names:
+        if re.search(rf"#\s*define\s+{re.escape(name)}\b", source.text):
+            return replace(mark, problem=f"the macro `{name}` in a directive")
+    return mark
+
+
+def _is_doacross(clause: Clause) -> bool:
+    """Whether a dependence is between iterations and names no variable."""
+    return clause.name == "depend" and clause.modifier in ("", "source", "sink")
+
+
+def _item(text: str, arguments: list[str]) -> Item | None:
+    match = _ITEM.match(text.strip())
+    if match is None:
+        return None
+    variable = len(arguments)
+    arguments.append(match[1])
+    subscripts: list[tuple[int, ...]] = []
+    for part in _brackets(match[2]):
+        ends = part.split(":")
+        if len(ends) > 2 or not ends[-1].strip():
+            return None
+        values = [end.strip() or "0" for end in ends]
+        first = len(arguments)
+        arguments.extend(values)
+        subscripts.append(tuple(range(first, len(arguments))))
+    return Item(text.strip(), variable, tuple(subscripts))
+
+
+def _brackets(text: str) -> Iterator[str]:
+    """The insides of `[…][…]`."""
+    depth, first = 0, 0
+    for position, character in enumerate(text):
+        depth += (character == "[") - (character == "]")
+        if character == "[" and depth == 1:
+            first = position + 1
+        if character == "]" and depth == 0:
+            yield text[first:position]

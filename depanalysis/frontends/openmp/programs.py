@@ -1,0 +1,143 @@
+"""Programs with the directives of OpenMP in them.
+
+In the body of the program, a directive with a statement is a `Block("parallel")` with the
+name `OMP` and, as its one clause, the position of its `Construct`. A directive without
+one is a `Barrier` of the kind `omp` and that position; so is a step of a lock.
+`THREAD` and `THREADS` are parameters: the number of the thread and of all in its team.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from depanalysis.errors import SourceError
+from depanalysis.frontends.openmp.directives import Clause, Directive
+from depanalysis.ir.expressions import Expr
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Barrier, Block, Stmt
+from depanalysis.source import NOWHERE, SourceFile, Span
+
+OMP = "omp"
+THREAD, THREADS, MOST_THREADS = "omp.thread", "omp.threads", "omp.most_threads"
+INPUTS = (THREAD, THREADS, MOST_THREADS)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A variable in a clause and the scalars and arrays of the program that it is.
+
+    A pointer is the scalars that say where it stands; `target` is the array that it
+    points at. `subscripts` are an index each, or the start and the length of a section.
+    """
+
+    text: str
+    names: tuple[str, ...]
+    is_pointer: bool = False
+    target: str = ""
+    subscripts: tuple[tuple[Expr, ...], ...] = ()
+
+    def has(self, name: str) -> bool:
+        """Whether a name of the program belongs to the variable."""
+        if self.is_pointer:
+            return any(name.startswith((f"{n}.offset", f"{n}.row")) for n in self.names)
+        return name in self.names
+
+
+@dataclass(frozen=True, slots=True)
+class ReadClause:
+    """A clause with its variables and values."""
+
+    clause: Clause
+    listed: tuple[Listed, ...] = ()
+    values: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """A directive in a program.
+
+    `number` is its position among the directives of the file. `problem` says what is not
+    modelled about it. `rebound` are the pointers that its statement lets point elsewhere.
+    """
+
+    directive: Directive
+    number: int
+    clauses: tuple[ReadClause, ...] = ()
+    problem: str = ""
+    rebound: tuple[str, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """Where the directive stands."""
+        return self.directive.span
+
+    def has(self, name: str) -> bool:
+        """Whether the directive has a construct, such as `for`."""
+        return name in self.directive.constructs
+
+    def listed(self, *names: str) -> tuple[Listed, ...]:
+        """The variables in all clauses with one of the names."""
+        return tuple(
+            each for c in self.clauses if c.clause.name in names for each in c.listed
+        )
+
+    def clause(self, name: str) -> ReadClause | None:
+        """The first clause with a name."""
+        return next((each for each in self.clauses if each.clause.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class LockStep:
+    """`omp_set_lock` or `omp_unset_lock` of a lock, or of an element of an array of them."""
+
+    is_set: bool
+    name: str
+    indices: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+Step: TypeAlias = Construct | LockStep
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelProgram:
+    """A function and its directives.
+
+    `threadprivate` are the names of variables of which each thread has one. `is_hidden`:
+    it is only called from functions of the same file. `has_private_indices`: the index of
+    every loop in a region is private, as in Fortran. `wants_one_thread`: the file asks for
+    teams of one thread. `settled` are variables that nothing but their declaration in this
+    file gives a value, which is a number or unknown.
+    """
+
+    program: Program
+    steps: tuple[Step, ...]
+    threadprivate: tuple[str, ...] = ()
+    is_hidden: bool = False
+    has_private_indices: bool = False
+    wants_one_thread: bool = False
+    settled: Mapping[str, int | None] = field(default_factory=dict)
+
+    def step_of(self, stmt: Stmt) -> Step | None:
+        """The directive or the step of a lock that a statement is."""
+        if isinstance(stmt, Block) and stmt.name == OMP and stmt.kind == "parallel":
+            return self.steps[int(stmt.clauses[0])]
+        if isinstance(stmt, Barrier) and stmt.kind.startswith(f"{OMP} "):
+            return self.steps[int(stmt.kind.split()[1])]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ParallelPrograms:
+    """The functions of a file that have directives, and all directives of the file.
+
+    `directives` are listed by their numbers. Those that are `live` stand in a function;
+    the preprocessor has dropped the others.
+    """
+
+    source: SourceFile
+    programs: tuple[ParallelProgram, ...] = ()
+    directives: tuple[Directive, ...] = ()
+    live: frozenset[int] = frozenset()
+    unplaced: tuple[Directive, ...] = ()
+    errors: tuple[SourceError, ...] = ()

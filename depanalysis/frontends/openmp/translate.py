@@ -1,0 +1,370 @@
+"""A C file with OpenMP to one `ParallelProgram` for each of its functions."""
+
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TypeAlias
+
+from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.calls import frame_of
+from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    Unit,
+    identity,
+    node_of,
+    parse,
+    spelled,
+)
+from depanalysis.frontends.c.loops import while_loop
+from depanalysis.frontends.c.nesting import excess
+from depanalysis.frontends.c.places import Place, leaves
+from depanalysis.frontends.c.pointers import called_name
+from depanalysis.frontends.c.programs import finished
+from depanalysis.frontends.c.state import File, State, UnmodelledError, pointer_key
+from depanalysis.frontends.c.surveys import cleaned_up, without_casts
+from depanalysis.frontends.c.texts import Text
+from depanalysis.frontends.c.translate import (
+    VISITORS,
+    file_name,
+    is_inside,
+    many_frames,
+    reported,
+)
+from depanalysis.frontends.c.types import PointerTo
+from depanalysis.frontends.c.variables import place_of
+from depanalysis.frontends.openmp import calls
+from depanalysis.frontends.openmp.headers import OPENMP
+from depanalysis.frontends.openmp.marks import (
+    MARK,
+    Item,
+    Mark,
+    MarkedClause,
+    MarkedText,
+    marked,
+)
+from depanalysis.frontends.openmp.programs import (
+    INPUTS,
+    OMP,
+    Construct,
+    Listed,
+    ParallelProgram,
+    ParallelPrograms,
+    ReadClause,
+    Step,
+)
+from depanalysis.frontends.openmp.surveys import (
+    initial_values,
+    of_each_thread,
+    only_called,
+    unstored,
+    wants_one_thread,
+)
+from depanalysis.ir.expressions import Expr, IntConst
+from depanalysis.ir.programs import Parameter
+from depanalysis.ir.statements import Barrier, Block, Scalar
+from depanalysis.ir.types import I32
+from depanalysis.ir.verifier import verify
+from depanalysis.source import SourceFile
+
+Arguments: TypeAlias = Mapping[int, Sequence[Node]]
+
+
+def translate(
+    source: SourceFile, include_directories: tuple[str, ...] = ()
+) -> ParallelPrograms:
+    """All functions that a file defines, with their directives."""
+    problem = excess(source)
+    if problem is not None:
+        return ParallelPrograms(source, errors=(problem,))
+    text = marked(source)
+    path = file_name(source.path)
+    try:
+        with many_frames():
+            unit = parse(path, text.text, include_directories, OPENMP)
+            return _File(source, text, unit, path).programs()
+    except ParseError as error:
+        return ParallelPrograms(source, errors=(error,))
+
+
+class _File:
+    """A parsed file with its marks."""
+
+    def __init__(
+        self, source: SourceFile, marks: MarkedText, unit: Unit, path: str
+    ) -> None:
+        self.source = source
+        self.marks = marks
+        self.unit = unit
+        raw = marks.text.encode("utf-8", "replace")
+        self.text = Text(source, raw, 0, path)
+        self.functions = [
+            each
+            for each in unit.declarations
+            if each.kind.name == "FUNCTION_DECL" and each.is_definition()
+        ]
+        self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
+        keyed = {identity(each.canonical): each for each in self.functions}
+        self.file = File(self.text, keyed, {})
+
+    def programs(self) -> ParallelPrograms:
+        """Every function on its own; those with errors in them are left out."""
+        errors: list[SourceError] = [self.text.error(e) for e in self.unit.diagnostics]
+        found: list[tuple[ParallelProgram, dict[str, int]]] = []
+        for function in self.functions:
+            span = self.text.span(function)
+            if any(is_inside(error.span, span) for error in errors):
+                continue
+            try:
+                translated = _Function(self, function)
+                made = translated.program()
+            except Exception as error:
+                message = f"internal error: {type(error).__name__}: {error}"
+                errors.append(ParseError.at(self.source, span, message))
+                errors[-1].add_note(traceback.format_exc())
+                continue
+            broken = verify(made.program, self.source)
+            errors.extend(reported(each) for each in broken[:1])
+            is_static = function.storage_class.name == "STATIC"
+            is_hidden = (
+                is_static
+                and function.spelling in self._called()
+                and only_called(self.source.text, function.spelling)
+            )
+            if not broken:
+                found.append((replace(made, is_hidden=is_hidden), translated.owners))
+        directives = tuple(mark.directive for mark in self.marks.marks)
+        return ParallelPrograms(
+            self.source,
+            tuple(self._settled(found)),
+            directives,
+            self._live(),
+            self.marks.unplaced,
+            tuple(errors),
+        )
+
+    def _settled(
+        self, found: list[tuple[ParallelProgram, dict[str, int]]]
+    ) -> Iterator[ParallelProgram]:
+        """The programs with what the file as a whole says."""
+        values = unstored(initial_values(self.variables, self.source.text), found)
+        is_single = wants_one_thread(self._calls())
+        for parallel, owners in found:
+            settled = {n: values[key] for n, key in owners.items() if key in values}
+            yield replace(parallel, wants_one_thread=is_single, settled=settled)
+
+    def _calls(self) -> Iterator[Node]:
+        for function in self.functions:
+            tree = self.file.function(function.canonical)
+            if tree is not None:
+                yield from (node for node in tree.walk() if node.kind == "CALL_EXPR")
+
+    def _live(self) -> frozenset[int]:
+        """The numbers of the marks that the preprocessor has left in functions."""
+        numbers = (_mark_number(node) for node in self._calls())
+        return frozenset(number for number in numbers if number is not None)
+
+    def _called(self) -> frozenset[str]:
+        names: set[str] = set()
+        for function in self.functions:
+            words = spelled(function)
+            own = function.spelling
+            names.update(
+                word for word, after in pairwise(words) if after == "(" and word != own
+            )
+        return frozenset(names)
+
+
+class _Function:
+    """The translation of one function; it starts anew when pointers turn out to be stored."""
+
+    def __init__(self, file: _File, function: Cursor) -> None:
+        self.file = file
+        self.function = function
+        self.steps: list[Step] = []
+        self.owners: dict[str, int] = {}
+        self.visitors = replace(
+            VISITORS,
+            while_loop=self._while_loop,
+            call=lambda s, node: calls.call(s, node, self.steps),
+        )
+
+    def program(self) -> ParallelProgram:
+        """The program with its directives."""
+        function, file = self.function, self.file
+        node = file.file.function(function.canonical) or node_of(function)
+        stored: set[str] = set()
+        while True:
+            self.steps.clear()
+            s = State(file.file, self.visitors)
+            s.rows_stored |= stored
+            for header in file.unit.missing_headers:
+                s.note(f"the header {header}, which was not found, is empty")
+            for name in INPUTS:
+                s.scalars[name] = Scalar(name, I32, is_input=True)
+            s.frames.append(frame_of(function.spelling, node))
+            declare_parameters(s, node)
+            _body(s, node)
+            if s.rows_stored == stored:
+                break
+            stored = s.rows_stored
+        program = finished(s, function.spelling, file.text.span(function))
+        inputs = tuple(Parameter(name, I32) for name in INPUTS)
+        program = replace(
+            program,
+            parameters=(
+                *inputs,
+                *(p for p in program.parameters if p.name not in INPUTS),
+            ),
+            scalars=tuple(each for each in program.scalars if each.name not in INPUTS),
+        )
+        return ParallelProgram(program, tuple(self.steps), self._threadprivate(s))
+
+    def _threadprivate(self, s: State) -> tuple[str, ...]:
+        listed = {
+            name
+            for each in self.file.marks.unplaced
+            if each.constructs[0] == "threadprivate"
+            for name in each.names
+        }
+        keys = {key: s.owners.get(key) for key in (*s.scalars, *s.arrays, *s.locals)}
+        self.owners = dict(s.owners)
+        named = {
+            identity(cursor.canonical)
+            for cursor in self.file.variables
+            if cursor.spelling in listed
+        } | of_each_thread(self.file.variables)
+        roots = {name for name, key in keys.items() if key in named}
+        roots |= {name for name in keys if name in listed and name in s.scalars}
+        return tuple(
+            name
+            for name in keys
+            if any(name == r or name.startswith(f"{r}.") for r in roots)
+        )
+
+    # Marks.
+
+    def _while_loop(self, s: State, node: Node) -> None:
+        number = _mark_number(node.children[0])
+        if number is None:
+            while_loop(s, node)
+            return
+        mark = self.file.marks.marks[number]
+        clauses, problem = self._clauses(s, mark, _arguments(node.children[0]))
+        position = len(self.steps)
+        construct = Construct(mark.directive, number, clauses, problem)
+        self.steps.append(construct)
+        if mark.directive.is_standalone:
+            s.emit(Barrier(f"{OMP} {position}", mark.directive.span))
+            return
+        entry, start = dict(s.pointers), len(s.pointer_log)
+        with s.captured() as body, s.scope():
+            s.to.statement(s, node.children[-1])
+        rebound = tuple(
+            name
+            for name, key in s.pointer_log[start:]
+            if name in entry and pointer_key(entry[name]) != key
+        )
+        self.steps[position] = replace(construct, rebound=tuple(dict.fromkeys(rebound)))
+        s.emit(
+            Block(
+                "parallel",
+                tuple(body),
+                OMP,
+                None,
+                (str(position),),
+                mark.directive.span,
+            )
+        )
+
+    def _clauses(
+        self, s: State, mark: Mark, arguments: Arguments
+    ) -> tuple[tuple[ReadClause, ...], str]:
+        found: list[ReadClause] = []
+        try:
+            for each in mark.clauses:
+                found.append(self._clause(s, each, arguments))
+        except UnmodelledError as error:
+            return tuple(found), error.reason
+        return tuple(found), mark.problem
+
+    def _clause(
+        self, s: State, marked: MarkedClause, arguments: Arguments
+    ) -> ReadClause:
+        def value(position: int) -> Expr:
+            first, *more = arguments[position]
+            if more:
+                raise s.unmodelled(first, "a clause with a macro for several values")
+            return s.to.value(s, first)
+
+        return ReadClause(
+            marked.clause,
+            tuple(
+                _listed(s, item, node, value)
+                for item in marked.items
+                for node in arguments[item.variable]
+            ),
+            tuple(value(position) for position in marked.values),
+        )
+
+
+def _listed(
+    s: State,
+    item: Item,
+    argument: Node,
+    value: Callable[[int], Expr],
+) -> Listed:
+    node = without_casts(argument)
+    if node.kind != "DECL_REF_EXPR":
+        raise s.unmodelled(node, f"`{item.text}` in a clause is not a variable")
+    place = place_of(s, node)
+    subscripts = tuple(tuple(value(k) for k in part) for part in item.subscripts)
+    if isinstance(place.type, PointerTo):
+        pointer = s.pointers.get(place.base)
+        target = place.base if pointer is None else pointer.place.base
+        if (
+            subscripts
+            and pointer is not None
+            and any(map(_is_moved, pointer.place.indices))
+        ):
+            raise s.unmodelled(node, f"`{item.text}` counts from inside of `{target}`")
+        return Listed(item.text, (place.base,), True, target, subscripts)
+    names = tuple(dict.fromkeys(leaf.base for leaf in leaves(place)))
+    return Listed(item.text, names, False, _first(place), subscripts)
+
+
+def _is_moved(index: Expr) -> bool:
+    return index != IntConst(0)
+
+
+def _first(place: Place) -> str:
+    return leaves(place)[0].base
+
+
+def _body(s: State, function: Node) -> None:
+    attribute, body = cleaned_up(function), function.children[-1]
+    if attribute is None:
+        s.to.statement(s, body)
+    else:
+        error = s.unmodelled(attribute, "the attribute `cleanup` is not modelled")
+        s.to.lost(s, body, error, ())
+
+
+def _arguments(condition: Node) -> Arguments:
+    """The arguments of a mark by the numbers before them."""
+    found: dict[int, list[Node]] = {}
+    for argument in without_casts(condition).children[1:]:
+        node = without_casts(argument)
+        if node.kind == "STRING_LITERAL":
+            found[int(node.name.strip('"'))] = current = []
+        else:
+            current.append(argument)
+    return found
+
+
+def _mark_number(condition: Node) -> int | None:
+    node = without_casts(condition)
+    name = called_name(node) if node.kind == "CALL_EXPR" else ""
+    return int(name.removeprefix(MARK)) if name.startswith(MARK) else None

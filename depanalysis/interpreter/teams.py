@@ -1,0 +1,282 @@
+"""The reference interpreter for threads that run at once and wait for each other.
+
+Between two barriers the threads run one after the other, which is one of the orders that
+are allowed, so what is recorded really happens. Each access is recorded with its thread
+and with the barriers that the thread has passed.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import NamedTuple, TypeAlias
+
+from depanalysis.interpreter.assignments import inner_extents_code
+from depanalysis.interpreter.expressions import (
+    Binding,
+    Constant,
+    Context,
+    Variable,
+)
+from depanalysis.interpreter.machine import Inputs
+from depanalysis.interpreter.memory import Access, Cell, Moment, State
+from depanalysis.interpreter.scripts import Running, body_script
+from depanalysis.interpreter.statements import Compilation
+from depanalysis.interpreter.values import Element, Value, conformed
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Array, Loop, Scalar, Stmt, While, bodies
+
+Memory: TypeAlias = dict[str, Cell]
+"""Variables of several threads by their names."""
+
+_RETURN = "return"
+
+
+class Touch(NamedTuple):
+    """An access by a thread, which had passed so many barriers of the block and its warp."""
+
+    thread: int
+    phase: int
+    warp_phase: int
+    access: Access
+
+
+class Parting(NamedTuple):
+    """A barrier at which one thread waits and another one will never arrive.
+
+    `other` is the number of the statement at which the other one stopped, or -1.
+    """
+
+    barrier: int
+    waiting: int
+    missing: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRun:
+    """What the threads of one block did; it ends early where they part at a barrier."""
+
+    touches: tuple[Touch, ...]
+    parting: Parting | None = None
+
+
+@dataclass(slots=True)
+class _Thread:
+    """One thread between two turns: its variables and where it goes on."""
+
+    number: int
+    cells: list[Cell]
+    indices: list[int]
+    run: Running
+    moment: Moment = field(default_factory=Moment)
+    stop: tuple[int, str] | None = None
+    exit: int | None = None
+    is_done: bool = False
+    phase: int = 0
+    warp_phase: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A block of threads of one program.
+
+    `own` has for each thread the values of the parameters that tell it apart; `memory`
+    the variables that it shares with others. Threads whose numbers have one quotient by
+    `warp` wait for each other at barriers of the kind "warp".
+    """
+
+    program: Program
+    own: Sequence[Mapping[str, int]]
+    memory: Memory
+    warp: int = 32
+
+
+def shared_memory(program: Program, names: frozenset[str], inputs: Inputs) -> Memory:
+    """Cells for variables that threads share, with the values of the inputs."""
+    declarations: tuple[Array | Scalar, ...] = (*program.arrays, *program.scalars)
+    return {
+        each.name: Cell(_initial(each, inputs))
+        for each in declarations
+        if each.name in names
+    }
+
+
+def run_team(team: Team, inputs: Inputs) -> TeamRun:
+    """Runs all threads of a block and records the accesses to what they share."""
+    return _Scheduler(team, inputs).run()
+
+
+class _Scheduler:
+    def __init__(self, team: Team, inputs: Inputs) -> None:
+        self.team = team
+        self.state = State(inputs.limit)
+        self.touches: list[Touch] = []
+        names = tuple(team.own[0]) if team.own else ()
+        program = _with_own(team.program, names)
+        scope = _scope(program, inputs, self.state, team.memory)
+        context = Context(
+            self.state, scope, iter(()), frozenset(team.memory), inputs.functions
+        )
+        for array in program.arrays:
+            variable = scope[array.name]
+            assert isinstance(variable, Variable), "arrays have cells"
+            cell = self.state.cells[variable.slot]
+            cell.inner = inner_extents_code(array, context)()
+        compilation = Compilation(context, count())
+        script = body_script(program.body, compilation)
+        slots = {
+            name: binding.slot
+            for name, binding in scope.items()
+            if isinstance(binding, Variable)
+        }
+        self.threads = [
+            _Thread(k, self._cells(values, slots), [*self.state.indices], script())
+            for k, values in enumerate(team.own)
+        ]
+        self.loops = _outermost_loops(program)
+
+    def _cells(self, own: Mapping[str, int], slots: Mapping[str, int]) -> list[Cell]:
+        kept = {slots[name] for name in self.team.memory if name in slots}
+        cells = [
+            cell if slot in kept else cell.duplicate()
+            for slot, cell in enumerate(self.state.cells)
+        ]
+        for name, value in own.items():
+            if name in slots:
+                cells[slots[name]][()] = value
+        return cells
+
+    def run(self) -> TeamRun:
+        parting = None
+        while parting is None and any(not each.is_done for each in self.threads):
+            self._to_barrier()
+            parting = self._parting()
+            for each in self.threads:
+                if each.stop is not None:
+                    each.stop = None
+                    each.phase += 1
+        return TeamRun(tuple(self.touches), parting)
+
+    def _to_barrier(self) -> None:
+        """Every thread runs until it waits for the block or ends; warps wait in between."""
+        size = self.team.warp
+        for first in range(0, len(self.threads), size):
+            warp = self.threads[first : first + size]
+            pending = [each for each in warp if not each.is_done]
+            while pending:
+                for each in pending:
+                    self._turn(each)
+                pending = [
+                    e for e in pending if e.stop is not None and e.stop[1] != "block"
+                ]
+                for each in pending:
+                    each.stop = None
+                    each.warp_phase += 1
+
+    def _turn(self, thread: _Thread) -> None:
+        """Lets a thread run until it waits or ends."""
+        state, first = self.state, len(self.state.log)
+        state.cells[:], state.indices[:] = thread.cells, thread.indices
+        state.moment = thread.moment
+        try:
+            thread.stop = next(thread.run)
+        except StopIteration as ended:
+            thread.is_done = True
+            signal = ended.value
+            if signal is not None and signal[0] == _RETURN:
+                thread.exit = signal[1]
+        thread.cells, thread.indices = state.cells[:], state.indices[:]
+        thread.moment = state.moment
+        if len(state.log) > first:
+            self._keep(thread)
+
+    def _keep(self, thread: _Thread) -> None:
+        for access in self.state.accesses():
+            touch = Touch(thread.number, thread.phase, thread.warp_phase, access)
+            self.touches.append(touch)
+        self.state.log.clear()
+
+    def _parting(self) -> Parting | None:
+        """A waiting thread and one that waits elsewhere or has ended without a return.
+
+        A thread that has returned before does not keep others waiting.
+        """
+        waiting = [each for each in self.threads if each.stop is not None]
+        if not waiting:
+            return None
+        first = waiting[0]
+        assert first.stop is not None, "it waits"
+        barrier = first.stop[0]
+        for each in self.threads:
+            if each.stop is not None and each.stop[0] != barrier:
+                return Parting(barrier, first.number, each.number, each.stop[0])
+            if (
+                each.is_done
+                and each.phase == first.phase
+                and self._came_past(each, barrier)
+            ):
+                return Parting(barrier, first.number, each.number, -1)
+        return None
+
+    def _came_past(self, thread: _Thread, barrier: int) -> bool:
+        """Whether a thread that has ended could have come to a barrier before that."""
+        if thread.exit is None:
+            return True
+        in_one_loop = self.loops.get(thread.exit, -1) == self.loops.get(barrier, -2)
+        return thread.exit > barrier and not in_one_loop
+
+
+def _with_own(program: Program, names: Sequence[str]) -> Program:
+    """The program in which the parameters that tell threads apart are variables."""
+    own = [p for p in program.parameters if p.name in names]
+    return replace(
+        program,
+        parameters=tuple(p for p in program.parameters if p.name not in names),
+        scalars=(
+            *program.scalars,
+            *(Scalar(p.name, p.type, is_input=True) for p in own),
+        ),
+    )
+
+
+def _scope(
+    program: Program, inputs: Inputs, state: State, memory: Memory
+) -> dict[str, Binding]:
+    scope: dict[str, Binding] = {}
+    for parameter in program.parameters:
+        value = inputs.parameters.get(parameter.name)
+        kind = parameter.type.kind
+        scope[parameter.name] = Constant(
+            None if value is None else conformed(value, kind)
+        )
+    declarations: tuple[Array | Scalar, ...] = (*program.arrays, *program.scalars)
+    for declaration in declarations:
+        scope[declaration.name] = Variable(declaration, len(state.cells))
+        known = memory.get(declaration.name)
+        state.cells.append(
+            known if known is not None else Cell(_initial(declaration, inputs))
+        )
+    return scope
+
+
+def _initial(declaration: Scalar | Array, inputs: Inputs) -> Callable[[Element], Value]:
+    name, kind, memory = declaration.name, declaration.type.kind, inputs.memory
+    return lambda element: conformed(memory(name, element), kind)
+
+
+def _outermost_loops(program: Program) -> dict[int, int]:
+    """The outermost loop around each statement that is in one, by their numbers."""
+    found: dict[int, int] = {}
+    numbers = count()
+
+    def enter(body: tuple[Stmt, ...], loop: int | None) -> None:
+        for stmt in body:
+            number = next(numbers)
+            if loop is not None:
+                found[number] = loop
+            inner = number if loop is None and isinstance(stmt, Loop | While) else loop
+            for part in bodies(stmt):
+                enter(part, inner)
+
+    enter(program.body, None)
+    return found

@@ -1,0 +1,189 @@
+"""Which questions decide a region: threads among themselves, tasks, and both together.
+
+What a task runs beside depends on who created it. A task and what its own creator does,
+or another task of that creator, are apart if the creator waited in between; nothing but
+barriers keeps others apart. So each pair of tasks is asked about twice, with one creator
+and with two. Dependences order tasks of one creator only.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.model import Access
+from depanalysis.frontends.openmp.programs import THREAD
+from depanalysis.ir.expressions import Expr, Var, names
+from depanalysis.ir.sites import AccessKind
+from depanalysis.proofs.openmp.contexts import Depend, Task
+from depanalysis.proofs.races.teams import Claim, Lock, Pair, Place, TeamProgram
+
+Key = tuple[int, int, AccessKind]
+"""A site: the number of its probe, its position in the statement, what it does."""
+
+Keys = dict[Place, frozenset[Key]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A place of a thread or task, and how many waits its creator has passed there."""
+
+    place: Place
+    key: Key
+    access: Access
+    task: Task | None
+    waits: Expr
+    creator: tuple[Expr, ...]
+    depends: tuple[tuple[Depend, tuple[Expr, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A team program and the pairs of it that are meant: one of each side."""
+
+    team: TeamProgram
+    first: frozenset[Place]
+    second: frozenset[Place]
+
+    def is_about(self, pair: Pair) -> bool:
+        """Whether a pair has one place of each side."""
+        one, other = pair.first, pair.second
+        return (one in self.first and other in self.second) or (
+            one in self.second and other in self.first
+        )
+
+
+def questions(
+    base: TeamProgram, standings: tuple[Standing, ...]
+) -> tuple[tuple[Question, ...], Keys]:
+    """All questions, and the sites of the places in them."""
+    keys: Keys = {}
+    found: list[Question] = []
+    for first, second in _sides(standings):
+        sides: list[frozenset[Place]] = []
+        for side in (first, second):
+            for place, key in side:
+                keys[place] = keys.get(place, frozenset()) | {key}
+            sides.append(frozenset(place for place, _ in side))
+        places = tuple(dict.fromkeys(place for place, _ in (*first, *second)))
+        found.append(Question(replace(base, places=places), sides[0], sides[1]))
+    return tuple(found), keys
+
+
+Side = list[tuple[Place, Key]]
+
+
+def _sides(standings: tuple[Standing, ...]) -> Iterator[tuple[Side, Side]]:
+    threads = [each for each in standings if each.task is None]
+    plain = [(each.place, each.key) for each in threads]
+    yield plain, plain
+    tasks: dict[int, list[Standing]] = {}
+    for each in standings:
+        if each.task is not None:
+            tasks.setdefault(each.task.number, []).append(each)
+    numbers = sorted(tasks)
+    for position, number in enumerate(numbers):
+        own = tasks[number]
+        for other in numbers[position:]:
+            yield from _of_tasks(own, tasks[other])
+        yield from _with_threads(own, threads)
+
+
+def _of_tasks(
+    own: list[Standing], others: list[Standing]
+) -> Iterator[tuple[Side, Side]]:
+    one, other = own[0].task, others[0].task
+    assert one is not None, "these are tasks"
+    assert other is not None, "these are tasks"
+    if one.key != other.key:
+        yield _plain(own), _plain(others)
+        return
+    yield (
+        [_sibling(e, others[0], 0) for e in own],
+        [_sibling(e, own[0], 1) for e in others],
+    )
+    if one.creator:
+        yield [_stranger(e) for e in own], [_stranger(e) for e in others]
+
+
+def _with_threads(
+    own: list[Standing], threads: list[Standing]
+) -> Iterator[tuple[Side, Side]]:
+    task = own[0].task
+    assert task is not None, "these are tasks"
+    inside = [each for each in threads if _creator_of(each, task.key) is not None]
+    outside = [each for each in threads if each not in inside]
+    created = min(each.access.id.statement for each in own)
+    beside = [each for each in inside if not _is_before(each, own[0], created)]
+    yield [_sibling(each, None, 0) for each in own], [_host(e, task) for e in beside]
+    yield _plain(own), _plain(outside)
+    if task.creator:
+        strangers = [
+            (_apart(e.place, task.key, _creator_of(e, task.key) or ()), e.key)
+            for e in inside
+        ]
+        yield [_stranger(each) for each in own], strangers
+
+
+def _plain(standings: list[Standing]) -> Side:
+    return [(each.place, each.key) for each in standings]
+
+
+def _creator_of(standing: Standing, key: str) -> tuple[Expr, ...] | None:
+    """What tells a thread apart as a creator of tasks, if it is one where it stands."""
+    if key == THREAD:
+        return (Var(THREAD),)
+    return next((c.values for c in standing.place.claims if c.key == key), None)
+
+
+def _sibling(
+    standing: Standing, other: Standing | None, role: int
+) -> tuple[Place, Key]:
+    """A task beside what its own creator does, or another task of it."""
+    locks = () if other is None else tuple(_ordered(standing, other, role))
+    place = replace(
+        standing.place,
+        phase=(*standing.place.phase, standing.waits, *standing.creator),
+        locks=(*standing.place.locks, *locks),
+    )
+    return place, standing.key
+
+
+def _ordered(standing: Standing, other: Standing, role: int) -> Iterator[Lock]:
+    """A lock for each two dependences of which one is a store."""
+    for position, (depend, indices) in enumerate(standing.depends):
+        for number, (beside, _) in enumerate(other.depends):
+            if depend.name == beside.name and (depend.is_out or beside.is_out):
+                turned = (position, number) if role == 0 else (number, position)
+                yield Lock(f"{depend.name} {turned[0]} {turned[1]}", indices)
+
+
+def _stranger(standing: Standing) -> tuple[Place, Key]:
+    """A task beside what another creator does."""
+    task = standing.task
+    assert task is not None, "only tasks have creators"
+    return _apart(standing.place, task.key, standing.creator), standing.key
+
+
+def _apart(place: Place, key: str, creator: tuple[Expr, ...]) -> Place:
+    return replace(place, claims=(Claim(f"creator {key}", creator),))
+
+
+def _host(standing: Standing, task: Task) -> tuple[Place, Key]:
+    """What the creator of a task does itself."""
+    creator = _creator_of(standing, task.key) or ()
+    place = replace(
+        standing.place,
+        phase=(*standing.place.phase, standing.waits, *creator),
+        claims=(),
+    )
+    return place, standing.key
+
+
+def _is_before(standing: Standing, task: Standing, created: int) -> bool:
+    """Whether the creator always comes to a place before it creates the task."""
+    if standing.access.id.statement >= created:
+        return False
+    fixed = {name for value in task.creator for name in names(value)}
+    numbers = {loop.number for loop in task.access.loops}
+    return all(
+        loop.symbol in fixed for loop in standing.access.loops if loop.number in numbers
+    )

@@ -1,0 +1,277 @@
+"""The constructs of OpenMP inside a parallel region, in the program of one thread."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from depanalysis.frontends.openmp.programs import THREAD, Construct
+from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Load, Var, walk
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    Declare,
+    If,
+    Stmt,
+    walk_statements,
+)
+from depanalysis.proofs.openmp.contexts import Claimed, Context, Held
+from depanalysis.proofs.openmp.lowering import Body, Lowerer
+from depanalysis.proofs.openmp.sharing import (
+    check_clauses,
+    combined,
+    last_values,
+    with_copies,
+)
+from depanalysis.proofs.openmp.tasks import (
+    explicit_task,
+    taskgroup,
+    taskloop,
+    taskwait,
+    taskyield,
+)
+from depanalysis.proofs.openmp.worksharing import (
+    guarded,
+    left_over,
+    worksharing_loop,
+)
+
+Rule = Callable[[Lowerer, Construct, Body, Context], list[Stmt]]
+_LOOPS = ("for", "do", "loop")
+
+
+def construct_in_region(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """The statements of a directive, or a note that it is not modelled."""
+    constructs = construct.directive.constructs
+    if construct.problem:
+        lowerer.problem(construct.span, construct.problem)
+    check_clauses(lowerer, construct)
+    rule = _RULES.get(constructs[0])
+    if constructs[0] in _LOOPS and set(constructs) <= {*_LOOPS, "simd"}:
+        rule = _loop
+        if "simd" in constructs:
+            kept = tuple(c for c in construct.clauses if c.clause.name != "schedule")
+            construct = replace(construct, clauses=kept)
+    elif len(constructs) > 1:
+        rule = None
+    if rule is None:
+        lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
+        return lowerer.body(body, context)
+    return rule(lowerer, construct, body, context)
+
+
+def shared_work(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """The construct that a combined directive has besides `parallel`; no clause is left."""
+    rest = tuple(
+        each
+        for each in construct.directive.constructs
+        if each not in ("target", "teams", "distribute", "parallel", "simd")
+    )
+    words = construct.directive.constructs
+    if not rest and ("distribute" in words or words == ("simd",)):
+        rest = ("for",)
+    if not rest:
+        return lowerer.body(body, context)
+    # Iterations of one chunk run at once, too, where there are lanes.
+    # So are those of different teams, whose chunks have their own beginnings.
+    is_apart = "simd" in words or "distribute" in words
+    wanted = ["collapse", "ordered", *([] if is_apart else ["schedule", "order"])]
+    kept = tuple(each for each in construct.clauses if each.clause.name in wanted)
+    directive = replace(construct.directive, constructs=rest)
+    inner = replace(construct, directive=directive, clauses=kept)
+    return construct_in_region(lowerer, inner, body, context)
+
+
+def _barrier(
+    lowerer: Lowerer, construct: Construct, _body: Body, context: Context
+) -> list[Stmt]:
+    _may_wait(lowerer, construct, context)
+    return lowerer.wait()
+
+
+def _flush(
+    lowerer: Lowerer, _construct: Construct, _body: Body, _context: Context
+) -> list[Stmt]:
+    lowerer.notes.setdefault("flush")
+    return []
+
+
+def _critical(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    name = "".join(construct.directive.names)
+    held = Held(f"critical {name}".strip())
+    return lowerer.body(body, replace(context, locks=(*context.locks, held)))
+
+
+def _atomic(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    words = [each.clause.name for each in construct.clauses]
+    if "compare" in words:
+        lowerer.problem(construct.span, "`atomic compare`")
+    if not {"seq_cst", "acq_rel", "release", "acquire"}.isdisjoint(words):
+        lowerer.notes.setdefault("flush")
+    kinds = [word for word in words if word in ("read", "write", "update", "capture")]
+    place = _atomic_place(body, kinds[0] if kinds else "update")
+    if place is None:
+        lowerer.problem(construct.span, "the form of this `atomic`")
+        return lowerer.body(body, context)
+    atomic = lowerer.expr(place, context)
+    return lowerer.body(body, replace(context, atomic=atomic))
+
+
+def _atomic_place(body: Body, kind: str) -> Expr | None:
+    """The variable or element that is accessed atomically."""
+    found = [stmt for stmt in walk_statements(body) if isinstance(stmt, Assign)]
+    if not found:
+        return None
+    if kind == "read":
+        value = found[0].value
+        while isinstance(value, Cast):
+            value = value.operand
+        return value if isinstance(value, Var | Load) else None
+    if kind == "write":
+        return found[-1].target
+    read = [part for stmt in found for part in walk(stmt.value)]
+    targets = [stmt.target for stmt in found]
+    updated = [s.target for s in found if s.update is not None or s.target in read]
+    return (updated or targets)[0]
+
+
+def _single(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    _may_wait(lowerer, construct, context)
+    inner, copies = with_copies(lowerer, construct, context)
+    claimed = Claimed(lowerer.shared_out("single", construct), context.turns)
+    inner = _claiming(inner, claimed, "single")
+    work = [*copies, *lowerer.body(body, inner)]
+    done = [*guarded(lowerer, claimed, work), *left_over(lowerer, work)]
+    return [*done, *_end(lowerer, construct)]
+
+
+def _master(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    if context.task is not None:
+        lowerer.problem(construct.span, f"`omp {construct.directive.kind}` in a task")
+    chosen = construct.clause("filter")
+    number = chosen.values[0] if chosen is not None and chosen.values else IntConst(0)
+    test = Binary("==", Var(THREAD), lowerer.expr(number, context))
+    inner = replace(context, shared_out="masked")
+    return [If(test, tuple(lowerer.body(body, inner)), span=construct.span)]
+
+
+def _sections(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    _may_wait(lowerer, construct, context)
+    inner, copies = with_copies(lowerer, construct, context)
+    key = lowerer.shared_out("sections", construct)
+    out: list[Stmt] = list(copies)
+    parts = _parts(lowerer, body)
+    for number, part in enumerate(parts):
+        claimed = Claimed(key, (*context.turns, IntConst(number)))
+        own = _claiming(inner, claimed, "sections")
+        work = lowerer.body(part, own)
+        if number == len(parts) - 1:
+            work += last_values(lowerer, construct, own, context)
+        out += [*guarded(lowerer, claimed, work), *left_over(lowerer, work)]
+    out += combined(lowerer, construct, inner, context)
+    return [*out, *_end(lowerer, construct)]
+
+
+def _parts(lowerer: Lowerer, body: Body) -> list[Body]:
+    """The sections; what stands before the first directive is one, too."""
+    parts: list[Body] = []
+    loose: list[Stmt] = []
+    for stmt in body:
+        step = lowerer.parallel.step_of(stmt)
+        if (
+            isinstance(step, Construct)
+            and step.has("section")
+            and isinstance(stmt, Block)
+        ):
+            if loose:
+                parts.append(tuple(loose))
+                loose = []
+            parts.append(stmt.body)
+        elif isinstance(stmt, Declare):
+            loose.append(stmt)
+        else:
+            loose.append(stmt)
+    if loose:
+        parts.append(tuple(loose))
+    return parts
+
+
+def _loop(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    _may_wait(lowerer, construct, context)
+    bound = construct.clause("bind")
+    if bound is not None and bound.clause.arguments != ("parallel",):
+        lowerer.problem(construct.span, "`bind` to other than `parallel`")
+    inner, copies = with_copies(lowerer, construct, context)
+    work = worksharing_loop(lowerer, construct, body, inner, context)
+    ends = combined(lowerer, construct, inner, context)
+    return [*copies, *work, *ends, *_end(lowerer, construct)]
+
+
+def _ordered(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    if context.ordered is None or construct.clauses:
+        lowerer.problem(construct.span, "this form of `ordered`")
+        return lowerer.body(body, context)
+    return lowerer.body(body, replace(context, locks=(*context.locks, context.ordered)))
+
+
+def _simd(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """The iterations of a thread; whether they may run at once is asked on its own."""
+    listed = tuple(c for c in construct.clauses if c.clause.name == "private")
+    inner, copies = with_copies(lowerer, replace(construct, clauses=listed), context)
+    return [*copies, *lowerer.body(body, inner)]
+
+
+def _claiming(context: Context, claimed: Claimed, word: str) -> Context:
+    return replace(context, claims=(*context.claims, claimed), shared_out=word)
+
+
+def _end(lowerer: Lowerer, construct: Construct) -> list[Stmt]:
+    is_left_out = any(each.clause.name == "nowait" for each in construct.clauses)
+    return [] if is_left_out else lowerer.wait()
+
+
+def _may_wait(lowerer: Lowerer, construct: Construct, context: Context) -> None:
+    if context.shared_out or context.locks:
+        inside = context.shared_out or "critical"
+        reason = f"`omp {construct.directive.kind}` closely nested in `{inside}`"
+        lowerer.problem(construct.span, reason)
+
+
+_RULES: dict[str, Rule] = {
+    "barrier": _barrier,
+    "flush": _flush,
+    "critical": _critical,
+    "atomic": _atomic,
+    "single": _single,
+    "master": _master,
+    "masked": _master,
+    "sections": _sections,
+    "for": _loop,
+    "do": _loop,
+    "loop": _loop,
+    "ordered": _ordered,
+    "simd": _simd,
+    "task": explicit_task,
+    "taskloop": taskloop,
+    "taskwait": taskwait,
+    "taskgroup": taskgroup,
+    "taskyield": taskyield,
+}

@@ -1,0 +1,163 @@
+"""What a region becomes: the program of one of its threads, and where its accesses stand.
+
+Before every statement that touches memory the program has a *probe*, an assignment to an
+array of its own. Its subscripts are the values that say who is at the statement when: the
+barriers passed, the claims of worksharing constructs, the locks held. The symbolic walk
+gives them as expressions, and a run as numbers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from depanalysis.ir.expressions import Expr, Load
+from depanalysis.ir.programs import Program
+from depanalysis.source import Span
+
+PROBE = "omp.probe."
+CHECK = "omp.check."
+PHASE = "omp.phase"
+WAITS = "omp.waits"
+EVENT = "omp.event."
+MINE = "omp.mine"
+"""The function that says in a run whether a thread executes a piece of shared-out work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """Work that one thread of the team executes: equal values, one thread."""
+
+    key: str
+    values: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A lock that is held, or a name for what excludes each other."""
+
+    name: str
+    indices: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """An explicit task: its number, and the values that tell its instances apart.
+
+    `creator` are those of them that tell who creates it: a thread, or the one piece of
+    shared-out work with the key `key`.
+    """
+
+    number: int
+    key: str
+    creator: tuple[Expr, ...]
+    turns: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Depend:
+    """What a task waits for: earlier tasks with the same element, unless both only read."""
+
+    name: str
+    is_out: bool
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where lowering stands inside a region.
+
+    `names` and `arrays` say what scalars and arrays of the program are for the thread.
+    `turns` are the iterations of the loops around that every thread executes. In code that
+    is `shared_out`, threads do not wait for each other. `running` are indices of loops
+    around that all threads see.
+    """
+
+    names: Mapping[str, Expr] = field(default_factory=dict)
+    arrays: Mapping[str, str] = field(default_factory=dict)
+    turns: tuple[Expr, ...] = ()
+    claims: tuple[Claimed, ...] = ()
+    locks: tuple[Held, ...] = ()
+    atomic: Expr | None = None
+    ordered: Held | None = None
+    shared_out: str = ""
+    task: Task | None = None
+    depends: tuple[tuple[Depend, tuple[Expr, ...]], ...] = ()
+    is_grouped: bool = False
+    running: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A probe: its number, and what its subscripts after the first two are.
+
+    The first two count barriers and waits for tasks. `claims` and `locks` have the keys
+    and how many subscripts belong to each; then come those of the task's creator, of its
+    turns, and of what it depends on. Accesses to `atomic` are atomic.
+    """
+
+    number: int
+    claims: tuple[tuple[str, int], ...] = ()
+    locks: tuple[tuple[str, int], ...] = ()
+    atomic: Load | None = None
+    task: Task | None = None
+    depends: tuple[Depend, ...] = ()
+
+    @property
+    def array(self) -> str:
+        """The array that the probe assigns to."""
+        return f"{PROBE}{self.number}"
+
+    @property
+    def width(self) -> int:
+        """The number of its subscripts."""
+        known = sum(count for _, count in (*self.claims, *self.locks))
+        task = self.task
+        own = 0 if task is None else len(task.creator) + len(task.turns)
+        return 2 + known + own + sum(each.width for each in self.depends)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is not modelled, and where it stands."""
+
+    span: Span
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Conditions around barriers, which have to be the same for all threads."""
+
+    number: int
+    width: int
+    span: Span
+
+    @property
+    def array(self) -> str:
+        """The array whose subscripts are the conditions."""
+        return f"{CHECK}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadProgram:
+    """What one thread of a region does.
+
+    `originals` has the shared scalars that threads store to, each an array of one element
+    here. `outer` are the scalars whose values come from before the region. `claims` are
+    the keys by the numbers that `MINE` gets. `facts` hold in the region. `reachable` are
+    the arrays and scalars that a pointer from elsewhere may point at, `stored` the pointers
+    that the function stores through, in the region or not.
+    """
+
+    program: Program
+    probes: tuple[Probe, ...]
+    shared: frozenset[str]
+    originals: Mapping[str, str]
+    outer: tuple[str, ...]
+    claims: tuple[str, ...]
+    problems: tuple[Problem, ...]
+    checks: tuple[Check, ...]
+    facts: tuple[Expr, ...]
+    notes: tuple[str, ...] = ()
+    depends: tuple[Depend, ...] = ()
+    reachable: frozenset[str] = frozenset()
+    stored: frozenset[str] = frozenset()

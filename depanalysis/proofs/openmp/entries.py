@@ -1,0 +1,313 @@
+"""What is known where a region is entered: values of scalars, conditions, loops around.
+
+The function is walked as a whole, with a probe in place of every region, and after it
+what the region may have changed. The result is over the parameters of the function and
+over names of its own, which are the same for all threads.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from depanalysis.analysis.model import Access, Model
+from depanalysis.analysis.polynomials import substituted
+from depanalysis.analysis.symbolic import model
+from depanalysis.frontends.openmp.directives import words
+from depanalysis.frontends.openmp.programs import (
+    OMP,
+    THREAD,
+    THREADS,
+    Construct,
+    ParallelProgram,
+)
+from depanalysis.frontends.rewriting import written_names
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Barrier,
+    Block,
+    Declare,
+    If,
+    Loop,
+    Opaque,
+    Stmt,
+    While,
+    walk_statements,
+)
+from depanalysis.ir.types import I64
+from depanalysis.proofs.openmp.contexts import ThreadProgram
+from depanalysis.proofs.openmp.regions import Region
+from depanalysis.proofs.races.cuda.placing import loop_conditions
+from depanalysis.proofs.races.teams import Range
+
+_ENTRY = "omp.entry."
+_HERE = words(
+    "for do sections section single master masked critical atomic ordered simd loop "
+    "taskgroup"
+)
+_COPIED = ("private", "firstprivate", "lastprivate", "reduction", "linear")
+_BESIDE = ("nowait", "depend")
+_OUTSIDE: Mapping[str, Expr] = {THREAD: IntConst(0), THREADS: IntConst(1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What holds when a region is entered.
+
+    `facts` relate the scalars to parameters and to other `shared` names. `values` has the
+    scalars whose value is an expression. `open_values` are names in these for what comes
+    from code or memory that says nothing of it. `contents` are the arrays whose contents the
+    function itself determines. `is_certain`: the region is entered whenever the facts hold.
+    `is_partial`: there are scalars from outside that are no integers.
+    """
+
+    facts: tuple[Expr, ...] = ()
+    values: Mapping[str, Expr] = field(default_factory=dict)
+    shared: frozenset[str] = frozenset()
+    ranges: Mapping[str, Range] = field(default_factory=dict)
+    open_values: frozenset[str] = frozenset()
+    contents: frozenset[str] = frozenset()
+    is_certain: bool = True
+    is_partial: bool = False
+
+
+def entries(
+    parallel: ParallelProgram, found: Sequence[tuple[Region, ThreadProgram]]
+) -> tuple[Entry, ...]:
+    """The entries of all regions of a function."""
+    program = parallel.program
+    if any(_is_deferred(step) for step in _serial_steps(parallel, found)):
+        # What such code stores, it may store at any time.
+        return tuple(Entry(is_certain=False) for _ in found)
+    probes = {id(region.block): k for k, (region, _) in enumerate(found)}
+    values = [_integers(parallel, thread) for _, thread in found]
+    arrays = tuple(
+        Array(f"{_ENTRY}{k}", I64, (None,) * max(1, len(names_)))
+        for k, names_ in enumerate(values)
+    )
+    rewriter = _Rewriter(parallel, probes, values)
+    whole = replace(
+        program,
+        body=rewriter.body(program.body),
+        arrays=(*program.arrays, *arrays),
+    )
+    known = model(whole)
+    entered = {a.variable: a for a in known.accesses if a.variable.startswith(_ENTRY)}
+    return tuple(
+        replace(
+            _entry(parallel, known, entered.get(f"{_ENTRY}{k}"), values[k], region),
+            is_partial=bool(_others(parallel, thread)),
+        )
+        for k, (region, thread) in enumerate(found)
+    )
+
+
+def _serial_steps(
+    parallel: ParallelProgram, found: Sequence[tuple[Region, ThreadProgram]]
+) -> Iterator[Construct]:
+    """The directives that stand in none of the regions."""
+    inside = {
+        id(stmt) for region, _ in found for stmt in walk_statements((region.block,))
+    }
+    for stmt in walk_statements(parallel.program.body):
+        step = parallel.step_of(stmt)
+        if isinstance(step, Construct) and id(stmt) not in inside:
+            yield step
+
+
+def _is_deferred(step: Construct) -> bool:
+    clauses = {each.clause.name for each in step.clauses}
+    is_task = step.has("task") or step.has("taskloop")
+    return is_task or (step.has("target") and not clauses.isdisjoint(_BESIDE))
+
+
+def _others(parallel: ParallelProgram, thread: ThreadProgram) -> frozenset[str]:
+    """The scalars from outside that are no integers: the walk does not follow them."""
+    constant = {p.name for p in parallel.program.parameters}
+    known = {*_integers(parallel, thread), *constant}
+    return frozenset(name for name in thread.outer if name not in known)
+
+
+def _integers(parallel: ParallelProgram, thread: ThreadProgram) -> tuple[str, ...]:
+    """The scalars of integers that the region takes from outside."""
+    types = {p.name: p.type for p in thread.program.parameters}
+    constant = {p.name for p in parallel.program.parameters}
+    return tuple(
+        name
+        for name in thread.outer
+        if types[name].kind in ("int", "uint") and name not in constant
+    )
+
+
+class _Rewriter:
+    """The function with probes for regions and without any other directive."""
+
+    def __init__(
+        self,
+        parallel: ParallelProgram,
+        probes: Mapping[int, int],
+        values: Sequence[tuple[str, ...]],
+    ) -> None:
+        self.parallel = parallel
+        self.probes = probes
+        self.values = values
+
+    def body(self, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+        return tuple(new for stmt in body for new in self._statement(stmt))
+
+    def _statement(self, stmt: Stmt) -> Iterator[Stmt]:
+        if id(stmt) in self.probes:
+            number = self.probes[id(stmt)]
+            indices = tuple(map(Var, self.values[number])) or (IntConst(0),)
+            yield Assign(Load(f"{_ENTRY}{number}", indices), IntConst(0))
+            yield Opaque("a parallel region", (), _changed(stmt), stmt.span)
+            return
+        match stmt:
+            case Block(name=name, body=inner) if name == OMP:
+                lost = self._copied(stmt)
+                yield from (*lost, *self.body(inner), *lost)
+            case Loop(body=inner) | While(body=inner) | Block(body=inner):
+                yield replace(stmt, body=self.body(inner))
+            case If(then=then, otherwise=otherwise):
+                yield replace(
+                    stmt, then=self.body(then), otherwise=self.body(otherwise)
+                )
+            case Barrier():
+                pass
+            case _:
+                yield stmt
+
+    def _copied(self, stmt: Block) -> tuple[Opaque, ...]:
+        """What is not known around a statement whose assignments may be to copies."""
+        step = self.parallel.step_of(stmt)
+        assert isinstance(step, Construct), "a block of this name is a directive"
+        copied = {n for each in step.listed(*_COPIED) for n in each.names}
+        if not copied and _HERE.issuperset(step.directive.constructs):
+            return ()
+        changed = _changed(stmt)
+        names_ = None if changed is None else tuple(sorted({*changed, *copied}))
+        return (Opaque("variables of its own", (), names_, stmt.span),)
+
+
+def _changed(stmt: Stmt) -> tuple[str, ...] | None:
+    """What code in a region may leave changed."""
+    direct, opaque = written_names((stmt,))
+    if None in opaque:
+        return None
+    inside = {
+        each.variable.name
+        for each in walk_statements((stmt,))
+        if isinstance(each, Declare)
+    }
+    changed = set(direct) | {name for each in opaque if each for name in each}
+    indices = {s.variable for s in walk_statements((stmt,)) if isinstance(s, Loop)}
+    return tuple(sorted(changed - inside - indices | (changed & indices - inside)))
+
+
+def _entry(
+    parallel: ParallelProgram,
+    known: Model,
+    access: Access | None,
+    values: tuple[str, ...],
+    region: Region,
+) -> Entry:
+    contents = _determined(parallel, region)
+    if access is None:
+        return Entry((), {}, frozenset(), {}, frozenset(), contents, False)
+    own = _Names(known)
+    conditions = [own.plain(c) for loop in access.loops for c in loop_conditions(loop)]
+    conditions += [own.plain(condition) for condition in access.conditions]
+    facts: list[Expr] = list(conditions)
+    found: dict[str, Expr] = {}
+    open_values: set[str] = set()
+    for name, index in zip(values, access.indices, strict=False):
+        value = own.plain(index)
+        found[name] = value
+        facts.append(Binary("==", Var(name), value))
+        open_values |= own.open_in(index)
+    shared = {name for fact in facts for name in names(fact)}
+    is_open = any(own.is_open(each) for each in access.conditions)
+    return Entry(
+        tuple(facts),
+        found,
+        frozenset(shared),
+        own.ranges(shared),
+        frozenset(open_values),
+        contents,
+        not access.doubts and not is_open,
+    )
+
+
+class _Names:
+    """The names of the function's own model, apart from those of a region's."""
+
+    def __init__(self, known: Model) -> None:
+        self.known = known
+        names_ = {*known.unknowns, *known.symbols}
+        self.values: dict[str, Expr] = {
+            **{name: Var(_outer(name)) for name in names_},
+            **_OUTSIDE,
+        }
+
+    def plain(self, expr: Expr) -> Expr:
+        """An expression in names that no region has."""
+        turns = {n: Var(_outer(n)) for n in names(expr) if n.endswith(".turn")}
+        return substituted(expr, {**self.values, **turns})
+
+    def is_open(self, expr: Expr) -> bool:
+        """Whether a value is not determined by parameters and initial contents."""
+        return bool(self.open_in(expr))
+
+    def open_in(self, expr: Expr) -> set[str]:
+        """The names of values that are not determined by these."""
+        found: set[str] = set()
+        for name in names(expr):
+            unknown = self.known.unknowns.get(name)
+            loop = self.known.symbols.get(name)
+            is_unknown = unknown is not None and unknown.origin is None
+            if is_unknown or (loop is not None and loop.step is None):
+                found.add(_outer(name))
+        return found
+
+    def ranges(self, shared: set[str]) -> dict[str, Range]:
+        """The ranges of names."""
+        known: dict[str, Range] = {
+            _outer(name) if name in self.values else name: bounds
+            for name, bounds in self.known.bounds.items()
+        }
+        for name, unknown in self.known.unknowns.items():
+            if unknown.bounds is not None:
+                known[_outer(name)] = unknown.bounds
+        return {name: each for name, each in known.items() if name in shared}
+
+
+def _outer(name: str) -> str:
+    return f"outer {name}"
+
+
+def _determined(parallel: ParallelProgram, region: Region) -> frozenset[str]:
+    """The variables that the file gives contents, or the function outside of the region."""
+    inside = {id(stmt) for stmt in walk_statements(region.block.body)}
+    in_loop = _is_in_loop(parallel.program.body, region.block)
+    found = {name for name, value in parallel.settled.items() if value is None}
+    for stmt in walk_statements(parallel.program.body):
+        if id(stmt) in inside and not in_loop:
+            continue
+        if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
+            found.add(stmt.variable.name)
+        if isinstance(stmt, Assign) and isinstance(stmt.target, Load):
+            found.add(stmt.target.array)
+        if isinstance(stmt, Opaque):
+            found.update(stmt.writes or ())
+            if stmt.writes is None:
+                found.update(a.name for a in parallel.program.arrays)
+    return frozenset(found)
+
+
+def _is_in_loop(body: tuple[Stmt, ...], block: Block) -> bool:
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Loop | While) and any(
+            inner is block for inner in walk_statements(stmt.body)
+        ):
+            return True
+    return False

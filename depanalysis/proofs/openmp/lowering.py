@@ -1,0 +1,397 @@
+"""A parallel region to the program of one thread: statements of the language itself.
+
+Scalars that threads share and store to become arrays of one element, so that every access
+to them is an access to memory. All others keep the value that they have on entry. Which
+scalars are stored to is found out by a first lowering that knows of none.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from depanalysis.frontends.openmp.directives import words
+from depanalysis.frontends.openmp.programs import Construct, LockStep, ParallelProgram
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    Unary,
+    Var,
+    loads,
+    names,
+)
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Barrier,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    UpdateOperator,
+    While,
+    walk_statements,
+)
+from depanalysis.ir.types import I64
+from depanalysis.proofs.openmp.contexts import (
+    EVENT,
+    PHASE,
+    WAITS,
+    Check,
+    Context,
+    Depend,
+    Held,
+    Probe,
+    Problem,
+)
+from depanalysis.proofs.openmp.locking import is_private, released
+from depanalysis.proofs.openmp.renaming import renamed
+from depanalysis.source import Span
+
+Body: TypeAlias = tuple[Stmt, ...]
+Variable: TypeAlias = Scalar | Array
+_ZERO = IntConst(0)
+_WAITING = words("barrier for do sections single workshare loop")
+
+
+@dataclass(slots=True)
+class Lowerer:
+    """The lowering of one region in progress.
+
+    `outside` are the variables that live longer than the region, `memory` those scalars
+    of them that are shared and stored to. `construct` lowers a directive.
+    """
+
+    parallel: ParallelProgram
+    outside: Mapping[str, Variable]
+    memory: frozenset[str]
+    construct: Callable[["Lowerer", Construct, Body, Context], list[Stmt]]
+    is_run: bool = False
+    inside: dict[str, Variable] = field(default_factory=dict)
+    stored: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)
+    copied: dict[str, Span] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    probes: list[Probe] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    checks: list[Check] = field(default_factory=list)
+    claims: list[str] = field(default_factory=list)
+    notes: dict[str, None] = field(default_factory=dict)
+    events: dict[str, int] = field(default_factory=dict)
+    depends: list[Depend] = field(default_factory=list)
+    tasks: int = 0
+    groups: list[Span] = field(default_factory=list)
+    loose: list[Span] = field(default_factory=list)
+    count: int = 0
+    calls: dict[str, int] = field(default_factory=dict)
+    parted: list[Span] = field(default_factory=list)
+    has_free_tasks: bool = False
+
+    # What lowering says on its way.
+
+    def problem(self, span: Span, reason: str) -> None:
+        """Notes what is not modelled."""
+        found = Problem(span, reason)
+        if found not in self.problems:
+            self.problems.append(found)
+
+    def fresh(self, stem: str) -> str:
+        """A name that the program does not have."""
+        self.count += 1
+        return f"{stem}.omp{self.count}"
+
+    def shared_out(self, word: str, construct: Construct) -> str:
+        """The name of work that threads share; each call of a function has its own."""
+        name = f"{word} {construct.number}"
+        self.calls[name] = self.calls.get(name, 0) + 1
+        times = self.calls[name]
+        return name if times == 1 else f"{name} again {times}"
+
+    def claim(self, key: str) -> int:
+        """The number of a claim."""
+        if key not in self.claims:
+            self.claims.append(key)
+        return self.claims.index(key)
+
+    def declare(self, variable: Variable) -> Stmt:
+        """A variable of the thread."""
+        self.inside[variable.name] = variable
+        return Declare(variable)
+
+    def copy(self, variable: Variable) -> Variable:
+        """A variable of the thread's own for one of the program."""
+        name = self.fresh(variable.name)
+        if isinstance(variable, Array):
+            return replace(variable, name=name, may_alias=False, record="")
+        return Scalar(name, variable.type, span=variable.span)
+
+    def copy_of(self, name: str) -> Scalar:
+        """A copy of a scalar, which may be the index of a loop."""
+        known = self.variable(name)
+        type_ = known.type if isinstance(known, Scalar) else I64
+        return Scalar(self.fresh(name), type_)
+
+    def variable(self, name: str) -> Variable | None:
+        """A scalar or array by its name."""
+        return self.inside.get(name, self.outside.get(name))
+
+    # Expressions.
+
+    def expr(self, expr: Expr, context: Context) -> Expr:
+        """An expression in the names of the thread."""
+        for name in names(expr):
+            if name not in context.names and name not in self.inside:
+                self.used.add(name)
+        known = {**self._in_memory(), **context.names}
+        return renamed(expr, known, context.arrays)
+
+    def _in_memory(self) -> dict[str, Expr]:
+        return {name: Load(shared_name(name), (_ZERO,)) for name in self.memory}
+
+    def target(self, target: Var | Load, context: Context) -> Var | Load:
+        """What an assignment stores to, for the thread."""
+        lowered = self.expr(target, context)
+        assert isinstance(lowered, Var | Load), "a place stays one"
+        if isinstance(lowered, Load):
+            self.written.add(lowered.array)
+        if isinstance(target, Var) and self.is_shared(target.name, context):
+            self.stored.add(target.name)
+        return lowered
+
+    # Statements.
+
+    def body(self, body: Body, context: Context) -> list[Stmt]:
+        """Statements in a row; locks hold from where they are set to where they are not."""
+        out: list[Stmt] = []
+        position = 0
+        while position < len(body):
+            stmt = body[position]
+            step = self.parallel.step_of(stmt)
+            position += 1
+            if isinstance(step, LockStep):
+                end = released(self.parallel, body, position, step)
+                if end is None:
+                    self.problem(
+                        step.span, "a lock that is not set and unset in one block"
+                    )
+                    continue
+                if is_private(
+                    step.name, (*self.inside, *context.names, *context.arrays)
+                ):
+                    self.problem(step.span, "a lock that each thread has its own of")
+                indices = tuple(self.expr(each, context) for each in step.indices)
+                taken = tuple(self._taken(each, context, step, out) for each in indices)
+                held = Held(f"lock {step.name}", taken)
+                inner = replace(context, locks=(*context.locks, held))
+                out += self.body(body[position:end], inner)
+                position = end + 1
+            elif isinstance(step, Construct):
+                inner_body = stmt.body if isinstance(stmt, Block) else ()
+                out += self.construct(self, step, inner_body, context)
+            else:
+                out += self.statement(stmt, context)
+        return out
+
+    def _taken(
+        self, value: Expr, context: Context, step: LockStep, out: list[Stmt]
+    ) -> Expr:
+        """Which lock it is when it is set; what decides it may change afterwards."""
+        if not names(value) and not loads(value):
+            return value
+        kept = Scalar(self.fresh("index"), I64)
+        out += [self.declare(kept), *self.probe(context, (value,))]
+        out.append(Assign(Var(kept.name), value, None, step.span))
+        return Var(kept.name)
+
+    def statement(self, stmt: Stmt, context: Context) -> list[Stmt]:
+        """One statement that is no directive, with the probes that it needs."""
+        match stmt:
+            case Declare(variable=Array(extents=extents) as array):
+                own = tuple(e if e is None else self.expr(e, context) for e in extents)
+                return [self.declare(replace(array, extents=own))]
+            case Declare(variable=variable):
+                return [self.declare(variable)]
+            case Assign():
+                return self.assigned(
+                    stmt.target, stmt.value, context, stmt.update, stmt.span
+                )
+            case If():
+                return self._if(stmt, context)
+            case Loop():
+                return self._loop(stmt, context)
+            case While():
+                return self._while(stmt, context)
+            case Block():
+                return [replace(stmt, body=tuple(self.body(stmt.body, context)))]
+            case Exit(kind="return", span=span):
+                self.problem(span, "a jump out of the region")
+                return []
+            case Opaque():
+                return self._opaque(stmt, context)
+            case _:
+                return [stmt]
+
+    def assigned(
+        self,
+        target: Var | Load,
+        value: Expr,
+        context: Context,
+        update: UpdateOperator | None,
+        span: Span,
+    ) -> list[Stmt]:
+        """An assignment in the program's names."""
+        lowered = self.expr(value, context)
+        place = self.target(target, context)
+        return [
+            *self.probe(context, (lowered, place)),
+            Assign(place, lowered, update, span),
+        ]
+
+    def probe(self, context: Context, about: tuple[Expr, ...]) -> list[Stmt]:
+        """What stands before a statement that touches memory."""
+        touched = {load.array for expr in about for load in loads(expr)}
+        if all(name in self.inside for name in touched):
+            return []
+        atomic = context.atomic
+        probe = Probe(
+            len(self.probes),
+            tuple((each.key, len(each.values)) for each in context.claims),
+            tuple((each.name, len(each.indices)) for each in context.locks),
+            atomic if isinstance(atomic, Load) else None,
+            context.task,
+            tuple(depend for depend, _ in context.depends),
+        )
+        self.probes.append(probe)
+        values = (Var(PHASE), Var(WAITS), *_who(context))
+        return [Assign(Load(probe.array, values), _ZERO)]
+
+    def _if(self, stmt: If, context: Context) -> list[Stmt]:
+        condition = self.expr(stmt.condition, context)
+        chosen = Select(condition, IntConst(1), _ZERO)
+        return [
+            *self._check((chosen,), (*stmt.then, *stmt.otherwise), stmt.span),
+            *self.probe(context, (condition,)),
+            If(
+                condition,
+                tuple(self.body(stmt.then, context)),
+                tuple(self.body(stmt.otherwise, context)),
+                stmt.span,
+            ),
+        ]
+
+    def _loop(self, stmt: Loop, context: Context) -> list[Stmt]:
+        ends = tuple(self.expr(e, context) for e in (stmt.lower, stmt.upper, stmt.step))
+        index = Var(stmt.variable, stmt.span)
+        around = (*context.turns, *_who(context))
+        if any(stmt.variable in names(value) for value in around):
+            self.problem(stmt.span, f"`{stmt.variable}` is the index of two loops")
+        first: list[Stmt] = []
+        if self.is_shared(stmt.variable, context):
+            # The index of a loop is a variable that other threads see, too.
+            place = self.target(index, context)
+            first = [*self.probe(context, (place,)), Assign(place, index)]
+            context = replace(context, running=context.running | {stmt.variable})
+        inner = self.entered(context, stmt.variable)
+        inner = replace(inner, turns=(*inner.turns, Var(stmt.variable)))
+        body = (*first, *self.body(stmt.body, inner))
+        lower, upper, step = ends
+        return [
+            *self._check(ends, stmt.body, stmt.span),
+            *self.probe(context, ends),
+            replace(stmt, lower=lower, upper=upper, step=step, body=body),
+        ]
+
+    def entered(self, context: Context, index: str) -> Context:
+        """The context in the body of a loop, whose index hides a scalar."""
+        return replace(context, names={**context.names, index: Var(index)})
+
+    def is_shared(self, name: str, context: Context) -> bool:
+        """Whether a scalar is one variable for the whole team."""
+        found = self.outside.get(name)
+        is_outside = name not in self.inside and isinstance(found, Scalar)
+        return is_outside and name not in context.names
+
+    def _while(self, stmt: While, context: Context) -> list[Stmt]:
+        turn = self.fresh("turn")
+        inner = replace(context, turns=(*context.turns, Var(turn)))
+        condition = self.expr(stmt.condition, inner)
+        chosen = Select(condition, IntConst(1), _ZERO)
+        head: list[Stmt] = []
+        if stmt.condition != BoolConst(True):
+            out = Exit("break", span=stmt.condition.span)
+            head = [
+                *self.probe(inner, (condition,)),
+                If(Unary("not", condition), (out,), span=stmt.span),
+            ]
+        body = (
+            *self._check((chosen,), stmt.body, stmt.span),
+            *head,
+            *self.body(stmt.body, inner),
+        )
+        counter = Scalar(turn, I64)
+        # It counts first, since `continue` may leave out the end of the body.
+        counted = Assign(Var(turn), Binary("+", Var(turn), IntConst(1)))
+        return [
+            self.declare(counter),
+            Assign(Var(turn), IntConst(-1)),
+            replace(stmt, condition=BoolConst(True), body=(counted, *body)),
+        ]
+
+    def _check(self, values: tuple[Expr, ...], body: Body, span: Span) -> list[Stmt]:
+        """Conditions of code that waits are written down, to be compared among threads."""
+        if not any(map(self._waits, walk_statements(body))):
+            return []
+        check = Check(len(self.checks), len(values), span)
+        self.checks.append(check)
+        return [Assign(Load(check.array, values), _ZERO)]
+
+    def _waits(self, stmt: Stmt) -> bool:
+        step = self.parallel.step_of(stmt)
+        return isinstance(step, Construct) and not _WAITING.isdisjoint(
+            step.directive.constructs
+        )
+
+    def _opaque(self, stmt: Opaque, context: Context) -> list[Stmt]:
+        """Code that is not modelled; arrays that only it mentions are not listed in it."""
+        self.problem(stmt.span, stmt.reason)
+        writes = tuple(
+            lowered.name
+            for name in stmt.writes or ()
+            if isinstance(lowered := context.names.get(name, Var(name)), Var)
+            and lowered.name in self.inside
+        )
+        return [Opaque(stmt.reason, (), writes, stmt.span)]
+
+    def event(self, name: str, *values: Expr) -> list[Stmt]:
+        """Something that a run has to know of, such as the start of a task."""
+        self.events[f"{EVENT}{name}"] = len(values) or 1
+        return [Assign(Load(f"{EVENT}{name}", values or (_ZERO,)), _ZERO)]
+
+    def wait(self) -> list[Stmt]:
+        """A barrier of the team."""
+        passed = Assign(Var(PHASE), Binary("+", Var(PHASE), IntConst(1)))
+        return [Barrier("block"), passed]
+
+
+def shared_name(name: str) -> str:
+    """The array of one element that a shared scalar is."""
+    return f"{name}.shared"
+
+
+def _who(context: Context) -> Iterator[Expr]:
+    """The values that tell who is at a place."""
+    for each in context.claims:
+        yield from each.values
+    for held in context.locks:
+        yield from held.indices
+    if context.task is not None:
+        yield from (*context.task.creator, *context.task.turns)
+    for _, indices in context.depends:
+        yield from indices

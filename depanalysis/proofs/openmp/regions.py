@@ -1,0 +1,346 @@
+"""The parallel regions of a function, each as the program of one of its threads."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.folding import folded
+from depanalysis.frontends.openmp.programs import (
+    INPUTS,
+    THREAD,
+    THREADS,
+    Construct,
+    Listed,
+    ParallelProgram,
+)
+from depanalysis.frontends.rewriting import written_names
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Expr,
+    IntConst,
+    Var,
+    names,
+)
+from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Block,
+    Declare,
+    Loop,
+    Scalar,
+    Stmt,
+    walk_statements,
+)
+from depanalysis.ir.types import I64, INT
+from depanalysis.proofs.openmp.constructs import construct_in_region, shared_work
+from depanalysis.proofs.openmp.contexts import PHASE, WAITS, Context, ThreadProgram
+from depanalysis.proofs.openmp.lowering import Lowerer, Variable, shared_name
+from depanalysis.proofs.openmp.sharing import check_clauses, with_copies
+
+TEAMS = ("parallel", "teams")
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A parallel region, or a `simd` loop: its directive and its block in the function.
+
+    `is_nested`: another region is around it.
+    """
+
+    construct: Construct
+    block: Block
+    is_nested: bool = False
+
+    @property
+    def is_simd(self) -> bool:
+        """Whether it is the iterations of one thread that run at once."""
+        return self.construct.directive.constructs == ("simd",)
+
+
+def regions(parallel: ParallelProgram) -> tuple[Region, ...]:
+    """The outermost regions of a function, then its `simd` loops."""
+    body = parallel.program.body
+    found = tuple(_regions(parallel, body, TEAMS))
+    inside = {id(s) for each in found for s in walk_statements(each.block.body)}
+    loops = (each for each in _regions(parallel, body, ("simd",)) if each.is_simd)
+    nested = tuple(replace(e, is_nested=id(e.block) in inside) for e in loops)
+    return (*found, *nested)
+
+
+def _regions(
+    parallel: ParallelProgram, body: tuple[Stmt, ...], words: tuple[str, ...]
+) -> Iterator[Region]:
+    for stmt in body:
+        step = parallel.step_of(stmt)
+        is_meant = isinstance(step, Construct) and any(map(step.has, words))
+        if is_meant and isinstance(step, Construct) and isinstance(stmt, Block):
+            yield Region(step, stmt)
+            continue
+        for inner in _inside(stmt):
+            yield from _regions(parallel, inner, words)
+
+
+def _inside(stmt: Stmt) -> Iterator[tuple[Stmt, ...]]:
+    for attribute in ("body", "then", "otherwise"):
+        found = getattr(stmt, attribute, None)
+        if found is not None:
+            yield found
+
+
+def thread_program(
+    parallel: ParallelProgram, region: Region, *, is_run: bool = False
+) -> ThreadProgram:
+    """What a thread of a region does; in a run, it does only its own part of the work."""
+    outside = _outside(parallel, region)
+    memory: frozenset[str] = frozenset()
+    while True:
+        lowerer = Lowerer(parallel, outside, memory, construct_in_region, is_run)
+        program = _lowered(lowerer, region)
+        found = frozenset(lowerer.stored)
+        if found <= memory:
+            return program
+        memory |= found
+
+
+def _outside(parallel: ParallelProgram, region: Region) -> Mapping[str, Variable]:
+    """The variables that live outside of the region, indices of loops included."""
+    inside = {id(stmt) for stmt in walk_statements(region.block.body)}
+    found: dict[str, Variable] = {}
+    for parameter in parallel.program.parameters:
+        if parameter.name not in INPUTS:
+            found[parameter.name] = Scalar(parameter.name, parameter.type)
+    found |= {scalar.name: scalar for scalar in parallel.program.scalars}
+    found |= {array.name: array for array in parallel.program.arrays}
+    for stmt in walk_statements(parallel.program.body):
+        if id(stmt) in inside:
+            continue
+        if isinstance(stmt, Declare):
+            found[stmt.variable.name] = stmt.variable
+        elif isinstance(stmt, Loop) and _contains(stmt, region.block):
+            found.setdefault(stmt.variable, Scalar(stmt.variable, INT))
+    return found
+
+
+def _contains(loop: Loop, block: Block) -> bool:
+    return any(inner is block for inner in walk_statements(loop.body))
+
+
+def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
+    construct = region.construct
+    _check_directive(lowerer, construct)
+    check_clauses(lowerer, construct)
+    private, own = _threadprivate(lowerer)
+    private = _with_indices(lowerer, region, private, own)
+    context, copies = with_copies(lowerer, construct, private)
+    work = shared_work(lowerer, construct, region.block.body, context)
+    counts = [lowerer.declare(Scalar(name, I64)) for name in (PHASE, WAITS)]
+    zeros = (Assign(Var(name), IntConst(0)) for name in (PHASE, WAITS))
+    body = (*counts, *zeros, *own, *copies, *work)
+    is_league = construct.has("teams")
+    if is_league and (THREAD in lowerer.used or any(p.locks for p in lowerer.probes)):
+        lowerer.problem(
+            construct.span, "what tells or keeps the threads of teams apart"
+        )
+    if lowerer.groups and lowerer.loose:
+        # The end of a group would seem to wait for the others, too.
+        lowerer.problem(lowerer.groups[0], "a group of tasks beside other tasks")
+    if lowerer.parted and lowerer.has_free_tasks:
+        # Threads that have no part in the work do not wait there.
+        reason = "a wait for tasks in work that threads share, beside other tasks"
+        lowerer.problem(lowerer.parted[0], reason)
+    facts = tuple(_facts(lowerer, construct))
+    for name in construct.rebound:
+        if not any(
+            each.is_pointer and name in each.names for each in _private(construct)
+        ):
+            lowerer.problem(
+                construct.span, f"the pointer `{name}` is assigned in the region"
+            )
+    for name, span in lowerer.copied.items():
+        if name in lowerer.written:
+            lowerer.problem(span, f"`{name}` is copied while other threads store to it")
+    return _finished(lowerer, construct, body, facts)
+
+
+def _private(construct: Construct) -> tuple[Listed, ...]:
+    return construct.listed("private", "firstprivate", "lastprivate")
+
+
+def _check_directive(lowerer: Lowerer, construct: Construct) -> None:
+    words = construct.directive.constructs
+    if construct.problem:
+        lowerer.problem(construct.span, construct.problem)
+    known = {
+        "target",
+        "teams",
+        "distribute",
+        "parallel",
+        "for",
+        "do",
+        "simd",
+        "sections",
+        "loop",
+    }
+    is_league = "teams" in words and "distribute" not in words and "loop" not in words
+    if not set(words) <= known or is_league:
+        lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
+    if words == ("simd",) and construct.clause("collapse") is not None:
+        lowerer.problem(construct.span, "`collapse` of a `simd` loop")
+    if "target" in words and any(
+        each.clause.name in ("nowait", "depend") for each in construct.clauses
+    ):
+        lowerer.problem(construct.span, "a `target` region that runs beside its host")
+
+
+def _threadprivate(lowerer: Lowerer) -> tuple[Context, list[Stmt]]:
+    """Every thread has variables of its own, with values from before."""
+    arrays: dict[str, str] = {}
+    scalars: dict[str, Expr] = {}
+    out: list[Stmt] = []
+    for name in lowerer.parallel.threadprivate:
+        variable = lowerer.variable(name)
+        if variable is None:
+            continue
+        copy = lowerer.copy(variable)
+        out.append(lowerer.declare(copy))
+        if isinstance(variable, Array) and variable.may_alias:
+            # Each thread has a pointer of its own; all of them may point at one place.
+            lowerer.problem(variable.span, f"the threadprivate pointer `{name}`")
+        elif isinstance(copy, Array):
+            arrays[name] = copy.name
+        else:
+            scalars[name] = Var(copy.name)
+    return Context(scalars, arrays), out
+
+
+def _with_indices(
+    lowerer: Lowerer, region: Region, context: Context, out: list[Stmt]
+) -> Context:
+    """In Fortran the indices of all loops of a region are private."""
+    if not lowerer.parallel.has_private_indices:
+        return context
+    names_ = dict(context.names)
+    for stmt in walk_statements(region.block.body):
+        if isinstance(stmt, Loop) and lowerer.is_shared(stmt.variable, context):
+            copy = lowerer.copy_of(stmt.variable)
+            out.append(lowerer.declare(copy))
+            names_[stmt.variable] = Var(copy.name)
+    return replace(context, names=names_)
+
+
+def _facts(lowerer: Lowerer, construct: Construct) -> Iterator[Expr]:
+    """A team of more than one thread is made only under the clause `if`."""
+    if construct.has("teams"):
+        # There are still the threads of the other teams.
+        return
+    is_asked = lowerer.parallel.wants_one_thread and construct.has("parallel")
+    if is_asked and construct.clause("num_threads") is None:
+        lowerer.notes.setdefault("threads")
+    for clause in construct.clauses:
+        if not clause.values:
+            continue
+        value = clause.values[0]
+        if not names(value) <= set(lowerer.outside) - lowerer.memory:
+            continue
+        is_team = clause.clause.name == "num_threads"
+        if is_team and isinstance(value, IntConst) and value.value <= 0:
+            lowerer.problem(construct.span, "a team without threads")
+        elif is_team:
+            lowerer.used |= names(value)
+            yield Binary("<=", Var(THREADS), value)
+        if clause.clause.name == "if" and clause.clause.modifier in ("", "parallel"):
+            lowerer.used |= names(value)
+            yield Binary("!=", value, IntConst(0))
+            if folded(Binary("!=", value, IntConst(0))) == BoolConst(False):
+                yield Binary("<=", Var(THREADS), IntConst(1))
+
+
+def _finished(
+    lowerer: Lowerer,
+    construct: Construct,
+    body: tuple[Stmt, ...],
+    facts: tuple[Expr, ...],
+) -> ThreadProgram:
+    program = lowerer.parallel.program
+    arrays = _shared(lowerer)
+    outer = tuple(
+        name
+        for name, variable in lowerer.outside.items()
+        if isinstance(variable, Scalar) and name in lowerer.used
+    )
+    types = {name: lowerer.outside[name].type for name in outer}
+    inputs = tuple(p for p in program.parameters if p.name in INPUTS)
+    parameters = tuple(Parameter(name, types[name]) for name in outer)
+    lowered = Program(
+        program.name,
+        body,
+        (*inputs, *parameters),
+        (*arrays, *_internal(lowerer)),
+        (),
+        program.assumptions,
+        program.notes,
+        span=construct.span,
+        spellings=program.spellings,
+    )
+    return ThreadProgram(
+        lowered,
+        tuple(lowerer.probes),
+        frozenset(each.name for each in arrays),
+        {shared_name(name): name for name in sorted(lowerer.memory)},
+        outer,
+        tuple(lowerer.claims),
+        tuple(lowerer.problems),
+        tuple(lowerer.checks),
+        facts,
+        tuple(lowerer.notes),
+        tuple(lowerer.depends),
+        frozenset(_reachable(program)),
+        frozenset(_stored(program)),
+    )
+
+
+def _stored(program: Program) -> Iterator[str]:
+    direct, _ = written_names(program.body)
+    yield from (a.name for a in program.arrays if a.may_alias and a.name in direct)
+
+
+def _reachable(program: Program) -> Iterator[str]:
+    """What a pointer from elsewhere may point at: not the function's own variables."""
+    yield from program.exposed
+    for array in program.arrays:
+        if array.may_alias or array.extents[0] is not None:
+            yield array.name
+
+
+def _shared(lowerer: Lowerer) -> tuple[Array, ...]:
+    """The arrays that all threads see, scalars that they store to among them."""
+    arrays = [
+        _steady(variable, lowerer)
+        for variable in lowerer.outside.values()
+        if isinstance(variable, Array)
+    ]
+    memory = [
+        Array(shared_name(name), lowerer.outside[name].type, (IntConst(1),))
+        for name in sorted(lowerer.memory)
+    ]
+    return (*arrays, *memory)
+
+
+def _internal(lowerer: Lowerer) -> tuple[Array, ...]:
+    """The arrays of probes, checks and events."""
+    widths = {probe.array: probe.width for probe in lowerer.probes}
+    widths |= {check.array: check.width for check in lowerer.checks}
+    widths |= lowerer.events
+    return tuple(Array(n, I64, (None,) * width) for n, width in widths.items())
+
+
+def _steady(array: Array, lowerer: Lowerer) -> Array:
+    """The array with the extents that the thread can compute."""
+    known = set(lowerer.outside) - lowerer.memory
+    extents = tuple(
+        e if e is not None and names(e) <= known else None for e in array.extents
+    )
+    for extent in extents:
+        lowerer.used |= set() if extent is None else names(extent)
+    return replace(array, extents=extents)

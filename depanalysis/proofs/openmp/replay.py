@@ -1,0 +1,370 @@
+"""From values that a solver proposes to a run in which two places collide."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from depanalysis.analysis.folding import folded
+from depanalysis.analysis.polynomials import substituted
+from depanalysis.errors import InterpretationError
+from depanalysis.frontends.openmp.programs import (
+    INPUTS,
+    MOST_THREADS,
+    THREAD,
+    THREADS,
+)
+from depanalysis.interpreter.values import Element, evaluate
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, names
+from depanalysis.ir.statements import Loop, Stmt, walk_statements
+from depanalysis.proofs.openmp.asking import Key
+from depanalysis.proofs.openmp.entries import Entry
+from depanalysis.proofs.openmp.runs import (
+    MOST_RUNNING,
+    Collision,
+    Filling,
+    Runner,
+    Start,
+    Touch,
+    Work,
+    collisions,
+)
+from depanalysis.proofs.openmp.schedules import BLOCKS, CHUNKS
+from depanalysis.proofs.openmp.teams import TeamOfThreads
+from depanalysis.proofs.races.questions import MARKS, marked, unmarked
+from depanalysis.proofs.races.teams import Pair, Place
+from depanalysis.proofs.races.verdicts import Actor, RaceWitness
+
+_DEFAULTS = (3, 1, 6)
+_SMALL = ((2, 4, 0), (3, 3, 1), (2, 5, 2), (2, 3, 1), (2, 2, 1))
+_LARGEST = 2_000
+
+Memory = dict[tuple[str, Element], int]
+
+
+@dataclass(slots=True)
+class Replayer:
+    """Runs of one region, those that were made before at hand.
+
+    `spelled` is how the source writes names. `lanes` is how far apart iterations of a
+    `simd` loop may be that run at once; nothing where it is threads that run.
+    """
+
+    runner: Runner
+    asked: TeamOfThreads
+    entry: Entry
+    spelled: Mapping[str, str]
+    known: Mapping[str, int] = field(default_factory=dict)
+    lanes: int | None = None
+    numbered: tuple[Stmt, ...] = ()
+    small: list[tuple[Start, tuple[Touch, ...]]] | None = None
+
+    def __post_init__(self) -> None:
+        self.numbered = tuple(walk_statements(self.runner.thread.program.body))
+
+    def replayed(self, pair: Pair, values: Mapping[str, int]) -> RaceWitness | None:
+        """A run with the values, if the two places collide in it."""
+        if not self._may_be_shown(pair):
+            return None
+        memory = self._memory(values)
+        if memory is None:
+            return None
+        for start in self._starts(pair, values, memory):
+            touches = self.runner.run(start)
+            found = None if touches is None else self._of_pair(pair, touches)
+            if found is not None:
+                return self._witness(start, found, memory)
+        return None
+
+    def searched(self, pair: Pair) -> RaceWitness | None:
+        """The collision of two places in a small run."""
+        if not self._may_be_shown(pair) or not self.entry.is_certain:
+            return None
+        if self.small is None:
+            self.small = list(self._small_runs())
+        for start, touches in self.small:
+            found = self._of_pair(pair, touches)
+            if found is not None:
+                return self._witness(start, found, {})
+        return None
+
+    def _may_be_shown(self, pair: Pair) -> bool:
+        """Whether a run of the region alone is one of the program.
+
+        It is not where contents decide that the function itself determines before, or
+        where order or the sharing out of work is made by other means. What is not modelled
+        may do anything.
+        """
+        thread = self.runner.thread
+        if not self.entry.is_certain or thread.notes or thread.problems:
+            return False
+        if not self.entry.contents.isdisjoint(self._names(pair)):
+            return False
+        read = {a.variable for a in self.asked.known.accesses if a.kind == "read"}
+        if not self.entry.contents.isdisjoint(read) and self._is_steered(pair):
+            return False
+        return not (self.entry.is_partial and self._is_steered(pair))
+
+    def _is_steered(self, pair: Pair) -> bool:
+        """Whether unknown values decide if and where two places are accessed."""
+        unknowns = self.asked.known.unknowns
+        return any(name in unknowns for name in self._names(pair))
+
+    def _names(self, pair: Pair) -> set[str]:
+        return {
+            name
+            for place in (pair.first, pair.second)
+            for expr in _expressions(place)
+            for name in names(expr)
+        }
+
+    # What runs start from.
+
+    def _starts(
+        self, pair: Pair, values: Mapping[str, int], memory: Memory
+    ) -> Iterator[Start]:
+        work = (
+            self._work(pair.first, MARKS[0], values),
+            self._work(pair.second, MARKS[1], values),
+        )
+        for threads, size in self._teams(pair, values):
+            for chosen, default in self._choices(values):
+                parameters = self._parameters(chosen, default, size)
+                if parameters is None:
+                    continue
+                for variant in range(3):
+                    filling = _filled(memory, variant)
+                    owner = _Owner(work, threads, size, variant)
+                    yield Start(size, parameters, filling, owner.of)
+
+    def _choices(
+        self, values: Mapping[str, int]
+    ) -> Iterator[tuple[Mapping[str, int], int]]:
+        """The proposed values; others where those rest on what nobody knows."""
+        yield from ((values, default) for default in _DEFAULTS)
+        if self.entry.open_values:
+            yield from (({}, default) for default in _DEFAULTS)
+
+    def _teams(
+        self, pair: Pair, values: Mapping[str, int]
+    ) -> Iterator[tuple[tuple[int, int], int]]:
+        """Two threads and the size of their team; small numbers where they do not matter."""
+        used = self._asked()
+        if used.isdisjoint((THREAD, THREADS)):
+            places = (pair.first, pair.second)
+            keys = [claim.key for place in places for claim in place.claims]
+            is_static = any(key.startswith("static") for key in keys)
+            for size in range(2, MOST_RUNNING + 1 if is_static else 3):
+                yield (0, 1), size
+            return
+        threads = (
+            values.get(f"{THREAD}{MARKS[0]}", 0),
+            values.get(f"{THREAD}{MARKS[1]}", 1),
+        )
+        size = max(*threads, 1) + 1
+        size = max(size, values.get(THREADS, size)) if THREADS in used else size
+        is_of_tasks = len(pair.first.unit) + len(pair.second.unit) > 2
+        if size <= MOST_RUNNING and (is_of_tasks or threads[0] != threads[1]):
+            yield threads, size
+
+    def _asked(self) -> frozenset[str]:
+        """Names that the text of the region uses."""
+        return frozenset(
+            name
+            for place in self.asked.keys
+            for expr in _expressions(place)
+            for name in names(expr)
+        )
+
+    def _work(
+        self, place: Place, mark: str, values: Mapping[str, int]
+    ) -> tuple[Work, ...]:
+        found: list[Work] = []
+        for claim in place.claims:
+            parts = [self._value(each, mark, values) for each in claim.values]
+            if None not in parts:
+                found.append((claim.key, tuple(p for p in parts if p is not None)))
+        return tuple(found)
+
+    def _value(self, expr: Expr, mark: str, values: Mapping[str, int]) -> int | None:
+        try:
+            return int(evaluate(marked(self.asked.team, expr, mark), values))
+        except (InterpretationError, TypeError, ValueError, ArithmeticError):
+            return None
+
+    def _parameters(
+        self, values: Mapping[str, int], default: int, threads: int
+    ) -> dict[str, int] | None:
+        """Values of all parameters that agree with what holds on entry, or nothing."""
+        program = self.runner.thread.program
+        known: dict[str, int] = {**self.known}
+        free = [p.name for p in program.parameters if p.name not in INPUTS]
+        free += sorted(self.entry.shared - self.entry.open_values - set(free))
+        for name in free:
+            if name not in self.entry.values and name not in known:
+                known[name] = values.get(name, default)
+        known |= {n: values[n] for n in INPUTS if n in values and n != THREAD}
+        known[THREADS] = threads
+        if known.setdefault(MOST_THREADS, threads) < threads:
+            return None
+        for name, value in self.entry.values.items():
+            try:
+                known[name] = int(evaluate(value, known))
+            except (InterpretationError, TypeError, ValueError, ArithmeticError):
+                # A run that reads it ends there.
+                known.pop(name, None)
+        facts = (*self.entry.facts, *self.runner.thread.facts, *program.assumptions)
+        constants: dict[str, Expr] = {n: IntConst(v) for n, v in known.items()}
+        if any(folded(substituted(f, constants)) == BoolConst(False) for f in facts):
+            return None
+        types = {p.name: p.type for p in program.parameters}
+        for name, type_ in types.items():
+            bounds = type_.bounds
+            if bounds and not bounds[0] <= known.get(name, bounds[0]) <= bounds[1]:
+                return None
+        if any(abs(known.get(name, 0)) > _LARGEST for name in types):
+            return None
+        return {name: known[name] for name in types if name in known}
+
+    def _memory(self, values: Mapping[str, int]) -> Memory | None:
+        """The initial contents that the values say."""
+        memory: Memory = {}
+        for name, value in values.items():
+            load = self.asked.team.elements.get(unmarked(name))
+            if load is None:
+                continue
+            mark = name.removeprefix(unmarked(name))
+            element = [self._value(index, mark, values) for index in load.indices]
+            if None in element or load.array in self.entry.contents:
+                return None
+            at = (load.array, tuple(e for e in element if e is not None))
+            if memory.setdefault(at, value) != value:
+                return None
+        return memory
+
+    def _small_runs(self) -> Iterator[tuple[Start, tuple[Touch, ...]]]:
+        for size, default, fill in _SMALL:
+            parameters = self._parameters({}, default, size)
+            if parameters is None:
+                continue
+            for variant in range(3):
+                owner = _Owner(((), ()), (0, 1), size, variant)
+                start = Start(size, parameters, _filled({}, fill), owner.of)
+                touches = self.runner.run(start)
+                if touches is not None:
+                    yield start, touches
+
+    # From a run to what is shown of it.
+
+    def _of_pair(self, pair: Pair, touches: tuple[Touch, ...]) -> Collision | None:
+        first, second = self.asked.keys[pair.first], self.asked.keys[pair.second]
+        for collision in collisions(touches):
+            if self.lanes is not None and not _parts_lanes(collision, self.lanes):
+                continue
+            keys = collision.first.key, collision.second.key
+            if keys[0] in first and keys[1] in second:
+                return collision
+            if keys[1] in first and keys[0] in second:
+                return Collision(collision.second, collision.first)
+        return None
+
+    def _witness(self, start: Start, found: Collision, memory: Memory) -> RaceWitness:
+        # What is shared and changes has no one value in a run.
+        hidden = set(self.runner.thread.originals.values())
+        shown = tuple(
+            (self.spelled.get(name, name), value)
+            for name, value in start.parameters.items()
+            if name not in INPUTS and name not in hidden
+        )
+        element = found.first.access.element
+        is_scalar = found.first.access.variable in self.runner.thread.originals
+        return RaceWitness(
+            (("threads", (start.threads,)),),
+            shown,
+            self._actor(found.first),
+            self._actor(found.second),
+            () if is_scalar else element,
+            tuple(
+                (f"{name}[{', '.join(map(str, at))}]", value)
+                for (name, at), value in sorted(memory.items())
+            ),
+        )
+
+    def _actor(self, touch: Touch) -> Actor:
+        turns: list[tuple[str, int]] = []
+        for number, index in touch.access.iteration:
+            stmt = self.numbered[number]
+            name = stmt.variable if isinstance(stmt, Loop) else "while"
+            turns.append((self.spelled.get(name, name), index))
+        return Actor((("thread", (touch.thread,)),), tuple(turns))
+
+
+@dataclass(frozen=True, slots=True)
+class _Owner:
+    """Who does which work: the two instances of a question first, the rest by turns."""
+
+    work: tuple[tuple[Work, ...], tuple[Work, ...]]
+    threads: tuple[int, int]
+    size: int
+    variant: int
+
+    def of(self, work: Work) -> int:
+        """The thread that does a piece of work."""
+        key, values = work
+        if key == CHUNKS:
+            return values[0] % self.size
+        if key == BLOCKS:
+            number, trips = values
+            return number // -(-max(trips, 1) // self.size)
+        for mine, thread in zip(self.work, self.threads, strict=True):
+            if work in mine:
+                return thread
+        ends = sorted(
+            (other, thread)
+            for mine, thread in zip(self.work, self.threads, strict=True)
+            for name, other in mine
+            if name == key
+        )
+        if ends and self.variant == 0:
+            before = [thread for other, thread in ends if other >= values]
+            return before[0] if before else ends[-1][1]
+        if self.variant == 2:
+            return self.threads[sum(values) % 2]
+        return self.threads[self.variant]
+
+
+def _parts_lanes(collision: Collision, lanes: int) -> bool:
+    """Whether lanes that execute statement by statement do what one after the other does not.
+
+    The earlier iteration's access has to come first; it does if it stands first.
+    """
+    one, other = sorted(
+        (collision.first, collision.second), key=lambda t: t.access.counters[:1]
+    )
+    first, second = one.access.counters[:1], other.access.counters[:1]
+    if not first or not second or second[0] - first[0] >= lanes:
+        return False
+    return one.key[:2] >= other.key[:2]
+
+
+def _expressions(place: Place) -> Iterator[Expr]:
+    yield from place.indices
+    yield from place.conditions
+    yield from place.phase
+    for claim in place.claims:
+        yield from claim.values
+    for lock in place.locks:
+        yield from lock.indices
+
+
+def _filled(memory: Memory, variant: int) -> Filling:
+    """Contents: those that are given, else zeros, or numbers that rise or fall."""
+
+    def contents(name: str, element: Element) -> int:
+        at = sum(element)
+        return memory.get((name, element), (0, at + 1, 7 - at)[variant])
+
+    return contents
+
+
+def sites_of(asked: TeamOfThreads) -> dict[Key, bool]:
+    """The sites that places are made of, and whether their accesses are atomic."""
+    return {key: place.is_atomic for place, keys in asked.keys.items() for key in keys}

@@ -1,0 +1,187 @@
+"""Variables of clauses: copies of the thread's own, and what goes back at the end."""
+
+from dataclasses import replace
+
+from depanalysis.frontends.openmp.directives import words
+from depanalysis.frontends.openmp.programs import Construct, Listed
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst, Var
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Scalar,
+    Stmt,
+    UpdateOperator,
+)
+from depanalysis.ir.types import Type
+from depanalysis.proofs.openmp.contexts import Context
+from depanalysis.proofs.openmp.lowering import Lowerer
+
+_OPERATORS: dict[str, UpdateOperator] = {
+    "+": "+", "-": "+", "*": "*", "&": "&", "|": "|", "^": "^", "&&": "and", "||": "or",
+    "min": "min", "max": "max", ".and.": "and", ".or.": "or", "iand": "&", "ior": "|",
+    "ieor": "^",
+}  # fmt: skip
+_ONES = ("*", "&", "&&", ".and.")
+_KNOWN = words(
+    "private firstprivate lastprivate shared default reduction schedule collapse ordered "
+    "nowait num_threads if proc_bind safelen simdlen aligned nontemporal order map device "
+    "defaultmap is_device_ptr use_device_ptr has_device_addr num_teams thread_limit depend "
+    "dist_schedule untied mergeable final priority nogroup grainsize num_tasks read write "
+    "update capture seq_cst acq_rel release acquire relaxed hint filter allocate bind"
+)
+_UNMODELLED = ("linear", "copyprivate", "in_reduction", "task_reduction", "copyin")
+
+
+def check_clauses(lowerer: Lowerer, construct: Construct) -> None:
+    """What a clause that is not known means is not known either."""
+    for clause in construct.clauses:
+        name = clause.clause.name
+        if name not in _KNOWN and name not in _UNMODELLED:
+            lowerer.problem(construct.span, f"the clause `{name}`")
+
+
+def with_copies(
+    lowerer: Lowerer, construct: Construct, context: Context
+) -> tuple[Context, list[Stmt]]:
+    """The context in which listed variables are the thread's own, and their first values."""
+    for clause in construct.clauses:
+        if clause.clause.name in _UNMODELLED:
+            lowerer.problem(construct.span, f"the clause `{clause.clause.name}`")
+        if clause.clause.name == "default" and not {*clause.clause.arguments} <= {
+            "shared",
+            "none",
+        }:
+            lowerer.problem(
+                construct.span, "the clause `default` with other than `shared`"
+            )
+    first = construct.listed("firstprivate")
+    own = construct.listed("private", "lastprivate", "reduction", "firstprivate")
+    out: list[Stmt] = []
+    names, arrays = dict(context.names), dict(context.arrays)
+    for listed in own:
+        for name in _names(lowerer, listed, construct):
+            variable = lowerer.variable(name)
+            if variable is None:
+                continue
+            copy = lowerer.copy(variable)
+            out.append(lowerer.declare(copy))
+            if isinstance(copy, Array):
+                arrays[name] = copy.name
+                if listed in first:
+                    lowerer.copied[name] = construct.span
+                continue
+            if listed in first or listed.is_pointer:
+                value = lowerer.expr(Var(name, construct.span), context)
+                out += lowerer.probe(context, (value,))
+                out.append(Assign(Var(copy.name), value))
+            names[name] = Var(copy.name)
+    inner = replace(context, names=names, arrays=arrays)
+    return inner, [*out, *_neutral(construct, lowerer, inner)]
+
+
+def _names(lowerer: Lowerer, listed: Listed, construct: Construct) -> tuple[str, ...]:
+    """The scalars and arrays that a copy of a variable needs."""
+    is_reduced = any(
+        clause.clause.name == "reduction" and listed in clause.listed
+        for clause in construct.clauses
+    )
+    if listed.is_pointer and is_reduced:
+        return (listed.target,)
+    if listed.is_pointer:
+        known = (*lowerer.outside, *lowerer.inside)
+        return tuple(dict.fromkeys(name for name in known if listed.has(name)))
+    return listed.names
+
+
+def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[Stmt]:
+    """What copies in a reduction start with."""
+    out: list[Stmt] = []
+    for clause in construct.clauses:
+        if clause.clause.name != "reduction":
+            continue
+        operator = clause.clause.modifier.split(",")[-1].strip().lower()
+        if operator not in _OPERATORS or "," in clause.clause.modifier:
+            lowerer.problem(construct.span, f"the reduction `{clause.clause.modifier}`")
+            continue
+        for listed in clause.listed:
+            for name in listed.names:
+                place = context.names.get(name)
+                variable = lowerer.variable(name)
+                if isinstance(place, Var) and isinstance(variable, Scalar):
+                    start = _start(operator, variable.type)
+                    out += [] if start is None else [Assign(place, start)]
+    return out
+
+
+def _start(operator: str, type_: Type) -> Expr | None:
+    if operator in ("min", "max"):
+        return None
+    one = operator in _ONES
+    if type_.kind == "bool":
+        return BoolConst(one)
+    if type_.kind == "real":
+        return RealConst("1.0" if one else "0.0")
+    return IntConst(-1 if operator == "&" else int(one))
+
+
+def combined(
+    lowerer: Lowerer, construct: Construct, inner: Context, outer: Context
+) -> list[Stmt]:
+    """At the end of a worksharing construct each thread adds its copy, atomically."""
+    out: list[Stmt] = []
+    for clause in construct.clauses:
+        if clause.clause.name != "reduction":
+            continue
+        operator = _OPERATORS.get(clause.clause.modifier.strip().lower())
+        for listed in clause.listed:
+            if listed.is_pointer or operator is None or len(listed.names) != 1:
+                lowerer.problem(construct.span, "a reduction over an array")
+                continue
+            (name,) = listed.names
+            copy = inner.names.get(name)
+            if copy is None or not lowerer.is_shared(name, outer):
+                lowerer.problem(
+                    construct.span, f"a reduction of `{name}`, which is private"
+                )
+                continue
+            place = lowerer.target(Var(name, construct.span), outer)
+            atomic = replace(outer, atomic=place)
+            out += lowerer.probe(atomic, (place,))
+            out.append(Assign(place, copy, operator, construct.span))
+    return out
+
+
+def _check_last(lowerer: Lowerer, construct: Construct) -> None:
+    """Who stores the last value when, where it is not the last iteration at its end."""
+    for clause in construct.clauses:
+        if clause.clause.name == "lastprivate" and clause.clause.modifier:
+            reason = f"`lastprivate({clause.clause.modifier}: …)`"
+            lowerer.problem(construct.span, reason)
+    first = construct.listed("firstprivate")
+    if any(listed in first for listed in construct.listed("lastprivate")):
+        reason = "a variable that is `firstprivate` and `lastprivate`"
+        lowerer.problem(construct.span, reason)
+
+
+def last_values(
+    lowerer: Lowerer, construct: Construct, inner: Context, outer: Context
+) -> list[Stmt]:
+    """What the last iteration or section leaves in the shared variables."""
+    out: list[Stmt] = []
+    _check_last(lowerer, construct)
+    for listed in construct.listed("lastprivate"):
+        for name in listed.names:
+            copy = inner.names.get(name)
+            if copy is None or not isinstance(lowerer.variable(name), Scalar):
+                lowerer.problem(construct.span, f"`lastprivate({listed.text})`")
+                continue
+            if not lowerer.is_shared(name, outer):
+                lowerer.problem(
+                    construct.span, f"`{name}` is private around `lastprivate`"
+                )
+                continue
+            place = lowerer.target(Var(name, construct.span), outer)
+            # Who writes it is the thread of the iteration, whose claims are those inside.
+            out += lowerer.probe(inner, (place,))
+            out.append(Assign(place, copy, None, construct.span))
+    return out

@@ -1,0 +1,248 @@
+"""A region to the team program that is asked about: all its accesses to shared memory."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from depanalysis.analysis.folding import folded
+from depanalysis.analysis.model import Access, Model
+from depanalysis.analysis.polynomials import substituted
+from depanalysis.analysis.symbolic import model
+from depanalysis.frontends.openmp.programs import MOST_THREADS, THREAD, THREADS
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
+from depanalysis.ir.facts import Statement
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import Assign, Stmt, walk_statements
+from depanalysis.proofs.openmp.asking import Keys, Question, Standing, questions
+from depanalysis.proofs.openmp.contexts import CHECK, EVENT, PROBE, Probe, ThreadProgram
+from depanalysis.proofs.openmp.entries import Entry
+from depanalysis.proofs.openmp.overlaps import overlapping
+from depanalysis.proofs.races.cuda.placing import loop_conditions
+from depanalysis.proofs.races.teams import Claim, Lock, Place, Range, TeamProgram
+from depanalysis.source import Span
+
+_MOST = 2**31 - 1
+_INSIDE = "subscripts of {} stay inside its extents"
+_SAME = "all threads of a team come to the same barriers"
+_SIGNED = "signed integers do not overflow"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamOfThreads:
+    """The questions about a region; `keys` has for each place the sites that it is.
+
+    `team` has what all questions share, and no places. `apart` are checks whose values
+    differ among threads, so that some may not arrive.
+    """
+
+    team: TeamProgram
+    questions: tuple[Question, ...]
+    keys: Keys
+    apart: tuple[Span, ...]
+    known: Model
+
+
+def team_of(
+    thread: ThreadProgram,
+    entry: Entry,
+    stated: tuple[Statement, ...] = (),
+    defined: Mapping[str, int] = MappingProxyType({}),
+) -> TeamOfThreads:
+    """The places of a region, its names, and what holds for them."""
+    known = model(thread.program)
+    placing = _Placing(thread, known)
+    parameters = {p.name for p in thread.program.parameters} - {THREAD}
+    written = {a.variable for a in known.accesses if a.kind == "write"}
+    elements = _elements(known, thread, written)
+    uncertain = {
+        unknown.name: _reason(unknown.reason, unknown.element, thread)
+        for unknown in known.unknowns.values()
+        if unknown.name not in elements
+    }
+    equal = (Binary("==", Var(n), IntConst(v)) for n, v in defined.items())
+    team = TeamProgram(
+        thread.program.name,
+        (),
+        frozenset(parameters) | entry.shared,
+        {**_ranges(known), **entry.ranges},
+        (Binary("<", Var(THREAD), Var(THREADS)), *thread.facts, *entry.facts,
+         *thread.program.assumptions, *equal),
+        elements,
+        stated,
+        uncertain=uncertain,
+        assumptions=(*_assumptions(thread), *placing.met()),
+    )  # fmt: skip
+    asked, keys = questions(team, tuple(placing.standing()))
+    return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known)
+
+
+def _ranges(known: Model) -> dict[str, Range]:
+    ranges: dict[str, Range] = dict(known.bounds)
+    for name, unknown in known.unknowns.items():
+        if unknown.is_boolean:
+            ranges[name] = (0, 1)
+        elif unknown.bounds is not None:
+            ranges[name] = unknown.bounds
+    ranges[THREAD] = (0, _MOST)
+    ranges[THREADS] = (1, _MOST)
+    ranges[MOST_THREADS] = (1, _MOST)
+    return ranges
+
+
+def _elements(
+    known: Model, thread: ThreadProgram, written: set[str]
+) -> dict[str, Load]:
+    """The unknowns that are values of memory to which no thread stores."""
+    return {
+        unknown.name: unknown.origin
+        for unknown in known.unknowns.values()
+        if unknown.origin is not None
+        and unknown.origin.array in thread.shared
+        and unknown.origin.array not in written
+    }
+
+
+def _reason(reason: str, element: Load | None, thread: ThreadProgram) -> str:
+    if element is None:
+        return reason
+    name = thread.originals.get(element.array, element.array)
+    return f"a value of {name} that other threads may have stored"
+
+
+def _assumptions(thread: ThreadProgram) -> Iterator[str]:
+    yield _SIGNED
+    used = {
+        load.array
+        for stmt in walk_statements(thread.program.body)
+        for load in _loads(stmt)
+    }
+    apart = overlapping(thread)
+    if apart:
+        listed = ", ".join(apart[:-1]) + f" and {apart[-1]}"
+        yield f"{listed} do not overlap in memory"
+    for array in thread.program.arrays:
+        is_internal = array.name.startswith((PROBE, CHECK, EVENT))
+        if not is_internal and array.name in used and len(array.extents) > 1:
+            yield _INSIDE.format(array.record or array.name)
+
+
+def _loads(stmt: Stmt) -> Iterator[Load]:
+    from_statement = (stmt.target,) if isinstance(stmt, Assign) else ()
+    for expr in (*evaluated(stmt), *from_statement):
+        yield from loads(expr)
+
+
+@dataclass(slots=True)
+class _Placing:
+    """Places out of accesses, with what the probe before them says."""
+
+    thread: ThreadProgram
+    known: Model
+    probes: dict[int, Access] = field(default_factory=dict)
+    own: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        for access in self.known.accesses:
+            if access.variable.startswith(PROBE):
+                # The statement that a probe is about comes next.
+                self.probes[access.id.statement + 1] = access
+            if access.variable.startswith((PROBE, CHECK, EVENT)):
+                # What such a statement reads, the program reads elsewhere.
+                self.own.add(access.id.statement)
+
+    def standing(self) -> Iterator[Standing]:
+        """All places with their sites."""
+        for access in self.known.accesses:
+            if access.storage or access.variable not in self.thread.shared:
+                continue
+            if access.id.statement in self.own:
+                continue
+            probed = self.probes.get(access.id.statement)
+            assert probed is not None, "every access has a probe"
+            probe = self.thread.probes[int(probed.variable.removeprefix(PROBE))]
+            if _is_covered(access):
+                continue
+            yield self._place(access, probed, probe)
+
+    def _place(self, access: Access, probed: Access, probe: Probe) -> Standing:
+        turns = _turns(access)
+        phase, waits, *rest = (substituted(each, turns) for each in probed.indices)
+        claims = tuple(Claim(n, _taken(rest, count)) for n, count in probe.claims)
+        locks = tuple(Lock(n, _taken(rest, count)) for n, count in probe.locks)
+        task = probe.task
+        creator = () if task is None else _taken(rest, len(task.creator))
+        own = () if task is None else _taken(rest, len(task.turns))
+        depends = tuple((each, _taken(rest, each.width)) for each in probe.depends)
+        ranges = (c for loop in access.loops for c in loop_conditions(loop))
+        conditions = dict.fromkeys(
+            folded(substituted(each, turns)) for each in (*ranges, *access.conditions)
+        )
+        unit: tuple[Expr, ...] = (Var(THREAD),)
+        if task is not None:
+            # Longer than that of a thread, which is a unit of another kind.
+            unit = (IntConst(task.number), IntConst(0), *creator, *own)
+        place = Place(
+            access.span,
+            access.variable,
+            access.kind,
+            tuple(substituted(each, turns) for each in access.indices),
+            tuple(conditions),
+            unit,
+            (phase,),
+            access.node == probe.atomic,
+            None,
+            claims,
+            locks,
+            counters=tuple(
+                (loop.variable or "while", Var(loop.symbol)) for loop in access.loops
+            ),
+        )
+        key = (probe.number, access.id.position, access.kind)
+        return Standing(place, key, access, task, waits, creator, depends)
+
+    def apart(self) -> Iterator[Span]:
+        """The places where the number of the thread decides whether it comes to a barrier."""
+        for span, used in self._checked():
+            if THREAD in used:
+                yield span
+
+    def met(self) -> Iterator[str]:
+        """What is taken for granted where values decide whether a barrier is met."""
+        unknowns = self.known.unknowns.keys()
+        if any(used & unknowns for _, used in self._checked()):
+            yield _SAME
+
+    def _checked(self) -> Iterator[tuple[Span, set[str]]]:
+        for access in self.known.accesses:
+            if access.variable.startswith(CHECK):
+                check = self.thread.checks[int(access.variable.removeprefix(CHECK))]
+                used = {name for index in access.indices for name in names(index)}
+                used |= {name for each in access.conditions for name in names(each)}
+                yield check.span, used
+
+
+def _turns(access: Access) -> dict[str, Expr]:
+    """The indices of loops with steps that are no constants, by the number of the turn.
+
+    So products of turns and steps stand where equations are split.
+    """
+    found: dict[str, Expr] = {}
+    for loop in access.loops:
+        if loop.lower is None or loop.step is None or isinstance(loop.step, IntConst):
+            continue
+        lower, step = (substituted(each, found) for each in (loop.lower, loop.step))
+        turn = Var(f"{loop.symbol}.turn")
+        found[loop.symbol] = Binary("+", lower, Binary("*", step, turn))
+    return found
+
+
+def _taken(rest: list[Expr], count: int) -> tuple[Expr, ...]:
+    """The next subscripts of a probe."""
+    taken = tuple(rest[:count])
+    del rest[:count]
+    return taken
+
+
+def _is_covered(access: Access) -> bool:
+    """Whether a write of the same statement touches the same element as a read."""
+    return access.kind == "read" and access.update is not None

@@ -1,0 +1,1 @@
+"""Races between threads that run at once: proved absent, or shown by a run."""

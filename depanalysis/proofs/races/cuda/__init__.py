@@ -1,0 +1,1 @@
+"""CUDA kernels as team programs: warps, blocks and grids of threads."""

@@ -1,0 +1,31 @@
+"""Atomic functions as the frontend inlines them: blocks that read and write one element."""
+
+from depanalysis.frontends.cuda.headers import ATOMICS, PRELUDE
+from depanalysis.ir.expressions import IntConst, Load, Var
+from depanalysis.ir.statements import Assign, Block, Stmt, walk_statements
+
+
+def is_atomic(stmt: Stmt) -> bool:
+    """Whether a statement is an atomic function."""
+    return isinstance(stmt, Block) and stmt.name in ATOMICS
+
+
+def adds(block: Block) -> bool:
+    """Whether an atomic function adds a positive constant."""
+    stores = (stmt for stmt in walk_statements(block.body) if isinstance(stmt, Assign))
+    first = next((s for s in stores if isinstance(s.target, Var)), None)
+    return (
+        block.name == "atomicAdd"
+        and first is not None
+        and isinstance(first.value, IntConst)
+        and first.value.value > 0
+    )
+
+
+def found_in_memory(stmt: Stmt) -> Var | None:
+    """The scalar that gets what an atomic function finds, if a statement sets it."""
+    if isinstance(stmt, Assign) and isinstance(stmt.target, Var):
+        value = stmt.value
+        if isinstance(value, Load) and value.span.path == PRELUDE:
+            return stmt.target
+    return None

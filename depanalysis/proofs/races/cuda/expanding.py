@@ -1,0 +1,362 @@
+"""Loops with barriers taken apart, so that every barrier stands outside of all loops.
+
+Where the number of iterations is known and small, all of them are written out. Else
+three stand for all: the first one, with the values before the loop; any other one, with
+values of which only little is known; and the one that follows it. Between two accesses
+in one barrier interval there is at most one back edge if every iteration has a barrier;
+if some may have none, the third iteration is any later one.
+
+All threads of a group are in the same iteration of such a loop, so that scalars that do
+not vary between threads have one value there, which becomes a parameter.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from depanalysis.frontends.rewriting import with_replaced, written_names
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    Var,
+    names,
+    walk,
+)
+from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.statements import (
+    Assign,
+    Barrier,
+    Block,
+    Declare,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+    walk_statements,
+)
+from depanalysis.ir.types import INT, Type
+from depanalysis.proofs.races.cuda.atomics import adds, found_in_memory, is_atomic
+from depanalysis.proofs.races.cuda.counting import as_while
+from depanalysis.proofs.races.cuda.cutting import RENEWED, Cut
+from depanalysis.proofs.races.cuda.knowing import Env, constant_of, forget
+from depanalysis.proofs.races.cuda.preparing import (
+    BARRIER,
+    RETURN,
+    TICKET,
+    VALUE,
+    mark,
+)
+from depanalysis.proofs.races.cuda.progressions import progressions
+from depanalysis.proofs.races.cuda.redirecting import redirected
+from depanalysis.proofs.races.cuda.waiting import must_wait, waits
+
+Body = tuple[Stmt, ...]
+
+_MOST_COPIES = 40
+_MOST_STATEMENTS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """A program without barriers in loops, and what its new parameters are.
+
+    `uniform` parameters have one value in the group of threads that wait for each other,
+    `own` ones one for each thread. `barriers` are the barriers by the number in their
+    markers.
+    """
+
+    program: Program
+    uniform: frozenset[str]
+    own: frozenset[str]
+    barriers: tuple[Barrier, ...]
+
+
+def expanded(
+    program: Program,
+    kinds: frozenset[str],
+    shared: frozenset[str],
+    varying: frozenset[str],
+) -> Expansion:
+    """The program with loops taken apart around the barriers of some kinds.
+
+    `shared` variables get new contents at barriers, `varying` scalars differ between
+    threads.
+    """
+    work = _Work(program, kinds, shared, varying)
+    body = tuple(work.body(program.body, {}))
+    parameters = (*program.parameters, *work.parameters)
+    scalars = (*program.scalars, *work.scalars)
+    made = replace(program, body=body, parameters=parameters, scalars=scalars)
+    return Expansion(
+        made, frozenset(work.uniform), frozenset(work.own), tuple(work.barriers)
+    )
+
+
+class _TooLongError(Exception):
+    """The iterations are not known, or too many."""
+
+
+@dataclass(slots=True)
+class _Work:
+    program: Program
+    kinds: frozenset[str]
+    shared: frozenset[str]
+    varying: frozenset[str]
+    parameters: list[Parameter] = field(default_factory=list)
+    scalars: list[Scalar] = field(default_factory=list)
+    uniform: set[str] = field(default_factory=set)
+    own: set[str] = field(default_factory=set)
+    barriers: list[Barrier] = field(default_factory=list)
+    types: dict[str, Type] = field(default_factory=dict)
+    statements: int = 0
+    _names: Iterator[int] = field(default_factory=count)
+
+    def __post_init__(self) -> None:
+        declared = [
+            stmt.variable
+            for stmt in walk_statements(self.program.body)
+            if isinstance(stmt, Declare)
+        ]
+        self.types = {v.name: v.type for v in (*self.program.scalars, *declared)}
+
+    # Statements; `env` has the scalars whose values are known.
+
+    def body(self, body: Body, env: Env) -> list[Stmt]:
+        result: list[Stmt] = []
+        for stmt in body:
+            result += self._statement(stmt, env)
+        return result
+
+    def _statement(self, stmt: Stmt, env: Env) -> list[Stmt]:
+        self.statements += 1
+        match stmt:
+            case Assign():
+                return self._assign(stmt, env)
+            case Barrier():
+                return self._barrier(stmt)
+            case If():
+                return self._if(stmt, env)
+            case Block():
+                return self._block(stmt, env)
+            case Loop() | While():
+                return self._loop(stmt, env)
+            case Exit(kind="return"):
+                return [mark(RETURN, like=stmt), stmt]
+            case Opaque():
+                forget((stmt,), env)
+            case Declare(variable=variable):
+                env.pop(variable.name, None)
+            case _:
+                pass
+        return [stmt]
+
+    def _assign(self, stmt: Assign, env: Env) -> list[Stmt]:
+        target = stmt.target
+        if isinstance(target, Load):
+            is_plain = target.array in self.shared and stmt.update is None
+            return (
+                [mark(VALUE, stmt.value, like=stmt), stmt]
+                if is_plain and _is_pure(stmt.value, self.shared)
+                else [stmt]
+            )
+        value = stmt.value
+        if stmt.update is not None:
+            value = Binary(stmt.update, target, value)
+        known = constant_of(value, env)
+        if known is None:
+            env.pop(target.name, None)
+        else:
+            env[target.name] = known
+        return [stmt]
+
+    def _barrier(self, stmt: Barrier) -> list[Stmt]:
+        renewed = Opaque(RENEWED, (), tuple(sorted(self.shared)), stmt.span)
+        if stmt.kind not in self.kinds:
+            return [renewed] if stmt.kind == "block" else []
+        self.barriers.append(stmt)
+        number = IntConst(len(self.barriers) - 1)
+        return [mark(BARRIER, number, like=stmt), renewed]
+
+    def _if(self, stmt: If, env: Env) -> list[Stmt]:
+        known = constant_of(stmt.condition, env)
+        if known is not None:
+            chosen = stmt.then if known else stmt.otherwise
+            return [Block("inlined", tuple(self.body(chosen, env)), span=stmt.span)]
+        then_env, else_env = dict(env), dict(env)
+        then = tuple(self.body(stmt.then, then_env))
+        otherwise = tuple(self.body(stmt.otherwise, else_env))
+        env.clear()
+        env.update(then_env.items() & else_env.items())
+        return [replace(stmt, then=then, otherwise=otherwise)]
+
+    def _block(self, stmt: Block, env: Env) -> list[Stmt]:
+        inner = tuple(self.body(stmt.body, env))
+        if is_atomic(stmt) and adds(stmt):
+            inner = tuple(each for part in inner for each in _with_ticket(part))
+        if stmt.label is not None and any(
+            isinstance(each, Exit) and each.label == stmt.label
+            for each in walk_statements(stmt.body)
+        ):
+            forget(stmt.body, env)
+        return [replace(stmt, body=inner)]
+
+    # Loops.
+
+    def _loop(self, stmt: Loop | While, env: Env) -> list[Stmt]:
+        is_waiting = waits(stmt.body, self.kinds)
+        # Counted loops without barriers have closed forms.
+        if is_waiting or (isinstance(stmt, While) and self._touches(stmt.body)):
+            written_out = self._tried(stmt, env)
+            if written_out is not None:
+                return written_out
+        if is_waiting:
+            return self._cut(stmt, env)
+        forget(stmt.body, env)
+        inner = tuple(self.body(stmt.body, dict(env)))
+        forget(stmt.body, env)
+        return [replace(stmt, body=inner)]
+
+    def _touches(self, body: Body) -> bool:
+        """Whether statements store to variables that threads share."""
+        written, _ = written_names(body)
+        return not written.isdisjoint(self.shared)
+
+    def _tried(self, stmt: Loop | While, env: Env) -> list[Stmt] | None:
+        """All iterations, if their number is known and small."""
+        known, barriers, statements = dict(env), len(self.barriers), self.statements
+        try:
+            return self._unrolled(stmt, env)
+        except _TooLongError:
+            env.clear()
+            env.update(known)
+            del self.barriers[barriers:]
+            self.statements = statements
+            return None
+
+    def _unrolled(self, stmt: Loop | While, env: Env) -> list[Stmt]:
+        """All iterations one after the other."""
+        end = f"%end{next(self._names)}"
+        copies: list[Stmt] = []
+        indices = _indices(stmt, env) if isinstance(stmt, Loop) else None
+        for turn in count():
+            if turn > _MOST_COPIES or self.statements > _MOST_STATEMENTS:
+                raise _TooLongError
+            if isinstance(stmt, While):
+                known = constant_of(stmt.condition, env)
+                if known is None:
+                    raise _TooLongError
+                is_over = not known
+                copy = stmt.body
+            else:
+                assert indices is not None, "a counted loop has indices"
+                is_over = turn >= len(indices)
+                index = 0 if is_over else indices[turn]
+                copy = with_replaced(stmt.body, stmt.variable, IntConst(index))
+            if is_over:
+                return [Block("inlined", tuple(copies), label=end, span=stmt.span)]
+            copies.append(self.copy(copy, stmt, end, env))
+        raise AssertionError("the loop above ends by itself")
+
+    def copy(self, body: Body, stmt: Loop | While, end: str, env: Env) -> Block:
+        """One iteration: a `break` leaves all copies, a `continue` this one."""
+        again = f"%next{next(self._names)}"
+        inner = redirected(body, stmt.label, end, again)
+        block = Block("inlined", inner, label=again, span=stmt.span)
+        (made,) = self._block(block, env)
+        assert isinstance(made, Block), "a block stays one"
+        return made
+
+    def _cut(self, stmt: Loop | While, env: Env) -> list[Stmt]:
+        """The first iteration, any other one, and the one after it."""
+        number = next(self._names)
+        loop, before = self._as_while(stmt, number, env)
+        forget(stmt.body, env)
+        forget(loop.body, env)
+        found = progressions(loop.body, self.shared)
+        written, _ = written_names(loop.body)
+        inside = {
+            each.variable.name
+            for each in walk_statements(loop.body)
+            if isinstance(each, Declare)
+        }
+        changed = tuple(sorted(written - inside - self.shared))
+        starts = {name: f"%start{number}.{name}" for name in found}
+        for name, start in starts.items():
+            self._add_scalar(start, name)
+            before.append(Assign(Var(start), Var(name), span=stmt.span))
+        cut = Cut(self, loop, number, changed, found, starts, env)
+        inner = cut.with_first() if must_wait(loop.body, self.kinds) else cut.any_two()
+        end = Block("inlined", tuple(inner), label=cut.end, span=stmt.span)
+        return [*before, end, *cut.afterwards()]
+
+    def _as_while(
+        self, stmt: Loop | While, number: int, env: Env
+    ) -> tuple[While, list[Stmt]]:
+        """A counted loop as one with a condition, and what has to come before it."""
+        if isinstance(stmt, While):
+            return stmt, []
+        heads = (stmt.lower, stmt.upper, stmt.step)
+        is_varying = any(
+            not names(head).isdisjoint(self.varying)
+            or any(isinstance(part, Load) for part in walk(head))
+            for head in heads
+        )
+        loop, before = as_while(stmt, number, constant_of(stmt.step, env))
+        for each in before:
+            assert isinstance(each.target, Var), "the heads of a loop are scalars"
+            self.scalars.append(Scalar(each.target.name, INT))
+            self.types[each.target.name] = INT
+            if is_varying:
+                self.varying |= {each.target.name}
+        return loop, list(before)
+
+    def _add_scalar(self, name: str, like: str) -> None:
+        type_ = self.types.get(like, INT)
+        self.scalars.append(Scalar(name, type_))
+        self.types[name] = type_
+        if like in self.varying:
+            self.varying |= {name}
+
+    def parameter(self, name: str, like: str | None, *, is_own: bool) -> Var:
+        """A new parameter of the type of a scalar, or a count."""
+        type_ = INT if like is None else self.types.get(like, INT)
+        self.parameters.append(Parameter(name, type_))
+        (self.own if is_own else self.uniform).add(name)
+        return Var(name)
+
+
+def _with_ticket(stmt: Stmt) -> Iterator[Stmt]:
+    yield stmt
+    scalar = found_in_memory(stmt)
+    if scalar is not None:
+        yield mark(TICKET, scalar, like=stmt)
+
+
+def _indices(loop: Loop, env: Env) -> tuple[int, ...]:
+    lower, upper, step = (
+        constant_of(e, env) for e in (loop.lower, loop.upper, loop.step)
+    )
+    if lower is None or upper is None or not step:
+        raise _TooLongError
+    trips = max(0, (upper - lower + step) // step)
+    if trips > _MOST_COPIES:
+        raise _TooLongError
+    return tuple(lower + k * step for k in range(trips))
+
+
+def _is_pure(value: Expr, shared: frozenset[str]) -> bool:
+    """Whether a value can be written down twice: it reads nothing that threads share."""
+    if isinstance(value, RealConst):
+        return False
+    return not any(
+        isinstance(part, Call | RealConst)
+        or (isinstance(part, Load) and part.array in shared)
+        for part in walk(value)
+    )

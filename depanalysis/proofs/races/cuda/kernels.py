@@ -1,0 +1,258 @@
+"""The verdict on one kernel under one launch: all pairs of accesses, all barriers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from depanalysis.errors import InterpretationError
+from depanalysis.frontends.cuda import Kernel
+from depanalysis.ir.expressions import names
+from depanalysis.ir.statements import Opaque, walk_statements
+from depanalysis.proofs.races.cuda.lowering import (
+    LevelProgram,
+    Lowering,
+    Setting,
+    lowered,
+)
+from depanalysis.proofs.races.cuda.meetings import Meeting, parting
+from depanalysis.proofs.races.cuda.running import Runner, is_harmless
+from depanalysis.proofs.races.cuda.showing import Shows
+from depanalysis.proofs.races.deciding import (
+    Candidate,
+    Free,
+    by_constraints,
+    by_solver,
+)
+from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
+from depanalysis.proofs.races.teams import Pair
+from depanalysis.proofs.races.verdicts import (
+    ConstructVerdict,
+    Level,
+    Location,
+    Race,
+    RaceWitness,
+    Raciness,
+)
+from depanalysis.source import SourceFile, Span
+
+ALL_LEVELS: tuple[Level, ...] = ("block", "grid")
+_DIVERGES = "the condition of a barrier"
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was found out about a kernel: collisions and what stayed open."""
+
+    races: tuple[Race, ...]
+    benign: tuple[Race, ...]
+    open: tuple[tuple[Location, str], ...]
+    assumptions: tuple[str, ...]
+    questions: int
+
+
+def judged_kernel(
+    kernel: Kernel, setting: Setting, levels: tuple[Level, ...], source: SourceFile
+) -> ConstructVerdict:
+    """The answer for one kernel; code that is not modelled keeps it from being race-free."""
+    lowering = lowered(kernel, setting, levels)
+    shows = Shows(Runner(kernel, setting), setting, lowering.known)
+    judge = _Judge(kernel, lowering, shows, source)
+    found = judge.found()
+    unmodelled = tuple(
+        (judge.location(stmt.span), stmt.reason)
+        for stmt in walk_statements(kernel.program.body)
+        if isinstance(stmt, Opaque) and not is_harmless(stmt)
+    )
+    shared = tuple(judge.overlapping())
+    undecided = tuple(dict.fromkeys((*unmodelled, *shared, *found.open)))
+    verdict = Raciness.FREE
+    if found.races:
+        verdict = Raciness.RACE
+    elif undecided:
+        verdict = Raciness.UNKNOWN
+    return ConstructVerdict(
+        kernel.program.name,
+        "kernel",
+        kernel.program.span,
+        verdict,
+        found.races,
+        found.benign,
+        undecided,
+        found.assumptions,
+        _configuration(setting),
+        _reason(verdict, found, undecided),
+        found.questions,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    kernel: Kernel
+    lowering: Lowering
+    shows: Shows
+    source: SourceFile
+
+    def found(self) -> _Found:
+        races: dict[object, Race] = {}
+        benign: dict[object, Race] = {}
+        undecided: dict[tuple[Location, str], None] = {}
+        taken: dict[str, None] = {}
+        questions = 0
+        for level in self.lowering.levels:
+            taken |= dict.fromkeys(level.team.assumptions)
+            if level.level in ("block", "warp"):
+                for outcome in self._divergence(level):
+                    if isinstance(outcome, Race):
+                        races.setdefault(outcome.first.span, outcome)
+                    else:
+                        undecided[outcome] = None
+            for answer in self._answers(level):
+                questions += 1
+                self._sort(level, answer, races, benign, undecided, taken)
+        notes = self.kernel.program.notes
+        assumptions = (*self._stated(), *self.lowering.assumptions, *taken, *notes)
+        kept = {key: race for key, race in benign.items() if key not in races}
+        return _Found(
+            tuple(races.values()), tuple(kept.values()), tuple(undecided),
+            tuple(dict.fromkeys(assumptions)), questions,
+        )  # fmt: skip
+
+    def _stated(self) -> tuple[str, ...]:
+        return (
+            ("arrays that pointers reach do not overlap",)
+            if self._has_pointers()
+            else ()
+        )
+
+    def _has_pointers(self) -> bool:
+        return sum(a.may_alias for a in self.kernel.program.arrays) > 1
+
+    def _answers(self, level: LevelProgram) -> tuple[PairAnswer, ...]:
+        return judged(
+            level.team,
+            lambda pair, values: self.shows.replayed(level, pair, values),
+            lambda pair: self.shows.searched(level, pair),
+        )
+
+    def _sort(
+        self,
+        level: LevelProgram,
+        answer: PairAnswer,
+        races: dict[object, Race],
+        benign: dict[object, Race],
+        undecided: dict[tuple[Location, str], None],
+        taken: dict[str, None],
+    ) -> None:
+        outcome = answer.outcome
+        if isinstance(outcome, Free):
+            taken |= dict.fromkeys(outcome.assumptions)
+        elif isinstance(outcome, Open):
+            undecided[self.location(answer.pair.second.span), outcome.reason] = None
+        else:
+            race = self._race(level, answer.pair, outcome)
+            chosen = benign if outcome.is_benign else races
+            ends = sorted((race.first.span, race.second.span))
+            chosen.setdefault((*ends, race.variable), race)
+
+    def _race(self, level: LevelProgram, pair: Pair, outcome: Collides) -> Race:
+        return Race(
+            "benign" if outcome.is_benign else pair.kind,
+            self._spelled(pair.first.array),
+            self.location(pair.first.span),
+            self.location(pair.second.span),
+            outcome.witness,
+            "block" if level.level == "warp" else level.level,
+        )
+
+    def _spelled(self, name: str) -> str:
+        found = {s.name: s.text for s in self.kernel.program.spellings}
+        return found.get(name, name)
+
+    def location(self, span: Span) -> Location:
+        """A place in the text, or in an included file, without its text."""
+        if span.path != self.source.path:
+            return Location(span, "")
+        return Location(span, self.source.text_of(span))
+
+    def overlapping(self) -> Iterator[tuple[Location, str]]:
+        """Arrays of dynamic shared memory, which all begin at one address."""
+        dynamic = [
+            array
+            for array in self.kernel.program.arrays
+            if array.name in self.kernel.shared and array.extents[0] is None
+        ]
+        names_ = dict.fromkeys(array.record or array.name for array in dynamic)
+        if len(names_) > 1:
+            shown = " and ".join(names_)
+            where = self.location(dynamic[0].span)
+            yield where, f"the dynamic shared arrays {shown} begin at one address"
+
+    # Barriers.
+
+    def _divergence(self, level: LevelProgram) -> Iterator[Race | tuple[Location, str]]:
+        """Barriers that some threads of a block reach and others never do."""
+        for meeting in level.meetings:
+            if meeting.barrier.kind != "block":
+                continue
+            answer = self._parting(level, meeting)
+            if answer is not None:
+                yield answer
+
+    def _parting(
+        self, level: LevelProgram, meeting: Meeting
+    ) -> Race | tuple[Location, str] | None:
+        conditions = meeting.place.conditions
+        if all(names(each) <= level.team.shared for each in conditions):
+            return None
+        question = parting(level.team, meeting)
+        outcome = by_constraints(question)
+        if isinstance(outcome, Free):
+            return None
+        witness = self._shown(meeting, outcome)
+        if witness is not None:
+            return witness
+        if not outcome.is_linear and by_solver(question) is not None:
+            return None
+        where = self.location(meeting.barrier.span)
+        rest = " and ".join(question.uncertain[:2]) or _DIVERGES
+        return where, f"whether all threads reach the barrier depends on {rest}"
+
+    def _shown(self, meeting: Meeting, outcome: Candidate) -> Race | None:
+        for run in self.shows.outcomes():
+            try:
+                parted = self.shows.parted(run)
+            except InterpretationError:
+                continue
+            if parted is None:
+                continue
+            first, other, witness = parted
+            if meeting.barrier.span in (first, other):
+                return self._divergent(first, other, witness)
+        return None
+
+    def _divergent(self, first: Span, other: Span | None, witness: RaceWitness) -> Race:
+        second = self.location(first if other is None else other)
+        return Race("divergence", "", self.location(first), second, witness, "block")
+
+
+def _configuration(setting: Setting) -> str:
+    parts = [
+        f"{name} {', '.join('?' if s is None else str(s) for s in sizes)}"
+        for name, sizes in (("block", setting.block), ("grid", setting.grid))
+        if any(size is not None for size in sizes)
+    ]
+    if setting.warps == "lockstep":
+        parts.append("warps in lockstep")
+    return "; ".join(parts)
+
+
+def _reason(
+    verdict: Raciness, found: _Found, undecided: tuple[tuple[Location, str], ...]
+) -> str:
+    if verdict is Raciness.UNKNOWN:
+        return undecided[0][1]
+    if verdict is Raciness.RACE:
+        kinds = {race.kind for race in found.races}
+        if kinds == {"divergence"}:
+            return "not all threads of a block reach a barrier"
+        return "two threads touch one element at once, and one of them writes"
+    return "no two threads touch one element at once where one of them writes"

@@ -1,0 +1,332 @@
+"""A kernel and its launch to team programs: one for each group of threads that may collide.
+
+Threads of one warp, of one block, and of different blocks wait for each other at
+different barriers, so each group has a team program of its own.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from depanalysis.analysis.folding import folded
+from depanalysis.analysis.model import Model, Unknown
+from depanalysis.analysis.symbolic import model
+from depanalysis.frontends.cuda import Extent, Kernel
+from depanalysis.frontends.cuda.calls import EXCHANGED
+from depanalysis.frontends.cuda.kernels import (
+    AXES,
+    BLOCK,
+    BLOCK_SIZE,
+    GRID_SIZE,
+    THREAD,
+)
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names, walk
+from depanalysis.ir.facts import Statement
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import (
+    Assign,
+    Barrier,
+    Exit,
+    If,
+    Stmt,
+    bodies,
+    walk_statements,
+)
+from depanalysis.proofs.races.cuda.casts import FITTING, UNWRAPPED, plain
+from depanalysis.proofs.races.cuda.expanding import Expansion, expanded
+from depanalysis.proofs.races.cuda.meetings import Meeting, is_met_by_all
+from depanalysis.proofs.races.cuda.placing import Placing
+from depanalysis.proofs.races.cuda.preparing import prepared
+from depanalysis.proofs.races.cuda.variables import (
+    Sharing,
+    never_written,
+    sharing_of,
+    varying_scalars,
+)
+from depanalysis.proofs.races.teams import Numbering, Range, TeamProgram
+from depanalysis.proofs.races.verdicts import Level
+
+Warps: TypeAlias = Literal["independent", "lockstep"]
+
+_LIMITS = (1024, 1024, 64)
+_WARP = IntConst(32)
+_UNUSED = "blocks and the grid have a size of 1 in {}, which the kernel does not use"
+_FLAT = "the grid has a size of 1 in {}, where the kernel does not ask for the block"
+_EXITED = "threads that have returned keep no others waiting at a barrier"
+_INSIDE = "subscripts of {} stay inside its extents"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A launch as far as it is known, fixed parameters, and how warps run."""
+
+    block: Extent = (None, None, None)
+    grid: Extent = (None, None, None)
+    defined: tuple[tuple[str, int], ...] = ()
+    warps: Warps = "independent"
+    stated: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LevelProgram:
+    """What threads of one group do, and where they wait for each other."""
+
+    level: Level
+    team: TeamProgram
+    meetings: tuple[Meeting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """The programs of a kernel under one setting; `known` are fixed parameters."""
+
+    levels: tuple[LevelProgram, ...]
+    known: Mapping[str, int]
+    assumptions: tuple[str, ...]
+
+
+def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowering:
+    """The team programs of a kernel that are asked about."""
+    known, assumptions = _known(kernel.program, setting)
+    sharing = sharing_of(kernel)
+    program = prepared(kernel.program, sharing.all, known)
+    made = _Lowerer(kernel, setting, sharing, program, known)
+    found = tuple(made.level(level) for level in made.wanted(levels))
+    if any(isinstance(stmt, Barrier) for stmt in walk_statements(program.body)):
+        assumptions.append(_EXITED)
+    return Lowering(found, known, tuple(assumptions))
+
+
+def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str]]:
+    """The values of parameters that are fixed, and what is assumed of unused axes."""
+    used = _names_in(program)
+    known = dict(setting.defined)
+    unused: list[str] = []
+    flat: list[str] = []
+    for axis in range(3):
+        block, grid = setting.block[axis], setting.grid[axis]
+        inputs = [names_[axis] for names_ in (THREAD, BLOCK, BLOCK_SIZE, GRID_SIZE)]
+        if block is None and grid is None and used.isdisjoint(inputs) and axis:
+            unused.append(AXES[axis])
+            block = grid = 1
+        elif used.isdisjoint((BLOCK[axis], GRID_SIZE[axis])) and grid is None and axis:
+            flat.append(AXES[axis])
+            grid = 1
+        if block is not None:
+            known[BLOCK_SIZE[axis]] = block
+        if grid is not None:
+            known[GRID_SIZE[axis]] = grid
+        if block == 1:
+            known[THREAD[axis]] = 0
+        if grid == 1:
+            known[BLOCK[axis]] = 0
+    both = ((_UNUSED, unused), (_FLAT, flat))
+    return known, [text.format(" and ".join(axes)) for text, axes in both if axes]
+
+
+def _names_in(program: Program) -> set[str]:
+    return {
+        name
+        for stmt in walk_statements(program.body)
+        for expr in _expressions(stmt)
+        for name in names(expr)
+    }
+
+
+def _jumps_after(body: tuple[Stmt, ...], shared: frozenset[str]) -> bool:
+    """Whether statements touch memory that threads share and contain a jump."""
+    inside = tuple(walk_statements(body))
+    return any(isinstance(stmt, Exit) for stmt in inside) and any(
+        isinstance(part, Load) and part.array in shared
+        for stmt in inside
+        for expr in _expressions(stmt)
+        for part in walk(expr)
+    )
+
+
+def _expressions(stmt: Stmt) -> Iterator[Expr]:
+    yield from evaluated(stmt)
+    if isinstance(stmt, Assign):
+        yield stmt.target
+
+
+@dataclass(frozen=True, slots=True)
+class _Lowerer:
+    kernel: Kernel
+    setting: Setting
+    sharing: Sharing
+    program: Program
+    known: Mapping[str, int]
+
+    def wanted(self, levels: tuple[Level, ...]) -> tuple[Level, ...]:
+        """The groups to look at; warps only where they differ from blocks."""
+        found: list[Level] = []
+        if "block" in levels:
+            found += ["warp", "block"] if self._has_warps() else ["block"]
+        if "grid" in levels and not all(
+            self.known.get(name) == 1 for name in GRID_SIZE
+        ):
+            found.append("grid")
+        return tuple(found)
+
+    def _has_warps(self) -> bool:
+        """Whether threads of one warp are ordered where others are not."""
+        kinds = {
+            stmt.kind
+            for stmt in walk_statements(self.program.body)
+            if isinstance(stmt, Barrier)
+        }
+        return "warp" in kinds or self.setting.warps == "lockstep"
+
+    def _is_in_step(self) -> bool:
+        """Whether warps run in lockstep, and no branch that jumps touches memory.
+
+        The threads of such a branch may run after those that went on.
+        """
+        return self.setting.warps == "lockstep" and not any(
+            isinstance(stmt, If)
+            and any(_jumps_after(arm, self.sharing.all) for arm in bodies(stmt))
+            for stmt in walk_statements(self.program.body)
+        )
+
+    def _warp(self) -> Expr:
+        """The number of the warp: threads in the order x, y, z, by 32."""
+        total: Expr = IntConst(0)
+        for index, size in zip(reversed(THREAD), reversed(BLOCK_SIZE), strict=True):
+            total = Binary(
+                "+", Binary("*", total, self._value(size)), self._value(index)
+            )
+        return folded(Binary("//", total, _WARP))
+
+    def _value(self, name: str) -> Expr:
+        return IntConst(self.known[name]) if name in self.known else Var(name)
+
+    def level(self, level: Level) -> LevelProgram:
+        """The team program of one group of threads."""
+        kinds = {"warp": ("block", "warp"), "block": ("block",)}.get(level, ())
+        constant = never_written(self.program, self.sharing.all)
+        written = self.sharing.all - constant
+        varying = varying_scalars(self.program, constant)
+        made = expanded(self.program, frozenset(kinds), written, varying)
+        found = model(made.program)
+        ranges = self._ranges(made, found)
+        is_apart = level == "block" and self._has_warps()
+        placing = Placing(
+            made, found, ranges, self.sharing, level, self._warp(), is_apart
+        )
+        own = {*made.own, *THREAD, *(BLOCK if level == "grid" else ())}
+        shared = {p.name for p in made.program.parameters} - own
+        elements = _elements(found, constant, ranges)
+        tickets = placing.tickets()
+        team = TeamProgram(
+            self.program.name,
+            placing.places(self._unit(level)),
+            frozenset(shared),
+            ranges,
+            (
+                *self._facts(level),
+                *(plain(a, ranges) for a in made.program.assumptions),
+            ),
+            elements,
+            self.setting.stated,
+            tickets,
+            _uncertain(found, elements, tickets, made),
+            placing.extents(),
+            self._numberings(),
+            is_lockstep=level == "warp" and self._is_in_step(),
+            assumptions=self._assumptions(found, placing),
+        )
+        meetings = tuple(placing.meetings(self._unit(level)))
+        weak = {
+            meeting.number
+            for meeting in meetings
+            if meeting.barrier.kind == "warp" and not is_met_by_all(team, meeting)
+        }
+        if weak:
+            # A barrier of a warp that some lanes miss orders nothing.
+            placing.waits = [each for each in placing.waits if each[0] not in weak]
+            team = replace(team, places=placing.places(self._unit(level)))
+        return LevelProgram(level, team, meetings)
+
+    def _numberings(self) -> tuple[Numbering, ...]:
+        return tuple(
+            Numbering(*triple)
+            for triple in zip(BLOCK, BLOCK_SIZE, THREAD, strict=True)
+            if self.known.keys().isdisjoint(triple)
+        )
+
+    def _unit(self, level: Level) -> tuple[Expr, ...]:
+        axes = BLOCK if level == "grid" else THREAD
+        return tuple(Var(name) for name in axes if name not in self.known)
+
+    def _facts(self, level: Level) -> tuple[Expr, ...]:
+        facts: list[Expr] = []
+        for indices, sizes in ((THREAD, BLOCK_SIZE), (BLOCK, GRID_SIZE)):
+            for index, size in zip(indices, sizes, strict=True):
+                if index not in self.known:
+                    most = self.known.get(size)
+                    bound: Expr = Var(size) if most is None else IntConst(most)
+                    facts.append(Binary("<", Var(index), bound))
+        return tuple(facts)
+
+    def _ranges(self, made: Expansion, found: Model) -> dict[str, Range]:
+        ranges: dict[str, Range] = dict(found.bounds)
+        for name, unknown in found.unknowns.items():
+            if unknown.is_boolean:
+                ranges[name] = (0, 1)
+            elif unknown.bounds is not None:
+                ranges[name] = unknown.bounds
+        for sizes, indices, limits in (
+            (BLOCK_SIZE, THREAD, _LIMITS),
+            (GRID_SIZE, BLOCK, (2**31 - 1, 65535, 65535)),
+        ):
+            for size, index, limit in zip(sizes, indices, limits, strict=True):
+                most = self.known.get(size, limit)
+                ranges[size] = (1, limit)
+                ranges[index] = (0, most - 1)
+        return {name: each for name, each in ranges.items() if name not in self.known}
+
+    def _assumptions(self, found: Model, placing: Placing) -> tuple[str, ...]:
+        shown = sorted(a.record or a.name for a in placing.bounded_arrays())
+        texts = [_INSIDE.format(name) for name in dict.fromkeys(shown)]
+        return (UNWRAPPED, FITTING, *texts)
+
+
+def _elements(
+    found: Model, constant: frozenset[str], ranges: Mapping[str, Range]
+) -> dict[str, Load]:
+    """The unknowns that are values of memory that nobody writes."""
+    return {
+        unknown.name: Load(
+            unknown.origin.array,
+            tuple(plain(index, ranges) for index in unknown.origin.indices),
+        )
+        for unknown in found.unknowns.values()
+        if unknown.origin is not None
+        and (not unknown.origin.indices or unknown.origin.array in constant)
+    }
+
+
+def _uncertain(
+    found: Model,
+    elements: Mapping[str, Load],
+    tickets: Mapping[str, Load],
+    made: Expansion,
+) -> dict[str, str]:
+    reasons = {
+        unknown.name: _reason(unknown)
+        for unknown in found.unknowns.values()
+        if unknown.name not in elements and unknown.name not in tickets
+    }
+    for name in (*made.own, *made.uniform):
+        if not name.startswith("%count"):
+            scalar = name.split("%")[0] or "the index"
+            reasons[name] = f"the value of {scalar} in an iteration"
+    return reasons
+
+
+def _reason(unknown: Unknown) -> str:
+    if unknown.element is not None:
+        return f"a value of {unknown.element.array} that other threads may have stored"
+    return unknown.reason.removesuffix(f" {EXCHANGED}")

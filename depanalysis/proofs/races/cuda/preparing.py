@@ -1,0 +1,154 @@
+"""A kernel made ready for the walk: sizes put in, shared scalars as arrays of one element.
+
+Markers are stores to arrays that no program has. The walk records them like all stores,
+so that it tells under which conditions a thread waits, returns, or stores which value.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from depanalysis.analysis.polynomials import substituted
+from depanalysis.frontends.rewriting import with_expressions, with_replaced
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    Unary,
+    Var,
+)
+from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Block,
+    Declare,
+    If,
+    Loop,
+    Scalar,
+    Stmt,
+    While,
+    walk_statements,
+)
+from depanalysis.ir.types import I64
+from depanalysis.proofs.races.cuda.casts import plain
+from depanalysis.proofs.races.teams import Range
+
+BARRIER, RETURN, VALUE, CUT, TICKET = (
+    "%barrier", "%return", "%value", "%cut", "%ticket",
+)  # fmt: skip
+MARKERS = frozenset((BARRIER, RETURN, VALUE, CUT, TICKET))
+
+Body = tuple[Stmt, ...]
+_ZERO = IntConst(0)
+
+
+def prepared(
+    program: Program, shared: frozenset[str], known: Mapping[str, int]
+) -> Program:
+    """The program with known parameters put in and no shared scalars."""
+    values: dict[str, Expr] = {name: IntConst(value) for name, value in known.items()}
+    body = program.body
+    for name, value in values.items():
+        body = with_replaced(body, name, value)
+    natural = _natural(program)
+    body = with_expressions(body, lambda expr: plain(expr, natural))
+    scalars = {s.name for s in program.scalars if s.name in shared}
+    if scalars:
+        body = _with_targets(
+            with_expressions(body, lambda e: _loaded(e, scalars)), scalars
+        )
+    arrays = tuple(_with_extents(array, values) for array in program.arrays)
+    arrays += tuple(
+        Array(s.name, s.type, (IntConst(1),), span=s.span)
+        for s in program.scalars
+        if s.name in scalars
+    )
+    return replace(
+        program,
+        body=body,
+        arrays=(*arrays, *(_marker(name) for name in sorted(MARKERS))),
+        scalars=tuple(s for s in program.scalars if s.name not in scalars),
+        parameters=tuple(p for p in program.parameters if p.name not in values),
+        assumptions=tuple(substituted(a, values) for a in program.assumptions),
+        addressed=(),
+        exposed=(),
+    )
+
+
+def _natural(program: Program) -> dict[str, Range]:
+    """The variables of unsigned types."""
+    local = [
+        s.variable for s in walk_statements(program.body) if isinstance(s, Declare)
+    ]
+    every: tuple[Parameter | Scalar | Array, ...]
+    every = (*program.parameters, *program.scalars, *local)
+    return {each.name: (0, None) for each in every if each.type.kind == "uint"}
+
+
+def mark(name: str, *indices: Expr, like: Stmt) -> Assign:
+    """A marker with up to two values."""
+    both = (*indices, *(_ZERO,) * (2 - len(indices)))
+    return Assign(Load(name, both), _ZERO, span=like.span)
+
+
+def _marker(name: str) -> Array:
+    return Array(name, I64, (None, None))
+
+
+def _with_extents(array: Array, values: Mapping[str, Expr]) -> Array:
+    extents = tuple(
+        None if e is None else substituted(e, values) for e in array.extents
+    )
+    return replace(array, extents=extents)
+
+
+def _loaded(expr: Expr, scalars: set[str]) -> Expr:
+    """The expression with loads in place of shared scalars."""
+
+    def inner(part: Expr) -> Expr:
+        return _loaded(part, scalars)
+
+    match expr:
+        case Var(name=name) if name in scalars:
+            return Load(name, (_ZERO,), expr.span)
+        case Unary() | Cast():
+            return replace(expr, operand=inner(expr.operand))
+        case Binary():
+            return replace(expr, left=inner(expr.left), right=inner(expr.right))
+        case Select():
+            return replace(
+                expr,
+                condition=inner(expr.condition),
+                then=inner(expr.then),
+                otherwise=inner(expr.otherwise),
+            )
+        case Load():
+            return replace(expr, indices=tuple(map(inner, expr.indices)))
+        case Call():
+            return replace(expr, arguments=tuple(map(inner, expr.arguments)))
+        case _:
+            return expr
+
+
+def _with_targets(body: Body, scalars: set[str]) -> Body:
+    return tuple(_with_target(stmt, scalars) for stmt in body)
+
+
+def _with_target(stmt: Stmt, scalars: set[str]) -> Stmt:
+    match stmt:
+        case Assign(target=Var(name=name) as target) if name in scalars:
+            return replace(stmt, target=Load(name, (_ZERO,), target.span))
+        case Loop() | While() | Block():
+            return replace(stmt, body=_with_targets(stmt.body, scalars))
+        case If(then=then, otherwise=otherwise):
+            return replace(
+                stmt,
+                then=_with_targets(then, scalars),
+                otherwise=_with_targets(otherwise, scalars),
+            )
+        case _:
+            return stmt

@@ -1,0 +1,393 @@
+"""Runs of a kernel by the reference interpreter, and the collisions that happen in them.
+
+A run executes one or two blocks with all their threads, phase by phase. Whatever
+collides in it collides on a device, too, unless values from code that is not modelled
+decide something: then no run counts.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise
+
+from depanalysis.errors import InterpretationError
+from depanalysis.frontends.cuda import Kernel
+from depanalysis.frontends.cuda.calls import EXCHANGED
+from depanalysis.frontends.cuda.headers import PRELUDE
+from depanalysis.frontends.cuda.kernels import (
+    BLOCK,
+    BLOCK_SIZE,
+    GRID_SIZE,
+    THREAD,
+)
+from depanalysis.interpreter.machine import Inputs
+from depanalysis.interpreter.teams import Parting, Team, Touch, run_team, shared_memory
+from depanalysis.interpreter.values import Element, evaluate
+from depanalysis.ir.expressions import IntConst
+from depanalysis.ir.facts import Statement
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import AccessKind, sites
+from depanalysis.ir.statements import (
+    Array,
+    Block,
+    If,
+    Loop,
+    Opaque,
+    Stmt,
+    While,
+    bodies,
+    walk_statements,
+)
+from depanalysis.proofs.races.cuda.atomics import is_atomic
+from depanalysis.proofs.races.cuda.lowering import Setting
+from depanalysis.proofs.races.cuda.ordering import Home, Order, heard
+from depanalysis.proofs.races.cuda.variables import Sharing, is_steered, sharing_of
+from depanalysis.proofs.races.verdicts import Level
+from depanalysis.source import Span
+
+Triple = tuple[int, int, int]
+Filling = Callable[[str, Element], int]
+Key = tuple[Span, str, AccessKind]
+"""An access as the text has it: its place, its array, and what it does."""
+
+_WARP = 32
+_MOST_THREADS = 1024
+_MOST_ALIKE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What a run starts from; `blocks` are those that run, one after the other.
+
+    A block that executes more than `limit` statements of loops is no run.
+    """
+
+    block: Triple
+    grid: Triple
+    parameters: Mapping[str, int]
+    filling: Filling
+    blocks: tuple[Triple, ...]
+    limit: int = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """What one thread does to an element: the thread's block and number in it."""
+
+    key: Key
+    block: Triple
+    touch: Touch
+    is_atomic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Collision:
+    """Two threads that touch one element at once."""
+
+    first: Contact
+    second: Contact
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All that happened in a run: contacts, and where threads of a block part."""
+
+    launch: Launch
+    contacts: tuple[Contact, ...]
+    parting: tuple[Triple, Parting] | None
+
+
+@dataclass(slots=True)
+class Runner:
+    """Runs one kernel under many launches."""
+
+    kernel: Kernel
+    setting: Setting
+    sharing: Sharing = field(init=False)
+    program: Program = field(init=False)
+    is_trusted: bool = field(init=False)
+    keys: dict[tuple[int, int], tuple[Span, bool]] = field(default_factory=dict)
+    paths: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    numbered: tuple[Stmt, ...] = ()
+    heard: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        self.sharing = sharing_of(self.kernel)
+        sources = frozenset(
+            name
+            for stmt in walk_statements(self.kernel.program.body)
+            if isinstance(stmt, Opaque) and is_harmless(stmt)
+            for name in stmt.writes or ()
+        )
+        self.is_trusted = not is_steered(self.kernel.program, sources)
+        self.program = replace(
+            self.kernel.program, body=_harmless(self.kernel.program.body)
+        )
+        self.numbered = tuple(walk_statements(self.program.body))
+        self.heard = heard(self.numbered, self.sharing.all)
+        self._enter(self.program.body, iter(range(len(self.numbered))), (), None)
+
+    def _enter(
+        self,
+        body: tuple[Stmt, ...],
+        numbers: Iterator[int],
+        outer: tuple[tuple[int, int], ...],
+        atomic: Block | None,
+    ) -> None:
+        for stmt in body:
+            number = next(numbers)
+            self.paths[number] = (*outer, (number, 0))
+            for site in sites(stmt, number):
+                # The arguments of an atomic function are read before it.
+                is_inside = atomic is not None and site.span.path == PRELUDE
+                span = atomic.span if atomic and is_inside else site.span
+                self.keys[number, site.id.position] = (span, is_inside)
+            inner = stmt if isinstance(stmt, Block) and is_atomic(stmt) else atomic
+            for arm, part in enumerate(bodies(stmt)):
+                self._enter(part, numbers, (*outer, (number, arm)), inner)
+
+    def run(self, launch: Launch) -> Outcome | None:
+        """The run of a launch, or nothing if it fails or leaves the extents of arrays."""
+        if not self.is_trusted or not self._is_allowed(launch):
+            return None
+        inputs = self._inputs(launch)
+        memory = shared_memory(self.program, self.sharing.grid, inputs)
+        contacts: list[Contact] = []
+        parting = None
+        threads = _threads(launch.block)
+        for at in launch.blocks:
+            own = shared_memory(self.program, self.sharing.block, inputs)
+            values = [self._own(launch, at, thread) for thread in threads]
+            team = Team(self.program, values, {**memory, **own}, _WARP)
+            try:
+                done = run_team(team, inputs)
+            except (InterpretationError, ArithmeticError, ValueError):
+                return None
+            contacts += [self._contact(at, touch) for touch in done.touches]
+            if parting is None and done.parting is not None:
+                parting = at, done.parting
+        found = Outcome(launch, tuple(contacts), parting)
+        is_run = self._stays_inside(found) and self._keeps_facts(found)
+        return found if is_run else None
+
+    def barrier(self, number: int) -> Stmt:
+        """The statement with a number."""
+        return self.numbered[number]
+
+    def _own(self, launch: Launch, at: Triple, thread: Triple) -> dict[str, int]:
+        return {
+            **dict(zip(THREAD, thread, strict=True)),
+            **dict(zip(BLOCK, at, strict=True)),
+        }
+
+    def _inputs(self, launch: Launch) -> Inputs:
+        given = launch.parameters
+
+        def memory(name: str, element: Element) -> int:
+            is_given = not element and name in given
+            return given[name] if is_given else launch.filling(name, element)
+
+        return Inputs(_parameters(launch), memory, launch.limit)
+
+    def _is_allowed(self, launch: Launch) -> bool:
+        x, y, z = launch.block
+        if x * y * z > _MOST_THREADS:
+            return False
+        values = _parameters(launch)
+        for each in self.program.parameters:
+            bounds = each.type.bounds
+            value = values.get(each.name, 0)
+            if bounds is not None and not bounds[0] <= value <= bounds[1]:
+                return False
+        try:
+            return all(evaluate(a, values) for a in self.program.assumptions)
+        except InterpretationError:
+            return False
+
+    def _contact(self, at: Triple, touch: Touch) -> Contact:
+        site = touch.access.site
+        span, is_atomic = self.keys[site.statement, site.position]
+        key = (span, touch.access.variable, touch.access.kind)
+        return Contact(key, at, touch, is_atomic)
+
+    def _stays_inside(self, outcome: Outcome) -> bool:
+        values = _parameters(outcome.launch)
+        extents = {a.name: _sizes(a, values) for a in self.program.arrays}
+        return all(
+            size is None or 0 <= index < size
+            for contact in outcome.contacts
+            for index, size in zip(
+                contact.touch.access.element,
+                extents.get(contact.key[1], ()),
+                strict=False,
+            )
+        )
+
+    def _keeps_facts(self, outcome: Outcome) -> bool:
+        """Whether the contents that a run starts from are as the user says."""
+        values = _parameters(outcome.launch)
+        for fact in self.setting.stated:
+            read = {
+                contact.touch.access.element
+                for contact in outcome.contacts
+                if contact.key[1] == fact.array
+            }
+            start = {e[0]: outcome.launch.filling(fact.array, e) for e in sorted(read)}
+            if not _holds(fact, start, values):
+                return False
+        return True
+
+    # Collisions.
+
+    def collisions(self, outcome: Outcome) -> Iterator[Collision]:
+        """All pairs of contacts that collide, the earlier first; one for each two accesses."""
+        homes = [self._home(contact) for contact in outcome.contacts]
+        groups: dict[Home, list[Contact]] = {}
+        for home, contact in zip(homes, outcome.contacts, strict=True):
+            groups.setdefault(home, []).append(contact)
+
+        def is_zero(home: Home) -> bool:
+            name, block, element = home
+            return block is not None or outcome.launch.filling(name, element) == 0
+
+        order = Order(outcome.contacts, homes, self.heard, is_zero)
+        for group in groups.values():
+            if len(group) < 2 or all(c.key[2] == "read" for c in group):
+                continue
+            yield from self._colliding(group, order)
+
+    def _home(self, contact: Contact) -> Home:
+        name = contact.key[1]
+        block = contact.block if name in self.sharing.block else None
+        return name, block, contact.touch.access.element
+
+    def _colliding(self, group: list[Contact], order: Order) -> Iterator[Collision]:
+        seen: set[tuple[Key, Key, Level]] = set()
+        kept = _few(group, by_iteration=self.setting.warps == "lockstep")
+        for first, second in combinations(kept, 2):
+            if "write" not in (first.key[2], second.key[2]):
+                continue
+            if first.is_atomic and second.is_atomic:
+                continue
+            level = self._level(first, second)
+            if level is None or (first.key, second.key, level) in seen:
+                continue
+            if not order.is_sure(first, second):
+                continue
+            seen.add((first.key, second.key, level))
+            yield Collision(first, second, level)
+
+    def _level(self, first: Contact, second: Contact) -> Level | None:
+        """The group in which two contacts are at once, if they are."""
+        if first.block != second.block:
+            return "grid"
+        one, other = first.touch, second.touch
+        if one.thread == other.thread or one.phase != other.phase:
+            return None
+        if one.thread // _WARP != other.thread // _WARP:
+            return "block"
+        if one.warp_phase != other.warp_phase:
+            return None
+        if self.setting.warps == "lockstep" and not self._is_one_step(one, other):
+            return None
+        return "warp"
+
+    def _is_one_step(self, one: Touch, other: Touch) -> bool:
+        """One instruction or two branches of a choice, in the same iterations."""
+        counters = [dict(_counted(each)) for each in (one, other)]
+        first, second = (self.paths[t.access.site.statement] for t in (one, other))
+        for (number, arm), (same, branch) in zip(first, second, strict=False):
+            if number != same:
+                return False
+            if arm != branch:
+                return True
+            if counters[0].get(number) != counters[1].get(number):
+                return False
+        return (
+            len(first) == len(second)
+            and one.access.site.position == other.access.site.position
+        )
+
+
+def _holds(
+    fact: Statement, contents: Mapping[int, int], values: Mapping[str, int]
+) -> bool:
+    """Whether a fact is true of some elements."""
+    found = list(contents.values())
+    pairs = list(pairwise(found))
+    match fact.kind:
+        case "injective":
+            return len(set(found)) == len(found)
+        case "increasing":
+            return all(one <= other for one, other in pairs)
+        case "strictly_increasing":
+            return all(one < other for one, other in pairs)
+        case _:
+            low, high = (evaluate(end, values) for end in fact.ends)
+            return all(low <= value <= high for value in found)
+
+
+def _counted(touch: Touch) -> Iterator[tuple[int, int]]:
+    access = touch.access
+    for (loop, _), counter in zip(access.iteration, access.counters, strict=True):
+        yield loop, counter
+
+
+def _few(group: list[Contact], *, by_iteration: bool) -> list[Contact]:
+    """Of contacts that differ in nothing but the thread, those of a few threads."""
+    threads: dict[tuple[object, ...], set[int]] = {}
+    kept: list[Contact] = []
+    for contact in group:
+        touch = contact.touch
+        when = (touch.phase, touch.warp_phase, touch.thread // _WARP)
+        turn = touch.access.counters if by_iteration else ()
+        seen = threads.setdefault((contact.key, contact.block, when, turn), set())
+        if touch.thread not in seen and len(seen) < _MOST_ALIKE:
+            seen.add(touch.thread)
+            kept.append(contact)
+    return kept
+
+
+def _parameters(launch: Launch) -> dict[str, int]:
+    return {
+        **launch.parameters,
+        **dict(zip(BLOCK_SIZE, launch.block, strict=True)),
+        **dict(zip(GRID_SIZE, launch.grid, strict=True)),
+    }
+
+
+def _threads(block: Triple) -> list[Triple]:
+    x, y, z = block
+    return [(i, j, k) for k in range(z) for j in range(y) for i in range(x)]
+
+
+def _sizes(array: Array, values: Mapping[str, int]) -> tuple[int | None, ...]:
+    found: list[int | None] = []
+    for extent in array.extents:
+        if isinstance(extent, IntConst):
+            found.append(extent.value)
+        else:
+            found.append(None)
+    return tuple(found)
+
+
+def is_harmless(stmt: Opaque) -> bool:
+    """Whether code that is not modelled only gives a variable of the thread a value."""
+    return stmt.reason.endswith(EXCHANGED) or stmt.reason == "calls `printf`"
+
+
+def _harmless(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+    """The statements, where values from other threads are just what they were before."""
+    return tuple(map(_without, body))
+
+
+def _without(stmt: Stmt) -> Stmt:
+    match stmt:
+        case Opaque() if is_harmless(stmt):
+            return Opaque(stmt.reason, (), (), stmt.span)
+        case Loop() | While() | Block():
+            return replace(stmt, body=_harmless(stmt.body))
+        case If(then=then, otherwise=otherwise):
+            return replace(stmt, then=_harmless(then), otherwise=_harmless(otherwise))
+        case _:
+            return stmt

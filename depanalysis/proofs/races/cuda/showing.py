@@ -1,0 +1,325 @@
+"""Runs that show what a question is about: from values, or from a search of small launches."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice, product
+
+from depanalysis.errors import InterpretationError
+from depanalysis.frontends.cuda.kernels import (
+    BLOCK,
+    BLOCK_SIZE,
+    GRID_SIZE,
+    INPUTS,
+    THREAD,
+)
+from depanalysis.interpreter.values import Element, evaluate
+from depanalysis.ir.expressions import Load
+from depanalysis.ir.statements import Loop
+from depanalysis.proofs.races.cuda.lowering import LevelProgram, Setting
+from depanalysis.proofs.races.cuda.running import (
+    Collision,
+    Contact,
+    Filling,
+    Launch,
+    Outcome,
+    Runner,
+    Triple,
+)
+from depanalysis.proofs.races.questions import MARKS, marked, unmarked
+from depanalysis.proofs.races.teams import Pair, Place
+from depanalysis.proofs.races.verdicts import Actor, RaceWitness
+from depanalysis.source import Span
+
+_BLOCKS = ((4, 2, 1), (8, 4, 2), (33, 3, 1), (2, 2, 2), (3, 5, 1), (64, 2, 1))
+_MOST_RUNS = 24
+_MOST_THREADS = 2_500
+_MOST_SIZE = 1024
+_SHORT = 12_000
+_MOST_SHOWN = 8
+Memory = dict[tuple[str, Element], int]
+
+
+@dataclass(slots=True)
+class Shows:
+    """Looks for runs of one kernel under one setting; runs of the search are kept."""
+
+    runner: Runner
+    setting: Setting
+    known: Mapping[str, int]
+    _outcomes: list[Outcome] = field(default_factory=list)
+    _pending: Iterator[Outcome] | None = None
+
+    # Runs with values that a question proposes.
+
+    def replayed(
+        self, level: LevelProgram, pair: Pair, values: Mapping[str, int]
+    ) -> RaceWitness | None:
+        """The collision of two places in a run with some values."""
+        memory = _memory(level, values)
+        if memory is None:
+            return None
+        for launch in self._launches(level, values, memory):
+            outcome = self.runner.run(launch)
+            found = (
+                None if outcome is None else self._of_pair(level, pair, outcome, memory)
+            )
+            if found is not None:
+                return found
+        return None
+
+    def _launches(
+        self, level: LevelProgram, values: Mapping[str, int], memory: Memory
+    ) -> Iterator[Launch]:
+        indices = [_triple(BLOCK, values, mark, 0) for mark in MARKS]
+        threads = [_triple(THREAD, values, mark, 0) for mark in MARKS]
+        most = [max(a, b) for a, b in zip(*threads, strict=True)]
+        block = _sizes(BLOCK_SIZE, self.setting.block, values, most)
+        far = [max(a, b) for a, b in zip(*indices, strict=True)]
+        grid = _sizes(GRID_SIZE, self.setting.grid, values, far)
+        if block[0] * block[1] * block[2] > _MOST_SIZE:
+            return
+        blocks = tuple(dict.fromkeys(indices))
+        for default in (1, block[0] * block[1] * block[2], 4):
+            names = [p.name for p in self.runner.program.parameters]
+            parameters = {n: self._parameter(n, values, default) for n in names}
+            yield Launch(block, grid, parameters, _filled(memory, default % 4), blocks)
+
+    def _parameter(self, name: str, values: Mapping[str, int], default: int) -> int:
+        if name in self.known:
+            return self.known[name]
+        return values.get(name, default)
+
+    # Runs with small values of all kinds.
+
+    def searched(self, level: LevelProgram, pair: Pair) -> RaceWitness | None:
+        """The collision of two places in a small run."""
+        for outcome in self.outcomes():
+            found = self._of_pair(level, pair, outcome, {})
+            if found is not None:
+                return found
+        return None
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Small runs, those that were made before first."""
+        yield from self._outcomes
+        if self._pending is None:
+            self._pending = self._runs()
+        for outcome in self._pending:
+            self._outcomes.append(outcome)
+            yield outcome
+
+    def _runs(self) -> Iterator[Outcome]:
+        budget = _MOST_THREADS
+        for launch in islice(self._small(), _MOST_RUNS):
+            x, y, z = launch.block
+            budget -= x * y * z * len(launch.blocks)
+            if budget < 0:
+                return
+            outcome = self.runner.run(launch)
+            if outcome is not None:
+                yield outcome
+
+    def _small(self) -> Iterator[Launch]:
+        """Launches of one or two blocks, by turns with different sizes and contents."""
+        program = self.runner.program
+        names = [p.name for p in program.parameters if p.name not in INPUTS]
+        free = [n for n in names if n not in self.known]
+        blocks = list(dict.fromkeys(self._block(wanted) for wanted in _BLOCKS))
+        for turn, (factor, block) in enumerate(product(range(6), blocks)):
+            grid, at = self._grid()
+            count = block[0] * block[1] * block[2]
+            sizes = (count, 2 * count, count // 2 or 1, count + 1, block[0], 3)
+            parameters = {
+                n: sizes[(factor + k) % 6 if factor > 2 else factor]
+                for k, n in enumerate(free)
+            }
+            parameters |= {n: self.known[n] for n in names if n in self.known}
+            filling = _FILLINGS[turn % len(_FILLINGS)]
+            yield Launch(block, grid, parameters, filling, at, _SHORT)
+
+    def _block(self, wanted: Triple) -> Triple:
+        x, y, z = (
+            self.known.get(name, size)
+            for name, size in zip(BLOCK_SIZE, wanted, strict=True)
+        )
+        return (x, y, z) if x * y * z <= _MOST_SIZE else (x, max(1, _MOST_SIZE // x), 1)
+
+    def _grid(self) -> tuple[Triple, tuple[Triple, ...]]:
+        x, y, z = (self.known.get(name, 2) for name in GRID_SIZE)
+        at = [(0, 0, 0)]
+        at += (
+            [(1, 0, 0)]
+            if x > 1
+            else [(0, 1, 0)]
+            if y > 1
+            else [(0, 0, 1)]
+            if z > 1
+            else []
+        )
+        return (x, y, z), tuple(at)
+
+    # From a run to what is shown of it.
+
+    def _of_pair(
+        self, level: LevelProgram, pair: Pair, outcome: Outcome, memory: Memory
+    ) -> RaceWitness | None:
+        wanted = tuple(_key(place) for place in (pair.first, pair.second))
+        for collision in self.runner.collisions(outcome):
+            if not _is_of(level, collision):
+                continue
+            keys = (collision.first.key, collision.second.key)
+            if keys == wanted:
+                return self.witness(outcome, collision, memory)
+            if keys == wanted[::-1]:
+                turned = Collision(collision.second, collision.first, collision.level)
+                return self.witness(outcome, turned, memory)
+        return None
+
+    def witness(
+        self, outcome: Outcome, collision: Collision, memory: Memory
+    ) -> RaceWitness:
+        """What a person needs in order to see a collision."""
+        launch = outcome.launch
+        threads = tuple(
+            (one.block, one.touch.thread) for one in (collision.first, collision.second)
+        )
+        return RaceWitness(
+            (("block", launch.block), ("grid", launch.grid)),
+            self.shown(launch),
+            self._actor(launch, collision.first),
+            self._actor(launch, collision.second),
+            collision.first.touch.access.element,
+            _texts(memory) if memory else self._read(outcome, threads),
+        )
+
+    def parted(self, outcome: Outcome) -> tuple[Span, Span | None, RaceWitness] | None:
+        """The barrier that not all threads of a block reach in a run."""
+        if outcome.parting is None:
+            return None
+        at, parting = outcome.parting
+        launch = outcome.launch
+        actors = [
+            Actor((("thread", _thread(launch, n)), ("block", at)))
+            for n in (parting.waiting, parting.missing)
+        ]
+        witness = RaceWitness(
+            (("block", launch.block), ("grid", launch.grid)),
+            self.shown(launch), actors[0], actors[1], (),
+            self._read(outcome, ((at, parting.waiting), (at, parting.missing))),
+        )  # fmt: skip
+        first = self.runner.barrier(parting.barrier).span
+        other = None if parting.other < 0 else self.runner.barrier(parting.other).span
+        return first, other, witness
+
+    def shown(self, launch: Launch) -> tuple[tuple[str, int], ...]:
+        """The parameters of the kernel itself."""
+        return tuple(
+            (name, value)
+            for name, value in launch.parameters.items()
+            if name not in INPUTS
+        )
+
+    def _actor(self, launch: Launch, contact: Contact) -> Actor:
+        spelled = {s.name: s.text for s in self.runner.program.spellings}
+        turns: list[tuple[str, int]] = []
+        for number, index in contact.touch.access.iteration:
+            stmt = self.runner.numbered[number]
+            name = stmt.variable if isinstance(stmt, Loop) else "iteration"
+            turns.append((spelled.get(name, name), index))
+        thread = _thread(launch, contact.touch.thread)
+        return Actor((("thread", thread), ("block", contact.block)), tuple(turns))
+
+    def _read(
+        self, outcome: Outcome, threads: tuple[tuple[Triple, int], ...]
+    ) -> tuple[tuple[str, int], ...]:
+        """Integers that some threads read and that nobody writes in the run."""
+        written = {c.key[1] for c in outcome.contacts if c.key[2] == "write"}
+        types = {a.name: a.type for a in self.runner.program.arrays}
+        found: Memory = {}
+        for contact in outcome.contacts:
+            name, element = contact.key[1], contact.touch.access.element
+            is_theirs = (contact.block, contact.touch.thread) in threads
+            is_read = name in types and name not in written and types[name].is_integer
+            if is_theirs and is_read:
+                found[name, element] = outcome.launch.filling(name, element)
+        return _texts(found) if len(found) <= _MOST_SHOWN else ()
+
+
+def _texts(memory: Memory) -> tuple[tuple[str, int], ...]:
+    return tuple(
+        (f"{name}[{', '.join(map(str, element))}]" if element else name, value)
+        for (name, element), value in sorted(memory.items())
+    )
+
+
+def _is_of(level: LevelProgram, collision: Collision) -> bool:
+    if level.level == "block" and collision.level == "warp":
+        return not any(place.claims for place in level.team.places)
+    return level.level == collision.level
+
+
+def _key(place: Place) -> tuple[Span, str, str]:
+    return place.span, place.array, place.kind
+
+
+def _memory(level: LevelProgram, values: Mapping[str, int]) -> Memory | None:
+    """The initial contents of memory that the values say."""
+    memory: Memory = {}
+    for name, value in values.items():
+        load = level.team.elements.get(unmarked(name))
+        if load is None:
+            continue
+        mark = name.removeprefix(unmarked(name))
+        element = _element(level, load, mark, values)
+        if element is None or memory.setdefault((load.array, element), value) != value:
+            return None
+    return memory
+
+
+def _element(
+    level: LevelProgram, load: Load, mark: str, values: Mapping[str, int]
+) -> Element | None:
+    try:
+        return tuple(
+            int(evaluate(marked(level.team, index, mark) if mark else index, values))
+            for index in load.indices
+        )
+    except (InterpretationError, TypeError, ValueError):
+        return None
+
+
+def _triple(
+    names: tuple[str, ...], values: Mapping[str, int], mark: str, default: int
+) -> Triple:
+    x, y, z = (values.get(name + mark, values.get(name, default)) for name in names)
+    return x, y, z
+
+
+def _sizes(
+    names: tuple[str, ...],
+    given: tuple[int | None, int | None, int | None],
+    values: Mapping[str, int],
+    most: list[int],
+) -> Triple:
+    x, y, z = (
+        size if size is not None else max(values.get(name, 1), index + 1)
+        for name, size, index in zip(names, given, most, strict=True)
+    )
+    return x, y, z
+
+
+def _thread(launch: Launch, number: int) -> Triple:
+    x, y, _ = launch.block
+    return number % x, number // x % y, number // (x * y)
+
+
+def _filled(memory: Memory, other: int) -> Filling:
+    return lambda name, element: memory.get((name, element), other)
+
+
+_FILLINGS: tuple[Filling, ...] = (
+    lambda _name, _element: 0,
+    lambda _name, _element: 1,
+    lambda _name, element: sum(element) + 1,
+    lambda _name, element: sum(element) % 3,
+)

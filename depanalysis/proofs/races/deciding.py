@@ -1,0 +1,198 @@
+"""Decides a question about two places: linear constraints first, then z3.
+
+Bounds are numbers of operations, so that an answer depends on the question alone.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from math import gcd
+
+from depanalysis.analysis.model import Model
+from depanalysis.analysis.polynomials import Polynomial
+from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.instances import Instance
+from depanalysis.engines.polyhedral import factors
+from depanalysis.engines.smt.scopes import needs_words, shifts_by_variables
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Expr,
+    Load,
+    RealConst,
+    names,
+    walk,
+)
+from depanalysis.ir.programs import Program
+from depanalysis.proofs.races.questions import Question
+from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
+from depanalysis.solvers.smt.queries import Impossible, Outcome, Possible, Query
+from depanalysis.solvers.smt.queries import Range as Between
+from depanalysis.verdicts import Engine
+
+Values = Mapping[str, int]
+
+_QUOTA = 400_000
+_SMALL_QUOTA = 150_000
+_FARTHEST = 63
+_SMALL: tuple[tuple[int, int], ...] = ((0, 5), (-4, 40), (-64, 1100))
+SHIFTS = "no number is shifted by 64 bits or more"
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """No two instances race; `engine` proved it under the assumptions."""
+
+    engine: Engine
+    assumptions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Values under which the linear part holds; `is_linear` if there is no other part."""
+
+    values: Values | None
+    is_linear: bool
+
+
+def by_sight(question: Question) -> Free | None:
+    """A proof that takes no solver."""
+    return Free("syntactic") if question.is_impossible else None
+
+
+def by_constraints(question: Question) -> Free | Candidate:
+    """A proof over the integers of all that is linear, or the least values that remain."""
+    if question.is_impossible:
+        return Free("syntactic")
+    encoding = Encoding(_model(question), frozenset())
+    instance = Instance(encoding, "x")
+    try:
+        for condition in _plain_first(question.all):
+            encoding.require(_formula(encoding, instance, condition))
+        points = integer_set(tuple(encoding.variables), encoding.constraints)
+        least = points.least([n for n in encoding.variables if n[0] == "p"])
+    except QuotaExceededError:
+        return Candidate(None, is_linear=False)
+    if least is None:
+        return Free("polyhedral")
+    known = encoding.meanings.items()
+    values = {meaning: least[name] for name, meaning in known if name in least}
+    return Candidate(values, not encoding.doubts)
+
+
+def by_solver(question: Question) -> Free | None:
+    """A proof by z3, over integers and, where bits decide, over words."""
+    conditions = tuple(filter(_is_arithmetic, question.all))
+    if isinstance(_solved(Query(conditions, _QUOTA)), Impossible):
+        return Free("smt")
+    if not needs_words(conditions):
+        return None
+    ranges = _known_ranges(question)
+    kept = tuple(each for each in conditions if names(each) <= ranges.keys())
+    used = {name for each in kept for name in names(each)}
+    own = {name: ranges[name] for name in sorted(used)}
+    is_shifting = shifts_by_variables(kept)
+    farthest = _FARTHEST if is_shifting else None
+    if isinstance(_solved(Query(kept, _QUOTA, own, farthest=farthest)), Impossible):
+        return Free("smt", (SHIFTS,) if is_shifting else ())
+    return None
+
+
+def small_values(question: Question) -> Iterator[Values]:
+    """Small values under which all conditions hold, wider ranges later."""
+    conditions = tuple(filter(_is_arithmetic, question.all))
+    used = sorted({name for each in conditions for name in names(each)})
+    for low, high in _SMALL:
+        ranges: dict[str, Between] = {}
+        for name in used:
+            least, most = question.ranges.get(name, (None, None))
+            ranges[name] = (
+                low if least is None else max(low, least),
+                high if most is None else min(high, most),
+            )
+        if any(first > last for first, last in ranges.values()):
+            continue
+        outcome = _solved(Query(conditions, _SMALL_QUOTA, ranges, farthest=_FARTHEST))
+        if isinstance(outcome, Possible):
+            yield outcome.values
+
+
+def _plain_first(conditions: tuple[Expr, ...]) -> list[Expr]:
+    """Those about integers, choices and equations last: these use what the others say."""
+    kept = [each for each in conditions if _is_arithmetic(each)]
+    return sorted(kept, key=_rank)
+
+
+def _rank(condition: Expr) -> int:
+    if not isinstance(condition, Binary):
+        return 0
+    return {"==": 1, "!=": 1, "or": 2}.get(condition.operator, 0)
+
+
+def _formula(encoding: Encoding, instance: Instance, condition: Expr) -> str:
+    """A condition as a formula; an equation splits where a rest is less than a factor."""
+    match condition:
+        case Binary(operator="and" | "or" as word, left=left, right=right):
+            one, other = (_formula(encoding, instance, e) for e in (left, right))
+            return f"({one}) {word} ({other})"
+        case Binary(operator="==" | "!=" as operator, left=left, right=right):
+            total = _reduced(instance.form(left) - instance.form(right))
+            if total.is_affine:
+                return instance.formula(condition)
+            parts = _parts(encoding, total)
+            if operator == "==":
+                return " and ".join(encoding.is_zero(part) for part in parts)
+            return " or ".join(encoding.compare("!=", part) for part in parts)
+        case _:
+            return instance.formula(condition)
+
+
+def _parts(encoding: Encoding, form: Polynomial) -> tuple[Polynomial, ...]:
+    """Forms that are all zero exactly where one is: d·Q + R = 0 with |R| < d."""
+    products = [factor for each, factor in form.terms if len(each) > 1]
+    common = gcd(*products)
+    if common < 2:
+        return factors(encoding, form)
+    multiple = [term for term in form.terms if term[1] % common == 0]
+    rest = Polynomial(tuple(t for t in form.terms if t[1] % common))
+    too_large = (
+        f"{encoding.at_least(rest, common)} or {encoding.at_most(rest, -common)}"
+    )
+    constraints = [*encoding.constraints, too_large]
+    if not integer_set(tuple(encoding.variables), constraints).is_empty():
+        return factors(encoding, form)
+    return (*factors(encoding, _reduced(Polynomial(tuple(multiple)))), rest)
+
+
+def _reduced(form: Polynomial) -> Polynomial:
+    """A form that is zero where another one is, without a common factor."""
+    common = gcd(*(factor for _, factor in form.terms))
+    if common < 2:
+        return form
+    return Polynomial(tuple((each, factor // common) for each, factor in form.terms))
+
+
+def _known_ranges(question: Question) -> dict[str, Between]:
+    return {
+        name: (low, high)
+        for name, (low, high) in question.ranges.items()
+        if low is not None and high is not None
+    }
+
+
+def _model(question: Question) -> Model:
+    """A model that knows the ranges of names and nothing else."""
+    bounds = _known_ranges(question)
+    return Model(
+        Program("race", ()), (), (), (), (), {}, {}, {}, bounds, {}, {},
+    )  # fmt: skip
+
+
+def _is_arithmetic(expr: Expr) -> bool:
+    return not any(isinstance(part, RealConst | Call | Load) for part in walk(expr))
+
+
+def _solved(query: Query) -> Outcome:
+    # z3 takes a while to load, and most questions never get here.
+    found: Outcome = import_module("depanalysis.solvers.smt.solving").solve(query)
+    return found

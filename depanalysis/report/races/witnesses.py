@@ -1,0 +1,34 @@
+"""Witnesses of races in words."""
+
+from depanalysis.proofs.races.verdicts import Actor, Race, RaceWitness
+
+
+def witness_text(race: Race) -> str:
+    """A run in which two threads collide, or part at a barrier, as one sentence."""
+    witness = race.witness
+    start = _start(witness)
+    first, second = (_actor(each) for each in (witness.first, witness.second))
+    if race.kind == "divergence":
+        return f"{start}: {first} waits at the barrier, {second} never reaches it"
+    indices = "".join(f"[{index}]" for index in witness.element)
+    element = f"{race.variable}{indices}"
+    return f"{start}: {first} and {second} touch {element}"
+
+
+def _start(witness: RaceWitness) -> str:
+    parts = [f"{name} {_size(values)}" for name, values in witness.launch]
+    parts += [f"{name} = {value}" for name, value in witness.parameters]
+    parts += [f"{name} = {value}" for name, value in witness.memory]
+    return ", ".join(parts) or "any run"
+
+
+def _actor(actor: Actor) -> str:
+    turns = ", ".join(f"{name} = {value}" for name, value in actor.iteration)
+    return f"{actor.text} ({turns})" if turns else actor.text
+
+
+def _size(values: tuple[int, ...]) -> str:
+    shown = list(values)
+    while len(shown) > 1 and shown[-1] == 1:
+        shown.pop()
+    return " x ".join(map(str, shown))

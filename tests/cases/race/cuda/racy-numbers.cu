@@ -1,0 +1,34 @@
+// options: --block 32 --grid 1
+// Numbers so large that what is multiplied by them wraps around.
+// expect: write-write g
+__global__ void shifted_out(int *g) {
+  unsigned i = threadIdx.x;
+  g[(i << 28) >> 28] = i;
+}
+// expect: write-write g
+__global__ void multiplied_twice(int *g) {
+  unsigned i = threadIdx.x;
+  g[i * 65536u * 65536u] = i;
+}
+// expect: read-write s
+__global__ void doubled_to_nothing(int *g, int n) {
+  __shared__ int s[1];
+  unsigned char k = 1;
+  for (int m = 0; m < n; m++) {
+    if (k == 0 && threadIdx.x == 0) s[0] = m;
+    __syncthreads();
+    if (k == 0 && threadIdx.x == 1) g[0] = s[0];
+    k *= 2;
+  }
+}
+// expect: read-write s
+__global__ void counted_down_below_zero(int *g, int n) {
+  __shared__ int s[1];
+  unsigned k = 1;
+  for (int m = 0; m < n; m++) {
+    if (k > 100 && threadIdx.x == 0) s[0] = m;
+    __syncthreads();
+    if (k > 100 && threadIdx.x == 1) g[0] = s[0];
+    k--;
+  }
+}

@@ -1,0 +1,88 @@
+void copied(int n, double *a, const double *b) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i] = b[i];
+}
+
+void shifted_from_another(int n, double *a, const double *b) {
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < n - 1; i++) a[i] = b[i + 1] + b[i];
+}
+
+void rows(int n, double a[100][100]) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    for (int j = 1; j < n; j++) a[i][j] = a[i][j - 1];
+}
+
+void both_directions(int n, int m, double *a) {
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 8; j++) a[8 * i + j] = m;
+}
+
+void even_from_odd(int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[2 * i] = a[2 * i + 1];
+}
+
+void lower_half_from_upper(int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i] = a[i + n];
+}
+
+void downwards(int n, int *a) {
+#pragma omp parallel for
+  for (int i = n - 1; i >= 0; i--) a[i] = i;
+}
+
+void strided(int n, int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i += 4) {
+    a[i] = a[i + 1];
+    a[i + 2] = a[i + 3];
+  }
+}
+
+void chunks_hold_neighbors(int n, int *a) {
+#pragma omp parallel for schedule(static, 2)
+  for (int i = 0; i < 2 * n; i++) a[i / 2] = i;
+}
+
+void one_thread(int n, double *a) {
+#pragma omp parallel for num_threads(1)
+  for (int i = 1; i < n; i++) a[i] = a[i - 1];
+}
+
+void alone_if_small(int n, double *a) {
+  if (n < 10) {
+#pragma omp parallel for if (n > 100)
+    for (int i = 1; i < n; i++) a[i] = a[i - 1];
+  }
+}
+
+void one_iteration(double *a) {
+#pragma omp parallel for
+  for (int i = 1; i < 2; i++) a[i] = a[i - 1] + a[0];
+}
+
+void time_steps(int n, int steps, double *a, double *b) {
+  for (int t = 0; t < steps; t++) {
+#pragma omp parallel for
+    for (int i = 1; i < n - 1; i++) b[i] = a[i - 1] + a[i + 1];
+#pragma omp parallel for
+    for (int i = 1; i < n - 1; i++) a[i] = b[i];
+  }
+}
+
+void bound_known_before(double *a) {
+  int n = 50;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i] = a[i + 50];
+}
+
+void outer_index_is_common(int n, double a[64][64]) {
+  for (int k = 1; k < n; k++) {
+#pragma omp parallel for
+    for (int j = 0; j < n; j++) a[k][j] = a[k - 1][j];
+  }
+}

@@ -1,0 +1,200 @@
+#include <omp.h>
+
+void two_phases(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for
+    for (int i = 0; i < n; i++) b[i] = a[n - 1 - i];
+  }
+}
+
+void explicit_barrier(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp barrier
+#pragma omp for
+    for (int i = 0; i < n; i++) b[i] = a[n - 1 - i];
+  }
+}
+
+void same_static_iterations(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for schedule(static) nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for schedule(static) nowait
+    for (int i = 0; i < n; i++) b[i] = a[i];
+  }
+}
+
+void different_arrays(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) b[i] = i;
+  }
+}
+
+void steps_inside(int n, int steps, double *a, double *b) {
+#pragma omp parallel
+  for (int t = 0; t < steps; t++) {
+#pragma omp for
+    for (int i = 1; i < n - 1; i++) b[i] = a[i - 1] + a[i + 1];
+#pragma omp for
+    for (int i = 1; i < n - 1; i++) a[i] = b[i];
+  }
+}
+
+void one_prepares(int n, double *a, double *scale) {
+#pragma omp parallel
+  {
+#pragma omp single
+    *scale = 0.5;
+#pragma omp for
+    for (int i = 0; i < n; i++) a[i] *= *scale;
+  }
+}
+
+void master_then_barrier(int n, double *a, double *scale) {
+#pragma omp parallel
+  {
+#pragma omp master
+    *scale = 0.5;
+#pragma omp barrier
+#pragma omp for
+    for (int i = 0; i < n; i++) a[i] *= *scale;
+  }
+}
+
+void only_master(int *a) {
+#pragma omp parallel
+  {
+#pragma omp master
+    a[0] = 1;
+#pragma omp master
+    a[0] += 1;
+  }
+}
+
+void separate_sections(double *a, double *b) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    a[0] = 1;
+#pragma omp section
+    b[0] = 1;
+  }
+}
+
+void sections_then_sum(double *a, double *b, double *c) {
+#pragma omp parallel
+  {
+#pragma omp sections
+    {
+#pragma omp section
+      a[0] = 1;
+#pragma omp section
+      b[0] = 1;
+    }
+#pragma omp single
+    c[0] = a[0] + b[0];
+  }
+}
+
+void by_number(int *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    a[me] = me;
+  }
+}
+
+void by_number_with_a_gap(int *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    a[2 * me] = a[2 * me + 1];
+  }
+}
+
+void two_threads_two_parts(int *a) {
+#pragma omp parallel
+  {
+    if (omp_get_thread_num() == 0) a[0] = 1;
+    if (omp_get_thread_num() == 1) a[1] = 1;
+  }
+}
+
+void blocks_by_hand(int n, double *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    for (int i = 100 * me; i < 100 * me + 100; i++) a[i] = me;
+  }
+}
+
+void cyclic_by_hand(int n, double *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    int all = omp_get_num_threads();
+    for (int i = me; i < n; i += all) a[i] = me;
+  }
+}
+
+void elimination(int n, double a[64][64]) {
+#pragma omp parallel
+  for (int k = 0; k < n; k++) {
+#pragma omp for
+    for (int i = k + 1; i < n; i++)
+      for (int j = k + 1; j < n; j++) a[i][j] -= a[i][k] * a[k][j];
+  }
+}
+
+void until_small(int n, double *a, double *b) {
+  double error = 1;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i] = i;
+  while (error > 0.1) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++) b[i] = a[i] / 2;
+    error /= 2;
+  }
+}
+
+void index_of_a_loop_before(int n, double *a, double b[64][64]) {
+  for (int i = 0; i < n; i++) a[i] = 0;
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    for (int i = 0; i < n; i++) b[me][i] = a[i];
+  }
+}
+
+void until_all_agree(int n, double *a, double *b, int *wrong) {
+#pragma omp parallel
+  {
+    int go_on = 1;
+    while (go_on) {
+#pragma omp for
+      for (int i = 0; i < n; i++) b[i] = a[i];
+#pragma omp for
+      for (int i = 0; i < n; i++) a[i] = b[i] / 2;
+#pragma omp single
+      *wrong = a[0] > 1;
+      go_on = *wrong;
+#pragma omp barrier
+    }
+  }
+}
+
+void one_thread_by_if(int n, double *a) {
+#pragma omp parallel for if (0)
+  for (int i = 0; i < n; i++) a[0] += i;
+}

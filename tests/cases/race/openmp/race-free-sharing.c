@@ -1,0 +1,134 @@
+static int counter;
+#pragma omp threadprivate(counter)
+
+void private_scalar(int n, double *a) {
+  double t;
+#pragma omp parallel for private(t)
+  for (int i = 0; i < n; i++) {
+    t = a[i];
+    a[i] = t * t;
+  }
+}
+
+void declared_inside(int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    double t = a[i];
+    a[i] = t * t;
+  }
+}
+
+void private_inner_index(int n, double a[100][100]) {
+  int i, j;
+#pragma omp parallel for private(j)
+  for (i = 0; i < n; i++)
+    for (j = 0; j < n; j++) a[i][j] = 0;
+}
+
+void first_value(int n, int start, double *a) {
+  int offset = start;
+#pragma omp parallel for firstprivate(offset)
+  for (int i = 0; i < n; i++) {
+    a[i] = offset;
+    offset = offset + 1;
+  }
+}
+
+void last_value(int n, double *a, double *result) {
+  double x = 0;
+#pragma omp parallel for lastprivate(x)
+  for (int i = 0; i < n; i++) x = a[i];
+  *result = x;
+}
+
+double sum(int n, const double *a) {
+  double s = 0;
+#pragma omp parallel for reduction(+ : s)
+  for (int i = 0; i < n; i++) s += a[i];
+  return s;
+}
+
+double several(int n, const double *a) {
+  double s = 0, p = 1, m = 0;
+#pragma omp parallel for reduction(+ : s) reduction(* : p) reduction(max : m)
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    p *= a[i];
+    if (a[i] > m) m = a[i];
+  }
+  return s + p + m;
+}
+
+void private_array(int n, double *a) {
+  double work[4];
+#pragma omp parallel for private(work)
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < 4; k++) work[k] = a[4 * i + k];
+    a[4 * i] = work[0] + work[3];
+  }
+}
+
+void nothing_by_default(int n, double *a) {
+  int i;
+  double t;
+#pragma omp parallel for default(none) shared(n, a) private(i, t)
+  for (i = 0; i < n; i++) {
+    t = a[i];
+    a[i] = t + 1;
+  }
+}
+
+void own_counters(int n, int *a) {
+#pragma omp parallel
+  {
+    counter = 0;
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      counter++;
+      a[i] = i;
+    }
+  }
+}
+
+static double squared(double x) { double y = x * x; return y; }
+
+void function_has_locals(int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i] = squared(a[i]);
+}
+
+void read_only(int n, double *a, const double *x) {
+  double scale = 0.5;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i] = scale * x[0];
+}
+
+void every_thread_its_own(int n, double *a) {
+#pragma omp parallel
+  {
+    double t = 0;
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      t += 1;
+      a[i] = t;
+    }
+  }
+}
+
+void sum_in_region(int n, const double *a, double *result) {
+  double s = 0;
+#pragma omp parallel
+  {
+#pragma omp for reduction(+ : s)
+    for (int i = 0; i < n; i++) s += a[i];
+#pragma omp single
+    *result = s;
+  }
+}
+
+static _Thread_local int of_each_thread;
+
+void storage_of_threads(int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) of_each_thread += i;
+}

@@ -1,0 +1,184 @@
+#include <omp.h>
+
+void no_barrier_between(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for
+    for (int i = 0; i < n; i++) b[i] = a[n - 1 - i];
+  }
+}
+
+void dynamic_iterations(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for schedule(dynamic) nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for schedule(dynamic) nowait
+    for (int i = 0; i < n; i++) b[i] = a[i];
+  }
+}
+
+void static_loops_differ(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for schedule(static) nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for schedule(static) nowait
+    for (int i = 0; i < n - 1; i++) b[i] = a[i];
+  }
+}
+
+void static_chunks_differ(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for schedule(static, 1) nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for schedule(static, 2) nowait
+    for (int i = 0; i < n; i++) b[i] = a[i];
+  }
+}
+
+void static_but_shifted(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp for schedule(static) nowait
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma omp for schedule(static) nowait
+    for (int i = 0; i < n; i++) b[i] = a[i + 1];
+  }
+}
+
+void master_without_barrier(int n, double *a, double *scale) {
+#pragma omp parallel
+  {
+#pragma omp master
+    *scale = 0.5;
+#pragma omp for
+    for (int i = 0; i < n; i++) a[i] *= *scale;
+  }
+}
+
+void single_without_barrier(int n, double *a, double *scale) {
+#pragma omp parallel
+  {
+#pragma omp single nowait
+    *scale = 0.5;
+#pragma omp for
+    for (int i = 0; i < n; i++) a[i] *= *scale;
+  }
+}
+
+void two_singles(int *a) {
+#pragma omp parallel
+  {
+#pragma omp single nowait
+    a[0] = 1;
+#pragma omp single nowait
+    a[0] = 2;
+  }
+}
+
+void sections_meet(double *a) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    a[0] = 1;
+#pragma omp section
+    a[0] = 2;
+  }
+}
+
+void section_reads_other(double *a, double *b) {
+#pragma omp parallel sections
+  {
+    a[0] = 1;
+#pragma omp section
+    b[0] = a[0];
+  }
+}
+
+void sections_go_on(double *a, double *b, double *c) {
+#pragma omp parallel
+  {
+#pragma omp sections nowait
+    {
+#pragma omp section
+      a[0] = 1;
+#pragma omp section
+      b[0] = 1;
+    }
+#pragma omp single
+    c[0] = a[0] + b[0];
+  }
+}
+
+void everybody_loops(int n, double *a) {
+#pragma omp parallel
+  {
+    for (int i = 0; i < n; i++) a[i] = i;
+  }
+}
+
+void neighbors_by_number(int *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    a[me] = a[me + 1];
+  }
+}
+
+void blocks_overlap(int n, double *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    for (int i = 100 * me; i <= 100 * me + 100; i++) a[i] = me;
+  }
+}
+
+void first_and_second(int *a) {
+#pragma omp parallel
+  {
+    if (omp_get_thread_num() == 0) a[0] = 1;
+    if (omp_get_thread_num() == 1) a[0] = 2;
+  }
+}
+
+void wrong_step(int n, double *a) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+    int all = omp_get_num_threads();
+    for (int i = me; i < n; i += all) a[i] = a[i + 1];
+  }
+}
+
+void steps_without_end(int n, int steps, double *a, double *b) {
+#pragma omp parallel
+  for (int t = 0; t < steps; t++) {
+#pragma omp for
+    for (int i = 1; i < n - 1; i++) b[i] = a[i - 1] + a[i + 1];
+#pragma omp for nowait
+    for (int i = 1; i < n - 1; i++) a[i] = b[i];
+  }
+}
+
+void master_and_single(int *a) {
+#pragma omp parallel
+  {
+#pragma omp master
+    a[0] = 1;
+#pragma omp single
+    a[0] = 2;
+  }
+}
+
+static void with_a_step(int n, int s, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i * s] = i;
+}
+
+void calls_with_one(int n, double *a) { with_a_step(n, 1, a); }
+
+void (*handed_out(void))(int, int, double *) { return with_a_step; }

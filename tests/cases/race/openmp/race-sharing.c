@@ -1,0 +1,115 @@
+static int counter;
+
+void forgotten_sum(int n, const double *a, double *result) {
+  double s = 0;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) s += a[i];
+  *result = s;
+}
+
+void one_reduction_too_few(int n, const double *a, double *result) {
+  double s = 0, q = 0;
+#pragma omp parallel for reduction(+ : s)
+  for (int i = 0; i < n; i++) {
+    s += a[i];
+    q += a[i] * a[i];
+  }
+  *result = s + q;
+}
+
+void global_counter(int n, int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    counter++;
+    a[i] = i;
+  }
+}
+
+static int calls_so_far(int x) {
+  static int calls;
+  calls++;
+  return x;
+}
+
+void static_in_function(int n, int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[i] = calls_so_far(i);
+}
+
+void shared_work_array(int n, double *a) {
+  double work[4];
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; k < 4; k++) work[k] = a[4 * i + k];
+    a[4 * i] = work[0] + work[3];
+  }
+}
+
+void shared_on_purpose(int n, double *a) {
+  double t = 0;
+#pragma omp parallel for default(none) shared(n, a, t)
+  for (int i = 0; i < n; i++) {
+    t = a[i];
+    a[i] = t;
+  }
+}
+
+void every_thread_stores(int n, int *a) {
+  int x = 0;
+#pragma omp parallel
+  {
+    x = n;
+  }
+  a[0] = x;
+}
+
+void sum_read_too_early(int n, const double *a, double *b) {
+  double s = 0;
+#pragma omp parallel
+  {
+#pragma omp for reduction(+ : s) nowait
+    for (int i = 0; i < n; i++) s += a[i];
+    b[omp_get_thread_num()] = s;
+  }
+}
+
+void last_value_read_too_early(int n, const double *a, double *b) {
+  double x = 0;
+#pragma omp parallel
+  {
+#pragma omp for lastprivate(x) nowait
+    for (int i = 0; i < n; i++) x = a[i];
+#pragma omp single
+    b[0] = x;
+  }
+}
+
+void first_value_while_it_changes(int n, double *a) {
+  int x = 0;
+#pragma omp parallel
+  {
+#pragma omp master
+    x = 1;
+#pragma omp for firstprivate(x)
+    for (int i = 0; i < n; i++) a[i] = x;
+  }
+}
+
+void private_by_one_only(int n, double *a) {
+  double t, u;
+#pragma omp parallel for private(t)
+  for (int i = 0; i < n; i++) {
+    t = a[i];
+    u = t + 1;
+    a[i] = u;
+  }
+}
+
+void index_of_the_region(int n, double a[10][100]) {
+  int k;
+#pragma omp parallel
+  for (k = 0; k < 10; k++) {
+#pragma omp for
+    for (int i = 0; i < n; i++) a[k][i] = i;
+  }
+}

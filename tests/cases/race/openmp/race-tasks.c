@@ -1,0 +1,153 @@
+#include <omp.h>
+
+void two_tasks(double *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    a[0] = 1;
+#pragma omp task
+    a[0] = 2;
+  }
+}
+
+void not_waited_for(double *a, double *b) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    a[0] = 1;
+    b[0] = a[0];
+  }
+}
+
+void halves(int n, double *a) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++) {
+#pragma omp task
+    a[i / 2] = i;
+  }
+}
+
+void wrong_dependence(double *a, double *b) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(out : b[0])
+    a[0] = 1;
+#pragma omp task depend(in : a[0])
+    b[1] = a[0];
+  }
+}
+
+void readers_write(int *x, int *y) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(in : x[0])
+    y[0] = x[0];
+#pragma omp task depend(in : x[0])
+    y[0] = x[0] + 1;
+  }
+}
+
+void neighbors_depend(int n, double *a) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 1; i < n; i++) {
+#pragma omp task depend(out : a[i])
+    a[i] = a[i - 1];
+  }
+}
+
+void everybody_creates(double *a) {
+#pragma omp parallel
+  {
+#pragma omp task
+    a[0] = 1;
+  }
+}
+
+void depend_between_threads(double *a) {
+#pragma omp parallel
+  {
+#pragma omp task depend(inout : a[0])
+    a[0] += 1;
+  }
+}
+
+void shared_sum(int n, const double *a) {
+  double sum = 0;
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++) {
+#pragma omp task shared(sum)
+    sum += a[i];
+  }
+}
+
+void others_do_not_wait(int n, double *a, double *b) {
+#pragma omp parallel
+  {
+#pragma omp single nowait
+    {
+#pragma omp task
+      a[0] = 1;
+#pragma omp taskwait
+    }
+    b[omp_get_thread_num()] = a[0];
+  }
+}
+
+void loop_left_open(int n, double *a, double *b) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp taskloop nogroup
+    for (int i = 0; i < n; i++) a[i] = i;
+    b[0] = a[0];
+  }
+}
+
+void loop_carries(int n, double *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp taskloop
+    for (int i = 1; i < n; i++) a[i] = a[i - 1];
+  }
+}
+
+void read_in_next_turn(int n, double *a, double *b) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++) {
+    b[i] = a[i];
+#pragma omp task
+    a[i + 1] = i;
+  }
+}
+
+void second_thread_meets_first_task(int *a) {
+#pragma omp parallel
+  {
+#pragma omp single nowait
+    {
+#pragma omp task
+      a[0] = 1;
+    }
+    if (omp_get_thread_num() == 1) a[0] = 2;
+  }
+}
+
+void created_in_critical(double *a) {
+#pragma omp parallel
+  {
+#pragma omp critical
+    {
+#pragma omp task
+      a[0] += 1;
+    }
+  }
+}

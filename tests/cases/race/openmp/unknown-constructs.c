@@ -1,0 +1,232 @@
+#include <omp.h>
+
+void called(double *);
+
+void unknown_function(int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) called(a + i);
+}
+
+void region_in_region(double *a) {
+#pragma omp parallel
+  {
+#pragma omp parallel
+    a[0] += 1;
+  }
+}
+
+void doacross(int n, double *a) {
+#pragma omp parallel for ordered(1)
+  for (int i = 1; i < n; i++) {
+#pragma omp ordered depend(sink : i - 1)
+    a[i] = a[i - 1];
+#pragma omp ordered depend(source)
+  }
+}
+
+void handed_over_by_flush(int *x, int *flag, int *y) {
+#pragma omp parallel num_threads(2)
+  {
+    if (omp_get_thread_num() == 0) {
+      x[0] = 42;
+#pragma omp flush
+#pragma omp atomic write
+      *flag = 1;
+    } else {
+      int seen = 0;
+      while (!seen) {
+#pragma omp atomic read
+        seen = *flag;
+      }
+#pragma omp flush
+      y[0] = x[0];
+    }
+  }
+}
+
+void handed_over_in_critical(int *x, int *ready, int *y) {
+#pragma omp parallel num_threads(2)
+  {
+    if (omp_get_thread_num() == 0) {
+      x[0] = 1;
+#pragma omp critical
+      *ready = 1;
+    }
+    if (omp_get_thread_num() == 1) {
+      int seen;
+#pragma omp critical
+      seen = *ready;
+      if (seen) y[0] = x[0];
+    }
+  }
+}
+
+void cancelled(int n, int *a) {
+#pragma omp parallel
+  {
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      a[i] = i;
+#pragma omp cancel for
+    }
+  }
+}
+
+void tried_lock(int n, double *sum, omp_lock_t *lock) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    if (omp_test_lock(lock)) {
+      sum[0] += i;
+      omp_unset_lock(lock);
+    }
+}
+
+void half_a_lock(int n, double *sum, omp_lock_t *lock) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    if (n > 0) omp_set_lock(lock);
+    sum[0] += i;
+    if (n > 0) omp_unset_lock(lock);
+  }
+}
+
+void indirect_after_fill(int n, int *index, double *a) {
+  for (int i = 0; i < n; i++) index[i] = i * i % 7;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[index[i]] = i;
+}
+
+void barrier_for_some(double *a) {
+#pragma omp parallel
+  {
+    if (omp_get_thread_num() == 0) {
+#pragma omp barrier
+    }
+    a[omp_get_thread_num()] = 1;
+  }
+}
+
+void jumps_out(int n, int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    a[i] = i;
+    if (a[i] > 10) break;
+  }
+}
+
+void inline_assembly(int n, int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    a[i] = i;
+    __asm__("nop");
+  }
+}
+
+void linear_variable(int n, int *a) {
+  int k = 0;
+#pragma omp parallel for linear(k : 2)
+  for (int i = 0; i < n; i++) {
+    a[k] = i;
+    k += 2;
+  }
+}
+
+void outside_of_any_region(int n, int *a) {
+#pragma omp for
+  for (int i = 0; i < n; i++) a[i] = i;
+}
+
+void section_of_an_array(int n, double *a) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++) {
+#pragma omp task depend(out : a[0 : n])
+    a[0] += i;
+  }
+}
+
+void as_far_as_safe(int n, double *a) {
+#pragma omp simd safelen(4)
+  for (int i = 4; i < n; i++) a[i] = a[i - 4];
+}
+
+void lexically_forward(int n, double *a) {
+#pragma omp simd
+  for (int i = 0; i < n; i++) a[i] = a[i + 1];
+}
+
+void critical_among_teams(int n, const double *a, double *sum) {
+#pragma omp target teams distribute parallel for map(tofrom : sum[0 : 1])
+  for (int i = 0; i < n; i++) {
+#pragma omp critical
+    *sum += a[i];
+  }
+}
+
+void undeferred(double *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task if (0)
+    a[0] = 1;
+    a[0] += 1;
+  }
+}
+
+void task_in_task(double *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    {
+#pragma omp task
+      a[0] = 1;
+    }
+#pragma omp taskwait
+    a[0] = 2;
+  }
+}
+
+void own_locks(int n, double *sum) {
+#pragma omp parallel
+  {
+    omp_lock_t lock;
+    omp_init_lock(&lock);
+    omp_set_lock(&lock);
+    sum[0] += n;
+    omp_unset_lock(&lock);
+  }
+}
+
+void nobody(int n, int *a) {
+#pragma omp parallel for num_threads(0)
+  for (int i = 0; i < n; i++) a[0] = i;
+}
+
+void no_chunk(int n, int *a) {
+#pragma omp parallel for schedule(static, 0)
+  for (int i = 0; i < n; i++) a[0] = i;
+}
+
+void not_closed(int *a) {
+#pragma omp parallel private(
+  a[0] = 1;
+}
+
+void tasks_of_another_region(int n, int *a) {
+#pragma omp taskloop
+  for (int i = 0; i < n; i++) a[0] += i;
+#pragma omp task
+  a[1] += n;
+}
+
+void master_of_another_region(int *a) {
+#pragma omp master
+  a[0] += 1;
+}
+
+void beside_the_host(int *a) {
+#pragma omp target nowait
+  a[0] = 1;
+  a[0] += 1;
+}

@@ -1,0 +1,82 @@
+"""Threads that wait for each other: phases, shared memory, and barriers that part them."""
+
+from depanalysis.interpreter.machine import Inputs
+from depanalysis.interpreter.teams import Team, run_team, shared_memory
+from depanalysis.ir.parser import parse
+from depanalysis.source import SourceFile
+
+ROTATION = """
+program p {
+  parameter t: i32
+  parameter n: i32
+  array s: i32[8]
+  local v: i32
+  s[t] = t
+  barrier block
+  v = s[(t + 1) % n]
+  barrier block
+  s[t] = v
+}
+"""
+PARTING = """
+program p {
+  parameter t: i32
+  array s: i32[8]
+  if t < 2 {
+    barrier block
+  }
+  s[t] = t
+}
+"""
+RETURNING = """
+program p {
+  parameter t: i32
+  array s: i32[8]
+  if t > 1 {
+    return
+  }
+  barrier block
+  s[t] = t
+}
+"""
+WARPS = """
+program p {
+  parameter t: i32
+  array s: i32[8]
+  s[t] = 1
+  barrier warp
+  s[t] += 1
+}
+"""
+
+
+def ran(text, threads=3, warp=32, **parameters):
+    (program,), _ = parse(SourceFile("p.ir", text))
+    inputs = Inputs(parameters, lambda name, element: 0)
+    memory = shared_memory(program, frozenset({"s"}), inputs)
+    team = Team(program, [{"t": t} for t in range(threads)], memory, warp)
+    return run_team(team, inputs), memory["s"]
+
+
+def test_values_of_one_phase_are_seen_in_the_next():
+    done, memory = ran(ROTATION, n=3)
+    assert dict(memory) == {(0,): 1, (1,): 2, (2,): 0}
+    assert {touch.phase for touch in done.touches} == {0, 1, 2}
+    assert done.parting is None
+
+
+def test_a_thread_that_misses_a_barrier_parts_from_the_others():
+    done, _ = ran(PARTING)
+    assert done.parting is not None
+    assert (done.parting.waiting, done.parting.missing) == (0, 2)
+
+
+def test_a_thread_that_has_returned_keeps_nobody_waiting():
+    done, memory = ran(RETURNING)
+    assert done.parting is None
+    assert dict(memory) == {(0,): 0, (1,): 1}
+
+
+def test_barriers_of_a_warp_are_counted_apart():
+    done, _ = ran(WARPS, threads=4, warp=2)
+    assert {(t.phase, t.warp_phase) for t in done.touches} == {(0, 0), (0, 1)}

@@ -1,0 +1,74 @@
+from depanalysis.proofs.openmp.clocks import Clocks
+
+LOCK = ("critical",)
+
+
+def is_seen(before, after, unit):
+    return after.get(unit, 0) >= before[unit]
+
+
+def test_threads_see_nothing_of_each_other():
+    clocks = Clocks(2)
+    clocks.hold(())
+    first = clocks.now
+    clocks.turn(1, 0)
+    clocks.hold(())
+    assert not is_seen(first, clocks.now, 0)
+
+
+def test_a_lock_shows_what_its_holder_has_seen():
+    clocks = Clocks(2)
+    clocks.hold(())
+    first = clocks.now
+    clocks.hold((LOCK,))
+    clocks.turn(1, 0)
+    clocks.hold((LOCK,))
+    assert is_seen(first, clocks.now, 0)
+
+
+def test_another_lock_shows_nothing():
+    clocks = Clocks(2)
+    clocks.hold((LOCK,))
+    first = clocks.now
+    clocks.turn(1, 0)
+    clocks.hold((("other",),))
+    assert not is_seen(first, clocks.now, 0)
+
+
+def test_a_task_has_seen_its_creator_who_sees_it_after_a_wait():
+    clocks = Clocks(2)
+    clocks.hold(())
+    created = clocks.now
+    clocks.begin()
+    clocks.hold(())
+    task, unit = clocks.now, clocks.unit
+    assert is_seen(created, task, 0)
+    clocks.end()
+    clocks.hold(())
+    assert not is_seen(task, clocks.now, unit)
+    clocks.wait()
+    assert is_seen(task, clocks.now, unit)
+
+
+def run_task(clocks, *depends):
+    for element, is_out in depends:
+        clocks.depend((element,), is_out)
+    clocks.begin()
+    clocks.hold(())
+    found = clocks.now, clocks.unit
+    clocks.end()
+    return found
+
+
+def test_dependences_order_unless_both_read():
+    clocks = Clocks(1)
+    first, one = run_task(clocks, ("x", True))
+    second, two = run_task(clocks, ("x", False))
+    third, three = run_task(clocks, ("x", False))
+    fourth, _ = run_task(clocks, ("x", True))
+    other, _ = run_task(clocks, ("y", True))
+    assert is_seen(first, second, one)
+    assert not is_seen(second, third, two)
+    assert is_seen(second, fourth, two)
+    assert is_seen(third, fourth, three)
+    assert not is_seen(first, other, one)

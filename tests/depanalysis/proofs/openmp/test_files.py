@@ -1,0 +1,81 @@
+import pytest
+
+from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.verdicts import Raciness
+from depanalysis.proofs.races.wishes import Wishes
+from depanalysis.source import SourceFile
+
+LOOP = "#pragma omp parallel for\nfor (int i = 0; i < n; i++)"
+SHIFTED = f"void f(int n, int k, int *a) {{\n{LOOP} a[i] = a[i + k]; }}"
+INDIRECT = f"void f(int n, int *p, int *a) {{\n{LOOP} a[p[i]] = i; }}"
+COPY = f"void f(int n, int *a, int *b) {{\n{LOOP} a[i] = b[i]; }}"
+
+
+def asked(text, **wishes):
+    return openmp_races(SourceFile("a.c", text), Wishes(**wishes))
+
+
+def test_a_file_without_directives_has_no_constructs():
+    report = asked("void f(int *a) { a[0] = 1; }")
+    assert (report.constructs, report.verdict) == ((), Raciness.FREE)
+
+
+def test_defined_parameters_count():
+    assert asked(SHIFTED).verdict is Raciness.RACE
+    assert asked(SHIFTED, defined=(("k", 0),)).verdict is Raciness.FREE
+
+
+def test_stated_conditions_count_and_are_listed():
+    report = asked(SHIFTED, assume=("k >= n",))
+    assert report.verdict is Raciness.FREE
+    assert "k >= n, as stated" in report.constructs[0].assumptions
+
+
+def test_stated_facts_about_arrays_count():
+    assert asked(INDIRECT).verdict is Raciness.RACE
+    assert asked(INDIRECT, assume=("injective(p)",)).verdict is Raciness.FREE
+
+
+def test_pointers_that_may_overlap_leave_it_open():
+    assert "b and a do not overlap in memory" in asked(COPY).constructs[0].assumptions
+    assert asked(COPY, alias="strict").verdict is Raciness.UNKNOWN
+
+
+def test_a_witness_names_two_threads():
+    (construct,) = asked(SHIFTED).constructs
+    witness = construct.races[0].witness
+    assert witness.launch == (("threads", (2,)),)
+    assert witness.first.thread != witness.second.thread
+
+
+def test_a_region_is_judged_in_all_its_functions():
+    text = (
+        "static void g(int n, int *a, int k) {\n#pragma omp parallel for\n"
+        "for (int i = 0; i < n; i++) a[i] = a[i + k]; }\n"
+        "void f(int n, int *a) { g(n, a, 0); }\n"
+    )
+    assert asked(text).verdict is Raciness.FREE
+    assert (
+        asked(text + "void h(int n, int *a) { g(n, a, 1); }").verdict is Raciness.RACE
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (
+            "#pragma omp for\nfor (int i = 0; i < n; i++) a[i] = i;",
+            "is not in the file",
+        ),
+        ('_Pragma("omp parallel") a[0] = n;', "_Pragma"),
+        ("#pragma omp frobnicate\na[0] = n;", "no function that was read leads here"),
+    ],
+)
+def test_directives_outside_of_regions_are_not_forgotten(body, reason):
+    report = asked(f"void f(int n, int *a) {{\n{body}\n}}")
+    assert report.verdict is Raciness.UNKNOWN
+    assert any(reason in each.reason for each in report.constructs)
+
+
+def test_answers_are_the_same_every_time():
+    assert asked(INDIRECT) == asked(INDIRECT)

@@ -1,0 +1,40 @@
+import pytest
+
+from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.verdicts import Raciness
+from depanalysis.proofs.races.wishes import Wishes
+from depanalysis.source import SourceFile
+
+
+def verdict(body):
+    text = f"#include <omp.h>\nvoid f(int n, int *a, int *b) {{\n{body}\n}}"
+    return openmp_races(SourceFile("a.c", text), Wishes()).verdict
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        # What the function stores before decides, and no run knows it.
+        "for (int i = 0; i < n; i++) b[i] = i * i % 7;\n#pragma omp parallel for\n"
+        "for (int i = 0; i < n; i++) a[b[i]] = i;",
+        # A flag and a flush may order what looks unordered.
+        "int x = 0, f = 0;\n#pragma omp parallel\n{ x = 1;\n#pragma omp flush\n}",
+        # A number that is no integer has one value here, which is not followed.
+        "double x = 0;\n#pragma omp parallel\n{ if (x > 1) a[0] = n; }",
+        # A value that an earlier region leaves.
+        "int k = 0;\n#pragma omp parallel\n{\n#pragma omp single\n k = a[0]; }\n"
+        "#pragma omp parallel for\nfor (int i = 0; i < n; i++) a[i] = a[i + k];",
+    ],
+)
+def test_what_no_run_can_show_is_unknown(body):
+    assert verdict(body) is Raciness.UNKNOWN
+
+
+def test_a_flag_in_a_critical_section_orders():
+    body = (
+        "int ready = 0, x = 0;\n#pragma omp parallel\n{\n"
+        "if (omp_get_thread_num() == 0) { x = 1;\n#pragma omp critical\nready = 1;\n}\n"
+        "if (omp_get_thread_num() == 1) { int seen;\n#pragma omp critical\nseen = ready;\n"
+        "if (seen) a[0] = x; } }"
+    )
+    assert verdict(body) is Raciness.UNKNOWN

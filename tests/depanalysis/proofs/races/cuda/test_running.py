@@ -1,0 +1,61 @@
+"""Runs of kernels and the collisions in them."""
+
+from depanalysis.proofs.races.cuda.lowering import Setting
+from depanalysis.proofs.races.cuda.running import Launch, Runner
+from tests.depanalysis.proofs.races.cuda.sources import kernel_of
+
+
+def runner(body, **setting):
+    return Runner(kernel_of(body), Setting(**setting))
+
+
+def outcome(body, block=4, blocks=((0, 0, 0),), n=2, **setting):
+    launch = Launch((block, 1, 1), (2, 1, 1), {"n": n}, lambda name, at: 0, blocks)
+    found = runner(body, **setting)
+    return found, found.run(launch)
+
+
+def levels(body, **more):
+    found, run = outcome(body, **more)
+    return {(c.level, c.first.key[1]) for c in found.collisions(run)}
+
+
+def test_threads_of_one_interval_collide():
+    assert levels("s[0] = t;") == {("warp", "s")}
+    assert levels("if (t == 0) s[0] = 1; __syncthreads(); g[t] = s[0];") == set()
+
+
+def test_warps_and_blocks_are_told_apart():
+    assert ("block", "s") in levels("s[t % 32] = t;", block=40)
+    both = ((0, 0, 0), (1, 0, 0))
+    assert levels("g[t] = 1;", blocks=both) == {("grid", "g")}
+    assert levels("s[t] = 1;", blocks=both) == set()
+
+
+def test_atomics_do_not_collide_with_each_other():
+    assert levels("atomicAdd(&g[0], 1);") == set()
+    assert levels("atomicAdd(&g[0], 1); if (t == 0) g[0] = 1;") == {("warp", "g")}
+
+
+def test_lockstep_orders_instructions_of_a_warp():
+    body = "s[t] = 1; g[t] = s[(t + 1) % B];"
+    assert levels(body) == {("warp", "s")}
+    assert levels(body, warps="lockstep") == set()
+    branches = "if (t % 2) s[0] = 1; else s[0] = 2;"
+    assert levels(branches, warps="lockstep") == {("warp", "s")}
+
+
+def test_runs_that_leave_extents_do_not_count():
+    assert outcome("s[t + 62] = 1;")[1] is None
+
+
+def test_values_from_other_threads_may_not_decide():
+    steered = "int k = __shfl_sync(0xffffffff, t, 0); s[k] = 1;"
+    assert outcome(steered)[1] is None
+    only_data = "int k = __shfl_sync(0xffffffff, t, 0); s[t] = k;"
+    assert outcome(only_data)[1] is not None
+
+
+def test_barriers_that_some_miss_are_seen():
+    _, run = outcome("if (t < 2) __syncthreads();")
+    assert run.parting is not None

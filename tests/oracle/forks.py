@@ -1,0 +1,376 @@
+"""Runs functions with OpenMP on small teams, and finds accesses that no barrier orders.
+
+An interpreter of its own, which follows the text: an initial thread, teams that fork at a
+region, copies for clauses, work that is handed out by a schedule. It imports nothing of
+what it judges but the reader of directives.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
+from depanalysis.ir.expressions import Cast, Expr, Var
+from depanalysis.ir.statements import Assign, Block, Loop, Stmt, walk_statements
+from tests.oracle.threads import (
+    Contents,
+    Flow,
+    Threads,
+    UnmodelledError,
+    Variable,
+    Worker,
+)
+from tests.oracle.touches import Meeting, Task, TooLongError, collisions
+
+_OWN = ("private", "firstprivate", "lastprivate", "reduction")
+
+
+class Run(Threads):
+    """One run of a function."""
+
+    def construct(
+        self, step: Construct, body: tuple[Stmt, ...], worker: Worker
+    ) -> Flow:
+        words = set(step.directive.constructs)
+        is_lanes = words == {"simd"}
+        if (words & {"parallel", "teams"} or is_lanes) and not self.is_parallel:
+            self.fork(step, body, worker)
+            return None
+        if words & {"parallel"} and self.is_parallel:
+            raise UnmodelledError(step.directive.kind)
+        if words & {"task", "taskloop", "taskwait", "taskgroup"} and self.is_parallel:
+            return (yield from self.tasking(step, body, worker))
+        if not self.is_parallel:
+            return (yield from self.body(body, worker))
+        return (yield from self.shared(step, body, worker))
+
+    def fork(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
+        self.regions += 1
+        threads = self.size(step, worker)
+        outer, self.threads = self.threads, max(1, threads)
+        self.is_parallel = True
+        self.given.clear()
+        team = []
+        for number in range(self.threads):
+            own = Worker(number, dict(worker.names), self.regions)
+            self.own(body, own)
+            self.copies(step, own)
+            team.append((own, self.region(step, body, own)))
+        waiting = team
+        while waiting:
+            again = []
+            for own, flow in waiting:
+                try:
+                    next(flow)
+                    again.append((own, flow))
+                except StopIteration:
+                    pass
+            for own, _ in again:
+                own.phase += 1
+            waiting = again
+        self.is_parallel = False
+        self.threads = outer
+
+    def own(self, body: tuple[Stmt, ...], own: Worker) -> None:
+        for name in self.parallel.threadprivate:
+            own.names[name] = Variable(name)
+        if self.parallel.has_private_indices:
+            for stmt in walk_statements(body):
+                if isinstance(stmt, Loop):
+                    own.names[stmt.variable] = Variable(stmt.variable)
+
+    def size(self, step: Construct, worker: Worker) -> int:
+        threads = self.threads
+        if step.has("teams"):
+            # It is the size of a team of which there are several.
+            return threads
+        for name in ("num_threads", "if"):
+            clause = step.clause(name)
+            if clause is not None and clause.values:
+                value = int(self.value(clause.values[0], worker))
+                threads = min(threads, value) if name == "num_threads" else threads
+                threads = threads if value else 1
+        return threads
+
+    def region(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        words = step.directive.constructs
+        if "sections" in words:
+            yield from self.sections(step, body, worker, ())
+        elif {"for", "do", "distribute", "loop", "simd"} & set(words):
+            yield from self.worksharing(step, body, worker, ())
+        else:
+            yield from self.body(body, worker)
+
+    def copies(self, step: Construct, worker: Worker) -> dict[str, Any]:
+        """Gives the thread copies of listed variables; returns what they hide."""
+        before: dict[str, Any] = {}
+        for listed in step.listed(*_OWN):
+            pointers = [n for n in worker.names if listed.is_pointer and listed.has(n)]
+            for name in pointers or ([] if listed.is_pointer else listed.names):
+                old = worker.names.get(name)
+                before[name] = old
+                new = Variable(name)
+                if isinstance(old, Variable):
+                    if listed in step.listed(
+                        "firstprivate"
+                    ) and not old.values.keys() - {()}:
+                        new.values[()] = self.access(
+                            old, (), Var(name, step.span), worker
+                        )
+                    elif pointers:
+                        new.values[()] = old.load(())
+                elif old is not None and listed in step.listed("firstprivate"):
+                    new.values[()] = old
+                worker.names[name] = new
+        return before
+
+    def shared(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        word = step.directive.constructs[0]
+        if word == "barrier":
+            yield "barrier"
+        elif word in ("critical", "ordered"):
+            # Only the regions of one loop are in order.
+            which = worker.loop if word == "ordered" else step.directive.names
+            lock = (word, *which)
+            worker.locks.append(lock)
+            yield from self.body(body, worker)
+            worker.locks.remove(lock)
+        elif word == "atomic":
+            worker.atomic = self.place(step, body)
+            yield from self.body(body, worker)
+            worker.atomic = None
+        elif word in ("master", "masked"):
+            yield from self.masked(step, body, worker)
+        elif word in ("single", "sections", "for", "loop", "do"):
+            yield from self.handed_out(step, body, worker)
+        elif word == "simd":
+            yield from self.body(body, worker)
+        elif word != "flush":
+            raise UnmodelledError(step.directive.kind)
+        return None
+
+    # Tasks run where they are created; when they would have to have ended is noted.
+
+    def tasking(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        word = step.directive.constructs[0]
+        first = len(self.tasks)
+        if word == "task":
+            yield from self.task(step, body, worker)
+            return None
+        if word == "taskloop":
+            (loop,) = (stmt for stmt in body if isinstance(stmt, Loop))
+            before = worker.names.get(loop.variable)
+            for index in self.trips(loop, worker):
+                worker.names[loop.variable] = index
+                yield from self.task(step, loop.body, worker)
+            worker.names[loop.variable] = before
+            if step.clause("nogroup") is not None:
+                return None
+        elif word == "taskgroup":
+            yield from self.body(body, worker)
+        else:
+            first = 0
+        for number, task in self.tasks.items():
+            if number > first and task.creator == worker.number:
+                task.end = min(task.end, len(self.touches))
+        return None
+
+    def task(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        if worker.task:
+            raise UnmodelledError("a task in a task")
+        number = len(self.tasks) + 1
+        names = dict(worker.names)
+        self.copies(step, worker)
+        wanted: set[tuple[str, tuple[int, ...], bool]] = set()
+        for clause in step.clauses:
+            if clause.clause.name == "depend":
+                for listed in clause.listed:
+                    at = tuple(
+                        int(self.value(part[0], worker)) for part in listed.subscripts
+                    )
+                    wanted.add((listed.target, at, clause.clause.modifier != "in"))
+        task = Task(worker.number, len(self.touches))
+        self.waiting[number] = wanted
+        for other, known in self.tasks.items():
+            is_sibling = known.creator == worker.number
+            if is_sibling and any(
+                (name, at) == (n, a) and (out or o)
+                for name, at, out in wanted
+                for n, a, o in self.waiting[other]
+            ):
+                task.after |= known.after | {other}
+        self.tasks[number] = task
+        # It may run when its creator has left the critical section that it is in.
+        held, worker.locks = worker.locks, []
+        worker.task = number
+        yield from self.body(body, worker)
+        worker.task, worker.locks = 0, held
+        worker.names.update(names)
+        return None
+
+    def masked(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        clause = step.clause("filter")
+        number = 0 if clause is None else self.value(clause.values[0], worker)
+        if worker.number == number:
+            yield from self.body(body, worker)
+
+    def handed_out(
+        self, step: Construct, body: tuple[Stmt, ...], worker: Worker
+    ) -> Flow:
+        word = step.directive.constructs[0]
+        before = self.copies(step, worker)
+        if word == "single":
+            if self.owner((step.number, self.turn(step, worker)), worker, 1):
+                yield from self.body(body, worker)
+        elif word == "sections":
+            yield from self.sections(step, body, worker, before)
+        else:
+            yield from self.worksharing(step, body, worker, before)
+        self.give_back(step, worker, before)
+        if step.clause("nowait") is None:
+            yield "barrier"
+
+    def place(self, step: Construct, body: tuple[Stmt, ...]) -> Expr | None:
+        assigns = [stmt for stmt in body if isinstance(stmt, Assign)]
+        if step.clause("read") is not None:
+            value = assigns[0].value
+            return value.operand if isinstance(value, Cast) else value
+        updates = [a.target for a in assigns if a.update is not None]
+        if step.clause("write") is not None:
+            return assigns[-1].target
+        again = [a.target for a in assigns if any(a.target == b.value for b in assigns)]
+        return (updates or again or [assigns[-1].target])[0]
+
+    def give_back(
+        self, step: Construct, worker: Worker, before: dict[str, Any]
+    ) -> None:
+        """Copies that are reduced are added to the shared variable, one thread at a time."""
+        for listed in step.listed("reduction"):
+            for name in listed.names:
+                copy, shared = worker.names[name], before[name]
+                node = Var(name, step.span)
+                worker.atomic = node
+                value = self.access(shared, (), node, worker)
+                self.access(shared, (), node, worker, is_write=True)
+                worker.atomic = None
+                shared.values[()] = value + copy.load(())
+        worker.names.update(before)
+
+    def last(self, step: Construct, worker: Worker, before: dict[str, Any]) -> None:
+        for listed in step.listed("lastprivate"):
+            for name in listed.names:
+                shared = before.get(name)
+                if isinstance(shared, Variable):
+                    node = Var(name, step.span)
+                    self.access(shared, (), node, worker, is_write=True)
+                    copy = worker.names[name]
+                    known = isinstance(copy, Variable)
+                    shared.values[()] = copy.load(()) if known else copy
+
+    def turn(self, step: Construct, worker: Worker) -> int:
+        worker.turns[step.number] = worker.turns.get(step.number, 0) + 1
+        return worker.turns[step.number]
+
+    def owner(self, work: object, worker: Worker, chunks: int) -> bool:
+        """Whether the thread does a piece of work; who asks first decides by the style."""
+        if work not in self.given:
+            self.given[work] = self.random.randrange(self.threads)
+        return self.given[work] == worker.number
+
+    def sections(
+        self, step: Construct, body: tuple[Stmt, ...], worker: Worker, before: Any
+    ) -> Flow:
+        parts: list[tuple[Stmt, ...]] = []
+        loose: list[Stmt] = []
+        for stmt in body:
+            inner = self.parallel.step_of(stmt)
+            if isinstance(inner, Construct) and inner.has("section"):
+                assert isinstance(stmt, Block)
+                parts += [tuple(loose)] if loose else []
+                loose = []
+                parts.append(stmt.body)
+            else:
+                loose.append(stmt)
+        parts += [tuple(loose)] if loose else []
+        turn = self.turn(step, worker)
+        for number, part in enumerate(parts):
+            if self.owner((step.number, turn, number), worker, len(parts)):
+                yield from self.body(part, worker)
+                if number == len(parts) - 1:
+                    self.last(step, worker, before or {})
+
+    def worksharing(
+        self, step: Construct, body: tuple[Stmt, ...], worker: Worker, before: Any
+    ) -> Flow:
+        turn = self.turn(step, worker)
+        depth = step.clause("collapse")
+        count = 1 if depth is None else int(self.value(depth.values[0], worker))
+        loop = next(stmt for stmt in body if isinstance(stmt, Loop))
+        for stmt in body[: body.index(loop)]:
+            if isinstance(stmt, Assign) and stmt.target == Var(loop.variable):
+                continue
+            yield from self.statement(stmt, worker)
+        loops = [loop]
+        while len(loops) < count:
+            loops.append(next(s for s in loops[-1].body if isinstance(s, Loop)))
+        spaces = [self.trips(each, worker) for each in loops]
+        points: list[tuple[int, ...]] = [()]
+        for space in spaces:
+            points = [(*point, index) for point in points for index in space]
+        hidden = {each.variable: worker.names.get(each.variable) for each in loops}
+        for number, point in enumerate(points):
+            if not self.has_iteration(step, turn, number, len(points), worker):
+                continue
+            for each, index in zip(loops, point, strict=True):
+                worker.names[each.variable] = index
+            worker.loop = (step.number, turn)
+            signal = yield from self.body(loops[-1].body, worker)
+            if signal is not None and signal[0] != "continue":
+                raise UnmodelledError("a jump out of a loop")
+            if number == len(points) - 1:
+                self.last(step, worker, before or {})
+        worker.names.update(hidden)
+
+    def has_iteration(
+        self, step: Construct, turn: int, number: int, count: int, worker: Worker
+    ) -> bool:
+        # Lanes run the iterations of one chunk at once, too.
+        is_free = step.has("simd") or step.has("distribute") or step.clause("order")
+        clause = None if is_free else step.clause("schedule")
+        words = () if clause is None else clause.clause.arguments
+        kind = words[0] if words else "auto"
+        chunk = 1
+        if clause is not None and clause.values:
+            chunk = max(1, int(self.value(clause.values[0], worker)))
+        if kind == "static":
+            if clause is not None and clause.values:
+                return number // chunk % self.threads == worker.number
+            size = -(-count // self.threads)
+            return number // size == worker.number
+        if kind == "guided":
+            chunk = 1
+        work = (step.number, turn, number // chunk)
+        if work not in self.given and self.style == 1:
+            self.given[work] = number // chunk % self.threads
+        return self.owner(work, worker, count)
+
+
+def _met(run: Run) -> set[Meeting]:
+    return collisions(run.touches, run.tasks)
+
+
+def observed(
+    parallel: ParallelProgram,
+    values: Mapping[str, int],
+    threads: int,
+    seeds: int,
+    contents: Contents = MappingProxyType({}),
+) -> set[Meeting]:
+    """All collisions in runs with different hands-out of the work."""
+    found: set[Meeting] = set()
+    for seed in range(seeds):
+        try:
+            found |= _met(Run(parallel, values, threads, seed, contents))
+        except TooLongError:
+            continue
+    return found

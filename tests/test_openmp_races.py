@@ -1,0 +1,120 @@
+"""The case files for OpenMP: verdicts, and runs on small teams that agree with them."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from depanalysis.frontends.openmp.fortran import translate_fortran
+from depanalysis.frontends.openmp.programs import ParallelProgram
+from depanalysis.frontends.openmp.translate import translate
+from depanalysis.options import Language
+from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.verdicts import (
+    ConstructVerdict,
+    RaceReport,
+    RaceWitness,
+    Raciness,
+)
+from depanalysis.proofs.races.wishes import Wishes
+from depanalysis.source import SourceFile
+from tests.oracle.forks import observed
+
+FOLDER = Path(__file__).parent / "cases" / "race" / "openmp"
+FILES = sorted((*FOLDER.glob("*.c"), *FOLDER.glob("*.f90")))
+VERDICTS = (Raciness.FREE, Raciness.RACE, Raciness.UNKNOWN)
+SIZES = (3, 6)
+TEAMS = (2, 3)
+
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def source_of(path: Path) -> SourceFile:
+    return SourceFile(path.name, path.read_text(encoding="utf-8"))
+
+
+@cache
+def report_of(path: Path) -> RaceReport:
+    return openmp_races(source_of(path), Wishes(), language_of(path))
+
+
+def language_of(path: Path) -> Language:
+    return "c" if path.suffix == ".c" else "fortran"
+
+
+def expected(path: Path) -> Raciness:
+    return next(each for each in VERDICTS if path.stem.startswith(f"{each}-"))
+
+
+def functions(path: Path) -> list[tuple[ParallelProgram, list[ConstructVerdict]]]:
+    """The functions with constructs of their own, and the answers about these."""
+    report = report_of(path)
+    read = translate if path.suffix == ".c" else translate_fortran
+    return [
+        (parallel, found)
+        for parallel in read(source_of(path)).programs
+        if not parallel.is_hidden
+        and (found := [c for c in report.constructs if c.name == parallel.program.name])
+    ]
+
+
+def all_equal(parallel: ParallelProgram, size: int) -> Mapping[str, int]:
+    return {each.name: size for each in parallel.program.parameters}
+
+
+def contents(witness: RaceWitness) -> dict[tuple[str, tuple[int, ...]], int]:
+    found = {}
+    for text, value in witness.memory:
+        name, _, inner = text.removesuffix("]").partition("[")
+        found[name, tuple(int(part) for part in inner.split(","))] = value
+    return found
+
+
+@each_file
+def test_every_construct_has_the_verdict_of_its_file(path):
+    report = report_of(path)
+    assert report.errors == ()
+    wrong = [
+        (each.name, each.verdict, each.reason)
+        for each in report.constructs
+        if each.verdict is not expected(path)
+    ]
+    assert wrong == []
+    assert report.constructs
+
+
+@each_file
+def test_what_is_undecided_has_a_reason(path):
+    for each in report_of(path).constructs:
+        assert bool(each.reason) == (each.verdict is Raciness.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in FILES if "race-free-" in p.name], ids=lambda path: path.stem
+)
+def test_no_threads_collide_in_what_is_race_free(path):
+    for parallel, _ in functions(path):
+        for size in SIZES:
+            for threads in TEAMS:
+                values = all_equal(parallel, size)
+                met = observed(parallel, values, threads, 4)
+                assert not met, (parallel.program.name, met)
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in FILES if p.name.startswith("race-") and "free" not in p.name],
+    ids=lambda path: path.stem,
+)  # fmt: skip
+def test_witnesses_show_what_collides(path):
+    for parallel, found in functions(path):
+        for construct in found:
+            for race in construct.races:
+                spelled = {s.text: s.name for s in parallel.program.spellings}
+                given = dict(race.witness.parameters)
+                values = {spelled.get(n, n): v for n, v in given.items()}
+                ((_, (threads,)),) = race.witness.launch
+                met = observed(parallel, values, threads, 12, contents(race.witness))
+                pairs = {(first, second) for _, first, second in met}
+                spans = sorted((race.first.span, race.second.span))
+                assert tuple(spans) in pairs, (construct.name, race)

@@ -1,0 +1,166 @@
+"""Random regions: what is called race-free never collides, what is called a race does."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from depanalysis.frontends.openmp.translate import translate
+from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.verdicts import Raciness
+from depanalysis.proofs.races.wishes import Wishes
+from depanalysis.source import SourceFile
+from tests.oracle.forks import observed
+
+INDICES = (
+    "i", "i + 1", "i - 1", "2 * i", "i / 2", "n - i", "0", "me", "me + 1", "i + n", "k", "3",
+    "own",
+)  # fmt: skip
+CLAUSES = (
+    "", "schedule(static)", "schedule(static, 1)", "schedule(static, 2)", "schedule(dynamic)",
+    "schedule(dynamic, 2)",
+)  # fmt: skip
+GUARDS = ("me == 0", "me == 1", "k < 2", "n > 3", "me < 2")
+PLAIN_INDICES = ("me", "me + 1", "0", "k", "2 * me", "3", "n", "me + k", "own")
+KINDS = (
+    "plain", "plain", "for", "for", "single", "master", "sections", "barrier", "if", "loop",
+    "tasks",
+)  # fmt: skip
+arrays = st.sampled_from(("a", "b"))
+
+
+@st.composite
+def assignments(draw, indices=PLAIN_INDICES, scalars=("x", "t", "own")):
+    index = st.sampled_from(indices)
+    left, right = draw(arrays), draw(arrays)
+    value = draw(
+        st.sampled_from(
+            (f"{right}[{draw(index)}]", "n", "x", "me", f"{right}[{draw(index)}] + x")
+        )
+    )
+    target = draw(st.sampled_from((f"{left}[{draw(index)}]",) * 4 + scalars))
+    operator = draw(st.sampled_from(("=", "+=")))
+    store = f"{target} {operator} {value};"
+    around = draw(st.sampled_from(("plain",) * 5 + ("critical", "named", "atomic")))
+    if around == "atomic":
+        return f"\n#pragma omp atomic\n{target} += n;\n"
+    pragma = {"plain": "", "critical": "critical", "named": "critical(name)"}[around]
+    return f"\n#pragma omp {pragma}\n{store}\n" if pragma else store
+
+
+@st.composite
+def loops(draw):
+    clause = draw(st.sampled_from(CLAUSES))
+    extra = draw(
+        st.sampled_from(
+            ("", "", "", "lastprivate(t)", "reduction(+ : x)", "private(x)")
+        )
+    )
+    end = draw(st.sampled_from(("", " nowait")))
+    body = " ".join(draw(st.lists(assignments(INDICES), min_size=1, max_size=2)))
+    first, last = draw(st.sampled_from((("0", "n"), ("1", "n - 1"), ("0", "n - 1"))))
+    return (
+        f"\n#pragma omp for {clause} {extra}{end}\n"
+        f"for (int i = {first}; i < {last}; i++) {{ {body} }}\n"
+    )
+
+
+@st.composite
+def tasks(draw):
+    """Tasks of one thread, with waits and dependences here and there."""
+    pieces = []
+    for _ in range(draw(st.integers(1, 3))):
+        depend = draw(
+            st.sampled_from(
+                (
+                    "",
+                    "",
+                    "depend(in: a[0])",
+                    "depend(out: a[0])",
+                    "depend(inout: a[me])",
+                )
+            )
+        )
+        body = draw(assignments(("k", "me", "0", "1", "j", "j + 1"), ("x", "t")))
+        pieces.append(f"\n#pragma omp task {depend}\n{{ {body} }}\n")
+        pieces.append(
+            draw(st.sampled_from(("", "", "\n#pragma omp taskwait\n", "a[1] = n;")))
+        )
+    inner = "".join(pieces)
+    creator = draw(st.sampled_from(("single", "single nowait", "master")))
+    return f"\n#pragma omp {creator}\nfor (int j = 0; j < 2; j++) {{ {inner} }}\n"
+
+
+@st.composite
+def parts(draw, depth=2):
+    kind = draw(st.sampled_from(KINDS))
+    if kind == "for":
+        return draw(loops())
+    if kind == "barrier":
+        return "\n#pragma omp barrier\n"
+    body = " ".join(draw(st.lists(assignments(), min_size=1, max_size=2)))
+    if kind == "single":
+        end = draw(st.sampled_from(("", " nowait")))
+        return f"\n#pragma omp single{end}\n{{ {body} }}\n"
+    if kind == "master":
+        return f"\n#pragma omp master\n{{ {body} }}\n"
+    if kind == "sections":
+        other = draw(assignments())
+        return (
+            f"\n#pragma omp sections\n{{\n#pragma omp section\n{{ {body} }}\n"
+            f"#pragma omp section\n{{ {other} }}\n}}\n"
+        )
+    if kind == "tasks":
+        return draw(tasks())
+    if kind == "if":
+        return f"if ({draw(st.sampled_from(GUARDS))}) {{ {body} }}"
+    if kind == "loop" and depth:
+        inner = " ".join(draw(st.lists(parts(depth=0), min_size=1, max_size=2)))
+        return f"for (int k = 0; k < 3; k++) {{ {inner} }}"
+    return body
+
+
+@st.composite
+def functions(draw):
+    clause = draw(
+        st.sampled_from(("", "", "private(x)", "firstprivate(x)", "private(t)"))
+    )
+    body = " ".join(draw(st.lists(parts(), min_size=1, max_size=3)))
+    return (
+        "#include <omp.h>\nvoid f(int n, int k, int a[64], int b[64]) {\nint x = 1, t = 0;\n"
+        f"#pragma omp parallel {clause}\n{{ int me = omp_get_thread_num(), own = 0;\n{body}\n}}\n"
+        "a[0] = x + t;\n}\n"
+    )
+
+
+def check(text):
+    """The verdict on a region against runs on small teams."""
+    source = SourceFile("a.c", text)
+    report = openmp_races(source, Wishes())
+    assert report.errors == ()
+    (construct,) = report.constructs
+    (parallel,) = translate(source).programs
+    if construct.verdict is Raciness.FREE:
+        for n, k, threads in ((3, 0, 2), (4, 1, 2), (5, 2, 3)):
+            met = observed(parallel, {"n": n, "k": k}, threads, 4)
+            assert not met, (text, met)
+    for race in construct.races:
+        values = dict(race.witness.parameters)
+        ((_, (threads,)),) = race.witness.launch
+        met = observed(parallel, values, threads, 24)
+        pairs = {(first, second) for _, first, second in met}
+        first, second = sorted((race.first.span, race.second.span))
+        assert (first, second) in pairs, (text, race)
+    return construct.verdict
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(functions())
+def test_verdicts_agree_with_runs(text):
+    check(text)
+
+
+@pytest.mark.nightly
+@settings(max_examples=500, deadline=None)
+@given(functions())
+def test_many_verdicts_agree_with_runs(text):
+    check(text)

@@ -1,0 +1,157 @@
+"""The CUDA case files of races: each kernel gets its verdict, and an enumeration agrees.
+
+The name of a file starts with the verdict of all its kernels. Its first line may hold
+options; `// expect:` before a kernel lists what collides there, by kind and variable, and
+`// benign:` the same for stores of equal values. `// run:` names launches whose threads
+are all enumerated: kernels that are race-free have no collision in them. The witness of
+every race is enumerated, too, and collides.
+"""
+
+import re
+import shlex
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from depanalysis.cli.racing import Order, wishes_of
+from depanalysis.frontends.cuda import translate
+from depanalysis.proofs.races.cuda.files import kernel_races
+from depanalysis.proofs.races.verdicts import ConstructVerdict, Race
+from depanalysis.source import SourceFile
+from tests.oracle.blocks import collisions, run_grid
+
+FILES = sorted((Path(__file__).parent / "cases" / "race" / "cuda").glob("*.cu"))
+VERDICTS = {"racefree": "race-free", "racy": "race", "unknown": "unknown"}
+_KERNEL = re.compile(r"__global__ void (\w+)")
+_COMMENT = re.compile(r"// (expect|benign): *(.*)$")
+
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+@cache
+def judged(path: Path) -> tuple[SourceFile, tuple[ConstructVerdict, ...]]:
+    source = SourceFile(path.name, path.read_text(encoding="utf-8"))
+    words: list[str] = []
+    if source.lines[0].startswith("// options:"):
+        words = shlex.split(source.lines[0].removeprefix("// options:"))
+    pairs = list(zip(words[::2], words[1::2], strict=True))
+    single = {
+        name: dict(pairs).get(f"--{name}")
+        for name in ("block", "grid", "warp", "level", "alias")
+        if f"--{name}" in dict(pairs)
+    }
+    several = {
+        name: tuple(value for key, value in pairs if key == f"--{name}")
+        for name in ("assume", "define")
+    }
+    order = Order((path.name,), **single, **several)  # type: ignore[arg-type]
+    report = kernel_races(source, wishes_of(order))
+    assert report.errors == ()
+    return source, report.constructs
+
+
+def expected(source: SourceFile) -> dict[str, dict[str, set[str]]]:
+    """What is said of each kernel in the comments before it."""
+    found: dict[str, dict[str, set[str]]] = {}
+    said: dict[str, set[str]] = {}
+    for line in source.lines:
+        comment, kernel = _COMMENT.search(line), _KERNEL.search(line)
+        if comment is not None:
+            said[comment[1]] = {each.strip() for each in comment[2].split(";")}
+        elif kernel is not None:
+            found[kernel[1]] = said
+            said = {}
+    return found
+
+
+def shown(races: tuple[Race, ...]) -> set[str]:
+    return {f"{race.kind} {race.variable}".strip() for race in races}
+
+
+@each_file
+def test_each_kernel_has_its_verdict(path):
+    source, constructs = judged(path)
+    said = expected(source)
+    assert [each.name for each in constructs] == list(said)
+    verdict = VERDICTS[path.stem.split("-")[0]]
+    found = {each.name: (each.verdict.value, each.open) for each in constructs}
+    assert {name: value[0] for name, value in found.items()} == dict.fromkeys(
+        said, verdict
+    ), found
+    for each in constructs:
+        assert shown(each.races) == said[each.name].get("expect", set()), each.name
+        benign = {f"benign {name}" for name in said[each.name].get("benign", ())}
+        assert shown(each.benign) == benign, each.name
+
+
+@each_file
+def test_race_free_kernels_have_no_collision_in_small_grids(path):
+    source, constructs = judged(path)
+    runs = [line for line in source.lines if line.startswith("// run:")]
+    kernels = {k.program.name: k for k in plain(source)}
+    for construct in constructs:
+        if construct.verdict != "race-free":
+            continue
+        for line in runs:
+            values = dict(word.split("=") for word in line.split()[2:])
+            block, grid = sizes(values.pop("block")), sizes(values.pop("grid"))
+            kernel = kernels[construct.name]
+            given = {name: int(value) for name, value in values.items()}
+            found = run_grid(kernel, block, grid, parameters(kernel, given), contents)
+            assert not found.is_outside, construct.name
+            assert not found.parted, construct.name
+            of_equals = not construct.benign
+            assert collisions(found, of_equals=of_equals) == set(), construct.name
+
+
+@each_file
+def test_every_witness_collides_in_an_enumeration(path):
+    source, constructs = judged(path)
+    kernels = {k.program.name: k for k in plain(source)}
+    for construct in constructs:
+        kernel = kernels[construct.name] if construct.races else None
+        for race in construct.races:
+            assert kernel is not None
+            assert any(collides(kernel, race, default) for default in (0, 1, 2, 3)), (
+                race
+            )
+
+
+def collides(kernel, race: Race, default: int):
+    witness = race.witness
+    launch = dict(witness.launch)
+    memory = dict(witness.memory)
+
+    def filling(name, element):
+        shown_name = f"{name}[{', '.join(map(str, element))}]" if element else name
+        return memory.get(shown_name, default)
+
+    given = parameters(kernel, dict(witness.parameters))
+    block, grid = (sizes(str(launch[n]).strip("()")) for n in ("block", "grid"))
+    found = run_grid(kernel, block, grid, given, filling)
+    if race.kind == "divergence":
+        return bool(found.parted)
+    lines = sorted((race.first.span.line, race.second.span.line))
+    return any(pair[1:] == tuple(lines) for pair in collisions(found, of_equals=True))
+
+
+def plain(source: SourceFile):
+    return translate(source, is_volatile_plain=True).kernels
+
+
+def parameters(kernel, given: dict[str, int]) -> dict[str, int]:
+    names = [p.name for p in kernel.program.parameters]
+    names += [s.name for s in kernel.program.scalars if s.is_input and not s.is_output]
+    return {name: given.get(name, 2) for name in names}
+
+
+def contents(name: str, element: tuple[int, ...]) -> int:
+    return sum(element) % 3
+
+
+def sizes(text: str) -> tuple[int, int, int]:
+    block = wishes_of(Order((), block=text)).block
+    assert block is not None
+    x, y, z = (size or 1 for size in block)
+    return x, y, z
