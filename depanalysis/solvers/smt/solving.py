@@ -66,7 +66,7 @@ class _Search:
         self.conditions = conditions
         self.arithmetic = arithmetic
         self.names = sorted({name for each in conditions for name in names(each)})
-        self.solver = _solver(arithmetic)
+        self.solver = z3.Solver(ctx=arithmetic.context)
         self.solver.set("rlimit", query.quota)
         self.solver.set("random_seed", _SEED)
 
@@ -89,9 +89,8 @@ class _Search:
     def _steps(self) -> int:
         """The steps of this question; its context has none from before."""
         statistics = self.solver.statistics()
-        counted = {key: statistics.get_key_value(key) for key in statistics.keys()}
         # Where nothing had to be done, nothing was counted.
-        taken: int = counted.get("rlimit count", 0)
+        taken: int = next((n for key, n in statistics if key == "rlimit count"), 0)
         return taken
 
     def _assert(self) -> None:
@@ -133,13 +132,6 @@ class _Search:
             return all(evaluate(each, values) for each in self.conditions)
         except InterpretationError:
             return False
-
-
-def _solver(arithmetic: Arithmetic) -> Any:
-    """A solver by name: the one that z3 chooses tries strategies for milliseconds each."""
-    if isinstance(arithmetic, Words):
-        return z3.SolverFor("QF_BV", ctx=arithmetic.context)
-    return z3.SimpleSolver(ctx=arithmetic.context)
 
 
 def _integer(model: Any, variable: Any) -> int:
