@@ -117,12 +117,6 @@ def by_shape(a):
             a[i, j] = a[i - 1, j]
 
 
-def by_size(a, b):
-    (n,) = b.shape
-    for k in range(a.size):  # expect: parallel
-        b[k] = a[0, k] + n
-
-
 def whole_rows_of_two_dimensions(a):
     n, m = a.shape
     for i in range(n):  # expect: unknown

@@ -1,5 +1,7 @@
 """The parts of a header, and those that are refused."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from depanalysis.emit.nests.equations import NoPlanError
@@ -7,8 +9,9 @@ from depanalysis.emit.nests.headers import Header, header
 from depanalysis.source import SourceFile, Span
 
 
-def read(text, index="i"):
-    return header(SourceFile("a.c", text), Span("a.c", 1, 1, 1, 9), index)
+def read(text, index="i", low=-(2**31)):
+    variable = SimpleNamespace(name=index, bounds=(low, 2**31 - 1))
+    return header(SourceFile("a.c", text), Span("a.c", 1, 1, 1, 9), variable)
 
 
 def test_parts():
