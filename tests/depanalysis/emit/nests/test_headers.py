@@ -1,16 +1,16 @@
 """The parts of a header, and those that are refused."""
 
-from types import SimpleNamespace
-
 import pytest
 
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.headers import Header, header
+from depanalysis.frontends.c.named import Variable
 from depanalysis.source import SourceFile, Span
 
 
 def read(text, index="i", low=-(2**31)):
-    variable = SimpleNamespace(name=index, bounds=(low, 2**31 - 1))
+    bounds = (low, 2**31 - 1)
+    variable = Variable(0, index, 1, "integer", True, False, bounds)
     return header(SourceFile("a.c", text), Span("a.c", 1, 1, 1, 9), variable)
 
 
