@@ -65,7 +65,9 @@ def _along(
         for value in range(first, last + 1)
         for r in shift
     ]
-    farther = [*_nearest(-far - 1, low, -1), *_nearest(far + 1, high, 1)]
+    below = -far - 1 if high is None else min(-far - 1, high)
+    above = far + 1 if low is None else max(far + 1, low)
+    farther = [*_nearest(below, low, -1), *_nearest(above, high, 1)]
     counts += _apart(groups, farther, shift, segment)
     return (min(counts), max(counts)) if counts else None
 

@@ -55,6 +55,14 @@ def test_open_ranges_are_covered_by_far_values(groups):
         assert least <= touched(pieces, 128) <= most
 
 
+def test_values_between_the_near_ones_and_a_far_range_do_not_count():
+    # At n = 21 and n = -11 the second piece straddles a line, and in the ranges it does not.
+    groups = by_terms({0: [(0, 8)], 24: [(0, 8)]})
+    for low, high in ((22, 23), (-23, -22)):
+        scope = Scope({}, {"n": (low, high)})
+        assert counted(groups, frozenset((4,)), scope, 128) == (2, 2)
+
+
 def test_remainders_of_sums():
     scope = Scope({}, {"n": (None, None), "j": (0, 1)})
     assert residues_of([((N,), 64)], scope) == {0, 64}
