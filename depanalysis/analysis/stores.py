@@ -4,13 +4,14 @@ A store gives an array a new version. Where pointers may overlap, it gives one t
 array that it may reach.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.flow import Meeting
 from depanalysis.analysis.recording import Recorder, Scope
 from depanalysis.analysis.valuation import State
-from depanalysis.ir.expressions import Binary, Load, Var
+from depanalysis.ir.expressions import Binary, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     Array,
@@ -21,7 +22,6 @@ from depanalysis.ir.statements import (
     Stmt,
     walk_statements,
 )
-from depanalysis.ir.types import INT
 from depanalysis.options import Aliasing
 
 UNDEFINED = "the undefined value of"
@@ -30,14 +30,26 @@ UNDEFINED = "the undefined value of"
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """The names of all arrays, and of those that may share storage with each other."""
+    """The names of all arrays, and of those that may share storage with each other.
+
+    Only the fields of one record do not; `records` names it for each of them.
+    """
 
     arrays: frozenset[str]
     overlapping: frozenset[str]
+    records: Mapping[str, str]
 
     def touched(self, names: frozenset[str]) -> frozenset[str]:
         """The arrays that stores to some arrays may change."""
-        return names | self.overlapping if names & self.overlapping else names
+        overlapping = names & self.overlapping
+        records = {self.records.get(name) for name in overlapping}
+        if not overlapping:
+            return names
+        if len(records) > 1 or None in records:
+            return names | self.overlapping
+        return names | {
+            n for n in self.overlapping if self.records.get(n) not in records
+        }
 
 
 def storage_of(program: Program, aliasing: Aliasing) -> Storage:
@@ -49,20 +61,26 @@ def storage_of(program: Program, aliasing: Aliasing) -> Storage:
     }
     arrays = frozenset(a.name for a in program.arrays) | local
     if aliasing == "assume" or not any(a.may_alias for a in program.arrays):
-        return Storage(arrays, frozenset())
+        return Storage(arrays, frozenset(), {})
     overlapping = frozenset(
         a.name for a in program.arrays if a.may_alias or a.extents[0] is not None
     )
-    return Storage(arrays, overlapping)
+    records = {a.name: a.record for a in program.arrays if a.record}
+    return Storage(arrays, overlapping, records)
 
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """Applies statements to a state."""
+    """Applies statements to a state.
+
+    `reach` is the storage of pointers that overlap. `is_alone`: what is stored stays.
+    """
 
     meeting: Meeting
     recorder: Recorder
     storage: Storage
+    reach: Storage
+    is_alone: bool
 
     def declare(
         self,
@@ -87,21 +105,24 @@ class Stores:
         )
 
     def assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:
-        """A new value of an integer scalar; real ones are not followed."""
+        """A new value of an integer scalar or element; real ones are not followed."""
         inside, valuation = frozenset(loops), self.recorder.valuation
-        if isinstance(stmt.target, Load):
-            self.renew(
-                self.storage.touched(frozenset({stmt.target.array})), state, inside
-            )
+        target = stmt.target
+        value = None
+        if not valuation.is_real(target):
+            expr = stmt.value
+            if stmt.update is not None:
+                expr = Binary(stmt.update, target, stmt.value)
+            value = valuation.bounded(valuation.value(expr, state, inside), inside)
+        if isinstance(target, Var):
+            if value is not None:
+                state.values[target.name] = value
             return
-        name = stmt.target.name
-        if valuation.types.get(name, INT).kind == "real":
-            return
-        expr = stmt.value
-        if stmt.update is not None:
-            expr = Binary(stmt.update, Var(name), stmt.value)
-        value = valuation.value(expr, state, inside)
-        state.values[name] = valuation.bounded(value, inside)
+        indices = tuple(valuation.value(i, state, inside) for i in target.indices)
+        self.renew(self.storage.touched(frozenset({target.array})), state, inside)
+        if value is not None and self.is_alone:
+            version = state.versions[target.array]
+            valuation.stored[version.number] = (indices, value)
 
     def unmodelled(self, stmt: Opaque, state: State, loops: tuple[int, ...]) -> None:
         """Nothing is known of what the code may write."""
@@ -123,6 +144,15 @@ class Stores:
     def renew(
         self, arrays: frozenset[str], state: State, inside: frozenset[int]
     ) -> None:
-        """New contents for some arrays."""
+        """New contents for some arrays.
+
+        What was stored to others is forgotten if they may overlap with these: a value
+        that rests on pointers which lie apart would need an assumption of its own.
+        """
+        stored = self.recorder.valuation.stored
+        for name in sorted(self.reach.touched(arrays)):
+            version = state.versions.get(name)
+            if version is not None:
+                stored.pop(version.number, None)
         for name in sorted(arrays):
             state.versions[name] = self.meeting.version(inside)

@@ -39,27 +39,29 @@ from depanalysis.ir.statements import (
     While,
     bodies,
 )
-from depanalysis.ir.types import INT, Type
+from depanalysis.ir.types import INT
 from depanalysis.options import Aliasing
 
 
-def model(program: Program, aliasing: Aliasing = "assume") -> Model:
+def model(
+    program: Program, aliasing: Aliasing = "assume", *, is_alone: bool = True
+) -> Model:
     """All loops and accesses of a program, with their values.
 
     Under "strict" aliasing a store through one pointer may change what others point to.
+    `is_alone`: no other thread stores to the arrays, so that a load gives what was stored.
     """
-    return _Walk(program, aliasing).result()
+    return _Walk(program, aliasing, is_alone=is_alone).result()
 
 
 class _Walk:
-    def __init__(self, program: Program, aliasing: Aliasing) -> None:
+    def __init__(self, program: Program, aliasing: Aliasing, *, is_alone: bool) -> None:
         self.program = program
         self.summaries: dict[int, Summary] = {}
         self.loop_of_symbol: dict[str, int] = {}
         self.sizes: dict[int, int] = {}
-        types: dict[str, Type] = {v.name: v.type for v in program.parameters}
-        types |= {v.name: v.type for v in program.scalars}
-        types |= {v.name: v.type for v in program.arrays}
+        inputs = (*program.parameters, *program.scalars, *program.arrays)
+        types = {v.name: v.type for v in inputs}
         self.valuation = Valuation(
             types,
             Unknowns(),
@@ -68,7 +70,8 @@ class _Walk:
         )
         self.meeting = Meeting(self.valuation)
         self.recorder = Recorder(self.valuation)
-        self.stores = Stores(self.meeting, self.recorder, storage_of(program, aliasing))
+        storages = (storage_of(program, aliasing), storage_of(program, "strict"))
+        self.stores = Stores(self.meeting, self.recorder, *storages, is_alone)
         self.is_inlined = False
 
     def result(self) -> Model:
@@ -271,8 +274,7 @@ class _Walk:
     ) -> None:
         if isinstance(stmt, Loop):
             state.indices[stmt.variable] = symbol
-        changed = self.stores.changed_by(stmt.body)
-        self.stores.renew(changed, state, frozenset(inner))
+        self.stores.renew(self.stores.changed_by(stmt.body), state, frozenset(inner))
 
     def _known(
         self, bounds: tuple[Expr, ...], state: State, loops: frozenset[int]

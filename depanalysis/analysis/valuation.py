@@ -130,12 +130,16 @@ class Unknowns:
 
 @dataclass(slots=True)
 class Valuation:
-    """Evaluates expressions; `types` knows the declared names, `varies_of` the indices."""
+    """Evaluates expressions; `types` knows the declared names, `loop_of_symbol` the indices.
+
+    `stored` is the last store to an array, by the number of the version that it made.
+    """
 
     types: dict[str, Type]
     unknowns: Unknowns
     parameters: frozenset[str]
     loop_of_symbol: Mapping[str, int]
+    stored: dict[int, tuple[tuple[Expr, ...], Expr]] = field(default_factory=dict)
 
     def value(self, expr: Expr, state: State, loops: frozenset[int]) -> Expr:
         """The value of an integer or boolean expression, over symbols only."""
@@ -229,6 +233,9 @@ class Valuation:
     def _load(self, element: Load, state: State, loops: frozenset[int]) -> Expr:
         indices = tuple(self.value(i, state, loops) for i in element.indices)
         version = state.versions.get(element.array, INITIAL)
+        last = self.stored.get(version.number)
+        if last is not None and last[0] == indices:
+            return last[1]
         varies = version.varies.union(*(self.varies(i) for i in indices))
         return self.unknowns.load(Load(element.array, indices), version, varies)
 

@@ -93,7 +93,7 @@ def judged(
     """The answers for a kernel under launches that are known, or under any."""
     program, taken = without_wraps(kernel.program)
     plain = replace(kernel, program=program)
-    facts = model(program)
+    facts = model(program, is_alone=False)
     sites = sites_of(plain, facts)
     tried = shapes or _usual_shapes(kernel)
     questions = [
@@ -127,7 +127,7 @@ def _rests_on_loads(question: Question) -> bool:
 def _usual_shapes(kernel: Kernel) -> tuple[Shape, ...]:
     """Blocks that people use, where nothing says which one this kernel is for."""
     used: set[str] = set()
-    facts = model(kernel.program)
+    facts = model(kernel.program, is_alone=False)
     for access in facts.accesses:
         for expr in (*access.indices, *access.conditions):
             used |= names(expr)

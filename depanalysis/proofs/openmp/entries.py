@@ -91,7 +91,7 @@ def entries(
         body=rewriter.body(program.body),
         arrays=(*program.arrays, *arrays),
     )
-    known = model(whole)
+    known = model(whole, is_alone=False)
     entered = {a.variable: a for a in known.accesses if a.variable.startswith(_ENTRY)}
     return tuple(
         replace(

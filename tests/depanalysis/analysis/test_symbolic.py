@@ -85,7 +85,7 @@ def test_scalars_have_the_values_of_their_last_assignment(body, text, value):
             'k = 0 for i = 0 to n { opaque "x" reads() writes(k) k += 1 }', {}, id="opaque"
         ),
         pytest.param(
-            "k = 0 for i = 0 to n { p[0] = i k += p[0] }", {}, id="memory-that-changes"
+            "k = 0 for i = 0 to n { p[m] = i k += p[0] }", {}, id="memory-that-changes"
         ),
     ],
 )  # fmt: skip

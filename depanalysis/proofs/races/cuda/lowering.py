@@ -209,7 +209,7 @@ class _Lowerer:
         written = self.sharing.all - constant
         varying = varying_scalars(self.program, constant)
         made = expanded(self.program, frozenset(kinds), written, varying)
-        found = model(made.program)
+        found = model(made.program, is_alone=False)
         ranges = self._ranges(made, found)
         is_apart = level == "block" and self._has_warps()
         placing = Placing(
