@@ -2,7 +2,8 @@
 
 The name of a file starts with the verdict of all its kernels. Its first line may hold
 options; `// expect:` before a kernel lists what collides there, by kind and variable, and
-`// benign:` the same for stores of equal values. `// run:` names launches whose threads
+`// benign:` the same for stores of equal values. `// name:` lists what a template is made
+into. `// run:` names launches whose threads
 are all enumerated: kernels that are race-free have no collision in them. The witness of
 every race is enumerated, too, and collides.
 """
@@ -23,8 +24,10 @@ from tests.oracle.blocks import collisions, run_grid
 
 FILES = sorted((Path(__file__).parent / "cases" / "race" / "cuda").glob("*.cu"))
 VERDICTS = {"racefree": "race-free", "racy": "race", "unknown": "unknown"}
-_KERNEL = re.compile(r"__global__ void (\w+)")
-_COMMENT = re.compile(r"// (expect|benign): *(.*)$")
+_KERNEL = re.compile(r"__global__ void (\w+)\b(?!<)")
+_COMMENT = re.compile(r"// (expect|benign|name): *(.*)$")
+
+Sayings = dict[str, None]
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -51,16 +54,17 @@ def judged(path: Path) -> tuple[SourceFile, tuple[ConstructVerdict, ...]]:
     return source, report.constructs
 
 
-def expected(source: SourceFile) -> dict[str, dict[str, set[str]]]:
+def expected(source: SourceFile) -> dict[str, dict[str, Sayings]]:
     """What is said of each kernel in the comments before it."""
-    found: dict[str, dict[str, set[str]]] = {}
-    said: dict[str, set[str]] = {}
+    found: dict[str, dict[str, Sayings]] = {}
+    said: dict[str, Sayings] = {}
     for line in source.lines:
         comment, kernel = _COMMENT.search(line), _KERNEL.search(line)
         if comment is not None:
-            said[comment[1]] = {each.strip() for each in comment[2].split(";")}
+            said[comment[1]] = dict.fromkeys(map(str.strip, comment[2].split(";")))
         elif kernel is not None:
-            found[kernel[1]] = said
+            names = said.pop("name", {kernel[1]: None})
+            found |= dict.fromkeys(names, said)
             said = {}
     return found
 
@@ -80,7 +84,7 @@ def test_each_kernel_has_its_verdict(path):
         said, verdict
     ), found
     for each in constructs:
-        assert shown(each.races) == said[each.name].get("expect", set()), each.name
+        assert shown(each.races) == said[each.name].get("expect", {}).keys(), each.name
         benign = {f"benign {name}" for name in said[each.name].get("benign", ())}
         assert shown(each.benign) == benign, each.name
 

@@ -3,7 +3,8 @@
 This judges the analysis of coalescing, so it uses the program of a thread, the layouts
 of its arrays and nothing else of what it judges. A warp's execution of an access is what
 its lanes do in the same iterations of all loops, and by the same call there: if a
-thread comes to a place twice, with one array, these are two executions.
+thread comes to a place twice, with one array, these are two executions; a block that
+copies an object part by part is one.
 """
 
 from collections import Counter, defaultdict
@@ -13,7 +14,7 @@ from itertools import product
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.ir.sites import SiteId, sites
-from depanalysis.ir.statements import walk_statements
+from depanalysis.ir.statements import Block, walk_statements
 from depanalysis.source import Span
 
 Triple = tuple[int, int, int]
@@ -59,6 +60,16 @@ def _spans(kernel: Kernel) -> dict[SiteId, Span]:
     }
 
 
+def _parts(kernel: Kernel) -> dict[int, int]:
+    """The statements that copy an object together, with their turns in that."""
+    return {
+        number + 1 + part: part
+        for number, stmt in enumerate(walk_statements(kernel.program.body))
+        if isinstance(stmt, Block) and stmt.name == "copy"
+        for part in range(len(stmt.body))
+    }
+
+
 def _warps(block: Triple) -> Iterator[list[Triple]]:
     x, y, z = block
     threads = [(i, j, k) for k in range(z) for j in range(y) for i in range(x)]
@@ -84,13 +95,15 @@ def _thread(
     names = {a.name for a in kernel.program.arrays} - hidden
     inputs = Inputs(values, lambda name, element: 0)
     turns: Counter[object] = Counter()
+    parts = _parts(kernel)
     for access in run(kernel.program, inputs, watch=names).accesses:
         layout = kernel.layouts[access.variable]
         pairs = zip(layout.strides, access.element, strict=True)
         at = layout.offset + sum(stride * index for stride, index in pairs)
         touched = set(range(at, at + layout.size))
         span = spans[access.site]
-        visit = (span, access.kind, access.counters, access.variable)
+        part = parts.get(access.site.statement, 0)
+        visit = (span, access.kind, access.counters, access.variable, part)
         moment = (access.counters, turns[visit])
         turns[visit] += 1
         yield span, access.kind, moment, touched

@@ -5,7 +5,12 @@ from dataclasses import replace
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.operations import arithmetic_type, operation
 from depanalysis.frontends.c.places import Place
-from depanalysis.frontends.c.pointers import move_pointer
+from depanalysis.frontends.c.pointers import (
+    allocating_call,
+    called_name,
+    evaluate_arguments,
+    move_pointer,
+)
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
@@ -24,13 +29,17 @@ from depanalysis.frontends.c.variables import (
     element_count,
     flat_places,
     pointer_at,
+    renew_pointer,
     store_pointer,
     variable_at,
 )
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Load, RealConst, Var
-from depanalysis.ir.statements import Assign, If, UpdateOperator
+from depanalysis.ir.statements import Assign, Block, If, UpdateOperator
 from depanalysis.ir.types import Type
 from depanalysis.source import Span
+
+WIDE = "copy"
+"""The name of a block that copies several numbers of an array as one object."""
 
 _STEPS = ("x++", "x--", "++x", "--x")
 _LARGEST_COPY = 64
@@ -87,16 +96,27 @@ def assign(s: State, node: Node) -> Place:
     if node.operator != "=":
         return _update(s, node, target, node.operator[:-1], source)
     if isinstance(type_of(target), PointerTo):
-        found = s.to.pointer(s, source)
-        place = s.to.place(s, target)
-        store_pointer(s, node, place, found)
-        return place
+        return _assign_pointer(s, node, target, source)
     if isinstance(type_of(target), Record):
         return _copy_struct(s, node, target, source)
     arithmetic_type(s, target)
     place = s.to.place(s, target)
     value = s.to.value(s, source)
     s.emit(Assign(variable_at(s, place, s.span(target)), value, span=s.span(node)))
+    return place
+
+
+def _assign_pointer(s: State, node: Node, target: Node, source: Node) -> Place:
+    call = allocating_call(source)
+    if call is not None:
+        place = s.to.place(s, target)
+        if place.indices:
+            evaluate_arguments(s, call)
+            renew_pointer(s, node, place, called_name(call))
+            return place
+    found = s.to.pointer(s, source)
+    place = s.to.place(s, target)
+    store_pointer(s, node, place, found)
     return place
 
 
@@ -109,12 +129,17 @@ def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
         raise s.unmodelled(node, f"`{s.text(node)}` copies a large object")
     span = s.span(node)
     pairs = zip(flat_places(target), flat_places(source), strict=True)
-    for to, origin in pairs:
-        if isinstance(to.type, PointerTo):
-            store_pointer(s, node, to, pointer_at(s, node, origin))
-        else:
-            value = variable_at(s, origin, span)
-            s.emit(Assign(variable_at(s, to, span), value, span=span))
+    with s.captured() as copies:
+        for to, origin in pairs:
+            if isinstance(to.type, PointerTo):
+                store_pointer(s, node, to, pointer_at(s, node, origin))
+            else:
+                value = variable_at(s, origin, span)
+                s.emit(Assign(variable_at(s, to, span), value, span=span))
+    if target.width or source.width:
+        s.emit(Block("inlined", tuple(copies), name=WIDE, span=span))
+    else:
+        s.out.extend(copies)
 
 
 def _copy_struct(s: State, node: Node, target: Node, source: Node) -> Place:

@@ -81,6 +81,8 @@ def distance(s: State, node: Node) -> Expr:
     """How many elements one pointer stands after another."""
     left, right = (s.to.pointer(s, child) for child in node.children)
     _check_same_row(s, node, left, right)
+    if left.place.width or right.place.width:
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     return subtracted(left.offset, right.offset)
 
 

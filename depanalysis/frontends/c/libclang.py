@@ -194,6 +194,17 @@ def identity(cursor: Cursor) -> int:
     return int(cursor.data[0])
 
 
+def specialization(cursor: Cursor) -> Cursor | None:
+    """The definition of a function, if it was made of a template."""
+    is_function = cursor.kind.name == "FUNCTION_DECL"
+    return cursor.get_definition() if is_function and made_of(cursor) else None
+
+
+def made_of(cursor: Cursor) -> Cursor | None:
+    """The template that a function or a record was made of, if so."""
+    return _library().clang_getSpecializedCursorTemplate(cursor)
+
+
 def spelled(cursor: Cursor) -> tuple[str, ...]:
     """The tokens of a piece of text; none if macros put it together."""
     return tuple(str(token.spelling) for token in cursor.get_tokens())
@@ -221,6 +232,9 @@ def _as_in_c(node: Node) -> Node:
     if node.kind in _CASTS:
         return Node(node.cursor, "CSTYLE_CAST_EXPR", node.children)
     if node.kind == "UNEXPOSED_EXPR" and _is_wrapper(node):
+        return node.children[0]
+    if node.kind == "DECL_REF_EXPR" and not node.name and len(node.children) == 1:
+        # The argument of a template stands below the name of its parameter.
         return node.children[0]
     if node.kind == "CALL_EXPR" and len(node.children) == 1 and _is_constructor(node):
         (operand,) = node.children

@@ -6,8 +6,15 @@ field of a struct is an array, or a scalar, of its own.
 
 from dataclasses import dataclass, replace
 
-from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
-from depanalysis.frontends.sums import added
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    ArrayOf,
+    CType,
+    PointerTo,
+    Record,
+    c_type,
+)
+from depanalysis.frontends.sums import added, multiplied
 from depanalysis.ir.expressions import Expr, IntConst, Var
 
 
@@ -17,6 +24,8 @@ class Place:
 
     `is_shared`: other arrays may overlap it. `extents` match `indices`.
     `members` are the fields in the base name, each with the number of subscripts before it.
+    `width`: where an array of numbers is seen as one of structs, how many of them a struct
+    takes; the last subscript counts numbers all the same.
     """
 
     base: str
@@ -28,9 +37,12 @@ class Place:
     inner_extents: tuple[Expr | None, ...] = ()
     record: str = ""
     members: tuple[tuple[int, str], ...] = ()
+    width: int = 0
 
     def field(self, name: str, type_: CType) -> "Place":
         """A member of this place, which is a struct."""
+        if self.width:
+            return self._number(name, type_)
         return replace(
             self,
             base=f"{self.base}.{name}",
@@ -39,6 +51,13 @@ class Place:
             record=self.record or self.base,
             members=(*self.members, (len(self.indices), name)),
         )
+
+    def _number(self, name: str, type_: CType) -> "Place":
+        """A member of a struct that numbers of an array are seen as."""
+        assert isinstance(self.type, Record)
+        position = [each for each, _ in self.type.fields].index(name)
+        last = added(self.indices[-1], IntConst(position))
+        return replace(self, type=type_, indices=(*self.indices[:-1], last), width=0)
 
     def decayed(self) -> "Pointer":
         """The pointer to the first element of this place, which is an array."""
@@ -77,7 +96,27 @@ class Pointer:
 
     def moved(self, offset: Expr) -> "Pointer":
         """The pointer after a number of steps."""
-        return self.at((*self.prefix, added(self.offset, offset)))
+        return self.at((*self.prefix, added(self.offset, self.scaled(offset))))
+
+    def scaled(self, steps: Expr) -> Expr:
+        """By how much so many steps move the last subscript."""
+        return multiplied(steps, IntConst(self.place.width)) if self.place.width else steps
+
+    def seen_as(self, type_: CType) -> "Pointer | None":
+        """The pointer to structs of numbers that an array of numbers holds, or back."""
+        if self.place.width and type_ == self._element():
+            return replace(self, place=replace(self.place, type=type_, width=0))
+        members = type_.fields if isinstance(type_, Record) else ()
+        is_row = self.moves and isinstance(self.place.type, Arithmetic)
+        is_plain = all(c_type(raw) == self.place.type for _, raw in members)
+        if not (is_row and is_plain and members):
+            return None
+        seen = replace(self.place, type=type_, width=len(members))
+        return replace(self, place=seen)
+
+    def _element(self) -> CType:
+        assert isinstance(self.place.type, Record)
+        return c_type(self.place.type.fields[0][1])
 
     def at(self, indices: tuple[Expr, ...]) -> "Pointer":
         """The pointer to another element of the same array."""

@@ -28,6 +28,7 @@ from depanalysis.ir.expressions import Expr, IntConst, Unary, Var
 from depanalysis.ir.statements import Assign
 
 _ALLOCATIONS = ("malloc", "calloc", "aligned_alloc", "alloca", "__builtin_alloca")
+_CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
 _STEPS = ("x++", "x--", "++x", "--x")
 _VARIABLE = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
@@ -81,6 +82,7 @@ def move_pointer(s: State, node: Node, operator: str, amount: Expr) -> Place:
         current = pointer_at(s, node, target)
     assert isinstance(current.offset, Var)
     update = "+" if operator == "+" else "-"
+    amount = current.scaled(amount)
     s.emit(Assign(current.offset, amount, update, span=s.span(node)))  # type: ignore[arg-type]
     return target
 
@@ -98,6 +100,9 @@ def _cast(s: State, node: Node) -> Pointer:
     if is_allocation(operand):
         return _allocated(s, node, operand, target)
     found = pointer(s, operand)
+    seen = found.seen_as(target)
+    if seen is not None:
+        return seen
     if not _may_reinterpret(target, found.place.type):
         raise s.unmodelled(
             node, f"`{s.text(node)}` changes the type of what is pointed at"
@@ -111,8 +116,7 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
         raise s.unmodelled(
             node, f"the type of the memory of `{s.text(call)}` is not known"
         )
-    for argument in call.children[1:]:
-        s.to.effect(s, argument)
+    evaluate_arguments(s, call)
     name = s.claim_array(s.allocation_name)
     fresh = Place(name, target, (IntConst(0),), (None,))
     declare_storage(s, fresh, s.span(node))
@@ -120,6 +124,19 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
         zeroed = tuple(leaf.base for leaf in leaves(fresh))
         s.opaque("calls `calloc`", (), zeroed, s.span(node))
     return Pointer(fresh)
+
+
+def evaluate_arguments(s: State, call: Node) -> None:
+    """What the arguments of a call do beside having values."""
+    for argument in call.children[1:]:
+        s.to.effect(s, argument)
+
+
+def allocating_call(node: Node) -> Node | None:
+    """The call whose fresh memory an expression is, whatever type it is cast to."""
+    while node.kind in _CASTS and node.children:
+        node = node.children[-1]
+    return node if is_allocation(node) else None
 
 
 def is_allocation(node: Node) -> bool:
@@ -173,7 +190,7 @@ def _address(s: State, operand: Node) -> Pointer:
         return pointer(s, operand.children[0])
     if operand.kind == "ARRAY_SUBSCRIPT_EXPR":
         return Pointer(_element(s, operand))
-    return Pointer(place(s, operand), moves=False)
+    return Pointer(s.to.place(s, operand), moves=False)
 
 
 def _binary(s: State, node: Node) -> Pointer:

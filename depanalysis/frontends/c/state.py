@@ -10,7 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from depanalysis.frontends.c.libclang import Cursor, Node, identity, node_of
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    identity,
+    node_of,
+    specialization,
+)
 from depanalysis.frontends.c.places import Choice, Place, Pointer, leaves
 from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
@@ -29,7 +35,7 @@ SLOTS = ".slots"
 _LONGEST_QUOTE = 40
 _HIGHEST = 150
 
-PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool] | None
+PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool, int] | None
 
 
 class UnmodelledError(Exception):
@@ -49,12 +55,15 @@ class File:
     functions: dict[int, Cursor]
     globals: dict[int, Cursor]
     trees: dict[int, Node] = field(default_factory=dict)
+    build: Callable[[Cursor], Node] = node_of
 
     def function(self, declaration: Cursor) -> Node | None:
-        """The tree of a function that the file defines."""
+        """The tree of a function that the file defines, or makes of a template."""
         key = identity(declaration)
-        if key in self.functions and key not in self.trees:
-            self.trees[key] = node_of(self.functions[key])
+        if key not in self.trees:
+            found = self.functions.get(key) or specialization(declaration)
+            if found is not None:
+                self.trees[key] = self.build(found)
         return self.trees.get(key)
 
 
@@ -303,4 +312,5 @@ def pointer_key(pointer: Pointer | None) -> PointerKey:
     """What makes two bindings of a pointer the same."""
     if pointer is None:
         return None
-    return (pointer.place.base, pointer.place.indices, pointer.moves)
+    place = pointer.place
+    return (place.base, place.indices, pointer.moves, place.width)

@@ -11,6 +11,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    made_of,
     type_kind,
 )
 from depanalysis.ir.expressions import (
@@ -242,9 +243,14 @@ def _record(declaration: Cursor) -> CType:
     definition = declaration.get_definition()
     if definition is None:
         return Other(f"the incomplete type `{declaration.type.spelling}`")
-    fields = [
-        each for each in children_of(definition) if each.kind.name == "FIELD_DECL"
-    ]
+    # The children of what a template was made into are those of the text only.
+    is_made = declaration.get_num_template_arguments() > 0
+    children = definition.type.get_fields() if is_made else children_of(definition)
+    template = made_of(declaration)
+    written = children_of(template) if template is not None else children
+    if any(each.kind.name == "CXX_BASE_SPECIFIER" for each in written):
+        return Other("a type that inherits")
+    fields = [each for each in children if each.kind.name == "FIELD_DECL"]
     if any(each.is_bitfield() for each in fields):
         return Other("a type with bit-fields")
     if any(not each.spelling for each in fields):

@@ -1,7 +1,7 @@
 """Variables of C and the scalars and arrays that stand for them."""
 
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
-from depanalysis.frontends.c.places import Place, Pointer, loaded_pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.types import (
     Arithmetic,
@@ -96,6 +96,31 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
         if value != Var(slot):
             s.emit(Assign(Var(slot, span), value, span=span))
     s.bind(place.base, pointer.at(tuple(Var(slot, span) for slot in slots)))
+
+
+def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
+    """Fresh memory for an element of an array of pointers, or of a struct's.
+
+    No other element points there, so the rows stay apart. They keep their names, which
+    mean other objects from here on; so pointers that were at old rows are lost, and a
+    loop that does this is not decided.
+    """
+    row = loaded_pointer(place)
+    written = [leaf for leaf in leaves(row.place) if isinstance(leaf.type, Arithmetic)]
+    span = s.span(node)
+    for leaf in written:
+        variable_at(s, leaf, span)
+    for name in sorted({*s.pointers, *s.choices}):
+        choice = s.choices.get(name)
+        targets = (choice.then, choice.otherwise) if choice else (s.pointers[name],)
+        if any(target is not None and _is_loaded(target.place) for target in targets):
+            s.bind(name, None)
+    s.opaque(f"calls `{function}`", (), tuple(leaf.base for leaf in written), span)
+
+
+def _is_loaded(place: Place) -> bool:
+    """Whether a place lies where a pointer in another object points."""
+    return place.is_exposed and (len(place.indices) > 1 or bool(place.members))
 
 
 def bind_pointer(

@@ -5,11 +5,11 @@ from depanalysis.frontends.c.libclang import (
     Node,
     evaluate,
     identity,
-    node_of,
 )
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.cuda.kernels import Extent, Launch
+from depanalysis.frontends.cuda.references import tree_of
 
 _CONFIGURATION = "__cudaPushCallConfiguration"
 _UNSEEN: Extent = (None, None, None)
@@ -18,7 +18,7 @@ _MOST_STEPS = 8
 
 def launches_in(text: Text, function: Cursor) -> list[tuple[Cursor, Launch]]:
     """The launches in a function of the host, each with its kernel as first declared."""
-    tree = node_of(function)
+    tree = tree_of(function)
     found: list[tuple[Cursor, Launch]] = []
     for node in tree.walk():
         configuration = _configuration(node)

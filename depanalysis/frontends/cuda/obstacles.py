@@ -2,7 +2,8 @@
 
 The C frontend knows every way in which C reaches a variable. A reference, a method or
 an overloaded operator is a way of which it knows nothing, so that leaving out just the
-statement with it would not be right.
+statement with it would not be right. References are pointers here, as far as it is clear
+what they are bound to.
 """
 
 from collections.abc import Iterator
@@ -12,13 +13,12 @@ from depanalysis.frontends.c.libclang import (
     Node,
     children_of,
     identity,
-    type_kind,
 )
 from depanalysis.frontends.c.state import File
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
+from depanalysis.frontends.cuda.references import is_reference, unbound
 
-_REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
 _METHODS = ("CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION")
 _CONSTRUCTS = {
     "LAMBDA_EXPR": "lambdas are not modelled",
@@ -30,6 +30,9 @@ _CONSTRUCTS = {
 
 def obstacle(file: File, kernel: Node) -> str | None:
     """Why a kernel cannot be read at all, if so; functions that it calls count."""
+    for parameter in kernel.children:
+        if parameter.kind == "PARM_DECL" and is_reference(parameter.cursor.type):
+            return f"the reference `{parameter.name}` is not modelled"
     for function in reached(file, kernel):
         modified = survey(function).modified
         for node in function.walk():
@@ -64,9 +67,9 @@ def reached(file: File, kernel: Node) -> Iterator[Node]:
 def _reason(node: Node) -> str | None:
     if node.kind in _CONSTRUCTS:
         return _CONSTRUCTS[node.kind]
-    if node.kind in ("VAR_DECL", "PARM_DECL"):
-        is_reference = type_kind(node.cursor.type.get_canonical()) in _REFERENCES
-        return f"the reference `{node.name}` is not modelled" if is_reference else None
+    reference = unbound(node)
+    if reference is not None:
+        return f"{reference} is not modelled"
     if node.kind != "CALL_EXPR":
         return None
     called = node.cursor.referenced

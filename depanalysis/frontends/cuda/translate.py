@@ -6,7 +6,7 @@ where headers are missing that may explain it.
 """
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from depanalysis.errors import ParseError, SourceError
@@ -18,7 +18,6 @@ from depanalysis.frontends.c.libclang import (
     Unit,
     children_of,
     identity,
-    node_of,
     parse,
 )
 from depanalysis.frontends.c.nesting import excess
@@ -41,6 +40,15 @@ from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
 from depanalysis.frontends.cuda.launches import launches_in
 from depanalysis.frontends.cuda.layouts import layout_of
 from depanalysis.frontends.cuda.obstacles import obstacle, reached
+from depanalysis.frontends.cuda.references import place, tree_of
+from depanalysis.frontends.cuda.specializations import (
+    Requests,
+    is_request,
+    name_of,
+    refusals,
+    specializations,
+    with_requests,
+)
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify
@@ -51,7 +59,8 @@ _CONTAINERS = (
     "CLASS_TEMPLATE",
 )  # fmt: skip
 _FUNCTIONS = ("FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD")
-_VISITORS = replace(VISITORS, call=call)
+_VISITORS = replace(VISITORS, call=call, place=place)
+_UNUSED = "the file makes no kernel of this template; --instantiate may ask for one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +80,21 @@ class Kernels:
     kernels: tuple[Kernel, ...] = ()
     unread: tuple[Unread, ...] = ()
     errors: tuple[SourceError, ...] = ()
+    refused: tuple[str, ...] = ()
 
 
 def translate(
     source: SourceFile,
     include_directories: tuple[str, ...] = (),
     *,
+    instantiate: tuple[str, ...] = (),
     is_volatile_plain: bool = False,
 ) -> Kernels:
     """All kernels that a file defines; those with errors in them are left out.
 
-    With `is_volatile_plain`, volatile objects are accessed like all others.
+    `instantiate` names what templates shall become besides what the file makes of them,
+    such as `k<256, float>`. With `is_volatile_plain`, volatile objects are accessed like
+    all others.
     """
     problem = excess(source)
     if problem is not None:
@@ -90,10 +103,24 @@ def translate(
     dialect = PLAIN if is_volatile_plain else CUDA
     try:
         with many_frames():
-            unit = parse(path, source.text, include_directories, dialect)
-            return _File(source, unit, path).kernels()
+            requests = with_requests(source, instantiate)
+            unit = parse(path, requests.text, include_directories, dialect)
+            found = _File(source, _without_requests(unit, requests), path)
+            made = [*specializations(filter(is_request, unit.declarations))]
+            return replace(found.kernels(made), refused=refusals(requests, unit))
     except ParseError as error:
         return Kernels(source, errors=(error,))
+
+
+def _without_requests(unit: Unit, requests: Requests) -> Unit:
+    """The unit of the text alone; what is wrong with a request is told by itself."""
+    own = tuple(each for each in unit.declarations if not is_request(each))
+    errors = tuple(
+        each
+        for each in unit.diagnostics
+        if each.file != unit.path or each.line < requests.first_line
+    )
+    return replace(unit, declarations=own, diagnostics=errors)
 
 
 class _File:
@@ -107,12 +134,18 @@ class _File:
         self.own = [*_flat(unit.declarations)]
         functions = [c for c in (*_flat(unit.included), *self.own) if _is_function(c)]
         keyed = {identity(each.canonical): each for each in functions}
-        self.file = File(self.text, keyed, {})
+        self.file = File(self.text, keyed, {}, build=tree_of)
         self.spans = [self.text.span(each) for each in functions]
 
-    def kernels(self) -> Kernels:
-        """Every kernel on its own, so that one that fails costs none of the others."""
-        found = self._launched()
+    def kernels(self, asked: list[Cursor]) -> Kernels:
+        """Every kernel on its own, so that one that fails costs none of the others.
+
+        `asked` are those that a user wants to be made of templates.
+        """
+        host = [*filter(self._is_of_host, self.own)]
+        both = (*asked, *specializations(host))
+        special = [*{identity(each.canonical): each for each in both}.values()]
+        found = self._launched((*host, *filter(self._is_of_host, special)))
         launches: dict[int, list[Launch]] = {}
         for kernel, launch in found:
             launches.setdefault(identity(kernel), []).append(launch)
@@ -120,16 +153,16 @@ class _File:
         read: list[Kernel] = []
         unread = self._elsewhere(found)
         failures: list[SourceError] = []
-        for cursor in self.own:
-            if not _is_kernel(cursor):
-                continue
+        used = {_place(each) for each in special}
+        plain = [each for each in self.own if _place(each) not in used]
+        for cursor in filter(_is_kernel, (*plain, *special)):
             span = self.text.span(cursor)
             inside = [error for error in errors if is_inside(error.span, span)]
             if inside and not self.unit.missing_headers:
                 continue
             reason = self._obstacle(cursor, errors)
             if reason is not None:
-                unread.append(Unread(cursor.spelling, span, reason))
+                unread.append(Unread(name_of(cursor), span, reason))
                 continue
             own = tuple(launches.get(identity(cursor.canonical), ()))
             made = self._kernel(cursor, span, own)
@@ -151,8 +184,8 @@ class _File:
         """Why a kernel cannot be read; what the parser left out is no part of its tree."""
         if cursor.kind.name != "FUNCTION_DECL":
             is_method = cursor.kind.name == "CXX_METHOD"
-            return f"{'methods' if is_method else 'templates'} are not modelled"
-        node = self.file.function(cursor.canonical) or node_of(cursor)
+            return "methods are not modelled" if is_method else _UNUSED
+        node = self.file.function(cursor.canonical) or tree_of(cursor)
         own = [self.text.span(each.cursor) for each in reached(self.file, node)]
         for error in errors:
             if self._may_matter(error.span, own):
@@ -171,15 +204,13 @@ class _File:
         is_before = (place.line, place.column) < (kernel.line, kernel.column)
         return is_before and not any(is_inside(place, span) for span in self.spans)
 
-    def _launched(self) -> list[tuple[Cursor, Launch]]:
+    def _is_of_host(self, cursor: Cursor) -> bool:
+        is_function = cursor.kind.name in _FUNCTIONS and cursor.is_definition()
+        return is_function and not _is_kernel(cursor)
+
+    def _launched(self, host: Iterable[Cursor]) -> list[tuple[Cursor, Launch]]:
         """The kernels that functions of the host launch, by their first declarations."""
-        return [
-            pair
-            for cursor in self.own
-            if cursor.kind.name in _FUNCTIONS and cursor.is_definition()
-            if not _is_kernel(cursor)
-            for pair in launches_in(self.text, cursor)
-        ]
+        return [pair for each in host for pair in launches_in(self.text, each)]
 
     def _elsewhere(self, launched: list[tuple[Cursor, Launch]]) -> list[Unread]:
         """The kernels that the file launches and does not define."""
@@ -210,7 +241,7 @@ class _File:
     def _translated(
         self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
     ) -> Kernel:
-        node = self.file.function(cursor.canonical) or node_of(cursor)
+        node = self.file.function(cursor.canonical) or tree_of(cursor)
         stored: set[str] = set()
         while True:
             s = State(self.file, _VISITORS)
@@ -226,7 +257,7 @@ class _File:
             if s.rows_stored == stored:
                 break
             stored = s.rows_stored
-        program = with_inputs(finished(s, cursor.spelling, span))
+        program = with_inputs(finished(s, name_of(cursor), span))
         marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
         return Kernel(
             program,

@@ -28,11 +28,8 @@ from depanalysis.proofs.coalescing.verdicts import (
     Shape,
     Triple,
 )
+from depanalysis.proofs.launches import check_kernels, is_wanted, launch_problem
 from depanalysis.source import SourceFile
-
-_MOST_THREADS = 1024
-_MOST_IN_BLOCK = (1024, 1024, 64)
-_MOST_IN_GRID = (2**31 - 1, 65535, 65535)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +43,24 @@ class Wishes:
     assume: tuple[str, ...] = ()
     include_directories: tuple[str, ...] = ()
     method: Method = EXACT
+    instantiate: tuple[str, ...] = ()
 
 
 def coalescing(source: SourceFile, wishes: Wishes) -> CoalescingReport:
     """The answers for the kernels of a file; launches that are refused are errors."""
-    found = translate(source, wishes.include_directories)
+    found = translate(
+        source, wishes.include_directories, instantiate=wishes.instantiate
+    )
     stated = read_assumptions(wishes.assume)
     _check_names(found, wishes, stated)
     verdicts: list[KernelVerdict] = [
         KernelVerdict(each.name, each.span, reason=each.reason)
         for each in found.unread
-        if _is_wanted(each.name, wishes)
+        if is_wanted(each.name, wishes.kernels)
     ]
     errors = list(found.errors)
     for kernel in found.kernels:
-        if not _is_wanted(kernel.program.name, wishes):
+        if not is_wanted(kernel.program.name, wishes.kernels):
             continue
         refused = () if wishes.block else tuple(_refused(kernel, source))
         errors += refused
@@ -73,37 +73,13 @@ def coalescing(source: SourceFile, wishes: Wishes) -> CoalescingReport:
     return CoalescingReport(source.path, tuple(verdicts), tuple(errors))
 
 
-def launch_problem(block: Extent, grid: Extent) -> str | None:
-    """Why the hardware refuses a launch, if it does."""
-    for sizes, most, name in (
-        (block, _MOST_IN_BLOCK, "block"),
-        (grid, _MOST_IN_GRID, "grid"),
-    ):
-        for axis, size, limit in zip("xyz", sizes, most, strict=True):
-            if size is not None and not 1 <= size <= limit:
-                return f"a {name} has 1 to {limit:,} in {axis}, not {size:,}"
-    count = 1
-    for size in block:
-        count *= size or 1
-    if count > _MOST_THREADS:
-        return f"a block has at most {_MOST_THREADS:,} threads, not {count:,}"
-    return None
-
-
-def _is_wanted(name: str, wishes: Wishes) -> bool:
-    return not wishes.kernels or name in wishes.kernels
-
-
 def _check_names(
     found: Kernels, wishes: Wishes, stated: tuple[Assumption, ...]
 ) -> None:
     """Refuses wishes that are about nothing, because a name in them is wrong."""
     if found.errors:
         return
-    names = {k.program.name for k in found.kernels} | {u.name for u in found.unread}
-    for name in wishes.kernels:
-        if name not in names:
-            raise UsageError(f"--kernel: there is no kernel `{name}`")
+    check_kernels(found, wishes.kernels)
     if not found.kernels:
         return
     parameters = {p.name for kernel in found.kernels for p in kernel.program.parameters}

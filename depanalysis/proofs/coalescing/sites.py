@@ -12,6 +12,7 @@ from math import gcd
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import substituted
+from depanalysis.frontends.c.assignments import WIDE
 from depanalysis.frontends.cuda import Kernel, Layout
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import ATOMICS, PRELUDE
@@ -79,9 +80,7 @@ def sites_of(kernel: Kernel, model: Model) -> tuple[Site, ...]:
     for access in model.accesses:
         if access.storage == 0 and places.is_global(access.variable):
             found.setdefault(places.key(access), []).append(access)
-    sites = [
-        _site(kernel.layouts, places.calls, *key, group) for key, group in found.items()
-    ]
+    sites = [_site(kernel.layouts, places, *key, group) for key, group in found.items()]
     sites += [
         Site(stmt.span, "", "load", (), stmt.reason) for stmt in places.unmodelled()
     ]
@@ -115,6 +114,10 @@ class _Places:
         found = (self.statements[call] for call in self.calls[number])
         return [stmt for stmt in found if isinstance(stmt, Block)]
 
+    def is_wide(self, number: int) -> bool:
+        """Whether a statement is a part of a copy of several numbers as one object."""
+        return any(block.name == WIDE for block in self._blocks(number)[-1:])
+
     def is_global(self, name: str) -> bool:
         """Whether an array is in global memory."""
         return name in self.names
@@ -147,7 +150,7 @@ class _Places:
 
 def _site(
     layouts: Mapping[str, Layout],
-    calls: Mapping[int, tuple[int, ...]],
+    places: _Places,
     span: Span,
     array: str,
     kind: AccessKind,
@@ -157,22 +160,27 @@ def _site(
         if access.variable not in layouts:
             reason = f"where the elements of `{array}` lie is not known"
             return Site(span, array, kind, (), reason)
-    instances = tuple(_instance(layouts, group) for group in _executed(accesses, calls))
+    instances = tuple(
+        _instance(layouts, group) for group in _executed(accesses, places)
+    )
     return Site(span, array, kind, instances)
 
 
-def _executed(
-    accesses: list[Access], calls: Mapping[int, tuple[int, ...]]
-) -> list[list[Access]]:
-    """The accesses that are one execution: to each array one, in one call and loop."""
+def _executed(accesses: list[Access], places: _Places) -> list[list[Access]]:
+    """The accesses that are one execution: to each array one, in one call and loop.
+
+    A copy of several numbers of an array is one execution, too.
+    """
     groups: dict[tuple[object, ...], list[Access]] = {}
     seen: dict[tuple[object, ...], int] = {}
     for access in accesses:
         numbers = tuple(loop.number for loop in access.loops)
-        where = (access.conditions, numbers, calls[access.id.statement])
-        turn = seen[(*where, access.variable)] = (
-            seen.get((*where, access.variable), -1) + 1
-        )
+        statement = access.id.statement
+        where = (access.conditions, numbers, places.calls[statement])
+        turn = seen.get((*where, access.variable), -1) + 1
+        if places.is_wide(statement):
+            turn = 0
+        seen[(*where, access.variable)] = turn
         groups.setdefault((*where, turn), []).append(access)
     return list(groups.values())
 

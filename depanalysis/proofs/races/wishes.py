@@ -21,3 +21,4 @@ class Wishes:
     warps: Warps = "independent"
     levels: tuple[Level, ...] = ("block", "grid")
     alias: Aliasing = "assume"
+    instantiate: tuple[str, ...] = ()

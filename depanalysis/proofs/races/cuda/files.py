@@ -21,7 +21,7 @@ from depanalysis.frontends.stated import (
 )
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst
 from depanalysis.ir.facts import Statement, fact_of
-from depanalysis.proofs.coalescing.files import launch_problem
+from depanalysis.proofs.launches import check_kernels, is_wanted, launch_problem
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
 from depanalysis.proofs.races.cuda.lowering import Setting
 from depanalysis.proofs.races.verdicts import (
@@ -39,7 +39,12 @@ _OVERLAP = "pointers may overlap, and the kernel stores through one of them"
 
 def kernel_races(source: SourceFile, wishes: Wishes) -> RaceReport:
     """The answers for the kernels of a file; launches that are refused are errors."""
-    found = translate(source, wishes.include_directories, is_volatile_plain=True)
+    found = translate(
+        source,
+        wishes.include_directories,
+        instantiate=wishes.instantiate,
+        is_volatile_plain=True,
+    )
     stated = read_assumptions(wishes.assume)
     _check_names(found, wishes, stated)
     verdicts = [
@@ -47,11 +52,11 @@ def kernel_races(source: SourceFile, wishes: Wishes) -> RaceReport:
             each.name, "kernel", each.span, Raciness.UNKNOWN, reason=each.reason
         )
         for each in found.unread
-        if _is_wanted(each.name, wishes)
+        if is_wanted(each.name, wishes.kernels)
     ]
     errors = list(found.errors)
     for kernel in found.kernels:
-        if not _is_wanted(kernel.program.name, wishes):
+        if not is_wanted(kernel.program.name, wishes.kernels):
             continue
         refused = tuple(_refused(kernel, source, wishes))
         errors += refused
@@ -163,20 +168,13 @@ def _refused(
             yield SourceError.at(source, launch.span, problem)
 
 
-def _is_wanted(name: str, wishes: Wishes) -> bool:
-    return not wishes.kernels or name in wishes.kernels
-
-
 def _check_names(
     found: Kernels, wishes: Wishes, stated: tuple[Assumption, ...]
 ) -> None:
     """Refuses wishes that are about nothing, because a name in them is wrong."""
     if found.errors:
         return
-    names = {k.program.name for k in found.kernels} | {u.name for u in found.unread}
-    for name in wishes.kernels:
-        if name not in names:
-            raise UsageError(f"--kernel: there is no kernel `{name}`")
+    check_kernels(found, wishes.kernels)
     if not found.kernels:
         return
     parameters = {p.name: p.type for k in found.kernels for p in k.program.parameters}
@@ -202,5 +200,7 @@ def _check_possible(kernel: Kernel, wishes: Wishes) -> None:
         for condition in kernel.program.assumptions
     )
     program = replace(kernel.program, body=(), assumptions=stated)
-    if BoolConst(False) in stated or not has_allowed_values(model(program)):
+    if BoolConst(False) in stated or not has_allowed_values(
+        model(program, is_alone=False)
+    ):
         raise UsageError("--assume: no values satisfy what is stated")

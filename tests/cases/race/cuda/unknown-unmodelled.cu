@@ -21,6 +21,7 @@ __global__ void by_shared_data(int *g) {
   __syncthreads();
   g[blockIdx.x * 64 + place[threadIdx.x]] = threadIdx.x;
 }
+// This template is never used.
 template <int N>
 __global__ void templated(int *g) {
   g[blockIdx.x * N + threadIdx.x] = 1;

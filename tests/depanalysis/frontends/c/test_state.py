@@ -49,5 +49,5 @@ def test_captured_statements_take_their_side_effects_along(s):
 
 def test_a_pointer_is_known_by_its_array_and_subscripts():
     place = Place("a", Arithmetic(I32), (Var("i"),), (None,))
-    assert pointer_key(Pointer(place)) == ("a", (Var("i"),), True)
+    assert pointer_key(Pointer(place)) == ("a", (Var("i"),), True, 0)
     assert pointer_key(None) is None

@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from depanalysis.proofs.coalescing.files import Wishes, coalescing, launch_problem
+from depanalysis.proofs.coalescing.files import Wishes, coalescing
 from depanalysis.source import SourceFile
 
 TEXT = """
@@ -52,21 +52,6 @@ def test_a_launch_that_the_hardware_refuses_is_an_error():
     text = "__global__ void a(float *x) { x[0] = 1; }\nvoid h(float *x) { a<<<1, 2048>>>(x); }"
     (error,) = report(text=text).errors
     assert str(error).startswith("k.cu:2:20: a block has 1 to 1,024 in x, not 2,048")
-
-
-@pytest.mark.parametrize(
-    ("block", "grid", "message"),
-    [
-        ((1024, 1, 1), (1, 1, 1), None),
-        ((32, 32, 2), (1, 1, 1), "a block has at most 1,024 threads, not 2,048"),
-        ((1, 1, 65), (1, 1, 1), "a block has 1 to 64 in z, not 65"),
-        ((0, 1, 1), (1, 1, 1), "a block has 1 to 1,024 in x, not 0"),
-        ((1, 1, 1), (1, 65536, 1), "a grid has 1 to 65,535 in y, not 65,536"),
-        ((None, 1, 1), (None, None, None), None),
-    ],
-)
-def test_limits_of_the_hardware(block, grid, message):
-    assert launch_problem(block, grid) == message
 
 
 def test_code_in_a_header_is_named_by_the_header(tmp_path):

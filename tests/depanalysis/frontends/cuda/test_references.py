@@ -1,0 +1,80 @@
+import pytest
+
+from depanalysis.ir.printer import show
+from tests.depanalysis.frontends.cuda.texts import kernel, kernels
+
+FUNCTIONS = """
+struct P { float x; };
+__device__ void set(int &a, const int &b) { a = b; }
+__device__ int sum(const int &a, const int &b) { return a + b; }
+__device__ void fill(int (&v)[2]) { v[1] = 3; }
+__device__ void move(int *&p) { p = p + 1; }
+__device__ void take(P &p) { p.x = 1; }
+__device__ void old(const long &x, int *y) { y[x] = 1; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        pytest.param("int &r = x[3]; r = 4;", "x[3] = 4", id="element"),
+        pytest.param("int i = 1; int &r = i; r += 2;", "i += 2", id="variable"),
+        pytest.param("set(x[5], 6);", "x[5] = temporary", id="temporary"),
+        pytest.param("set(x[5], x[7]);", "x[5] = x[7]", id="two elements"),
+        pytest.param("x[1] = sum(x[2], 9);", "x[2] + temporary", id="formula"),
+        pytest.param("int v[2]; fill(v);", "v[1] = 3", id="array"),
+        pytest.param("move(x); x[0] = 8;", "x[x.offset] = 8", id="pointer"),
+        pytest.param("P p; take(p);", "p.x = 1.0", id="struct"),
+        pytest.param("int i = 2; old(i, x);", "temporary", id="conversion"),
+        pytest.param("int &&r = 1 + x[0]; x[2] = r;", "x[2] = temporary", id="moved"),
+    ],
+)
+def test_what_a_reference_names_is_touched(body, shown):
+    text = f"{FUNCTIONS}__global__ void k(int *x) {{ {body} }}"
+    assert shown in show(kernel(text).program)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        pytest.param(
+            "__global__ void k(int *x, int c) { int i, j; int &r = c ? i : j; r = 1; }",
+            "the reference `r` is not modelled",
+            id="one of two",
+        ),
+        pytest.param(
+            "__device__ int &at(int *x) { return x[1]; }\n"
+            "__global__ void k(int *x) { at(x) = 1; }",
+            "the reference that `at` returns is not modelled",
+            id="returned",
+        ),
+        pytest.param(
+            "__device__ void set(int &a) { a = 1; }\n"
+            "__global__ void k(int *x) { int i = 0; set(i += 1); }",
+            "a reference that `set` gets is not modelled",
+            id="assignment",
+        ),
+        pytest.param(
+            "struct R { int &x; };\n"
+            "__global__ void k(int *x) { int i = 0; R r{i}; r.x = 1; x[i] = 1; }",
+            "the reference `x` is not modelled",
+            id="member",
+        ),
+        pytest.param(
+            "__global__ void k(int &x) { x = 1; }",
+            "the reference `x` is not modelled",
+            id="of the kernel",
+        ),
+    ],
+)
+def test_what_is_not_clear_is_named(text, reason):
+    (unread,) = kernels(text).unread
+    assert unread.reason == reason
+
+
+def test_what_an_unknown_function_gets_may_be_anything_after():
+    text = (
+        "__device__ void other(int &a);\n"
+        "__global__ void k(int *x) { int i = 0; other(i); x[i] = 1; }"
+    )
+    assert "writes(i, x)" in show(kernel(text).program)
