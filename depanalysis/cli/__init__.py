@@ -64,6 +64,7 @@ def command() -> None:
 )
 @arguments.assume
 @arguments.alias
+@arguments.wrap
 @arguments.in_bounds
 @click.option(
     "--value-based", is_flag=True, help="Only dependences that carry a value."
@@ -155,6 +156,7 @@ def _request(files: tuple[str, ...], chosen: dict[str, Any]) -> Request:
             relations=chosen["relations"],
             include_directories=chosen["include"],
             timeout=chosen["timeout"],
+            wrap=chosen["wrap"],
         ),
     )
 
@@ -252,6 +254,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
 @arguments.assume
 @arguments.alias
+@arguments.wrap
 @arguments.in_bounds
 @arguments.jobs
 @arguments.include
@@ -271,6 +274,7 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
         in_bounds=chosen.pop("in_bounds"),
         assume=chosen.pop("assume"),
         include_directories=chosen.pop("include"),
+        wrap=chosen.pop("wrap"),
     )
     return run_parallelize(Order(files, options, **chosen))
 
@@ -304,17 +308,11 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
 
 @command.command(short_help="Tell how many memory segments the warps of kernels touch.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--kernel", multiple=True, metavar="NAME", help="Only this kernel.")
-@click.option("--block", metavar="X,Y,Z", help="The threads of a block.")
-@click.option(
-    "--grid", metavar="X,Y,Z", help="The blocks of the grid; any if left out."
-)
-@click.option(
-    "--define",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Fix a parameter of the kernels; may be repeated.",
-)
+@arguments.kernel
+@arguments.instantiate
+@arguments.block
+@arguments.grid
+@arguments.define
 @click.option(
     "--method",
     type=click.Choice(["exact", "lattice", "both"]),
@@ -330,6 +328,8 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
 @arguments.assume
 @arguments.include
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
+@click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.jobs
 @arguments.output
 @arguments.color
 def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
@@ -341,20 +341,19 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
     """
     from depanalysis.cli.coalescing import Order, run_coalesce
 
+    arguments.refuse_two_forms(chosen)
     return run_coalesce(Order(files, **chosen))
 
 
-@command.command(short_help="Find races in CUDA kernels, or prove that there are none.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--kernel", multiple=True, metavar="NAME", help="Only this kernel.")
-@click.option("--block", metavar="X,Y,Z", help="The threads of a block.")
-@click.option("--grid", metavar="X,Y,Z", help="The blocks of the grid.")
-@click.option(
-    "--define",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Fix a parameter of the kernels; may be repeated.",
+@command.command(
+    short_help="Find races in parallel code, or prove that there are none."
 )
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@arguments.kernel
+@arguments.instantiate
+@arguments.block
+@arguments.grid
+@arguments.define
 @click.option(
     "--warp",
     type=click.Choice(["independent", "lockstep"]),
@@ -375,6 +374,7 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
 @arguments.language
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.jobs
 @arguments.output
 @arguments.color
 def race(files: tuple[str, ...], **chosen: Any) -> int:
@@ -386,6 +386,5 @@ def race(files: tuple[str, ...], **chosen: Any) -> int:
     """
     from depanalysis.cli.racing import Order, run_race
 
-    if chosen["json"] and chosen["sarif"]:
-        raise click.UsageError("--json and --sarif exclude each other.")
+    arguments.refuse_two_forms(chosen)
     return run_race(Order(files, **chosen))

@@ -1,21 +1,16 @@
 """The analysis of one file after another, in worker processes.
 
-Input: jobs. Output: their outcomes, in the order of the jobs however many workers there
-are. Whatever goes wrong in one file is an outcome of that file only, even if it takes
-the process along: libclang and isl are not written in Python, so they may.
+Input: jobs. Output: their outcomes, in the order of the jobs; whatever goes wrong in one
+file is an outcome of that file only.
 """
 
-import multiprocessing
 import os
-import signal
 import stat
-import sys
 import traceback
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 
+from depanalysis.cli.workers import death, failure_of, in_workers
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import STDIN, Source, file_error, read_source
 from depanalysis.options import Language, Options
@@ -63,7 +58,7 @@ def known_stages(name: str | None) -> tuple[str, ...]:
 def outcomes(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
     """Analyze all files; a worker process that dies costs one of them."""
     pending = _read_here(jobs)
-    yield from _in_workers(pending, max(1, min(workers, len(pending))))
+    yield from in_workers(analyzed, pending, workers, _lost)
 
 
 def _read_here(jobs: Iterable[Job]) -> list[Job]:
@@ -110,80 +105,17 @@ def analyzed(job: Job) -> Outcome:
         if stage in job.stages:
             dumps.append((stage, str(value)))
 
-    report, trouble = None, None
+    trouble = None
     try:
         report = check_source(source.file, source.language, job.options, trace)
     except UsageError:
         raise
-    except SourceError as error:
-        failure = error
-    except RecursionError:
-        failure = file_error(job.path, "is nested too deeply to be analyzed")
-    except MemoryError:
-        failure = file_error(job.path, "needs more memory than there is")
     except Exception as error:
-        failure = file_error(job.path, _internal(f"{type(error).__name__}: {error}"))
-        trouble = traceback.format_exc()
-    report = report or FileReport(job.path, errors=(failure,))
+        report = FileReport(job.path, errors=(failure_of(job.path, error),))
+        if not isinstance(error, SourceError | RecursionError | MemoryError):
+            trouble = traceback.format_exc()
     return Outcome(report, source.file, source.note, tuple(dumps), trouble)
 
 
-def _internal(what: str) -> str:
-    return f"internal error, please report it: {what}"
-
-
-def _in_workers(jobs: list[Job], workers: int) -> Iterator[Outcome]:
-    """Outcomes in order; a file on which a worker dies is an outcome like others.
-
-    A death breaks the whole pool, so the files that it took along are done again, each
-    in a pool of its own: the one that dies again is the culprit.
-    """
-    pool = _pool(workers)
-    try:
-        futures = [pool.submit(analyzed, job) for job in jobs]
-        for job, future in zip(jobs, futures, strict=True):
-            yield _outcome(future) or _alone(job)
-    except BaseException:
-        # Workers that end in the middle of a message would be waited for in vain.
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            child.terminate()
-        raise
-    # The threads of a pool that is not waited for may write to what is closed by then.
-    pool.shutdown()
-
-
-def _alone(job: Job) -> Outcome:
-    with _pool(1) as pool:
-        outcome = _outcome(pool.submit(analyzed, job))
-    if outcome is not None:
-        return outcome
-    failure = file_error(job.path, _internal("the analysis ended unexpectedly"))
-    return Outcome(FileReport(job.path, errors=(failure,)))
-
-
-def _outcome(future: "Future[Outcome]") -> Outcome | None:
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        return None
-
-
-def _pool(workers: int) -> ProcessPoolExecutor:
-    """Workers that nobody has asked anything yet.
-
-    A copy of this process is a worker at once, because it has the solvers loaded and
-    unused. Elsewhere than on Linux a copy is not safe, so that workers start from
-    nothing there.
-    """
-    method = "fork" if sys.platform == "linux" else "spawn"
-    context = multiprocessing.get_context(method)
-    return ProcessPoolExecutor(workers, context, _begin)
-
-
-def _begin() -> None:
-    """Leave interrupts to the parent, and keep what libraries say as they die quiet."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
+def _lost(job: Job) -> Outcome:
+    return Outcome(FileReport(job.path, errors=(death(job.path),)))

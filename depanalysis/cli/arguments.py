@@ -3,12 +3,13 @@
 An option here is a decorator; a verb puts those that it has above its function.
 """
 
+from collections.abc import Mapping
 from math import inf
 from typing import get_args
 
 import click
 
-from depanalysis.options import Aliasing, Language
+from depanalysis.options import Aliasing, Language, Wrapping
 from depanalysis.verdicts import Verdict
 
 _FAILING = (Verdict.SEQUENTIAL, Verdict.RUNTIME, Verdict.UNKNOWN)
@@ -39,6 +40,25 @@ include = click.option(
     metavar="DIR",
     help="Look for included files in DIR.",
 )
+kernel = click.option(
+    "--kernel", multiple=True, metavar="NAME", help="Only this kernel."
+)
+block = click.option("--block", metavar="X,Y,Z", help="The threads of a block.")
+grid = click.option(
+    "--grid", metavar="X,Y,Z", help="The blocks of the grid; any if left out."
+)
+define = click.option(
+    "--define",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Fix a parameter of the kernels; may be repeated.",
+)
+instantiate = click.option(
+    "--instantiate",
+    multiple=True,
+    metavar="KERNEL",
+    help="Make this of a template, such as 'k<256, float>'; may be repeated.",
+)
 assume = click.option(
     "--assume",
     multiple=True,
@@ -51,6 +71,13 @@ alias = click.option(
     default="assume",
     show_default=True,
     help="'assume' takes pointers without restrict not to overlap, and says so.",
+)
+wrap = click.option(
+    "--wrap",
+    type=click.Choice(get_args(Wrapping)),
+    default="assume",
+    show_default=True,
+    help="'assume' takes unsigned integers not to wrap around, and says so.",
 )
 in_bounds = click.option(
     "--in-bounds", is_flag=True, help="Subscripts stay inside their extents."
@@ -81,3 +108,9 @@ def seconds(
     if value is not None and not 0 < value < inf:
         raise click.BadParameter(f"'{value:g}' is not a number of seconds above 0.")
     return value
+
+
+def refuse_two_forms(chosen: Mapping[str, object]) -> None:
+    """A report is printed in one form."""
+    if chosen["json"] and chosen["sarif"]:
+        raise click.UsageError("--json and --sarif exclude each other.")

@@ -3,25 +3,31 @@
 import re
 import sys
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
+from depanalysis.cli.answers import Asked, answers, say_notes, sources_of
 from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_output, write_stream
+from depanalysis.cli.progress import with_progress
 from depanalysis.cli.requests import Coloring
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import read_source
-from depanalysis.proofs.coalescing.files import Wishes, coalescing, launch_problem
+from depanalysis.inputs import Source
+from depanalysis.proofs.coalescing.files import Wishes, coalescing
 from depanalysis.proofs.coalescing.verdicts import (
     Coalescing,
     CoalescingReport,
     Method,
     Triple,
 )
+from depanalysis.proofs.launches import launch_problem
 from depanalysis.report.coalescing.records import json_text
+from depanalysis.report.coalescing.sarif import sarif_text
 from depanalysis.report.coalescing.text import report_text
-from depanalysis.report.styles import plain_style, printable
+from depanalysis.report.styles import plain_style
 from depanalysis.report.text import error_text
 from depanalysis.source import SourceFile
+from depanalysis.version import VERSION
 
 _PROVED, _REFUTED, _BAD_INPUT, _UNDECIDED = 0, 1, 2, 3
 _DEFINITION = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([+-]?(?:0[xX][0-9a-fA-F]+|\d+))\s*")
@@ -33,6 +39,7 @@ class Order:
 
     paths: tuple[str, ...]
     kernel: tuple[str, ...] = ()
+    instantiate: tuple[str, ...] = ()
     block: str | None = None
     grid: str | None = None
     define: tuple[str, ...] = ()
@@ -41,6 +48,8 @@ class Order:
     method: Literal["exact", "lattice", "both"] = "exact"
     second_dimension: bool = False
     json: bool = False
+    sarif: bool = False
+    jobs: int = 1
     output: str | None = None
     color: Coloring = "auto"
 
@@ -50,8 +59,12 @@ def run_coalesce(order: Order) -> int:
     try:
         check_writable(order.output, order.paths)
         wishes = wishes_of(order)
-        sources: dict[str, SourceFile] = {}
-        reports = tuple(_report(path, wishes, sources) for path in order.paths)
+        asked = Asked(partial(_judged, wishes=wishes), _failed)
+        found = answers(asked, order.paths, "cuda", order.jobs)
+        done = tuple(with_progress(found, len(order.paths)))
+        reports = tuple(each.report for each in done)
+        sources = sources_of(done)
+        say_notes(done)
         _say_what_went_wrong(reports, sources, order)
         _write(reports, sources, order)
     except UsageError as error:
@@ -70,7 +83,14 @@ def wishes_of(order: Order) -> Wishes:
     defined = tuple(_definition(text) for text in order.define)
     method = Method(order.method, order.second_dimension)
     return Wishes(
-        order.kernel, block, grid, defined, order.assume, order.include, method
+        order.kernel,
+        block,
+        grid,
+        defined,
+        order.assume,
+        order.include,
+        method,
+        order.instantiate,
     )
 
 
@@ -102,17 +122,12 @@ def _definition(text: str) -> tuple[str, int]:
     return match[1], int(match[2], 0)
 
 
-def _report(
-    path: str, wishes: Wishes, sources: dict[str, SourceFile]
-) -> CoalescingReport:
-    try:
-        source = read_source(path, "cuda")
-    except SourceError as error:
-        return CoalescingReport(path, errors=(error,))
-    if source.note is not None:
-        write_stream(f"{printable(path)}: note: {source.note}\n", sys.stderr)
-    sources[path] = source.file
+def _judged(source: Source, wishes: Wishes) -> CoalescingReport:
     return coalescing(source.file, wishes)
+
+
+def _failed(path: str, error: SourceError) -> CoalescingReport:
+    return CoalescingReport(path, errors=(error,))
 
 
 def _say_what_went_wrong(
@@ -129,6 +144,9 @@ def _write(
 ) -> None:
     if order.json:
         write_output(json_text(reports), order.output)
+        return
+    if order.sarif:
+        write_output(sarif_text(reports, sources, VERSION), order.output)
         return
     to_screen = order.output in (None, "-")
     style = style_for(sys.stdout, order.color) if to_screen else plain_style

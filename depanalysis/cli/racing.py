@@ -3,21 +3,24 @@
 import re
 import sys
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
+from depanalysis.cli.answers import Asked, answers, say_notes, sources_of
 from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_output, write_stream
+from depanalysis.cli.progress import with_progress
+from depanalysis.cli.requests import Coloring
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import read_source
 from depanalysis.options import Aliasing, Language
-from depanalysis.proofs.coalescing.files import launch_problem
+from depanalysis.proofs.launches import launch_problem
 from depanalysis.proofs.races.files import races
 from depanalysis.proofs.races.verdicts import Level, RaceReport, Raciness
 from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.report.races.records import json_text
 from depanalysis.report.races.sarif import sarif_text
 from depanalysis.report.races.text import report_text
-from depanalysis.report.styles import plain_style, printable
+from depanalysis.report.styles import plain_style
 from depanalysis.report.text import error_text
 from depanalysis.source import SourceFile
 from depanalysis.version import VERSION
@@ -38,6 +41,7 @@ class Order:
 
     paths: tuple[str, ...]
     kernel: tuple[str, ...] = ()
+    instantiate: tuple[str, ...] = ()
     block: str | None = None
     grid: str | None = None
     define: tuple[str, ...] = ()
@@ -49,8 +53,9 @@ class Order:
     language: Language | None = None
     json: bool = False
     sarif: bool = False
+    jobs: int = 1
     output: str | None = None
-    color: str = "auto"
+    color: Coloring = "auto"
 
 
 def run_race(order: Order) -> int:
@@ -58,8 +63,12 @@ def run_race(order: Order) -> int:
     try:
         check_writable(order.output, order.paths)
         wishes = wishes_of(order)
-        sources: dict[str, SourceFile] = {}
-        reports = tuple(_report(path, order, wishes, sources) for path in order.paths)
+        asked = Asked(partial(races, wishes=wishes), _failed)
+        found = answers(asked, order.paths, order.language, order.jobs)
+        done = tuple(with_progress(found, len(order.paths)))
+        reports = tuple(each.report for each in done)
+        sources = sources_of(done)
+        say_notes(done)
         _say_what_went_wrong(reports, sources, order)
         _write(reports, sources, order)
     except UsageError as error:
@@ -85,6 +94,7 @@ def wishes_of(order: Order) -> Wishes:
         order.warp,
         _LEVELS[order.level],
         order.alias,
+        order.instantiate,
     )
 
 
@@ -117,23 +127,14 @@ def _definition(text: str) -> tuple[str, int]:
     return match[1], int(match[2], 0)
 
 
-def _report(
-    path: str, order: Order, wishes: Wishes, sources: dict[str, SourceFile]
-) -> RaceReport:
-    try:
-        source = read_source(path, order.language)
-    except SourceError as error:
-        return RaceReport(path, errors=(error,))
-    if source.note is not None:
-        write_stream(f"{printable(path)}: note: {source.note}\n", sys.stderr)
-    sources[path] = source.file
-    return races(source, wishes)
+def _failed(path: str, error: SourceError) -> RaceReport:
+    return RaceReport(path, errors=(error,))
 
 
 def _say_what_went_wrong(
     reports: tuple[RaceReport, ...], sources: dict[str, SourceFile], order: Order
 ) -> None:
-    style = style_for(sys.stderr, order.color)  # type: ignore[arg-type]
+    style = style_for(sys.stderr, order.color)
     text = "".join(error_text(e, sources, style) for r in reports for e in r.errors)
     if text:
         write_stream(text, sys.stderr)
@@ -149,5 +150,5 @@ def _write(
         write_output(sarif_text(reports, sources, VERSION), order.output)
         return
     to_screen = order.output in (None, "-")
-    style = style_for(sys.stdout, order.color) if to_screen else plain_style  # type: ignore[arg-type]
+    style = style_for(sys.stdout, order.color) if to_screen else plain_style
     write_output(report_text(reports, sources, style), order.output)

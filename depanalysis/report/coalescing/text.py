@@ -41,6 +41,21 @@ def report_text(
     return "".join(f"{styled(line, style)}\n" for line in lines)
 
 
+def facts(access: AccessVerdict) -> Iterator[tuple[str, str]]:
+    """What is known of an access beside its verdict, each with a label."""
+    if access.lines is not None and access.sectors is not None:
+        yield "touches", _touches(access)
+    if access.cause is not None:
+        yield "cause", access.cause
+    if access.witness is not None:
+        for text in _witness_texts(access.witness):
+            yield "witness", text
+    if access.suggestion is not None:
+        yield "advice", access.suggestion
+    if access.lattice is not None:
+        yield "lattice", _compared(access)
+
+
 def summary(files: Sequence[CoalescingReport]) -> str:
     """The numbers of accesses by their verdicts."""
     kernels = [kernel for file in files for kernel in file.kernels]
@@ -91,17 +106,8 @@ def _access_lines(
         mark = Mark(access.span, "^", _COLORS[access.verdict.value], "")
         yield from annotated(source, [mark], _INDENT)
     yield (Fragment("plain", f"{_INDENT}{access.reason}"),)
-    if access.lines is not None and access.sectors is not None:
-        yield _labeled("touches", _touches(access))
-    if access.cause is not None:
-        yield _labeled("cause", access.cause)
-    if access.witness is not None:
-        for text in _witness_texts(access.witness):
-            yield _labeled("witness", text)
-    if access.suggestion is not None:
-        yield _labeled("advice", access.suggestion)
-    if access.lattice is not None:
-        yield _labeled("lattice", _compared(access))
+    for label, text in facts(access):
+        yield _labeled(label, text)
 
 
 def _compared(access: AccessVerdict) -> str:

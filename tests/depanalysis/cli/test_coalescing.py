@@ -105,3 +105,25 @@ def test_sizes_that_are_left_out_are_one():
 def test_check_says_which_verb_reads_kernels():
     (error,) = check_source(SourceFile("k.cu", GOOD), "cuda", Options()).errors
     assert "depanalysis coalesce" in str(error)
+
+
+def test_sarif_is_the_same_with_several_workers(run, tmp_path):
+    other = tmp_path / "other.cu"
+    other.write_text(BAD)
+    arguments = (str(other), "--block", "64", "--sarif")
+    code, out, _ = run(GOOD, *arguments)
+    results = json.loads(out)["runs"][0]["results"]
+    assert (code, [each["ruleId"] for each in results]) == (
+        1,
+        ["coalesced", "uncoalesced"],
+    )
+    assert run(GOOD, *arguments, "--jobs", "2")[1] == out
+
+
+def test_a_template_is_what_is_asked_for(run):
+    text = "template <int S> __global__ void k(float *x) { x[threadIdx.x * S] = 1; }\n"
+    asked = ("--instantiate", "k<1>", "--block", "64")
+    assert run(text, *asked)[0] == 0
+    assert run(text, *asked, "--instantiate", "k<2>")[0] == 1
+    assert run(text, *asked, "--instantiate", "k<2>", "--kernel", "k<1>")[0] == 0
+    assert "--instantiate: `j<1>` is no kernel" in run(text, "--instantiate", "j<1>")[2]

@@ -95,3 +95,19 @@ def test_a_file_that_is_not_there_costs_no_other(run, capsys, tmp_path):
 
 def test_two_runs_say_the_same(run):
     assert run(RACY, "--json") == run(RACY, "--json")
+
+
+def test_several_workers_find_the_same(run, tmp_path):
+    other = tmp_path / "other.cu"
+    other.write_text(RACY)
+    code, out, _ = run(FREE, str(other))
+    assert code == 1
+    assert run(FREE, str(other), "--jobs", "2")[1] == out
+
+
+def test_a_template_is_what_is_asked_for(run):
+    text = "template <int S> __global__ void k(int *x) { x[threadIdx.x / S] = threadIdx.x; }\n"
+    asked = ("--grid", "1", "--instantiate")
+    assert run(text, *asked, "k<1>")[0] == 0
+    assert run(text, *asked, "k<2>")[0] == 1
+    assert "--instantiate: `k` is no kernel" in run(text, *asked, "k")[2]

@@ -1,0 +1,103 @@
+"""Work on one file after another, in worker processes.
+
+Results come in the order of the jobs, however many workers there are. Whatever goes wrong
+in one file is a result for that file only, even if it takes the process along: libclang
+and isl are not written in Python, so they may.
+"""
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from depanalysis.errors import SourceError
+from depanalysis.inputs import file_error
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+def in_workers(
+    work: Callable[[Job], Result],
+    jobs: Sequence[Job],
+    workers: int,
+    lost: Callable[[Job], Result],
+) -> Iterator[Result]:
+    """Results in order; `lost` is that of a job on which a worker dies.
+
+    A death breaks the whole pool, so the jobs that it took along are done again, each
+    in a pool of its own: the one that dies again is the culprit.
+    """
+    pool = _pool(max(1, min(workers, len(jobs))))
+    try:
+        futures = [pool.submit(work, job) for job in jobs]
+        for job, future in zip(jobs, futures, strict=True):
+            done = _result(future) or _alone(work, job)
+            yield lost(job) if done is None else done
+    except BaseException:
+        # Workers that end in the middle of a message would be waited for in vain.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
+        raise
+    # The threads of a pool that is not waited for may write to what is closed by then.
+    pool.shutdown()
+
+
+def failure_of(path: str, error: Exception) -> SourceError:
+    """What went wrong in a file, as an error that a user can read."""
+    match error:
+        case SourceError():
+            return error
+        case RecursionError():
+            return file_error(path, "is nested too deeply to be analyzed")
+        case MemoryError():
+            return file_error(path, "needs more memory than there is")
+        case _:
+            return internal_error(path, f"{type(error).__name__}: {error}")
+
+
+def internal_error(path: str, what: str) -> SourceError:
+    """A defect of ours that a file brought to light."""
+    return file_error(path, f"internal error, please report it: {what}")
+
+
+def death(path: str) -> SourceError:
+    """What is said of a file on which a worker died."""
+    return internal_error(path, "the analysis ended unexpectedly")
+
+
+def _alone(work: Callable[[Job], Result], job: Job) -> Result | None:
+    with _pool(1) as pool:
+        return _result(pool.submit(work, job))
+
+
+def _result(future: "Future[Result]") -> Result | None:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        return None
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Workers that nobody has asked anything yet.
+
+    A copy of this process is a worker at once, because it has the solvers loaded and
+    unused. Elsewhere than on Linux a copy is not safe, so that workers start from
+    nothing there.
+    """
+    method = "fork" if sys.platform == "linux" else "spawn"
+    context = multiprocessing.get_context(method)
+    return ProcessPoolExecutor(workers, context, _begin)
+
+
+def _begin() -> None:
+    """Leave interrupts to the parent, and keep what libraries say as they die quiet."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
