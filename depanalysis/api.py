@@ -9,7 +9,7 @@ from typing import get_args
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import read_source
 from depanalysis.ir.programs import Program
-from depanalysis.options import Aliasing, Language, Options
+from depanalysis.options import Aliasing, Language, Options, Wrapping
 from depanalysis.pipeline import Trace, check_program, check_source, refuse_unmatched
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import FileReport, Report
@@ -22,6 +22,7 @@ def check(
     path: str = "<text>",
     assume: str | Sequence[str] = (),
     alias: Aliasing = "assume",
+    wrap: Wrapping = "assume",
     in_bounds: bool = False,
     value_based: bool = False,
     relations: bool = False,
@@ -34,7 +35,7 @@ def check(
     it.
     """
     stated = (assume,) if isinstance(assume, str) else tuple(assume)
-    options = Options(alias, in_bounds, stated, value_based, relations)
+    options = Options(alias, in_bounds, stated, value_based, relations, wrap=wrap)
     if language not in (None, *get_args(Language)):
         known = ", ".join(get_args(Language))
         raise UsageError(f"the language {language!r} is not read; these are: {known}")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Aliasing: TypeAlias = Literal["assume", "strict"]
+Wrapping: TypeAlias = Literal["assume", "strict"]
 Language: TypeAlias = Literal[
     "c", "cuda", "fortran", "ir", "isl", "json", "openscop", "python"
 ]
@@ -14,9 +15,11 @@ class Options:
     """Settings of one analysis.
 
     `alias`: "assume" takes pointers without `restrict` not to overlap and says so,
-    "strict" does not. `in_bounds`: subscripts stay inside the declared extents.
-    `assume`: boolean expressions over parameters, in the syntax of the intermediate
-    form. `value_based`: report the dependences through which a value really flows.
+    "strict" does not. `wrap`: "assume" takes unsigned integers not to wrap around where
+    a proof needs it and says so, "strict" does not. `in_bounds`: subscripts stay inside
+    the declared extents. `assume`: boolean expressions over parameters, in the syntax of
+    the intermediate form. `value_based`: report the dependences through which a value
+    really flows.
     `relations`: attach the exact relation to every dependence. `include_directories`:
     where a frontend looks for included files. `first_line`: the function that begins at
     this line of a Python file, and no other. `timeout`: seconds for one file after
@@ -32,3 +35,4 @@ class Options:
     timeout: float | None = None
     include_directories: tuple[str, ...] = ()
     first_line: int | None = None
+    wrap: Wrapping = "assume"

@@ -40,6 +40,7 @@ from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
 from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
+from depanalysis.proofs.notices import with_unread
 from depanalysis.proofs.parallel import unasked, verdict
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
@@ -219,6 +220,7 @@ def _judged(facts: Facts) -> Iterator[LoopVerdict]:
             continue
         found = named(facts, loop, verdict(facts, loop))
         found = contradicted(facts.source, loop.node.body, found)
+        found = with_unread(facts, loop, found)
         spent = round((perf_counter() - start) * 1000, 3)
         yield replace(found, evidence=Evidence(found.evidence.engine, spent))
 

@@ -110,8 +110,8 @@ def read_options(text: str) -> dict[str, Any]:
         match word:
             case "--assume":
                 options["assume"] += (next(words),)
-            case "--alias":
-                options["alias"] = next(words)
+            case "--alias" | "--wrap":
+                options[word.removeprefix("--")] = next(words)
             case "--in-bounds" | "--value-based":
                 options[word.removeprefix("--").replace("-", "_")] = True
             case _:

@@ -19,8 +19,10 @@ import pytest
 _ROOT = Path(__file__).parent.parent
 _CASES = Path("tests/cases")
 _TIMING = re.compile(rb'"milliseconds": [0-9.e+-]+')
+_PARALLEL = (".c", ".cu", ".f90")
 _READ = (".c", ".f", ".f90", ".ir", ".isl", ".py", ".scop")
-_CHECK, _COALESCE = ("check",), ("coalesce", "--block", "256")
+_CHECK, _RACE, _COALESCE = ("check",), ("race",), ("coalesce", "--block", "256")
+_JSON, _SARIF, _TEXT = ("--json",), ("--sarif",), ("--color", "never")
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,8 @@ _QUIET = _Circumstances(1, "0", is_busy=False)
 _LOADED = _Circumstances(2, "1", is_busy=True)
 
 
-def _files(*suffixes: str) -> list[str]:
-    found = (_ROOT / _CASES).rglob("*")
+def _files(*suffixes: str, under: str = "") -> list[str]:
+    found = (_ROOT / _CASES / under).rglob("*")
     return sorted(
         str(file.relative_to(_ROOT)) for file in found if file.suffix in suffixes
     )
@@ -60,7 +62,7 @@ def _busy() -> Iterator[None]:
 
 
 def _run(verb: tuple[str, ...], files: list[str], around: _Circumstances) -> object:
-    command = [sys.executable, "-m", "depanalysis", *verb, "--json"]
+    command = [sys.executable, "-m", "depanalysis", *verb]
     jobs = ["--jobs", str(around.jobs)] if verb[0] == "check" else []
     done = subprocess.run(
         [*command, *jobs, *files],
@@ -82,13 +84,18 @@ def _differs(verb: tuple[str, ...], files: list[str]) -> bool:
     ("verb", "files"),
     [
         pytest.param(
-            _CHECK,
+            (*_CHECK, *_JSON),
             [
                 "tests/cases/c/smt/packed.c",
                 "tests/cases/python/scalars.py",
                 "tests/cases/ir/two-level-induction.ir",
             ],
             id="check",
+        ),
+        pytest.param(
+            (*_RACE, *_TEXT),
+            ["tests/cases/race/openmp/race-simd.c", "data/kernels/smoothing.c"],
+            id="race",
         ),
     ],
 )
@@ -98,14 +105,24 @@ def test_load_workers_and_hashes_change_nothing(verb, files):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(
-    ("verb", "suffixes"),
+    ("verb", "suffixes", "under"),
     [
-        pytest.param(_CHECK, _READ, id="check"),
-        pytest.param((*_CHECK, "--alias", "strict"), (".c", ".py"), id="strict"),
-        pytest.param(_COALESCE, (".cu",), id="coalesce"),
+        pytest.param((*_CHECK, *_JSON), _READ, "", id="check-json"),
+        pytest.param((*_CHECK, *_SARIF), _READ, "", id="check-sarif"),
+        pytest.param((*_CHECK, *_TEXT), _READ, "", id="check-text"),
+        pytest.param(
+            (*_CHECK, *_JSON, "--alias", "strict", "--wrap", "strict"),
+            (".c", ".py"),
+            "",
+            id="strict",
+        ),
+        pytest.param((*_RACE, *_JSON), _PARALLEL, "race", id="race-json"),
+        pytest.param((*_RACE, *_SARIF), _PARALLEL, "race", id="race-sarif"),
+        pytest.param((*_RACE, *_TEXT), _PARALLEL, "race", id="race-text"),
+        pytest.param((*_COALESCE, *_JSON), (".cu",), "", id="coalesce"),
     ],
 )
-def test_load_workers_and_hashes_change_nothing_in_any_case(verb, suffixes):
-    files = _files(*suffixes)
+def test_load_workers_and_hashes_change_nothing_in_any_case(verb, suffixes, under):
+    files = _files(*suffixes, under=under)
     assert files
     assert not _differs(verb, files)

@@ -14,7 +14,12 @@ from depanalysis.errors import ParseError
 from depanalysis.ir.facts import Statement, fact_of
 from depanalysis.ir.parser import parse_expression
 
-_PRAGMA = re.compile(r"#\s*pragma\s+depanalysis\s+assume\s+(?P<text>.*\S)")
+# A pragma, or a comment of C or Fortran.
+_OURS = re.compile(
+    r"\s*(?:#\s*pragma\s|//|/\*|[!c*])\s*depanalysis\b:?\s*"
+    r"(?:(?P<assume>assume\b)\s*(?P<text>.*?))?\s*(?:\*/)?\s*",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +39,25 @@ def stated_facts(model: Model, texts: Iterable[str]) -> tuple[ArrayFact, ...]:
     return tuple(each for each in found if each.statement.is_about(model.program))
 
 
+def unread(model: Model, loop: LoopFacts) -> tuple[str, ...]:
+    """The lines before a loop that are meant for us, and state nothing about its arrays."""
+    return tuple(
+        line
+        for line in loop.node.directives
+        if re.match(r"\W*(?:pragma\s+)?c?\s*depanalysis\b", line, re.IGNORECASE)
+        and not any(s.is_about(model.program) for s in _read(_texts(line)))
+    )
+
+
+def _texts(line: str) -> tuple[str, ...]:
+    """What a line before a loop takes for granted."""
+    ours = _OURS.fullmatch(line)
+    return (ours["text"],) if ours is not None and ours["text"] else ()
+
+
 def _before(model: Model, loop: LoopFacts) -> Iterator[ArrayFact]:
     versions = model.entered.get(loop.number, {})
-    pragmas = (_PRAGMA.fullmatch(line) for line in loop.node.directives)
-    texts = (pragma["text"] for pragma in pragmas if pragma is not None)
+    texts = (text for line in loop.node.directives for text in _texts(line))
     for stated in _read(texts):
         yield ArrayFact(stated, versions.get(stated.array, 0), loop.number)
 

@@ -38,7 +38,8 @@ class Facts:
     """What the engines remember about one model while they answer its questions.
 
     After the `deadline` on the clock of `perf_counter`, no further question is asked.
-    `steps` are those that the third rung took for the questions about each loop.
+    `steps` are those that the third rung took for the questions about each loop; `plain`
+    are the facts without wraps, if that was asked and there are any.
     """
 
     model: Model
@@ -50,6 +51,7 @@ class Facts:
     focuses: dict[int, Focus] = field(default_factory=dict)
     surveys: list[Survey] = field(default_factory=list)
     steps: Counter[int] = field(default_factory=Counter)
+    plain: "tuple[Facts, ...] | None" = None
     latest: "Conflict | None" = None
     _contents: "Contents | None" = None
 

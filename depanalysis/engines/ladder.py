@@ -4,9 +4,10 @@ Cheapest engine first; the first decisive answer counts. A refutation is believe
 after the interpreter replayed it.
 """
 
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from depanalysis.analysis.model import Unknown as Doubt
@@ -17,9 +18,18 @@ from depanalysis.engines.polyhedral import Candidate, GivenUp, Nothing, Somewher
 from depanalysis.engines.replay import replayed
 from depanalysis.engines.smt import deciding
 from depanalysis.engines.smt.elements import is_informed, is_stated
+from depanalysis.engines.wraps import (
+    UNWRAPPED,
+    assumed,
+    plain_question,
+    without_wraps,
+    wraps_in_arrays,
+)
 from depanalysis.ir.expressions import names
 from depanalysis.solvers.polyhedra import QuotaExceededError
 from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +47,37 @@ class Open:
 
 def answer(facts: Facts, question: ConflictQuestion) -> Answer:
     """The answer to one question about two accesses of one variable."""
+    plain = _without_wraps(facts, question)
+    if plain is None:
+        return _answer(facts, question)
+    exact = _proof_at_once(facts, question)
+    if isinstance(exact, Proved):
+        return exact
+    found = _answer(*plain)
+    match found:
+        case Proved():
+            proved = _without(found, question, plain)
+            return _wrapping(facts, question, proved) or proved
+        case Refuted():
+            return found
+        case Unknown():
+            # A run may show what only a wrap brings about.
+            return _answer(facts, question)
+
+
+def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
+    """A proof that the two accesses never meet, or what stands in its way."""
+    plain = _without_wraps(facts, question)
+    if plain is None:
+        return _proof(facts, question)
+    exact = _proof_at_once(facts, question)
+    if isinstance(exact, Proved):
+        return exact
+    found = _proof(*plain)
+    return _without(found, question, plain) if isinstance(found, Proved) else exact
+
+
+def _answer(facts: Facts, question: ConflictQuestion) -> Answer:
     prepared = _simple(facts, question)
     if isinstance(prepared, Proved):
         return prepared
@@ -50,10 +91,44 @@ def answer(facts: Facts, question: ConflictQuestion) -> Answer:
     return _examined(facts, found) if isinstance(found, Open) else found
 
 
-def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
-    """A proof that the two accesses never meet, or what stands in its way."""
+def _proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     prepared = _simple(facts, question)
     return prepared if isinstance(prepared, Proved) else _excluded(facts, prepared)
+
+
+def _without_wraps(
+    facts: Facts, question: ConflictQuestion
+) -> tuple[Facts, ConflictQuestion] | None:
+    """The question without wraps of unsigned integers, if there are any in it."""
+    plain, asked = without_wraps(facts), plain_question(question)
+    return None if plain is None or asked is question else (plain, asked)
+
+
+def _proof_at_once(facts: Facts, question: ConflictQuestion) -> Proved | Open:
+    """A proof by the linear rungs, with all wraps."""
+    prepared = _simple(facts, question)
+    if isinstance(prepared, Proved):
+        return prepared
+    return _linear(prepared, polyhedral.exclude(prepared))
+
+
+def _wrapping(
+    facts: Facts, question: ConflictQuestion, proved: Proved
+) -> Refuted | None:
+    """A run in which subscripts meet after a wrap, in an array that there can be."""
+    if UNWRAPPED not in proved.assumptions or not wraps_in_arrays(question):
+        return None
+    prepared = conflict(facts, question)
+    found = _linear(prepared, polyhedral.decide(prepared))
+    return _replayed(facts, found) if isinstance(found, Open) else None
+
+
+def _without(
+    found: Proved, question: ConflictQuestion, plain: tuple[Facts, ConflictQuestion]
+) -> Proved:
+    """A proof without wraps, with what it takes for granted about them."""
+    taken = assumed(question, conflict(*plain))
+    return replace(found, assumptions=(*found.assumptions, *taken))
 
 
 def _simple(facts: Facts, question: ConflictQuestion) -> Proved | Conflict:
@@ -166,10 +241,25 @@ def _shown(
 ) -> Refuted | None:
     """The first of some assignments under which a run shows the conflict."""
     for values in tried:
-        replay = None if values is None else replayed(facts, prepared, values)
+        if values is None:
+            continue
+        replay = replayed(facts, prepared, values)
         if replay is not None:
             return Refuted("smt", replay.witness, assumptions=replay.assumptions)
+        _note_dropped(prepared.question, values)
     return None
+
+
+def _note_dropped(question: ConflictQuestion, values: Mapping[str, int]) -> None:
+    """What the solver found and no run shows is no witness, and worth a look."""
+    source, sink = question.source, question.sink
+    _LOG.info(
+        "dropped: no run shows that %s at %s and %s meet under %s",
+        source.variable,
+        f"{source.span.line}:{source.span.column}",
+        f"{sink.span.line}:{sink.span.column}",
+        dict(values),
+    )
 
 
 def _depends_on_guards_only(

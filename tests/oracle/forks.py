@@ -51,8 +51,10 @@ class Run(Threads):
         self.is_parallel = True
         self.given.clear()
         team = []
+        known = worker.names.values()
+        shared = frozenset(each.key for each in known if isinstance(each, Variable))
         for number in range(self.threads):
-            own = Worker(number, dict(worker.names), self.regions)
+            own = Worker(number, dict(worker.names), self.regions, shared=shared)
             self.own(body, own)
             self.copies(step, own)
             team.append((own, self.region(step, body, own)))
@@ -180,6 +182,7 @@ class Run(Threads):
             raise UnmodelledError("a task in a task")
         number = len(self.tasks) + 1
         names = dict(worker.names)
+        self.captured(step, worker)
         self.copies(step, worker)
         wanted: set[tuple[str, tuple[int, ...], bool]] = set()
         for clause in step.clauses:
@@ -207,6 +210,17 @@ class Run(Threads):
         worker.task, worker.locks = 0, held
         worker.names.update(names)
         return None
+
+    def captured(self, step: Construct, worker: Worker) -> None:
+        """A task has copies of what its creator does not share with the team."""
+        kept = {n for listed in step.listed("shared") for n in listed.names}
+        for name, old in worker.names.items():
+            is_own = isinstance(old, Variable) and old.key not in worker.shared
+            is_scalar = is_own and not old.values.keys() - {()}
+            if is_scalar and name not in {*kept, *self.parallel.threadprivate}:
+                copy = Variable(name, old.start)
+                copy.values = dict(old.values)
+                worker.names[name] = copy
 
     def masked(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         clause = step.clause("filter")

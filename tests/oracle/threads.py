@@ -77,6 +77,7 @@ class Worker:
     atomic: Expr | None = None
     loop: tuple[int, ...] = ()
     turns: dict[object, int] = field(default_factory=dict)
+    shared: frozenset[int] = frozenset()
 
 
 Contents = Mapping[tuple[str, tuple[int, ...]], int]

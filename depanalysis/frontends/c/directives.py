@@ -1,10 +1,11 @@
-"""The `#pragma` lines that stand directly before a loop, as written."""
+"""The `#pragma` lines that stand directly before a loop, and comments that state facts."""
 
 import re
 
 from depanalysis.source import SourceFile
 
 _PRAGMA = re.compile(r"\s*#\s*pragma\b")
+_FACT = re.compile(r"\s*(//|/\*)\s*depanalysis\b:?\s*assume\b")
 _COMMENT = re.compile(r"\s*(//.*|/\*[^*]*\*/\s*)$")
 
 
@@ -15,7 +16,7 @@ def directives_before(source: SourceFile, line: int) -> tuple[str, ...]:
     while position >= 0:
         first = _first_of_continued(source, position)
         text = source.lines[first]
-        if _PRAGMA.match(text):
+        if _PRAGMA.match(text) or _FACT.match(text):
             found.append(_joined(source.lines[first : position + 1]))
         elif text.strip() and not _COMMENT.match(text):
             break

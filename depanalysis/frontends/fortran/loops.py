@@ -39,6 +39,7 @@ Body = Callable[[Sequence[Node]], None]
 
 HEADS = ("Nonlabel_Do_Stmt", "Label_Do_Stmt")
 _SENTINEL = re.compile(r"^\s*[!c*]\$(omp|acc)\b", re.IGNORECASE)
+_FACT = re.compile(r"(\s*!|[c*])\s*depanalysis\b:?\s*assume\b", re.IGNORECASE)
 _COMMENT = re.compile(r"^\s*!|^[c*]", re.IGNORECASE)
 
 
@@ -317,13 +318,16 @@ def lost_loops(s: State, node: Node, error: UnmodelledError) -> None:
 
 
 def directives_before(source: SourceFile, line: int) -> tuple[str, ...]:
-    """The OpenMP and OpenACC lines above a line, continuation lines joined."""
+    """The OpenMP and OpenACC lines above a line, and comments that state facts."""
     found: list[str] = []
     position = line - 2
     while position >= 0:
         text = source.lines[position]
         if _SENTINEL.match(text):
             found.append(text.strip())
+        elif _FACT.match(text):
+            # Names are written in small letters in the program.
+            found.append(text.strip().lower())
         elif text.strip() and not _COMMENT.match(text):
             break
         position -= 1

@@ -8,6 +8,7 @@ from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Access, Model
 from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.symbolic import model
+from depanalysis.engines.wraps import assumed_of_all, plain_model
 from depanalysis.frontends.openmp.programs import MOST_THREADS, THREAD, THREADS
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
 from depanalysis.ir.facts import Statement
@@ -49,7 +50,8 @@ def team_of(
     defined: Mapping[str, int] = MappingProxyType({}),
 ) -> TeamOfThreads:
     """The places of a region, its names, and what holds for them."""
-    known = model(thread.program)
+    written_out = model(thread.program, is_alone=False)
+    known = plain_model(written_out)
     placing = _Placing(thread, known)
     parameters = {p.name for p in thread.program.parameters} - {THREAD}
     written = {a.variable for a in known.accesses if a.kind == "write"}
@@ -70,7 +72,11 @@ def team_of(
         elements,
         stated,
         uncertain=uncertain,
-        assumptions=(*_assumptions(thread), *placing.met()),
+        assumptions=(
+            *_assumptions(thread),
+            *placing.met(),
+            *_of_wraps(written_out, known),
+        ),
     )  # fmt: skip
     asked, keys = questions(team, tuple(placing.standing()))
     return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known)
@@ -87,6 +93,18 @@ def _ranges(known: Model) -> dict[str, Range]:
     ranges[THREADS] = (1, _MOST)
     ranges[MOST_THREADS] = (1, _MOST)
     return ranges
+
+
+def _of_wraps(written_out: Model, plain: Model) -> tuple[str, ...]:
+    """What leaving out the wraps of unsigned integers takes for granted."""
+    if plain is written_out:
+        return ()
+    ranges = {
+        name: (low, high)
+        for name, (low, high) in _ranges(plain).items()
+        if low is not None and high is not None
+    }
+    return assumed_of_all(written_out, ranges)
 
 
 def _elements(

@@ -2,9 +2,13 @@
 
 A question gets a context of its own and a quota of steps, so its answer depends on no
 other question, no clock and no machine. What z3 finds is evaluated again before it is
-believed.
+believed; where it finds nothing, some assignments are evaluated that it must not have
+passed over.
 """
 
+import logging
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import z3
@@ -39,6 +43,10 @@ from depanalysis.solvers.smt.words import Words
 _SEED = 1
 _MOST_BITS = 128
 _MOST_TRIES = 6
+# The greatest value in each of the assignments that a proof has to stand up to.
+_SAMPLES = (0,) * 2 + (1,) * 8 + (2,) * 12 + (4,) * 12 + (9,) * 6
+
+_LOG = logging.getLogger(__name__)
 
 
 def solve(query: Query) -> Outcome:
@@ -75,7 +83,7 @@ class _Search:
         self._assert()
         result = self.solver.check()
         if result == z3.unsat:
-            return Impossible(self._steps())
+            return self._impossible()
         if result == z3.unknown:
             reason = f"the solver stopped after {self.query.quota} steps"
             return Undecided(reason, self._steps())
@@ -85,6 +93,30 @@ class _Search:
         if not self._holds(values):
             return Undecided("the solver knows too little about bits", self._steps())
         return Possible(values, self._steps())
+
+    def _impossible(self) -> Impossible | Undecided:
+        """No proof is believed that a handful of assignments contradicts."""
+        for values in self._samples():
+            if self._holds(values):
+                _LOG.warning("z3 denies what %s satisfies", values)
+                return Undecided("the solver contradicts itself", self._steps())
+        return Impossible(self._steps())
+
+    def _samples(self) -> Iterator[dict[str, int]]:
+        """Small values for all names, the same every time, within their ranges."""
+        random = Random(_SEED)
+        ranges = self.query.ranges or {}
+        if any(low > high for low, high in ranges.values()):
+            return
+        for most in _SAMPLES:
+            found: dict[str, int] = {}
+            for name in self.names:
+                low, high = ranges.get(name, (-1, most))
+                least, greatest = max(low, -1), min(high, most)
+                found[name] = (
+                    random.randint(least, greatest) if least <= greatest else low
+                )
+            yield found
 
     def _steps(self) -> int:
         """The steps of this question; its context has none from before."""
@@ -99,7 +131,10 @@ class _Search:
             self.solver.add(formulas.truth(condition))
         for definition in self.arithmetic.definitions():
             self.solver.add(definition)
-        for name, (low, high) in sorted((self.query.ranges or {}).items()):
+        ranges = self.query.ranges or {}
+        # The words are as long as the conditions ask for, not the ranges of other names.
+        for name in (name for name in self.names if name in ranges):
+            low, high = ranges[name]
             variable = self.arithmetic.variable(name)
             self.solver.add(self.arithmetic.constant(low) <= variable)
             self.solver.add(variable <= self.arithmetic.constant(high))

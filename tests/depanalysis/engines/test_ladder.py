@@ -1,7 +1,11 @@
+import logging
+from unittest.mock import patch
+
 import pytest
 
 from depanalysis.analysis.model import Unknown as Doubt
 from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.engines import ladder
 from depanalysis.engines.ladder import answer, undecided
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 from tests.oracle.models import facts, question, questions
@@ -111,3 +115,13 @@ def test_two_reasons_are_enough():
         undecided(doubts).reason
         == "whether iterations meet depends on reason 1 and reason 2"
     )
+
+
+def test_values_that_no_run_shows_are_logged(caplog):
+    with (
+        patch.object(ladder, "replayed", lambda *_: None),
+        caplog.at_level(logging.INFO),
+    ):
+        found = _answers("for i = 0 to n { a[i * m * m] = 0 }")
+    assert all(isinstance(each, Unknown) for each in found)
+    assert "dropped: no run shows that a at" in caplog.text

@@ -86,3 +86,10 @@ void outer_index_is_common(int n, double a[64][64]) {
     for (int j = 0; j < n; j++) a[k][j] = a[k - 1][j];
   }
 }
+
+// Rows of a matrix with unsigned numbers.
+void size_rows(unsigned long n, unsigned long m, double *a) {
+#pragma omp parallel for
+  for (unsigned long i = 0; i < n; i++)
+    for (unsigned long j = 0; j < m; j++) a[i * m + j] = 2 * a[i * m + j];
+}

@@ -91,3 +91,10 @@ int length_as_an_option(int argc, char *argv[]) {
   for (i = 0; i < length - 1; i++) a[i + 1] = a[i] + 1;
   return a[50];
 }
+
+// Every row reads the one before, with unsigned numbers.
+void size_rows_before(unsigned long n, double *a) {
+#pragma omp parallel for
+  for (unsigned long i = 1; i < n; i++)
+    for (unsigned long j = 0; j < n; j++) a[i * n + j] = a[(i - 1) * n + j];
+}

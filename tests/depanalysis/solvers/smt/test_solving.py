@@ -1,6 +1,9 @@
+import logging
 from itertools import permutations
+from unittest.mock import patch
 
 import pytest
+import z3
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -174,3 +177,34 @@ def test_an_answer_does_not_depend_on_the_questions_before_it():
 def test_neighboring_multiples_are_as_far_apart_as_the_divisor(sign, quotient):
     found = solve(_query(sign, "x == 6 * m", "y == x + m", quotient))
     assert isinstance(found, Possible)
+
+
+@pytest.mark.parametrize(
+    "texts", [("true",), ("true and true",), ("x == 0 or x != 0",)]
+)
+def test_ranges_of_other_names_do_not_matter(texts):
+    # Such numbers are longer than the words that these conditions ask for.
+    ranges = {"x": (0, 1), "y": (-1000, 1000), "z": (500, 600)}
+    assert isinstance(solve(_query(*texts, ranges=ranges)), Possible)
+
+
+@pytest.mark.parametrize(
+    ("texts", "ranges"),
+    [
+        pytest.param(("x == 1", "y >= 0"), None, id="integers"),
+        pytest.param(("(x ^ y) >= 0",), {"x": (7, 9), "y": (7, 9)}, id="words"),
+    ],
+)
+def test_a_proof_that_an_assignment_contradicts_is_none(texts, ranges, caplog):
+    with (
+        patch.object(z3.Solver, "check", lambda *_: z3.unsat),
+        caplog.at_level(logging.WARNING),
+    ):
+        outcome = solve(_query(*texts, ranges=ranges))
+    assert outcome == Undecided("the solver contradicts itself")
+    assert "z3 denies" in caplog.text
+
+
+def test_an_empty_range_has_no_assignment():
+    outcome = solve(_query("x == x", ranges={"x": (2, 1)}))
+    assert isinstance(outcome, Impossible)

@@ -1,0 +1,335 @@
+"""Questions without the wraps of unsigned integers, and what leaving them out assumes.
+
+Unsigned sums and products are reduced modulo a power of two, so that `a[i*n + j]` with
+`size_t` is linear in nothing. Here they become the sums and products themselves. Where
+the ranges of all variables keep a value in its type, that changes nothing; elsewhere it
+takes for granted that nothing wraps around. The program stays what it is, so that every
+witness is a run in which unsigned integers do wrap.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
+from typing import TypeAlias
+
+from depanalysis.analysis.model import Access, LoopFacts, Model, Unknown
+from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.engines.conflict import Conflict, Facts
+from depanalysis.engines.smt.renaming import renamed
+from depanalysis.engines.smt.scopes import full_ranges
+from depanalysis.ir.expressions import (
+    COMPARISONS,
+    Binary,
+    Cast,
+    Expr,
+    IntConst,
+    Unary,
+    walk,
+)
+from depanalysis.ir.types import Type
+from depanalysis.solvers.smt.queries import Range
+from depanalysis.solvers.smt.ranges import range_of
+
+_Rename: TypeAlias = Callable[[Expr], Expr]
+
+UNWRAPPED = "unsigned integers do not wrap around"
+
+_RING = ("+", "-", "*")
+_THROUGH = (*_RING, *COMPARISONS, "and", "or", "min", "max")
+_DIVISIONS = ("//", "%", "tdiv", "trem")
+_LEAST_BITS = 32
+_ADDRESS_BITS = 64
+# A wrap is what a larger factor is there for, as in hashes.
+_LARGEST_FACTOR = 2**16
+# Two ranges have two ends each.
+_CORNERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A value that was reduced to a type, as if it needed no reduction."""
+
+    value: Expr
+    type: Type
+
+
+def without_wraps(facts: Facts) -> Facts | None:
+    """The same facts over a model without wraps; `None` where there are none to leave out.
+
+    Both remember the same runs and count the same steps.
+    """
+    if facts.options.wrap == "strict":
+        return None
+    if facts.plain is None:
+        plain = plain_model(facts.model)
+        facts.plain = () if plain is facts.model else (_sibling(facts, plain),)
+    return next(iter(facts.plain), None)
+
+
+def plain_question(question: ConflictQuestion) -> ConflictQuestion:
+    """The question about the accesses without wraps, itself where they have none."""
+    source, sink = _plain_access(question.source), _plain_access(question.sink)
+    carrier = None if question.carrier is None else _plain_loop(question.carrier)
+    if source is question.source and sink is question.sink:
+        return question
+    return ConflictQuestion(source, sink, carrier)
+
+
+def assumed(question: ConflictQuestion, plain: Conflict) -> tuple[str, ...]:
+    """What a proof about `plain`, the question without wraps, takes for granted."""
+    sides = (
+        (partial(renamed, plain.source), question.source),
+        (partial(renamed, plain.sink), question.sink),
+    )
+    return () if _is_exact(sides, full_ranges(plain)) else (UNWRAPPED,)
+
+
+def assumed_of_all(model: Model, known: Mapping[str, Range]) -> tuple[str, ...]:
+    """What proofs about the model without wraps take for granted, by ranges of names."""
+    ranges = dict(known)
+    for loop in plain_model(model).loops:
+        ends = [range_of(e, ranges) for e in (loop.lower, loop.upper) if e is not None]
+        corners = [corner for end in ends if end is not None for corner in end]
+        if len(corners) == _CORNERS:
+            ranges[loop.symbol] = min(corners), max(corners)
+    arrays: dict[tuple[int, str], list[tuple[_Rename, Access]]] = {}
+    for access in model.accesses:
+        own = arrays.setdefault((access.storage, access.variable), [])
+        own.append((_unchanged, access))
+    is_exact = all(_is_exact(own, ranges) for own in arrays.values())
+    return () if is_exact else (UNWRAPPED,)
+
+
+def wraps_in_arrays(question: ConflictQuestion) -> bool:
+    """Whether only subscripts wrap, and some of them where an array may have elements.
+
+    No array has 2^64 elements, or as many as half of that with more than one byte each.
+    """
+    for access in (question.source, question.sink):
+        if len(_claims(access)) > len(
+            _claims(replace(access, conditions=(), loops=()))
+        ):
+            return False
+    return any(
+        claim.type.bits < _ADDRESS_BITS
+        for access in (question.source, question.sink)
+        for claim in _claims(access)
+    )
+
+
+def _unchanged(expr: Expr) -> Expr:
+    return expr
+
+
+def _is_exact(
+    sides: Sequence[tuple[_Rename, Access]], ranges: Mapping[str, Range]
+) -> bool:
+    """Whether no wrap that was left out changes which elements are equal."""
+    for rename, access in sides:
+        claims = _claims(access)[1 if _is_whole(access) else 0 :]
+        for claim in claims:
+            low, high = claim.type.bounds or (0, -1)
+            found = range_of(rename(claim.value), ranges)
+            if found is None or found[0] < low or found[1] > high:
+                return False
+    is_any_whole = any(_is_whole(access) for _, access in sides)
+    return not is_any_whole or _is_in_a_window(sides, ranges)
+
+
+def _is_whole(access: Access) -> bool:
+    """Whether the only subscript is a reduced value as a whole."""
+    return len(access.indices) == 1 and _is_reduced(access.indices[0])
+
+
+def _is_in_a_window(
+    sides: Sequence[tuple[_Rename, Access]], ranges: Mapping[str, Range]
+) -> bool:
+    """Whether subscripts are so close that they are equal if their reductions are."""
+    most = inf
+    ends: list[int] = []
+    for rename, access in sides:
+        (index,) = access.indices
+        found = range_of(rename(_plain(index, [])), ranges)
+        if found is None:
+            return False
+        ends += found
+        if isinstance(index, Cast) and _is_reduced(index):
+            most = min(most, 2**index.type.bits)
+    return max(ends) - min(ends) < most
+
+
+def _claims(access: Access) -> list[_Claim]:
+    """What an access without wraps takes for granted, its subscripts first."""
+    claims: list[_Claim] = []
+    for index in access.indices:
+        _plain(index, claims)
+    for condition in access.conditions:
+        _rising(condition, claims)
+    for loop in access.loops:
+        for end in (loop.lower, loop.upper, loop.step):
+            if end is not None:
+                _plain(end, claims)
+    return claims
+
+
+# Models without wraps.
+
+
+def _sibling(facts: Facts, plain: Model) -> Facts:
+    return Facts(
+        plain,
+        facts.options,
+        facts.source,
+        facts.deadline,
+        recordings=facts.recordings,
+        focuses=facts.focuses,
+        surveys=facts.surveys,
+        steps=facts.steps,
+        plain=(),
+    )
+
+
+def plain_model(model: Model) -> Model:
+    """The model without wraps, itself where it has none."""
+    accesses = tuple(_plain_access(access) for access in model.accesses)
+    loops = tuple(_plain_loop(loop) for loop in model.loops)
+    if _are_same((*accesses, *loops), (*model.accesses, *model.loops)):
+        return model
+    by_number = {loop.number: loop for loop in loops}
+    known = zip(model.accesses, accesses, strict=True)
+    made = {(old.id, old.kind): new for old, new in known}
+    return replace(
+        model,
+        accesses=accesses,
+        loops=loops,
+        unknowns={name: _plain_unknown(u) for name, u in model.unknowns.items()},
+        symbols={name: by_number[loop.number] for name, loop in model.symbols.items()},
+        contents={
+            number: tuple(made[each.id, each.kind] for each in inside)
+            for number, inside in model.contents.items()
+        },
+    )
+
+
+def _plain_unknown(unknown: Unknown) -> Unknown:
+    """The places of elements are compared; `origin` is where a run finds the value."""
+    if unknown.element is None:
+        return unknown
+    indices = tuple(_plain(index, []) for index in unknown.element.indices)
+    return replace(unknown, element=replace(unknown.element, indices=indices))
+
+
+def _plain_access(access: Access) -> Access:
+    indices = tuple(_plain(index, []) for index in access.indices)
+    conditions = tuple(_rising(each, []) for each in access.conditions)
+    loops = tuple(_plain_loop(loop) for loop in access.loops)
+    new = (*indices, *conditions, *loops)
+    old = (*access.indices, *access.conditions, *access.loops)
+    if _are_same(new, old):
+        return access
+    return replace(access, indices=indices, conditions=conditions, loops=loops)
+
+
+def _plain_loop(loop: LoopFacts) -> LoopFacts:
+    ends = (loop.lower, loop.upper, loop.step)
+    plain = tuple(None if end is None else _plain(end, []) for end in ends)
+    if _are_same(plain, ends):
+        return loop
+    lower, upper, step = plain
+    return replace(loop, lower=lower, upper=upper, step=step)
+
+
+def _are_same(some: tuple[object, ...], others: tuple[object, ...]) -> bool:
+    return all(a is b for a, b in zip(some, others, strict=True))
+
+
+# Expressions without wraps.
+
+
+def _is_reduced(expr: Expr) -> bool:
+    """Whether an expression is an unsigned sum or product, reduced to its type."""
+    return (
+        isinstance(expr, Cast)
+        and expr.type.kind == "uint"
+        and expr.type.bits >= _LEAST_BITS
+        and isinstance(expr.operand, Binary | Unary | Cast)
+        and not _is_scrambled(expr.operand)
+    )
+
+
+def _plain(expr: Expr, claims: list[_Claim]) -> Expr:
+    """The expression without wraps, itself where it has none; adds what that claims."""
+    match expr:
+        case Cast(type=type_, operand=operand) if _is_reduced(expr):
+            inner: list[_Claim] = []
+            value = _ring(operand, type_.bits, inner)
+            claims += [_Claim(value, type_), *inner]
+            return value
+        case Binary(operator=operator) if operator in (*_THROUGH, *_DIVISIONS):
+            inside = _rising if operator in _DIVISIONS else _plain
+            parts = inside(expr.left, claims), inside(expr.right, claims)
+            if parts[0] is expr.left and parts[1] is expr.right:
+                return expr
+            return replace(expr, left=parts[0], right=parts[1])
+        case Unary(operator="-" | "not", operand=operand):
+            value = _plain(operand, claims)
+            return expr if value is operand else replace(expr, operand=value)
+        case _:
+            return expr
+
+
+def _rising(expr: Expr, claims: list[_Claim]) -> Expr:
+    """A value without wraps, unless something is subtracted in it.
+
+    `i - low < size` tests two ends at once by the very wrap, and `(i - 1) % 8` goes
+    round.
+    """
+    own: list[_Claim] = []
+    value = _plain(expr, own)
+    if any(_is_subtracting(claim.value) for claim in own):
+        return expr
+    claims += own
+    return value
+
+
+def _is_subtracting(expr: Expr) -> bool:
+    for part in walk(expr):
+        match part:
+            case Unary(operator="-") | Binary(operator="-"):
+                return True
+            case IntConst(value=value) if value < 0:
+                return True
+    return False
+
+
+def _ring(expr: Expr, bits: int, claims: list[_Claim]) -> Expr:
+    """A value modulo 2^bits, without the reductions that keep it."""
+    match expr:
+        case IntConst(value=value) if value >= 2 ** (bits - 1):
+            return replace(expr, value=value - 2**bits)
+        case Cast(type=type_, operand=operand) if (
+            type_.is_integer and type_.bits >= bits
+        ):
+            return _ring(operand, bits, claims)
+        case Binary(operator=operator, left=left, right=right) if operator in _RING:
+            return replace(
+                expr, left=_ring(left, bits, claims), right=_ring(right, bits, claims)
+            )
+        case Unary(operator="-", operand=operand):
+            return replace(expr, operand=_ring(operand, bits, claims))
+        case _:
+            return _plain(expr, claims)
+
+
+def _is_scrambled(expr: Expr) -> bool:
+    """Whether something is multiplied by a number that is there for the wrap."""
+    return any(
+        isinstance(part, Binary)
+        and part.operator == "*"
+        and any(
+            isinstance(side, IntConst) and abs(side.value) > _LARGEST_FACTOR
+            for side in (part.left, part.right)
+        )
+        for part in walk(expr)
+    )

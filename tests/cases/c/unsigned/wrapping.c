@@ -1,0 +1,21 @@
+// options: --wrap strict
+#include <stddef.h>
+
+// 2 * i is the same for i and i + 2^63.
+void evens(size_t n, double *a) {
+  for (size_t i = 0; i < n; i++)      // expect: sequential output(a)
+    a[2 * i] = 0.0;
+}
+
+// The product may wrap around.
+void rows(size_t n, size_t m, double *a) {
+  for (size_t i = 0; i < n; i++)      // expect: unknown
+    for (size_t j = 0; j < m; j++)    // expect: parallel
+      a[i * m + j] = 1.0;
+}
+
+// A sum that wraps around is as different as one that does not.
+void shifted(size_t n, size_t m, double *a) {
+  for (size_t i = 0; i < n; i++)      // expect: parallel
+    a[i + m] = 0.0;
+}
