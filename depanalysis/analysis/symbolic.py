@@ -60,8 +60,9 @@ class _Walk:
         self.summaries: dict[int, Summary] = {}
         self.loop_of_symbol: dict[str, int] = {}
         self.sizes: dict[int, int] = {}
-        inputs = (*program.parameters, *program.scalars, *program.arrays)
-        types = {v.name: v.type for v in inputs}
+        types = {v.name: v.type for v in program.parameters}
+        types |= {v.name: v.type for v in program.scalars}
+        types |= {v.name: v.type for v in program.arrays}
         self.valuation = Valuation(
             types,
             Unknowns(),
@@ -107,9 +108,6 @@ class _Walk:
             recorder.entered,
             recorder.filled,
         )
-
-    def _range(self, name: str) -> tuple[int, int] | None:
-        return self.valuation.types.get(name, INT).bounds
 
     def _bounds(self) -> dict[str, tuple[int, int]]:
         """The ranges of parameters and of unknown initial values, by their types."""
@@ -256,8 +254,9 @@ class _Walk:
             form = summary.headers.get(name)
             if form is None:
                 reason = f"the value of {name} in this iteration"
+                range_ = self.valuation.types.get(name, INT).bounds
                 start.values[name] = self.valuation.unknowns.fresh(
-                    "scalar", reason, frozenset(inner), bounds=self._range(name)
+                    "scalar", reason, frozenset(inner), bounds=range_
                 )
             else:
                 start.values[name] = resolved(form, known)
