@@ -80,7 +80,7 @@ def both(first: ProgressionSum, second: ProgressionSum) -> ProgressionSum:
 def union(sets: Iterable[ProgressionSum]) -> ProgressionSum | None:
     """The members of any set, or `None` if that takes too many progressions."""
     joined = NONE
-    for each in sets:
+    for each in dict.fromkeys(sets):
         joined = _either(joined, each)
         if len(joined.added) + len(joined.removed) > TERMS:
             return None

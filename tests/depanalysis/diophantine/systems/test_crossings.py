@@ -51,8 +51,10 @@ def test_dependent_iterations_are_the_ends_of_edges(drawn):
     assert [list(each.members()) for each in found] == list(map(sorted, expected))
     assert [each.count for each in found] == list(map(len, expected))
     joined = crossings.union(found)
-    assert joined is not None
-    assert list(joined.members()) == sorted(set().union(*expected))
+    # Few sets never take too many progressions.
+    assert joined is not None or len(set(found)) > 3
+    if joined is not None:
+        assert list(joined.members()) == sorted(set().union(*expected))
     assert list(crossings.ascending(found)) == sorted(set().union(*expected))
 
 
@@ -66,6 +68,11 @@ def test_shared_iterations_have_an_edge_of_both(drawn):
             met = crossings.shared(first, second)
             assert list(met.members()) == sorted(ends & others)
             assert met.count == len(ends & others)
+
+
+def test_one_set_many_times_takes_no_more_than_once():
+    found = crossings.dependent(structure(Equation(1, -1, 1), 0, 5))
+    assert crossings.union([found] * 9) == crossings.union([found])
 
 
 def test_a_pair_of_chains_shares_iterations_at_any_size():
