@@ -4,11 +4,21 @@ Integers are exact, `//` and `%` round down. A real `//`, `%` or `**` is a pure 
 """
 
 import ast
+from dataclasses import replace
 
+from depanalysis.frontends.python.arithmetic import Typed, cast, operation
 from depanalysis.frontends.python.kinds import join, kind_of
 from depanalysis.frontends.python.names import LIBRARIES, dotted, element
 from depanalysis.frontends.python.state import State
-from depanalysis.frontends.python.subscripts import extent_of, wrapped
+from depanalysis.frontends.python.subscripts import (
+    Slice,
+    extent_of,
+    is_of_one,
+    sliced,
+    wrapped,
+)
+from depanalysis.frontends.sections import Range
+from depanalysis.frontends.sums import added, multiplied
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -27,24 +37,15 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.types import BOOL, F64, INT, Type
 from depanalysis.source import Span
 
-OPERATORS: dict[type[ast.operator], BinaryOperator] = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//",
-    ast.Mod: "%", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<",
-    ast.RShift: ">>",
-}  # fmt: skip
 _COMPARISONS: dict[type[ast.cmpop], Comparison] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
 }  # fmt: skip
-_ON_REALS = ("+", "-", "*", "/")
-_LARGEST_POWER = 4
 _MATHEMATICS = (
     "sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan",
     "atan2", "arcsin", "arccos", "arctan", "arctan2", "sinh", "cosh", "tanh", "hypot",
     "fabs", "pow", "power", "exp2", "expm1", "log1p", "cbrt", "square", "copysign",
     "fmod", "erf", "gamma",
 )  # fmt: skip
-
-Typed = tuple[Expr, Type]
 
 
 def typed(s: State, node: ast.expr) -> Typed:
@@ -114,20 +115,6 @@ def condition(s: State, node: ast.expr) -> Expr:
     return cast(typed(s, node), BOOL)
 
 
-def cast(value: Typed, kind: Type) -> Expr:
-    """A value in another kind."""
-    expr, own = value
-    if own == kind:
-        return expr
-    if kind == BOOL:
-        zero = IntConst(0) if own == INT else RealConst("0.0")
-        return Binary("!=", expr, zero, expr.span)
-    if kind == F64 and isinstance(expr, IntConst):
-        size = RealConst(f"{abs(expr.value)}.0", expr.span)
-        return size if expr.value >= 0 else Unary("-", size, expr.span)
-    return Cast(kind, expr, expr.span)
-
-
 def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
     """What an assignment writes, and the kind of what it holds."""
     span = s.span(node)
@@ -143,39 +130,6 @@ def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
         if isinstance(found, Load):
             return found, kind
     raise s.unmodelled(node, "does not model the assignment to")
-
-
-def operation(
-    s: State, node: ast.expr, operator: ast.operator, left: Typed, right: Typed
-) -> Typed:
-    """An arithmetic operation on two values."""
-    span = s.span(node)
-    if isinstance(operator, ast.Pow):
-        return _power(left, right, span)
-    sign = OPERATORS.get(type(operator))
-    if sign is None:
-        raise s.unmodelled(node, "does not model")
-    if left[1] == right[1] == BOOL and sign in ("&", "|", "^"):
-        raise s.unmodelled(node, "does not model")
-    kind = join(INT, join(left[1], right[1]))
-    if sign == "/":
-        kind = F64
-    one, other = cast(left, kind), cast(right, kind)
-    if kind == F64 and sign not in _ON_REALS:
-        return Call(f"real {sign}", (one, other), span), F64
-    return Binary(sign, one, other, span), kind
-
-
-def _power(left: Typed, right: Typed, span: Span) -> Typed:
-    exponent = right[0]
-    if isinstance(exponent, IntConst) and 1 <= exponent.value <= _LARGEST_POWER:
-        kind = join(INT, left[1])
-        base = cast(left, kind)
-        result = base
-        for _ in range(exponent.value - 1):
-            result = Binary("*", result, base, span)
-        return result, kind
-    return Call("pow", (cast(left, F64), cast(right, F64)), span), F64
 
 
 def _constant(s: State, node: ast.expr, value: object, span: Span) -> Typed:
@@ -200,25 +154,34 @@ def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
             other = extent_of(s, node.value, dimension, span)
             size = Binary("*", size, other, span)
         return size, INT
+    if name is not None and s.survey.is_array(name) and s.positions:
+        return _taken(s, node, name, ())
     if name is None or s.survey.is_array(name):
         raise s.unmodelled(node, "uses as a whole")
-    if isinstance(node, ast.Attribute) and (
-        name in s.survey.assigned or name.partition(".")[0] in s.survey.assigned
-    ):
-        raise s.unmodelled(node, "uses the attribute, which is assigned:")
     if isinstance(node, ast.Attribute):
-        if node.attr in s.survey.methods:
-            raise s.unmodelled(node, "uses what the text defines as a function:")
-        s.note(f"`{name}` is a plain attribute")
+        _check_attribute(s, node, name)
     name = s.renamed.get(name, name)
     if s.index(name) is not None:
         return Var(name, span), INT
     kind = s.scalars.get(name) or s.survey.kinds.get(name, F64)
+    if s.positions and kind == F64 and name in s.survey.parameters:
+        s.note(f"`{name}` is a number, or an array that overlaps no other")
     if name not in s.survey.assigned and name not in s.scalars:
         s.parameters[name] = kind
     else:
         s.scalars[name] = kind
     return Var(name, span), kind
+
+
+def _check_attribute(s: State, node: ast.Attribute, name: str) -> None:
+    """Refuses what may be more than a plain number, and notes what is taken for one."""
+    if name in s.survey.assigned or name.partition(".")[0] in s.survey.assigned:
+        raise s.unmodelled(node, "uses the attribute, which is assigned:")
+    if node.attr in s.survey.methods:
+        raise s.unmodelled(node, "uses what the text defines as a function:")
+    if node.attr == "newaxis":
+        raise s.unmodelled(node, "does not model")
+    s.note(f"`{name}` is a plain attribute")
 
 
 def _element(s: State, node: ast.Subscript, span: Span) -> Typed:
@@ -232,20 +195,86 @@ def _element(s: State, node: ast.Subscript, span: Span) -> Typed:
         raise s.unmodelled(node, "does not model")
     if name is None:
         raise s.unmodelled(node, "does not model")
+    return _taken(s, node, name, indices)
+
+
+def _taken(s: State, node: ast.expr, name: str, indices: tuple[ast.expr, ...]) -> Typed:
+    """An element; of a section, that at the position which is looked at."""
+    found = subscripts(s, node, name, indices, is_spread=True)
+    ranges = sum(isinstance(each, Range) for each in found)
+    if s.positions is None or ranges > len(s.positions):
+        if any(isinstance(each, ast.Slice) for each in indices):
+            raise s.unmodelled(node, "uses a section:")
+        if ranges:
+            raise s.unmodelled(node, "uses a whole row:")
+    at = iter((s.positions or ())[len(s.positions or ()) - ranges :])
+    values = tuple(
+        added(each.lower, multiplied(next(at), each.step))
+        if isinstance(each, Range)
+        else each
+        for each in found
+    )
+    kind = INT if name in s.survey.integer_arrays else F64
+    return Load(name, values, s.span(node)), kind
+
+
+def subscripts(
+    s: State,
+    node: ast.expr,
+    name: str,
+    indices: tuple[ast.expr, ...],
+    *,
+    is_spread: bool = False,
+) -> tuple[Expr | Range, ...]:
+    """The subscripts of an array, one for each dimension; those left out are `:`.
+
+    `is_spread`: a section of one element is the same one at all positions.
+    """
     if name in s.survey.tainted:
         raise s.unmodelled(node, "does not know which array this is an element of:")
-    if len(indices) != s.survey.ranks[name]:
+    if isinstance(node, ast.Subscript) and any(
+        isinstance(each, ast.Slice) for each in element(node.value)[1]
+    ):
+        raise s.unmodelled(node, "uses a section of a section:")
+    missing = s.survey.ranks[name] - len(indices)
+    if missing < 0 or not (indices or s.positions):
         raise s.unmodelled(node, "uses a whole row:")
-    for index in indices:
-        if isinstance(index, ast.Slice | ast.Starred):
-            raise s.unmodelled(node, "uses a section:")
-    values = tuple(
-        wrapped(s, name, k, integer(s, index), s.span(index))
-        for k, index in enumerate(indices)
+    s.arrays.setdefault(name, s.span(node))
+    whole = (*indices, *(ast.Slice() for _ in range(missing)))
+    with s.at(None):
+        found = [_subscript(s, node, name, k, each) for k, each in enumerate(whole)]
+    return tuple(
+        _range(s, each, s.span(node), is_spread=is_spread)
+        if isinstance(each, Slice)
+        else each
+        for each in found
     )
-    s.arrays.setdefault(name, span)
-    kind = INT if name in s.survey.integer_arrays else F64
-    return Load(name, values, span), kind
+
+
+def _range(s: State, part: Slice, span: Span, *, is_spread: bool) -> Range:
+    found = sliced(s, part, span)
+    return replace(found, step=IntConst(0)) if is_spread and is_of_one(part) else found
+
+
+def _subscript(
+    s: State, node: ast.expr, name: str, dimension: int, index: ast.expr
+) -> Expr | Slice:
+    if isinstance(index, ast.Starred):
+        raise s.unmodelled(node, "uses a section:")
+    if not isinstance(index, ast.Slice):
+        return wrapped(s, name, dimension, integer(s, index), s.span(index))
+    match index.step:
+        case None:
+            step = 1
+        case ast.Constant(value=int(step)) if step > 0:
+            pass
+        case _:
+            raise s.unmodelled(node, "steps through a section in another way:")
+    lower, upper = (
+        None if each is None else integer(s, each)
+        for each in (index.lower, index.upper)
+    )
+    return Slice(name, dimension, lower, upper, step)
 
 
 def _prefixed(

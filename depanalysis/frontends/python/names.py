@@ -172,6 +172,21 @@ def _bound(node: ast.AST) -> set[str]:
             return set()
 
 
+def bound_names(node: ast.AST) -> set[str]:
+    """The names that a node gives a meaning, of whatever scope they are."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store() | ast.Del()) | ast.arg(arg=name):
+            return {name}
+        case (
+            ast.FunctionDef(name=name)
+            | ast.AsyncFunctionDef(name=name)
+            | ast.ClassDef(name=name)
+        ):
+            return {name}
+        case _:
+            return _bound(node)
+
+
 def _is_named(node: ast.expr | None, names: tuple[str, ...]) -> bool:
     return isinstance(node, ast.Name) and node.id in names
 

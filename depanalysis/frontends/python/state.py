@@ -36,7 +36,10 @@ class Index:
 
 @dataclass(slots=True)
 class State:
-    """What is known at a place of a function; it is the `Surroundings` of a `while`."""
+    """What is known at a place of a function; it is the `Surroundings` of a `while`.
+
+    `positions` are where the elements of sections are taken, counted from their first.
+    """
 
     places: Places
     survey: Survey
@@ -50,6 +53,7 @@ class State:
     taken: set[str] = field(default_factory=set)
     results: list[str] = field(default_factory=list)
     plain: set[str] = field(default_factory=set)
+    positions: tuple[Expr, ...] | None = None
     is_module: bool = False
 
     def span(self, node: ast.expr | ast.stmt) -> Span:
@@ -74,6 +78,15 @@ class State:
             yield self.out
         finally:
             self.out = outer
+
+    @contextmanager
+    def at(self, positions: tuple[Expr, ...] | None) -> Iterator[None]:
+        """Sections stand for their elements at the positions inside, or are refused."""
+        outer, self.positions = self.positions, positions
+        try:
+            yield
+        finally:
+            self.positions = outer
 
     def temporary(self, stem: str, type_: Type, span: Span) -> Var:
         """A scalar that the text does not have, declared here."""

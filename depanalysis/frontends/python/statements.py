@@ -7,17 +7,16 @@ as loops of which nothing is known.
 import ast
 from collections.abc import Sequence
 
+from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation
 from depanalysis.frontends.python.expressions import (
-    OPERATORS,
-    cast,
     condition,
-    operation,
     place,
     typed,
 )
 from depanalysis.frontends.python.kinds import join
 from depanalysis.frontends.python.loops import counted_loop, while_loop
 from depanalysis.frontends.python.names import inside, is_creation, parts
+from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
 from depanalysis.ir.expressions import Expr, Load, Unary, Var
 from depanalysis.ir.statements import (
@@ -179,6 +178,9 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     if isinstance(target, ast.Tuple | ast.List):
         _assign_parts(s, node, target, value, is_single=len(targets) == 1)
         return
+    if len(targets) == 1 and is_section(s, target):
+        assign_section(s, node, target, value)
+        return
     found = typed(s, value)
     span = s.span(node)
     if len(targets) > 1:
@@ -227,6 +229,9 @@ def _assign_parts(
 def _update(s: State, node: ast.AugAssign) -> None:
     """`target op= value`; without an operator of the Program it is an assignment."""
     span = s.span(node)
+    if is_section(s, node.target):
+        assign_section(s, node, node.target, node.value, node.op)
+        return
     variable, kind = place(s, node.target)
     value = typed(s, node.value)
     sign = _UPDATES.get(OPERATORS.get(type(node.op), ""))

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.python.names import dotted
 from depanalysis.frontends.python.state import State
+from depanalysis.frontends.sections import ONE, ZERO, Range
+from depanalysis.frontends.sums import extreme, subtracted
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Unary, Var
 from depanalysis.ir.types import U64
 from depanalysis.source import Span
@@ -52,6 +54,51 @@ def wrapped(s: State, array: str, dimension: int, index: Expr, span: Span) -> Ex
         return Binary("-", size, IntConst(-index.value, span), span)
     test = Binary("<", index, IntConst(0, span), span)
     return Select(test, Binary("+", index, size, span), index, span)
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """`lower:upper:step` of one dimension of an array, with a step from one on."""
+
+    array: str
+    dimension: int
+    lower: Expr | None = None
+    upper: Expr | None = None
+    step: int = 1
+
+
+def is_of_one(part: Slice) -> bool:
+    """Whether a slice has one element at most, which NumPy then spreads over others."""
+    if part.upper is None:
+        return part.lower == IntConst(-1)
+    lower, upper = _linear(part.lower or ZERO), _linear(part.upper)
+    if lower is None or upper is None:
+        return False
+    width = upper.plus(lower, -1)
+    return not width.factors and width.constant == 1
+
+
+def sliced(s: State, part: Slice, span: Span) -> Range:
+    """The subscripts that a slice means: it stops at the ends of the array."""
+    size = extent(s, part.array, part.dimension, span)
+    first = _end(s, part.lower, ZERO, size, span)
+    last = subtracted(_end(s, part.upper, size, size, span), ONE)
+    return Range(first, last, IntConst(part.step, span))
+
+
+def _end(s: State, given: Expr | None, default: Expr, size: Expr, span: Span) -> Expr:
+    """An end of a slice; beyond the last element nothing is left, or taken."""
+    if given is None:
+        return default
+    if isinstance(given, IntConst) and given.value < 0:
+        counted = Binary("-", size, IntConst(-given.value, span), span)
+        return counted if default is size else extreme(ZERO, counted, 1)
+    inside = extreme(given, size, -1) if default is size else given
+    if is_natural(s, given):
+        return inside
+    counted = Binary("+", given, size, span)
+    before = counted if default is size else extreme(ZERO, counted, 1)
+    return Select(Binary("<", given, ZERO, span), before, inside, span)
 
 
 def is_natural(s: State, expr: Expr) -> bool:

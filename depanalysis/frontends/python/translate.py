@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.python.calls import with_formulas
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.names import Scope, Survey, inside, survey
 from depanalysis.frontends.python.parsing import Places, parsed
@@ -43,7 +44,7 @@ def translate(source: SourceFile, first_line: int | None = None) -> Translation:
         tree = parsed(source)
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
-        return _translated(source, tree, first_line)
+        return _translated(source, with_formulas(tree), first_line)
 
 
 def _translated(

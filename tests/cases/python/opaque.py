@@ -32,13 +32,9 @@ def prints(a, n):
         print(a[i])
 
 
-def unknown_call(a, n):
+def unknown_call(a, mystery, n):
     for i in range(n):  # expect: unknown
         a[i] = mystery(a, i)
-
-
-def mystery(a, i):
-    return a[i]
 
 
 def guarded(a, n):
@@ -51,7 +47,8 @@ def guarded(a, n):
 
 def section(a, b, n):
     for i in range(n):  # expect: unknown
-        a[i, :] = b[i, :]
+        t = b[i, :]
+        a[i, :] = t
 
 
 def comprehension(a, n):

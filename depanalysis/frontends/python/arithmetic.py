@@ -1,0 +1,78 @@
+"""Arithmetic on values that have a kind: integers are exact, `//` and `%` round down.
+
+A real `//`, `%` or `**` is a pure function.
+"""
+
+import ast
+
+from depanalysis.frontends.python.kinds import join
+from depanalysis.frontends.python.state import State
+from depanalysis.ir.expressions import (
+    Binary,
+    BinaryOperator,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    RealConst,
+    Unary,
+)
+from depanalysis.ir.types import BOOL, F64, INT, Type
+from depanalysis.source import Span
+
+OPERATORS: dict[type[ast.operator], BinaryOperator] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//",
+    ast.Mod: "%", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<",
+    ast.RShift: ">>",
+}  # fmt: skip
+_ON_REALS = ("+", "-", "*", "/")
+_LARGEST_POWER = 4
+
+Typed = tuple[Expr, Type]
+
+
+def cast(value: Typed, kind: Type) -> Expr:
+    """A value in another kind."""
+    expr, own = value
+    if own == kind:
+        return expr
+    if kind == BOOL:
+        zero = IntConst(0) if own == INT else RealConst("0.0")
+        return Binary("!=", expr, zero, expr.span)
+    if kind == F64 and isinstance(expr, IntConst):
+        size = RealConst(f"{abs(expr.value)}.0", expr.span)
+        return size if expr.value >= 0 else Unary("-", size, expr.span)
+    return Cast(kind, expr, expr.span)
+
+
+def operation(
+    s: State, node: ast.expr, operator: ast.operator, left: Typed, right: Typed
+) -> Typed:
+    """An arithmetic operation on two values."""
+    span = s.span(node)
+    if isinstance(operator, ast.Pow):
+        return _power(left, right, span)
+    sign = OPERATORS.get(type(operator))
+    if sign is None:
+        raise s.unmodelled(node, "does not model")
+    if left[1] == right[1] == BOOL and sign in ("&", "|", "^"):
+        raise s.unmodelled(node, "does not model")
+    kind = join(INT, join(left[1], right[1]))
+    if sign == "/":
+        kind = F64
+    one, other = cast(left, kind), cast(right, kind)
+    if kind == F64 and sign not in _ON_REALS:
+        return Call(f"real {sign}", (one, other), span), F64
+    return Binary(sign, one, other, span), kind
+
+
+def _power(left: Typed, right: Typed, span: Span) -> Typed:
+    exponent = right[0]
+    if isinstance(exponent, IntConst) and 1 <= exponent.value <= _LARGEST_POWER:
+        kind = join(INT, left[1])
+        base = cast(left, kind)
+        result = base
+        for _ in range(exponent.value - 1):
+            result = Binary("*", result, base, span)
+        return result, kind
+    return Call("pow", (cast(left, F64), cast(right, F64)), span), F64
