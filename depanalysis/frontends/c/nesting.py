@@ -14,7 +14,7 @@ MOST_OPERATORS = 2000
 
 TOKENS = re.compile(
     r"(?P<skip>//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?)"
-    r"|(?P<directive>#(?:\\\r?\n|[^\n])*)"
+    r"|(?P<directive>(?:#|%:)(?:\\\r?\n|[^\n])*)"
     r"|(?P<word>[A-Za-z_]\w*)|(?P<number>\.?\d[\w.]*)"
     r"|(?P<operator>[-+*/%&|^<>=!~?:.]=?)|(?P<other>[(){}\[\];,])",
     re.DOTALL,

@@ -100,7 +100,9 @@ class Pointer:
 
     def scaled(self, steps: Expr) -> Expr:
         """By how much so many steps move the last subscript."""
-        return multiplied(steps, IntConst(self.place.width)) if self.place.width else steps
+        return (
+            multiplied(steps, IntConst(self.place.width)) if self.place.width else steps
+        )
 
     def seen_as(self, type_: CType) -> "Pointer | None":
         """The pointer to structs of numbers that an array of numbers holds, or back."""

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field, replace
 
 from depanalysis.frontends.fortran import translate
 from depanalysis.frontends.openmp.directives import Clause, Directive
+from depanalysis.frontends.openmp.library import assigned, lock_call
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
     OMP,
     Construct,
     Listed,
+    LockStep,
     ParallelProgram,
     ParallelPrograms,
     ReadClause,
@@ -35,6 +37,7 @@ from depanalysis.source import SourceFile
 
 Body = tuple[Stmt, ...]
 _CALL = re.compile(rf"calls `{MARK}(\d+)`")
+_LIBRARY = re.compile(r"calls `omp_\w+`")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
           "copyin", "copyprivate", "depend")  # fmt: skip
 _VALUES = ("if", "num_threads", "collapse", "safelen", "final", "filter")
@@ -91,7 +94,7 @@ class _Unit:
             position += 1
             number = _mark(stmt)
             if number is None:
-                yield self._inside(stmt)
+                yield from self._of_none(stmt)
                 continue
             found = self.text.directives[number]
             if found.constructs[0] == "end":
@@ -118,6 +121,29 @@ class _Unit:
                 return replace(stmt, then=tuple(then), otherwise=tuple(otherwise))
             case _:
                 return stmt
+
+    def _of_none(self, stmt: Stmt) -> Iterator[Stmt]:
+        """What stands for a statement that is no directive, calls of the library included."""
+        if not isinstance(stmt, Opaque) or not _LIBRARY.match(stmt.reason):
+            yield self._inside(stmt)
+            return
+        lines = self.text.text.split("\n")
+        line = lines[stmt.span.line - 1] if 0 < stmt.span.line <= len(lines) else ""
+        lock = lock_call(line)
+        if lock is None:
+            yield assigned(stmt, line, self._whole()) or stmt
+        elif lock.deed in ("set", "unset"):
+            is_set = lock.deed == "set"
+            self.steps.append(LockStep(is_set, lock.lock, (), stmt.span))
+            yield Barrier(f"{OMP} {len(self.steps) - 1}", stmt.span)
+
+    def _whole(self) -> frozenset[str]:
+        """The scalars of integers."""
+        return frozenset(
+            each.name
+            for each in variables(self.unit)
+            if isinstance(each, Scalar) and each.type.is_integer
+        )
 
     def _end(self, body: Body, start: int, number: int, found: Directive) -> int | None:
         """Where the statements of a directive end."""

@@ -14,14 +14,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from depanalysis.frontends.c.nesting import TOKENS
 from depanalysis.frontends.openmp.directives import Clause, Directive, directive, words
+from depanalysis.frontends.openmp.pragmas import OPERATOR, written
 from depanalysis.source import SourceFile, Span
 
 MARK = "__omp_mark_"
-OPERATOR = "_Pragma"
-_PRAGMA = re.compile(r"#\s*pragma\s+omp\b(?P<text>.*)", re.DOTALL)
-_GAP = re.compile(r"\\\r?\n|/\*.*?\*/", re.DOTALL)
 _ITEM = re.compile(r"([A-Za-z_]\w*)\s*((?:\[.*\])?)$", re.DOTALL)
 _LISTS = words(
     "private firstprivate lastprivate shared copyin copyprivate linear reduction "
@@ -88,11 +85,15 @@ def marked(source: SourceFile) -> MarkedText:
     last = 0
     for start, end, found in _pragmas(source):
         parts.append(source.text[last:start])
-        written = source.text[start:end]
+        lines = source.text.count("\n", start, end)
+        # Lines that a macro goes on in have to stay lines of it.
+        gap = (
+            "\\\n" * lines if lines and source.text[start] not in "#%" else "\n" * lines
+        )
         last = end
         if found.constructs[0] in _UNPLACED or found.constructs == (OPERATOR,):
             unplaced.append(found)
-            parts.append("\n" * written.count("\n"))
+            parts.append(gap)
             continue
         arguments: list[str] = []
         mark = _mark(found, arguments)
@@ -100,24 +101,19 @@ def marked(source: SourceFile) -> MarkedText:
         listed = ", ".join(f'"{at}", {text}' for at, text in enumerate(arguments))
         call = f"while ({MARK}{len(marks)}({listed})){tail}"
         marks.append(_with_plain_names(mark, source))
-        parts.append(call + "\n" * written.count("\n"))
+        parts.append(call + gap)
     parts.append(source.text[last:])
     return MarkedText("".join(parts), tuple(marks), tuple(unplaced))
 
 
 def _pragmas(source: SourceFile) -> Iterator[tuple[int, int, Directive]]:
-    for token in TOKENS.finditer(source.text):
-        if token.group() == OPERATOR:
-            span = _span(source, token.start(), token.end())
-            yield token.end(), token.end(), Directive((OPERATOR,), span=span)
-        if token.lastgroup != "directive":
+    for each in written(source.text):
+        span = _span(source, each.start, each.end)
+        if each.text is None:
+            yield each.start, each.end, Directive((OPERATOR,), span=span)
             continue
-        match = _PRAGMA.match(_GAP.sub(" ", token.group()))
-        if match is None:
-            continue
-        span = _span(source, token.start(), token.end())
-        found = directive(match["text"].strip(), span)
-        yield token.start(), token.end(), found or Directive(("unread",), span=span)
+        found = directive(each.text, span)
+        yield each.start, each.end, found or Directive(("unread",), span=span)
 
 
 def _span(source: SourceFile, start: int, end: int) -> Span:

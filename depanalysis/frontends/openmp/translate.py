@@ -37,6 +37,7 @@ from depanalysis.frontends.c.types import PointerTo
 from depanalysis.frontends.c.variables import place_of
 from depanalysis.frontends.openmp import calls
 from depanalysis.frontends.openmp.headers import OPENMP
+from depanalysis.frontends.openmp.included import included_directives
 from depanalysis.frontends.openmp.marks import (
     MARK,
     Item,
@@ -141,7 +142,7 @@ class _File:
             tuple(self._settled(found)),
             directives,
             self._live(),
-            self.marks.unplaced,
+            (*self.marks.unplaced, *included_directives(self.unit.included)),
             tuple(errors),
         )
 

@@ -37,7 +37,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.regions import Region
-from depanalysis.proofs.races.cuda.placing import loop_conditions
+from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import Range
 
 _ENTRY = "omp.entry."

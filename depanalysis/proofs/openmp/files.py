@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.openmp.directives import Directive
 from depanalysis.frontends.openmp.fortran import translate_fortran
-from depanalysis.frontends.openmp.marks import OPERATOR
+from depanalysis.frontends.openmp.included import INCLUDED
+from depanalysis.frontends.openmp.pragmas import OPERATOR
 from depanalysis.frontends.openmp.programs import (
     Construct,
     ParallelProgram,
@@ -50,6 +51,7 @@ _UNREADABLE = ("unread", "metadirective", "dispatch", "tile", "unroll")
 _MOST_LANES = 2**31
 _APART = "not all threads may come to a barrier in this code"
 _OUTSIDE = "the parallel region that this belongs to is not in the file"
+_ELSEWHERE = "regions in included files are not looked at"
 _UNREAD = "no function that was read leads here"
 _OVERLAP = "pointers may overlap, and the region stores through one of them"
 
@@ -115,6 +117,8 @@ def _left_over(
     for directive in found.unplaced:
         if directive.constructs == (OPERATOR,):
             yield _unknown(directive, "a directive that `_Pragma` may make")
+        elif directive.constructs == (INCLUDED,):
+            yield _unknown(directive, _ELSEWHERE)
 
 
 def _unknown(directive: Directive, reason: str) -> ConstructVerdict:

@@ -18,7 +18,7 @@ from depanalysis.proofs.openmp.asking import Keys, Question, Standing, questions
 from depanalysis.proofs.openmp.contexts import CHECK, EVENT, PROBE, Probe, ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.overlaps import overlapping
-from depanalysis.proofs.races.cuda.placing import loop_conditions
+from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import Claim, Lock, Place, Range, TeamProgram
 from depanalysis.source import Span
 

@@ -103,9 +103,11 @@ def _answer(
 
 
 def _by_numbers(program: TeamProgram, question: Question) -> Free | None:
-    simpler = numbered(program, question)
-    found = None if simpler is None else by_constraints(simpler)
-    return found if isinstance(found, Free) else None
+    for simpler in numbered(program, question):
+        found = by_constraints(simpler)
+        if isinstance(found, Free):
+            return found
+    return None
 
 
 def _witness(

@@ -1,7 +1,8 @@
 """Questions in terms of global numbers: `block * size + thread` as one unknown.
 
 Products of unknowns are beyond linear constraints. Since `0 <= thread < size`, the number
-tells block and thread apart, and what is proved of any such number holds.
+tells block and thread apart, and what is proved of any such number holds. Blocks that
+differ have numbers that differ, which is often all that is needed.
 """
 
 from collections.abc import Iterator
@@ -42,8 +43,11 @@ class _Number:
         return form + (polynomial(self.name) - polynomial(made)) * factor
 
 
-def numbered(program: TeamProgram, question: Question) -> Question | None:
-    """A question that holds wherever the given one does, if it has numbers in it."""
+def numbered(program: TeamProgram, question: Question) -> Iterator[Question]:
+    """Questions that hold wherever the given one does, if it has numbers in it.
+
+    The first one knows least, and has the fewest cases.
+    """
     used = {unmarked(name) for each in question.all for name in names(each)}
     pairs = [
         _numbers(program, each)
@@ -51,21 +55,21 @@ def numbered(program: TeamProgram, question: Question) -> Question | None:
         if {each.block, each.size} <= used
     ]
     if not pairs:
-        return None
+        return
     numbers = [number for pair in pairs for number in pair]
     ranges: dict[str, Range] = {
         **question.ranges,
         **{number.name.name: (0, None) for number in numbers},
     }
-    facts = (fact for pair in pairs for fact in _facts(*pair))
-    conditions = (_rewritten(each, numbers) for each in question.conditions)
-    equations = (_rewritten(each, numbers) for each in question.equations)
-    return replace(
-        question,
-        conditions=(*conditions, *facts),
-        equations=tuple(equations),
-        ranges=ranges,
-    )
+    conditions = tuple(_rewritten(each, numbers) for each in question.conditions)
+    equations = tuple(_rewritten(each, numbers) for each in question.equations)
+    known = replace(question, equations=equations, ranges=ranges)
+    apart = tuple(_apart(each, pairs) for each in conditions)
+    if apart != conditions:
+        sizes = (fact for pair in pairs for fact in _sizes(*pair))
+        yield replace(known, conditions=(*apart, *sizes))
+    facts = (fact for pair in pairs for fact in (*_sizes(*pair), *_facts(*pair)))
+    yield replace(known, conditions=(*conditions, *facts))
 
 
 def _numbers(program: TeamProgram, each: Numbering) -> tuple[_Number, _Number]:
@@ -78,9 +82,12 @@ def _numbers(program: TeamProgram, each: Numbering) -> tuple[_Number, _Number]:
     return one, other
 
 
-def _facts(one: _Number, other: _Number) -> Iterator[Expr]:
+def _sizes(one: _Number, other: _Number) -> Iterator[Expr]:
     for number in (one, other):
         yield Binary(">=", number.name, number.thread)
+
+
+def _facts(one: _Number, other: _Number) -> Iterator[Expr]:
     if one.block == other.block:
         apart = Binary("-", one.name, other.name)
         yield Binary("==", apart, Binary("-", one.thread, other.thread))
@@ -88,6 +95,21 @@ def _facts(one: _Number, other: _Number) -> Iterator[Expr]:
     differ = Binary("!=", one.name, other.name)
     yield Binary("or", differ, Binary("==", one.block, other.block))
     yield Binary("or", differ, Binary("==", one.thread, other.thread))
+
+
+def _apart(condition: Expr, pairs: list[tuple[_Number, _Number]]) -> Expr:
+    """The condition with numbers that differ in place of blocks that do.
+
+    That is weaker, so it is not right below a negation.
+    """
+    match condition:
+        case Binary(operator="and" | "or" as operator, left=left, right=right):
+            return Binary(operator, _apart(left, pairs), _apart(right, pairs))
+        case Binary(operator="!=", left=left, right=right):
+            for one, other in pairs:
+                if (left, right) == (one.block, other.block):
+                    return Binary("!=", one.name, other.name)
+    return condition
 
 
 def _rewritten(condition: Expr, numbers: list[_Number]) -> Expr:

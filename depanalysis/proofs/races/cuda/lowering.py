@@ -53,6 +53,7 @@ _LIMITS = (1024, 1024, 64)
 _WARP = IntConst(32)
 _UNUSED = "blocks and the grid have a size of 1 in {}, which the kernel does not use"
 _FLAT = "the grid has a size of 1 in {}, where the kernel does not ask for the block"
+_THIN = "blocks have a size of 1 in {}, where the kernel does not ask for the thread"
 _EXITED = "threads that have returned keep no others waiting at a barrier"
 _INSIDE = "subscripts of {} stay inside its extents"
 
@@ -104,6 +105,7 @@ def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str
     known = dict(setting.defined)
     unused: list[str] = []
     flat: list[str] = []
+    thin: list[str] = []
     for axis in range(3):
         block, grid = setting.block[axis], setting.grid[axis]
         inputs = [names_[axis] for names_ in (THREAD, BLOCK, BLOCK_SIZE, GRID_SIZE)]
@@ -113,6 +115,11 @@ def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str
         elif used.isdisjoint((BLOCK[axis], GRID_SIZE[axis])) and grid is None and axis:
             flat.append(AXES[axis])
             grid = 1
+        elif (
+            used.isdisjoint((THREAD[axis], BLOCK_SIZE[axis])) and block is None and axis
+        ):
+            thin.append(AXES[axis])
+            block = 1
         if block is not None:
             known[BLOCK_SIZE[axis]] = block
         if grid is not None:
@@ -121,8 +128,8 @@ def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str
             known[THREAD[axis]] = 0
         if grid == 1:
             known[BLOCK[axis]] = 0
-    both = ((_UNUSED, unused), (_FLAT, flat))
-    return known, [text.format(" and ".join(axes)) for text, axes in both if axes]
+    said = ((_UNUSED, unused), (_FLAT, flat), (_THIN, thin))
+    return known, [text.format(" and ".join(axes)) for text, axes in said if axes]
 
 
 def _names_in(program: Program) -> set[str]:
@@ -219,6 +226,9 @@ class _Lowerer:
         shared = {p.name for p in made.program.parameters} - own
         elements = _elements(found, constant, ranges)
         tickets = placing.tickets()
+        bounds = {array.name: array.type.bounds for array in made.program.arrays}
+        for name, counter in tickets.items():
+            ranges[name] = bounds.get(counter.array) or (None, None)
         team = TeamProgram(
             self.program.name,
             placing.places(self._unit(level)),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.analysis.folding import folded, negated
-from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.model import Access, Model
 from depanalysis.frontends.cuda.headers import PRELUDE
 from depanalysis.ir.expressions import (
     Binary,
@@ -39,6 +39,7 @@ from depanalysis.proofs.races.cuda.preparing import (
     VALUE,
 )
 from depanalysis.proofs.races.cuda.variables import Sharing
+from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import Claim, Place, Range, Step
 from depanalysis.proofs.races.verdicts import Level
 from depanalysis.source import Span
@@ -281,32 +282,6 @@ class Placing:
         return frozenset(
             name for name, first in added.items() if others.get(name, -1) < first
         )
-
-
-def loop_conditions(loop: LoopFacts) -> Iterator[Expr]:
-    """That the index of a loop is one of its iterations."""
-    index = Var(loop.symbol)
-    if loop.lower is None or loop.upper is None or loop.step is None:
-        yield Binary(">=", index, IntConst(0))
-        return
-    step = loop.step
-    if isinstance(step, IntConst):
-        rises = step.value > 0
-        yield Binary(">=" if rises else "<=", index, loop.lower)
-        yield Binary("<=" if rises else ">=", index, loop.upper)
-        if abs(step.value) > 1:
-            turns = Var(f"{loop.symbol}.turn")
-            moved = Binary("+", loop.lower, Binary("*", step, turns))
-            yield Binary("==", index, moved)
-        return
-    turns = Var(f"{loop.symbol}.turn")
-    yield Binary(">=", turns, IntConst(0))
-    yield Binary("==", index, Binary("+", loop.lower, Binary("*", step, turns)))
-    up = Binary("and", Binary(">", step, IntConst(0)), Binary("<=", index, loop.upper))
-    down = Binary(
-        "and", Binary("<", step, IntConst(0)), Binary(">=", index, loop.upper)
-    )
-    yield Binary("or", up, down)
 
 
 def _all(conditions: list[Expr]) -> Expr:

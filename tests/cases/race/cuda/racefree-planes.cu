@@ -25,3 +25,14 @@ __global__ void inner_points(float *out, const float *in, int w, int h) {
   if (x > 0 && x < w - 1 && y > 0 && y < h - 1)
     out[y * w + x] = in[y * w + x - 1] + in[(y + 1) * w + x];
 }
+__global__ void each_point(float *v, int w, int h, int d) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  int z = blockIdx.z * blockDim.z + threadIdx.z;
+  if (x < w && y < h && z < d) v[(z * h + y) * w + x] = x + threadIdx.z;
+}
+__global__ void layer_by_block(float *out, const float *in, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  int y = blockIdx.y * blockDim.y + threadIdx.y, z = blockIdx.z;
+  if (x > 0 && x < w && y < h) out[(z * h + y) * w + x] = in[(z * h + y) * w + x - 1];
+}

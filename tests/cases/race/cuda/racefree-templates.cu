@@ -42,6 +42,34 @@ __global__ void pairs(Pair<T> *p) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   p[i].first = twice<T>(p[i].second);
 }
+template <typename T>
+__device__ void compare(T &a, T &b, unsigned up) {
+  if ((a > b) == up) {
+    T t = a;
+    a = b;
+    b = t;
+  }
+}
+// name: bitonic<64, unsigned int>
+template <int SIZE, typename T>
+__global__ void bitonic(T *to, const T *from, unsigned up) {
+  __shared__ T key[SIZE];
+  from += blockIdx.x * SIZE + threadIdx.x;
+  to += blockIdx.x * SIZE + threadIdx.x;
+  key[threadIdx.x] = from[0];
+  key[threadIdx.x + SIZE / 2] = from[SIZE / 2];
+  for (unsigned size = 2; size < SIZE; size <<= 1) {
+    unsigned rises = up ^ ((threadIdx.x & (size / 2)) != 0);
+    for (unsigned stride = size / 2; stride > 0; stride >>= 1) {
+      __syncthreads();
+      unsigned at = 2 * threadIdx.x - (threadIdx.x & (stride - 1));
+      compare(key[at], key[at + stride], rises);
+    }
+  }
+  __syncthreads();
+  to[0] = key[threadIdx.x];
+  to[SIZE / 2] = key[threadIdx.x + SIZE / 2];
+}
 template __global__ void sums<128, int>(const int *, int *);
 template <typename T>
 void launch(const T *in, T *out) {
@@ -51,4 +79,5 @@ void host(float *in, float *out, Pair<float> *p) {
   launch(in, out);
   halves<true><<<2, 96>>>((int *)nullptr);
   pairs<<<2, 32>>>(p);
+  bitonic<64><<<8, 32>>>((unsigned *)nullptr, (const unsigned *)nullptr, 1);
 }

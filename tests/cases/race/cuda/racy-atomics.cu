@@ -60,3 +60,11 @@ __global__ void every_block_counts_from_zero(int *out) {
   __syncthreads();
   out[atomicAdd(&count, 1)] = blockIdx.x;
 }
+// expect: write-write out
+__global__ void two_tickets_for_a_place(int *out) {
+  __shared__ int count;
+  if (threadIdx.x == 0) count = 0;
+  __syncthreads();
+  int place = atomicAdd(&count, 1);
+  out[blockIdx.x * blockDim.x + place / 2] = threadIdx.x;
+}

@@ -22,3 +22,8 @@ __global__ void in_place(float *a, int w, int h) {
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < w && y < h - 1) a[y * w + x] = a[(y + 1) * w + x];
 }
+// expect: write-write v
+__global__ void rows_too_long(float *v, int w, int h) {
+  int x = threadIdx.x, y = threadIdx.y, z = threadIdx.z;
+  if (x < w && y <= h) v[(z * h + y) * w + x] = x + z;
+}

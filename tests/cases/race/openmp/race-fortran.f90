@@ -82,3 +82,33 @@ subroutine sections_meet(a)
   a = 2
 !$omp end parallel sections
 end subroutine
+
+! The element after the own one is that of the next thread.
+subroutine next_element(n, a)
+  use omp_lib
+  integer n, t
+  real a(0:n)
+!$omp parallel private(t)
+  t = omp_get_thread_num() + 1
+  a(t) = 1.0
+  a(t - 1) = 2.0
+!$omp end parallel
+end subroutine
+
+! Two locks are none.
+subroutine two_locks(s)
+  use omp_lib
+  integer(omp_lock_kind) :: l, m
+  real s
+!$omp parallel
+  if (omp_get_thread_num() .eq. 0) then
+    call omp_set_lock(l)
+    s = s + 1
+    call omp_unset_lock(l)
+  else
+    call omp_set_lock(m)
+    s = s + 2
+    call omp_unset_lock(m)
+  end if
+!$omp end parallel
+end subroutine

@@ -90,3 +90,37 @@ subroutine sections_and_single(a, b, c)
 !$omp end single
 !$omp end parallel
 end subroutine
+
+! Every thread has an element of its own.
+subroutine own_elements(n, a)
+  use omp_lib
+  integer n, t
+  real a(0:n)
+!$omp parallel private(t)
+  t = omp_get_thread_num()
+  a(t) = 1.0
+!$omp end parallel
+end subroutine
+
+! One thread stores.
+subroutine first_thread(s)
+  use omp_lib
+  real s
+!$omp parallel
+  if (omp_get_thread_num() == 0) s = 1.0
+!$omp end parallel
+end subroutine
+
+! A lock keeps the threads apart.
+subroutine locked(s)
+  use omp_lib
+  integer(omp_lock_kind) :: l
+  real s
+  call omp_init_lock(l)
+!$omp parallel
+  call omp_set_lock(l)
+  s = s + 1
+  call omp_unset_lock(l)
+!$omp end parallel
+  call omp_destroy_lock(l)
+end subroutine

@@ -26,3 +26,17 @@ def test_a_barrier_that_counts_is_both():
     text = body("x[0] = __syncthreads_count(n);")
     assert "barrier block" in text
     assert "comes from other threads" in text
+
+
+def test_arguments_are_read_before_threads_wait():
+    text = body("x[0] = __syncthreads_or(x[1] > 0);")
+    assert text.index("x[1]") < text.index("barrier block") < text.index("x[0]")
+
+
+def test_what_a_shuffle_gets_is_read():
+    assert "= x[1]" in body("x[0] = __shfl_sync(~0u, x[1], 0);")
+
+
+def test_a_barrier_of_some_lanes_is_no_barrier_of_the_warp():
+    assert "barrier lanes" in body("__syncwarp(0xffffu);")
+    assert "barrier lanes" in body("__syncwarp(n);")

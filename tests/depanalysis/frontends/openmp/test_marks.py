@@ -34,7 +34,7 @@ def test_pragmas_of_others_and_in_comments_stay():
 
 
 def test_declarations_and_operators_are_not_placed():
-    content = '#pragma omp threadprivate(x)\n_Pragma("omp barrier")\n'
+    content = "#pragma omp threadprivate(x)\n_Pragma(TEXT)\n"
     found = text_of(content)
     assert [each.kind for each in found.unplaced] == ["threadprivate", "_Pragma"]
 
@@ -42,3 +42,9 @@ def test_declarations_and_operators_are_not_placed():
 def test_what_is_not_understood_is_kept_as_unread():
     (mark,) = text_of("#pragma omp frobnicate\n;\n").marks
     assert mark.directive.constructs == ("unread",)
+
+
+def test_lines_of_a_macro_stay_lines_of_it():
+    content = '#define P _Pragma("omp \\\n for") \\\n for\nP (;;) ;\n'
+    found = text_of(content)
+    assert found.text == f"#define P while ({MARK}0())\\\n \\\n for\nP (;;) ;\n"

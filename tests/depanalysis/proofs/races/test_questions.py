@@ -116,3 +116,20 @@ def test_values_that_are_stored_are_compared():
     assert both(N, N) == FALSE
     assert both(T, T) == Binary("!=", Var("t'1"), Var("t'2"))
     assert both(None, None) == TRUE
+
+
+def test_what_is_asked_in_addition_has_its_facts():
+    loaded = Load("b", (IntConst(0),))
+    program = replace(PROGRAM, elements={"u": loaded}, ranges={"u": (1, 2)})
+    pair = Pair(place(IntConst(0)), place(IntConst(0)))
+    differ = Binary("!=", Var("u'1"), Var("u'2"))
+    question = question_of(program, pair, differ)
+    assert question.ranges["u'1"] == (1, 2)
+    # Both are the value of one element.
+    assert not any(
+        all(
+            evaluate(each, {"u'1": a, "u'2": b, "t'1": 0, "t'2": 1})
+            for each in question.all
+        )
+        for a, b in product(range(4), repeat=2)
+    )

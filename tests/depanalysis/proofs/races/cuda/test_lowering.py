@@ -38,6 +38,10 @@ def test_unused_directions_have_a_size_of_1():
     assert "blockDim.y" not in used.known
     assert used.known["gridDim.y"] == 1
     assert any("1 in y, where" in text for text in used.assumptions)
+    layers = levels("g[blockIdx.z] = t;")
+    assert "gridDim.z" not in layers.known
+    assert layers.known["blockDim.z"] == 1
+    assert any("ask for the thread" in text for text in layers.assumptions)
 
 
 def test_counters_of_a_block_give_tickets_to_its_threads_only():
