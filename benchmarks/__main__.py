@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import diophantine, emitted, fortran
+from benchmarks import diophantine, emitted, fortran, gpu
 from benchmarks.applications import measuring, tables
 from benchmarks.commands import Timing, timings
 from benchmarks.kernels import Row, rows
@@ -23,8 +23,17 @@ def main() -> None:
     parser.add_argument("--table", choices=sorted(TABLES), help="only this one")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where the CSV goes")
     parser.add_argument("--repetitions", type=int, default=5)
+    parser.add_argument(
+        "--device",
+        choices=["cpu", "cuda"],
+        default="cpu",
+        help="`cuda` times the applications on a GPU, and nothing else",
+    )
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
+    if chosen.device == "cuda":
+        gpu.applications(chosen.out, chosen.repetitions)
+        return
     console = Console()
     console.print(
         f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
@@ -55,11 +64,14 @@ def _emitted(console: Console, out: Path, repetitions: int) -> None:
     with (out / "emitted.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(
-            ["kernel", "order", "emitted_ms", "by_hand_ms", "ratio", "same"]
-        )
+            ["machine", "kernel", "order", "emitted_ms", "by_hand_ms", "ratio",
+             "ratio_of_pairs", "same"]
+        )  # fmt: skip
+        machine = tables.machine(os.cpu_count() or 1)
         for r in found:
-            figures = (round(r.emitted, 3), round(r.written, 3), round(r.ratio, 2))
-            writer.writerow([r.kernel, r.what, *figures, r.same])
+            figures = (round(r.emitted, 3), round(r.written, 3))
+            ratios = (round(r.ratio, 2), round(r.paired, 2))
+            writer.writerow([machine, r.kernel, r.what, *figures, *ratios, r.same])
 
 
 def _fortran(console: Console, out: Path, repetitions: int) -> None:
@@ -164,14 +176,14 @@ def _explicit_table(explicit: list[diophantine.Explicit]) -> Table:
 
 def _emitted_table(found: list[emitted.Row]) -> Table:
     table = Table(title="Emitted code against OpenMP by hand, ms; aim: a ratio of 1.1")
-    for name in ("kernel", "loop", "emitted", "by hand", "ratio", "same"):
+    for name in ("kernel", "loop", "emitted", "by hand", "ratio", "pairs", "same"):
         table.add_column(
             name, justify="left" if name in ("kernel", "loop") else "right"
         )
     for row in found:
         table.add_row(
             row.kernel, row.what, f"{row.emitted:.2f}", f"{row.written:.2f}",
-            f"{row.ratio:.2f}", "yes" if row.same else "no",
+            f"{row.ratio:.2f}", f"{row.paired:.2f}", "yes" if row.same else "no",
         )  # fmt: skip
     return table
 

@@ -1,20 +1,24 @@
 """`python -m benchmarks.gpu --out DIR` does all that a GPU can verify, in a few minutes.
 
-Three files: `gpu-correctness.csv` compares every scheme that is run with the sequential
-loop, `gpu-assumptions.csv` counts what the checks miss in many adversarial runs, and
-`gpu-times.csv` has the applications. Where no GPU is found, `gpu.txt` says so instead.
+Its files: `gpu-correctness.csv` compares every scheme with the sequential loop,
+`gpu-assumptions.csv` counts what the checks miss in many adversarial runs, and
+`gpu-times.csv` and `gpu-figures.csv` have the applications and the microbenchmark, with a
+picture. Where no GPU is found, `gpu.txt` says so instead.
 """
 
 import argparse
 import csv
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, fields, replace
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
+from benchmarks.applications import data
 from benchmarks.applications.data import Values
 from benchmarks.applications.measuring import (
     APPLICATIONS,
@@ -24,21 +28,25 @@ from benchmarks.applications.measuring import (
     sequential,
 )
 from benchmarks.applications.tables import machine
+from benchmarks.comparisons import RATIOS, FigurePoint, Time, draw, ratios, table
 from depanalysis.errors import UsageError
 from gpugen.arguments import bound
 from gpugen.cpu.engine import available
+from gpugen.cuda.cupy import CupyDevice
 from gpugen.cuda.launching import Device, DeviceError, DeviceShadow
 from gpugen.cuda.schemes import SCHEMES, Way
 from gpugen.functions import parallel
-from gpugen.gpu import CupyDevice, DeviceRun, run
+from gpugen.gpu import DeviceRun, run
 from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
 
 SMALL = 4_000
 RUNS = 10_000
+_CONFLICT, _NOT_KEPT = "conflict", "not kept"
 _SIZE = 2_048
 _PAIRS = (1, 31, 32, 255, 256, 1_500)  # In a warp, across warps, across blocks.
-_PEERS = ("paragon-atomic", "paragon-reduce")
+_PEERS = ("paragon-atomic", "paragon-reduce", "two_pass", "wise", "gpu_tls")
+_TIMED = ("unchecked", "ownership", "imprint", *_PEERS)
 
 
 def scatter(a: Any, p: Any, x: Any) -> None:
@@ -56,13 +64,26 @@ def main() -> None:
     parser.add_argument("--repetitions", type=int, default=5)
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
+    device = _device(chosen.out)
+    if device is not None:
+        verified(device, chosen.out)
+        measured(device, chosen.out, chosen.repetitions)
+
+
+def applications(out: Path, repetitions: int) -> None:
+    """The tables of times alone, or why there are none."""
+    device = _device(out)
+    if device is not None:
+        measured(device, out, repetitions)
+
+
+def _device(out: Path) -> Device | None:
+    """The device of this machine; without one, the folder of the results says so."""
     try:
-        device = CupyDevice()
+        return CupyDevice()
     except DeviceError as error:
-        print(absent(chosen.out, str(error)))
-        return
-    verified(device, chosen.out)
-    measured(device, chosen.out, chosen.repetitions)
+        print(absent(out, str(error)))
+        return None
 
 
 def absent(out: Path, reason: str) -> str:
@@ -87,19 +108,31 @@ def verified(device: Device, out: Path, runs: int = RUNS, size: int = SMALL) -> 
     )
 
 
-def measured(device: Device, out: Path, repetitions: int) -> None:
-    """The applications at their sizes."""
-    rows = (row for each in APPLICATIONS for row in times(device, each, repetitions))
-    names = [
-        "application",
-        "scheme",
-        "way",
-        "stopped",
-        "sequential_ms",
-        "check_ms",
-        "execute_ms",
+def measured(device: Device, out: Path, repetitions: int, scale: float = 1.0) -> None:
+    """The applications at their sizes or at a part of them, and the microbenchmark."""
+    name = _name(device)
+    rows = [
+        row
+        for each in APPLICATIONS
+        for row in times(device, each, repetitions, max(24, int(scale * each.size)))
     ]
-    _write(out / "gpu-times.csv", names, rows)
+    print(*table(rows), sep="\n")
+    names = ["machine", *(each.name for each in fields(Time)), *RATIOS]
+    written = ((name, *astuple(row), *ratios(row, rows)) for row in rows)
+    _write(out / "gpu-times.csv", names, written, is_shown=False)
+    points = list(figures(device, repetitions, scale))
+    names = ["machine", "figure", "scheme", "place", "value"]
+    _write(out / "gpu-figures.csv", names, ((name, *point) for point in points))
+    draw(out / "gpu-figure-7.svg", points, name)
+
+
+def _name(device: Device) -> str:
+    """The processor, and the GPU beside it."""
+    name = machine(available())
+    if not isinstance(device, CupyDevice):
+        return name
+    properties = import_module("cupy").cuda.runtime.getDeviceProperties(0)
+    return f"{properties['name'].decode()} beside {name}"
 
 
 def correctness(
@@ -110,18 +143,40 @@ def correctness(
     expected = application.values(size)
     sequential(application)(*expected.values())
     for scheme in SCHEMES.values():
-        if scheme.refused:
+        if scheme.name == "unchecked":
             continue
         for way in _possible(plan, scheme.ways):
             found, chosen = application.values(size), replace(plan, scheme=way)
+            once = _peer if scheme.refused else _run
             try:
-                for values in parts(application, found):
-                    report = run(chosen, values, device=device, scheme=scheme.name)
+                said = [
+                    once(device, chosen, scheme.name, values)
+                    for values in parts(application, found)
+                ]
             except UsageError:  # Some schemes are not for every loop.
                 continue
+            is_kept = (_CONFLICT, _NOT_KEPT) not in said
             is_equal = all(np.array_equal(found[n], expected[n]) for n in found)
-            said = (report.finding, report.handling)
-            yield application.name, scheme.name, way, *said, is_equal
+            end = said[-1] if is_kept else (_CONFLICT, _NOT_KEPT)
+            yield application.name, scheme.name, way, *end, is_equal or not is_kept
+
+
+def _run(
+    device: Device, plan: KernelPlan, scheme: str, values: Values
+) -> tuple[str, str]:
+    report = run(plan, values, device=device, scheme=scheme)
+    return report.finding, report.handling
+
+
+def _peer(
+    device: Device, plan: KernelPlan, scheme: str, values: Values
+) -> tuple[str, str]:
+    """A scheme for comparison; a run that it stops is not kept."""
+    attempt = _attempt(device, plan, scheme, values, DeviceShadow())
+    if not attempt.run().is_done:
+        return _CONFLICT, _NOT_KEPT
+    attempt.publish()
+    return "independent", "parallel"
 
 
 def _possible(plan: KernelPlan, ways: Iterable[Way]) -> list[Way]:
@@ -189,36 +244,78 @@ def _attempt(
 
 def times(
     device: Device, application: Application, repetitions: int, size: int | None = None
-) -> Iterator[tuple[object, ...]]:
+) -> Iterator[Time]:
     """Milliseconds of the checks and of the loop itself, with its data on the device."""
     plan = plan_of(application)
     values = application.values(size or application.size)
     compiled = sequential(application)
     alone = min(_milliseconds(compiled, values) for _ in range(repetitions + 1))
-    for scheme in ("ownership", "imprint", *_PEERS):
+    is_met = False
+    for scheme in _TIMED:
         possible = _possible(plan, SCHEMES[scheme].ways)
-        if not possible:
+        # Dependences that GPU-TLS resolves one after the other say nothing beside the others.
+        if not possible or (scheme == "gpu_tls" and is_met):
             continue
         chosen = replace(plan, scheme=possible[0])
-        kept, shadow = _on_device(device, values), DeviceShadow()
-        best: dict[str, float] = {}
+        try:
+            one = _timed(device, application, chosen, scheme, values, repetitions)
+        except UsageError:  # Some schemes are not for every loop.
+            continue
+        is_met |= scheme == "ownership" and bool(one.stopped)
+        yield replace(one, sequential_ms=round(alone, 3))
+
+
+def _timed(
+    device: Device,
+    application: Application,
+    plan: KernelPlan,
+    scheme: str,
+    values: Values,
+    repetitions: int,
+) -> Time:
+    """The best of some repetitions, the first of which only compiles."""
+    kept, shadow, best = _on_device(device, values), DeviceShadow(), list[Time]()
+    for _ in range(repetitions + 1):
+        spent: dict[str, float] = {}
         stopped = ""
-        for _ in range(repetitions + 1):
-            spent: dict[str, float] = {}
-            for part in parts(application, kept):
-                host = {**part, **{k: v for k, v in values.items() if k in kept}}
-                given = bound(chosen.loop, host, is_numpy=True)
-                attempt = DeviceRun(
-                    chosen, SCHEMES[scheme], device, given, part, shadow
-                )
-                stopped = "" if attempt.run().is_done else "yes"
-                for stage, seconds in attempt.timings.items():
-                    spent[stage] = spent.get(stage, 0.0) + 1000 * seconds
-            if not best or sum(spent.values()) < sum(best.values()):
-                best = spent
-        check, execute = best.get("inspect", 0.0), best.get("execute", 0.0)
-        figures = (round(each, 3) for each in (alone, check, execute))
-        yield application.name, scheme, chosen.scheme, stopped, *figures
+        for part in parts(application, kept):
+            host = {**part, **{k: v for k, v in values.items() if k in kept}}
+            given = bound(plan.loop, host, is_numpy=True)
+            attempt = DeviceRun(plan, SCHEMES[scheme], device, given, part, shadow)
+            stopped = stopped if attempt.run().is_done else "yes"
+            for stage, seconds in attempt.timings.items():
+                spent[stage] = spent.get(stage, 0.0) + 1000 * seconds
+        words = sum(each.nbytes for each in shadow.words.values())
+        check, execute = spent.get("inspect", 0.0), spent.get("execute", 0.0)
+        best.append(
+            Time(application.name, scheme, plan.scheme, stopped, 0.0,
+                 round(check, 3), round(execute, 3), words)
+        )  # fmt: skip
+    return min(best[1:] or best, key=lambda time: time.all_ms)
+
+
+def figures(device: Device, repetitions: int, scale: float) -> Iterator[FigurePoint]:
+    """The paper's Figure 7: speed-ups, and milliseconds in which a dependence is found."""
+    micro = APPLICATIONS[0]
+    sizes = [max(24, int(scale * 2**exponent)) for exponent in range(14, 21, 2)]
+    cases: list[tuple[str, float, int, dict[str, Any]]] = [
+        ("loop size", size, size, {}) for size in sizes
+    ]
+    near = max(24, int(scale * 2**15))
+    cases += [("accesses", n, near, {"count": n}) for n in (1, 5, 15, 45)]
+    far = max(24, int(scale * 2**20))
+    densities = (1e-6, 1e-5, 1e-4, 1e-3)
+    cases += [("dependence density", d, far, {"density": d}) for d in densities]
+    for figure, place, size, options in cases:
+        made = replace(micro, values=partial(data.micro, **options))
+        for row in times(device, made, repetitions, size):
+            is_found = figure == "dependence density"
+            if is_found and not row.stopped:
+                continue
+            value = (
+                row.all_ms if is_found else row.sequential_ms / max(row.all_ms, 1e-6)
+            )
+            yield figure, row.scheme, float(place), round(value, 4)
 
 
 def _milliseconds(function: Any, values: Values) -> float:
@@ -236,13 +333,18 @@ def _on_device(device: Device, values: Values) -> Values:
 
 
 def _write(
-    path: Path, names: Sequence[str], rows: Iterator[tuple[object, ...]]
+    path: Path,
+    names: Sequence[str],
+    rows: Iterator[tuple[object, ...]],
+    *,
+    is_shown: bool = True,
 ) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(names)
         for row in rows:
-            print(*row, sep="\t")
+            if is_shown:
+                print(*row, sep="\t")
             writer.writerow(row)
 
 

@@ -23,20 +23,20 @@ import numpy as np
 from depanalysis.api import check
 from depanalysis.errors import UsageError
 from depanalysis.frontends.python import translate
-from depanalysis.ir.expressions import Load
+from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign, Loop, walk_statements
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
 from gpugen.engines import Engine
-from gpugen.launches import restore
+from gpugen.launches import Elements, restore
 from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
 from gpugen.reuse import Findings
 from gpugen.rewriting import UnfitFunctionError, refusal, refuse_unfit, rewritten
 from gpugen.running import attempt, numba_engine
-from gpugen.shadows import Shadow
+from gpugen.shadows import LIMITS, Shadow
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -55,13 +55,15 @@ class Plans:
     """The loops of a function that may run in parallel, and why the others may not.
 
     `written` are the arrays that the function stores to, in its loops or outside of them.
-    `reason` says why none does, if that is so for the function as a whole.
+    `reason` says why none does, if that is so for the function as a whole. `first` are the
+    places of chosen loops before which the function stores nothing.
     """
 
     chosen: tuple[KernelPlan, ...] = ()
     written: tuple[str, ...] = ()
     refused: tuple[tuple[LoopVerdict, str], ...] = ()
     reason: str | None = None
+    first: frozenset[int] = frozenset()
 
 
 @overload
@@ -129,17 +131,22 @@ class ParallelFunction(Generic[_P, _R]):
         self._choices = choices
         self._findings = Findings() if choices.reuse else None
         self._shadows: list[Shadow] = []
+        self._decided: dict[int, KernelPlan] = {}
         self._lock = Lock()
         update_wrapper(self, function)
 
     def __call__(self, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         """Calls the function; an interrupt leaves what it writes to as it was."""
         plans, hooked = self._prepared
-        if not plans.chosen:
+        arrays = self._arrays(plans, args, kwargs) if plans.chosen else []
+        needed = sum(each.nbytes for each in arrays)
+        if not plans.chosen or needed > LIMITS.bytes:
+            reason = f"copies need {needed} bytes; there are {LIMITS.bytes}"
+            self.reports = tuple(_refused(plan, reason) for plan in plans.chosen)
             plain: Callable[_P, _R] = self._function
             return plain(*args, **kwargs)
-        call = _Call(self, plans)
-        copies = [(each, each.copy()) for each in self._arrays(plans, args, kwargs)]
+        copies = [(each, each.copy()) for each in arrays]
+        call = _Call(self, plans, {id(array): copy for array, copy in copies})
         try:
             result: _R = hooked(*args, _gpugen=call, **kwargs)
         except KeyboardInterrupt:
@@ -178,21 +185,26 @@ class ParallelFunction(Generic[_P, _R]):
             spans = [plan.loop.node.span for plan in plans.chosen]
             return plans, rewritten(self._function, text, spans)
 
-    def attempt(self, plan: KernelPlan, names: Mapping[str, object]) -> Report:
-        """Runs one loop, if it can be done."""
+    def attempt(
+        self, number: int, names: Mapping[str, object], saved: Mapping[int, Elements]
+    ) -> Report:
+        """Runs one loop, if it can be done; `saved` has copies of arrays by identity."""
         choices = self._choices
         engine = choices.engine or numba_engine()
-        if not choices.always and not plan.obstacles and not plan.pays(engine.threads):
-            plan = replace(plan, scheme="sequential", explanation=TOO_CHEAP)
+        if number not in self._decided:
+            plan = self.plans.chosen[number]
+            is_worth = choices.always or plan.pays(engine.threads)
+            self._decided[number] = plan if is_worth else _unchecked(plan)
         try:
             shadow = self._shadows.pop()
         except IndexError:
             shadow = Shadow()
         try:
             return attempt(
-                plan,
+                self._decided[number],
                 _visible(self._function, names),
                 engine=engine,
+                saved=saved,
                 shadow=shadow,
                 findings=self._findings,
                 least=choices.least,
@@ -207,6 +219,7 @@ class _Call:
 
     owner: ParallelFunction[..., Any]
     plans: Plans
+    copies: Mapping[int, Elements]
     reports: dict[int, Report] = field(default_factory=dict)
     refusals: dict[int, int] = field(default_factory=dict)
     names: Callable[[], dict[str, Any]] = locals
@@ -217,7 +230,8 @@ class _Call:
             return False
         plan = self.plans.chosen[number]
         if set(np.geterr().values()) <= {"warn", "ignore"}:
-            report = self.owner.attempt(plan, names)
+            saved = self.copies if number in self.plans.first else {}
+            report = self.owner.attempt(number, names, saved)
         else:
             report = _refused(plan, "NumPy is to raise floating-point errors")
         self.reports[number] = report
@@ -229,6 +243,11 @@ class _Call:
 def _refused(plan: KernelPlan, reason: str) -> Report:
     name, line = plan.loop.program.name, plan.loop.node.span.line
     return Report(name, line, plan.scheme, "not checked", "python", reason)
+
+
+def _unchecked(plan: KernelPlan) -> KernelPlan:
+    costs = f"{plan.computed} operations an iteration, {plan.check_cost} for its check"
+    return replace(plan, scheme="sequential", explanation=f"{TOO_CHEAP}: {costs}")
 
 
 def _visible(
@@ -297,4 +316,12 @@ def _chosen(
         if isinstance(stmt, Assign)
     ]
     written = dict.fromkeys(each.array for each in targets if isinstance(each, Load))
-    return Plans(tuple(chosen), tuple(written), tuple(refused))
+    first = frozenset(n for n, plan in enumerate(chosen) if _is_first(plan))
+    return Plans(tuple(chosen), tuple(written), tuple(refused), first=first)
+
+
+def _is_first(plan: KernelPlan) -> bool:
+    """Whether nothing but scalars is assigned before the loop, which is run only once."""
+    listed = enumerate(walk_statements(plan.loop.program.body))
+    before = [stmt for n, stmt in listed if n < plan.loop.number]
+    return all(isinstance(s, Assign) and isinstance(s.target, Var) for s in before)

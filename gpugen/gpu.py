@@ -4,13 +4,10 @@ The kernels of a scheme run on private copies of what the loop writes, which bec
 result only if nothing stopped them. Otherwise the loop is run by the processor, which
 knows all ways to go on after a conflict, or as wavefronts on the device.
 
-CuPy is imported when a device is first asked for, and nowhere else.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from importlib import import_module
 from itertools import combinations
 from time import perf_counter
 from typing import Any
@@ -20,8 +17,8 @@ import numpy as np
 from depanalysis.errors import UsageError
 from depanalysis.ir.expressions import loads
 from gpugen.arguments import Bound, OutsideError, UnfitError, bound
+from gpugen.cuda.cupy import cupy_device
 from gpugen.cuda.kernels import (
-    CudaKernel,
     Held,
     checked_arrays,
     cuda_kernels,
@@ -29,15 +26,18 @@ from gpugen.cuda.kernels import (
     way_of,
 )
 from gpugen.cuda.launching import (
+    MOST_ITERATIONS,
     Device,
     DeviceError,
     DeviceShadow,
     Stopped,
     Values,
+    in_windows,
     launched,
+    logs_size,
 )
 from gpugen.cuda.schemes import SCHEMES, Scheme
-from gpugen.emit.codes import CLASH
+from gpugen.emit.codes import CLASH, DONE
 from gpugen.engines import Engine
 from gpugen.launches import Launches
 from gpugen.plans.plan import KernelPlan
@@ -48,15 +48,8 @@ from gpugen.running import run as run_on_processor
 from gpugen.shadows import Shadow
 from gpugen.wavefronts import wavefronts
 
-_BLOCK = 256
-_OPTIONS = ("--std=c++17", "--fmad=false")
-_SCALARS: Mapping[str, Any] = {
-    "long long": np.int64,
-    "unsigned int": np.uint32,
-    "int": np.int32,
-    "double": np.float64,
-    "bool": np.bool_,
-}
+_OTHERS = {"state", "owners", "owner_bits", "array"}
+"""What kernels take besides marks for each element."""
 
 
 def run(
@@ -82,10 +75,7 @@ def run(
         raise UsageError(f"the loop cannot be run: {plan.obstacles[0]}")
     device = device or cupy_device()
     given = _bound(plan, arrays, device)
-    is_fit = (
-        given is not None and given.count > 0 and Layout.of(given.count) is not None
-    )
-    if given is None or not is_fit or plan.scheme == "sequential":
+    if given is None or given.count == 0 or plan.scheme == "sequential":
         return _on_processor(plan, arrays, device, engine)
     levels = None
     try:
@@ -132,6 +122,7 @@ class DeviceRun:
     bound: Bound
     arrays: Mapping[str, Any]
     shadow: DeviceShadow
+    most: int = MOST_ITERATIONS
     timings: dict[str, float] = field(default_factory=dict)
     values: Values = field(init=False)
 
@@ -139,14 +130,38 @@ class DeviceRun:
         self.values = self._values()
 
     def run(self) -> Stopped:
-        """Runs the kernels of the scheme until one of them stops."""
-        extras, stopped = self._extras(), Stopped(0, 0)
-        for kernel in cuda_kernels(self.plan, self.scheme, self._held):
-            is_check = kernel.entry not in ("execute", "speculate")
-            stopped = self._timed(kernel, "inspect" if is_check else "execute", extras)
+        """Runs all iterations, a part after the other, until one of them stops.
+
+        A word holds so many iterations as a part has. The parts are in order, so only
+        dependences inside one of them count.
+        """
+        stopped = Stopped(DONE, 0)
+        for part in self.values.parts(self.most):
+            stopped = self._part(part)
             if not stopped.is_done:
                 break
         return stopped
+
+    def _part(self, values: Values) -> Stopped:
+        extras, stopped = self._extras(values.count), Stopped(DONE, 0)
+        kernels = cuda_kernels(self.plan, self.scheme, self._held)
+        if self.scheme.window:
+            start, window = perf_counter(), self.scheme.window
+            stopped = in_windows(self.device, kernels, values, extras, window)
+            self._spent("execute", start)
+            return stopped
+        for kernel in kernels:
+            is_check = kernel.entry not in ("execute", "speculate")
+            start = perf_counter()
+            stopped = launched(self.device, kernel, values, extras)
+            self._spent("inspect" if is_check else "execute", start)
+            if not stopped.is_done:
+                break
+        return stopped
+
+    def _spent(self, stage: str, start: float) -> None:
+        spent = perf_counter() - start
+        self.timings[stage] = self.timings.get(stage, 0.0) + spent
 
     def by_wavefronts(self, engine: Engine) -> tuple[Stopped, int | None]:
         """Runs the loop level by level, and says how many levels there are."""
@@ -216,32 +231,25 @@ class DeviceRun:
         given = self.bound
         return Values(arrays, given.inputs, given.lower, given.step, given.count)
 
-    def _extras(self) -> dict[tuple[str, str], Any]:
-        layout = Layout.of(self.bound.count)
+    def _extras(self, count: int) -> dict[tuple[str, str], Any]:
+        layout = Layout.of(count)
         assert layout is not None
         stages = self.scheme.ways[way_of(self.plan, self.scheme)]
         names = checked_arrays(self.plan, stages[0])
         log, device = self.scheme.log, self.device
         sizes = {name: self.bound.arrays[name].size for name in names}
-        extras: dict[tuple[str, str], Any] = {}
+        marks = {each for stage in stages for each in stage.takes} - _OTHERS
+        extras = {
+            (each, name): device.zeros(size, "int32")
+            for name, size in sizes.items()
+            for each in sorted(marks)
+        }
         if log:
-            for name, size in sizes.items():
-                extras["writers", name] = device.zeros(size, "int32")
-                extras["readers", name] = device.zeros(size, "int32")
-            sizes = dict.fromkeys(sizes, self.bound.count * (log + 1))
+            sizes = dict.fromkeys(sizes, logs_size(self.scheme, count))
         epoch = self.shadow.launch(device, sizes, layout, self.scheme)
         extras |= {("owners", name): self.shadow.words[name] for name in names}
         extras["owner_bits", ""] = log or layout.owner_bits
         return extras | {("epoch", ""): epoch}
-
-    def _timed(
-        self, kernel: CudaKernel, stage: str, extras: Mapping[tuple[str, str], Any]
-    ) -> Stopped:
-        start = perf_counter()
-        stopped = launched(self.device, kernel, self.values, extras)
-        spent = self.timings.get(stage, 0.0) + perf_counter() - start
-        self.timings[stage] = spent
-        return stopped
 
 
 def _bound(plan: KernelPlan, values: Mapping[str, Any], device: Device) -> Bound | None:
@@ -311,66 +319,3 @@ def _on_processor(
         for name in plan.loop.written:
             if name in arrays and host[name] is not arrays[name]:
                 device.publish(host[name], arrays[name])
-
-
-@lru_cache(maxsize=1)
-def cupy_device() -> "CupyDevice":
-    """The device of this machine, made when it is first needed."""
-    return CupyDevice()
-
-
-class CupyDevice:
-    """The device that CuPy uses; each kernel is compiled once."""
-
-    def __init__(self) -> None:
-        try:
-            self._cupy: Any = import_module("cupy")
-        except ImportError:
-            raise DeviceError("CuPy is not installed") from None
-        if not self._cupy.is_available():
-            raise DeviceError("CuPy finds no device")
-        self._functions: dict[str, Any] = {}
-
-    def zeros(self, size: int, dtype: str) -> Any:
-        """New memory."""
-        return self._cupy.zeros(size, dtype=dtype)
-
-    def given(self, array: Any) -> Any:
-        """The elements on the device, row by row; the same memory where that is so."""
-        return self._cupy.ascontiguousarray(array)
-
-    def copied(self, array: Any) -> Any:
-        """The elements in memory of the device that nobody else has, row by row."""
-        return self._cupy.array(array, order="C", copy=True)
-
-    def host(self, array: Any) -> np.ndarray[Any, Any]:
-        """The elements in memory of this machine."""
-        found: np.ndarray[Any, Any] = self._cupy.asnumpy(array)
-        return found
-
-    def publish(self, copy: Any, array: Any) -> None:
-        """Puts the elements of a copy into the array that it was made from."""
-        if isinstance(array, np.ndarray):
-            np.copyto(array, self.host(copy))
-        else:
-            array[...] = self._cupy.asarray(copy)
-
-    def launch(self, kernel: CudaKernel, values: Any, threads: int) -> None:
-        """Runs a kernel with at least so many threads."""
-        if kernel.text not in self._functions:
-            self._functions[kernel.text] = self._compiled(kernel)
-        held = tuple(
-            value if each.type.endswith("*") else _SCALARS[each.type](value)
-            for each, value in zip(kernel.parameters, values, strict=True)
-        )
-        grid = -(-threads // _BLOCK)
-        self._functions[kernel.text]((grid,), (_BLOCK,), held)
-
-    def _compiled(self, kernel: CudaKernel) -> Any:
-        module = self._cupy.RawModule(code=kernel.text, options=_OPTIONS)
-        try:
-            return module.get_function(kernel.entry)
-        except Exception as error:
-            # What is raised here has types of CuPy, which is there only at run time.
-            message = f"a kernel cannot be compiled for the device: {error}"
-            raise DeviceError(message) from error

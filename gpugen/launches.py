@@ -18,7 +18,7 @@ from gpugen.emit.marks import Purpose
 from gpugen.engines import Call, Engine, Function, State
 from gpugen.plans.plan import KernelPlan
 from gpugen.protocols.ownership import Layout
-from gpugen.shadows import Shadow
+from gpugen.shadows import LIMITS, MOST_NOTING, Shadow, Touches, are_apart, no_touches
 
 Elements = np.ndarray[Any, Any]
 Extras = Mapping[tuple[str, str], Any]
@@ -28,6 +28,10 @@ Stamps = Mapping[str, Elements]
 
 PROBES = 64
 """What is tried first: this part of all iterations, if that is worth while."""
+
+_WORD = 4
+SPARSE = 256
+"""With more elements than these an iteration, words that are not looked at are cheaper."""
 
 
 class Stop(NamedTuple):
@@ -52,6 +56,8 @@ class Launches:
     bound: Bound
     engine: Engine
     shadow: Shadow
+    saved: Mapping[int, Elements] = field(default_factory=dict)
+    most_owners: int = LIMITS.owners
     copies: dict[str, np.ndarray[Any, Any]] = field(default_factory=dict)
     other_bytes: int = 0
 
@@ -63,15 +69,33 @@ class Launches:
         return self.plan.arrays
 
     @property
+    def layout(self) -> Layout | None:
+        """How words hold the numbers of all iterations, if they can."""
+        count = self.bound.count
+        return Layout.of(count) if count <= self.most_owners else None
+
+    @property
+    def needed_bytes(self) -> int:
+        """The memory for copies and for checks, but for ways to go on after a conflict."""
+        arrays = self.bound.arrays
+        written = [arrays[name] for name in self.plan.loop.written]
+        copies = sum(a.nbytes for a in written if id(a) not in self.saved)
+        if self.plan.scheme == "sequential":
+            return copies
+        return copies + sum(_WORD * arrays[name].size for name in self.checked)
+
+    @property
     def probed(self) -> int:
         """How many iterations are tried before all of them."""
         few = self.engine.grain // max(1, self.plan.body_cost)
         return min(self.bound.count, max(1, few, self.bound.count // PROBES))
 
     def save(self) -> None:
-        """Copies what the loop may write."""
+        """Copies what the loop may write, but for what `saved` has by its identity."""
         for name in self.plan.loop.written:
-            self.copies[name] = self.bound.arrays[name].copy()
+            array = self.bound.arrays[name]
+            known = self.saved.get(id(array))
+            self.copies[name] = array.copy() if known is None else known
 
     def restore(self) -> None:
         """Puts everything back."""
@@ -90,6 +114,24 @@ class Launches:
         stop = self.run("claim alone", extras, is_single=True, count=self.probed)
         return stop, extras["epoch", ""]
 
+    def touches_apart(self) -> bool:
+        """Whether no iteration meets another one, if bits can tell; each thread has its own."""
+        sizes = {name: self.bound.arrays[name].size for name in self.checked}
+        if sum(sizes.values()) > SPARSE * self.bound.count:
+            return False
+        made, function = self._made("touch", "run")
+        state = np.zeros(4, dtype=np.int64)
+        noted: list[Touches] = []
+        calls: list[Call] = []
+        threads = min(MOST_NOTING, self.engine.threads)
+        for part in _parts(0, self.bound.count, threads):
+            own = no_touches(sizes)
+            noted.append(own)
+            extras = {("touches", name): own[name] for name in own}
+            calls.append((*part, *self.arguments(made, state, extras)))
+        self.other_bytes += sum(bits.nbytes for own in noted for bits in own.values())
+        return self._ran(function, calls, state).is_done and are_apart(noted)
+
     def inspect(self) -> Stop:
         """Whether all iterations may run at once: imprints, and then a look at them."""
         extras = self._words()
@@ -97,7 +139,7 @@ class Launches:
         return self.run("verify", extras) if stop.is_done else stop
 
     def _words(self) -> dict[tuple[str, str], Any]:
-        layout = Layout.of(self.bound.count)
+        layout = self.layout
         assert layout is not None
         sizes = {name: self.bound.arrays[name].size for name in self.checked}
         epoch = self.shadow.launch(sizes, layout)
@@ -121,7 +163,21 @@ class Launches:
             self.bound.dtypes,
             self.bound.widths,
             self.plan.is_numpy,
+            self.plan.steady,
         )
+
+    def _made(self, purpose: Purpose, name: str) -> tuple[Kernel, Function]:
+        """The kernel for a purpose, made once for a plan and types, and one function of it."""
+        made = self._kernel(purpose)
+        return made, self.engine.functions(made.text)[name]
+
+    def _kernel(self, purpose: Purpose) -> Kernel:
+        types = (tuple(self.bound.dtypes.items()), tuple(self.bound.widths.items()))
+        key = (purpose, types)
+        if key not in self.plan.emitted:
+            self.plan.emitted[key] = kernel(self.plan.loop, self.request(purpose))
+        made: Kernel = self.plan.emitted[key]
+        return made
 
     def run(
         self,
@@ -132,8 +188,7 @@ class Launches:
         count: int | None = None,
     ) -> Stop:
         """Runs a kernel over all iterations, or over the first ones."""
-        made = kernel(self.plan.loop, self.request(purpose))
-        function = self.engine.functions(made.text)["run"]
+        made, function = self._made(purpose, "run")
         state = np.zeros(4, dtype=np.int64)
         given = self.arguments(made, state, extras or {})
         threads = 1 if is_single else self.engine.threads
@@ -143,8 +198,7 @@ class Launches:
 
     def run_owned(self) -> Stop:
         """Every thread runs all iterations, and stores to the elements that it owns."""
-        made = kernel(self.plan.loop, self.request("own store"))
-        function = self.engine.functions(made.text)["run"]
+        made, function = self._made("own store", "run")
         state = np.zeros(4, dtype=np.int64)
         threads = self.engine.threads
         calls = [
@@ -163,8 +217,7 @@ class Launches:
         self, order: np.ndarray[Any, Any], segments: Sequence[tuple[int, int, bool]]
     ) -> Stop:
         """Runs iterations in an order, segment after segment; only some are spread."""
-        made = kernel(self.plan.loop, self.request("plain"))
-        function = self.engine.functions(made.text)["listed"]
+        made, function = self._made("plain", "listed")
         state = np.zeros(4, dtype=np.int64)
         given = self.arguments(made, state, {})
         for first, last, is_spread in segments:
@@ -178,8 +231,7 @@ class Launches:
         self, count: int | None = None
     ) -> tuple[Stop, np.ndarray[Any, np.dtype[np.int32]]]:
         """The level of every iteration, or of the first ones."""
-        reach = kernel(self.plan.loop, self.request("reach"))
-        note = kernel(self.plan.loop, self.request("note"))
+        reach, note = self._kernel("reach"), self._kernel("note")
         function = self.engine.functions(leveling(reach, note))["run"]
         extras: dict[tuple[str, str], Any] = {
             (kind, name): np.zeros(self.bound.arrays[name].size, dtype=np.int32)
@@ -200,8 +252,7 @@ class Launches:
         Each thread stamps what its own iterations write, so that the stamps also say
         which threads write an element at all.
         """
-        made = kernel(self.plan.loop, self.request("expose"))
-        function = self.engine.functions(made.text)["run"]
+        made, function = self._made("expose", "run")
         state = np.zeros(4, dtype=np.int64)
         sizes = {name: self.bound.arrays[name].size for name in self.checked}
         exposed = {name: np.zeros(size, np.uint8) for name, size in sizes.items()}
@@ -223,8 +274,7 @@ class Launches:
 
     def run_private(self, stamps: Sequence[Stamps]) -> Stop:
         """Every thread runs on copies of its own; of each element the last one stays."""
-        made = kernel(self.plan.loop, self.request("plain"))
-        function = self.engine.functions(made.text)["run"]
+        made, function = self._made("plain", "run")
         state = np.zeros(4, dtype=np.int64)
         arrays = self.bound.arrays
         copies = [{name: arrays[name].copy() for name in own} for own in stamps]

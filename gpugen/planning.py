@@ -14,11 +14,13 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated, sites
 from depanalysis.ir.statements import Assign, Opaque, walk_statements
 from gpugen.emit.kernels import Request, kernel
-from gpugen.plans.loops import PlannedLoop, planned_loop, size
+from gpugen.plans.costs import computing, looking
+from gpugen.plans.loops import PlannedLoop, numbered, planned_loop, size
 from gpugen.plans.plan import CheckedAccess, KernelPlan, Scheme, Use
 from gpugen.plans.privacy import carried
 from gpugen.plans.questions import checked_accesses
 from gpugen.plans.slicing import Slice, cost, index_slice
+from gpugen.plans.steady import steady_elements
 
 _BOUNDS = ("+", "-", "<", "<=", ">", ">=")
 
@@ -44,6 +46,7 @@ def kernel_plan(
     if not obstacles:
         checked, proved = checked_accesses(loop, is_numpy)
     part = index_slice(loop.node, number, frozenset(each.array for each in checked))
+    sites_checked = frozenset(access.site for access in checked)
     chosen, explanation = _choice(loop, part, obstacles, scheme)
     return KernelPlan(
         loop,
@@ -56,7 +59,10 @@ def kernel_plan(
         obstacles,
         cost(loop.node, number, part),
         cost(loop.node, number),
+        computing(loop.node.body),
+        looking(numbered(loop.node.body, number + 1), part.arrays, sites_checked),
         is_numpy,
+        steady_elements(loop, sites_checked),
     )
 
 

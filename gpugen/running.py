@@ -9,28 +9,29 @@ interrupt.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from time import perf_counter
-from typing import Literal, NoReturn, TypeVar
+from typing import Literal, NoReturn, ParamSpec, TypeVar
 
 import numpy as np
 
 from depanalysis.errors import UsageError
 from gpugen.arguments import OutsideError, UnfitError, bound
-from gpugen.emit.codes import CLASH, FAULTS, OUTSIDE, OVERFLOW, ZERO
+from gpugen.emit.codes import CLASH, FAULTS, RAISED
 from gpugen.engines import CompilationError, Engine
-from gpugen.launches import Launches, Stop
+from gpugen.launches import Elements, Launches, Stop
 from gpugen.plans.plan import KernelPlan
-from gpugen.protocols.ownership import READ, WRITTEN, Layout
+from gpugen.protocols.ownership import READ, WRITTEN
 from gpugen.reports import Finding, Handling, Report, Timings, Violation
 from gpugen.reuse import Findings, Inspected
-from gpugen.shadows import Shadow
+from gpugen.shadows import LIMITS, Limits, Shadow
 from gpugen.wavefronts import Wavefronts, wavefronts
 
 Way = Literal[
     "last writers", "element owners", "private copies", "wavefronts", "sequential"
 ]
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 _OWNED = 12  # Owners pay where an iteration costs this many times its slice.
 
@@ -60,19 +61,15 @@ def run(
     `UsageError`. `fall_back` asks for a way to go on after a conflict, where possible.
     `findings` keeps what an inspector finds, for the next run with the same indices.
     """
+    engine = engine or numba_engine()
     report = attempt(
-        plan,
-        arrays,
-        engine=engine,
-        shadow=shadow,
-        fall_back=fall_back,
-        findings=findings,
-    )
+        plan, arrays, engine=engine, shadow=shadow, fall_back=fall_back, findings=findings
+    )  # fmt: skip
     if report.is_done:
         return report
     if report.finding != "fault":
         raise UsageError(report.reason)
-    return _raising(plan, arrays, engine or numba_engine())
+    return _raising(plan, arrays, engine)
 
 
 def attempt(
@@ -84,11 +81,13 @@ def attempt(
     fall_back: Way | None = None,
     findings: Findings | None = None,
     least: int = 0,
+    saved: Mapping[int, Elements] | None = None,
+    limits: Limits = LIMITS,
 ) -> Report:
     """Runs the loop if it can be done as the sequential loop would; else changes nothing.
 
     `report.is_done` says whether it was run; a loop of fewer than `least` iterations is
-    not.
+    not. `saved` are copies that need not be made again, by the identity of their arrays.
     """
     engine = engine or numba_engine()
     report = _report(plan, engine)
@@ -97,7 +96,7 @@ def attempt(
     if plan.obstacles:
         raise UsageError(f"the loop cannot be run: {plan.obstacles[0]}")
     try:
-        given = bound(plan.loop, values, is_numpy=plan.is_numpy)
+        given = bound(plan.loop, values, is_numpy=plan.is_numpy, has_flags=True)
     except UnfitError as unfit:
         return replace(report, reason=str(unfit))
     except OutsideError as fault:
@@ -107,9 +106,13 @@ def attempt(
         return replace(report, handling="nothing to do")
     if given.count < least:
         return replace(report, reason=f"the loop has only {given.count} iterations")
-    if Layout.of(given.count) is None and plan.scheme != "sequential":
-        return replace(report, reason=f"{given.count} iterations do not fit a word")
-    launches = Launches(plan, given, engine, shadow or Shadow())
+    launches = Launches(
+        plan, given, engine, shadow or Shadow(), saved or {}, limits.owners
+    )
+    needed = launches.needed_bytes
+    if needed > limits.bytes:
+        reason = f"copies and checks need {needed} bytes; there are {limits.bytes}"
+        return replace(report, reason=reason)
     found = findings if findings is not None else Findings(most_bytes=0)
     return _tried(_Attempt(launches, report, fall_back, found))
 
@@ -143,15 +146,9 @@ def numba_engine() -> Engine:
 
 
 def _report(plan: KernelPlan, engine: Engine) -> Report:
-    return Report(
-        plan.loop.program.name,
-        plan.loop.node.span.line,
-        plan.scheme,
-        finding="not checked",
-        handling="python",
-        reason=plan.explanation,
-        threads=engine.threads,
-    )
+    name, line = plan.loop.program.name, plan.loop.node.span.line
+    left = Report(name, line, plan.scheme, "not checked", "python", plan.explanation)
+    return replace(left, threads=engine.threads)
 
 
 @dataclass(slots=True)
@@ -169,14 +166,30 @@ class _Attempt:
         plan = self.launches.plan
         if plan.scheme == "sequential":
             return self._sequential("not checked", plan.explanation)
+        if self.launches.layout is None:
+            return self._unnumbered()
         if plan.scheme == "speculation":
             return self._speculative()
         inspected = self._timed("inspect", self._inspected)
         if inspected.violation is None:
-            finding: Finding = "independent" if plan.checked else "not checked"
-            self._kept(self._timed("execute", lambda: self.launches.run("plain")))
-            return self._done(finding, "parallel", plan.explanation)
+            return self._parallel()
         return self._after(inspected)
+
+    def _unnumbered(self) -> Report:
+        """Words cannot hold the numbers of the iterations; only bits can tell them apart."""
+        launches, plan = self.launches, self.launches.plan
+        if plan.scheme == "inspector" and (
+            not plan.checked or self._timed("inspect", launches.touches_apart)
+        ):
+            return self._parallel()
+        reason = f"{launches.bound.count} iterations do not fit a word of a check"
+        return self._sequential("not checked", reason)
+
+    def _parallel(self) -> Report:
+        plan = self.launches.plan
+        finding: Finding = "independent" if plan.checked else "not checked"
+        self._kept(self._timed("execute", self.launches.run, "plain"))
+        return self._done(finding, "parallel", plan.explanation)
 
     def _inspected(self) -> Inspected:
         """What the inspector finds, or has found for the same indices before."""
@@ -190,7 +203,7 @@ class _Attempt:
         return found
 
     def _inspection(self) -> Violation | None:
-        if not self.launches.plan.checked:
+        if not self.launches.plan.checked or self.launches.touches_apart():
             return None
         stop, epoch = self.launches.probe()
         if not stop.is_done:
@@ -268,8 +281,7 @@ class _Attempt:
             stop, winners = self._timed("fall_back", self.launches.winners)
             self._kept(stop)
             self._keep(replace(inspected, winners=winners))
-        run_last = lambda: self.launches.run("last store", winners)  # noqa: E731
-        self._kept(self._timed("fall_back", run_last))
+        self._kept(self._timed("fall_back", self.launches.run, "last store", winners))
         reason = "iterations only overwrite each other's elements; the last store stays"
         return self._done("conflict", "last writers", reason)
 
@@ -293,16 +305,14 @@ class _Attempt:
         if not (is_worth or self.wanted == "private copies"):
             return None
         for count in dict.fromkeys((launches.probed, launches.bound.count)):
-            expose = lambda count=count: launches.exposure(count)  # noqa: E731
-            stop, is_private, stamps = self._timed("fall_back", expose)
+            stop, is_private, stamps = self._timed(
+                "fall_back", launches.exposure, count
+            )
             self._kept(stop)
             if not is_private:
                 return None
-        run_private = lambda: launches.run_private(stamps)  # noqa: E731
-        self._kept(self._timed("fall_back", run_private))
-        reason = (
-            "iterations write elements before they read them; each thread has its own"
-        )
+        self._kept(self._timed("fall_back", launches.run_private, stamps))
+        reason = "what iterations read they have written; each thread has copies"
         return self._done("conflict", "private copies", reason)
 
     def _wavefronts(self, inspected: Inspected) -> Report | None:
@@ -317,8 +327,8 @@ class _Attempt:
         self.report = replace(self.report, levels=fronts.levels)
         if self.wanted is None and 2 * fronts.spread < launches.bound.count:
             return None
-        run_fronts = lambda: launches.run_listed(fronts.order, fronts.segments)  # noqa: E731
-        self._kept(self._timed("fall_back", run_fronts))
+        listed = launches.run_listed
+        self._kept(self._timed("fall_back", listed, fronts.order, fronts.segments))
         reason = "iterations of one level do not depend on each other"
         return self._done("conflict", "wavefronts", reason)
 
@@ -339,8 +349,8 @@ class _Attempt:
         self.findings.keep(self.launches.plan, self.launches.bound, inspected)
 
     def _sequential(self, finding: Finding, reason: str) -> Report:
-        alone = lambda: self.launches.run("plain", is_single=True)  # noqa: E731
-        self._kept(self._timed("fall_back", alone))
+        alone = partial(self.launches.run, is_single=True)
+        self._kept(self._timed("fall_back", alone, "plain"))
         return self._done(finding, "sequential", reason)
 
     def _kept(self, stop: Stop) -> None:
@@ -349,18 +359,18 @@ class _Attempt:
 
     def _done(self, finding: Finding, handling: Handling, reason: str) -> Report:
         return replace(
-            self.report,
-            finding=finding,
-            handling=handling,
-            reason=reason,
-            timings=self.timings,
-        )
+            self.report, finding=finding, handling=handling, reason=reason, timings=self.timings
+        )  # fmt: skip
 
     def _timed(
-        self, stage: Literal["inspect", "execute", "fall_back"], work: Callable[[], _T]
+        self,
+        stage: Literal["inspect", "execute", "fall_back"],
+        work: Callable[_P, _T],
+        *args: _P.args,
+        **kwargs: _P.kwargs,
     ) -> _T:
         start = perf_counter()
-        made = work()
+        made = work(*args, **kwargs)
         spent = getattr(self.timings, stage) + perf_counter() - start
         self.timings = replace(self.timings, **{stage: spent})
         return made
@@ -371,7 +381,7 @@ def _raising(
 ) -> NoReturn:
     """Runs the loop in order up to its fault, and raises what belongs to it."""
     try:
-        given = bound(plan.loop, arrays, is_numpy=plan.is_numpy)
+        given = bound(plan.loop, arrays, is_numpy=plan.is_numpy, has_flags=True)
     except OutsideError as fault:
         raise IndexError(str(fault)) from None
     launches = Launches(plan, given, engine, Shadow())
@@ -381,12 +391,7 @@ def _raising(
     except BaseException:
         launches.restore()
         raise
-    kinds: dict[int, type[Exception]] = {
-        OUTSIDE: IndexError,
-        ZERO: ZeroDivisionError,
-        OVERFLOW: OverflowError,
-    }
     index = given.lower + stop.iteration * given.step
     variable = plan.loop.node.variable.partition(".index")[0]
     reason = FAULTS.get(stop.code, "the loop failed")
-    raise kinds.get(stop.code, ValueError)(f"{reason} at {variable} = {index}")
+    raise RAISED.get(stop.code, ValueError)(f"{reason} at {variable} = {index}")

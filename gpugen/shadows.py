@@ -1,14 +1,40 @@
-"""The memory of the ownership words: one word of 32 bits for each element checked."""
+"""The memory of checks: a word of 32 bits for each element, or two bits for each thread."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from gpugen.protocols.ownership import Layout
+from gpugen.protocols.touches import ELEMENTS, WRITES
 
 Words = np.ndarray[Any, np.dtype[np.uint32]]
+Bits = np.ndarray[Any, np.dtype[np.uint8]]
+Touches = Mapping[str, Bits]
+
+MOST_NOTING = 16
+"""As many threads note touches as need together no more than a word for each element."""
+
+
+class Limits(NamedTuple):
+    """How many iterations words may number, and how much memory a run may take."""
+
+    owners: int
+    bytes: int
+
+
+def _memory() -> int:
+    """All the memory of this machine, or a number beyond it."""
+    wanted = ("SC_PHYS_PAGES", "SC_PAGE_SIZE")
+    if not set(wanted) <= set(getattr(os, "sysconf_names", {})):
+        return 2**63
+    pages, size = (os.sysconf(each) for each in wanted)
+    return pages * size
+
+
+LIMITS = Limits(2**29, _memory())
 
 
 @dataclass(slots=True)
@@ -41,3 +67,30 @@ class Shadow:
     def bytes(self) -> int:
         """The memory of all words."""
         return sum(words.nbytes for words in self.words.values())
+
+
+def no_touches(sizes: Mapping[str, int]) -> dict[str, Bits]:
+    """Bits for arrays of these sizes, in whole words."""
+    words = {name: -(-size // ELEMENTS) for name, size in sizes.items()}
+    return {name: np.zeros(8 * n, dtype=np.uint8) for name, n in words.items()}
+
+
+def are_apart(noted: Sequence[Touches]) -> bool:
+    """Whether no element that one thread has written was touched by another one."""
+    first, *others = noted
+    return all(
+        _are_apart(bits, [own[n] for own in others]) for n, bits in first.items()
+    )
+
+
+def _are_apart(first: Bits, others: Sequence[Bits]) -> bool:
+    writes, one = np.uint64(WRITES), np.uint64(1)
+    known = first.view(np.uint64).copy()
+    for other in others:
+        words = other.view(np.uint64)
+        # A write of either one, where the other one has left a write or, beside it, a read.
+        met = (words & (known | known >> one)) | (known & (words >> one))
+        if (met & writes).any():
+            return False
+        known |= words
+    return True

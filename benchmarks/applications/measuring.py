@@ -8,6 +8,7 @@ is the time on cores that do nothing else, also where others use them.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from time import thread_time
 from typing import Any
 
@@ -177,6 +178,7 @@ def sequential(application: Application) -> Function:
     return compiled
 
 
+@lru_cache
 def plan_of(application: Application) -> KernelPlan:
     """The plan of the loop that is named as the checked one."""
     variable = application.checked.split()[1]
@@ -193,28 +195,36 @@ def parts(application: Application, values: Values) -> Iterator[Values]:
         yield {**values, "level": level}
 
 
+def launches(
+    application: Application, engine: Clocked, values: Values, shadow: Shadow
+) -> Iterator[Launches]:
+    """Each run of the checked loop."""
+    plan = plan_of(application)
+    for part in parts(application, values):
+        given = bound(plan.loop, part, is_numpy=True)
+        yield Launches(plan, given, engine, shadow)
+
+
 def unchecked(application: Application, engine: Clocked) -> Function:
     """The loop on all threads, whatever its iterations depend on."""
-    plan = plan_of(application)
 
     def run(**values: Any) -> None:
-        for part in parts(application, values):
-            given = bound(plan.loop, part, is_numpy=True)
-            Launches(plan, given, engine, Shadow()).run("plain")
+        for each in launches(application, engine, values, Shadow()):
+            each.run("plain")
 
     return run
 
 
 def checks(application: Application, engine: Clocked) -> Function:
     """The inspection alone, as far as it goes."""
-    plan, shadow = plan_of(application), Shadow()
+    shadow = Shadow()
 
     def run(**values: Any) -> None:
-        for part in parts(application, values):
-            given = bound(plan.loop, part, is_numpy=True)
-            launches = Launches(plan, given, engine, shadow)
-            if plan.scheme == "inspector" and launches.probe()[0].is_done:
-                launches.inspect()
+        for each in launches(application, engine, values, shadow):
+            if each.plan.scheme != "inspector" or each.touches_apart():
+                continue
+            if each.probe()[0].is_done:
+                each.inspect()
 
     return run
 

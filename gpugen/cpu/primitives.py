@@ -21,6 +21,7 @@ from gpugen.cpu.atomics import (
 from gpugen.cpu.machine import machine_code
 from gpugen.emit.codes import NAMES
 from gpugen.protocols.ownership import CLASH, FREE, PACKED, SHARED, STATE_BITS, WRITTEN
+from gpugen.protocols.touches import ANY, READ, WRITE
 
 _TABLE = np.uint64(PACKED)
 _ENTRY = np.uint64(15)
@@ -70,6 +71,17 @@ def claimed_alone(
     if after == CLASH:
         return False
     words[position] = np.uint32(fresh)
+    return True
+
+
+@machine_code
+def untouched(touches: Any, position: int, is_write: int) -> bool:
+    """Notes an access in the two bits of an element; whether none before forbids it."""
+    place, shift = position >> 2, 2 * (position & 3)
+    noted: Any = np.int64(touches[place])
+    if (noted >> shift) & (ANY if is_write else WRITE):
+        return False
+    touches[place] = np.uint8(noted | ((WRITE if is_write else READ) << shift))
     return True
 
 
@@ -152,6 +164,7 @@ NAMESPACE: dict[str, Any] = {
     "subtracted": subtracted,
     "truncated_quotient": truncated_quotient,
     "truncated_remainder": truncated_remainder,
+    "untouched": untouched,
     "verified": verified,
     "whole": whole,
     **NAMES,

@@ -110,7 +110,7 @@ def cuda_kernels(
             continue
         if stage.over:
             arrays = checked_arrays(plan, stage)
-            made += [_counting(plan, scheme, stage, array) for array in arrays]
+            made += [_beside(plan, scheme, stage, array, held) for array in arrays]
         else:
             made.append(_Making.of(plan, scheme, stage, held).kernel())
     return tuple(made)
@@ -128,22 +128,26 @@ def checked_arrays(plan: KernelPlan, stage: Stage) -> tuple[str, ...]:
     return plan.arrays if stage.is_slice else plan.loop.written
 
 
-def _counting(plan: KernelPlan, scheme: Scheme, stage: Stage, array: str) -> CudaKernel:
+def _beside(
+    plan: KernelPlan, scheme: Scheme, stage: Stage, array: str, held: Held
+) -> CudaKernel:
     """A kernel that is no iteration of the loop, for one array."""
-    is_log = stage.over == "iterations"
-    run = ("first", "last") if is_log else ("first", "last", "state")
-    parameters = [
-        Parameter("run", each, "long long *" if each == "state" else "long long")
-        for each in run
-    ]
-    if is_log:
-        parameters.append(Parameter("extra", array, "Word *", "owners"))
-        parameters.append(Parameter("extra", "", "int", "owner_bits"))
-    for extra in ("writers", "readers"):
-        parameters.append(Parameter("extra", array, "int *", extra))
-    parts = [_contract(plan, scheme, stage), filled("state")]
+    element = ELEMENT_TYPES[held.dtypes[array]]
+    known = {
+        "state": Parameter("run", "state", "long long *"),
+        "owner_bits": Parameter("extra", "", "int", "owner_bits"),
+        "owners": Parameter("extra", array, "Word *", "owners"),
+        "array": Parameter("array", array, f"{element} *"),
+    }
+    parameters = [Parameter("run", each, "long long") for each in ("first", "last")]
+    for each in stage.takes:
+        parameters.append(known.get(each, Parameter("extra", array, "int *", each)))
+    parts = [_contract(plan, scheme, stage), filled(stage.state)]
+    if "array" in stage.takes:
+        parts.append(f"typedef {element} Element;\n")
     text = "\n".join([*parts, *(filled(each) for each in stage.checks)])
-    return CudaKernel(stage.entry, text, tuple(parameters), "" if is_log else array)
+    over = array if stage.over == "elements" else ""
+    return CudaKernel(stage.entry, text, tuple(parameters), over)
 
 
 def _request(plan: KernelPlan, stage: Stage, held: Held) -> Request:
@@ -182,7 +186,8 @@ class _Making:
                 "their accesses"
             )
         names = dict(zip(made.parameters, made.passed.split(", "), strict=True))
-        around = [text_of(each) for each in ("state", "arithmetic", *stage.checks)]
+        files = (stage.state, "arithmetic", *stage.checks)
+        around = [text_of(each) for each in files]
         changed = renamed(made.iteration, "".join(around))
         return cls(plan, scheme, stage, held, made, names, changed)
 
@@ -202,7 +207,7 @@ class _Making:
         title = _ITERATIONS.get(self.stage.purpose, "An iteration as it stands.")
         parts = [
             _contract(self.plan, self.scheme, self.stage),
-            filled("state"),
+            filled(self.stage.state),
             *functions(body),
             *(filled(each) for each in self.stage.checks),
             f"// {title}\n__device__ int iteration(\n        {head})\n{{\n{body}\n}}\n",
@@ -252,8 +257,17 @@ class _Making:
         for each, name in self.names.items():
             if each.role == "array":
                 kind: Kind = "real" if dtypes[each.name] == "float64" else "int"
-                found[name] = Elements(kind, ELEMENT_TYPES[dtypes[each.name]])
+                type_ = ELEMENT_TYPES[dtypes[each.name]]
+                found[name] = Elements(kind, type_, self._log(each.name))
         return found
+
+    def _log(self, array: str) -> str:
+        """The logs to which the accesses to an array go, and their length."""
+        words = Emitted("extra", array, "owners")
+        if not self.stage.writing.is_deferred or words not in self.names:
+            return ""
+        names = (self.names[words], self.names[Emitted("extra", "", "owner_bits")])
+        return ", ".join(self.renamed.get(each, each) for each in names)
 
     def _name(self, each: Parameter) -> str:
         if each.role == "run" and each.name == "state":

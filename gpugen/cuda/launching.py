@@ -5,18 +5,23 @@ stops it, and says why.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
 from gpugen.cuda.kernels import CudaKernel, Parameter
 from gpugen.cuda.schemes import Scheme
 from gpugen.emit.codes import DONE
+from gpugen.protocols.deferral import unpacked
 from gpugen.protocols.ownership import Layout
 
-MOST_THREADS = 2**30
-"""The iterations of one launch; a longer loop takes several."""
+WARP = 32
+MOST_ITERATIONS = 2**29
+"""The iterations that a word can name; a longer loop is run in several parts."""
+
+
+Triple: TypeAlias = tuple[int, int, int]
 
 
 class DeviceError(Exception):
@@ -51,6 +56,20 @@ class Device(Protocol):
 
     def launch(self, kernel: CudaKernel, values: Sequence[Any], threads: int) -> None:
         """Runs a kernel with at least so many threads; `values` are its arguments."""
+        ...
+
+
+class ShapedDevice(Device, Protocol):
+    """A device that also runs kernels as people write them."""
+
+    def address(self, array: Any) -> int:
+        """Where the elements begin."""
+        ...
+
+    def launch_shaped(
+        self, kernel: CudaKernel, values: Sequence[Any], grid: Triple, block: Triple
+    ) -> None:
+        """Runs a kernel in blocks of a shape."""
         ...
 
 
@@ -102,6 +121,13 @@ class Values:
     step: int
     count: int
 
+    def parts(self, most: int) -> "Iterator[Values]":
+        """The same for so many iterations at a time, in their order."""
+        for first in range(0, self.count, most):
+            lower = self.lower + first * self.step
+            count = min(most, self.count - first)
+            yield replace(self, lower=lower, count=count)
+
 
 def launched(
     device: Device,
@@ -114,24 +140,68 @@ def launched(
     """Runs one kernel over all iterations, or over parts of an order, part after part."""
     stopped = device.zeros(4, "int64")
     threads = values.arrays[kernel.over].size if kernel.over else values.count
-    for first, last in parts or tuple(_parts(threads)):
-        run = {
-            "first": first,
-            "last": last,
-            "order": order,
-            "state": stopped,
-            "lower": values.lower,
-            "step": values.step,
-        }
-        arguments = [_argument(each, values, extras, run) for each in kernel.parameters]
-        device.launch(kernel, arguments, last - first)
+    for part in parts or tuple(_parts(threads)):
+        _launch(device, kernel, values, extras, part, stopped, order)
     code, iteration, *_ = (int(each) for each in device.host(stopped))
     return Stopped(code, iteration)
 
 
+def in_windows(
+    device: Device,
+    kernels: Sequence[CudaKernel],
+    values: Values,
+    extras: Mapping[tuple[str, str], Any],
+    window: int,
+) -> Stopped:
+    """Runs all kernels over a window, and then over the next one.
+
+    That begins with the lowest iteration that may not be kept, which is then the first and
+    does what it does in order.
+    """
+    first = 0
+    while first < values.count:
+        part = (first, min(values.count, first + window))
+        stopped = device.zeros(4, "int64")
+        for kernel in kernels:
+            _launch(device, kernel, values, extras, part, stopped)
+        lowest = unpacked(int(device.host(stopped)[0]))
+        if lowest is not None and lowest[0] == first:
+            return Stopped(lowest[1], first)
+        first = part[1] if lowest is None else lowest[0]
+    return Stopped(DONE, 0)
+
+
+def _launch(
+    device: Device,
+    kernel: CudaKernel,
+    values: Values,
+    extras: Mapping[tuple[str, str], Any],
+    part: tuple[int, int],
+    stopped: Any,
+    order: Any = None,
+) -> None:
+    first, last = part
+    run = {
+        "first": first,
+        "last": last,
+        "order": order,
+        "state": stopped,
+        "lower": values.lower,
+        "step": values.step,
+    }
+    arguments = [_argument(each, values, extras, run) for each in kernel.parameters]
+    device.launch(kernel, arguments, last - first)
+
+
+def logs_size(scheme: Scheme, iterations: int) -> int:
+    """The words of the logs for one array; lanes are looked through to the last one."""
+    warps = -(-min(iterations, scheme.window or iterations) // WARP)
+    return WARP * warps * (scheme.entry * scheme.log + 1)
+
+
 def _parts(count: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, count, MOST_THREADS):
-        yield first, min(count, first + MOST_THREADS)
+    for first in range(0, count, MOST_ITERATIONS):
+        yield first, min(count, first + MOST_ITERATIONS)
 
 
 def _argument(

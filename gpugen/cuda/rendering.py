@@ -52,10 +52,14 @@ _ASKING = {"claimed", "verified"}
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """What an array holds: the kind of its elements, their C type."""
+    """What an array holds: the kind of its elements, their C type.
+
+    `log` has the arguments that stand for the logs of its accesses, where they go there.
+    """
 
     kind: Kind
     type: str
+    log: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ class Rendering:
             case ast.Name(id=name):
                 return Text(self.name(name), _ATOM, self._kind(name))
             case ast.Subscript():
-                return self.element(node)
+                return self._loaded(node)
             case ast.UnaryOp(op=op, operand=operand):
                 inner = self.of(operand, is_long)
                 kind: Kind = "bool" if isinstance(op, ast.Not) else inner.kind
@@ -132,17 +136,38 @@ class Rendering:
             assert isinstance(node.slice, ast.Constant)
             array = node.value.value.id
             return Text(self.extent(array, int(str(node.slice.value))), _ATOM, "int")
+        array = self._array(node)
+        text = f"{self.name(array)}[{self._place(array, node).text}]"
+        return Text(text, _ATOM, self.arrays[array].kind)
+
+    def _loaded(self, node: ast.Subscript) -> Text:
+        if isinstance(node.value, ast.Attribute):
+            return self.element(node)
+        array, place, log = self.logged(node)
+        if not log:
+            return self.element(node)
+        kind = self.arrays[self._array(node)].kind
+        return Text(f"loaded({array}, {place}, {log})", _ATOM, kind)
+
+    def logged(self, node: ast.Subscript) -> tuple[str, str, str]:
+        """An array, the place of an element in it, and the logs of its accesses."""
+        array = self._array(node)
+        place = self._place(array, node).text
+        return self.name(array), place, self.arrays[array].log
+
+    def _array(self, node: ast.Subscript) -> str:
         if not isinstance(node.value, ast.Name):
             raise _unknown(node)
-        array = node.value.id
+        return node.value.id
+
+    def _place(self, array: str, node: ast.Subscript) -> Text:
         places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         place = self.of(places[0])
         for dimension, each in enumerate(places[1:], 1):
             extent = self.extent(array, dimension)
             text = f"{place.within(_PRODUCT)} * {extent} + {self.of(each).within(_SUM)}"
             place = Text(text, _SUM, "int")
-        text = f"{self.name(array)}[{place.text}]"
-        return Text(text, _ATOM, self.arrays[array].kind)
+        return place
 
     def _kind(self, name: str) -> Kind:
         if name not in self.kinds:

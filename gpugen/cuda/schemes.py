@@ -21,7 +21,8 @@ class Stage:
     `is_slice`: it runs the index slice, and leaves the data alone. `opening` is a line
     that the first thread of each warp does for it before the block begins. `over` is not
     empty where the kernel is no iteration of the loop: it is then launched for each
-    checked array, a thread for each iteration or element.
+    checked array, a thread for each iteration or element, and takes what `takes` says.
+    `state` is the file that says how a run is stopped.
     """
 
     entry: str
@@ -32,6 +33,8 @@ class Stage:
     writing: Writing = field(default_factory=Writing)
     opening: str = ""
     over: Literal["", "iterations", "elements"] = ""
+    takes: tuple[str, ...] = ()
+    state: str = "state"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,9 @@ class Scheme:
 
     `words` is what a contract says of them. `has_epochs`: they need no clearing between
     launches. `refused` says why a scheme is for comparison only and never run. `log` is
-    how many accesses of an iteration to an array are kept, where all of them are.
+    how many accesses of an iteration to an array are kept, where all of them are, each in
+    `entry` words. Where `window` is not 0, so many iterations are run at once, and those
+    from the first wrong one on again.
     """
 
     name: str
@@ -50,6 +55,8 @@ class Scheme:
     has_epochs: bool = True
     refused: str = ""
     log: int = 0
+    entry: int = 1
+    window: int = 0
 
 
 _EPOCHS = (
@@ -209,6 +216,7 @@ def _paragon(name: str) -> Scheme:
                     False,
                     "Counts for each element the iterations that write it and that only read it.",
                     over="iterations",
+                    takes=("owners", "owner_bits", "writers", "readers"),
                 ),
                 Stage(
                     "count",
@@ -217,6 +225,7 @@ def _paragon(name: str) -> Scheme:
                     False,
                     "Looks for elements that one iteration writes and another one touches.",
                     over="elements",
+                    takes=("state", "writers", "readers"),
                 ),
             ),
         },
@@ -227,6 +236,79 @@ def _paragon(name: str) -> Scheme:
         "a bound may keep it from ending.",
         log=8,
     )
+
+
+_TLS = (
+    "Runs the loop, but stores to logs: an iteration reads what it has written itself,\n"
+    "or a lane below it, or what was in memory before the launch. `first` is that of the\n"
+    "window, which begins again at the lowest iteration that may not be kept."
+)
+_TLS_WORDS = (
+    "Words are 2 * `owner_bits` + 1 times 8 bytes for each iteration of a window and each\n"
+    "checked array, all of them 0. `epoch` is not looked at."
+)
+
+
+def _after_window(entry: str, contract: str, *takes: str, check: str = "") -> Stage:
+    """A kernel of GPU-TLS after the loop itself: what the iterations of a window do."""
+    checks = ("tls_log", *([check] if check else []), f"tls_{entry}")
+    logs = (*(["state"] if entry != "clear" else []), "owners", "owner_bits")
+    return Stage(
+        entry, "claim", checks, False, contract, over="iterations",
+        takes=(*logs, *takes), state="tls_state",
+    )  # fmt: skip
+
+
+GPU_TLS = Scheme(
+    "gpu_tls",
+    {
+        "speculation": (
+            Stage(
+                "speculate",
+                "claim",
+                ("tls_log", "tls_bits", "tls"),
+                False,
+                _TLS,
+                Writing(is_polling=True, is_deferred=True),
+                state="tls_state",
+            ),
+            _after_window(
+                "mark",
+                "Finds the first iteration of a window that writes an element.",
+                "first_writers",
+            ),
+            _after_window(
+                "check",
+                "Looks for iterations that have read too early, in whatever warp.",
+                "first_writers",
+            ),
+            _after_window(
+                "elect",
+                "Finds the last iteration that writes an element, of those before the\n"
+                "first wrong one.",
+                "last_writers",
+            ),
+            _after_window(
+                "commit",
+                "Stores what the iterations before the first wrong one have written.",
+                "last_writers",
+                "array",
+                check="tls_bits",
+            ),
+            _after_window(
+                "clear", "Clears logs and marks.", "first_writers", "last_writers"
+            ),
+        ),
+    },
+    _TLS_WORDS,
+    word_bytes=8,
+    has_epochs=False,
+    refused="every access is logged, and every log is looked through at every access. A\n"
+    "wrong value that becomes a bound may keep a window from ending.",
+    log=8,
+    entry=2,
+    window=2**16,
+)
 
 
 SCHEMES: Mapping[str, Scheme] = {
@@ -241,6 +323,7 @@ SCHEMES: Mapping[str, Scheme] = {
         _wise("wise-fp", "order_of_none"),
         _paragon("paragon-atomic"),
         _paragon("paragon-reduce"),
+        GPU_TLS,
         UNCHECKED,
     )
 }

@@ -13,7 +13,7 @@ from string import Template
 from gpugen.cuda.rendering import EXACT
 from gpugen.cuda.translation import names_of
 from gpugen.emit.codes import NAMES
-from gpugen.protocols import lenient, ownership
+from gpugen.protocols import deferral, lenient, ownership
 
 _KEYWORDS = """
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl
@@ -25,12 +25,12 @@ _KEYWORDS = """
     unsigned using virtual void volatile wchar_t while xor xor_eq char8_t char16_t char32_t
     concept consteval constinit co_await co_return co_yield requires restrict main
     threadIdx blockIdx blockDim gridDim warpSize linux unix
-    stopped code position is_block_stopped iteration
+    stopped code position is_block_stopped iteration begin
 """
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _FUNCTION = re.compile(r"\n\n(?=__device__)")
 _MADE = re.compile(r"(_extent_\d+|_end|_step)$")
-_GLOBAL = ("enum", "const ", "typedef", "struct", "__device__", "#define")
+_GLOBAL = ("enum", "const ", "typedef", "struct", "__device__", "template", "#define")
 _WIDTH = 72
 
 
@@ -53,6 +53,8 @@ def filled(name: str) -> str:
         LENIENT_OWNED=lenient.OWNED,
         LENIENT_SHARED=lenient.SHARED,
         STATE_BITS=ownership.STATE_BITS,
+        MOST=deferral.MOST,
+        CODE_BITS=deferral.CODE_BITS,
     )
 
 

@@ -23,11 +23,12 @@ class Writing:
 
     `is_polling`: a counted loop looks whether the run has stopped, because its bounds may
     be computed from wrong values. `is_elected`: of several lanes that store to an element
-    in one statement, the highest does.
+    in one statement, the highest does. `is_deferred`: accesses to written arrays go to logs.
     """
 
     is_polling: bool = False
     is_elected: bool = False
+    is_deferred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +164,15 @@ class _Body:
                 self._line(f"{left} = {self._value(value)};")
             case _:
                 assert isinstance(target, ast.Subscript), ast.unparse(target)
-                left = self.rendering.element(target).text
-                test = (
-                    f"if (is_elected(k, &{left})) " if self.writing.is_elected else ""
-                )
-                self._line(f"{test}{left} = {self._value(value)};")
+                self._line(self._stored(target, self._value(value)))
+
+    def _stored(self, target: ast.Subscript, value: str) -> str:
+        array, place, log = self.rendering.logged(target)
+        if log:
+            return f"stored({array}, {place}, {value}, {log});"
+        left = self.rendering.element(target).text
+        test = f"if (is_elected(k, &{left})) " if self.writing.is_elected else ""
+        return f"{test}{left} = {value};"
 
     def _name(self, name: str) -> str:
         return self.rendering.name(name)

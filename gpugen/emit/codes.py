@@ -18,6 +18,13 @@ NAMES = {
     "STOPPED": STOPPED,
 }
 
+RAISED: dict[int, type[Exception]] = {
+    OUTSIDE: IndexError,
+    ZERO: ZeroDivisionError,
+    OVERFLOW: OverflowError,
+}
+"""What a fault is in Python; any other one is a `ValueError`."""
+
 FAULTS = {
     OUTSIDE: "a subscript left its array",
     ZERO: "a division by zero",

@@ -26,7 +26,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from gpugen.emit.arithmetic import cast, negated, number, operation
-from gpugen.emit.values import LIMITS, Value, bits_of
+from gpugen.emit.values import ASKED, LIMITS, Value, bits_of
 from gpugen.emit.writer import Writer, unsupported
 from gpugen.protocols.interface import Kind
 
@@ -177,7 +177,7 @@ class Expressions:
     def content(self, load: Load, element: Element) -> Value:
         """The value of an element that is inside its array."""
         dtype = self.w.dtypes[load.array]
-        if dtype == "float64":
+        if dtype == "float64" or dtype in ASKED:
             return Value(f"float({element.text})", "real")
         if dtype not in LIMITS:
             raise unsupported(f"`{load.array}` holds {dtype}")

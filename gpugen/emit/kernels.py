@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from depanalysis.ir.expressions import Load
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import Loop, While, walk_statements
 from gpugen.emit.marks import EXTRAS, Marks, Purpose
@@ -22,6 +23,9 @@ Role: TypeAlias = Literal["run", "extra", "array", "input"]
 STRIDE = 64
 """How many short iterations a thread runs before it looks at the state again."""
 
+LONG_STRIDE = 8
+"""The same for iterations with loops of their own."""
+
 INDEX_BITS = 53
 """The caller refuses indices and inputs of a greater magnitude than 2^53."""
 
@@ -29,13 +33,14 @@ _WORDS = """
     k state first last position order lower step reached code levels level claimed raise_to
     is_stopped stop added subtracted multiplied shifted truncated_quotient
     truncated_remainder sqrt whole float int abs max min range iteration run listed reach
-    note imprint verified claimed_alone start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED
+    note imprint verified claimed_alone untouched start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED
     STOPPED True False
 """
 _RESERVED = frozenset(_WORDS.split())
 _PURPOSES: Mapping[Purpose, str] = {
     "claim": "claims every element that it touches in its ownership word",
     "claim alone": "claims every element that it touches, with no other thread about",
+    "touch": "touches elements in bits of its thread, and ends where that has been before",
     "imprint": "leaves its number in the word of every element that it writes",
     "verify": "looks whether its number is where it was left, and nobody else's elsewhere",
     "seek": "ends at its first access to one element",
@@ -72,12 +77,8 @@ class Kernel:
     parameters: tuple[Parameter, ...]
     passed: str
     stride: int
-
-    @property
-    def text(self) -> str:
-        """The whole module."""
-        runs = _runs(self.passed, self.stride)
-        return "\n".join([self.head, self.iteration, *runs, ""])
+    text: str
+    """The whole module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ class Request:
 
     `part` is the slice to run, `None` for the whole body; `numbers` gives the checked
     arrays their numbers; `checked` are the sites to mark, `None` for all of those arrays.
-    `dtypes` are the types of the elements.
+    `dtypes` are the types of the elements. `steady` are elements that are written and stay
+    the same in an iteration, so that bits need to note them only once.
     """
 
     purpose: Purpose
@@ -96,6 +98,7 @@ class Request:
     dtypes: Mapping[str, str]
     widths: Mapping[str, str]
     is_numpy: bool
+    steady: frozenset[Load] = frozenset()
 
 
 def kernel(loop: PlannedLoop, request: Request) -> Kernel:
@@ -122,7 +125,10 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
         if is_passed:
             parameters.append(Parameter("input", each.name))
             texts.append(value.text)
-    _iteration(loop, request, w, Marks(request.purpose, request.numbers, extras))
+    steady = sorted(request.steady, key=str) if request.purpose == "touch" else ()
+    flags = {load: names.fresh("is_touched") for load in steady}
+    marks = Marks(request.purpose, request.numbers, extras, flags)
+    _iteration(loop, request, w, marks)
     passed = ", ".join(["state", "lower", "step", *texts])
     run = [Parameter("run", each) for each in ("state", "lower", "step")]
     iteration = "\n".join([f"def iteration(k, {passed}):", *w.lines])
@@ -130,8 +136,9 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
     has_loops = any(
         isinstance(s, Loop | While) for s in walk_statements(loop.node.body)
     )
-    stride = 1 if has_loops else STRIDE
-    return Kernel(head, iteration, (*run, *parameters), passed, stride)
+    stride = LONG_STRIDE if has_loops else STRIDE
+    text = "\n".join([head, iteration, *_runs(passed, stride), ""])
+    return Kernel(head, iteration, (*run, *parameters), passed, stride, text)
 
 
 def _extras(
@@ -173,6 +180,8 @@ def _iteration(loop: PlannedLoop, request: Request, w: Writer, marks: Marks) -> 
     w.line(f"{index} = lower + k * step")
     if request.purpose == "reach":
         w.line("reached = 0")
+    for flag in marks.flags.values():
+        w.line(f"{flag} = False")
     needed = None if request.part is None else request.part.variables
     for scalar in loop.changed:
         if needed is not None and scalar.name not in needed:

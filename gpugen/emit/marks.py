@@ -2,6 +2,7 @@
 
 - `claim`: claims the element in its ownership word.
 - `claim alone`: the same, for one thread without others.
+- `touch`: notes the access in bits of this thread; the second one to an element ends it.
 - `imprint`, `verify`: leaves the iteration's number in the word; looks whether it is there.
 - `seek`: ends at the first access to one element.
 - `reach`, `note`: finds the level of an iteration; notes it.
@@ -12,9 +13,10 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from depanalysis.ir.expressions import Load
 from gpugen.emit.expressions import Element
 from gpugen.emit.writer import Writer
 from gpugen.protocols.interface import Kind
@@ -22,6 +24,7 @@ from gpugen.protocols.interface import Kind
 Purpose: TypeAlias = Literal[
     "claim",
     "claim alone",
+    "touch",
     "imprint",
     "verify",
     "seek",
@@ -38,6 +41,7 @@ Purpose: TypeAlias = Literal[
 EXTRAS: Mapping[Purpose, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "claim": (("owners",), ("owner_bits", "epoch")),
     "claim alone": (("owners",), ("owner_bits", "epoch")),
+    "touch": (("touches",), ()),
     "imprint": (("owners",), ("owner_bits", "epoch")),
     "verify": (("owners",), ("owner_bits", "epoch")),
     "seek": ((), ("wanted_array", "wanted_element")),
@@ -55,28 +59,33 @@ EXTRAS: Mapping[Purpose, tuple[tuple[str, ...], tuple[str, ...]]] = {
 class Marks:
     """The lines of a purpose; `extras` names the parameters, by array where there is one.
 
-    `numbers` gives the checked arrays their numbers.
+    `numbers` gives the checked arrays their numbers. `flags` are names that say whether an
+    iteration has touched an element that it may name several times.
     """
 
     purpose: Purpose
     numbers: Mapping[str, int]
     extras: Mapping[tuple[str, str], str]
+    flags: dict[Load, str] = field(default_factory=dict)
 
     @property
     def result(self) -> str:
         """What an iteration returns that was run to its end."""
         return "-reached" if self.purpose == "reach" else "DONE"
 
-    def at(self, w: Writer, array: str, element: Element, kind: Kind) -> None:
-        """The lines at an access of a checked array."""
+    def at(
+        self,
+        w: Writer,
+        array: str,
+        element: Element,
+        kind: Kind,
+        load: Load | None = None,
+    ) -> None:
+        """The lines at an access of a checked array, which the program writes as `load`."""
         position = element.position
         match self.purpose:
             case "imprint" if kind == "write":
                 w.line(f"imprint({self._word(array, position)})")
-            case "verify":
-                is_write = int(kind == "write")
-                seen = f"verified({self._word(array, position)}, {is_write})"
-                w.fail(f"not {seen}", "CLASH")
             case "claim" | "claim alone":
                 self._claim(w, array, position, kind)
             case "seek":
@@ -96,6 +105,9 @@ class Marks:
                 w.line(f"{noted} = max({noted}, {self.extras['level', '']})")
             case "expose":
                 self._expose(w, array, position, kind)
+            case "touch" | "verify":
+                flag = None if load is None else self.flags.get(load)
+                self._look(w, array, position, kind, flag)
             case "win" if kind == "write":
                 w.line(f"raise_to({self.extras['winners', array]}, {position}, k + 1)")
             case _:
@@ -109,6 +121,24 @@ class Marks:
         w.line(f"if not {claim}:")
         w.line(f"    state[2], state[3] = {self.numbers[array]}, {position}")
         w.line("    return CLASH")
+
+    def _look(
+        self, w: Writer, array: str, position: str, kind: Kind, flag: str | None
+    ) -> None:
+        """An element with a flag is one that is written, and is noted once."""
+        is_write = int(kind == "write" or flag is not None)
+        if self.purpose == "verify":
+            seen = f"verified({self._word(array, position)}, {is_write})"
+            w.fail(f"not {seen}", "CLASH")
+            return
+        test = f"not untouched({self.extras['touches', array]}, {position}, {is_write})"
+        if flag is None:
+            w.fail(test, "CLASH")
+            return
+        w.line(f"if not {flag}:")
+        w.line(f"    {flag} = True")
+        w.line(f"    if {test}:")
+        w.line("        return CLASH")
 
     def _expose(self, w: Writer, array: str, position: str, kind: Kind) -> None:
         stamp = f"{self.extras['stamps', array]}[{position}]"

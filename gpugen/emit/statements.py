@@ -65,7 +65,7 @@ class Body:
 
         def check(load: Load, kind: Kind, element: Element) -> None:
             if load.array in self.marks.numbers and (load, kind) in marked:
-                self.marks.at(self.w, load.array, element, kind)
+                self.marks.at(self.w, load.array, element, kind, load)
 
         watched = frozenset() if self.part is None else self.part.watched
         return Expressions(self.w, check, watched)
@@ -80,7 +80,7 @@ class Body:
             case Assign(target=Var()):
                 self._assigned(stmt, lowering)
             case Assign(target=Load()):
-                self._stored(stmt, lowering)
+                self._stored(number, stmt, lowering)
             case If():
                 self._choice(number, stmt, loops, lowering)
             case Loop():
@@ -114,7 +114,7 @@ class Body:
         self.w.note_widths(name, value.widths)
         self.w.line(f"{text} = {value.text}")
 
-    def _stored(self, stmt: Assign, lowering: Expressions) -> None:
+    def _stored(self, number: int, stmt: Assign, lowering: Expressions) -> None:
         assert isinstance(stmt.target, Load)
         target = stmt.target
         if self.part is not None:
@@ -122,9 +122,7 @@ class Body:
             if target.array not in self.part.watched:
                 lowering.touch(target)
                 return
-            found = lowering.element(target, "read" if stmt.update else "write")
-            if stmt.update is not None:
-                lowering.check(target, "write", found)
+            self._touched(number, stmt, target, lowering)
             return
         if self.marks.purpose == "own store":
             self._owned(stmt, target, lowering)
@@ -137,6 +135,25 @@ class Body:
             return
         with self.w.block(f"if {guard}:"):
             self._store(stmt, target, found, value, lowering)
+
+    def _touched(
+        self, number: int, stmt: Assign, target: Load, lowering: Expressions
+    ) -> None:
+        """An update reads and writes its element; bits can note that only as one access."""
+        kinds: tuple[Kind, ...] = ("read", "write") if stmt.update else ("write",)
+        if self.marks.purpose == "touch" and (
+            self.checked is None or self._has_write(number, stmt)
+        ):
+            kinds = ("write",)
+        found = lowering.element(target, kinds[0])
+        for kind in kinds[1:]:
+            lowering.check(target, kind, found)
+
+    def _has_write(self, number: int, stmt: Assign) -> bool:
+        """Whether the store itself is among what is checked."""
+        assert self.checked is not None
+        writes = {site.id for site in sites(stmt, number) if site.kind == "write"}
+        return bool(writes & self.checked)
 
     def _owned(self, stmt: Assign, target: Load, lowering: Expressions) -> None:
         """The value is computed only by the thread that stores it."""

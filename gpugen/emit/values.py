@@ -28,6 +28,9 @@ LIMITS = {
     "uint32": (0, 2**32 - 1),
 }
 
+ASKED = ("bool", "float32", "uint64")
+"""More types of elements of which a loop may ask whether they are zero, and no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Value:

@@ -1,8 +1,9 @@
 """`KernelPlan`: what is checked while a loop runs, and how, as plain data."""
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
 
+from depanalysis.ir.expressions import Load
 from depanalysis.ir.sites import SiteId
 from depanalysis.source import Span
 from gpugen.plans.loops import PlannedLoop
@@ -12,8 +13,11 @@ from gpugen.protocols.interface import Kind
 Scheme: TypeAlias = Literal["inspector", "speculation", "sequential"]
 Use: TypeAlias = Literal["stores", "updates", "mixed"]
 
-IMPRINT = 4
-"""A word costs about as much as this many simple operations, with what it displaces."""
+LOOK = 4
+"""To look at one access costs about as much as this many operations."""
+
+CLAIM = 16
+"""The same for a loop that speculates: with atomic operations, and a second run if it fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +38,11 @@ class KernelPlan:
     `checked` are the accesses that belong to an undecided pair, `proved` counts those to
     written arrays that belong to none. `uses` says of each written array whether the loop
     only stores to it, only updates it, or also reads it. `obstacles` forbid running
-    the loop in parallel at all. The costs are rough counts of operations an iteration.
+    the loop in parallel at all. The costs are rough counts of operations an iteration,
+    `computed` those on values only, `looked` the accesses that a check looks at.
     `is_numpy`: elements are computed with as NumPy does, and the loop can be left to Python.
+    `steady` are checked elements that an iteration writes and may name several times.
+    `emitted` keeps the kernels that have been made of this plan.
     """
 
     loop: PlannedLoop
@@ -48,7 +55,13 @@ class KernelPlan:
     obstacles: tuple[str, ...]
     slice_cost: int
     body_cost: int
+    computed: int
+    looked: int
     is_numpy: bool = False
+    steady: frozenset[Load] = frozenset()
+    emitted: dict[Any, Any] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
     @property
     def arrays(self) -> tuple[str, ...]:
@@ -58,8 +71,12 @@ class KernelPlan:
 
     def pays(self, threads: int) -> bool:
         """Whether several threads are supposed to gain more than the check costs."""
-        check = 2 * self.slice_cost + IMPRINT * len(self.checked)
-        return check < self.body_cost * (threads - 1)
+        return self.check_cost < self.computed * (threads - 1) or not self.checked
+
+    @property
+    def check_cost(self) -> int:
+        """What the check of an iteration costs, in operations."""
+        return (CLAIM if self.scheme == "speculation" else LOOK) * self.looked
 
     def use(self, array: str) -> Use:
         """How the loop uses a written array."""

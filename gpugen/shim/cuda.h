@@ -14,7 +14,8 @@ struct Index {
 };
 
 struct Launch {
-    unsigned grid, block, resident, is_lockstep;
+    Index grid, block;
+    unsigned resident, is_lockstep;
     unsigned long long seed, most_steps;
 };
 
@@ -45,6 +46,7 @@ int atomicExch(int *at, int value);
 unsigned atomicExch(unsigned *at, unsigned value);
 unsigned long long atomicExch(unsigned long long *at, unsigned long long value);
 int atomicMax(int *at, int value);
+unsigned long long atomicMax(unsigned long long *at, unsigned long long value);
 unsigned atomicMax(unsigned *at, unsigned value);
 int atomicOr(int *at, int value);
 unsigned atomicOr(unsigned *at, unsigned value);
@@ -55,8 +57,22 @@ unsigned long long atomicAdd(unsigned long long *at, unsigned long long value);
 static inline int __ffs(int value) { return __builtin_ffs(value); }
 static inline int __clz(int value) { return value ? __builtin_clz(value) : 32; }
 static inline int __popc(unsigned value) { return __builtin_popcount(value); }
+static inline long long __double_as_longlong(double value)
+{
+    long long bits;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+static inline double __longlong_as_double(long long bits)
+{
+    double value;
+    __builtin_memcpy(&value, &bits, sizeof value);
+    return value;
+}
+#ifndef SHIM_USER
 static inline double fabs(double value) { return __builtin_fabs(value); }
 static inline double sqrt(double value) { return __builtin_sqrt(value); }
+#endif
 
 // Calls a kernel with arguments that are given by their addresses, as a driver does.
 template <int... I> struct Places {};

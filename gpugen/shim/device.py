@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from gpugen.cuda.kernels import CudaKernel
-from gpugen.cuda.launching import DeviceError
+from gpugen.cuda.launching import DeviceError, Triple
 
 _MOST_STEPS = 20_000_000
 _OPTIONS = (
@@ -47,8 +47,8 @@ class Launch(ctypes.Structure):
     """How a kernel is launched, as `fibers.cpp` takes it."""
 
     _fields_ = (
-        ("grid", ctypes.c_uint),
-        ("block", ctypes.c_uint),
+        ("grid", 3 * ctypes.c_uint),
+        ("block", 3 * ctypes.c_uint),
         ("resident", ctypes.c_uint),
         ("is_lockstep", ctypes.c_uint),
         ("seed", ctypes.c_ulonglong),
@@ -66,7 +66,7 @@ class Shim:
     """Compiles kernels into a directory, each once, and runs them in a seeded order.
 
     `is_lockstep`: the lanes of a warp do each step together, as the published protocols
-    suppose. `resident` blocks are there at once.
+    suppose. `resident` blocks are there at once. `header` is what stands for CUDA's own.
     """
 
     directory: Path
@@ -75,6 +75,8 @@ class Shim:
     resident: int = 2
     is_lockstep: bool = False
     most_steps: int = _MOST_STEPS
+    header: str = "cuda.h"
+    is_announced: bool = True
     _libraries: dict[str, ctypes.CDLL] = field(default_factory=dict)
 
     def zeros(self, size: int, dtype: str) -> np.ndarray[Any, Any]:
@@ -89,6 +91,10 @@ class Shim:
         """The elements in other memory, row by row."""
         return np.array(array, order="C")
 
+    def address(self, array: Any) -> int:
+        """Where the elements begin."""
+        return int(array.ctypes.data)
+
     def host(self, array: Any) -> np.ndarray[Any, Any]:
         """The array itself."""
         return np.asarray(array)
@@ -99,6 +105,13 @@ class Shim:
 
     def launch(self, kernel: CudaKernel, values: Sequence[Any], threads: int) -> None:
         """Runs a kernel with at least so many threads."""
+        grid = -(-threads // self.block)
+        self.launch_shaped(kernel, values, (grid, 1, 1), (self.block, 1, 1))
+
+    def launch_shaped(
+        self, kernel: CudaKernel, values: Sequence[Any], grid: Triple, block: Triple
+    ) -> None:
+        """Runs a kernel in blocks of a shape."""
         library = self.library(kernel)
         held = [
             _pointer(value) if each.type.endswith("*") else _SCALARS[each.type](value)
@@ -107,10 +120,9 @@ class Shim:
         places = (ctypes.c_void_p * len(held))(
             *(ctypes.cast(ctypes.pointer(each), ctypes.c_void_p) for each in held)
         )
-        grid = -(-threads // self.block)
         launch = Launch(
             grid,
-            self.block,
+            block,
             self.resident,
             self.is_lockstep,
             self.seed,
@@ -131,11 +143,12 @@ class Shim:
         library = self.directory / f"{key}.so"
         if library.exists():
             return library
-        header = files("gpugen.shim") / "cuda.h"
+        header = files("gpugen.shim") / self.header
         text = f'#include "{header}"\n{kernel.text}\nSHIM_LAUNCHED({kernel.entry})\n'
         source, part = self.directory / f"{key}.cpp", self.directory / f"{key}.o"
         source.write_text(text, encoding="utf-8")
-        _compiled([*_OPTIONS, "-fsanitize=thread", "-c", str(source), "-o", str(part)])
+        options = (*_OPTIONS, *(("-fsanitize=thread",) if self.is_announced else ()))
+        _compiled([*options, "-c", str(source), "-o", str(part)])
         _compiled(["-shared", str(part), str(self._fibers()), "-o", str(library)])
         return library
 

@@ -34,6 +34,7 @@ struct Fiber {
     bool has_begun = false;
     State state = READY;
     Index thread;
+    unsigned number;
     int block;
     unsigned long long steps = 0;
     // What it waits for with other lanes: who, what, with which value, and what came of it.
@@ -114,11 +115,18 @@ void pause(const void *at)
     leave();
 }
 
-unsigned lane(const Fiber &fiber) { return fiber.thread.x % WARP; }
+unsigned long long size(Index extent) { return 1ull * extent.x * extent.y * extent.z; }
+
+Index place(unsigned number, Index extent)
+{
+    return {number % extent.x, number / extent.x % extent.y, number / extent.x / extent.y};
+}
+
+unsigned lane(const Fiber &fiber) { return fiber.number % WARP; }
 
 bool is_beside(const Fiber &one, const Fiber &other)
 {
-    return one.block == other.block && one.thread.x / WARP == other.thread.x / WARP;
+    return one.block == other.block && one.number / WARP == other.number / WARP;
 }
 
 unsigned long long meet(Meeting meeting, unsigned mask, unsigned long long value)
@@ -189,14 +197,16 @@ bool release()
 void open_block(unsigned number)
 {
     Block block;
-    block.index = {number, 0, 0};
+    block.index = place(number, shim->launch->grid);
     block.memory.assign(shared_size(), char(0xa5));
-    block.live = shim->launch->block;
+    block.live = unsigned(size(shim->launch->block));
+    unsigned threads = block.live;
     shim->blocks.push_back(std::move(block));
-    for (unsigned thread = 0; thread < shim->launch->block; thread++) {
+    for (unsigned thread = 0; thread < threads; thread++) {
         Fiber fiber;
         fiber.stack.reset(new char[STACK]);
-        fiber.thread = {thread, 0, 0};
+        fiber.number = thread;
+        fiber.thread = place(thread, shim->launch->block);
         fiber.block = int(shim->blocks.size()) - 1;
         shim->fibers.push_back(std::move(fiber));
         Fiber &made = shim->fibers.back();
@@ -243,11 +253,11 @@ int scheduled()
     const Launch &launch = *shim->launch;
     unsigned opened = 0;
     Fiber *before = nullptr;
-    shim->fibers.reserve(size_t(launch.grid) * launch.block);
+    shim->fibers.reserve(size(launch.grid) * size(launch.block));
     while (true) {
         unsigned resident = 0;
         for (Block &each : shim->blocks) resident += each.live > 0;
-        while (resident < launch.resident && opened < launch.grid) {
+        while (resident < launch.resident && opened < size(launch.grid)) {
             open_block(opened++);
             resident++;
         }
@@ -296,8 +306,8 @@ int shim_run(const Launch *launch, void (*body)(void **), void **arguments)
 
 Index shim_thread() { return shim->current->thread; }
 Index shim_block() { return shim->blocks[shim->current->block].index; }
-Index shim_block_size() { return {shim->launch->block, 1, 1}; }
-Index shim_grid_size() { return {shim->launch->grid, 1, 1}; }
+Index shim_block_size() { return shim->launch->block; }
+Index shim_grid_size() { return shim->launch->grid; }
 
 void __syncthreads()
 {
@@ -377,6 +387,7 @@ EXCHANGED(unsigned)
 EXCHANGED(unsigned long long)
 RAISED(int)
 RAISED(unsigned)
+RAISED(unsigned long long)
 JOINED(int)
 JOINED(unsigned)
 ADDED(int)

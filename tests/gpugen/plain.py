@@ -8,6 +8,7 @@ from typing import Any
 from gpugen.emit.codes import NAMES
 from gpugen.engines import Call, Function, State
 from gpugen.protocols.ownership import CLASH, WRITTEN, Layout, following
+from gpugen.protocols.touches import ANY, READ, WRITE
 
 _LIMIT = 2**63
 
@@ -30,6 +31,15 @@ def imprint(words, position, k, owner_bits, epoch):
 def verified(words, position, k, owner_bits, epoch, is_write):
     state, owner = Layout(owner_bits).unpacked(int(words[position]), epoch)
     return owner == k if state == WRITTEN else not is_write
+
+
+def untouched(touches, position, is_write):
+    shift = 2 * (position % 4)
+    noted = int(touches[position // 4])
+    if noted & (ANY if is_write else WRITE) << shift:
+        return False
+    touches[position // 4] = noted | (WRITE if is_write else READ) << shift
+    return True
 
 
 def raise_to(array, position, value):
@@ -75,6 +85,7 @@ NAMESPACE: dict[str, Any] = {
     "sqrt": sqrt,
     "stop": stop,
     "truncated_quotient": truncated_quotient,
+    "untouched": untouched,
     "truncated_remainder": lambda x, y: x - y * truncated_quotient(x, y),
     "whole": int,
 }

@@ -220,3 +220,28 @@ def test_what_offers_no_memory_is_refused():
 def test_python_decides_what_other_objects_do():
     with pytest.raises(UnfitError, match="`x` is a memoryview"):
         found(x=memoryview(bytes(72)).cast("d"))
+
+
+FLAGS = """def f(a, mask, other, p, n):
+    for i in range(n):
+        if mask[i] and not other[p[i]]:
+            a[p[i]] = 1.0{more}
+"""
+
+
+@pytest.mark.parametrize("more", ["", " + mask[i]"])
+@pytest.mark.parametrize("dtype", ["bool", "float32", "uint64", "int8", "int64"])
+def test_what_is_only_compared_with_zero_may_hold_any_numbers(dtype, more):
+    loop = planned_loop(*program(FLAGS.replace("{more}", more)))
+    assert loop is not None
+    flags = np.ones(3, dtype)
+    given = {"a": np.zeros(3), "mask": flags, "other": flags, "p": np.arange(3), "n": 3}
+    with pytest.raises(UnfitError, match=f"holds {dtype}, where f64 is supposed"):
+        bound(loop, given, is_numpy=True)
+    if more:
+        with pytest.raises(UnfitError, match=f"`mask` holds {dtype}"):
+            bound(loop, given, is_numpy=True, has_flags=True)
+        return
+    assert bound(loop, given, is_numpy=True, has_flags=True).dtypes["mask"] == dtype
+    with pytest.raises(UnfitError, match="`mask` holds complex"):
+        bound(loop, {**given, "mask": flags + 0j}, is_numpy=True, has_flags=True)

@@ -9,6 +9,7 @@ import depanalysis
 from depanalysis.errors import UsageError
 from gpugen.engines import CompilationError
 from gpugen.functions import PATIENCE, TOO_CHEAP, parallel
+from gpugen.shadows import LIMITS
 from tests.gpugen.plain import PlainEngine
 
 ENGINE = PlainEngine(threads=2)
@@ -71,7 +72,7 @@ def test_a_scatter_is_checked(p, finding):
     assert report.line == scatter.__wrapped__.__code__.co_firstlineno + 3
 
 
-@pytest.mark.parametrize(("threads", "is_checked"), [(2, False), (4, True)])
+@pytest.mark.parametrize(("threads", "is_checked"), [(2, False), (16, True)])
 def test_a_loop_is_checked_where_that_pays(threads, is_checked):
     engine = PlainEngine(threads=threads)
     frugal: Any = parallel(least=1, engine=engine)(scatter.__wrapped__)
@@ -81,7 +82,51 @@ def test_a_loop_is_checked_where_that_pays(threads, is_checked):
     assert one[0].tolist() == other[0].tolist()
     (report,) = frugal.reports
     assert (report.finding == "conflict") == is_checked
-    assert (report.reason == TOO_CHEAP) != is_checked
+    assert report.reason.startswith(TOO_CHEAP) != is_checked
+
+
+def test_copies_that_do_not_fit_leave_the_function_to_python(monkeypatch):
+    monkeypatch.setattr("gpugen.functions.LIMITS", LIMITS._replace(bytes=47))
+    one, other = given([3, 1, 2]), given([3, 1, 2])
+    scatter(*one)
+    scatter.__wrapped__(*other)
+    assert one[0].tolist() == other[0].tolist()
+    (report,) = scatter.reports
+    assert report.handling == "python"
+    assert report.reason == "copies need 48 bytes; there are 47"
+
+
+@decorated
+def changed_first(a, p, x):
+    a[0] = 9.0
+    for i in range(len(p)):
+        a[p[i]] = 1 // (2 - i)
+    return a
+
+
+@decorated
+def changed_between(a, p, x):
+    for i in range(len(p)):
+        a[p[i]] = x[i]
+    for i in range(len(p)):
+        a[p[i]] = 1 // (2 - i)
+    return a
+
+
+@pytest.mark.parametrize("function", [changed_first, changed_between])
+def test_a_loop_is_undone_to_where_it_began(function):
+    one, other = given([3, 1, 2]), given([3, 1, 2])
+    for each, values in ((function, one), (function.__wrapped__, other)):
+        with pytest.raises(ZeroDivisionError):
+            each(*values)
+    assert one[0].tolist() == other[0].tolist()
+
+
+def test_only_the_first_loop_is_undone_to_the_call():
+    assert scatter.plans.first == {0}
+    assert changed_between.plans.first == {0}
+    assert changed_first.plans.first == frozenset()
+    assert sweeps.plans.first == frozenset()
 
 
 def test_a_function_keeps_its_name_and_arguments():

@@ -14,10 +14,11 @@ import pytest
 
 from depanalysis.errors import UsageError
 from gpugen.arguments import OutsideError, UnfitError, bound
+from gpugen.cuda.cupy import CupyDevice
 from gpugen.cuda.launching import DeviceError, DeviceShadow
 from gpugen.cuda.schemes import SCHEMES
 from gpugen.emit.codes import CLASH
-from gpugen.gpu import CupyDevice, DeviceRun, run
+from gpugen.gpu import DeviceRun, run
 from gpugen.planning import kernel_plan
 from gpugen.running import attempt
 from gpugen.shim.device import Shim
@@ -323,6 +324,26 @@ def test_a_sequential_plan_runs_on_the_processor(shim):
     assert report.handling == "sequential"
     assert given["a"].tolist() == [0, 3, 0, 1, 0, 0, 0, 0]
     assert run(plan, values([]), device=shim).handling == "nothing to do"
+
+
+@pytest.mark.parametrize("scheme", ["ownership", "imprint", "gpu_tls"])
+def test_a_loop_of_more_iterations_than_a_word_names_runs_in_parts(shim, scheme):
+    way = "speculation" if scheme == "gpu_tls" else "inspector"
+    plan, shadow = plan_of("scatter", way), DeviceShadow()
+    # Iterations 1 and 6 meet, in two parts of four; 5 and 6 would in one.
+    for p, is_done in (
+        ([3, 1, 2, 0, 4, 5, 1, 7], True),
+        ([3, 1, 2, 0, 4, 6, 6, 7], False),
+    ):
+        given = values(p)
+        expected = copied(given)
+        function(text_of("scatter"))(**expected)
+        bound_ = bound(plan.loop, given, is_numpy=True)
+        one = DeviceRun(plan, SCHEMES[scheme], shim, bound_, given, shadow, most=4)
+        assert one.run().is_done == (is_done or scheme == "gpu_tls")
+        if is_done or scheme == "gpu_tls":
+            one.publish()
+            assert same(given, expected)
 
 
 def test_without_cupy_that_is_said(monkeypatch):

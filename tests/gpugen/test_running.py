@@ -9,7 +9,7 @@ from depanalysis.errors import UsageError
 from gpugen.planning import kernel_plan
 from gpugen.reports import Violation
 from gpugen.running import Way, attempt, run
-from gpugen.shadows import Shadow
+from gpugen.shadows import LIMITS, Shadow
 from tests.gpugen.loops import program
 from tests.gpugen.plain import PlainEngine
 from tests.oracle.runs import program as written
@@ -46,7 +46,7 @@ def test_a_loop_without_a_conflict_runs_in_parallel():
     assert (report.finding, report.handling) == ("independent", "parallel")
     assert report.violation is None
     assert report.iterations == 3
-    assert report.shadow_bytes == 4 * 8
+    assert report.shadow_bytes == 2 * 8, "a word of bits for each of two threads"
     assert report.copied_bytes == 8 * 8
     assert report.timings.inspect > 0
     assert report.timings.fall_back == 0
@@ -159,10 +159,17 @@ def test_many_conflicts_are_found_before_all_iterations_are_looked_at():
     engine = PlainEngine(grain=60)
     report = run(plan_of(SCATTER), data([3, 1, 1, *range(40)], size=80), engine=engine)
     assert report.violation == Violation(1, 2, "a", (1,))
-    assert purposes(engine)[:2] == ["claims", "notes"]
+    assert purposes(engine)[:2] == ["touches", "claims"]
     late = PlainEngine(grain=60)
     run(plan_of(SCATTER), data([*range(40), 7], size=80), engine=late)
-    assert purposes(late)[:4] == ["claims", "leaves", "looks", "claims"]
+    assert purposes(late)[:5] == ["touches", "claims", "leaves", "looks", "claims"]
+
+
+def test_bits_of_arrays_that_are_hardly_touched_are_not_looked_at():
+    engine = PlainEngine()
+    report = run(plan_of(SCATTER), data([3, 1, 2], size=1000), engine=engine)
+    assert (report.finding, report.shadow_bytes) == ("independent", 4 * 1000)
+    assert purposes(engine) == ["claims", "leaves", "looks", "runs"]
 
 
 def test_a_loop_in_a_line_is_not_sorted_by_levels():
@@ -345,18 +352,38 @@ def test_a_loop_that_carries_a_value_is_not_run():
 
 
 def test_words_are_used_again():
-    shadow = Shadow()
-    for p in ([3, 1, 2], [3, 3, 2], [1, 2, 3]):
-        values = data(p)
-        report = run(plan_of(SCATTER), values, engine=ENGINE, shadow=shadow)
-        assert (report.finding == "conflict") == (len(set(p)) < 3)
-    assert shadow.epoch > 3
+    shadow, epochs = Shadow(), [0]
+    for p in ([3, 1, 3], [3, 3, 2], [1, 2, 1]):
+        run(plan_of(SCATTER), data(p), engine=ENGINE, shadow=shadow)
+        epochs.append(shadow.epoch)
+    assert epochs == sorted(set(epochs))
 
 
-def test_too_many_iterations_for_a_word_are_left_alone():
-    loop = program("def f(a, p, n):\n    for i in range(n):\n        a[p[i]] = 1.0\n")
-    plan = kernel_plan(*loop, is_numpy=True)
-    values = {"a": np.zeros(3), "p": np.zeros(3, int), "n": 2**40}
-    report = attempt(plan, values, engine=ENGINE)
-    assert report.reason == f"{2**40} iterations do not fit a word"
+@pytest.mark.parametrize(
+    ("p", "scheme", "finding", "handling"),
+    [
+        ([3, 1, 2, 0], None, "independent", "parallel"),
+        ([3, 1, 3, 0], None, "not checked", "sequential"),
+        ([3, 1, 2, 0], "speculation", "not checked", "sequential"),
+    ],
+)
+def test_more_iterations_than_words_can_number(p, scheme, finding, handling):
+    values, alone = data(p), data(p)
+    run(plan_of(SCATTER), alone, engine=ENGINE, fall_back="sequential")
+    limits = LIMITS._replace(owners=3)
+    report = attempt(plan_of(SCATTER, scheme), values, engine=ENGINE, limits=limits)
+    assert (report.finding, report.handling) == (finding, handling)
+    assert ("4 iterations do not fit a word" in report.reason) == (
+        finding != "independent"
+    )
+    assert values["a"].tolist() == alone["a"].tolist()
+
+
+def test_what_needs_too_much_memory_is_refused_with_the_bytes():
+    values, limits = data([3, 1, 2]), LIMITS._replace(bytes=95)
+    report = attempt(plan_of(SCATTER), values, engine=ENGINE, limits=limits)
+    assert report.reason == "copies and checks need 96 bytes; there are 95"
     assert not report.is_done
+    assert not values["a"].any()
+    enough = LIMITS._replace(bytes=96)
+    assert attempt(plan_of(SCATTER), values, engine=ENGINE, limits=enough).is_done

@@ -2,12 +2,13 @@ extern "C" __global__ void ${entry}(
         ${parameters})
 {
     __shared__ int is_block_stopped;
-    State state = {stopped, &is_block_stopped};
-    if (threadIdx.x == 0) is_block_stopped = *(volatile long long *)stopped != DONE;
+    long long begin = first + (long long)blockIdx.x * blockDim.x;
+    if (threadIdx.x == 0) is_block_stopped = is_over(stopped, begin);
 ${opening}    __syncthreads();
-    long long ${index} = first + (long long)blockIdx.x * blockDim.x + threadIdx.x;
+    long long ${index} = begin + threadIdx.x;
     if (${index} >= last || is_block_stopped) return;
-${picked}    int code = iteration(
+${picked}    State state = {stopped, &is_block_stopped, k};
+    int code = iteration(
         ${arguments});
     if (code > DONE) stop(state, code, k);
 }

@@ -3,15 +3,22 @@ enum { ${codes} };
 
 // `stopped` is why the run has stopped: the code, the iteration, the array and the element.
 // The flag of the block is looked at before every check, that of the run where a block
-// begins and in loops that might not end.
+// begins and in loops that might not end. `k` is the iteration of this thread.
 struct State {
     long long *stopped;
     volatile int *is_block_stopped;
+    long long k;
 };
+
+// Whether a block that has yet to begin with iteration k need not do so.
+__device__ bool is_over(long long *stopped, long long k)
+{
+    return *(volatile long long *)stopped != DONE;
+}
 
 __device__ bool is_stopped(State &state)
 {
-    return *state.is_block_stopped || *(volatile long long *)state.stopped != DONE;
+    return *state.is_block_stopped || is_over(state.stopped, state.k);
 }
 
 // The first thread to stop the run says why.

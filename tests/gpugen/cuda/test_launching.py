@@ -74,7 +74,7 @@ def test_why_a_run_stopped_is_read_from_the_device():
 
 
 def test_long_loops_take_several_launches(monkeypatch):
-    monkeypatch.setattr(launching, "MOST_THREADS", 64)
+    monkeypatch.setattr(launching, "MOST_ITERATIONS", 64)
     device = Noting()
     launched(device, KERNEL, values(150), {("owners", "a"): None})
     parts = [(given[0], given[1], threads) for given, threads in device.calls]

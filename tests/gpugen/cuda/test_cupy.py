@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 
 from depanalysis.errors import UsageError
+from gpugen.cuda.cupy import CupyDevice, cupy_device
 from gpugen.cuda.kernels import CudaKernel
 from gpugen.cuda.launching import DeviceError
-from gpugen.gpu import CupyDevice, cupy_device, run
+from gpugen.gpu import run
 from gpugen.shim.device import Launch, Shim
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.test_gpu import plan_of, values
@@ -48,7 +49,7 @@ class Module:
             ]
             assert not any(type(each) is np.ndarray for each in given), "no host memory"
             places = (ctypes.c_void_p * len(held))(*(each.ctypes.data for each in held))
-            launch = Launch(grid[0], block[0], 2, 0, 1, 10**7)
+            launch = Launch(grid, block, 2, 0, 1, 10**7)
             assert library[f"launch_{entry}"](ctypes.byref(launch), places) == 0
 
         return call

@@ -1,0 +1,151 @@
+"""The command line: kernels are shown, what they touch is counted, schemes are compared.
+
+Only this module prints. The machinery of a verb is imported when the verb runs, so that
+help answers at once.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.version import VERSION
+from gpugen.cuda.schemes import SCHEMES
+
+_CONTRADICTED = 1
+_BAD_INPUT = 2
+_INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code; nothing escapes as a traceback."""
+    try:
+        code = command.main(arguments, "gpugen", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return _BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        return _INTERRUPTED
+    except (UsageError, SourceError) as error:
+        click.echo(f"gpugen: error: {error}", err=True)
+        return _BAD_INPUT
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        click.echo(f"gpugen: internal error, please report it: {what}", err=True)
+        return _BAD_INPUT
+    return int(code or 0)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, "--version", message="%(prog)s %(version)s")
+def command() -> None:
+    """Kernels for loops that are checked while they run."""
+
+
+@command.command(short_help="Print the kernels that check and run a function's loops.")
+@click.argument("place", metavar="FILE:FUNCTION")
+@click.option(
+    "--scheme",
+    type=click.Choice([*SCHEMES, "python"]),
+    default="ownership",
+    show_default=True,
+    help="How dependences are found; `python` is the code for the processor.",
+)
+@click.option(
+    "--way",
+    type=click.Choice(["inspector", "speculation"]),
+    help="Inspect first, or check while the loop runs; chosen by the plan if left out.",
+)
+@click.option("--line", type=int, help="Only the loop at this line, inner ones too.")
+def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
+    """Print the kernels for the outermost loops of FUNCTION in FILE, as CUDA C++.
+
+    The exit code is 0 when all was shown, and 2 for bad input.
+    """
+    listing = import_module("gpugen.listing")
+    code = 0
+    for text, error in listing.listed(place, scheme, way, line):
+        click.echo(text or error, err=not text)
+        code = code if text else _BAD_INPUT
+    return code
+
+
+@command.command(short_help="Run a CUDA kernel and count what its warps touch.")
+@click.argument("place", metavar="FILE:KERNEL")
+@click.option("--block", required=True, metavar="X,Y,Z", help="The size of a block.")
+@click.option(
+    "--grid", default="1", metavar="X,Y,Z", show_default=True, help="The grid."
+)
+@click.option(
+    "--define", multiple=True, metavar="NAME=N", help="The value of a parameter."
+)
+@click.option(
+    "--bytes",
+    "sizes",
+    multiple=True,
+    metavar="NAME=N",
+    help="The size of an array; 1 MiB if left out.",
+)
+@click.option(
+    "--fill",
+    "filling",
+    type=click.Choice(["zeros", "count", "random"]),
+    default="zeros",
+    show_default=True,
+    help="What is in the arrays; `count` is 0, 1, 2, …",
+)
+@click.option(
+    "--device",
+    type=click.Choice(["cpu", "cuda"]),
+    default="cpu",
+    show_default=True,
+    help="Where it runs.",
+)
+def count(**options: Any) -> int:
+    """Run KERNEL of the CUDA file FILE, count lines of 128 and sectors of 32 bytes that
+    its warps touch, and compare them with what `depanalysis coalesce` proves.
+
+    The exit code is 0 when the two agree, 1 when they do not, and 2 for bad input.
+    """
+    counting = import_module("gpugen.cli.counting")
+    code = 0
+    for text, is_contradicted in counting.lines(counting.Order(**options)):
+        click.echo(text)
+        code = _CONTRADICTED if is_contradicted else code
+    return code
+
+
+@command.command(short_help="Time the microbenchmark by every way to run it.")
+@click.option(
+    "--size", type=click.IntRange(2, 1 << 27), default=100_000, help="Iterations."
+)
+@click.option(
+    "--accesses",
+    type=click.IntRange(1, 1000),
+    default=5,
+    help="Of each kind an iteration.",
+)
+@click.option(
+    "--density",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    help="The share of dependent iterations.",
+)
+@click.option(
+    "--repetitions", type=click.IntRange(1, 1000), default=5, help="Runs of each."
+)
+@click.option(
+    "--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="Where it runs."
+)
+def bench(**options: Any) -> int:
+    """Run the microbenchmark of the published schemes: in order, without any check, and
+    by every scheme that this machine, or a GPU, has.
+
+    The exit code is 0, and 2 where there is no such device.
+    """
+    benching = import_module("gpugen.cli.benching")
+    for text in benching.lines(benching.Order(**options)):
+        click.echo(text)
+    return 0

@@ -1,0 +1,170 @@
+"""The verb `count`: a kernel of a file is run, and what its warps touch is counted.
+
+On the processor the kernel runs in a process of its own: text that people write may crash.
+"""
+
+import multiprocessing
+import re
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from depanalysis.errors import UsageError
+from depanalysis.inputs import read_source
+from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.verdicts import KernelVerdict
+from depanalysis.source import SourceFile
+from gpugen.cuda.counting.comparing import compared, shown
+from gpugen.cuda.counting.counts import (
+    Counted,
+    Filling,
+    Launch,
+    counted,
+)
+from gpugen.cuda.counting.tracing import Traced, traced
+from gpugen.cuda.cupy import cupy_device
+from gpugen.cuda.launching import DeviceError, Triple
+from gpugen.shim.device import Shim
+
+_MOST_THREADS = 1 << 16
+_PAIR = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([-+0-9.eExXa-fA-F]+)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a user asked the verb to do, as it was written."""
+
+    place: str
+    block: str
+    grid: str = "1"
+    define: tuple[str, ...] = ()
+    sizes: tuple[str, ...] = ()
+    filling: Filling = "zeros"
+    device: str = "cpu"
+
+
+def lines(order: Order) -> Iterator[tuple[str, bool]]:
+    """For each access a text, and whether what was seen contradicts what was proved."""
+    path, _, name = order.place.rpartition(":")
+    if not path or not name:
+        raise UsageError(f"'{order.place}' is not of the form FILE:KERNEL")
+    source = read_source(path, "cuda").file
+    block, grid = _triple("--block", order.block), _triple("--grid", order.grid)
+    scalars = dict(_pair("--define", text) for text in order.define)
+    sizes = {name: int(size) for name, size in map(_size, order.sizes)}
+    launch = Launch(grid, block, scalars, sizes, order.filling)
+    if launch.threads > _MOST_THREADS:
+        raise UsageError(f"{launch.threads} threads are too many to be counted")
+    verdict = _judged(source, name, launch)
+    made = traced(source, name, verdict.accesses)
+    _refuse_unknown(made, scalars, sizes)
+    for each in compared(verdict.accesses, _counted(made, launch, order.device)):
+        yield shown(each), each.is_contradicted
+
+
+def _judged(source: SourceFile, name: str, launch: Launch) -> KernelVerdict:
+    """What is proved for this very launch, as far as its scalars are integers."""
+    report = coalescing(source, Wishes((name,), launch.block, launch.grid))
+    for error in report.errors:
+        raise error
+    (verdict,) = report.kernels
+    if verdict.reason is not None:
+        raise UsageError(f"{verdict.span}: `{name}` is not read: {verdict.reason}")
+    whole = tuple(
+        (each, int(value))
+        for each, value in launch.scalars.items()
+        if float(value).is_integer()
+    )
+    wishes = Wishes((name,), launch.block, launch.grid, _known(source, name, whole))
+    (verdict,) = coalescing(source, wishes).kernels
+    return verdict
+
+
+def _known(
+    source: SourceFile, name: str, values: tuple[tuple[str, int], ...]
+) -> tuple[tuple[str, int], ...]:
+    """The values of parameters that decide about subscripts; reals do not."""
+    found = []
+    for value in values:
+        try:
+            coalescing(source, Wishes((name,), (1, 1, 1), None, (value,)))
+        except UsageError:
+            continue
+        found.append(value)
+    return tuple(found)
+
+
+def _refuse_unknown(
+    made: Traced, scalars: dict[str, float], sizes: dict[str, int]
+) -> None:
+    pointers = {each.name for each in made.arguments if each.is_pointer}
+    others = {each.name for each in made.arguments} - pointers
+    for given, known, option in (
+        (scalars, others, "--define"),
+        (sizes, pointers, "--bytes"),
+    ):
+        for name in given:
+            if name not in known:
+                raise UsageError(f"{option}: the kernel has no such parameter `{name}`")
+
+
+def _counted(made: Traced, launch: Launch, device: str) -> tuple[Counted, ...]:
+    try:
+        if device == "cuda":
+            return counted(cupy_device(), made, launch)
+        return _apart(made, launch)
+    except BrokenProcessPool:
+        raise UsageError("the kernel crashed while it ran") from None
+    except DeviceError as error:
+        raise UsageError(_first_error(str(error))) from None
+
+
+def _apart(made: Traced, launch: Launch) -> tuple[Counted, ...]:
+    """Counts in another process, which may crash."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context) as pool:
+        return pool.submit(counted_on_fibers, made, launch).result()
+
+
+def _first_error(text: str) -> str:
+    """What a compiler says first, without all that follows."""
+    errors = [line for line in text.splitlines() if "error:" in line]
+    said = errors[0].strip() if errors else text.partition("\n")[0]
+    return said if said == text else f"the kernel cannot be compiled: {said}"
+
+
+def counted_on_fibers(made: Traced, launch: Launch) -> tuple[Counted, ...]:
+    """Counts on this machine, one block after the other."""
+    with TemporaryDirectory() as directory:
+        shim = Shim(Path(directory), resident=1, header="user.h", is_announced=False)
+        return counted(shim, made, launch)
+
+
+def _triple(option: str, text: str) -> Triple:
+    parts = [part.strip() for part in text.split(",")]
+    is_fine = all(part.isdecimal() and len(part) < 8 for part in parts)
+    if not 1 <= len(parts) <= 3 or not is_fine or "0" in parts:
+        raise UsageError(f"{option}: '{text}' is not X, X,Y or X,Y,Z")
+    x, y, z = (*map(int, parts), *(1,) * (3 - len(parts)))
+    return x, y, z
+
+
+def _pair(option: str, text: str) -> tuple[str, float]:
+    match = _PAIR.fullmatch(text)
+    try:
+        if match is not None:
+            is_whole = not set(match[2]) & set(".eE") or match[2].startswith("0x")
+            return match[1], int(match[2], 0) if is_whole else float(match[2])
+    except ValueError:
+        pass
+    raise UsageError(f"{option}: '{text}' is not NAME=NUMBER")
+
+
+def _size(text: str) -> tuple[str, int]:
+    name, size = _pair("--bytes", text)
+    if not 1 <= size <= 1 << 32 or size != int(size):
+        raise UsageError(f"--bytes: '{text}' is no size from 1 to 2^32")
+    return name, int(size)

@@ -1,0 +1,1 @@
+"""The dynamic counter of coalescing: kernels that note what they touch, and what follows."""

@@ -1,0 +1,94 @@
+"""The device of CuPy, which is imported when the first one is made, and nowhere else."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from gpugen.cuda.kernels import CudaKernel
+from gpugen.cuda.launching import DeviceError, Triple
+
+_BLOCK = 256
+_OPTIONS = ("--std=c++17", "--fmad=false")
+_SCALARS: Mapping[str, Any] = {
+    "long long": np.int64,
+    "unsigned int": np.uint32,
+    "int": np.int32,
+    "double": np.float64,
+    "bool": np.bool_,
+}
+
+
+@lru_cache(maxsize=1)
+def cupy_device() -> "CupyDevice":
+    """The device of this machine, made when it is first needed."""
+    return CupyDevice()
+
+
+class CupyDevice:
+    """The device that CuPy uses; each kernel is compiled once."""
+
+    def __init__(self) -> None:
+        try:
+            self._cupy: Any = import_module("cupy")
+        except ImportError:
+            raise DeviceError("CuPy is not installed") from None
+        if not self._cupy.is_available():
+            raise DeviceError("CuPy finds no device")
+        self._functions: dict[str, Any] = {}
+
+    def zeros(self, size: int, dtype: str) -> Any:
+        """New memory."""
+        return self._cupy.zeros(size, dtype=dtype)
+
+    def given(self, array: Any) -> Any:
+        """The elements on the device, row by row; the same memory where that is so."""
+        return self._cupy.ascontiguousarray(array)
+
+    def copied(self, array: Any) -> Any:
+        """The elements in memory of the device that nobody else has, row by row."""
+        return self._cupy.array(array, order="C", copy=True)
+
+    def address(self, array: Any) -> int:
+        """Where the elements begin."""
+        return int(array.data.ptr)
+
+    def host(self, array: Any) -> np.ndarray[Any, Any]:
+        """The elements in memory of this machine."""
+        found: np.ndarray[Any, Any] = self._cupy.asnumpy(array)
+        return found
+
+    def publish(self, copy: Any, array: Any) -> None:
+        """Puts the elements of a copy into the array that it was made from."""
+        if isinstance(array, np.ndarray):
+            np.copyto(array, self.host(copy))
+        else:
+            array[...] = self._cupy.asarray(copy)
+
+    def launch(self, kernel: CudaKernel, values: Any, threads: int) -> None:
+        """Runs a kernel with at least so many threads."""
+        grid = -(-threads // _BLOCK)
+        self.launch_shaped(kernel, values, (grid, 1, 1), (_BLOCK, 1, 1))
+
+    def launch_shaped(
+        self, kernel: CudaKernel, values: Any, grid: Triple, block: Triple
+    ) -> None:
+        """Runs a kernel in blocks of a shape."""
+        if kernel.text not in self._functions:
+            self._functions[kernel.text] = self._compiled(kernel)
+        held = tuple(
+            value if each.type.endswith("*") else _SCALARS[each.type](value)
+            for each, value in zip(kernel.parameters, values, strict=True)
+        )
+        self._functions[kernel.text](grid, block, held)
+
+    def _compiled(self, kernel: CudaKernel) -> Any:
+        module = self._cupy.RawModule(code=kernel.text, options=_OPTIONS)
+        try:
+            return module.get_function(kernel.entry)
+        except Exception as error:
+            # What is raised here has types of CuPy, which is there only at run time.
+            message = f"a kernel cannot be compiled for the device: {error}"
+            raise DeviceError(message) from error

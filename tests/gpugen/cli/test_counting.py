@@ -1,0 +1,84 @@
+"""`gpugen count`: counts beside proofs, or one clear message."""
+
+import pytest
+
+from depanalysis.errors import UsageError
+from gpugen.cli import counting, main
+from gpugen.cli.counting import Order, counted_on_fibers, lines
+from gpugen.cuda.launching import DeviceError
+from gpugen.shim.device import compiler
+
+TEXT = """__global__ void k(float *y, const float *x, int n, float s) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = s * x[2 * i];
+}
+__global__ void crash(int n) { int *p = 0; p += n; *p = 1; }
+"""
+
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no g++")
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "k.cu"
+    path.write_text(TEXT)
+    return path
+
+
+@needs_compiler
+def test_counts_stand_beside_what_is_proved(file, capsys, monkeypatch):
+    monkeypatch.setattr(
+        counting, "_apart", lambda made, launch: counted_on_fibers(made, launch)
+    )
+    given = ["--block", "64", "--grid", "2", "--define", "n=100", "--define", "s=0.5"]
+    assert main(["count", f"{file}:k", *given]) == 0
+    shown = capsys.readouterr().out
+    assert f"{file}:3:14  store of y  4 by warps: 1 lines, 1.00 on average" in shown
+    assert f"{file}:3:25  load of x  4 by warps: 1 to 2 lines, 1.75 on average" in shown
+
+
+def test_a_contradiction_is_told_by_the_exit_code(file, capsys, monkeypatch):
+    monkeypatch.setattr(counting, "lines", lambda order: [("a", False), ("b", True)])
+    assert main(["count", f"{file}:k", "--block", "1"]) == 1
+    assert capsys.readouterr().out == "a\nb\n"
+
+
+@needs_compiler
+@pytest.mark.nightly
+def test_a_kernel_that_crashes_is_a_message(file):
+    with pytest.raises(UsageError, match="the kernel crashed while it ran"):
+        list(lines(Order(f"{file}:crash", "1", define=("n=0",))))
+
+
+def test_what_cannot_be_compiled_is_one_line(monkeypatch, file):
+    def fail(made, launch):
+        raise DeviceError("g++ cannot compile a kernel:\nk.cu:3:1: error: no\nnote: x")
+
+    monkeypatch.setattr(counting, "_apart", fail)
+    order = Order(f"{file}:k", "32", define=("n=1", "s=1"))
+    with pytest.raises(
+        UsageError, match=r"^the kernel cannot be compiled: k\.cu:3:1: error: no$"
+    ):
+        list(lines(order))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"place": "k"}, "is not of the form FILE:KERNEL"),
+        ({"block": "0"}, "--block: '0' is not X"),
+        ({"block": "1,2,3,4"}, "is not X"),
+        ({"grid": "99999"}, "too many to be counted"),
+        ({"define": ("n",)}, "--define: 'n' is not NAME=NUMBER"),
+        ({"define": ("n=1e",)}, "is not NAME=NUMBER"),
+        ({"define": ("m=1",)}, "no such parameter `m`"),
+        ({"sizes": ("n=4",)}, "--bytes: the kernel has no such parameter `n`"),
+        ({"sizes": ("x=0",)}, "no size from 1"),
+        ({"place": "{0}:other"}, "other"),
+    ],
+)
+def test_bad_input_is_one_message(file, options, message):
+    given = {"place": "{0}:k", "block": "32", **options}
+    given["place"] = given["place"].format(file)
+    with pytest.raises(UsageError, match=message):
+        list(lines(Order(**given)))
