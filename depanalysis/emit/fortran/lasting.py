@@ -17,8 +17,11 @@ _DECLARATION = re.compile(
     r"|implicit|save|intrinsic|external|use|subroutine|function|program|recursive|pure"
     r"|elemental)"
 )
-# After a jump, or in the next call, what stands further up may come.
-_RETURNING = re.compile(r"(if\(.*\))?goto|save|entry")
+# After a jump, or in the next call, what stands further up may come. Jumps are written as
+# GO TO, as an arithmetic IF, as a return to `*10`, and as `ERR=10` of input and output.
+_RETURNING = re.compile(
+    r"^save|^entry|goto|^(\d*)if\(.*\)\d+,|[(,](err|end|eor)=\d|[(,][*&]\d+[,)]"
+)
 _HIDDEN = r"(call|write|print|read|goto|if|return|stop|where|select|case|nullify)"
 
 
@@ -58,7 +61,7 @@ def _sets(loop: Do, statements: Sequence[Statement], index: str) -> bool:
 
 def _first_after(loop: Do, loops: Sequence[Do], unit: Sequence[Statement]) -> int:
     """The first position that may be reached after a loop."""
-    if any(_RETURNING.match(each.text) or ",save" in each.text for each in unit):
+    if any(_RETURNING.search(each.text) or ",save" in each.text for each in unit):
         return 0
     around = [x.first for x in loops if x.first <= loop.first and loop.last <= x.last]
     return min(loop.last + 1 if x == loop.first else x for x in around)

@@ -5,8 +5,8 @@ module once, when it compiles, so that only those are let in that never change.
 """
 
 import ast
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from depanalysis.emit.python.functions import is_number
 from depanalysis.frontends.python.names import inside, survey
@@ -16,13 +16,17 @@ _BOOLEANS = (ast.Compare, ast.BoolOp)
 
 @dataclass(frozen=True, slots=True)
 class Meanings:
-    """The names of one function by what they stand for; `hidden` built-ins are others."""
+    """The names of one function by what they stand for; `hidden` built-ins are others.
+
+    `ranks` are the numbers of subscripts of the arrays.
+    """
 
     arrays: frozenset[str]
     numbers: frozenset[str]
     booleans: frozenset[str]
     constants: frozenset[str]
     hidden: frozenset[str]
+    ranks: Mapping[str, int] = field(default_factory=dict)
 
 
 def meanings(function: ast.FunctionDef, module: ast.Module) -> Meanings:
@@ -41,6 +45,7 @@ def meanings(function: ast.FunctionDef, module: ast.Module) -> Meanings:
         frozenset(_booleans(function)),
         frozenset(_constants(module) - own),
         frozenset(facts.hidden),
+        facts.ranks,
     )
 
 

@@ -152,7 +152,8 @@ class Values:
                 self.check_array(value)
                 return
         name, indices = element(node)
-        if name not in self.known.arrays or not indices:
+        is_row = len(indices) < self.known.ranks.get(name or "", 1)
+        if name not in self.known.arrays or is_row:
             raise self.refusal(node)
         self.check(*indices)
 

@@ -44,7 +44,20 @@ def assigns_array(s: State, node: Node) -> bool:
 
 def array_assignment(s: State, node: Node) -> None:
     """`a(2:n) = b(1:n-1) + c`."""
+    _refuse_redefined(s, node)
     _emit(s, _assigned(s, node, None), node.span)
+
+
+def _refuse_redefined(s: State, node: Node) -> None:
+    """Between arrays of different ranks, a file may give an operator its own meaning."""
+    if not s.scope.redefines:
+        return
+    for part in node.walk():
+        if len(part.parts) == 3 and isinstance(part.parts[1], str):
+            sides = (part.parts[0], part.parts[2])
+            ranks = {len(dimensions_of(s, x)) for x in sides if isinstance(x, Node)}
+            if len(ranks - {0}) > 1:
+                raise s.unmodelled(part, "arrays of different ranks meet")
 
 
 def where(s: State, node: Node) -> None:

@@ -44,6 +44,8 @@ def _changed(scope: Scope, node: Node) -> Iterator[str]:
         yield from _by_call(scope, node)
     elif node.kind in _CHANGES:
         yield from _names(node)
+    elif node.kind == "Lost_Stmt":
+        yield from _names(scope.node)
 
 
 def _is_function(scope: Scope, node: Node) -> bool:

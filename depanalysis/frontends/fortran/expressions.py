@@ -36,6 +36,7 @@ _LOGICAL: dict[str, BinaryOperator] = {
     ".eqv.": "==",
     ".neqv.": "!=",
 }
+OPERATORS = (*_COMPARISONS, *_LOGICAL, ".not.")
 _LARGEST_EXPONENT = 4
 _DEEPEST_CONSTANT = 20
 _WIDEST = 64

@@ -2,6 +2,7 @@
 
 from depanalysis.frontends.fortran.arrays import is_constant, subscripts
 from depanalysis.frontends.fortran.intrinsics import Evaluate
+from depanalysis.frontends.fortran.kinds import integer_constant
 from depanalysis.frontends.fortran.state import (
     Actual,
     State,
@@ -16,6 +17,7 @@ from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import BOOL, I32, Type
 
 _NAMES = ("size", "lbound", "ubound")
+_KINDS = ("kind", "selected_int_kind", "selected_real_kind")
 _ONE = IntConst(1)
 
 
@@ -24,6 +26,9 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     name = node.node(0).word.lower()
     if name == "present":
         return _present(s, node)
+    if name in _KINDS:
+        size = integer_constant(s.scope, node)
+        return None if size is None else Value(IntConst(size, node.span), "int")
     if name not in _NAMES:
         return None
     array, *others = subscripts(node)

@@ -10,7 +10,9 @@ from pathlib import PurePath
 from depanalysis.source import SourceFile
 
 _FIXED = (".f", ".for", ".ftn", ".f77")
-_DEFINED = re.compile(r"\s*interface\s+(assignment|operator)\s*\(", re.IGNORECASE)
+_DEFINED = re.compile(
+    r"\s*(interface\s+|generic\b.*)(assignment|operator)\s*\(", re.IGNORECASE
+)
 _INCLUDE = re.compile(r"\s*include\s*(['\"])(.*?)\1\s*$", re.IGNORECASE)
 _LAST_COLUMN = 72
 _TAB = re.compile(r"^([ \d]{0,5})\t([1-9]?)")
@@ -35,7 +37,8 @@ _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 class Lines:
     """What the parser reads; `directives` and `includes` are (line, text) of the rest.
 
-    `cut` is what stood behind the last column of a statement in fixed form.
+    `cut` is what stood behind the last column of a statement in fixed form. `redefines`:
+    the file gives an operator or the assignment a meaning of its own.
     """
 
     lines: tuple[str, ...]
@@ -43,6 +46,7 @@ class Lines:
     directives: tuple[tuple[int, str], ...] = ()
     includes: tuple[tuple[int, str], ...] = ()
     cut: tuple[tuple[int, str], ...] = ()
+    redefines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Section:
     first: int
     last: int
     inner: tuple["Section", ...] = ()
+    is_interface: bool = False
 
 
 def readable_lines(source: SourceFile) -> Lines:
@@ -66,8 +71,6 @@ def readable_lines(source: SourceFile) -> Lines:
         if line.startswith("#"):
             directives.append((number, line.strip()))
             line = ""
-        elif _DEFINED.match(line):
-            directives.append((number, line.strip()))
         elif included:
             includes.append((number, included[2]))
             line = ""
@@ -75,7 +78,14 @@ def readable_lines(source: SourceFile) -> Lines:
             line, rest = _statement_columns(line)
             cut += [(number, rest)] if rest else []
         lines.append(line)
-    return Lines(tuple(lines), is_free, tuple(directives), tuple(includes), tuple(cut))
+    return Lines(
+        tuple(lines),
+        is_free,
+        tuple(directives),
+        tuple(includes),
+        tuple(cut),
+        any(map(_DEFINED.match, source.lines)),
+    )
 
 
 def _statement_columns(line: str) -> tuple[str, str]:
@@ -111,8 +121,8 @@ def sections(lines: Lines, first: int, last: int) -> tuple[Section, ...]:
         if kind and not (kind == "module" and _is_procedure(start)):
             stack.append((number, kind, []))
         elif end and stack:
-            begun, _, inner = stack.pop()
-            section = Section(begun, number, tuple(inner))
+            begun, kind, inner = stack.pop()
+            section = Section(begun, number, tuple(inner), "interface" in kind)
             (stack[-1][2] if stack else found).append(section)
         elif not stack and open_main is None and not end:
             open_main = number

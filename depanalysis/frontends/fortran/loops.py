@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from depanalysis.frontends.fortran.expressions import condition, value
+from depanalysis.frontends.fortran.expressions import condition, converted, value
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import State, UnmodelledError
 from depanalysis.frontends.fortran.symbols import Symbol
@@ -145,10 +145,11 @@ def _while(
 
 
 def _integer(s: State, node: Node) -> Expr:
+    """A bound of DO; a real one is made an integer before the loop begins."""
     found = value(s, node)
-    if found.kind != "int":
-        raise s.unmodelled(node, f"the bound `{s.text(node)}` is no integer")
-    return found.expr
+    if found.kind == "bool":
+        raise s.unmodelled(node, f"the bound `{s.text(node)}` is no number")
+    return converted(found, INT)
 
 
 def _counted(
@@ -166,6 +167,9 @@ def _counted(
     index, type_ = place(s, name, value)
     if isinstance(index, Var) and index.name in s.shared.opened.values():
         raise s.unmodelled(name, f"`{name.word}` is the index of a loop around this")
+    if isinstance(index, Var) and type_.kind == "real":
+        _real(s, name, (span, *marks), body)
+        return
     if not isinstance(index, Var) or not type_.is_integer:
         raise s.unmodelled(name, f"the index `{name.word}` is no integer variable")
     low, high, *steps = (_integer(s, each) for each in bounds)
@@ -184,6 +188,24 @@ def _counted(
     low, high, step = _fixed(s, (low, high, step), tuple(statements), span)
     loop = Loop(own, low, high, tuple(statements), step, *marks, span)
     _with_last_value(s, loop, index, type_)
+
+
+def _real(
+    s: State,
+    name: Node,
+    marks: tuple[Span, str | None, tuple[str, ...]],
+    body: Callable[[], None],
+) -> None:
+    """A loop whose index is real: rounding decides how often it runs, and with what."""
+    span = marks[0]
+    reason = f"the index `{name.word}` is real, so that rounding counts the iterations"
+    goes_on = s.temporary("condition", BOOL, span)
+    changed = (name.word.lower(), goes_on.name)
+    s.opaque(reason, None, changed, span)
+    with s.captured() as inner:
+        s.opaque(reason, None, changed, name.span)
+        body()
+    s.emit(While(goes_on, tuple(inner), *marks[1:], span))
 
 
 def _with_last_value(s: State, loop: Loop, index: Var, type_: Type) -> None:

@@ -171,8 +171,12 @@ def refuse(s: State, node: Node, symbol: Symbol) -> None:
     if symbol.has("volatile") or first.has("volatile"):
         raise s.unmodelled(node, f"`{symbol.text}` is volatile")
     if symbol.has("overlapping") or first.has("overlapping"):
+        is_moved = symbol.has("associated") or first.has("associated")
         raise s.unmodelled(
-            node, f"`{symbol.text}` shares storage with names of other types"
+            node,
+            f"what storage `{symbol.text}` has depends on a pointer"
+            if is_moved
+            else f"`{symbol.text}` shares storage with names of other types",
         )
 
 

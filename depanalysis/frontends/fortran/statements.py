@@ -10,11 +10,16 @@ from depanalysis.frontends.fortran.assignments import (
 )
 from depanalysis.frontends.fortran.calls import call, names_in
 from depanalysis.frontends.fortran.choices import case_construct, unknown_condition
-from depanalysis.frontends.fortran.expressions import condition, converted, value
+from depanalysis.frontends.fortran.expressions import (
+    OPERATORS,
+    condition,
+    converted,
+    value,
+)
 from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
-from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Var
 from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
 
@@ -80,8 +85,10 @@ def _has_calls(s: State, node: Node) -> bool:
 
     An overlapping or pointed-to name may also change more than its own variable.
     """
+    if s.scope.redefines:
+        return True
     for part in node.walk():
-        if part.kind in _CALLS:
+        if part.kind in _CALLS or any(map(_is_defined_operator, part.parts)):
             return True
         if part.kind in ("Name", "Part_Ref"):
             name = part if part.kind == "Name" else part.node(0)
@@ -93,6 +100,12 @@ def _has_calls(s: State, node: Node) -> bool:
     return False
 
 
+def _is_defined_operator(part: Part) -> bool:
+    """Whether an operator is a function of the user, as in `x .plus. y`."""
+    is_word = isinstance(part, str) and part[:1] == part[-1:] == "." and len(part) > 2
+    return is_word and str(part).lower() not in OPERATORS
+
+
 def _assignment(s: State, node: Node) -> None:
     if assigns_array(s, node):
         with s.strict():
@@ -102,7 +115,10 @@ def _assignment(s: State, node: Node) -> None:
     indices = (*s.indices.values(), *s.shared.opened.values())
     if isinstance(target, Var) and target.name in indices:
         raise s.unmodelled(node, f"the index `{target.name}` is assigned in its loop")
-    s.emit(Assign(target, converted(value(s, node.node(2)), type_), span=node.span))
+    found = value(s, node.node(2))
+    if s.scope.redefines and (found.kind == "bool") != (type_.kind == "bool"):
+        raise s.unmodelled(node, "an assignment of another type may be a procedure")
+    s.emit(Assign(target, converted(found, type_), span=node.span))
 
 
 def _if_statement(s: State, node: Node) -> None:
@@ -236,6 +252,10 @@ def _entry(s: State, node: Node) -> None:
     s.opaque("a call may enter here", None, None, node.span)
 
 
+def _lost(s: State, node: Node) -> None:
+    s.opaque(node.word, None, None, node.span)
+
+
 def _stop(s: State, node: Node) -> None:
     s.opaque("stops the program", None, (), node.span)
 
@@ -290,6 +310,7 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Arithmetic_If_Stmt": _jump,
     "Assigned_Goto_Stmt": _jump,
     "Entry_Stmt": _entry,
+    "Lost_Stmt": _lost,
     "Stop_Stmt": _stop,
     "Error_Stop_Stmt": _stop,
     "Call_Stmt": _call,

@@ -33,10 +33,30 @@ def mark_overlaps(scope: Scope) -> None:
     """
     for node in scope.node.walk():
         if node.kind == "Pointer_Assignment_Stmt":
-            _mark(scope, {n.word.lower() for n in node.walk() if n.kind == "Name"})
+            _mark(scope, _words(node), "associated")
+    mark_pointees(scope)
     for names in _groups(scope):
         if not _laid_out(scope, names):
             _mark(scope, set(names))
+
+
+def mark_pointees(scope: Scope) -> None:
+    """Marks what `POINTER (P, X)` and `LOC(Y)` are about, an extension with addresses."""
+    nodes = list(scope.node.walk())
+    found = [each for each in nodes if each.kind == "Cray_Pointer_Stmt"]
+    if found:
+        found += [
+            each
+            for each in nodes
+            if each.kind in ("Part_Ref", "Function_Reference")
+            and each.node(0).word.lower() == "loc"
+        ]
+    for each in found:
+        _mark(scope, _words(each) - {"loc"}, "associated")
+
+
+def _words(node: Node) -> set[str]:
+    return {each.word.lower() for each in node.walk() if each.kind == "Name"}
 
 
 def number_blocks(scopes: Sequence[Scope]) -> None:
@@ -65,9 +85,10 @@ def number_blocks(scopes: Sequence[Scope]) -> None:
                 _laid_out(scope, names)
 
 
-def _mark(scope: Scope, names: set[str]) -> None:
+def _mark(scope: Scope, names: set[str], *attributes: str) -> None:
     for name in sorted(names):
-        scope.symbol(name, scope.node.span).attributes.add("overlapping")
+        symbol = scope.symbol(name, scope.node.span)
+        symbol.attributes.update({"overlapping", *attributes})
 
 
 def _groups(scope: Scope) -> Iterator[tuple[str, ...]]:

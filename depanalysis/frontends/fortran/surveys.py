@@ -77,6 +77,9 @@ def _targets(node: Node, ends: frozenset[int]) -> Iterator[int]:
         if number not in ends:
             yield number
         return
+    if node.kind == "Lost_Stmt":
+        yield from (int(str(each)) for each in node.parts[1:])
+        return
     if node.kind in _DO_HEADS:
         return
     if node.kind in _DO_CONSTRUCTS:

@@ -76,7 +76,8 @@ class Scope:
     specific names that a generic one stands for, each with the scope that knows it.
     `implicit` has a type for each first letter. `outside` and `targets` are what
     `surveys` says of the statements,
-    `changing` what `changes` does.
+    `changing` what `changes` does. `redefines`: an operator or the assignment may be a
+    procedure of the file.
     """
 
     name: str
@@ -100,6 +101,7 @@ class Scope:
     outside: frozenset[str] = frozenset()
     targets: frozenset[int] = frozenset()
     changing: frozenset[str] | None = None
+    redefines: bool = False
     notes: dict[str, None] = field(default_factory=dict)
 
     def find(self, name: str) -> Symbol | None:

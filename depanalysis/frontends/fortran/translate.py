@@ -96,6 +96,7 @@ class _File:
 
     def _scope(self, unit: Node, parent: Scope | None) -> Scope:
         scope = scope_of(unit, parent, self.modules, self.externals)
+        scope.redefines = self.lines.redefines
         mark_overlaps(scope)
         scope.functions.update(formulas(scope, unit))
         if contained(unit):

@@ -1,22 +1,15 @@
 """A file to the trees of its program units; one that cannot be parsed costs only itself."""
 
-import re
+from dataclasses import replace
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.fortran.lines import Lines, Section, sections
+from depanalysis.frontends.fortran.mending import Lost, rewritten, taken_out
 from depanalysis.frontends.fortran.tree import Node, NotFortranError, parsed
 from depanalysis.source import SourceFile, Span
 
-# What the parser refuses because the language has dropped it, by how a line begins.
-_DELETED = (
-    (re.compile(r"[\s\d]*do\b[\s\d]*,?\s*\w+\s*=.*\d\.", re.IGNORECASE),
-     "a loop with real bounds is no longer Fortran"),
-    (re.compile(r"[\s\d]*assign\s+\d+\s+to\b", re.IGNORECASE),
-     "ASSIGN is no longer Fortran"),
-    (re.compile(r"[\s\d]*pause\b", re.IGNORECASE), "PAUSE is no longer Fortran"),
-    (re.compile(r"[\s\d]*go\s*to\s+[a-z]\w*", re.IGNORECASE),
-     "a GO TO with a variable is no longer Fortran"),
-)  # fmt: skip
+_MOST_MENDED = 20
+_BEFORE_FORMULAS = ("Format_Stmt", "Data_Stmt", "Entry_Stmt", "Continue_Stmt")
 _HARMLESS = ("#line", "#pragma", "#error", "#warning", "# ")
 
 
@@ -25,6 +18,7 @@ def read_units(
 ) -> tuple[tuple[Node, ...], tuple[SourceError, ...]]:
     """The program units in the order of the text, and what was wrong with the others."""
     errors: list[SourceError] = []
+    lost: dict[int, Lost] = {}
     kept = list(lines.lines)
     _drop_conditional_units(source, lines, kept, errors)
     if not any(_is_code(line, is_free=lines.is_free) for line in kept):
@@ -36,10 +30,10 @@ def read_units(
     units: list[Node] = []
     found = sections(lines, 1, len(kept))
     for section in found:
-        units += _unit(source, lines, kept, section, errors)
+        units += _unit(source, lines, kept, section, errors, lost)
     if not found:
         errors.append(_error(source, whole))
-    return tuple(units), tuple(errors)
+    return tuple(_with_lost(each, lost) for each in units), tuple(errors)
 
 
 def _is_code(line: str, *, is_free: bool) -> bool:
@@ -64,8 +58,9 @@ def _unit(
     kept: list[str],
     section: Section,
     errors: list[SourceError],
+    lost: dict[int, Lost],
 ) -> tuple[Node, ...]:
-    """A unit; procedures inside of it that cannot be parsed are taken out of it."""
+    """A unit; what cannot be parsed is taken out of it, statements or procedures."""
     first, last = section.first, section.last
     if not any(
         _is_code(line, is_free=lines.is_free) for line in kept[first - 1 : last]
@@ -75,29 +70,101 @@ def _unit(
         return _parsed(source, lines, kept, first, last)
     except NotFortranError as error:
         problem = error
-    before = len(errors)
+    before = list(kept)
     for inner in section.inner:
-        if not _unit(source, lines, kept, inner, errors):
+        if not inner.is_interface and not _unit(
+            source, lines, kept, inner, errors, lost
+        ):
             kept[inner.first - 1 : inner.last] = [""] * (inner.last - inner.first + 1)
-    if len(errors) > before:
+    if kept != before:
         try:
             return _parsed(source, lines, kept, first, last)
         except NotFortranError as error:
             problem = error
-    errors.append(_error(source, problem))
-    return ()
+    mended = _mended(source, lines, kept, section, problem)
+    if mended is None:
+        errors.append(_error(source, problem))
+        return ()
+    nodes, found = mended
+    lost |= found
+    for line, each in found.items():
+        if not each.is_old:
+            message = f"{each.reason} here: it is taken for one that may do anything"
+            errors.append(_error(source, NotFortranError(line, message)))
+    return nodes
+
+
+def _mended(
+    source: SourceFile,
+    lines: Lines,
+    kept: list[str],
+    section: Section,
+    problem: NotFortranError,
+) -> tuple[tuple[Node, ...], dict[int, Lost]] | None:
+    """A unit without the statements that cannot be parsed, if all are executable."""
+    text = list(kept)
+    found: dict[int, Lost] = {}
+    for _ in range(_MOST_MENDED):
+        line = problem.line
+        if not section.first < line < section.last:
+            return None
+        if not rewritten(text, line):
+            out = taken_out(text, line, is_free=lines.is_free)
+            if out is None or out[0] in found:
+                return None
+            found[out[0]] = out[1]
+        try:
+            nodes = _parsed(source, lines, text, section.first, section.last)
+        except NotFortranError as error:
+            problem = error
+            continue
+        unclear = {line for line, each in found.items() if not each.is_old}
+        if unclear & _among_declarations(nodes):
+            return None
+        kept[:] = text
+        return nodes, found
+    return None
+
+
+def _with_lost(node: Node, lost: dict[int, Lost]) -> Node:
+    """The tree with what was lost in the places of the CONTINUEs that stand for it."""
+    if not lost:
+        return node
+    if node.kind == "Continue_Stmt" and node.span.line in lost:
+        found = lost[node.span.line]
+        why = (found.reason, *map(str, sorted(found.labels)))
+        return replace(node, kind="Lost_Stmt", parts=why)
+    parts = tuple(
+        _with_lost(each, lost) if isinstance(each, Node) else each
+        for each in node.parts
+    )
+    return replace(node, parts=parts)
+
+
+def _among_declarations(nodes: tuple[Node, ...]) -> set[int]:
+    """The lines that a declaration or statement function could stand on."""
+    found: set[int] = set()
+    for part in (part for each in nodes for part in each.walk()):
+        if part.kind != "Execution_Part":
+            continue
+        for stmt in part.children:
+            found.add(stmt.span.line)
+            is_formula = (
+                stmt.kind == "Assignment_Stmt" and stmt.node(0).kind == "Part_Ref"
+            )
+            if not is_formula and stmt.kind not in _BEFORE_FORMULAS:
+                break
+    return found
 
 
 def _error(source: SourceFile, error: NotFortranError) -> SourceError:
     line = min(max(error.line, 1), len(source.lines))
     text = source.lines[line - 1]
-    found = (reason for pattern, reason in _DELETED if pattern.match(text))
-    message = next(found, error.message)
     column = len(text) - len(text.lstrip()) + 1
     span = Span(
         source.path, line, column, line, max(len(text.rstrip()) + 1, column + 1)
     )
-    return ParseError.at(source, span, message)
+    return ParseError.at(source, span, error.message)
 
 
 def _drop_conditional_units(

@@ -4,6 +4,7 @@
 """
 
 import ast
+from dataclasses import replace
 
 import pytest
 
@@ -83,3 +84,14 @@ def test_what_is_rounded_in_another_way():
     (function,) = ast.parse(text).body
     assert isinstance(function, ast.FunctionDef)
     assert rounded(function, Places(SourceFile("a.py", text))) == ("n ** 3", "np.exp")
+
+
+def test_a_row_is_no_number():
+    for text, is_row in (("a[n]", True), ("a[n, 1]", False), ("a[n][1]", False)):
+        found, node = values(text)
+        found = replace(found, known=replace(found.known, ranks={"a": 2}))
+        if is_row:
+            with pytest.raises(NotCompilableError):
+                found.check(node)
+        else:
+            found.check(node)

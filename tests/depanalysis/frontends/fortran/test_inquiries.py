@@ -26,3 +26,9 @@ def test_bounds_are_known(shown: Show, question: str, answer: str) -> None:
 def test_other_questions_are_not_modelled(shown: Show, question: str) -> None:
     declarations = "integer :: a(0:3, 3)\nreal, allocatable :: c(:)"
     assert "opaque" in shown(f"n = {question}", declarations)
+
+
+def test_the_kind_of_a_number_is_a_constant(shown) -> None:
+    head = "integer, parameter :: dp = kind(1.d0)\ncomplex(dp) :: z(9)\ninteger :: i"
+    text = shown("do i = 1, 9\nz(i) = cmplx(i, 0, dp)\nend do", head)
+    assert "opaque" not in text

@@ -33,7 +33,7 @@ _ARRAYS = "integer :: n, i, j, k, m\nreal :: a(100), b(100, 100), x"
             "do i = n, 1, -1\na(i) = 1\nend do\nk = i", "i = min(n, 0)", id="after-down"
         ),
         pytest.param(
-            "do x = 1, n\na(1) = 1\nend do", "is no integer variable", id="real-index"
+            "do x = 1, n\na(1) = 1\nend do", "the index `x` is real", id="real-index"
         ),
         pytest.param(
             "do i = 1, n, 0\na(1) = 1\nend do", "step of the loop is 0", id="zero-step"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from depanalysis.ir.statements import Opaque, walk_statements
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),
@@ -34,3 +36,44 @@ def test_a_jump_back_to_a_loop_forgets_what_was_known(shown) -> None:
         "k = 0\n10 do i = 1, n\na(i + k) = 1\nend do\nk = 1\ngoto 10", "real a(9)"
     )
     assert text.index("leads here") < text.index("for i")
+
+
+_OPERATORS = """\
+module m
+interface operator(*)
+module procedure times
+end interface
+interface assignment(=)
+module procedure set
+end interface
+contains
+subroutine s(a, b, c, l, n)
+integer n, i, a(n), b(n, n), c(n)
+logical l
+{}
+end subroutine
+end module
+"""
+
+
+def test_operators_of_the_file(translated) -> None:
+    for statement, is_modelled in (
+        ("a(1) = a(2) * n", True),
+        ("a = a * c", True),
+        ("a = 2 * c", True),
+        ("a = b * c", False),
+        ("l = n", False),
+        ("n = l", False),
+        ("n = n .plus. 1", False),
+    ):
+        (program,) = translated(_OPERATORS.format(statement)).programs
+        opaque = [x for x in walk_statements(program.body) if isinstance(x, Opaque)]
+        assert (opaque == []) == is_modelled, statement
+
+
+def test_an_operator_of_the_user_may_change_more_than_its_target(translated) -> None:
+    text = "subroutine s(n)\ncommon /c/ k\nn = n .plus. 1\nk = 2\nend\n"
+    (program,) = translated(text).programs
+    (found,) = (x for x in walk_statements(program.body) if isinstance(x, Opaque))
+    assert found.writes is not None
+    assert "k" in found.writes

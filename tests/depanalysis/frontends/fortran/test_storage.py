@@ -6,6 +6,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from depanalysis.ir.printer import show
+
 # Parsing takes most of the time, so that examples are few and not made smaller.
 few = settings(
     max_examples=max(settings().max_examples // 6, 1),
@@ -104,3 +106,13 @@ def test_blocks_with_another_layout_are_numbered(translated) -> None:
     )
     (first, second) = translated(text).programs
     assert len(first.arrays) == len(second.arrays) == 1
+
+
+def test_what_addresses_are_taken_of_is_not_modelled(translated) -> None:
+    text = (
+        "subroutine s(a, n)\nreal a(n), b(9), c(9)\npointer (p, b)\np = loc(c)\n"
+        "do i = 1, n\na(i) = b(i)\nc(i) = 1\nend do\nend\n"
+    )
+    (program,) = translated(text).programs
+    assert "what storage `b` has depends on a pointer" in show(program)
+    assert "what storage `c` has depends on a pointer" in show(program)

@@ -34,22 +34,15 @@ def test_units_with_preprocessor_lines_are_left_out(translated) -> None:
     assert "`#ifdef X` is not modeled" in str(found.errors[0])
 
 
-def test_units_with_included_files_and_defined_assignments_are_left_out(
-    translated,
-) -> None:
-    for line in ("include 'body.inc'", "interface assignment(=)\nend interface"):
-        text = _GOOD.replace("a(1)", f"{line}\na(1)")
-        found = translated(text + _GOOD)
-        assert [each.name for each in found.programs] == ["good"]
-        assert "units with such lines are left out" in str(found.errors[0])
+def test_units_with_included_files_are_left_out(translated) -> None:
+    text = _GOOD.replace("a(1)", "include 'body.inc'\na(1)")
+    found = translated(text + _GOOD)
+    assert [each.name for each in found.programs] == ["good"]
+    assert "units with such lines are left out" in str(found.errors[0])
 
 
-def test_what_the_language_has_dropped_is_named(translated) -> None:
-    for statement, word in (
-        ("do x = 0.0, 1.0, 0.1\ny = x\nend do", "real bounds"),
-        ("assign 10 to k", "ASSIGN"),
-        ("pause", "PAUSE"),
-    ):
-        (error,) = translated(f"subroutine s\n{statement}\nend\n").errors
-        assert word in error.message
-        assert error.span.line == 2
+def test_an_interface_stays_where_another_part_is_left_out(translated) -> None:
+    interface = "interface operator(+)\nmodule procedure plus\nend interface\n"
+    found = translated(f"module m\n{interface}contains\n{_GOOD}{_BAD}end module\n")
+    assert [each.name for each in found.programs] == ["good"]
+    assert [each.span.line for each in found.errors] == [11]

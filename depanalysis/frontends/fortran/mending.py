@@ -1,0 +1,166 @@
+"""Statements that the parser refuses, taken out so that the rest of their unit is read.
+
+A statement that is known to be executable becomes a CONTINUE with its label, and what is
+`Lost` says why nothing is known of it. What has the same meaning in another form is written
+so that the parser takes it.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_COMMENTS = tuple("cC*!dD")
+_REAL_LOOP = re.compile(
+    r"(?P<head>[\s\d]*(?:\w+\s*:)?\s*do\b[\s\d]*,?\s*\w+\s*=)(?P<bounds>.*)",
+    re.IGNORECASE,
+)
+_REAL = re.compile(
+    r"\s*(?P<value>(?:\d+\.\d*|\.\d+|\d+(?=[ed]))(?:[ed][+-]?\d+)?(?:_\w+)?)\s*",
+    re.IGNORECASE,
+)
+_HOLLERITH = re.compile(r"(?<![\w.])(\d{1,2})h", re.IGNORECASE)
+_BARE_PARAMETER = re.compile(r"(\s*parameter\s+)(\w+\s*=[^!]*)$", re.IGNORECASE)
+# What the language has dropped or never had, by how a statement begins.
+_OLD = (
+    (re.compile(r"assign\s*\d+\s*to\b", re.IGNORECASE), "ASSIGN is not modelled"),
+    (re.compile(r"pause\b", re.IGNORECASE), "PAUSE is not modelled"),
+    (re.compile(r"go\s*to\s*[a-z]\w*\s*(,?\s*\(.*)?$", re.IGNORECASE),
+     "GO TO with a variable is not modelled"),
+    (re.compile(r"(type|accept)\s*(\*|\d+)\s*(,|$)", re.IGNORECASE),
+     "input or output"),
+)  # fmt: skip
+_CONDITION = re.compile(
+    r"if\s*\(.*\)\s*(?=assign|pause|go\s*to\s*[a-z]|type|accept)", re.IGNORECASE
+)
+_NOT_EXECUTABLE = re.compile(
+    r"(integer|real|double|complex|logical|character|byte|type|class|dimension|common"
+    r"|equivalence|parameter|implicit|save|data|external|intrinsic|pointer|structure|record"
+    r"|union|map|include|use|volatile|allocatable|target|namelist|automatic|static|end\w*|else\w*"
+    r"|case|contains|subroutine|function|entry|interface|module|program|block|do|where"
+    r"|forall|select|associate|import|procedure|pure|elemental|recursive|format)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A statement of which nothing is known, and the labels that it may lead to.
+
+    `is_old`: it was part of the language once, or is one of its known extensions.
+    """
+
+    reason: str
+    labels: frozenset[int]
+    is_old: bool
+
+
+def rewritten(lines: list[str], line: int) -> bool:
+    """Whether a line of an old style was written anew, with the same meaning."""
+    text = lines[line - 1]
+    for rule in (_with_hidden_reals, _with_strings, _with_parentheses):
+        changed = rule(text)
+        if changed != text:
+            lines[line - 1] = changed
+            return True
+    return False
+
+
+def _with_hidden_reals(text: str) -> str:
+    """A sign makes an expression of a real bound, and that is taken for an integer."""
+    found = _REAL_LOOP.match(text)
+    if found is None:
+        return text
+    bounds = [each.strip() for each in found["bounds"].split("!")[0].split(",")]
+    if not any(map(_REAL.fullmatch, bounds)):
+        return text
+    signed = (f"+{each}" if _REAL.fullmatch(each) else each for each in bounds)
+    return found["head"] + ",".join(signed)
+
+
+def _with_strings(text: str) -> str:
+    """`5HHELLO` as `'HELLO'`."""
+    result, position = "", 0
+    for found in _HOLLERITH.finditer(text):
+        end = found.end() + int(found[1])
+        if found.start() < position or end > len(text) or "'" in text[:end]:
+            continue
+        result += f"{text[position : found.start()]}'{text[found.end() : end]}'"
+        position = end
+    return result + text[position:]
+
+
+def _with_parentheses(text: str) -> str:
+    """`PARAMETER N = 10` as `PARAMETER (N = 10)`."""
+    found = _BARE_PARAMETER.match(text)
+    return text if found is None else f"{found[1]}({found[2]})"
+
+
+def taken_out(lines: list[str], line: int, *, is_free: bool) -> tuple[int, Lost] | None:
+    """Puts a CONTINUE in the place of a statement, which begins on the line returned."""
+    first = _first_line(lines, line, is_free=is_free)
+    last = _last_line(lines, first, is_free=is_free)
+    text = " ".join(
+        _statement_text(lines[k - 1], is_free=is_free) for k in range(first, last + 1)
+    )
+    label = re.match(r"\s*(\d+)\s", f"{text} ")
+    statement = text[label.end() if label else 0 :].strip()
+    bare = _CONDITION.sub("", statement)
+    reason = next((why for pattern, why in _OLD if pattern.match(bare)), None)
+    if reason is None and _NOT_EXECUTABLE.match(statement):
+        return None
+    mark = label[1] if label else ""
+    lines[first - 1 : last] = [f"{mark:<5} CONTINUE", *[""] * (last - first)]
+    labels = frozenset(map(int, re.findall(r"\b\d{1,5}\b", statement)))
+    lost = Lost(reason or "not a statement of Fortran", labels, reason is not None)
+    return first, lost
+
+
+def _statement_text(line: str, *, is_free: bool) -> str:
+    if is_free:
+        return line.split("!")[0].strip().strip("&").strip()
+    if line[:1] in _COMMENTS:
+        return ""
+    return line[6:] if _goes_on(line) else line
+
+
+def _goes_on(line: str) -> bool:
+    """Whether a line in fixed form continues the statement before it."""
+    is_comment = line[:1] in _COMMENTS
+    return not is_comment and not line[:5].strip() and line[5:6] not in ("", " ", "0")
+
+
+def _is_filler(line: str, *, is_free: bool) -> bool:
+    is_comment = not is_free and line[:1] in _COMMENTS
+    return is_comment or not line.strip() or line.lstrip().startswith("!")
+
+
+def _first_line(lines: Sequence[str], line: int, *, is_free: bool) -> int:
+    first = line
+    while first > 1:
+        before = first - 1
+        while before > 1 and _is_filler(lines[before - 1], is_free=is_free):
+            before -= 1
+        if is_free:
+            is_continued = lines[before - 1].split("!")[0].rstrip().endswith("&")
+        else:
+            is_continued = _goes_on(lines[first - 1])
+        if not is_continued:
+            break
+        first = before
+    return first
+
+
+def _last_line(lines: Sequence[str], first: int, *, is_free: bool) -> int:
+    last, after = first, first + 1
+    while after <= len(lines):
+        if _is_filler(lines[after - 1], is_free=is_free):
+            after += 1
+            continue
+        if is_free:
+            is_continued = lines[last - 1].split("!")[0].rstrip().endswith("&")
+        else:
+            is_continued = _goes_on(lines[after - 1])
+        if not is_continued:
+            break
+        last, after = after, after + 1
+    return last
