@@ -57,15 +57,18 @@ def _place(pick, reach, *, is_turned):
 def _nest(pick, number):
     """Two loops, declared here or there, with braces or not."""
     is_old = pick.random() < 0.4
-    start = "{0} = EDGE" if is_old else "int {0} = EDGE"
     heads = [
-        f"for ({start.format(index)}; {index} {test}; {index}++)"
-        for index, test in (
-            ("i", pick.choice(["< n", "<= n - 1"])),
-            ("j", pick.choice(["< m", "<= m - 1", "< n", "< i"])),
+        f"for ({'' if is_old else 'int '}{index} = {start}; {index} {test}; {index}++)"
+        for index, start, test in (
+            ("i", "EDGE", pick.choice(["< n", "<= n - 1"])),
+            (
+                "j",
+                pick.choice([*["EDGE"] * 4, "i", "i - 1"]),
+                pick.choice(["< m", "<= m - 1", "< n", "< i", "< n - i"]),
+            ),
         )
     ]
-    reach = pick.choice([1, 1, 2])
+    reach = pick.choice([1, 1, 2, 3])
     is_turned = pick.random() < 0.3
     target, one, other = (
         _place(pick, reach, is_turned=is_turned ^ (pick.random() < 0.1))
@@ -150,7 +153,7 @@ def check_one(seed, folder, *flags):
         assert found.stderr == "", f"seed {seed}"
         assert found.stdout == expected.stdout, f"seed {seed}"
     return Counter(
-        each.order.split(" ")[0] + each.order.split(" ")[-1]
+        " ".join(word for word in each.order.split()[:4] if word.isalpha())
         for each in emission.decisions
         if each.order and each.loop.function.startswith("f")
     )
@@ -158,8 +161,14 @@ def check_one(seed, folder, *flags):
 
 @needs_gcc
 def test_random_nests_print_the_same(tmp_path):
-    found = check_one(8, tmp_path, "-fsanitize=undefined") + check_one(20, tmp_path)
-    assert set(found) == {"in64", "asparallel", "insidej", "inj"}
+    found = check_one(2, tmp_path, "-fsanitize=undefined")
+    assert set(found) == {
+        "as",
+        "in strips along j",
+        "in strips of the",
+        "in waves of",
+        "in waves of skewed",
+    }
 
 
 @pytest.mark.nightly
@@ -169,4 +178,4 @@ def test_many_random_nests_print_the_same(first, tmp_path):
     found: Counter[str] = Counter()
     for seed in range(first, first + 10):
         found += check_one(seed, tmp_path, "-fsanitize=undefined")
-    assert "asparallel" in found
+    assert "as" in found

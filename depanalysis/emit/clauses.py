@@ -60,10 +60,11 @@ def clauses(
     skeleton: Skeleton,
     index: Variable,
     unset: frozenset[str] = frozenset(),
+    unsure: frozenset[str] = frozenset(),
 ) -> Clauses:
     """The clauses for the needs of a loop with this index.
 
-    The variables in `unset` have no value when it starts.
+    The variables in `unset` have no value when it starts, those in `unsure` may have none.
     """
     if needs.induction:
         name = needs.induction[0].variable
@@ -80,7 +81,10 @@ def clauses(
     if not _is_entered(skeleton):
         # Where no iteration runs, compilers copy the private value out: it has to be
         # the one from before.
-        kept = (each for each in last if each.name not in unset)
+        kept = [each for each in last if each.name not in unset]
+        for each in kept:
+            if each.name in unsure and each.is_local:
+                raise NoClauseError(f"`{each.name}` may have no value before it")
         first = tuple(dict.fromkeys((*first, *kept)))
     found = (*private, *first, *last, *(each for _, each in reductions))
     _check_mentions(skeleton, found)

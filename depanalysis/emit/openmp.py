@@ -20,7 +20,7 @@ from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
 from depanalysis.emit.orders.rewriting import reordered
 from depanalysis.emit.surroundings import Surroundings, surroundings
-from depanalysis.emit.unset import unset_before
+from depanalysis.emit.unset import unset_before, unsure_before
 from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import Place, Skeleton, skeletons
 from depanalysis.options import Options
@@ -252,10 +252,11 @@ class _Chooser:
         head = self._head(place)
         skeleton = self._known[place]
         subject = self._subjects.at(place) if needs.lastprivate else None
-        unset = frozenset[str]()
+        unset = unsure = frozenset[str]()
         if subject is not None:
             unset = unset_before(subject.program, subject.number)
-        found = clauses(needs, skeleton, head.variable, unset)
+            unsure = unsure_before(subject.program, subject.number)
+        found = clauses(needs, skeleton, head.variable, unset, unsure)
         return _Candidate(skeleton, head, found)
 
     def _head(self, place: Place) -> Head:

@@ -152,10 +152,31 @@ def _proof(subject: Subject, conditions: tuple[Condition, ...]) -> _Proved | Non
 
 
 def _is_worthwhile(subject: Subject, proved: _Proved, few: int) -> bool:
-    """Whether the conditions leave every write possible in a loop that runs long."""
-    loop, known = subject.loop(proved.facts), proved.facts.model
-    writes = (a for a in known.inside(loop) if a.kind == "write" and a.indices)
-    return all(_may_happen(known, loop, access, few) for access in writes)
+    """Whether the conditions leave every write possible in loops that run long.
+
+    A loop inside that runs long without them has to do so with them, too.
+    """
+    before, under = subject.facts(), proved.facts
+    pairs = zip(_writes(subject, before), _writes(subject, under), strict=True)
+    return all(
+        _may_happen(under.model, other, new, few)
+        or (inner > 0 and not _may_happen(before.model, one, old, few))
+        for old, new in pairs
+        for inner, (one, other) in enumerate(
+            zip(_inside(subject, old), _inside(subject, new), strict=True)
+        )
+    )
+
+
+def _inside(subject: Subject, access: Access) -> list[LoopFacts]:
+    """The loop and those inside it that are around an access."""
+    return [each for each in access.loops if each.number >= subject.number]
+
+
+def _writes(subject: Subject, facts: Facts) -> list[Access]:
+    """The elements that the loop writes."""
+    inside = facts.model.inside(subject.loop(facts))
+    return [a for a in inside if a.kind == "write" and a.indices]
 
 
 def _may_happen(known: Model, loop: LoopFacts, access: Access, few: int) -> bool:

@@ -1,14 +1,16 @@
 """Two loops of C, the inner one all of the outer one's body, as text and as a program.
 
 Input: the skeletons of both and what the prover sees of the outer one. Output: a `Pair`,
-or a `NoPlanError`. The bounds of neither loop depend on the other one's index, both rise
-by one, and their headers may be moved: they are on one line, no name in them means
-something else at the other place, and no directive stands between them.
+or a `NoPlanError`. Both rise by one; the bounds of the outer loop do not depend on the inner
+one's index, those of the inner loop at most in a linear way on the outer one's. Their headers
+may be moved: they are on one line, no name in them means something else at the other place,
+and no directive stands between them.
 """
 
 import re
 from dataclasses import dataclass
 
+from depanalysis.analysis.polynomials import polynomial
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.headers import Header, header
@@ -20,6 +22,7 @@ from depanalysis.ir.expressions import IntConst, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop
 from depanalysis.options import Options
+from depanalysis.schedule.domains import factor_of
 from depanalysis.schedule.pieces import Refusal
 from depanalysis.schedule.places import loop_at, perfect_nest
 from depanalysis.source import SourceFile
@@ -27,6 +30,7 @@ from depanalysis.source import SourceFile
 _WIDEST = 2**32
 _COMPUTED = re.compile(r"=(?P<first>.*);[^<]*<=?(?P<bound>.*);")
 _PLAIN = re.compile(r"\s*\w+\s*")
+_TWO_VARIABLES = "the headers use one name for two variables"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two loops; `place` is the number of the outer one in the program."""
+    """Two loops; `place` is the number of the outer one in the program.
+
+    `slopes` say by how much the ends of the inner loop move with the outer index.
+    """
 
     source: SourceFile
     options: Options
@@ -70,6 +77,7 @@ class Pair:
     place: int
     outer: Side
     inner: Side
+    slopes: tuple[int, int] = (0, 0)
 
 
 def pair(
@@ -89,8 +97,8 @@ def pair(
     outer, inner = (
         _side(around, each, node) for each, node in zip(skeletons, nest, strict=False)
     )
-    _check_apart(program, outer, inner)
-    return Pair(source, subject.function.options, program, place, outer, inner)
+    slopes = _slopes(program, outer, inner)
+    return Pair(source, subject.function.options, program, place, outer, inner, slopes)
 
 
 def loops_of(program: Program, place: int | None) -> tuple[Loop, ...]:
@@ -128,13 +136,38 @@ def _side(around: Surroundings, skeleton: Skeleton, node: Loop) -> Side:
     return Side(skeleton, skeleton.head, found, node, not is_plain)
 
 
-def _check_apart(program: Program, outer: Side, inner: Side) -> None:
-    """No bound speaks of the other index, neither in the program nor as a text."""
+def _slopes(program: Program, outer: Side, inner: Side) -> tuple[int, int]:
+    """How the inner loop's ends move; no bound of the outer one speaks of its index."""
+    index = outer.node.variable
+    bounds = inner.node.lower, inner.node.upper
+    is_sloped = index in names(bounds[0]) | names(bounds[1])
+    _check_names(program, outer, inner, is_meant=False)
+    _check_names(program, inner, outer, is_meant=is_sloped)
+    if not is_sloped:
+        return 0, 0
+    first, last = (factor_of(polynomial(bound), index) for bound in bounds)
+    if first is None or last is None:
+        raise NoPlanError("the bounds of one loop are not linear in the other index")
+    texts = (inner.header.first, first), (inner.header.last, last)
+    if any(factor == 0 and _mentions(text, outer.name) for text, factor in texts):
+        raise NoPlanError(_TWO_VARIABLES)
+    return first, last
+
+
+def _check_names(program: Program, one: Side, other: Side, *, is_meant: bool) -> None:
+    """Refuse bounds of one loop in which the name of the other index is another variable.
+
+    Only where it `is_meant` may it be there at all.
+    """
     spelled = {each.name: each.text for each in program.spellings}
-    for one, other in ((outer, inner), (inner, outer)):
-        read = names(one.node.lower) | names(one.node.upper)
-        if other.node.variable in read:
-            raise NoPlanError("the bounds of one loop depend on the other one")
-        written = {spelled.get(name, name) for name in read}
-        if other.name in written or re.search(rf"\b{other.name}\b", one.text):
-            raise NoPlanError("the headers use one name for two variables")
+    read = names(one.node.lower) | names(one.node.upper)
+    if other.node.variable in read and not is_meant:
+        raise NoPlanError("the bounds of one loop depend on the other one")
+    written = [spelled.get(name, name) for name in read]
+    is_mentioned = _mentions(one.text, other.name) and not is_meant
+    if written.count(other.name) != is_meant or is_mentioned:
+        raise NoPlanError(_TWO_VARIABLES)
+
+
+def _mentions(text: str, name: str) -> bool:
+    return re.search(rf"\b{name}\b", text) is not None

@@ -48,7 +48,10 @@ def reordered(
         chosen = divided(subject, skeleton, known, around)
     else:
         found = pair(subject, (skeleton, inner), around)
-        chosen = exchanged(found) if parallel else waves(found)
+        is_innermost = not any(inner.place in each.around for each in known.values())
+        chosen = (
+            exchanged(found) if parallel else waves(found, is_innermost=is_innermost)
+        )
     return _rewriting(loop, skeleton, chosen, around)
 
 

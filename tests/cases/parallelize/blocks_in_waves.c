@@ -56,13 +56,13 @@ static void rows(int n, unsigned *v) {
 }
 
 static void backward(int n, int m) {
-  for (int i = 1; i < n; i++)  // parallel for if
+  for (int i = 1; i < n; i++)  // parallel for in waves of skewed blocks, 64 by 64
     for (int j = 1; j < m - 1; j++)  // left sequential
       a[i][j] = a[i - 1][j + 1] + 3 * a[i][j - 1];
 }
 
 static void nearly(int n, int m) {
-  for (int i = 2; i < n; i++)  // parallel for if
+  for (int i = 2; i < n; i++)  // parallel for in waves of skewed blocks, 64 by 64
     for (int j = 1; j < m - 1; j++)  // left sequential
       a[i][j] = a[i - 2][j + 1] + 3 * a[i][j - 1];
 }

@@ -40,8 +40,8 @@ static unsigned computed(int n, int m) {
 }
 
 static void both(int n, int m) {
-  for (int i = 0; i < n - 1; i++)  // left sequential
-    for (int j = 1; j < m - 1; j++) {  // parallel for
+  for (int i = 0; i < n - 1; i++)  // parallel for schedule(static, 1) in strips along j + i
+    for (int j = 1; j < m - 1; j++) {  // left the loop around it
       b[i][j] = a[i][j] + 3;
       a[i + 1][j - 1] = b[i][j];
     }
@@ -54,8 +54,8 @@ static void narrow(int n) {
 }
 
 static void triangular(int n) {
-  for (int i = 1; i < n; i++)  // left sequential
-    for (int j = 0; j < i; j++)  // parallel for
+  for (int i = 1; i < n; i++)  // parallel for schedule(static, 1) in strips of the loop over j
+    for (int j = 0; j < i; j++)  // left the loop around it
       a[i][j] = a[i - 1][j] + 1;
 }
 

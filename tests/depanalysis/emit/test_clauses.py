@@ -21,11 +21,11 @@ void f(int n, double *a) {{
 """
 
 
-def found(needs, body="", bound="n"):
+def found(needs, body="", bound="n", **values):
     text = TEXT.format(body=body, bound=bound)
     (skeleton,) = skeletons(SourceFile("a.c", text))
     assert isinstance(skeleton.head, Head)
-    return str(clauses(needs, skeleton, skeleton.head.variable))
+    return str(clauses(needs, skeleton, skeleton.head.variable, **values))
 
 
 def sums(*names, operator="+"):
@@ -64,6 +64,14 @@ def test_a_loop_that_certainly_runs_needs_no_first_value():
     assert found(Needs(lastprivate=("t",)), "t = i;", "9") == "lastprivate(t)"
     expected = "firstprivate(t) lastprivate(t)"
     assert found(Needs(lastprivate=("t",)), "t = i;", "0") == expected
+
+
+def test_a_variable_that_may_have_no_value_is_not_copied():
+    needs, names = Needs(lastprivate=("t",)), frozenset({"t"})
+    assert found(needs, "t = i;", unset=names, unsure=names) == "lastprivate(t)"
+    assert found(needs, "t = i;", "9", unsure=names) == "lastprivate(t)"
+    with pytest.raises(NoClauseError, match="`t` may have no value before it"):
+        found(needs, "t = i;", unsure=names)
 
 
 @pytest.mark.parametrize(

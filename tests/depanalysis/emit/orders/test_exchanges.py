@@ -19,6 +19,11 @@ from tests.depanalysis.emit.orders.nests import NEST, emission, order
         ),
         ("a[i][j] = a[i - 1][m - 1 - j] + 1;", ""),
         ("v[0] += a[i][j];", ""),
+        ("a[i][j] = a[i - 1][j - 1] + 1;", "in strips along j - i"),
+        ("a[i][j] = a[i - 1][j + 2] + 1;", "in strips along j + 2 * i"),
+        ("v[i + j] = v[i + j] + a[i][j];", "in strips along j + i"),
+        ("a[i][j] = a[i - 1][j + 3] + 1;", ""),
+        ("a[i][j] = a[i - 1][j - 1] + a[i - 1][j];", ""),
     ],
 )
 def test_which_loop_becomes_the_outer_one(body, expected):

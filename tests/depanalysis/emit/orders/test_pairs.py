@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.depanalysis.emit.orders.nests import NEST, order
+from tests.depanalysis.emit.orders.nests import NEST, emission, order
 
 STRIPS = "in strips of the loop over j"
 BODY = "a[i][j] = a[i - 1][j] + 1;"
@@ -14,6 +14,8 @@ BODY = "a[i][j] = a[i - 1][j] + 1;"
         ("int i = 1; i < n; i++", "int j = 0; j < m; j++"),
         ("int i = 1; i <= n - 1; ++i", "int j = 0; j < m; j += 1"),
         ("int k = 1; k < n; k++", "unsigned j = 0; j < 99; j++"),
+        ("int i = 1; i < n; i++", "int j = i; j < m; j++"),
+        ("int i = 1; i < n; i++", "int j = n - i; j <= 2 * i + 7; j++"),
     ],
 )
 def test_loops_that_rise_by_one(outer, inner):
@@ -30,7 +32,10 @@ def test_loops_that_rise_by_one(outer, inner):
         ("long i = 1; i < n; i++", "int j = 0; j < m; j++"),
         ("int i = 1;\ni < n; i++", "int j = 0; j < m; j++"),
         ("int i = 1; i < n; i++", "int j = 0; /* all */ j < m; j++"),
-        ("int i = 1; i < n; i++", "int j = i; j < m; j++"),
+        ("int i = 1; i < n; i++", "int j = i / 2; j < m; j++"),
+        ("int i = 1; i < n; i++", "int j = 0; j < i * i; j++"),
+        ("int i = 1; i < n; i++", "int j = 0; j < (i < 9 ? 9 : i); j++"),
+        ("int i = 1; i < n; i++", "unsigned j = 0; j < 900u - i; j++"),
         ("int i = 1; i < n; i++", "int j = 0; j < (int)v[0]; j++"),
     ],
 )
@@ -75,3 +80,14 @@ def test_the_outer_index_may_not_be_wanted():
     assert order(f"int i, j;\n{nest}{BODY}", in_bounds=True) == STRIPS
     for name in "ij":
         assert order(f"int i, j;\n{nest}{BODY}\nv[{name}] = 1;", in_bounds=True) == ""
+
+
+def test_the_other_index_stands_for_itself_only():
+    nest = "for (int i = 1; i < n; i++)\nfor (int j = {0}; j < m; j++)\n"
+    assert order(f"{nest.format('i')}{BODY}", in_bounds=True) == STRIPS
+    for start in ("i - i", "0 * i"):
+        assert order(f"{nest.format(start)}{BODY}", in_bounds=True) == ""
+    inside = nest.replace("int i = 1; i < n; i++", "int k = 1; k < n; k++").format("i")
+    body = f"for (int i = 1; i < n; i++) {{\n{inside}a[k][j] = a[k - 1][j] + 1;\n}}"
+    text = emission(body, in_bounds=True)
+    assert text.decisions[1].order == STRIPS

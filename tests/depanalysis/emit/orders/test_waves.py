@@ -10,6 +10,7 @@ from depanalysis.emit.orders.waves import BLOCK
 from tests.depanalysis.emit.orders.nests import NEST, emission, order
 
 WAVES = f"in waves of blocks, {BLOCK} by {BLOCK}"
+SKEWED = f"in waves of skewed blocks, {BLOCK} by {BLOCK}"
 TOP = "static double c[999][999];\n"
 BOTH = NEST.replace("j = 0", "j = 1")
 
@@ -19,9 +20,13 @@ BOTH = NEST.replace("j = 0", "j = 1")
     [
         ("a[i][j] = a[i - 1][j] + a[i][j - 1];", WAVES),
         ("a[i][j] = a[i - 1][j - 1] + a[i][j - 1] + a[i - 1][j];", WAVES),
-        ("a[i][j] = a[i - 1][j + 1] + a[i][j - 1];", ""),
-        ("v[i + j] = v[i + j] + a[i][j];", ""),
-        ("v[j] = v[j - 1] + a[i][j];", ""),
+        ("a[i][j] = a[i - 1][j + 1] + a[i][j - 1];", SKEWED),
+        ("a[i][j] = a[i - 2][j + 7] + a[i][j - 1];", SKEWED),
+        ("a[i][j] = a[i - 2][j + 9] + a[i][j - 1];", ""),
+        ("v[j] = v[j - 1] + a[i][j];", SKEWED),
+        ("v[j] = v[m - j] + a[i][j];", ""),
+        ("{ v[j] = v[j - 1]; for (int k = 0; k < 9; k++) b[i][k] += v[j]; }", ""),
+        ("for (int k = 1; k < 9; k++) v[j + k] = v[j + k - 1];", ""),
         ("{ v[0] = v[0] + a[i][j]; a[i][j] = v[0]; }", ""),
         ("{ if (a[i][j] > 3) return; a[i][j] = a[i - 1][j] + a[i][j - 1]; }", ""),
     ],
@@ -39,7 +44,7 @@ def test_nests_of_few_blocks(trips, is_left):
     assert (found == "") == is_left
 
 
-@pytest.mark.parametrize(("away", "expected"), [("- 1", WAVES), ("+ 1", "")])
+@pytest.mark.parametrize(("away", "expected"), [("- 1", WAVES), ("+ 1", SKEWED)])
 def test_a_dependence_that_goes_back_in_one_loop(away, expected):
     """The plain wavefront along i + j would be legal."""
     nest = BOTH.replace("j < m", "j < 400").replace("i = 1", "i = 2")
@@ -69,26 +74,37 @@ def test_sums_of_block_numbers_rise_along_distances_that_go_forward(distances, s
         assert sum(sink) > sum(blocks) or sink == blocks
 
 
+@pytest.mark.parametrize("skew", [0, 1, 2, 4])
 @pytest.mark.parametrize(
     ("rows", "columns"), list(product((-3, 0, 1, 64, 65, 130), repeat=2))
 )
-def test_every_iteration_is_in_one_block(rows, columns):
+def test_every_iteration_is_in_one_block(rows, columns, skew):
     """The loops over waves and rows, as they are written, with C's division."""
 
-    def quotient(value):
-        return int(value / BLOCK)
+    def quotient(value, by=BLOCK):
+        return int(value / by)
 
-    found: list[tuple[int, ...]] = []
-    last = quotient(rows - 1), quotient(columns - 1)
-    for wave in range(sum(last) + 1):
-        first = 0 if wave < last[1] else wave - last[1]
-        for row in range(first, min(wave, last[0]) + 1):
-            blocks = (BLOCK * row, BLOCK * (wave - row))
-            ends = [
-                end if end - start < BLOCK else start + BLOCK - 1
-                for start, end in zip(blocks, (rows - 1, columns - 1), strict=True)
-            ]
-            found += product(
-                *(range(a, b + 1) for a, b in zip(blocks, ends, strict=True))
-            )
+    found: list[tuple[int, int]] = []
+    last = quotient(rows - 1), quotient(columns - 1 + skew * (BLOCK - 1))
+    by = skew + 1
+    for wave in range(by * last[0] + last[1] + 1) if rows > 0 else ():
+        first = 0 if wave < last[1] else quotient(wave - last[1] + skew, by)
+        for row in range(first, min(quotient(wave, by), last[0]) + 1):
+            column = BLOCK * (wave - row)
+            for i in range(BLOCK * row, min(rows, BLOCK * row + BLOCK)):
+                ends = column - skew * i, column + BLOCK - skew * i
+                found += ((i, j) for j in range(max(0, ends[0]), min(columns, ends[1])))
     assert sorted(found) == list(product(range(rows), range(columns)))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("a[i][j] = a[i - 1][j] + a[i][j - 1];", "in both"),
+        ("a[i][j] = a[i - 1][j + 1] + a[i][j - 1];", "in both i and j + i"),
+        ("a[i][j] = a[i - 1][j + 3] + a[i][j - 1];", "in both i and j + 3 * i"),
+    ],
+)
+def test_why_blocks_may_run_in_waves(body, expected):
+    decision = emission(f"{BOTH}{body}", in_bounds=True).decisions[0]
+    assert decision.reason.endswith(f"their dependences go forward {expected}")
