@@ -8,7 +8,6 @@ where the quota of the third rung was taken from.
 
 import argparse
 import csv
-import json
 import os
 import platform
 import re
@@ -18,19 +17,19 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from time import process_time
-from typing import Any
 from unittest.mock import patch
 
-import depanalysis
 from benchmarks.races import Suite, suites
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.ladder import answer
 from depanalysis.engines.smt import deciding
-from depanalysis.ir.records import from_json
+from depanalysis.frontends.c import translate
+from depanalysis.frontends.stated import read_assumptions, with_stated
 from depanalysis.options import Options
 from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
+from depanalysis.source import SourceFile
 
 CASES = Path(__file__).parent.parent / "tests" / "cases" / "c"
 QUOTAS = (3_000, 10_000, 30_000, 100_000, 300_000, 600_000, 1_500_000, 5_000_000)
@@ -42,18 +41,11 @@ _ASSUMED = re.compile(r'--assume "([^"]+)"')
 def asked(pattern: str) -> Iterator[tuple[Facts, ConflictQuestion]]:
     """All questions about arrays in some case files, each with facts of its own."""
     for path in sorted(CASES.glob(pattern)):
-        first = path.read_text(encoding="utf-8").split("\n", 1)[0]
-        stated = tuple(_ASSUMED.findall(first))
+        source = SourceFile(path.name, path.read_text(encoding="utf-8"))
+        stated = tuple(_ASSUMED.findall(source.lines[0]))
         options = Options(assume=stated)
-        records: list[Any] = []
-
-        def keep(stage: str, value: object, records: list[Any] = records) -> None:
-            if stage == "json":
-                records.extend(json.loads(str(value)))
-
-        depanalysis.check(path, trace=keep, assume=stated)
-        for record in records:
-            known = model(from_json(record))
+        for program in translate(source).programs:
+            known = model(with_stated(program, read_assumptions(stated)))
             for loop in known.loops:
                 arrays = {
                     (a.storage, a.variable) for a in known.inside(loop) if a.indices

@@ -44,9 +44,7 @@ kernel = click.option(
     "--kernel", multiple=True, metavar="NAME", help="Only this kernel."
 )
 block = click.option("--block", metavar="X,Y,Z", help="The threads of a block.")
-grid = click.option(
-    "--grid", metavar="X,Y,Z", help="The blocks of the grid; any if left out."
-)
+grid = click.option("--grid", metavar="X,Y,Z", help="The blocks of the grid.")
 define = click.option(
     "--define",
     multiple=True,

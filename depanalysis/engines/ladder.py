@@ -74,7 +74,9 @@ def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     if isinstance(exact, Proved):
         return exact
     found = _proof(*plain)
-    return _without(found, question, plain) if isinstance(found, Proved) else exact
+    if isinstance(found, Proved):
+        return _without(found, question, plain)
+    return _proof(facts, question)
 
 
 def _answer(facts: Facts, question: ConflictQuestion) -> Answer:

@@ -16,6 +16,7 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.engines.ladder import answer, undecided
 from depanalysis.engines.search import taken_for_granted, value_carried
+from depanalysis.engines.wraps import UNWRAPPED
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 
@@ -155,7 +156,9 @@ def _last_value(
         for second in writes:
             question = ConflictQuestion(first, second, loop)
             found = answer(facts, question)
-            is_written_once &= isinstance(found, Proved)
+            # Nobody lists assumptions here.
+            is_sure = isinstance(found, Proved) and UNWRAPPED not in found.assumptions
+            is_written_once &= is_sure
             if isinstance(found, Refuted):
                 return Carried(question, found)
     if is_written_once and len(writes) == len(accesses):

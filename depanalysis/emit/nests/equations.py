@@ -15,6 +15,7 @@ from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.ladder import Open, proof
+from depanalysis.engines.wraps import UNWRAPPED
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.statements import Array, Declare, walk_statements
 
@@ -69,7 +70,13 @@ def _open_questions(facts: Facts, loop: LoopFacts) -> Iterator[ConflictQuestion]
     ]
     if len(questions) > _MOST_QUESTIONS:
         raise NoPlanError("too many accesses may meet")
-    return (each for each in questions if isinstance(proof(facts, each), Open))
+    return (each for each in questions if _is_open(facts, each))
+
+
+def _is_open(facts: Facts, question: ConflictQuestion) -> bool:
+    """Whether iterations may meet, also by a wrap: nobody lists assumptions here."""
+    found = proof(facts, question)
+    return isinstance(found, Open) or UNWRAPPED in found.assumptions
 
 
 def _meeting(facts: Facts, loop: LoopFacts, question: ConflictQuestion) -> Meeting:

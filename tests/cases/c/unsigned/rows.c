@@ -63,3 +63,11 @@ void ring(size_t n, size_t m, double *a) {
   for (size_t i = 0; i < n; i++)      // expect: sequential flow(a)
     a[(i + 1) % m] = a[i];
 }
+
+// With a factor that is even, a wrap makes several iterations meet the condition.
+int last_meeting(unsigned n, unsigned m) {
+  int t = 0;
+  for (unsigned i = 0; i < n; i++)    // expect: unknown
+    if (i * m == 12) t = i;
+  return t;
+}
