@@ -1,8 +1,9 @@
 """The same bytes at any load, with any number of workers, for any order of hashing.
 
-All case files are analyzed twice by the command itself: once as it comes, and once with a
-busy loop on every core, other workers and another seed of Python's hashes. Apart from
-timings, nothing may differ: not the report, not the messages, not the exit code.
+All case files are analyzed twice by the command itself, as JSON and parts of them as text
+and as SARIF: once as it comes, and once with a busy loop on every core, other workers and
+another seed of Python's hashes. Apart from timings, nothing may differ: not the report, not
+the messages, not the exit code.
 """
 
 import os
@@ -63,7 +64,7 @@ def _busy() -> Iterator[None]:
 
 def _run(verb: tuple[str, ...], files: list[str], around: _Circumstances) -> object:
     command = [sys.executable, "-m", "depanalysis", *verb]
-    jobs = ["--jobs", str(around.jobs)] if verb[0] == "check" else []
+    jobs = ["--jobs", str(around.jobs)] if verb[0] in ("check", "race") else []
     done = subprocess.run(
         [*command, *jobs, *files],
         cwd=_ROOT,
@@ -108,8 +109,8 @@ def test_load_workers_and_hashes_change_nothing(verb, files):
     ("verb", "suffixes", "under"),
     [
         pytest.param((*_CHECK, *_JSON), _READ, "", id="check-json"),
-        pytest.param((*_CHECK, *_SARIF), _READ, "", id="check-sarif"),
-        pytest.param((*_CHECK, *_TEXT), _READ, "", id="check-text"),
+        pytest.param((*_CHECK, *_SARIF), _READ, "fortran", id="check-sarif"),
+        pytest.param((*_CHECK, *_TEXT), _READ, "python", id="check-text"),
         pytest.param(
             (*_CHECK, *_JSON, "--alias", "strict", "--wrap", "strict"),
             (".c", ".py"),
@@ -117,8 +118,8 @@ def test_load_workers_and_hashes_change_nothing(verb, files):
             id="strict",
         ),
         pytest.param((*_RACE, *_JSON), _PARALLEL, "race", id="race-json"),
-        pytest.param((*_RACE, *_SARIF), _PARALLEL, "race", id="race-sarif"),
-        pytest.param((*_RACE, *_TEXT), _PARALLEL, "race", id="race-text"),
+        pytest.param((*_RACE, *_SARIF), _PARALLEL, "race/cuda", id="race-sarif"),
+        pytest.param((*_RACE, *_TEXT), _PARALLEL, "race/openmp", id="race-text"),
         pytest.param((*_COALESCE, *_JSON), (".cu",), "", id="coalesce"),
     ],
 )

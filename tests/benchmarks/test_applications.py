@@ -1,7 +1,6 @@
 """Every application, small: the checked loop leaves what the sequential one leaves."""
 
 import inspect
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -28,7 +27,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("application", APPLICATIONS, ids=NAMES)
 @pytest.mark.parametrize("reuse", [False, True])
 def test_a_checked_loop_leaves_what_the_sequential_one_leaves(application, reuse):
-    checked: Callable[..., Any] = parallel(
+    checked: Any = parallel(
         least=9, always=True, reuse=reuse, engine=PlainEngine(threads=3)
     )(application.kernel)
     values = application.values(80 if application.name == "fwd" else 40)
@@ -38,7 +37,7 @@ def test_a_checked_loop_leaves_what_the_sequential_one_leaves(application, reuse
         found = small(values)
         checked(**found)
         assert same(found, expected)
-    reports = [r for r in checked.reports if r.is_done]  # type: ignore[attr-defined]
+    reports = [r for r in checked.reports if r.is_done]
     assert reports
     if application.name in DEPENDENT:
         assert reports[0].finding == "conflict"

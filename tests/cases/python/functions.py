@@ -38,10 +38,6 @@ def counts(n):
     return n if n < 2 else counts(n - 1) + counts(n - 2)
 
 
-def twice_defined(x):
-    return x
-
-
 def elementwise(a, b, n):
     for i in range(n):  # expect: parallel
         a[i] = shifted_square(b[i]) + sign(b[i]) * length(b[i], by(i))
@@ -106,17 +102,3 @@ def argument_with_an_effect(a, b, n):
 def hides(a, square, n):
     for i in range(n):  # expect: unknown
         a[i] = square(a[i])
-
-
-def defined_again(a, n):
-    for i in range(n):  # expect: unknown
-        a[i] = twice_defined(a[i])
-
-
-def twice_defined(x):  # noqa: F811
-    x[0] = 1.0
-
-
-def too_many_arguments(a, n):
-    for i in range(n):  # expect: unknown
-        a[i] = by(i, 1)

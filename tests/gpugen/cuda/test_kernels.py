@@ -56,7 +56,7 @@ def test_parameters_are_those_of_the_text():
         ("run", "lower", ""), ("run", "step", ""), ("extra", "a", "owners"),
         ("extra", "", "owner_bits"), ("extra", "", "epoch"),
     ]  # fmt: skip
-    assert roles[-2:] == [("array", "a", ""), ("extent", "a", "")]
+    assert roles[-2:] == [("array", "index", ""), ("extent", "index", "")]
     for kernel in (inspect, execute):
         head = kernel.text.split(f"void {kernel.entry}(")[1].split(")")[0]
         assert len(head.split(",")) == len(kernel.parameters)
