@@ -52,7 +52,7 @@ def suites() -> Iterator[Suite]:
         start = process_time()
         with patch.object(judging, "_answer", _timed(answering, suite.questions)):
             for path in sorted(CASES.glob(pattern)):
-                races(read_source(str(path)), wishes_of(_order(path)))
+                races(read_source(str(path), None), wishes_of(_order(path)))
         suite.seconds = process_time() - start
         yield suite
 

@@ -57,12 +57,12 @@ def answer(facts: Facts, question: ConflictQuestion) -> Answer:
     match found:
         case Proved():
             proved = _without(found, question, plain)
-            return _wrapping(facts, question, proved) or proved
+            if proved is not None:
+                return _wrapping(facts, question, proved) or proved
         case Refuted():
             return found
-        case Unknown():
-            # A run may show what only a wrap brings about.
-            return _answer(facts, question)
+    # A run may show what only a wrap brings about.
+    return _answer(facts, question)
 
 
 def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
@@ -74,9 +74,8 @@ def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     if isinstance(exact, Proved):
         return exact
     found = _proof(*plain)
-    if isinstance(found, Proved):
-        return _without(found, question, plain)
-    return _proof(facts, question)
+    proved = _without(found, question, plain) if isinstance(found, Proved) else None
+    return proved or _proof(facts, question)
 
 
 def _answer(facts: Facts, question: ConflictQuestion) -> Answer:
@@ -127,9 +126,11 @@ def _wrapping(
 
 def _without(
     found: Proved, question: ConflictQuestion, plain: tuple[Facts, ConflictQuestion]
-) -> Proved:
+) -> Proved | None:
     """A proof without wraps, with what it takes for granted about them."""
     taken = assumed(question, conflict(*plain))
+    if taken is None:
+        return None
     return replace(found, assumptions=(*found.assumptions, *taken))
 
 

@@ -7,7 +7,7 @@ takes for granted that nothing wraps around. The program stays what it is, so th
 witness is a run in which unsigned integers do wrap.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -38,6 +38,7 @@ UNWRAPPED = "unsigned integers do not wrap around"
 _RING = ("+", "-", "*")
 _THROUGH = (*_RING, *COMPARISONS, "and", "or", "min", "max")
 _DIVISIONS = ("//", "%", "tdiv", "trem")
+_REMAINDERS = ("%", "trem")
 _LEAST_BITS = 32
 _ADDRESS_BITS = 64
 # A wrap is what a larger factor is there for, as in hashes.
@@ -48,10 +49,15 @@ _CORNERS = 4
 
 @dataclass(frozen=True, slots=True)
 class _Claim:
-    """A value that was reduced to a type, as if it needed no reduction."""
+    """A value that was reduced to a type, as if it needed no reduction.
+
+    `is_tested`: a condition or a remainder hangs on it, where programs that compute with
+    unsigned numbers mean their wraps; so it is never taken for granted.
+    """
 
     value: Expr
     type: Type
+    is_tested: bool = False
 
 
 def without_wraps(facts: Facts) -> Facts | None:
@@ -76,17 +82,20 @@ def plain_question(question: ConflictQuestion) -> ConflictQuestion:
     return ConflictQuestion(source, sink, carrier)
 
 
-def assumed(question: ConflictQuestion, plain: Conflict) -> tuple[str, ...]:
-    """What a proof about `plain`, the question without wraps, takes for granted."""
+def assumed(question: ConflictQuestion, plain: Conflict) -> tuple[str, ...] | None:
+    """What a proof about `plain`, the question without wraps, takes for granted.
+
+    `None` if that is too much, so that it proves nothing.
+    """
     sides = (
         (partial(renamed, plain.source), question.source),
         (partial(renamed, plain.sink), question.sink),
     )
-    return () if _is_exact(sides, full_ranges(plain)) else (UNWRAPPED,)
+    return _taken((sides,), full_ranges(plain))
 
 
-def assumed_of_all(model: Model, known: Mapping[str, Range]) -> tuple[str, ...]:
-    """What proofs about the model without wraps take for granted, by ranges of names."""
+def assumed_of_all(model: Model, known: Mapping[str, Range]) -> tuple[str, ...] | None:
+    """The same of proofs about the model without wraps, by ranges of names."""
     ranges = dict(known)
     for loop in plain_model(model).loops:
         ends = [range_of(e, ranges) for e in (loop.lower, loop.upper) if e is not None]
@@ -97,8 +106,7 @@ def assumed_of_all(model: Model, known: Mapping[str, Range]) -> tuple[str, ...]:
     for access in model.accesses:
         own = arrays.setdefault((access.storage, access.variable), [])
         own.append((_unchanged, access))
-    is_exact = all(_is_exact(own, ranges) for own in arrays.values())
-    return () if is_exact else (UNWRAPPED,)
+    return _taken(arrays.values(), ranges)
 
 
 def wraps_in_arrays(question: ConflictQuestion) -> bool:
@@ -122,19 +130,39 @@ def _unchanged(expr: Expr) -> Expr:
     return expr
 
 
+def _taken(
+    groups: Iterable[Sequence[tuple[_Rename, Access]]], ranges: Mapping[str, Range]
+) -> tuple[str, ...] | None:
+    """What leaving out the wraps takes for granted, for accesses that may meet."""
+    inexact = [sides for sides in groups if not _is_exact(sides, ranges)]
+    tested = (
+        (rename, claim)
+        for sides in inexact
+        for rename, access in sides
+        for claim in _claims(access)
+        if claim.is_tested
+    )
+    if any(not _fits(rename, claim, ranges) for rename, claim in tested):
+        return None
+    return (UNWRAPPED,) if inexact else ()
+
+
 def _is_exact(
     sides: Sequence[tuple[_Rename, Access]], ranges: Mapping[str, Range]
 ) -> bool:
     """Whether no wrap that was left out changes which elements are equal."""
     for rename, access in sides:
         claims = _claims(access)[1 if _is_whole(access) else 0 :]
-        for claim in claims:
-            low, high = claim.type.bounds or (0, -1)
-            found = range_of(rename(claim.value), ranges)
-            if found is None or found[0] < low or found[1] > high:
-                return False
+        if any(not _fits(rename, claim, ranges) for claim in claims):
+            return False
     is_any_whole = any(_is_whole(access) for _, access in sides)
     return not is_any_whole or _is_in_a_window(sides, ranges)
+
+
+def _fits(rename: _Rename, claim: _Claim, ranges: Mapping[str, Range]) -> bool:
+    low, high = claim.type.bounds or (0, -1)
+    found = range_of(rename(claim.value), ranges)
+    return found is not None and low <= found[0] and found[1] <= high
 
 
 def _is_whole(access: Access) -> bool:
@@ -165,7 +193,7 @@ def _claims(access: Access) -> list[_Claim]:
     for index in access.indices:
         _plain(index, claims)
     for condition in access.conditions:
-        _rising(condition, claims)
+        _tested(condition, claims)
     for loop in access.loops:
         for end in (loop.lower, loop.upper, loop.step):
             if end is not None:
@@ -222,7 +250,7 @@ def _plain_unknown(unknown: Unknown) -> Unknown:
 
 def _plain_access(access: Access) -> Access:
     indices = tuple(_plain(index, []) for index in access.indices)
-    conditions = tuple(_rising(each, []) for each in access.conditions)
+    conditions = tuple(_tested(each, []) for each in access.conditions)
     loops = tuple(_plain_loop(loop) for loop in access.loops)
     new = (*indices, *conditions, *loops)
     old = (*access.indices, *access.conditions, *access.loops)
@@ -267,7 +295,7 @@ def _plain(expr: Expr, claims: list[_Claim]) -> Expr:
             claims += [_Claim(value, type_), *inner]
             return value
         case Binary(operator=operator) if operator in (*_THROUGH, *_DIVISIONS):
-            inside = _rising if operator in _DIVISIONS else _plain
+            inside = _inside(operator)
             parts = inside(expr.left, claims), inside(expr.right, claims)
             if parts[0] is expr.left and parts[1] is expr.right:
                 return expr
@@ -277,6 +305,12 @@ def _plain(expr: Expr, claims: list[_Claim]) -> Expr:
             return expr if value is operand else replace(expr, operand=value)
         case _:
             return expr
+
+
+def _inside(operator: str) -> Callable[[Expr, list[_Claim]], Expr]:
+    if operator in _REMAINDERS:
+        return _tested
+    return _rising if operator in _DIVISIONS else _plain
 
 
 def _rising(expr: Expr, claims: list[_Claim]) -> Expr:
@@ -290,6 +324,14 @@ def _rising(expr: Expr, claims: list[_Claim]) -> Expr:
     if any(_is_subtracting(claim.value) for claim in own):
         return expr
     claims += own
+    return value
+
+
+def _tested(expr: Expr, claims: list[_Claim]) -> Expr:
+    """A value without wraps on which a test hangs."""
+    own: list[_Claim] = []
+    value = _rising(expr, own)
+    claims += [replace(claim, is_tested=True) for claim in own]
     return value
 
 

@@ -15,7 +15,16 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.analysis.reductions import ElementUpdate, element_updates
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.ladder import Open, proof
-from depanalysis.ir.expressions import Load, Var, loads, names, walk
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+    loads,
+    names,
+    walk,
+)
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import Loop, walk_statements
@@ -25,6 +34,7 @@ _PLAIN = re.compile(
     r"[A-Za-z_]\w*(?:(?:\.|->)\w+|\[[^\[\]]*(?:\[[^\[\]]*\])?[^\[\]]*\])*"
 )
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_DIVISIONS = ("//", "%", "tdiv", "trem")
 _PLAIN_IN_FORTRAN = re.compile(r"\w+\([^()]*\)")
 
 
@@ -92,7 +102,18 @@ def _is_fixed(loop: LoopFacts, target: Load) -> bool:
     used = set(names(target)) | {
         load.array for index in target.indices for load in loads(index)
     }
-    return not any(name in indices or changed.may_write(name) for name in sorted(used))
+    if any(name in indices or changed.may_write(name) for name in sorted(used)):
+        return False
+    return all(map(_is_defined, target.indices))
+
+
+def _is_defined(index: Expr) -> bool:
+    """Whether a subscript has a value before the loop, which may not come to it."""
+    return all(
+        isinstance(part.right, IntConst) and part.right.value != 0
+        for part in walk(index)
+        if isinstance(part, Binary) and part.operator in _DIVISIONS
+    )
 
 
 def _apart(

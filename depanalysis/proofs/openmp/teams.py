@@ -50,8 +50,7 @@ def team_of(
     defined: Mapping[str, int] = MappingProxyType({}),
 ) -> TeamOfThreads:
     """The places of a region, its names, and what holds for them."""
-    written_out = model(thread.program, is_alone=False)
-    known = plain_model(written_out)
+    known, unwrapped = _without_wraps(model(thread.program, is_alone=False))
     placing = _Placing(thread, known)
     parameters = {p.name for p in thread.program.parameters} - {THREAD}
     written = {a.variable for a in known.accesses if a.kind == "write"}
@@ -75,7 +74,7 @@ def team_of(
         assumptions=(
             *_assumptions(thread),
             *placing.met(),
-            *_of_wraps(written_out, known),
+            *unwrapped,
         ),
     )  # fmt: skip
     asked, keys = questions(team, tuple(placing.standing()))
@@ -95,16 +94,21 @@ def _ranges(known: Model) -> dict[str, Range]:
     return ranges
 
 
-def _of_wraps(written_out: Model, plain: Model) -> tuple[str, ...]:
-    """What leaving out the wraps of unsigned integers takes for granted."""
+def _without_wraps(written_out: Model) -> tuple[Model, tuple[str, ...]]:
+    """The model without wraps of unsigned integers, and what that takes for granted.
+
+    Where a test or a remainder may be about a wrap, the model stays what it is.
+    """
+    plain = plain_model(written_out)
     if plain is written_out:
-        return ()
+        return written_out, ()
     ranges = {
         name: (low, high)
         for name, (low, high) in _ranges(plain).items()
         if low is not None and high is not None
     }
-    return assumed_of_all(written_out, ranges)
+    taken = assumed_of_all(written_out, ranges)
+    return (written_out, ()) if taken is None else (plain, taken)
 
 
 def _elements(

@@ -76,9 +76,9 @@ static void columns_below(int n) {
 static void columns_between(int n, int m) {
   int i, j;
   for (i = 1; i < n; i++)  // parallel for private(i) schedule(static, 1) inside the loop over j
-    for (j = 280 - i; j <= m - i; j++) {  // left the loop around it
-      if (a[j + 50][i] % 3 == 0) continue;
-      a[j + 50][i] = a[j + 50][i - 1] * 3 + (unsigned)j;
+    for (j = 120 - i; j <= m - i; j++) {  // left the loop around it
+      if (a[j][i] % 3 == 0) continue;
+      a[j][i] = a[j][i - 1] * 3 + (unsigned)j;
     }
 }
 
@@ -145,7 +145,7 @@ int main(int argc, char **argv) {
     above(m < 0 ? 0u : (unsigned)m);
     show();
     columns_below(n);
-    columns_between(n, m < 270 ? m : 270);
+    columns_between(n / 3, m);
     columns_shrinking(n - 1, m - 3);
     show();
     columns_by_two(n);

@@ -81,6 +81,17 @@ def test_a_read_before_the_first_update_forbids_a_copy():
     assert reductions(f"for j = 0 to n {{ {body} }}") == [["-"]]
 
 
+@pytest.mark.parametrize("index", ["i // n", "i % (n - 3)", "tdiv(i, m)"])
+def test_a_subscript_that_may_have_no_value_before_the_loop_names_no_element(index):
+    nest = f"for i = 1 to n {{ for j = 0 to i - 1 {{ a[{index}] += a[j + n] }} }}"
+    assert not any(text.startswith("+: a[") for text in reductions(nest)[1])
+
+
+def test_a_subscript_may_divide_by_a_number():
+    nest = "for i = 1 to n { for j = 0 to i - 1 { a[i // 2] += a[j + n] } }"
+    assert reductions(nest)[1] == ["+: a[i // 2]"]
+
+
 def test_a_subscript_that_changes_names_no_element():
     assert reductions("for j = 0 to n { k = p[j] a[k] += b[j] }") == [["+: a"]]
 

@@ -19,3 +19,16 @@ void shifted(size_t n, size_t m, double *a) {
   for (size_t i = 0; i < n; i++)      // expect: parallel
     a[i + m] = 0.0;
 }
+
+// 7 + 3 t is a multiple of 3 only after a wrap, and tests like that are meant so.
+void stored_after_a_wrap(unsigned n, unsigned t, unsigned *a) {
+  for (unsigned i = 0; i < n; i++)  // expect: sequential output(a) or unknown
+    if ((7u + t * 3u) % 3 == 0)
+      a[0] = i;
+}
+
+void compared_after_a_wrap(unsigned n, unsigned t, unsigned *a) {
+  for (unsigned i = 0; i < n; i++)  // expect: sequential output(a) or unknown
+    if (t + 1u < t)
+      a[0] = i;
+}

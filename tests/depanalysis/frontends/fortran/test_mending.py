@@ -4,7 +4,7 @@ import pytest
 
 from depanalysis.frontends.fortran.mending import Lost, rewritten, taken_out
 from depanalysis.ir.printer import show
-from depanalysis.ir.statements import Loop, While, walk_statements
+from depanalysis.ir.statements import Loop, Opaque, While, walk_statements
 
 _UNIT = "subroutine s(a, n)\n  integer n, i, a(n)\n  a(1) = n\n  n = 2\n{}\nend\n"
 
@@ -79,7 +79,8 @@ def test_an_error_costs_a_statement(translated) -> None:
         "t.f90:6:5: not a statement of Fortran here: it is taken"
     )
     (program,) = found.programs
-    assert 'opaque "not a statement of Fortran"' in show(program)
+    (lost,) = (x for x in walk_statements(program.body) if isinstance(x, Opaque))
+    assert (lost.reason, lost.writes) == ("not a statement of Fortran", None)
 
 
 def test_labels_that_a_lost_statement_may_lead_to(translated) -> None:
