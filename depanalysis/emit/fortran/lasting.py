@@ -75,7 +75,8 @@ def _is_read(text: str, index: str) -> bool:
         return mentions([head["bounds"]], index)
     if text.startswith(f"{index}="):
         return mentions([text[len(index) + 1 :]], index)
-    if text.startswith("doconcurrent(") and f"({index}=" in text.replace(",", "("):
+    is_own = f"({index}=" in text.replace(",", "(")
+    if text.startswith(("doconcurrent(", "forall(")) and is_own:
         return False
     # Without blanks, the first word may have run into the name: `calli(1)`, `printi`.
     return mentions([text], index) or mentions(

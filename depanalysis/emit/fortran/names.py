@@ -7,6 +7,7 @@ in plain words may belong to a module or to the unit around, and is in no clause
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Literal
 
 from depanalysis.emit.fortran.nests import split
@@ -25,6 +26,10 @@ _UNIT = re.compile(
     r"[a-z0-9_*(),=:]*?(?P<kind>subroutine|function)(?P<name>[a-z]\w*)"
     r"(?:\((?P<arguments>[^()]*)\))?(?:bind\([^()]*\))?(?:result\((?P<result>\w+)\))?"
 )
+_RULE = re.compile(
+    r"(?P<type>[a-z]+)(\*\d+|\((?:kind=)?\w+\))?\((?P<letters>[a-z](-[a-z])?(,[a-z](-[a-z])?)*)\)"
+)
+_RANGE = re.compile(r"([a-z])(?:-([a-z]))?")
 _SHARED = ("common", "equivalence", "namelist", "data")
 _ODD = ("allocatable", "pointer", "target", "optional", "volatile", "asynchronous")
 
@@ -146,8 +151,9 @@ def _type(text: str) -> tuple[Kind, str, str] | None:
 
 
 def _implicit(unit: Unit, name: str) -> tuple[Kind, str, str] | None:
-    """The type by the first letter, unless the unit has rules of its own."""
-    if any(each.text.startswith("implicit") for each in unit.statements):
+    """The type by the first letter, where the unit's rules say one."""
+    kind = _rules(unit).get(name[0])
+    if kind is None:
         return None
     dimensions = next(
         (
@@ -159,7 +165,27 @@ def _implicit(unit: Unit, name: str) -> tuple[Kind, str, str] | None:
         ),
         "",
     )
-    return ("integer" if name[0] in "ijklmn" else "real"), "", dimensions
+    return kind, "", dimensions
+
+
+def _rules(unit: Unit) -> dict[str, Kind]:
+    """The types of names that are not declared, by first letters; none if one is not read."""
+    rules: dict[str, Kind] = {
+        letter: "integer" if letter in "ijklmn" else "real"
+        for letter in ascii_lowercase
+    }
+    for statement in unit.statements:
+        if not statement.text.startswith("implicit"):
+            continue
+        for part in split(statement.text.removeprefix("implicit")):
+            rule = _RULE.fullmatch(part)
+            kind = next((k for w, k in _TYPES if rule and rule["type"] == w), None)
+            if rule is None or kind is None:
+                return {}
+            for first, last in _RANGE.findall(rule["letters"]):
+                for code in range(ord(first), ord(last or first) + 1):
+                    rules[chr(code)] = kind
+    return rules
 
 
 def _may_be_elsewhere(unit: Unit) -> bool:

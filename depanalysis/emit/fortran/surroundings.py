@@ -134,7 +134,11 @@ class Surroundings:
         return None
 
     def _leaving(self, loop: Do) -> str | None:
+        end = self.statements[loop.last].label
         for statement in self.statements[loop.first + 1 : loop.last + 1]:
+            # A jump to the statement that ends the loop goes on with the next iteration.
+            if end is not None and re.search(rf"goto{end}$", statement.text):
+                continue
             if _LEAVING.fullmatch(statement.text) and "=" not in statement.text:
                 return f"it may be left on line {statement.line}"
             if _OWN_NAMES.fullmatch(statement.text):

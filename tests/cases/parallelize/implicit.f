@@ -21,7 +21,19 @@ C     Types by the first letter, statement functions, many temporaries.
       END DO
       END
 
+C     Rules of its own; a jump to the end of the loop goes on with the next iteration.
+      SUBROUTINE HALVED(N, D)
+      IMPLICIT REAL*8 (A-H, O-Z)
+      DIMENSION D(N)
+      DO 30 I = 1, N                             ! parallel do private(x)
+      X = D(I)
+      IF (X .LT. 40) GOTO 30
+      D(I) = X * 0.5D0
+   30 CONTINUE
+      END
+
       PROGRAM MAIN
+      DOUBLE PRECISION D(90)
       DIMENSION A(30,30), B(30,30)
       READ *, K
       N = 30
@@ -33,6 +45,11 @@ C     Types by the first letter, statement functions, many temporaries.
       END DO
       CALL BLUR(N, A, B)
       CALL SUMUP(N * N, B, S, M)
+      DO I = 1, 90                               ! parallel do
+        D(I) = I
+      END DO
+      CALL HALVED(90, D)
+      PRINT '(ES16.8)', D
       PRINT '(ES16.8)', B
       PRINT *, M
       PRINT '("~", ES16.8)', S

@@ -29,7 +29,34 @@ def test_kinds(text, kind):
 
 def test_the_first_letter_tells():
     assert declared(unit(""), "i").kind == "integer"
-    assert declared(unit("implicit double precision (a-h)"), "i").problem is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("implicit double precision (a-h)", "i", "integer"),
+        ("implicit double precision (a-h, o-z)", "t", "real"),
+        ("implicit real*8 (a-h,o-z), integer(kind=8) (i-n)", "n", "integer"),
+        ("implicit integer (a-z)", "t", "integer"),
+        ("implicit logical (l), complex*16 (c, z)", "z", "complex"),
+        ("implicit logical (l)\nimplicit integer (t)", "t", "integer"),
+    ],
+)
+def test_the_rules_of_a_unit_tell(text, name, kind):
+    found = declared(unit(text), name)
+    assert (found.kind, found.problem) == (kind, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "implicit none (type, external)",
+        "implicit type(p) (t)",
+        "implicit real(r8) (s:u)",
+    ],
+)
+def test_other_rules_leave_names_undeclared(text):
+    assert declared(unit(text), "t").problem == "is not declared in its unit"
 
 
 @pytest.mark.parametrize(
