@@ -11,7 +11,12 @@ from dataclasses import replace
 from depanalysis.analysis.model import Model
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
-from depanalysis.frontends.cuda.kernels import BLOCK, GRID_SIZE, THREAD
+from depanalysis.frontends.cuda.kernels import (
+    BLOCK,
+    BLOCK_SIZE,
+    GRID_SIZE,
+    THREAD,
+)
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.values import Element, Value
 from depanalysis.ir.programs import Program
@@ -141,7 +146,7 @@ def _witness(
     values: Mapping[str, int],
     block: Triple,
 ) -> WarpWitness:
-    hidden = (*BLOCK, *GRID_SIZE)
+    hidden = (*BLOCK, *BLOCK_SIZE, *GRID_SIZE)
     parameters = {p.name for p in kernel.program.parameters}
     shown = tuple(
         (name, value)

@@ -94,7 +94,7 @@ class _Work:
                     lanes.append((lane, thread, pieces))
         except UndefinedError:
             return None
-        return Finding(values, warp, tuple(lanes))
+        return Finding({**self.fixed, **values}, warp, tuple(lanes))
 
 
 def _attempts(
