@@ -63,8 +63,8 @@ static void guarded(int n) {
 }
 
 static void repeated(int n) {
-  for (int t = 0; t < n / 500; t++)  // left
-    for (int i = 1; i < n; i++) {  // parallel for as 2 loops, 1 of them parallel
+  for (int t = 0; t < n / 500; t++)  // parallel for in waves of skewed blocks, 64 by 64
+    for (int i = 1; i < n; i++) {  // left sequential
       a[i] = b[i] + c[i];
       c[i] = c[i - 1] * 3 + a[i];
     }

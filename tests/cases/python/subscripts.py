@@ -119,5 +119,5 @@ def by_shape(a):
 
 def whole_rows_of_two_dimensions(a):
     n, m = a.shape
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: parallel
         a[i] = m

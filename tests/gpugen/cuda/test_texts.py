@@ -20,6 +20,8 @@ FILES = sorted(
     if path.name.endswith(".cu")
 )
 POINTERS = ("given", "out")
+# What these leave open is what a kernel of the user is, and is filled for each.
+FRAMES = ("each", "trace", "trace_entry")
 
 
 def probe(body, around=""):
@@ -33,7 +35,7 @@ def probe(body, around=""):
     )
 
 
-@pytest.mark.parametrize("name", [each for each in FILES if each != "each"])
+@pytest.mark.parametrize("name", [each for each in FILES if each not in FRAMES])
 def test_all_holes_are_filled(name):
     assert not re.search(r"\$\{?\w", filled(name))
 

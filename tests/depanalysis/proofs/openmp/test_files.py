@@ -67,7 +67,6 @@ def test_a_region_is_judged_in_all_its_functions():
             "#pragma omp for\nfor (int i = 0; i < n; i++) a[i] = i;",
             "is not in the file",
         ),
-        ('_Pragma("omp parallel") a[0] = n;', "_Pragma"),
         ("#pragma omp frobnicate\na[0] = n;", "no function that was read leads here"),
     ],
 )
@@ -75,6 +74,11 @@ def test_directives_outside_of_regions_are_not_forgotten(body, reason):
     report = asked(f"void f(int n, int *a) {{\n{body}\n}}")
     assert report.verdict is Raciness.UNKNOWN
     assert any(reason in each.reason for each in report.constructs)
+
+
+def test_a_region_of_the_operator_is_asked_about():
+    report = asked('void f(int n, int *a) {\n_Pragma("omp parallel") a[0] += n;\n}')
+    assert report.verdict is Raciness.RACE
 
 
 def test_answers_are_the_same_every_time():
