@@ -243,7 +243,7 @@ KERNELS = (
         "\ncontinue;\nfor (long at = i; at < n;\n"
         "at = (3 * at + 1) % 2 == 0 ? (3 * at + 1) / 2 : n)\n"
         "a[2 * at] = 0.5 * a[3 * at + 1] + 1;\n}",
-        130_000,
+        1_300_000,
         _LONG,
         12,
     ),
