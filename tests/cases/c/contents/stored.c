@@ -87,3 +87,18 @@ void from_before(int n, int *at, double *a) {
     a[at[i - 1]] = 1.0;
   }
 }
+
+// The value is that of the iteration that returned, here 0 if c[0] is not 0.
+static void search(int *p, const int *c) {
+  for (int i = 0;; i++) {  // expect: sequential output(p) or unknown
+    p[0] = i;
+    if (c[i])
+      return;
+  }
+}
+
+void after_a_return(int *restrict p, int n, const int *restrict c, int *restrict b) {
+  search(p, c);
+  for (int j = 0; j < n; j++)  // expect: sequential output(b) or unknown
+    b[j * p[0]] = j;
+}
