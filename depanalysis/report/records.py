@@ -36,12 +36,13 @@ def report_record(report: Report) -> Record:
 def _file(file: FileReport) -> Record:
     return {
         "path": file.path,
-        "errors": [_error(error) for error in file.errors],
+        "errors": [error_record(error) for error in file.errors],
         "loops": [_loop(loop) for loop in file.loops],
     }
 
 
-def _error(error: SourceError) -> Record:
+def error_record(error: SourceError) -> Record:
+    """What went wrong, and where as far as that is known."""
     return {
         "path": error.span.path,
         "line": error.span.line or None,

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 
-from depanalysis.errors import SourceError
 from depanalysis.proofs.coalescing.verdicts import (
     AccessVerdict,
     CoalescingReport,
@@ -11,6 +10,7 @@ from depanalysis.proofs.coalescing.verdicts import (
     KernelVerdict,
     WarpWitness,
 )
+from depanalysis.report.records import error_record
 
 SCHEMA = 1
 
@@ -24,18 +24,8 @@ def json_text(files: Sequence[CoalescingReport]) -> str:
 def _file(file: CoalescingReport) -> dict[str, object]:
     return {
         "path": file.path,
-        "errors": [_error(error) for error in file.errors],
+        "errors": [error_record(error) for error in file.errors],
         "kernels": [_kernel(kernel) for kernel in file.kernels],
-    }
-
-
-def _error(error: SourceError) -> dict[str, object]:
-    span = error.span
-    return {
-        "path": span.path,
-        "line": span.line,
-        "column": span.column,
-        "message": error.message,
     }
 
 

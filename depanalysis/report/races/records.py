@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 
-from depanalysis.errors import SourceError
 from depanalysis.proofs.races.verdicts import (
     Actor,
     ConstructVerdict,
@@ -12,6 +11,7 @@ from depanalysis.proofs.races.verdicts import (
     RaceReport,
     RaceWitness,
 )
+from depanalysis.report.records import error_record
 
 SCHEMA = 1
 
@@ -26,18 +26,8 @@ def _file(file: RaceReport) -> dict[str, object]:
     return {
         "path": file.path,
         "verdict": file.verdict.value,
-        "errors": [_error(error) for error in file.errors],
+        "errors": [error_record(error) for error in file.errors],
         "constructs": [_construct(construct) for construct in file.constructs],
-    }
-
-
-def _error(error: SourceError) -> dict[str, object]:
-    span = error.span
-    return {
-        "path": span.path,
-        "line": span.line,
-        "column": span.column,
-        "message": error.message,
     }
 
 
