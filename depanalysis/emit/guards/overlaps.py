@@ -61,7 +61,12 @@ def separation(facts: Facts, loop: LoopFacts, types: Types) -> tuple[str, ...]:
     ranges = [each for one in touched for each in one.ranges]
     running = strongest(c for each in ranges for c in each.conditions)
     before = (condition.text(types) for condition in running)
-    apart = (text for pair in pairs for text in _apart(*pair, types))
+    whole = {one.name: _without_seams(one, running) for one in touched}
+    apart = (
+        text
+        for one, other in pairs
+        for text in _apart(whole[one.name], whole[other.name], types)
+    )
     return tuple(dict.fromkeys((*before, *apart)))
 
 
@@ -129,6 +134,42 @@ def _merged(ranges: list[Range], more: Range) -> list[Range]:
             )
             return [*ranges[:position], joined, *ranges[position + 1 :]]
     return [*ranges, more]
+
+
+def _without_seams(touched: _Touched, known: list[Condition]) -> _Touched:
+    """The same with ranges put together between which, as is known, no element lies."""
+    ranges: list[Range] = []
+    for more in touched.ranges:
+        joined = more
+        for each in tuple(ranges):
+            found = _union(each, joined, known)
+            if found is not None:
+                ranges.remove(each)
+                joined = found
+        ranges.append(joined)
+    return replace(touched, ranges=tuple(ranges))
+
+
+def _union(one: Range, other: Range, known: list[Condition]) -> Range | None:
+    """The two ranges as one where they overlap or follow each other."""
+    for first, second in ((one, other), (other, one)):
+        is_known = _is_at_least(second.low, first.low, known) and _is_at_least(
+            first.high + constant(1), second.low, known
+        )
+        if not is_known:
+            continue
+        for last, before in ((second, first), (first, second)):
+            if _is_at_least(last.high, before.high, known):
+                return Range(first.low, last.high, ())
+    return None
+
+
+def _is_at_least(one: Polynomial, other: Polynomial, known: list[Condition]) -> bool:
+    """Whether one of the known conditions is enough for `one >= other`."""
+    gap = one - other
+    enough = (constant(0), *(c.form for c in known if c.relation == ">="))
+    slacks = ((gap - form).as_constant for form in enough)
+    return any(slack is not None and slack >= 0 for slack in slacks)
 
 
 def _pairs(touched: list[_Touched]) -> Iterator[tuple[_Touched, _Touched]]:

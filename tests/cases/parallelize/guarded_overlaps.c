@@ -59,6 +59,12 @@ static void wide(size_t n, unsigned *to, const unsigned *from) {
     to[i] = from[i] + 11;
 }
 
+// Three ranges of one pointer that are one, and two with an element between them.
+static void ends(int n, unsigned *to, const unsigned *from) {
+  for (int i = 1; i < n - 1; i++)  // parallel for if
+    to[i] = from[i] + from[0] * 3 + from[n - 1] + from[n + 1];
+}
+
 static unsigned all[SIZE];
 
 // A directive computes the bound once: no condition may stand for the assumption.
@@ -83,6 +89,7 @@ int main(int argc, char **argv) {
     backward(n, m, all + one, all + other);
     bytes(n, (unsigned char *)(all + one), all + other);
     chosen(n, all + one, all + other);
+    ends(n, all + one, all + other);
     if (n > 0 && m > 0)
       rows(n, m, (unsigned(*)[m])(all + one), (unsigned(*)[m])(all + other));
     flat(n, m, all + one, all + other);

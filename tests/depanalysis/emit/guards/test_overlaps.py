@@ -55,6 +55,25 @@ def apart(one, length, other, more):
                 "(char *)(b + ((long long)m + n)) <= (char *)a",
             ),
         ),
+        ("a[i] = b[i] + b[0];", ("n > 0", apart("a", "n", "b", "n"))),
+        ("a[i] = b[n - 1] + b[i];", ("n > 0", apart("a", "n", "b", "n"))),
+        (
+            "a[i] = b[i] + b[n];",
+            (
+                "n > 0",
+                "(char *)(a + n) <= (char *)b || "
+                "(char *)(b + ((long long)n + 1)) <= (char *)a",
+            ),
+        ),
+        (
+            "a[i] = b[i] + b[n + 1];",
+            (
+                "n > 0",
+                apart("a", "n", "b", "n"),
+                "(char *)(a + n) <= (char *)(b + ((long long)n + 1)) || "
+                "(char *)(b + ((long long)n + 2)) <= (char *)a",
+            ),
+        ),
         ("r[i][0] = s[i][0];", ("n > 0", apart("r", "n", "s", "n"))),
         ("if (b[i] > 0) a[i] = 1;", ("n > 0", apart("a", "n", "b", "n"))),
     ],
