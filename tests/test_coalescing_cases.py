@@ -10,6 +10,7 @@ import re
 import shlex
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,7 @@ class Case:
         return tuple(a for kernel in self.kernels for a in kernel.accesses)
 
 
+@cache
 def case(path: Path) -> Case:
     source = SourceFile(path.name, path.read_text(encoding="utf-8"))
     words = shlex.split(source.lines[0].removeprefix("// options:"))
