@@ -41,7 +41,8 @@ from depanalysis.options import Aliasing, Language, Options
 from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.notices import with_unread
-from depanalysis.proofs.parallel import unasked, verdict
+from depanalysis.proofs.parallel import unasked
+from depanalysis.schedule.copies import judged
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
 
@@ -218,7 +219,7 @@ def _judged(facts: Facts) -> Iterator[LoopVerdict]:
             reason = "the time limit was reached before this loop"
             yield named(facts, loop, unasked(facts, loop, reason))
             continue
-        found = named(facts, loop, verdict(facts, loop))
+        found = named(facts, loop, judged(facts, loop))
         found = contradicted(facts.source, loop.node.body, found)
         found = with_unread(facts, loop, found)
         spent = round((perf_counter() - start) * 1000, 3)

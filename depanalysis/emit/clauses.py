@@ -11,7 +11,9 @@ then the loop is left alone.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
+from depanalysis.emit.decisions import MOST_BYTES
 from depanalysis.frontends.c.named import Variable
 from depanalysis.frontends.c.skeletons import Skeleton
 from depanalysis.verdicts import Needs
@@ -30,12 +32,18 @@ class NoClauseError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Clauses:
-    """The variables of each clause; reductions as pairs of operator and name."""
+    """The variables of each clause; reductions as pairs of operator and name.
+
+    `condition` is that the copies of arrays fit the stack of a thread, where only the
+    program knows it, and `sized` are the arrays that it is about.
+    """
 
     private: tuple[str, ...] = ()
     firstprivate: tuple[str, ...] = ()
     lastprivate: tuple[str, ...] = ()
     reduction: tuple[tuple[str, str], ...] = ()
+    condition: str = ""
+    sized: tuple[str, ...] = ()
 
     @property
     def is_order_free(self) -> bool:
@@ -98,7 +106,21 @@ def clauses(
         tuple(each.name for each in first),
         tuple(each.name for each in last),
         tuple((operator, each.name) for operator, each in reductions),
+        *_fitting([each for each in found if each.type in ("array", "other")]),
     )
+
+
+def _fitting(objects: list[Variable]) -> tuple[str, tuple[str, ...]]:
+    """The condition that copies fit a stack, and the arrays that need it."""
+    known = sum(each.bytes for each in set(objects) if each.bytes is not None)
+    if known > MOST_BYTES:
+        names = " and ".join(dict.fromkeys(f"`{each.name}`" for each in objects))
+        raise NoClauseError(
+            f"copies of {names} would take {known} bytes of the stack of each thread"
+        )
+    sized = tuple(dict.fromkeys(each.name for each in objects if each.bytes is None))
+    total = " + ".join(f"sizeof {name}" for name in sized)
+    return f"{total} <= {MOST_BYTES - known}" if sized else "", sized
 
 
 def _is_entered(skeleton: Skeleton) -> bool:
@@ -118,7 +140,8 @@ def _variable(text: str, skeleton: Skeleton) -> Variable:
     parts = _NAME.fullmatch(text)
     if parts is None:
         raise NoClauseError(f"`{text}` is a part of an object, which no clause names")
-    found = [each for each in skeleton.written if each.name == parts["name"]]
+    outside = chain(skeleton.written, skeleton.arrays)
+    found = [each for each in outside if each.name == parts["name"]]
     if parts["line"]:
         found = [each for each in found if each.line == int(parts["line"])]
     if len(found) != 1:
@@ -128,6 +151,8 @@ def _variable(text: str, skeleton: Skeleton) -> Variable:
     (variable,) = found
     if variable.is_addressed:
         raise NoClauseError(f"the address of `{variable.name}` is taken")
+    if variable.type == "array" and not variable.is_local:
+        raise NoClauseError(f"`{variable.name}` is shared by all calls of the function")
     if not variable.is_local and skeleton.callees:
         raise NoClauseError(
             f"functions that the loop calls share `{variable.name}`, so that no clause "

@@ -1,4 +1,4 @@
-"""What was done with each loop of a text, and from how many iterations on it pays.
+"""What was done with each loop of a text, and what every emitter goes by.
 
 Plain data that every language's emitter makes and every report shows.
 """
@@ -9,6 +9,10 @@ from depanalysis.verdicts import LoopVerdict
 
 TINY = 4
 FEW = 64
+MOST_BYTES = 2**20
+"""Of the arrays that each thread copies: half of the smallest stack that is usual."""
+# How iterations of different lengths are dealt out, as an OpenMP clause: one by one.
+CYCLIC = "schedule(static, 1)"
 
 
 @dataclass(frozen=True, slots=True)

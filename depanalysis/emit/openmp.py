@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from depanalysis.emit.clauses import Clauses, NoClauseError, clauses
-from depanalysis.emit.decisions import FEW, TINY, Decision, Emission
+from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
 from depanalysis.emit.guards.conditions import NoGuardError
 from depanalysis.emit.guards.guarding import Guarded, freed, may_overlap, separated
 from depanalysis.emit.guards.subjects import Subjects
@@ -98,12 +98,15 @@ class _Chooser:
         self._known = known
         self._verdicts = verdicts
         self._chosen: set[Place] = set()
+        self._inside: dict[Place, str] = {}
         self.replaced: dict[int, str] = {}
         self.may_rewrite = True
 
     def decided(self, loop: LoopVerdict) -> Decision:
         """What happens to one loop."""
         place = loop.span.line, loop.span.column
+        if place in self._inside:
+            return Decision(loop, self._inside[place])
         try:
             self._check_place(place)
         except _Left as error:
@@ -113,7 +116,7 @@ class _Chooser:
             return self._replacing(place, rewriting)
         try:
             guarded = self._guarded(place)
-            directive = self._directive(place, guarded)
+            directive, guarded = self._directive(place, guarded)
         except (_Left, NoClauseError) as error:
             reordering = self._reordering(place)
             if reordering is not None:
@@ -125,6 +128,7 @@ class _Chooser:
     def _replacing(self, place: Place, found: Rewriting) -> Decision:
         """The decision for a loop whose text is replaced."""
         self._chosen.add(place)
+        self._inside |= found.inside
         self.replaced |= found.lines
         return Decision(found.loop, found.directive, found.reason, found.order)
 
@@ -156,7 +160,8 @@ class _Chooser:
                 return None
             is_strict = self._subjects.options.alias == "strict"
             found = rewritten(subject, skeleton, loop, is_strict=is_strict)
-            self._around.check_words(" ".join((found.directive, *found.names)), _Left)
+            for text in (found.directive, *found.inside.values()):
+                self._around.check_words(text, _Left)
         except (_Left, NoPlanError):
             return None
         return found
@@ -177,7 +182,7 @@ class _Chooser:
             if obstacle(self._source, *place, "for") is not None:
                 return None
             found = reordered(subject, loop, self._known, self._verdicts, self._around)
-            self._around.check_words(found.directive, _Left)
+            self._around.check_words(" ".join((found.directive, *found.names)), _Left)
         except (_Left, NoPlanError):
             return None
         return found
@@ -227,8 +232,11 @@ class _Chooser:
         loop = self._verdicts.get(place)
         return loop is not None and loop.verdict is Verdict.PARALLEL
 
-    def _directive(self, place: Place, guarded: Guarded) -> str:
-        """The directive above a loop, which may speak of the loops right inside, too."""
+    def _directive(self, place: Place, guarded: Guarded) -> tuple[str, Guarded]:
+        """The directive above a loop, which may speak of the loops right inside, too.
+
+        The loop is returned with all of its conditions.
+        """
         found = [self._candidate(place, guarded.loop.needs)]
         problem = obstacle(self._source, *place, "for")
         if problem is not None:
@@ -242,11 +250,22 @@ class _Chooser:
         if trips is not None and trips < TINY:
             raise _Left(f"it has fewer than {TINY} iterations")
         collapse = f"collapse({len(found)})" if len(found) > 1 else ""
-        shared = str(_joined(found))
-        parts = ("#pragma omp parallel for", collapse, shared, guarded.clause)
+        shared = _joined(found)
+        guarded = _fitting(guarded, shared)
+        dealt = CYCLIC if self._is_uneven(found) else ""
+        clauses_ = (collapse, str(shared), dealt, guarded.clause)
+        parts = ("#pragma omp parallel for", *clauses_)
         directive = " ".join(part for part in parts if part)
         self._around.check_words(directive, _Left)
-        return directive
+        return directive, guarded
+
+    def _is_uneven(self, found: list[_Candidate]) -> bool:
+        """Whether some iterations are longer, since a loop inside has a sloping bound."""
+        place = found[0].skeleton.place
+        indices = {each.head.variable.key for each in found}
+        inside = (each for each in self._known.values() if place in each.around)
+        heads = (each.head for each in inside if not isinstance(each.head, str))
+        return any(head.sloping & indices for head in heads)
 
     def _candidate(self, place: Place, needs: Needs) -> _Candidate:
         head = self._head(place)
@@ -323,6 +342,19 @@ def _trips(found: list[_Candidate]) -> int | None:
             return None
         product *= each.head.trips
     return product
+
+
+def _fitting(guarded: Guarded, shared: Clauses) -> Guarded:
+    """A loop with the condition that copies of arrays fit the stack of a thread.
+
+    The thread that runs the loop anyway has a copy, too, whatever its size.
+    """
+    if not shared.condition:
+        return guarded
+    names = " and ".join(shared.sized)
+    taken = f"the stack has room for another copy of {names}"
+    loop = replace(guarded.loop, assumptions=(*guarded.loop.assumptions, taken))
+    return Guarded(loop, (*guarded.conditions, shared.condition))
 
 
 def _joined(found: list[_Candidate]) -> Clauses:

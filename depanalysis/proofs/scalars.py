@@ -110,7 +110,7 @@ def _exposed(
 
 def _carried_flows(flows: Flows) -> Pair | None:
     """The least flow from one iteration to another, if there is one."""
-    carried = flows.pairs.carried()
+    carried = flows.pairs.at_level(0, 1)
     for ends in _flow_pairs(flows):
         least = carried.between(*ends).least(sorted(flows.parameters))
         if least is not None:

@@ -35,12 +35,12 @@ def whole_structs(
 
 
 def _is_field(name: str) -> bool:
-    """Whether a name is a field of a variable that is a struct itself."""
-    return "." in name and "[]" not in name and "->" not in name
+    """Whether a name is a field of a variable that is a struct, or an array of them."""
+    return "." in name and "->" not in name
 
 
 def _owner(name: str) -> str:
-    return name.partition(".")[0]
+    return name.partition(".")[0].replace("[]", "")
 
 
 def _touched(

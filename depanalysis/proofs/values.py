@@ -40,7 +40,7 @@ def _dependences(
     flows = value_flows(facts, accesses, loop.outer)
     if flows is None or not flows.is_exact:
         raise _InexactError
-    carried = flows.pairs.carried()
+    carried = flows.pairs.at_level(0, 1)
     for ends in carried.ends():
         source, sink = (accesses[int(name[1:])] for name in ends)
         question = ConflictQuestion(source, sink, loop)

@@ -4,7 +4,8 @@ The copy is a variable that the body declares; the verdict on that program, toge
 with the arrays, is one on the loop as it stands.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from depanalysis.analysis.model import LoopFacts
@@ -12,20 +13,42 @@ from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Array, Declare, Loop, walk_statements
+from depanalysis.ir.statements import Array, Block, Declare, Loop, walk_statements
 from depanalysis.proofs.parallel import verdict
 from depanalysis.schedule.meetings import Variable
 from depanalysis.schedule.obstacles import assumptions
 from depanalysis.schedule.pieces import Added, Kept, NewLoop, Piece, Refusal
-from depanalysis.schedule.places import fresh, loop_at, rewritten
+from depanalysis.schedule.places import fresh, loop_at, rewritten, size
 from depanalysis.schedule.privatization import PrivateArray, private_arrays
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 
+_REASON = "no iteration touches what another one writes, once the needs are met"
 
-def privatized(facts: Facts, loop: LoopFacts) -> LoopVerdict | None:
-    """The verdict that a loop is parallel with private arrays; `None` if it is not."""
+
+def judged(facts: Facts, loop: LoopFacts) -> LoopVerdict:
+    """The verdict on a loop, where an array that the function declares may be copied.
+
+    Other arrays are shared: their last values are wanted, and copies of them may be large.
+    """
+    found = verdict(facts, loop)
+    if found.verdict is not Verdict.SEQUENTIAL:
+        return found
+    reused = {each.variable for each in found.dependences}
+    own = {name for (storage, name), _ in _declared(facts.model.program) if storage}
+    if not reused <= own or not all(_is_named(facts, loop, name) for name in reused):
+        return found
+    return privatized(facts, loop, reused) or found
+
+
+def privatized(
+    facts: Facts, loop: LoopFacts, among: Collection[str] | None = None
+) -> LoopVerdict | None:
+    """The verdict that a loop is parallel with private arrays; `None` if it is not.
+
+    Only the arrays `among` some names are made private, if there are any such.
+    """
     node = loop_at(facts.model.program, loop.number)
-    private = private_arrays(facts, loop)
+    private = private_arrays(facts, loop, among)
     if isinstance(node, Refusal) or not private:
         return None
     program = _copied(facts, node, loop.number, private)
@@ -36,9 +59,37 @@ def privatized(facts: Facts, loop: LoopFacts) -> LoopVerdict | None:
     found = verdict(own, same)
     if found.verdict is not Verdict.PARALLEL:
         return None
-    taken = dict.fromkeys((*assumptions(facts, loop), *found.assumptions))
+    named = (_original(each, private) for each in found.assumptions)
+    inside = [f"subscripts of {each.name} stay inside its extents" for each in private]
+    bounded = inside if facts.options.in_bounds else ()
+    taken = dict.fromkeys((*assumptions(facts, loop), *named, *bounded))
     needs = _joined(found.needs, private)
-    return replace(found, needs=needs, assumptions=tuple(taken))
+    return replace(found, reason=_REASON, needs=needs, assumptions=tuple(taken))
+
+
+def _is_named(facts: Facts, loop: LoopFacts, array: str) -> bool:
+    """Whether the text of a loop calls an array by its name, not by way of a pointer.
+
+    A pointer that was set before the loop would not point to the copy. Functions that
+    the loop calls stand elsewhere, and get their pointers in the iteration.
+    """
+    if facts.source is None:
+        return True
+    spelled = {each.name: each.text for each in facts.model.program.spellings}
+    name = re.escape(spelled.get(array, array).partition("[")[0])
+    called = set(_called(loop))
+    return all(
+        re.match(rf"\W*{name}\b", facts.source.text_of(access.span), re.IGNORECASE)
+        for access in facts.model.inside(loop)
+        if access.variable == array and access.id.statement not in called
+    )
+
+
+def _called(loop: LoopFacts) -> Iterator[int]:
+    """The numbers of the statements of functions that a loop calls."""
+    for number, stmt in enumerate(walk_statements((loop.node,)), loop.number):
+        if isinstance(stmt, Block) and stmt.kind == "inlined":
+            yield from range(number, number + size(stmt))
 
 
 def _copied(
@@ -69,6 +120,13 @@ def _copied(
     )
     made = rewritten(program, place, 1, (new,))
     return None if isinstance(made, Refusal) else made.program
+
+
+def _original(sentence: str, private: Iterable[PrivateArray]) -> str:
+    """A sentence about copies as one about the arrays."""
+    for each in private:
+        sentence = re.sub(rf"\b{re.escape(each.name)}_own\d*\b", each.name, sentence)
+    return sentence
 
 
 def _declared(program: Program) -> Iterator[tuple[Variable, Array]]:

@@ -6,6 +6,7 @@ iteration has to write all that any writes. As the whole copy is left then, it h
 start with the values from before the loop, too.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from depanalysis.analysis.model import Access, LoopFacts
@@ -13,7 +14,7 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.ir.expressions import Expr, names
 from depanalysis.schedule.meetings import Variable, variable_of
-from depanalysis.solvers.polyhedra import QuotaExceededError
+from depanalysis.solvers.polyhedra import QuotaExceededError, Relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,14 @@ class PrivateArray:
     is_last: bool
 
 
-def private_arrays(facts: Facts, loop: LoopFacts) -> tuple[PrivateArray, ...]:
-    """The arrays that a loop writes, and that its iterations need not share."""
+def private_arrays(
+    facts: Facts, loop: LoopFacts, among: Collection[str] | None = None
+) -> tuple[PrivateArray, ...]:
+    """The arrays, of those among some names, that the iterations of a loop need not share."""
     inside = facts.model.inside(loop)
     written = {variable_of(a) for a in inside if a.kind == "write" and a.indices}
+    if among is not None:
+        written = {(storage, name) for storage, name in written if name in among}
     own = {variable_of(a) for a in inside if loop.number in a.owners}
     found = (_private(facts, loop, variable) for variable in sorted(written - own))
     return tuple(each for each in found if each is not None)
@@ -51,7 +56,7 @@ def _private(facts: Facts, loop: LoopFacts, variable: Variable) -> PrivateArray 
 def _judged(loop: LoopFacts, variable: Variable, flows: Flows) -> PrivateArray | None:
     is_live = variable[0] == 0
     for ends in flows.pairs.ends():
-        source, sink = (flows.accesses[int(name[1:])] for name in ends)
+        source, sink = (_access(name, flows) for name in ends)
         if source.kind != "write" or sink.kind != "read" or not _is_in(source, loop):
             continue
         if not _is_in(sink, loop):
@@ -64,20 +69,45 @@ def _judged(loop: LoopFacts, variable: Variable, flows: Flows) -> PrivateArray |
         is_live |= any(not pairs.at_level(k, loop.depth).is_empty() for k in outer)
     if is_live and not _is_complete(loop, flows.accesses):
         return None
-    is_first = is_live or _sees_outside(loop, flows)
+    seeing = _seeing_outside(loop, flows)
+    if _is_overwritten(loop, flows, seeing):
+        return None
+    is_first = is_live or bool(seeing)
     return PrivateArray(variable[1], variable[0], is_first, is_live)
 
 
-def _sees_outside(loop: LoopFacts, flows: Flows) -> bool:
-    """Whether a read in the loop may get a value from before it."""
-    unwritten = {flows.accesses[int(name[1:])].id for name, _ in flows.unreached.ends()}
-    fed = {
-        flows.accesses[int(sink[1:])].id
-        for source, sink in flows.pairs.ends()
-        if not _is_in(flows.accesses[int(source[1:])], loop)
-    }
-    inside = {a.id for a in flows.accesses if a.kind == "read" and _is_in(a, loop)}
-    return bool(inside & (unwritten | fed))
+def _seeing_outside(loop: LoopFacts, flows: Flows) -> list[Relation]:
+    """Pairs that start with the reads in the loop which may get a value from before it."""
+    seeing = flows.unreached
+    for source, sink in flows.pairs.ends():
+        if not _is_at(source, loop, flows):
+            seeing = seeing.union(flows.pairs.between(source, sink).reversed())
+    return [
+        seeing.between(read, other)
+        for read, other in seeing.ends()
+        if _is_at(read, loop, flows) and _access(read, flows).kind == "read"
+    ]
+
+
+def _is_overwritten(loop: LoopFacts, flows: Flows, seeing: list[Relation]) -> bool:
+    """Whether a later iteration may overwrite what some reads get from before the loop.
+
+    Copies belong to threads, which would have to run their iterations in order then.
+    """
+    return any(
+        not later.between(read, sink).at_level(loop.depth - 1, loop.depth).is_empty()
+        for later in map(flows.pairs.starting_like, seeing)
+        for read, sink in later.ends()
+        if _is_at(sink, loop, flows)
+    )
+
+
+def _access(name: str, flows: Flows) -> Access:
+    return flows.accesses[int(name[1:])]
+
+
+def _is_at(name: str, loop: LoopFacts, flows: Flows) -> bool:
+    return _is_in(_access(name, flows), loop)
 
 
 def _is_complete(loop: LoopFacts, accesses: tuple[Access, ...]) -> bool:

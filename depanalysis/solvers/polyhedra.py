@@ -231,6 +231,16 @@ class Relation:
         with bounded():
             return Relation(self._map.union(other._map))
 
+    def reversed(self) -> "Relation":
+        """The pairs with their tuples exchanged."""
+        with bounded():
+            return Relation(self._map.reverse())
+
+    def starting_like(self, other: "Relation") -> "Relation":
+        """The pairs whose first point is the first one of a pair in another relation."""
+        with bounded(4 * QUOTA):
+            return Relation(self._map.intersect_domain(other._map.domain()))
+
     def text(self) -> str:
         """The relation in isl notation, coalesced."""
         with bounded(4 * QUOTA):
@@ -241,15 +251,6 @@ class Relation:
         text = self.text()
         pattern = re.compile(r"\b[a-z]\w*\b")
         return pattern.sub(lambda match: names.get(match[0], match[0]), text)
-
-    def carried(self) -> "Relation":
-        """The pairs that differ in the first coordinate of their tuples."""
-        kept = isl.UnionMap.empty(self._map.get_space())
-        with bounded(4 * QUOTA):
-            for one in self._maps():
-                same = one.equate(_IN, 0, _OUT, 0)
-                kept = kept.union(isl.UnionMap.from_map(one.subtract(same)))
-        return Relation(kept)
 
     def at_level(self, level: int, depth: int) -> "Relation":
         """The pairs that agree in `level` coordinates, and not in the next of `depth`."""

@@ -10,13 +10,22 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from depanalysis.emit.fortran.names import Declared, Unit, declared
+from depanalysis.emit.decisions import MOST_BYTES
+from depanalysis.emit.fortran.names import (
+    Declared,
+    Unit,
+    declared,
+    elements,
+    is_declared,
+)
 from depanalysis.emit.fortran.nests import Do, split
 from depanalysis.emit.fortran.statements import Statement
 from depanalysis.verdicts import Needs, Reduction
 
 _NAME = re.compile(r"[a-zA-Z]\w*")
 _TARGET = re.compile(r"(?P<name>[a-z]\w*)=[^=>].*")
+# Of an element, at most.
+_BYTES = {"integer": 16, "real": 16, "logical": 16, "complex": 32}
 _OPERATORS = {
     "integer": {"+": "+", "-": "-", "*": "*", "max": "max", "min": "min", "&": "iand",
                 "|": "ior", "^": "ieor"},
@@ -33,12 +42,17 @@ class NoClauseError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Clauses:
-    """The variables of each clause; reductions as pairs of operator and name."""
+    """The variables of each clause; reductions as pairs of operator and name.
+
+    `sized` are arrays of which a copy fits a thread's stack if they have no more elements
+    than the number says, and only the program knows whether they do.
+    """
 
     private: tuple[str, ...] = ()
     firstprivate: tuple[str, ...] = ()
     lastprivate: tuple[str, ...] = ()
     reduction: tuple[tuple[str, str], ...] = ()
+    sized: tuple[tuple[str, int], ...] = ()
 
     @property
     def is_order_free(self) -> bool:
@@ -62,6 +76,9 @@ class Clauses:
         for operator in dict.fromkeys(sign for sign, _ in self.reduction):
             names = (name for sign, name in self.reduction if sign == operator)
             yield f"reduction({operator}: {', '.join(names)})"
+        if self.sized:
+            fitting = (f"size({name}) <= {count}" for name, count in self.sized)
+            yield f"if({' .and. '.join(fitting)})"
 
 
 def clauses(
@@ -89,7 +106,31 @@ def clauses(
         first = tuple(dict.fromkeys((*first, *last)))
     found = (*private, *first, *last, *(name for _, name in reduction))
     _check_body(loop, body, found)
-    return Clauses(tuple(sorted(private)), first, last, reduction)
+    sized = tuple(_sized((*private, *first, *last), unit))
+    return Clauses(tuple(sorted(private)), first, last, reduction, sized)
+
+
+def _sized(names: Iterable[str], unit: Unit) -> Iterator[tuple[str, int]]:
+    """The arrays that only the program knows the size of, with the largest that fits."""
+    known, open_ = 0, dict[str, int]()
+    for name in dict.fromkeys(names):
+        found = declared(unit, name)
+        if not found.dimensions:
+            continue
+        if found.kind not in _BYTES:
+            raise NoClauseError(f"the size of `{name}` is not known")
+        count = elements(found.dimensions)
+        known += 0 if count is None else count * _BYTES[found.kind]
+        if count is None:
+            open_[name] = _BYTES[found.kind]
+    if known > MOST_BYTES:
+        raise NoClauseError(
+            f"copies of arrays would take up to {known} bytes of the stack of each thread"
+        )
+    if open_ and is_declared(unit, "size"):
+        raise NoClauseError("`size` means something else in its unit")
+    for name, size in open_.items():
+        yield name, (MOST_BYTES - known) // len(open_) // size
 
 
 def _check_body(loop: Do, body: Sequence[Statement], found: tuple[str, ...]) -> None:

@@ -7,9 +7,9 @@ loop of a nest is chosen, unless it has few iterations or cannot carry a directi
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from depanalysis.emit.decisions import FEW, TINY, Decision, Emission
+from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
 from depanalysis.emit.fortran.callees import callee_use
 from depanalysis.emit.fortran.clauses import Clauses, NoClauseError, clauses, trips
 from depanalysis.emit.fortran.lasting import index_problem
@@ -63,7 +63,9 @@ class _Chooser:
     def decided(self, loop: LoopVerdict) -> Decision:
         """What happens to one loop."""
         try:
-            return Decision(loop, f"!$omp {self._directive(loop)}")
+            directive, taken = self._directive(loop)
+            found = replace(loop, assumptions=(*loop.assumptions, *taken))
+            return Decision(found, f"!$omp {directive}")
         except (_Left, NoClauseError) as error:
             return Decision(loop, reason=str(error))
 
@@ -90,7 +92,8 @@ class _Chooser:
                 end = sentinel_lines(f"end {_DIRECTIVE}", indentation, is_free=is_free)
                 yield last.end_line + 1, end
 
-    def _directive(self, loop: LoopVerdict) -> str:
+    def _directive(self, loop: LoopVerdict) -> tuple[str, tuple[str, ...]]:
+        """The directive, and what it takes for granted."""
         if loop.verdict is not Verdict.PARALLEL:
             raise _Left(f"{loop.verdict}: {loop.reason}")
         own = self._own(loop)
@@ -110,10 +113,25 @@ class _Chooser:
         if count is not None and count < TINY:
             raise _Left(f"it has fewer than {TINY} iterations")
         collapse = f"collapse({len(found)})" if len(found) > 1 else ""
-        parts = (_DIRECTIVE, collapse, str(_joined(found)))
+        dealt = CYCLIC if self._is_uneven(found) else ""
+        shared = _joined(found)
+        parts = (_DIRECTIVE, collapse, str(shared), dealt)
         directive = " ".join(part for part in parts if part)
         self._chosen.append((own, directive))
-        return directive
+        names = " and ".join(name for name, _ in shared.sized)
+        taken = (f"the stack has room for another copy of {names}",) if names else ()
+        return directive, taken
+
+    def _is_uneven(self, found: list[_Candidate]) -> bool:
+        """Whether some iterations are longer, since a loop inside has a sloping bound."""
+        whole = found[0].loop
+        inside = [x for x in self._loops if whole.first < x.first <= whole.last]
+        return any(
+            mentions(x.bounds[:1], one.loop.index)
+            != mentions(x.bounds[1:2], one.loop.index)
+            for x in inside
+            for one in found
+        )
 
     def _own(self, loop: LoopVerdict) -> Do | None:
         """The loop of a verdict; one with a name starts before its keyword."""
@@ -195,5 +213,4 @@ def _joined(found: list[_Candidate]) -> Clauses:
     indices = {each.loop.index for each in found}
     private = dict.fromkeys(name for each in found for name in each.clauses.private)
     kept = tuple(sorted(name for name in private if name not in indices))
-    first = found[0].clauses
-    return Clauses(kept, first.firstprivate, first.lastprivate, first.reduction)
+    return replace(found[0].clauses, private=kept)

@@ -30,6 +30,7 @@ _RULE = re.compile(
     r"(?P<type>[a-z]+)(\*\d+|\((?:kind=)?\w+\))?\((?P<letters>[a-z](-[a-z])?(,[a-z](-[a-z])?)*)\)"
 )
 _RANGE = re.compile(r"([a-z])(?:-([a-z]))?")
+_BOUNDS = re.compile(r"(?:(?P<first>[+-]?\d+):)?(?P<last>[+-]?\d+)")
 _SHARED = ("common", "equivalence", "namelist", "data")
 _ODD = ("allocatable", "pointer", "target", "optional", "volatile", "asynchronous")
 
@@ -76,6 +77,22 @@ def declared(unit: Unit, name: str) -> Declared:
     if odd is not None:
         problem = problem or f"is declared `{odd}`"
     return Declared(kind, dimensions, is_argument, problem)
+
+
+def is_declared(unit: Unit, name: str) -> bool:
+    """Whether a unit says of what type a name is."""
+    return _entity(unit, name) is not None
+
+
+def elements(dimensions: str) -> int | None:
+    """How many elements an array has whose bounds are written out, such as `(9, 0:3)`."""
+    count = 1
+    for part in split(dimensions[1:-1]):
+        bounds = _BOUNDS.fullmatch(part)
+        if bounds is None:
+            return None
+        count *= max(0, int(bounds["last"]) - int(bounds["first"] or 1) + 1)
+    return count
 
 
 def _problem(unit: Unit, name: str, head: re.Match[str] | None) -> str | None:

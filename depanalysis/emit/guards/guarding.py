@@ -5,7 +5,7 @@ conditions as C. What is private has to be so for all values, because a directiv
 private also where its condition is false and one thread runs the loop in order.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
@@ -27,6 +27,7 @@ from depanalysis.ir.printer import show_expression
 from depanalysis.proofs.assumptions import pointer_notes
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import verdict
+from depanalysis.schedule.copies import judged
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.verdicts import LoopVerdict, Verdict
 
@@ -68,7 +69,7 @@ def may_overlap(loop: LoopVerdict) -> bool:
 
 def separated(subject: Subject, loop: LoopVerdict) -> Guarded:
     """A parallel loop with the condition that its pointers do not overlap."""
-    proved = _proof(subject, ())
+    proved = _proof(subject, (), judged)
     if proved is None or proved.loop.needs != loop.needs:
         raise NoGuardError("more than its own pointers has to be apart")
     return _apart(subject, proved, loop)
@@ -138,17 +139,21 @@ def _proofs(
             yield proved
 
 
-def _proof(subject: Subject, conditions: tuple[Condition, ...]) -> _Proved | None:
+def _proof(
+    subject: Subject,
+    conditions: tuple[Condition, ...],
+    judge: Callable[[Facts, LoopFacts], LoopVerdict] = verdict,
+) -> _Proved | None:
     facts = subject.facts(*(each.expression for each in conditions))
     if not has_allowed_values(facts.model):
         return None
     loop = subject.loop(facts)
-    judged = named(facts, loop, verdict(facts, loop))
-    if judged.verdict is not Verdict.PARALLEL:
+    found = named(facts, loop, judge(facts, loop))
+    if found.verdict is not Verdict.PARALLEL:
         return None
     checked = {f"{show_expression(each.expression)}, as stated" for each in conditions}
-    kept = tuple(each for each in judged.assumptions if each not in checked)
-    return _Proved(conditions, facts, replace(judged, assumptions=kept))
+    kept = tuple(each for each in found.assumptions if each not in checked)
+    return _Proved(conditions, facts, replace(found, assumptions=kept))
 
 
 def _is_worthwhile(subject: Subject, proved: _Proved, few: int) -> bool:

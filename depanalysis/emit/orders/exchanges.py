@@ -1,16 +1,20 @@
-"""The inner one of two loops is parallel, and becomes the outer one.
+"""The inner one of two loops is parallel, and its iterations are dealt out once.
 
-Threads then start once, not once for each iteration of the outer loop. Where the inner
-loop walks along rows, whole strips of it become the outer loop, and each strip still walks
-along its part of every row. Where all dependences run in one direction that is neither that
-of the outer loop nor the inner one's, the strips run along it: the inner loop is skewed.
+Threads then start once, not once for each iteration of the outer loop. Where the inner loop
+walks along columns, it becomes the outer one. Where it walks along rows, each thread runs
+the outer loop, and always the same part of the inner one: OpenMP deals out loops with as
+many iterations alike, so that what depends on each other stays with one thread and none
+has to wait. If the rows have different lengths, strips of the inner loop become the outer
+one; where all dependences run in one direction that is neither that of the outer loop nor
+the inner one's, the strips run along it: the inner loop is skewed.
 """
 
 from collections.abc import Iterable
 
 from depanalysis.analysis.polynomials import polynomial
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.decisions import FEW
+from depanalysis.emit.decisions import CYCLIC, FEW
+from depanalysis.emit.lines import obstacle
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.orders.bodies import closed, headed
 from depanalysis.emit.orders.boxes import (
@@ -30,13 +34,15 @@ from depanalysis.emit.orders.proofs import directive, proved
 from depanalysis.ir.expressions import Expr, Var, names
 from depanalysis.schedule.pieces import Refusal
 from depanalysis.schedule.reordering import reorder
+from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict
 
 _SKEWS = (0, 1, -1, 2, -2)
 # So many strips as there are of the narrowest width, and more if they are wide then.
 _STRIPS, _NARROWEST = 16, 16
 _MOST_STRIPS, _WIDE = 64, 128
-_CYCLIC = "schedule(static, 1)"
+# The same iterations go to the same thread each time, and nobody waits at the end.
+_DEALT = "#pragma omp for schedule(static) nowait"
 _WHY = "a directive on the loop inside would start threads in each iteration"
 
 
@@ -51,7 +57,14 @@ def exchanged(found: Pair) -> Plan:
     text = directive(judged, found.inner.skeleton, index, *shared)
     if not is_plain(found, skew):
         # The parts have different lengths.
-        text = f"{text} {_CYCLIC}"
+        text = f"{text} {CYCLIC}"
+    if walks and is_plain(found, skew) and _has_own_line(found.source, found.inner):
+        region = text.replace("parallel for", "parallel", 1)
+        order = f"in shares of the loop over {index.name}"
+        start = found.outer.skeleton.span.column - 1
+        line = headed(found.source, found.outer.skeleton, start, region, "")
+        inside = {found.inner.skeleton.place: _DEALT}
+        return Plan((line,), region, order, _WHY, judged.assumptions, inside)
     if walks:
         edits, order = (
             _strips(found, text, skew),
@@ -119,6 +132,10 @@ def _is_in(symbol: Var, indices: tuple[Expr, ...]) -> bool:
 
 def _headed(found: Pair, side: Side, *lines: str) -> Edit:
     return headed(found.source, side.skeleton, side.header.end, *lines)
+
+
+def _has_own_line(source: SourceFile, side: Side) -> bool:
+    return obstacle(source, *side.skeleton.place, "for") is None
 
 
 def _swapped(found: Pair, text: str) -> Iterable[Edit]:

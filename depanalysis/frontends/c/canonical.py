@@ -30,14 +30,15 @@ class Head:
     """A canonical header.
 
     `is_declared`: the header declares its index. `trips` is the number of iterations
-    where it is a constant. `mentioned` are the variables in the bounds; `is_plain`: there
-    is nothing else but constants in them.
+    where it is a constant. `mentioned` are the variables in the bounds, `sloping` those
+    in one of them only; `is_plain`: there is nothing else but constants in them.
     """
 
     variable: Variable
     is_declared: bool
     trips: int | None
     mentioned: frozenset[int]
+    sloping: frozenset[int]
     is_plain: bool
 
 
@@ -64,13 +65,15 @@ def _head(parts: ForParts, written: tuple[Variable, ...], lookup: Lookup) -> Hea
     if (step > 0) != operator.startswith("<"):
         raise _NotCanonicalError("the step leads away from the bound")
     _check_types(index, operator, start, bound, side)
-    names = _mentioned(start) | _mentioned(bound)
+    sides = _mentioned(start), _mentioned(bound)
+    names = sides[0] | sides[1]
     _check_bounds(index, names, written, (start, bound))
     return Head(
         index,
         is_declared,
         _trips(_constant(start), operator, _constant(bound), step),
         names,
+        sides[0] ^ sides[1],
         all(_is_plain(each, lookup) for each in (start, bound)),
     )
 

@@ -34,6 +34,7 @@ class Variable:
 
     `bounds` are the least and the greatest value of an integer. `is_local`: each call of
     the function has its own. `is_addressed`: its address is taken somewhere in the file.
+    `bytes` is the size, `None` where that is only known when the program runs.
     """
 
     key: int
@@ -43,6 +44,7 @@ class Variable:
     is_local: bool
     is_addressed: bool
     bounds: tuple[int, int] | None = None
+    bytes: int | None = None
 
 
 def variable_of(declaration: Cursor, addressed: frozenset[int]) -> Variable:
@@ -56,6 +58,7 @@ def variable_of(declaration: Cursor, addressed: frozenset[int]) -> Variable:
         _is_local(declaration),
         key in addressed,
         _bounds(declaration),
+        _bytes(declaration),
     )
 
 
@@ -77,6 +80,11 @@ def _is_local(declaration: Cursor) -> bool:
     parent = declaration.semantic_parent
     is_inside = parent is not None and parent.kind.name == "FUNCTION_DECL"
     return is_inside and declaration.storage_class.name not in ("STATIC", "EXTERN")
+
+
+def _bytes(declaration: Cursor) -> int | None:
+    size = int(declaration.type.get_canonical().get_size())
+    return size if size >= 0 else None
 
 
 def _bounds(declaration: Cursor) -> tuple[int, int] | None:

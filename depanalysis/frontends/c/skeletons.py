@@ -45,7 +45,7 @@ class Skeleton:
 
     `head` is a sentence where the header is not canonical. `around` are the places where
     the statements and the function around the loop begin, innermost first. `written`
-    are the variables from outside that the text of the loop assigns to, arrays left out.
+    are the variables from outside that the text of the loop assigns to, but for `arrays`.
     `callees` are the functions of the file that the loop calls, also through others.
     `is_index_wanted`: the index may be read after the loop. `inner` is the place of
     the loop that is all of its body. `declared` are the names that its body declares, but
@@ -60,6 +60,7 @@ class Skeleton:
     is_index_wanted: bool
     inner: Place | None = None
     declared: frozenset[str] = frozenset()
+    arrays: tuple[Variable, ...] = ()
 
     @property
     def place(self) -> Place:
@@ -121,7 +122,8 @@ def _skeleton(
     """One loop; `places` are the reads of each variable unless there are jumps."""
     node = loop.node
     parts = for_parts(file.text, node)
-    written = _written(file, node)
+    assigned = _written(file, node)
+    written = tuple(each for each in assigned if each.type != "array")
     head = head_of(parts, written, lambda cursor: variable_of(cursor, file.addressed))
     is_wanted = True
     if isinstance(head, Head):
@@ -140,6 +142,7 @@ def _skeleton(
         is_wanted,
         _sole_loop(file, parts.body),
         frozenset(_declared(parts.body)),
+        tuple(each for each in assigned if each.type == "array"),
     )
 
 
@@ -157,8 +160,7 @@ def _written(file: _File, loop: Node) -> tuple[Variable, ...]:
         if node.kind == _REFERENCE and identity(node.declaration) in modified:
             variable = variable_of(node.declaration, file.addressed)
             found[variable.key] = variable
-    kept = [each for each in found.values() if each.type != "array"]
-    return tuple(sorted(kept, key=lambda each: (each.name, each.line)))
+    return tuple(sorted(found.values(), key=lambda each: (each.name, each.line)))
 
 
 def _callees(file: _File, loop: Node) -> tuple[Span, ...]:

@@ -34,7 +34,7 @@ contains
         a(i, j) = a(i, j) + i * j
       end do
     end do
-    do i = 1, 6  ! parallel do private(j)
+    do i = 1, 6  ! parallel do private(j) schedule(static, 1)
       do j = i, 40  ! left loop around
         a(i, j) = a(i, j) - i
       end do

@@ -16,6 +16,8 @@ void f(int n, double *a) {{
   double r, t;
   _Bool truth;
   struct {{ int x; }} q;
+  static int own[9];
+  double row[9], rows[n][9], more[n], wide[99999], far[40000];
   for (i = 0; i < {bound}; i++) {{ {body} }}
 }}
 """
@@ -46,6 +48,8 @@ def sums(*names, operator="+"):
             "shared = i;",
             "firstprivate(shared) lastprivate(shared)",
         ),
+        (Needs(private=("row",)), "row[0] = i;", "private(row)"),
+        (Needs(("t",), ("row",)), "t = i; row[0] = i;", "private(t) firstprivate(row)"),
         (sums("r", "s"), "r += s++;", "reduction(+: r, s)"),
         (sums("s", operator="&&"), "s = s && i;", "reduction(&&: s)"),
         (sums("truth", operator="||"), "truth = truth || i;", "reduction(||: truth)"),
@@ -58,6 +62,17 @@ def sums(*names, operator="+"):
 )
 def test_clauses_as_openmp_writes_them(needs, body, expected):
     assert found(needs, body) == expected
+
+
+def test_what_only_the_program_knows_is_a_condition():
+    text = TEXT.format(body="rows[i][0] = more[i] = row[0] = 1;", bound="n")
+    (skeleton,) = skeletons(SourceFile("a.c", text))
+    assert isinstance(skeleton.head, Head)
+    needs = Needs(private=("more", "row", "rows"))
+    made = clauses(needs, skeleton, skeleton.head.variable)
+    assert str(made) == "private(more, row, rows)"
+    assert made.sized == ("more", "rows")
+    assert made.condition == "sizeof more + sizeof rows <= 1048504"
 
 
 def test_a_loop_that_certainly_runs_needs_no_first_value():
@@ -82,6 +97,12 @@ def test_a_variable_that_may_have_no_value_is_not_copied():
         (Needs(private=("t",)), "a[i] = t;", "`t` is no variable from outside"),
         (Needs(private=("t (line 5)",)), "t = i;", "`t (line 5)` is no variable"),
         (Needs(private=("taken",)), "taken = i;", "the address of `taken` is taken"),
+        (Needs(private=("own",)), "own[i] = 1;", "`own` is shared by all calls"),
+        (
+            Needs(private=("far", "wide")),
+            "far[i] = wide[i] = 1;",
+            "copies of `far` and `wide` would take 1119992 bytes",
+        ),
         (Needs(private=("shared",)), "shared = g(i);", "functions that the loop calls"),
         (Needs(), "t = i;", "`t` is written, and it is not private"),
         (Needs(private=("t",)), "t = i; s = 2;", "`s` is written"),

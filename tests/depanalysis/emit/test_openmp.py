@@ -32,20 +32,40 @@ def decided(body, top="", **options):
 @pytest.mark.parametrize(
     ("outer", "inner", "expected"),
     [
-        ("n", "m", ""),
         ("n", "5", ""),
         (str(FEW), "m", ""),
         (str(FEW - 1), "m", "collapse(2)"),
         ("2", "m", "collapse(2)"),
         ("2", "2", "collapse(2)"),
         ("2", "i + 2", f"it has fewer than {TINY} iterations"),
-        ("8", "i", ""),
-        ("8", "n - i", ""),
+        ("8", "i", "schedule(static, 1)"),
+        ("8", "n - i", "schedule(static, 1)"),
+        ("n", "i", "schedule(static, 1)"),
+        ("n", "m", ""),
         ("8", "m + (int)b[0]", ""),
     ],
 )
 def test_when_two_loops_become_one(outer, inner, expected):
     body = NEST.format(i=outer, j=inner) + "a[i][j] = 0;"
+    assert decided(body)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "expected"),
+    [
+        ("0", "i", "collapse(2) schedule(static, 1)"),
+        ("j", "n", "collapse(2) schedule(static, 1)"),
+        ("j", "j + 3", "collapse(2)"),
+        ("0", "n", "collapse(2)"),
+    ],
+)
+def test_iterations_of_different_lengths_are_dealt_out_one_by_one(
+    first, last, expected
+):
+    body = NEST.format(i="8", j="9") + (
+        f"{{ int s = 0; if (m > n) for (int k = {first}; k < {last}; k++) s ^= k;"
+        " a[i][j] = s; }"
+    )
     assert decided(body)[0] == expected
 
 

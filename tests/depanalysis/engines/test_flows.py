@@ -85,7 +85,7 @@ def test_iterations_of_loops_around_are_fixed():
     flows = value_flows(known, chosen, (loop(known.model, "i").number,))
     assert flows is not None
     assert flows.parameters
-    assert flows.pairs.carried().between("A0", "A1").is_empty()
+    assert flows.pairs.at_level(0, 1).between("A0", "A1").is_empty()
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,10 @@ def _whole(needs, more=""):
             id="one-is-written-otherwise",
         ),
         pytest.param(Needs(("u",)), "", Needs(("u",)), id="no-struct"),
+        pytest.param(
+            Needs(("v[].x", "v[].y[]")), "", Needs(("v",)), id="an-array-of-structs"
+        ),
+        pytest.param(Needs(("v->x",)), "", Needs(("v->x",)), id="behind-a-pointer"),
     ],
 )
 def test_fields_become_their_struct_where_that_is_right(needs, more, expected):

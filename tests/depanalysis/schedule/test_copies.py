@@ -1,8 +1,14 @@
+from typing import Any
+
+import pytest
+
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts
+from depanalysis.frontends.c import translate
 from depanalysis.options import Options
-from depanalysis.schedule.copies import privatized
-from depanalysis.verdicts import Verdict
+from depanalysis.schedule.copies import judged, privatized
+from depanalysis.source import SourceFile
+from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.depanalysis.schedule.texts import loops_of
 from tests.oracle.runs import program
 
@@ -39,3 +45,57 @@ def test_an_array_that_others_may_overlap_is_copied_under_an_assumption() -> Non
     assert "a and q do not overlap in memory" in found.assumptions
     strict = Facts(model(text, "strict"), Options(alias="strict"))
     assert privatized(strict, strict.model.loops[0]) is None
+
+
+ROWS = """
+void twice(long *to, long m) { for (long j = 0; j < m; j++) to[j] *= 2; }
+void f(long n, long a[][9]) {
+  long t[9], u[9], *p = %s;
+  struct { long x, y; } w[9];
+  for (long i = 0; i < n; i++) {
+    %s
+  }
+}
+"""
+
+
+def judged_rows(body: str, pointed: str = "0", **options: Any) -> LoopVerdict:
+    """The verdict on the loop over i."""
+    source = SourceFile("rows.c", ROWS % (pointed, body))
+    _, program = translate(source, ()).programs
+    facts = Facts(model(program), Options(**options), source)
+    return judged(facts, next(x for x in facts.model.loops if x.symbol.startswith("i")))
+
+
+@pytest.mark.parametrize(
+    ("body", "private"),
+    [
+        ("for (int j = 0; j < 9; j++) t[j] = a[i][j]; a[i][3] = t[8];", ("t",)),
+        ("for (int j = 0; j < 9; j++) w[j].x = w[j].y = i; a[i][3] = w[8].y;", ("w.x", "w.y")),
+        # What a called function writes is written in the iteration.
+        ("for (int j = 0; j < 9; j++) t[j] = i; twice(t, 9); a[i][3] = t[8];", ("t",)),
+    ],
+)  # fmt: skip
+def test_own_arrays_are_private(body: str, private: tuple[str, ...]) -> None:
+    found = judged_rows(body, in_bounds=True)
+    assert found.verdict is Verdict.PARALLEL
+    assert found.needs.private == private
+    assert found.reason.endswith("once the needs are met")
+    sentences = [f"subscripts of {name} stay inside its extents" for name in private]
+    assert set(sentences) <= set(found.assumptions)
+
+
+@pytest.mark.parametrize(
+    ("body", "pointed"),
+    [
+        # The pointer would not point to the copy.
+        ("for (int j = 0; j < 9; j++) p[j] = a[i][j]; a[i][3] = t[8];", "t"),
+        ("for (int j = 0; j < 9; j++) t[j] = a[i][j]; a[i][3] = p[8];", "t"),
+        # The other array is not private.
+        ("for (int j = 0; j < 9; j++) t[j] = a[i][j]; a[0][j] = u[8] += t[8];", "0"),
+        ("for (int j = 0; j < 8; j++) t[j] = a[i][j]; t[8] += 2; a[i][3] = t[8];", "0"),
+    ],
+)
+def test_other_rows_are_not(body: str, pointed: str) -> None:
+    body = body.replace("a[0][j]", "a[0][1]")
+    assert judged_rows(body, pointed).verdict is Verdict.SEQUENTIAL

@@ -21,6 +21,11 @@ def found(body: str, loop: int = 0) -> list[tuple[str, bool, bool]]:
         (f"local q: i32[11] q[10] = 1 for i = 0 to n {{ {FILL} {USE} b[i, 10] = q[10] }}",
          [("q", True, False)]),
         (f"local q: i32[10] for i = 0 to n {{ {FILL} {USE} }} s = q[3]", [("q", True, True)]),
+        # The one from before the loop is overwritten by its only reader, or by another one.
+        (f"local q: i32[11] q[10] = 1 for i = 0 to n {{ {FILL} {USE} if i == n {{ "
+         "b[i, 10] = q[10] } if i == n { q[10] = 2 } }", [("q", True, False)]),
+        (f"local q: i32[11] q[10] = 1 for i = 0 to n {{ {FILL} {USE} if i < n {{ "
+         "b[i, 10] = q[10] } if i == n { q[10] = 2 } }", []),
         # The elements that the last iteration writes are not all.
         ("local q: i32[99] for i = 0 to n { q[i] = a[i, 0] b[i, 0] = q[i] } s = q[3]", []),
         ("local q: i32[99] for i = 0 to n { q[i] = a[i, 0] b[i, 0] = q[i] }",
@@ -33,6 +38,13 @@ def found(body: str, loop: int = 0) -> list[tuple[str, bool, bool]]:
 )  # fmt: skip
 def test_arrays_are_private_where_no_value_goes_on(body: str, expected: object) -> None:
     assert [each for each in found(body) if each[0] == "q"] == expected
+
+
+def test_only_some_arrays_are_asked_about() -> None:
+    facts, loops = loops_of(f"local q: i32[10] for i = 0 to n {{ {FILL} {USE} }}")
+    assert private_arrays(facts, loops[0], ("a", "b")) == ()
+    (found_,) = private_arrays(facts, loops[0], ("q",))
+    assert found_.name == "q"
 
 
 def test_what_outlives_the_program_needs_its_last_value() -> None:

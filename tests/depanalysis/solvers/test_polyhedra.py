@@ -128,6 +128,15 @@ def test_pairs_of_a_relation_are_listed_for_given_parameters():
     }  # fmt: skip
 
 
+def test_pairs_are_turned_round_and_chosen_by_their_first_point():
+    pairs = relation("{ A[i] -> B[j] : 0 <= i < 3 and j = i + 1; C[] -> B[j] : j = 0 }")
+    turned = pairs.reversed()
+    assert turned.ends() == (("B", "A"), ("B", "C"))
+    others = relation("{ A[2] -> X[]; B[0] -> X[] }")
+    assert pairs.starting_like(others).pairs({}) == {("A", (2,), "B", (3,))}
+    assert turned.starting_like(others).pairs({}) == {("B", (0,), "C", ())}
+
+
 def test_ends_are_named_and_sorted():
     assert relation(SHIFT).ends() == (("A", "B"), ("B", "A"))
     assert relation(SHIFT).between("A", "B").ends() == (("A", "B"),)
@@ -141,9 +150,9 @@ def test_the_least_pair_has_the_least_parameters():
 
 def test_carried_pairs_differ_in_their_first_coordinate():
     both = relation("{ A[i, j] -> A[k, l] : k = i + 1; B[i] -> B[j] : j = i }")
-    assert both.carried().ends() == (("A", "A"),)
+    assert both.at_level(0, 1).ends() == (("A", "A"),)
     mixed = relation("{ A[i, j] -> A[k, l] : i <= k <= i + 1 and 0 <= i < 2 }")
-    assert mixed.carried().spread(1) == ((1, 1),)
+    assert mixed.at_level(0, 1).spread(1) == ((1, 1),)
 
 
 def test_pairs_are_told_apart_by_the_level_that_they_differ_at():

@@ -11,7 +11,8 @@ from depanalysis.verdicts import Induction, Needs, Reduction
 
 DECLARED = """\
 subroutine s(a, n)
-real a(n), row(9), rest(*)
+real a(n), row(9), rest(*), wide(70000, 0:1), far(n, 2)
+character(9) :: words(3)
 logical p
 integer k
 complex z
@@ -19,8 +20,8 @@ common /c/ shared
 """
 
 
-def found(needs, body="x = 1", head="do i = 1, n"):
-    text = f"{DECLARED}{head}\n{body}\nend do\nend\n"
+def found(needs, body="x = 1", head="do i = 1, n", declared=""):
+    text = f"{DECLARED}{declared}{head}\n{body}\nend do\nend\n"
     every = statements(SourceFile("a.f90", text))
     outer, *inner = loops(every)
     inside = every[outer.first + 1 : outer.last + 1]
@@ -38,12 +39,20 @@ def combined(operator, name):
         (Needs(private=("x", "i")), "private(x)"),
         (Needs(firstprivate=("x",)), "firstprivate(x)"),
         (Needs(lastprivate=("x",)), "firstprivate(x) lastprivate(x)"),
+        (Needs(private=("far", "row", "x"), firstprivate=("a",)),
+         "private(far, row, x) firstprivate(a) "
+         "if(size(far) <= 32763 .and. size(a) <= 32763)"),
         (Needs(lastprivate=("row",), private=("x",)),
          "private(x) firstprivate(row) lastprivate(row)"),
     ],
 )  # fmt: skip
 def test_variables_of_an_iteration(needs, expected):
     assert found(needs) == expected
+
+
+def test_the_function_that_tells_a_size_is_not_hidden():
+    with pytest.raises(NoClauseError, match="`size` means something else"):
+        found(Needs(private=("far", "x")), declared="integer size\n")
 
 
 def test_a_loop_that_runs_needs_no_first_value():
@@ -81,6 +90,8 @@ def test_reductions(operator, name, expected):
         (Needs(private=("q%t",)), "`q%t` is a part of an object"),
         (Needs(private=("shared",)), "`shared` stands in `common`"),
         (Needs(private=("rest",)), "whose size is not declared"),
+        (Needs(private=("wide", "x")), "copies of arrays would take up to 2240000 bytes"),
+        (Needs(private=("words", "x")), "the size of `words` is not known"),
         (Needs(), "`x` is written, and it is not private"),
     ],
 )

@@ -37,7 +37,7 @@ def test_a_line_is_added(end):
         ("8", "n", "!$omp parallel do collapse(2)"),
         ("2", "n", "!$omp parallel do collapse(2)"),
         ("2", "i + 1", "it has fewer than 4 iterations"),
-        ("8", "i", "!$omp parallel do private(j)"),
+        ("8", "i", "!$omp parallel do private(j) schedule(static, 1)"),
         ("64", "n", "!$omp parallel do private(j)"),
         ("3", "1", "it has fewer than 4 iterations"),
     ],

@@ -2,7 +2,13 @@
 
 import pytest
 
-from depanalysis.emit.fortran.names import Unit, declared, mentions
+from depanalysis.emit.fortran.names import (
+    Unit,
+    declared,
+    elements,
+    is_declared,
+    mentions,
+)
 from depanalysis.emit.fortran.statements import statements
 from depanalysis.source import SourceFile
 
@@ -95,6 +101,22 @@ def test_extents(text, is_explicit):
 )
 def test_what_no_clause_takes(text, problem):
     assert declared(unit(text), "t").problem == problem
+
+
+@pytest.mark.parametrize(
+    ("dimensions", "count"),
+    [
+        ("(9)", 9), ("(0:3,2)", 8), ("(-2:+2)", 5), ("(3:1)", 0), ("(n)", None),
+        ("(2,n)", None), ("(:)", None), ("(*)", None),
+    ],
+)  # fmt: skip
+def test_elements_are_counted_where_bounds_are_written_out(dimensions, count):
+    assert elements(dimensions) == count
+
+
+def test_types_are_declared_or_not():
+    assert is_declared(unit("real t"), "t")
+    assert not is_declared(unit("x = 1"), "t")
 
 
 def test_a_procedure_inside_may_use_names_from_around():
