@@ -29,13 +29,18 @@ class Use:
     """How a piece of code uses a scalar.
 
     `is_exposed`: some read may see the value from before. `is_written`: every way
-    through the code writes. `leaves_unwritten`: a jump may leave the code before a
-    write.
+    through the code writes or jumps. `unwritten` has the labels of the jumps that may
+    leave the code before a write, and "" for jumps without one.
     """
 
     is_exposed: bool = False
     is_written: bool = False
-    leaves_unwritten: bool = False
+    unwritten: frozenset[str] = frozenset()
+
+    @property
+    def leaves_unwritten(self) -> bool:
+        """Whether a jump may leave the code before a write."""
+        return bool(self.unwritten)
 
     def then(self, after: "Use") -> "Use":
         """This code followed by more code."""
@@ -44,7 +49,7 @@ class Use:
         return Use(
             self.is_exposed or after.is_exposed,
             after.is_written,
-            self.leaves_unwritten or after.leaves_unwritten,
+            self.unwritten | after.unwritten,
         )
 
 
@@ -78,14 +83,14 @@ def _use(stmt: Stmt, name: str) -> Use:
             return Use(is_exposed=reads).then(_maybe(inner, runs=_runs(stmt)))
         case While(body=body):
             return Use(is_exposed=reads).then(_maybe(use(body, name), runs=False))
-        case Block(body=body):
+        case Block(body=body, label=label):
             inner = use(body, name)
             # A jump to the end of a block goes on behind it.
-            is_written = inner.is_written and not inner.leaves_unwritten
-            return Use(inner.is_exposed, is_written, inner.leaves_unwritten)
-        case Exit():
+            is_written = inner.is_written and label not in inner.unwritten
+            return Use(inner.is_exposed, is_written, inner.unwritten - {label})
+        case Exit(label=label):
             # Nothing behind a jump is reached on this way.
-            return Use(is_written=True, leaves_unwritten=True)
+            return Use(is_written=True, unwritten=frozenset({label or ""}))
         case Opaque(reads=read):
             return Use(is_exposed=read is None or name in read)
         case _:
@@ -100,7 +105,7 @@ def _either(one: Use, other: Use) -> Use:
     return Use(
         one.is_exposed or other.is_exposed,
         one.is_written and other.is_written,
-        one.leaves_unwritten or other.leaves_unwritten,
+        one.unwritten | other.unwritten,
     )
 
 
@@ -108,7 +113,7 @@ def _maybe(body: Use, *, runs: bool) -> Use:
     return Use(
         body.is_exposed,
         runs and body.is_written and not body.leaves_unwritten,
-        body.leaves_unwritten,
+        body.unwritten,
     )
 
 

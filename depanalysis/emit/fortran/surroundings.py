@@ -29,6 +29,7 @@ _SPECIFICATION = re.compile(
 # Without blanks, the prefix of a head runs into its keyword.
 _PREFIX = re.compile(r"(\w*?)(?:subroutine|function)[a-z]")
 _LEAVING = re.compile(r"(if\(.*\))?(return|stop|errorstop|goto|pause)\W?\d*.*")
+_JUMP = re.compile(r"(?:if\(.*\))?goto(\d+|\([\d,]+\)).*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +135,11 @@ class Surroundings:
         return None
 
     def _leaving(self, loop: Do) -> str | None:
-        end = self.statements[loop.last].label
-        for statement in self.statements[loop.first + 1 : loop.last + 1]:
-            # A jump to the statement that ends the loop goes on with the next iteration.
-            if end is not None and re.search(rf"goto{end}$", statement.text):
+        inside = self.statements[loop.first + 1 : loop.last + 1]
+        labels = {each.label for each in inside}
+        for statement in inside:
+            jump = _JUMP.fullmatch(statement.text)
+            if jump and {int(k) for k in re.findall(r"\d+", jump[1])} <= labels:
                 continue
             if _LEAVING.fullmatch(statement.text) and "=" not in statement.text:
                 return f"it may be left on line {statement.line}"

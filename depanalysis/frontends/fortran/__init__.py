@@ -21,6 +21,8 @@
     assignments.py   whole arrays and sections, WHERE, FORALL
     reductions.py    SUM and the other functions of arrays that give one value
     inquiries.py     SIZE, LBOUND, UBOUND
+    jumps.py         where GO TO and its relatives lead, lists of statements in blocks
+    leaps.py         GO TO, computed GO TO and arithmetic IF
     loops.py         DO in all its forms
     whiles.py        DO WHILE and DO without control, counted where they count
     calls.py         CALL and references to functions of the user, inlined

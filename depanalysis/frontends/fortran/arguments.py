@@ -10,7 +10,7 @@ from dataclasses import replace
 from depanalysis.frontends.fortran.associations import associated
 from depanalysis.frontends.fortran.inquiries import presence
 from depanalysis.frontends.fortran.operands import dimensions_of
-from depanalysis.frontends.fortran.places import place
+from depanalysis.frontends.fortran.places import component, place
 from depanalysis.frontends.fortran.state import Actual, State, Value
 from depanalysis.frontends.fortran.steady import is_steady, kept_place
 from depanalysis.frontends.fortran.structures import handed_structure
@@ -33,7 +33,7 @@ def bind(
     for is_array in (False, True):
         for symbol, actual in pairs.items():
             if bool(symbol.dimensions) == is_array:
-                inner.bindings[symbol] = _actual(s, inner, symbol, actual, value)
+                inner.bindings[symbol] = handed(s, inner, symbol, actual, value)
 
 
 def matched(
@@ -56,9 +56,10 @@ def matched(
     return {symbol: found.get(key) for key, symbol in symbols.items()}
 
 
-def _actual(
+def handed(
     s: State, inner: State, symbol: Symbol, node: Node | None, value: Evaluate
 ) -> Actual:
+    """What one dummy argument stands for."""
     if node is None or _is_absent(s, node):
         return ABSENT
     mentions = s.marked(
@@ -125,7 +126,7 @@ def _single(
 def _storage(s: State, node: Node) -> tuple[str, int | None] | None:
     """The type of a variable or element; nothing for another expression."""
     if node.kind == "Data_Ref":
-        return _component_storage(s, node)
+        return component(s, node).storage
     if node.kind not in ("Name", "Part_Ref"):
         return None
     name = node if node.kind == "Name" else node.node(0)
@@ -135,19 +136,6 @@ def _storage(s: State, node: Node) -> tuple[str, int | None] | None:
     is_array = node.kind == "Part_Ref" and bool(symbol.dimensions)
     is_variable = is_array or (node.kind == "Name" and not symbol.has("parameter"))
     return symbol.storage if is_variable else None
-
-
-def _component_storage(s: State, node: Node) -> tuple[str, int | None]:
-    root, *rest = node.children
-    name = root if root.kind == "Name" else root.node(0)
-    current = s.scope.symbol(name.word, name.span)
-    for part in rest:
-        word = (part if part.kind == "Name" else part.node(0)).word.lower()
-        fields = s.scope.record(current.record or "") or {}
-        if word not in fields:
-            raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
-        current = fields[word]
-    return current.storage
 
 
 def _copied(

@@ -13,6 +13,8 @@ _CHANGES = frozenset((
     "Allocate_Stmt", "Deallocate_Stmt", "Nullify_Stmt", "Pointer_Assignment_Stmt",
     "Assign_Stmt", "Namelist_Stmt", "Data_Ref", "Structure_Constructor",
 ))  # fmt: skip
+# What is computed is no variable.
+_VALUES = ("_Expr", "_Operand", "_Constant", "Parenthesis")
 _REFERENCES = ("Part_Ref", "Function_Reference", "Intrinsic_Function_Reference")
 
 
@@ -21,17 +23,33 @@ def changing(scope: Scope) -> frozenset[str]:
     if scope.changing is None:
         # A procedure that comes back to itself is taken to change all.
         scope.changing = frozenset(_names(scope.node))
-        scope.changing = frozenset(
-            name for part in scope.node.walk() for name in _changed(scope, part)
-        )
+        scope.changing = frozenset(_all_changed(scope, scope.node, frozenset()))
     return scope.changing
+
+
+def _all_changed(scope: Scope, node: Node, arrays: frozenset[str]) -> Iterator[str]:
+    """What a node and its parts change; `arrays` are those of constructs around."""
+    if node.kind in ("Associate_Construct", "Block_Construct"):
+        arrays |= frozenset(_own_arrays(node))
+    yield from _changed(scope, node, arrays)
+    for part in node.children:
+        yield from _all_changed(scope, part, arrays)
+
+
+def _own_arrays(construct: Node) -> Iterator[str]:
+    """The names that are arrays in a construct, or variables that stand for some."""
+    for part in construct.children[:2]:
+        for each in part.walk():
+            is_array = each.kind == "Entity_Decl" and isinstance(each.parts[1], Node)
+            if each.kind == "Association" or is_array:
+                yield each.node(0).word.lower()
 
 
 def _names(node: Node) -> Iterator[str]:
     return (part.word.lower() for part in node.walk() if part.kind == "Name")
 
 
-def _changed(scope: Scope, node: Node) -> Iterator[str]:
+def _changed(scope: Scope, node: Node, arrays: frozenset[str]) -> Iterator[str]:
     if node.kind == "Assignment_Stmt":
         target = node.node(0)
         yield target.word.lower()
@@ -40,18 +58,23 @@ def _changed(scope: Scope, node: Node) -> Iterator[str]:
     elif node.kind == "Loop_Control":
         pairs = (part for part in node.children if part.kind == "Tuple")
         yield from (pair.node(0).word.lower() for pair in pairs)
-    elif node.kind == "Call_Stmt" or _is_function(scope, node):
+    elif node.kind == "Call_Stmt" or _is_function(scope, node, arrays):
         yield from _by_call(scope, node)
+    elif node.kind == "Association":
+        # What its name stands for may be changed under that name.
+        yield from _stored(node.node(2))
     elif node.kind in _CHANGES:
         yield from _names(node)
     elif node.kind == "Lost_Stmt":
         yield from _names(scope.node)
 
 
-def _is_function(scope: Scope, node: Node) -> bool:
+def _is_function(scope: Scope, node: Node, arrays: frozenset[str]) -> bool:
     if node.kind not in _REFERENCES or not node.children:
         return False
     name = node.node(0).word
+    if name.lower() in arrays:
+        return False
     if node.kind == "Intrinsic_Function_Reference":
         return scope.is_procedure(name)
     symbol = scope.find(name)
@@ -70,7 +93,15 @@ def _by_call(scope: Scope, node: Node) -> Iterator[str]:
         return
     for key, each in zip(procedure.dummies, given, strict=False):
         if is_changed(procedure, key):
-            yield from _names(each)
+            yield from _stored(each)
+
+
+def _stored(node: Node) -> Iterator[str]:
+    """The variable that a designator is a part of; its subscripts are only read."""
+    while node.kind in ("Part_Ref", "Data_Ref") and node.children:
+        node = node.node(0)
+    if not node.kind.endswith(_VALUES):
+        yield from _names(node)
 
 
 def is_changed(procedure: Scope, key: str) -> bool:

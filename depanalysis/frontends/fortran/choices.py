@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from depanalysis.frontends.fortran.expressions import value
+from depanalysis.frontends.fortran.jumps import sections
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError, Value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import Binary, BoolConst, Expr, Unary
@@ -24,30 +25,24 @@ def unknown_condition(
 
 def case_construct(s: State, node: Node, lower: Body) -> None:
     """The cases exclude each other, so their order does not matter."""
-    head, *rest = node.children
-    sections: list[tuple[Node, list[Node]]] = []
-    for part in rest:
-        if part.kind == "Case_Stmt":
-            sections.append((part, []))
-        elif sections and part.kind != "End_Select_Stmt":
-            sections[-1][1].append(part)
+    (head, _), *cases = sections(node)
     selector = value(s, head.node(0))
     if selector.kind == "real":
         raise s.unmodelled(head, "SELECT CASE of a real")
     kept = s.temporary("selector", BOOL if selector.kind == "bool" else INT, head.span)
     s.emit(Assign(kept, selector.expr, span=head.span))
     chosen = Value(kept, selector.kind)
-    default = [each for each in sections if not each[0].node(0).children]
-    ordered = [each for each in sections if each[0].node(0).children] + default
+    default = [each for each in cases if not each[0].node(0).children]
+    ordered = [each for each in cases if each[0].node(0).children] + default
     _chain(s, chosen, ordered, lower)
 
 
 def _chain(
-    s: State, selector: Value, sections: list[tuple[Node, list[Node]]], lower: Body
+    s: State, selector: Value, cases: list[tuple[Node, list[Node]]], lower: Body
 ) -> None:
-    if not sections:
+    if not cases:
         return
-    (head, body), *rest = sections
+    (head, body), *rest = cases
     if not head.node(0).children:
         lower(body)
         return

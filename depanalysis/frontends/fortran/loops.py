@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from depanalysis.frontends.fortran.expressions import condition, converted, value
+from depanalysis.frontends.fortran.jumps import terminal
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import State, UnmodelledError
 from depanalysis.frontends.fortran.symbols import Symbol
@@ -48,10 +49,12 @@ def do_construct(s: State, node: Node, lower: Body) -> None:
     content = [part for part in node.children if part.kind != "Comment"]
     while content and content[0].kind not in HEADS:
         content.pop(0)
-    _do(s, content, node.span, lower)
+    _do(s, content, terminal(node), node.span, lower)
 
 
-def _do(s: State, content: Sequence[Node], whole: Span, lower: Body) -> None:
+def _do(
+    s: State, content: Sequence[Node], end: int | None, whole: Span, lower: Body
+) -> None:
     head, *rest = content
     rest = [part for part in rest if part.kind != "End_Do_Stmt"]
     label = _number(head)
@@ -76,10 +79,10 @@ def _do(s: State, content: Sequence[Node], whole: Span, lower: Body) -> None:
             lower(rest)
         else:
             lower(rest[:inner])
-            _do(s, rest[inner:], whole, lower)
+            _do(s, rest[inner:], end, whole, lower)
 
-    terminal = label if inner is None else None
-    _headed(s, head, span, terminal, lambda: body(()))
+    last = end if inner is None else None
+    _headed(s, head, span, last, lambda: body(()))
 
 
 def _number(head: Node) -> int | None:
@@ -88,16 +91,16 @@ def _number(head: Node) -> int | None:
 
 
 def _headed(
-    s: State, head: Node, span: Span, terminal: int | None, body: Callable[[], None]
+    s: State, head: Node, span: Span, end: int | None, body: Callable[[], None]
 ) -> None:
     outer, around = dict(s.terminals), s.innermost
     label = s.innermost = s.fresh(head.name or "do")
     if head.name is not None:
         s.labels[head.name.lower()] = label
-    if terminal is not None:
-        s.terminals[terminal] = label
+    if end is not None:
+        s.terminals[end] = label
     try:
-        is_named = head.name is not None or terminal is not None
+        is_named = head.name is not None or end is not None
         _controlled(s, head, span, label if is_named else None, body)
     finally:
         s.terminals, s.innermost = outer, around
@@ -179,7 +182,7 @@ def _counted(
     is_wanted = key in s.outside or _is_seen_elsewhere(s, key)
     own = s.fresh(index.name) if is_wanted else index.name
     if is_wanted:
-        s.spellings[own] = Spelling(own, index.name)
+        s.spellings[own] = Spelling(own, symbol.text)
     with _opened(s, key, symbol, own), s.captured() as statements:
         body()
     if not is_wanted:

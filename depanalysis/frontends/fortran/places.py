@@ -125,6 +125,20 @@ def _structure(
     return found, current
 
 
+def component(s: State, node: Node) -> Symbol:
+    """The component at the end of `x%y(i)%a`."""
+    root, *rest = node.children
+    name = root if root.kind == "Name" else root.node(0)
+    current = s.scope.symbol(name.word, name.span)
+    for part in rest:
+        word = (part if part.kind == "Name" else part.node(0)).word.lower()
+        fields = s.scope.record(current.record or "") or {}
+        if word not in fields:
+            raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
+        current = fields[word]
+    return current
+
+
 def structures_of(s: State, symbol: Symbol, node: Node) -> Structure:
     """What a name stands for: a structure, or an array of them from its first one."""
     bound = s.bound(symbol)

@@ -1,6 +1,6 @@
 """The translation of one program unit in progress: its statements and its names."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -100,9 +100,11 @@ class State:
 
     `out` receives statements. `variables` are those of the Program, or of the procedure
     alone, by their name. `indices` are the loops that are open, by the name of their
-    index. `bindings` are the dummy arguments. RETURN leads to the end of the block with
-    the label `end`; `before` comes before the declarations of that block. `is_strict`:
-    what stands here may be evaluated twice or never, so a function must have no effects.
+    index. `terminals` are labels that go on with an open loop, `landings` those that leave
+    a block, each with the name of that. `bindings` are the dummy arguments. RETURN leads to
+    the end of the block with the label `end`; `before` comes before the declarations of
+    that block. `is_strict`: what stands here may be evaluated twice or never, so a function
+    must have no effects.
     `constants` are dummy arguments that are values which nothing changes, and
     `substitutes` what names stand for in a part of a statement.
     `keeps`: values for a call are set aside, since what is called may change variables.
@@ -116,7 +118,8 @@ class State:
     names: dict[Symbol, str] = field(default_factory=dict)
     spellings: dict[str, Spelling] = field(default_factory=dict)
     indices: dict[str, str] = field(default_factory=dict)
-    terminals: dict[int, str | None] = field(default_factory=dict)
+    terminals: dict[int, str] = field(default_factory=dict)
+    landings: dict[int, str] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     innermost: str | None = None
     notes: dict[str, None] = field(default_factory=dict)
@@ -141,8 +144,20 @@ class State:
 
     @property
     def targets(self) -> frozenset[int]:
-        """The labels that jumps lead to."""
+        """The labels that jumps lead to in a way that is not modelled."""
         return self.scope.targets
+
+    @property
+    def is_inlined(self) -> bool:
+        """Whether this is a procedure that was called, or a construct in one."""
+        own = next(each for each in self.chain() if not each.scope.is_construct)
+        return own.caller is not None
+
+    def hide(self, names: Iterable[str]) -> None:
+        """Names get another meaning than they have around a construct."""
+        for name in names:
+            for meaning in (self.indices, self.substitutes, self.constants):
+                meaning.pop(name, None)
 
     def chain(self) -> "Iterator[State]":
         """The procedure, its caller, the caller of that one, up to the unit itself."""
@@ -241,7 +256,7 @@ class State:
         """Whether a variable lives longer than the unit, or belongs to a caller."""
         if symbol.has("dummy", "common", "module", "save", "result", "external"):
             return True
-        return symbol.home is not self.scope
+        return self._is_outside(symbol, type(self).is_outer)
 
     def is_touchable(self, symbol: Symbol) -> bool:
         """Whether unknown procedures may read and write a variable by themselves."""
@@ -249,7 +264,18 @@ class State:
             return False
         if symbol.has("common", "module", "external", "pointer", "target"):
             return True
-        return symbol.home is not self.scope or bool(self.scope.procedures)
+        if self.scope.procedures:
+            return True
+        return self._is_outside(symbol, type(self).is_touchable)
+
+    def _is_outside(
+        self, symbol: Symbol, claim: "Callable[[State, Symbol], bool]"
+    ) -> bool:
+        """Whether a variable is another unit's, or a claim about it holds around here."""
+        if symbol.home is self.scope:
+            return False
+        is_inner = self.scope.is_construct and self.caller is not None
+        return claim(self.caller, symbol) if is_inner and self.caller else True
 
     def opaque(
         self,

@@ -1,6 +1,7 @@
 """The statements of Fortran other than loops: one rule for each kind of node."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from depanalysis.frontends.fortran.assignments import (
     array_assignment,
@@ -10,11 +11,33 @@ from depanalysis.frontends.fortran.assignments import (
 )
 from depanalysis.frontends.fortran.calls import call, names_in
 from depanalysis.frontends.fortran.choices import case_construct, unknown_condition
+from depanalysis.frontends.fortran.constructs import (
+    associate_construct,
+    block_construct,
+)
 from depanalysis.frontends.fortran.expressions import (
     OPERATORS,
     condition,
     converted,
     value,
+)
+from depanalysis.frontends.fortran.jumps import (
+    JUMPS,
+    Item,
+    Landing,
+    arranged,
+    destinations,
+    flat,
+    label_of,
+    leaps,
+    sections,
+)
+from depanalysis.frontends.fortran.leaps import (
+    arithmetic_if,
+    assigned_goto,
+    computed_goto,
+    goto,
+    leap,
 )
 from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place
@@ -22,6 +45,7 @@ from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledErro
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Var
 from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
+from depanalysis.ir.types import BOOL
 
 # An intrinsic function may be one that the text defines.
 _CALLS = (
@@ -30,22 +54,40 @@ _CALLS = (
     "Defined_Op",
     "Structure_Constructor",
 )
-_PLAIN = ("Continue_Stmt", "Format_Stmt", "Data_Stmt", "Comment", "End_If_Stmt")
+_PLAIN = ("Continue_Stmt", "Data_Stmt", "Comment")
 
 
 def statements(s: State, nodes: Sequence[Node]) -> None:
     """A list of statements; what follows a jump in a procedure that is inlined is dead."""
-    for position, node in enumerate(nodes):
-        statement(s, node)
+    _items(s, arranged(nodes, s.targets | s.terminals.keys()))
+
+
+def _items(s: State, items: Sequence[Item]) -> None:
+    for position, item in enumerate(items):
+        if isinstance(item, Landing):
+            _landing(s, item)
+        else:
+            statement(s, item)
         is_left = bool(s.out) and isinstance(s.out[-1], Exit)
-        if is_left and not _is_jumped_to(s, nodes[position + 1 :]):
+        if is_left and not _is_jumped_to(s, flat(items[position + 1 :])):
             return
+
+
+def _landing(s: State, landing: Landing) -> None:
+    """Statements in a block that jumps to the label behind it leave."""
+    label = s.landings[landing.label] = s.fresh("goto")
+    with s.captured() as body:
+        _items(s, landing.items)
+    del s.landings[landing.label]
+    s.emit(Block("inlined", tuple(body), label=label, span=landing.nodes[0].span))
 
 
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
-    s.shared.spent += s.caller is not None
-    label = _label_of(node)
+    s.shared.spent += s.is_inlined
+    label = label_of(node)
+    if node.kind == "Format_Stmt":
+        return
     if label in s.targets:
         s.opaque(f"`go to {label}` leads here", None, None, node.span)
     if node.kind in _PLAIN:
@@ -62,13 +104,6 @@ def statement(s: State, node: Node) -> None:
             s.opaque(f"`go to {part.label}` leads here", None, None, part.span)
 
 
-def _label_of(node: Node) -> int | None:
-    """The label of a statement, or of that with which a construct begins."""
-    if node.label is None and node.kind.endswith("_Construct") and node.children:
-        return node.children[0].label
-    return node.label
-
-
 def lost(s: State, node: Node, error: UnmodelledError) -> None:
     """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
     if node.kind == "Assignment_Stmt" and not _has_calls(s, node):
@@ -76,8 +111,27 @@ def lost(s: State, node: Node, error: UnmodelledError) -> None:
         s.opaque(error.reason, names_in(s, node), target, error.span)
         return
     touched = (*names_in(s, node), TOUCHABLE)
-    s.opaque(error.reason, touched, touched, error.span)
+    exits = _exits(s, node)
+    chosen = [s.temporary("condition", BOOL, node.span) for _ in exits]
+    written = (*touched, *(each.name for each in chosen))
+    s.opaque(error.reason, touched, written, error.span)
     lost_loops(s, node, error)
+    for is_taken, leaving in zip(chosen, exits, strict=True):
+        s.emit(If(is_taken, (leaving,), span=node.span))
+
+
+def _exits(s: State, node: Node) -> tuple[Exit, ...]:
+    """Where jumps in code that is not modelled may go on, other than behind it."""
+    found: dict[Exit, None] = {}
+    for part in leaps(node):
+        with s.captured() as taken, suppress(UnmodelledError):
+            if part.kind in JUMPS:
+                for label in destinations(part):
+                    leap(s, label, part)
+            else:
+                _RULES[part.kind](s, part)
+        found.update((each, None) for each in taken if isinstance(each, Exit))
+    return tuple(each for each in found if each.kind != "return")
 
 
 def _has_calls(s: State, node: Node) -> bool:
@@ -123,7 +177,7 @@ def _assignment(s: State, node: Node) -> None:
 
 def _if_statement(s: State, node: Node) -> None:
     chosen = _condition(s, node.node(0))
-    if isinstance(chosen, BoolConst) and s.caller is not None:
+    if isinstance(chosen, BoolConst) and s.is_inlined:
         if chosen.value:
             statement(s, node.node(1))
         return
@@ -133,12 +187,7 @@ def _if_statement(s: State, node: Node) -> None:
 
 
 def _if_construct(s: State, node: Node) -> None:
-    branches: list[tuple[Node, list[Node]]] = []
-    for part in node.children:
-        if part.kind in ("If_Then_Stmt", "Else_If_Stmt", "Else_Stmt"):
-            branches.append((part, []))
-        elif branches:
-            branches[-1][1].append(part)
+    branches = sections(node)
     with named_block(s, branches[0][0]):
         _branches(s, branches)
 
@@ -165,7 +214,7 @@ def _branches(s: State, branches: list[tuple[Node, list[Node]]]) -> None:
 def _is_jumped_to(s: State, body: Sequence[Node]) -> bool:
     """Whether code that is never reached from above could still be, or is the unit's."""
     labels = {part.label for each in body for part in each.walk()}
-    return s.caller is None or not labels.isdisjoint(s.targets)
+    return not s.is_inlined or not labels.isdisjoint(s.targets)
 
 
 def _condition(s: State, node: Node) -> Expr:
@@ -202,6 +251,16 @@ def _case(s: State, node: Node) -> None:
         case_construct(s, node, lambda body: statements(s, body))
 
 
+def _block(s: State, node: Node) -> None:
+    with named_block(s, node.children[0]):
+        block_construct(s, node)
+
+
+def _associate(s: State, node: Node) -> None:
+    with named_block(s, node.children[0]):
+        associate_construct(s, node, value)
+
+
 def _loop(s: State, node: Node) -> None:
     do_construct(s, node, lambda body: statements(s, body))
 
@@ -229,23 +288,6 @@ def _return(s: State, node: Node) -> None:
     if node.children:
         raise s.unmodelled(node, "an alternate RETURN is not modelled")
     s.emit(Exit("break" if s.end else "return", s.end, node.span))
-
-
-def _goto(s: State, node: Node) -> None:
-    number = int(node.node(0).word)
-    if number in s.terminals and number not in s.targets:
-        label = s.terminals[number]
-        label = None if label == s.innermost else label
-        s.emit(Exit("continue", label, node.span))
-        return
-    _jump(s, node)
-
-
-def _jump(s: State, node: Node) -> None:
-    # The jump itself changes nothing; its target is where nothing is known any more.
-    word = node.kind.removesuffix("_Stmt").replace("_", " ").upper()
-    reason = f"{word} is not modelled"
-    s.emit(Opaque(reason, writes=(), span=node.span))
 
 
 def _entry(s: State, node: Node) -> None:
@@ -299,16 +341,18 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "If_Stmt": _if_statement,
     "If_Construct": _if_construct,
     "Case_Construct": _case,
+    "Block_Construct": _block,
+    "Associate_Construct": _associate,
     "Block_Nonlabel_Do_Construct": _loop,
     "Block_Label_Do_Construct": _loop,
     "Action_Term_Do_Construct": _loop,
     "Cycle_Stmt": _cycle,
     "Exit_Stmt": _exit,
     "Return_Stmt": _return,
-    "Goto_Stmt": _goto,
-    "Computed_Goto_Stmt": _jump,
-    "Arithmetic_If_Stmt": _jump,
-    "Assigned_Goto_Stmt": _jump,
+    "Goto_Stmt": goto,
+    "Computed_Goto_Stmt": computed_goto,
+    "Arithmetic_If_Stmt": arithmetic_if,
+    "Assigned_Goto_Stmt": assigned_goto,
     "Entry_Stmt": _entry,
     "Lost_Stmt": _lost,
     "Stop_Stmt": _stop,

@@ -1,6 +1,4 @@
-"""What the text of a unit says before it is translated: jumps, indices, formulas."""
-
-from collections.abc import Iterator
+"""What the text of a unit says before it is translated: indices, formulas."""
 
 from depanalysis.frontends.fortran.symbols import Scope, StatementFunction
 from depanalysis.frontends.fortran.tree import Node
@@ -28,6 +26,8 @@ def _collect(node: Node, indices: frozenset[str], found: set[str]) -> None:
     if node.kind == "Name":
         if node.word.lower() not in indices:
             found.add(node.word.lower())
+        return
+    if node.kind == "Specification_Part":
         return
     if node.kind in _DO_CONSTRUCTS:
         _collect_loop(node, indices, found)
@@ -60,53 +60,6 @@ def _triplets(node: Node) -> frozenset[str]:
         for part in node.walk()
         if part.kind == "Forall_Triplet_Spec"
     )
-
-
-def jump_targets(unit: Node) -> frozenset[int]:
-    """The labels that jumps lead to, other than to the end of a loop around them."""
-    found: set[int] = set()
-    for part in unit.children:
-        if part.kind == "Execution_Part":
-            found.update(_targets(part, frozenset()))
-    return frozenset(found)
-
-
-def _targets(node: Node, ends: frozenset[int]) -> Iterator[int]:
-    if node.kind == "Goto_Stmt":
-        number = int(node.node(0).word)
-        if number not in ends:
-            yield number
-        return
-    if node.kind == "Lost_Stmt":
-        yield from (int(str(each)) for each in node.parts[1:])
-        return
-    if node.kind in _DO_HEADS:
-        return
-    if node.kind in _DO_CONSTRUCTS:
-        yield from _targets_in_loop(node, ends)
-        return
-    if node.kind == "Label":
-        yield int(node.word)
-    for child in node.children:
-        yield from _targets(child, ends)
-
-
-def _targets_in_loop(node: Node, ends: frozenset[int]) -> Iterator[int]:
-    """The last loop that begins in a construct is the one that its label ends."""
-    heads = [k for k, part in enumerate(node.children) if part.kind in _DO_HEADS]
-    last = node.children[-1] if node.children else node
-    for position, child in enumerate(node.children):
-        inner = ends
-        label = node.children[heads[0]].child("Label") if heads else None
-        if label is not None:
-            number = int(label.word)
-            is_plain = last.kind in ("Continue_Stmt", "End_Do_Stmt")
-            inner = (
-                ends | {number}
-                if position > heads[-1] and is_plain
-                else ends - {number}
-            )
-        yield from _targets(child, inner)
 
 
 def declare_used(scope: Scope, unit: Node) -> None:

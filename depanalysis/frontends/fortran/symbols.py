@@ -76,7 +76,8 @@ class Scope:
     specific names that a generic one stands for, each with the scope that knows it.
     `implicit` has a type for each first letter. `outside` and `targets` are what
     `surveys` says of the statements,
-    `changing` what `changes` does. `redefines`: an operator or the assignment may be a
+    `changing` what `changes` does. `is_construct`: statements of the unit around, which
+    have names of their own. `redefines`: an operator or the assignment may be a
     procedure of the file.
     """
 
@@ -98,6 +99,7 @@ class Scope:
     result: str | None = None
     is_open: bool = False
     is_private: bool = False
+    is_construct: bool = False
     outside: frozenset[str] = frozenset()
     targets: frozenset[int] = frozenset()
     changing: frozenset[str] | None = None
@@ -165,6 +167,8 @@ class Scope:
         found = self.find(name)
         if found is not None:
             return found
+        if self.is_construct and self.parent is not None:
+            return self.parent.symbol(name, span)
         symbol = self.declared(name, span)
         if self.is_open:
             symbol.attributes.add("external")

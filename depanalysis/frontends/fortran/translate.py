@@ -10,6 +10,7 @@ from depanalysis.frontends.fortran.declarations import (
     contained,
     scope_of,
 )
+from depanalysis.frontends.fortran.jumps import jump_targets
 from depanalysis.frontends.fortran.layouts import adopt_blocks
 from depanalysis.frontends.fortran.lines import Lines, readable_lines
 from depanalysis.frontends.fortran.programs import finished
@@ -20,7 +21,6 @@ from depanalysis.frontends.fortran.surveys import (
     declare_used,
     executed,
     formulas,
-    jump_targets,
     mentioned_outside,
 )
 from depanalysis.frontends.fortran.symbols import Scope

@@ -45,6 +45,20 @@ def _use(body, name="t"):
             "single #out { if n > 0 { break #out } t = 1 } a[0] = t",
             True, False, id="block-left-early",
         ),
+        pytest.param(
+            "single #out { single #in { if n > 0 { break #in } t = 1 break #out } t = 2 }"
+            "a[0] = t",
+            False, True, id="each-way-through-two-blocks-writes",
+        ),
+        pytest.param(
+            "single #out { single #in { if n > 0 { break #out } t = 1 } t = 2 } a[0] = t",
+            True, False, id="both-blocks-left-early",
+        ),
+        pytest.param(
+            "single #out { single #in { if n > 0 { break #in } t = 1 break #out } }"
+            "a[0] = t",
+            True, False, id="one-way-through-two-blocks-does-not",
+        ),
         pytest.param('opaque "x" reads(*) writes()', True, False, id="opaque-reads"),
         pytest.param('opaque "x" reads() writes(t)', False, False, id="opaque-writes"),
         pytest.param("barrier block", False, False, id="barrier"),

@@ -77,10 +77,10 @@ c expect: parallel or unknown
       CUBE = X * X * X
       END
 
-c     An arithmetic IF is not modelled, a jump leaves the loop.
+c     An arithmetic IF leads forwards, a jump leaves the loop.
       SUBROUTINE JUMPS(A, K, N)
       DIMENSION A(N), K(N)
-c expect: unknown
+c expect: parallel
       DO 30 I = 1, N
       IF (A(I)) 20, 30, 30
    20 A(I) = -A(I)
@@ -95,7 +95,7 @@ c expect: unknown
 c     A computed jump.
       SUBROUTINE CASES(A, K, N)
       DIMENSION A(N), K(N)
-c expect: unknown or parallel
+c expect: parallel
       DO 30 I = 1, N
       GO TO (10, 20), K(I)
       GO TO 30
