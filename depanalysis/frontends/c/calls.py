@@ -1,6 +1,7 @@
 """Calls: inlined where the file defines the function, pure where the library does."""
 
 from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
 from depanalysis.frontends.c.labels import jumps_to
 from depanalysis.frontends.c.libclang import Node, identity
@@ -81,7 +82,8 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
             return _pure(s, node, name)
     if _is_declared_pure(callee):
         return _pure(s, node, name)
-    return unknown_call(s, node, name)
+    target = copied(s, node, name)
+    return unknown_call(s, node, name) if target is None else target
 
 
 def frame_of(

@@ -1,10 +1,20 @@
 """What a piece of a function may change or expose, read off its tree before translation."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.libclang import Node, identity, spelled
-from depanalysis.frontends.c.types import ArrayOf, PointerTo, type_of
+from depanalysis.frontends.c.types import (
+    VOID,
+    ArrayOf,
+    PointerTo,
+    c_type,
+    pointee,
+    type_of,
+)
 
+_MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
+_BUILTIN = "__builtin_"
 _LONGEST_NAME = 3
 _STEPS = ("x++", "x--", "++x", "--x")
 
@@ -32,17 +42,19 @@ def _survey(node: Node) -> Survey:
     modified: set[int] = set()
     assigned: set[int] = set()
     addressed: set[int] = set()
-    subscripted: set[int] = set()
+    kept_nowhere: set[int] = set()
     for part in node.walk():
         if part.kind == "ARRAY_SUBSCRIPT_EXPR":
-            subscripted.add(id(without_casts(part.children[0])))
+            kept_nowhere.add(id(without_casts(part.children[0])))
+        elif part.kind == "COMPOUND_STMT":
+            kept_nowhere.update(_handed_to_memory_functions(part))
         target = _modified_part(part)
         root = None if target is None else root_of(target)
         if root is not None:
             modified.add(root)
             if part.kind == "BINARY_OPERATOR":
                 assigned.add(root)
-        addressed.update(_addressed_by(part, subscripted))
+        addressed.update(_addressed_by(part, kept_nowhere))
     return Survey(frozenset(modified), frozenset(assigned), frozenset(addressed))
 
 
@@ -80,6 +92,20 @@ def without_casts(node: Node) -> Node:
     return node
 
 
+def is_memory_function(call: Node) -> bool:
+    """Whether a node calls a function of the library that sets or copies bytes."""
+    callee = without_casts(call.children[0]) if call.children else call
+    if call.kind != "CALL_EXPR" or callee.kind != "DECL_REF_EXPR":
+        return False
+    function = callee.cursor.referenced
+    if function is None or callee.name.removeprefix(_BUILTIN) not in _MEMORY_FUNCTIONS:
+        return False
+    if function.kind.name != "FUNCTION_DECL" or function.get_definition() is not None:
+        return False
+    first = next(iter(function.type.argument_types()), None)
+    return first is not None and pointee(c_type(first)) == VOID
+
+
 def _modified_part(node: Node) -> Node | None:
     if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
         return node.children[0]
@@ -90,13 +116,19 @@ def _modified_part(node: Node) -> Node | None:
     return None
 
 
-def _addressed_by(node: Node, subscripted: set[int]) -> set[int]:
+def _handed_to_memory_functions(block: Node) -> Iterator[int]:
+    """Arrays in calls that neither keep an address nor have a value that is used."""
+    for call in filter(is_memory_function, block.children):
+        yield from (id(without_casts(each)) for each in call.children[1:])
+
+
+def _addressed_by(node: Node, kept_nowhere: set[int]) -> set[int]:
     if node.kind == "UNARY_OPERATOR" and node.operator == "&":
         root = root_of(node.children[0])
         return set() if root is None else {root}
     if node.kind == "UNEXPOSED_EXPR" and len(node.children) == 1:
         array = node.children[0]
-        if id(array) in subscripted or not _is_array(array):
+        if id(array) in kept_nowhere or not _is_array(array):
             return set()
         root = root_of(array)
         return set() if root is None else {root}

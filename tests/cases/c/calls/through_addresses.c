@@ -39,7 +39,7 @@ void scanned_from_file(int n, int *restrict a, FILE *file) {
 void copied(int n, int *restrict a, const int *restrict b) {
   int k = 1;
   memcpy(&k, b, sizeof k);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
     a[i * k] = i;
 }
 

@@ -1,6 +1,7 @@
 // Functions that gcc and the reference interpreter both run; see test_against_gcc.py.
 
 #include <stdlib.h>
+#include <string.h>
 
 void test_plain(int n, int m, int *a, int *b, unsigned *u) {
   for (int i = 0; i < n; i++) a[i] = b[i] + i;
@@ -995,4 +996,43 @@ void test_continue_after_step(int n, int m, int *a, int *b, unsigned *u) {
     a[i] = k;
   }
   u[0] = k;
+}
+
+void test_memory_is_set(int n, int m, int *a, int *b, unsigned *u) {
+  memset(a, 0, n * sizeof *a);
+  memset(b + m, -1, 2 * sizeof(int));
+  memset(u + n, 200, (size_t)m * 4);
+}
+
+void test_memory_is_copied(int n, int m, int *a, int *b, unsigned *u) {
+  int t[3][4];
+  memset(t, 7, sizeof t);
+  memcpy(t[1], b + m, sizeof t[1]);
+  int v[4];
+  memmove(v, t[1] + n % 4, sizeof *v);
+  memcpy(a + m, t[0] + 2, m * sizeof **t);
+  a[0] = v[0];
+}
+
+void test_structs_are_copied(int n, int m, int *a, int *b, unsigned *u) {
+  struct Pair {
+    int x;
+    short y;
+  } s[4], t[4];
+  for (int i = 0; i < 4; i++) s[i].x = b[i + n], s[i].y = (short)(i - m);
+  memset(t, -1, sizeof t);
+  memcpy(t + 1, s, 2 * sizeof *s);
+  memcpy(&t[3], &s[m % 4], sizeof t[0]);
+  for (int i = 0; i < 4; i++) a[i] = t[i].x, b[i] = t[i].y;
+}
+
+void test_less_than_an_array_is_copied(int n, int m, int *a, int *b, unsigned *u) {
+  struct Row {
+    int v[3], w;
+  } s[2];
+  memset(s[0].v, 0, sizeof s[0].v);
+  s[0].w = m, s[1].w = n;
+  memcpy(s[1].v, b, 3 * sizeof(int));
+  memcpy(a, s[1].v, 2 * sizeof *a);
+  a[2] = s[0].v[2] + s[0].w, a[3] = s[1].v[2] + s[1].w;
 }

@@ -22,8 +22,8 @@ int apart;
         pytest.param(
             'int *p = &k; scanf("%d", p);', "k", "scanf.result, k", id="pointer"
         ),
-        pytest.param("memset(&s.y, 0, 4);", "s.y, s.x", "s.y, s.x", id="whole-struct"),
-        pytest.param("memset(&s, 0, 8);", "s.x, s.y", "s.x, s.y", id="struct"),
+        pytest.param("memset(&s.y, k, 4);", "k, s.y, s.x", "s.y, s.x", id="whole-struct"),
+        pytest.param("memset(&s, k, 8);", "k, s.x, s.y", "s.x, s.y", id="struct"),
         pytest.param("time(&t);", "t", "time.result, t", id="time"),
         pytest.param('puts("text");', "", "puts.result", id="text"),
         pytest.param("elsewhere(&k);", "k, apart", "k, apart", id="unknown"),

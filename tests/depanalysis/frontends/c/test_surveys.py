@@ -15,10 +15,15 @@ from depanalysis.frontends.c.surveys import cleaned_up, survey
         pytest.param("p->i = 1; *q = 2; q[1] = 3;", "", "", id="through-pointers"),
         pytest.param("t[1] = x;", "t", "", id="array"),
         pytest.param("q = &x; q = t;", "q", "tx", id="addresses"),
+        pytest.param("memset(t, 0, 4);", "", "", id="memory"),
+        pytest.param("memcpy(q, t, 4); g(t);", "", "t", id="others-may-keep-it"),
+        pytest.param("q = memset(t, 0, 4);", "q", "t", id="value-of-a-call"),
     ],
 )
 def test_names_are_found(text, modified, addressed):
-    head = "struct P { int i; }; void f(int x, int y, struct P *p, int *q)"
+    head = (
+        "struct P { int i; }; void g(int *); void f(int x, int y, struct P *p, int *q)"
+    )
     unit = parse("in.c", f"{head} {{ struct P s; int t[3]; {text} }}")
     function = node_of(unit.declarations[-1])
     names = {

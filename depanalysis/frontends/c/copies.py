@@ -1,0 +1,265 @@
+"""`memset`, `memcpy` and `memmove` as loops over the elements that they set or copy.
+
+Input: a call. Output: its loops, where it is certainly about whole elements of one type,
+so many as the given size holds; nothing where it is not, and then it stays a call.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from depanalysis.frontends.c.libclang import ClangType, Node, evaluate, type_kind
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import is_memory_function, survey, without_casts
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    ArrayOf,
+    CType,
+    PointerTo,
+    Record,
+    c_type,
+    is_same,
+    pointee,
+    type_of,
+)
+from depanalysis.frontends.c.variables import flat_places, variable_at
+from depanalysis.frontends.sections import ONE, ZERO, Naming, Positions, nest
+from depanalysis.frontends.sums import multiplied
+from depanalysis.ir.expressions import Expr, IntConst, Load, RealConst, Var
+from depanalysis.ir.statements import Assign, Block
+from depanalysis.ir.types import BOOL, I64, INT, U8, U16, U32, U64, Type
+
+_MOST_PARTS = 16
+
+# What is stored to the parts of one element.
+_Stores: TypeAlias = Callable[[Positions], tuple[Assign, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """So many elements from a pointer on; `inner` are the extents of an element."""
+
+    start: Pointer
+    count: Expr
+    inner: tuple[int, ...]
+
+    @property
+    def extents(self) -> tuple[Expr, ...]:
+        """The extents of the loops over all numbers or structs, the innermost first."""
+        outer = () if self.count == ONE else (self.count,)
+        return (*map(IntConst, reversed(self.inner)), *outer)
+
+    def at(self, positions: Positions) -> tuple[Place, ...]:
+        """The numbers at positions, the innermost first."""
+        rest = list(reversed(positions))
+        place = self.start.place
+        if len(rest) > len(self.inner):
+            place = self.start.moved(rest.pop(0)).place
+        for position in rest:
+            place = place.decayed().moved(position).place
+        return tuple(flat_places(place))
+
+
+def copied(s: State, node: Node, name: str) -> Pointer | None:
+    """The target of the call, whose loops are emitted; `None` if it stays a call."""
+    arguments = node.children[1:]
+    if not is_memory_function(node) or len(arguments) != 3:
+        return None
+    if any(map(_has_effects, arguments)):
+        return None
+    target, source, size = (_without_casts(each) for each in arguments)
+    region = _region(s, target, size)
+    if region is None:
+        return None
+    if name == "memset":
+        stores = _filling(s, node, region, evaluate(source.cursor))
+    else:
+        origin = _region(s, source, size)
+        stores = None if origin is None else _copying(s, node, region, origin)
+    if stores is None or (name == "memmove" and _may_overlap(region, origin)):
+        return None
+    naming = Naming(lambda stem: s.claim(stem, INT), span=s.span(node))
+    with s.scope():
+        body = nest(region.extents, stores, naming)
+    s.emit(Block("inlined", body, name=name, span=s.span(node)))
+    return region.start
+
+
+def _has_effects(argument: Node) -> bool:
+    is_calling = any(part.kind == "CALL_EXPR" for part in argument.walk())
+    return is_calling or bool(survey(argument).modified)
+
+
+def _without_casts(node: Node) -> Node:
+    """The operand below conversions between pointers, and of numbers to 64 bits."""
+    node = without_casts(node)
+    while node.kind == "CSTYLE_CAST_EXPR" and _is_wide(type_of(node)):
+        node = without_casts(node.children[-1])
+    return node
+
+
+def _is_wide(type_: CType) -> bool:
+    if isinstance(type_, Arithmetic):
+        return type_.type in (I64, U64)
+    return isinstance(type_, PointerTo)
+
+
+def _region(s: State, node: Node, size: Node) -> _Region | None:
+    """What a pointer leads to, if the size is that of a number of its elements."""
+    type_ = type_of(node)
+    if not isinstance(type_, PointerTo | ArrayOf):
+        return None
+    element = pointee(type_)
+    inner, part = _extents(element)
+    width = _width(node.cursor.type)
+    if inner is None or not _is_plain(part) or width <= 0:
+        return None
+    count = _count(s, size, width)
+    if count is None:
+        return None
+    start = s.to.pointer(s, node)
+    is_kept = is_same(element, start.place.type) and not start.place.width
+    return _Region(start, count, inner) if is_kept and _has(start, count) else None
+
+
+def _has(start: Pointer, count: Expr) -> bool:
+    """Whether so many elements are where a pointer leads to, not other members as well."""
+    if not start.moves or not start.place.members:
+        return start.moves or count == ONE
+    match start.offset, count, start.place.extents[-1]:
+        case IntConst(first), IntConst(many), IntConst(extent):
+            return first + many <= extent
+        case _:
+            return False
+
+
+def _extents(type_: CType) -> tuple[tuple[int, ...] | None, CType]:
+    """The constant extents of an array, and what it is made of."""
+    found: list[int] = []
+    while isinstance(type_, ArrayOf):
+        if type_.extent is None:
+            return None, type_
+        found.append(type_.extent)
+        type_ = type_.element
+    return tuple(found), type_
+
+
+def _is_plain(type_: CType) -> bool:
+    """Whether objects of a type are numbers, or structs of a few of them."""
+    if not isinstance(type_, Record):
+        return isinstance(type_, Arithmetic)
+    members = [c_type(raw) for _, raw in type_.fields]
+    are_numbers = all(isinstance(each, Arithmetic) for each in members)
+    return are_numbers and 0 < len(members) <= _MOST_PARTS
+
+
+def _width(raw: ClangType) -> int:
+    """How many bytes an element takes that a pointer or an array leads to."""
+    canonical = raw.get_canonical()
+    is_pointer = type_kind(canonical) == "POINTER"
+    element = canonical.get_pointee() if is_pointer else canonical.element_type
+    return int(element.get_size())
+
+
+def _count(s: State, size: Node, width: int) -> Expr | None:
+    """The size divided by the width of an element, where that is exact."""
+    constant = 1
+    others: list[Node] = []
+    for factor in _factors(size):
+        value = evaluate(factor.cursor)
+        if isinstance(value, int):
+            constant *= value
+        else:
+            others.append(factor)
+    if constant <= 0 or constant % width or len(others) > 1:
+        return None
+    many = IntConst(constant // width)
+    if not others:
+        return many
+    type_ = type_of(others[0])
+    if not isinstance(type_, Arithmetic) or not _is_narrow(type_.type):
+        return None
+    return multiplied(s.to.value(s, others[0]), many)
+
+
+def _is_narrow(type_: Type) -> bool:
+    """Whether a product with a number of this type cannot wrap around in 64 bits."""
+    bounds = type_.bounds
+    return bounds is not None and bounds[1] < 2**32
+
+
+def _factors(node: Node) -> list[Node]:
+    """What a size is the product of, as long as no product wraps around."""
+    node = _without_casts(node)
+    type_ = type_of(node)
+    wraps = isinstance(type_, Arithmetic) and type_.type in (U8, U16, U32)
+    if node.kind == "BINARY_OPERATOR" and node.operator == "*" and not wraps:
+        return [factor for child in node.children for factor in _factors(child)]
+    return [node]
+
+
+def _may_overlap(one: _Region, other: _Region | None) -> bool:
+    if other is None:
+        return True
+    first, second = one.start.place, other.start.place
+    return first.base == second.base or first.is_shared or second.is_shared
+
+
+def _filling(
+    s: State, node: Node, region: _Region, byte: int | float | None
+) -> _Stores | None:
+    """Stores of the numbers that bytes of one value make, if all of these are known."""
+    span = s.span(node)
+    types = {_type(part) for part in region.at((ZERO,) * len(region.extents))}
+    values = {type_: _number(type_, byte) for type_ in types}
+    if any(value is None for value in values.values()):
+        return None
+
+    def stores(positions: Positions) -> tuple[Assign, ...]:
+        parts = region.at(positions)
+        numbers = [(part, values[_type(part)]) for part in parts]
+        return tuple(
+            Assign(variable_at(s, part, span), value, span=span)
+            for part, value in numbers
+            if value is not None
+        )
+
+    return stores
+
+
+def _number(type_: Type, byte: int | float | None) -> Expr | None:
+    """The number whose bytes all have a value; for real numbers only zero is told."""
+    if not isinstance(byte, int) or (byte and not type_.is_integer):
+        return None
+    if type_.kind == "real":
+        return RealConst("0.0")
+    if type_ == BOOL:
+        return None
+    is_signed = type_.kind == "int"
+    size = type_.bits // 8
+    value = int.from_bytes(bytes([byte % 256]) * size, "little", signed=is_signed)
+    return IntConst(value)
+
+
+def _copying(s: State, node: Node, region: _Region, origin: _Region) -> _Stores | None:
+    """Stores of one element to another, if they have the same type."""
+    span = s.span(node)
+    if not is_same(region.start.place.type, origin.start.place.type):
+        return None
+
+    def stores(positions: Positions) -> tuple[Assign, ...]:
+        pairs = zip(region.at(positions), origin.at(positions), strict=True)
+        places = [[_variable(s, each, node) for each in pair] for pair in pairs]
+        return tuple(Assign(to, value, span=span) for to, value in places)
+
+    return stores
+
+
+def _variable(s: State, place: Place, node: Node) -> Var | Load:
+    return variable_at(s, place, s.span(node))
+
+
+def _type(place: Place) -> Type:
+    assert isinstance(place.type, Arithmetic)
+    return place.type.type
