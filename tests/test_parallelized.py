@@ -25,7 +25,7 @@ from depanalysis.source import SourceFile
 _TESTS = Path(__file__).parent
 _FILES = sorted((_TESTS / "cases" / "parallelize").glob("*.c"))
 _PLAIN_FILES = sorted((_TESTS / "cases" / "c").rglob("*.c"))
-_EXPECTED = re.compile(r"// (?P<text>parallel for.*|left *(?P<reason>.*))$")
+_EXPECTED = re.compile(r"// (?P<text>(parallel|for) .*|parallel|left *(?P<reason>.*))$")
 _FLAGS = ("-std=gnu17", "-O2", "-Wall", "-Werror")
 _NO_OPENMP = "-Wno-unknown-pragmas"
 _TOLERANCE = 1e-12

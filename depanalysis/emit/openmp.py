@@ -160,8 +160,7 @@ class _Chooser:
                 return None
             is_strict = self._subjects.options.alias == "strict"
             found = rewritten(subject, skeleton, loop, is_strict=is_strict)
-            for text in (found.directive, *found.inside.values()):
-                self._around.check_words(text, _Left)
+            self._around.check_words(" ".join((found.directive, *found.names)), _Left)
         except (_Left, NoPlanError):
             return None
         return found
@@ -182,7 +181,8 @@ class _Chooser:
             if obstacle(self._source, *place, "for") is not None:
                 return None
             found = reordered(subject, loop, self._known, self._verdicts, self._around)
-            self._around.check_words(" ".join((found.directive, *found.names)), _Left)
+            for text in (found.directive, *found.inside.values()):
+                self._around.check_words(text, _Left)
         except (_Left, NoPlanError):
             return None
         return found

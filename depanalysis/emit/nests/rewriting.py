@@ -6,7 +6,8 @@ order of the loop where one thread runs them, so that they can have a condition 
 pointers do not overlap; for other plans this stays an assumption.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from depanalysis.emit.clauses import NoClauseError, clauses
 from depanalysis.emit.guards.conditions import NoGuardError
@@ -21,7 +22,7 @@ from depanalysis.emit.nests.headers import Header, header
 from depanalysis.emit.nests.heads import Head, head
 from depanalysis.emit.nests.plans import Phases, Plan, plan
 from depanalysis.frontends.c.canonical import Head as Canonical
-from depanalysis.frontends.c.skeletons import Skeleton
+from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Var
 from depanalysis.proofs.assumptions import of_reductions, overlaps, pointer_notes
 from depanalysis.proofs.naming import named
@@ -36,7 +37,7 @@ class Rewriting:
     """New texts of lines by their numbers, the directive in them, and the order in words.
 
     `names` are the parameters that the new head adds to the text; `reason` says why the
-    order is another one, where that is not plain.
+    order is another one, where that is not plain. Loops `inside` get directives, too.
     """
 
     loop: LoopVerdict
@@ -45,6 +46,7 @@ class Rewriting:
     order: str
     names: tuple[str, ...]
     reason: str = ""
+    inside: Mapping[Place, str] = field(default_factory=dict)
 
 
 def rewritten(

@@ -1,20 +1,14 @@
-"""The inner one of two loops is parallel, and its iterations are dealt out once.
+"""The inner one of two loops is parallel, and becomes the outer one.
 
-Threads then start once, not once for each iteration of the outer loop. Where the inner loop
-walks along columns, it becomes the outer one. Where it walks along rows, each thread runs
-the outer loop, and always the same part of the inner one: OpenMP deals out loops with as
-many iterations alike, so that what depends on each other stays with one thread and none
-has to wait. If the rows have different lengths, strips of the inner loop become the outer
-one; where all dependences run in one direction that is neither that of the outer loop nor
-the inner one's, the strips run along it: the inner loop is skewed.
+Threads then start once, not once for each iteration of the outer loop. Where the inner
+loop walks along rows, whole strips of it become the outer loop, and each strip still walks
+along its part of every row. Where all dependences run in one direction that is neither that
+of the outer loop nor the inner one's, the strips run along it: the inner loop is skewed.
 """
 
 from collections.abc import Iterable
 
-from depanalysis.analysis.polynomials import polynomial
-from depanalysis.analysis.symbolic import model
 from depanalysis.emit.decisions import CYCLIC, FEW
-from depanalysis.emit.lines import obstacle
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.orders.bodies import closed, headed
 from depanalysis.emit.orders.boxes import (
@@ -29,27 +23,23 @@ from depanalysis.emit.orders.boxes import (
 )
 from depanalysis.emit.orders.edits import Edit
 from depanalysis.emit.orders.pairs import Pair, Side
-from depanalysis.emit.orders.plans import Plan
+from depanalysis.emit.orders.plans import WHY, Plan
 from depanalysis.emit.orders.proofs import directive, proved
-from depanalysis.ir.expressions import Expr, Var, names
+from depanalysis.emit.orders.shares import walks_along_rows
 from depanalysis.schedule.pieces import Refusal
 from depanalysis.schedule.reordering import reorder
-from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict
 
 _SKEWS = (0, 1, -1, 2, -2)
 # So many strips as there are of the narrowest width, and more if they are wide then.
 _STRIPS, _NARROWEST = 16, 16
 _MOST_STRIPS, _WIDE = 64, 128
-# The same iterations go to the same thread each time, and nobody waits at the end.
-_DEALT = "#pragma omp for schedule(static) nowait"
-_WHY = "a directive on the loop inside would start threads in each iteration"
 
 
 def exchanged(found: Pair) -> Plan:
     """The inner loop, or strips of it, around the outer one."""
     _check_length(found)
-    walks = _walks_along_rows(found)
+    walks = walks_along_rows(found.program, found.place, found.options)
     judged, skew = _judged(found, _SKEWS if walks else (0,))
     # The index of the old outer loop is assigned to in its header, unless declared there.
     shared = () if found.outer.header.type else (found.outer.name,)
@@ -58,13 +48,6 @@ def exchanged(found: Pair) -> Plan:
     if not is_plain(found, skew):
         # The parts have different lengths.
         text = f"{text} {CYCLIC}"
-    if walks and is_plain(found, skew) and _has_own_line(found.source, found.inner):
-        region = text.replace("parallel for", "parallel", 1)
-        order = f"in shares of the loop over {index.name}"
-        start = found.outer.skeleton.span.column - 1
-        line = headed(found.source, found.outer.skeleton, start, region, "")
-        inside = {found.inner.skeleton.place: _DEALT}
-        return Plan((line,), region, order, _WHY, judged.assumptions, inside)
     if walks:
         edits, order = (
             _strips(found, text, skew),
@@ -76,7 +59,7 @@ def exchanged(found: Pair) -> Plan:
         edits, order = _swapped(found, text), f"inside the loop over {index.name}"
     else:
         edits, order = _turned(found, text), f"inside the loop over {index.name}"
-    return Plan(tuple(edits), text, order, _WHY, judged.assumptions)
+    return Plan(tuple(edits), text, order, WHY, judged.assumptions)
 
 
 def _judged(found: Pair, skews: Iterable[int]) -> tuple[LoopVerdict, int]:
@@ -103,39 +86,8 @@ def _check_length(found: Pair) -> None:
         raise NoPlanError(f"the loop inside it has fewer than {FEW} iterations")
 
 
-def _walks_along_rows(found: Pair) -> bool:
-    """Whether neighbors in memory are neighbors for the inner loop, and not the outer.
-
-    Only what both loops move through counts, if there is any: the rest stays in a cache.
-    """
-    facts = model(found.program, found.options.alias)
-    symbols = [
-        Var(each.symbol)
-        for number in (found.place, found.place + 1)
-        for each in facts.loops
-        if each.number == number
-    ]
-    nest = next(each for each in facts.loops if each.number == found.place)
-    indices = [a.indices for a in facts.inside(nest) if a.indices]
-    wide = [each for each in indices if all(_is_in(s, each) for s in symbols)]
-    last = [polynomial(each[-1]) for each in wide or indices]
-    outer, inner = (
-        sum(form.coefficient(symbol).as_constant in (1, -1) for form in last)
-        for symbol in symbols
-    )
-    return inner > outer
-
-
-def _is_in(symbol: Var, indices: tuple[Expr, ...]) -> bool:
-    return any(symbol.name in names(each) for each in indices)
-
-
 def _headed(found: Pair, side: Side, *lines: str) -> Edit:
     return headed(found.source, side.skeleton, side.header.end, *lines)
-
-
-def _has_own_line(source: SourceFile, side: Side) -> bool:
-    return obstacle(source, *side.skeleton.place, "for") is None
 
 
 def _swapped(found: Pair, text: str) -> Iterable[Edit]:

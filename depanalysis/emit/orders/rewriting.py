@@ -2,7 +2,7 @@
 
 Input: a loop that is not parallel, what the prover sees of it, and its text. Output: the
 new lines of the text, or a `NoPlanError`. In this order: the loop inside that is parallel
-becomes the outer one; the body divides into loops, some of them parallel; blocks run in
+is shared by the threads, or becomes the outer one; the body divides into loops, some of them parallel; blocks run in
 waves. The order is legal by the dependences of the nest.
 """
 
@@ -19,6 +19,7 @@ from depanalysis.emit.orders.edits import edited
 from depanalysis.emit.orders.exchanges import exchanged
 from depanalysis.emit.orders.pairs import pair
 from depanalysis.emit.orders.plans import Plan
+from depanalysis.emit.orders.shares import shared
 from depanalysis.emit.orders.waves import waves
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.frontends.c.skeletons import Place, Skeleton
@@ -47,12 +48,26 @@ def reordered(
     if inner is None:
         chosen = divided(subject, skeleton, known, around)
     else:
-        found = pair(subject, (skeleton, inner), around)
-        is_innermost = not any(inner.place in each.around for each in known.values())
-        chosen = (
-            exchanged(found) if parallel else waves(found, is_innermost=is_innermost)
-        )
+        chosen = _paired(subject, (skeleton, inner), known, around, bool(parallel))
     return _rewriting(loop, skeleton, chosen, around)
+
+
+def _paired(
+    subject: Subject,
+    skeletons: tuple[Skeleton, Skeleton],
+    known: Mapping[Place, Skeleton],
+    around: Surroundings,
+    is_parallel: bool,
+) -> Plan:
+    """Two loops, of which the inner one may be parallel."""
+    if is_parallel:
+        try:
+            return shared(subject, skeletons, around)
+        except NoPlanError:
+            return exchanged(pair(subject, skeletons, around))
+    place = skeletons[1].place
+    is_innermost = not any(place in each.around for each in known.values())
+    return waves(pair(subject, skeletons, around), is_innermost=is_innermost)
 
 
 def _rewriting(
@@ -62,7 +77,8 @@ def _rewriting(
     braces = braced(around.source, skeleton)
     lines = edited(around.source, (*braces[:1], *chosen.edits, *braces[1:]))
     kept = replace(loop, assumptions=chosen.assumptions)
-    return Rewriting(kept, lines, chosen.directive, chosen.order, (), chosen.reason)
+    made = Rewriting(kept, lines, chosen.directive, chosen.order, (), chosen.reason)
+    return replace(made, inside=chosen.inside)
 
 
 def _is_parallel(loop: LoopVerdict | None) -> bool:

@@ -1,5 +1,5 @@
 // options: --in-bounds
-// The inner loop is parallel, and becomes the outer one, whole or in strips.
+// The inner loop is parallel: it becomes the outer one, whole or in strips, or is shared once.
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +13,38 @@ static int drawn(int below) {
 }
 
 static void along(int n, int m) {
-  for (int i = 1; i < n; i++)  // parallel for in strips of the loop over j
-    for (int j = 0; j < m; j++)  // left the loop around it
+  for (int i = 1; i < n; i++)  // parallel in shares of the loop over j
+    for (int j = 0; j < m; j++)  // for schedule(static) nowait
       a[i][j] = a[i - 1][j] * 3 + b[i][j];
+}
+
+// Each thread has its own t and i, and the same columns in each row.
+static unsigned mixed(int n, int m) {
+  int i, j;
+  unsigned t = 4;
+  for (i = 1; i < n; i++) {  // parallel private(i, t) in shares of the loop over j
+    // a comment
+    for (j = m / 3; j <= m - 2; j++) {  // for schedule(static) nowait
+      t = a[i - 1][j];
+      if (t % 3 == 1) continue;
+      b[i][j] = t + b[i - 1][j];
+      a[i][j] = b[i][j] ^ a[i - 1][j];
+    }
+  }
+  return t = 5;
+}
+
+// Other columns each time.
+static void moving(int n, int m) {
+  for (int i = 1; i < n; i++)  // parallel for schedule(static, 1) in strips of the loop over j
+    for (int j = i; j < m; j++)  // left the loop around it
+      a[i][j] = a[i - 1][j] + 1;
+}
+
+static void changing(int n, int m) {
+  for (int i = 1; i < n; i++)  // left runtime
+    for (int j = 0; j < (int)b[i][3] % m; j++)  // parallel for
+      a[i][j] = a[i - 1][j] + 1;
 }
 
 static void across(int n, int m) {
@@ -76,8 +105,8 @@ static void shadowed(int j, int m) {
 static void below_zero(int n, int m, int end) {
   unsigned s = 0u - 200u;
   if (n > 0) return;
-  for (unsigned i = s; i < end; i++)  // parallel for in strips of the loop over j
-    for (int j = 0; j < m; j++)  // left the loop around it
+  for (unsigned i = s; i < end; i++)  // parallel in shares of the loop over j
+    for (int j = 0; j < m; j++)  // for schedule(static) nowait
       a[i - s + 1][j] = a[i - s][j] * 3 + 1;
 }
 
@@ -99,6 +128,9 @@ int main(int argc, char **argv) {
     int n = drawn(SIZE + 9) - 8, m = drawn(SIZE + 9) - 8, where;
     along(n, m);
     across(n, m);
+    printf("%u\n", mixed(n, m));
+    moving(n, m);
+    changing(n, 1 + abs(m));
     printf("%u\n", computed(n, drawn(190)));
     both(n, m);
     narrow(n);
@@ -111,6 +143,8 @@ int main(int argc, char **argv) {
   }
   along(INT_MIN, INT_MAX);
   along(3, INT_MIN);
+  mixed(3, INT_MIN + 2);
+  mixed(-3, INT_MIN);
   across(-9, 300);
   computed(0, INT_MIN);
   return 0;

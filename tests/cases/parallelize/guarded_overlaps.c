@@ -47,7 +47,7 @@ static void flat(int n, int m, unsigned *to, unsigned *from) {
 }
 
 static void triangle(int n, unsigned *to, unsigned *from) {
-  for (int i = 0; i < n; i++) {  // parallel for if
+  for (int i = 0; i < n; i++) {  // parallel for schedule(static, 1) if
     unsigned s = 0;
     for (int j = 0; j <= i; j++) s += from[j] * 3;  // left
     to[i] += s;

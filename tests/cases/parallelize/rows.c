@@ -12,8 +12,8 @@ static int drawn(int below) {
 
 static void sweep(int rows, int columns, double a[][64]) {
   int i, j;
-  for (i = 1; i < rows; i++)  // parallel for private(i) in strips of the loop over j
-    for (j = 0; j < columns; j++)  // left the loop around it
+  for (i = 1; i < rows; i++)  // parallel private(i) in shares of the loop over j
+    for (j = 0; j < columns; j++)  // for schedule(static) nowait
       a[i][j] = a[i - 1][j] * 0.5 + a[i][j];
 }
 

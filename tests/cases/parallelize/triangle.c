@@ -11,7 +11,7 @@ static int drawn(int below) {
 
 static void fill(int v[12][12]) {
   int i, j;
-  for (i = 0; i < 12; i++)  // parallel for private(j)
+  for (i = 0; i < 12; i++)  // parallel for private(j) schedule(static, 1)
     for (j = 0; j <= i; j++)  // left
       v[i][j] = i * 31 + j;
 }

@@ -3,19 +3,22 @@
 import pytest
 
 from depanalysis.emit.decisions import FEW
+from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.wishes import Wishes
+from depanalysis.source import SourceFile
 from tests.depanalysis.emit.orders.nests import NEST, emission, order
 
 
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
-        ("a[i][j] = a[i - 1][j] + 1;", "in strips of the loop over j"),
+        ("a[i][j] = a[i - 1][j] + 1;", "in shares of the loop over j"),
         ("a[j][i] = a[j][i - 1] + 1;", "inside the loop over j"),
         ("v[j] = v[j] + a[j][i];", "inside the loop over j"),
-        ("v[j] += a[i][j];", "in strips of the loop over j"),
+        ("v[j] += a[i][j];", "in shares of the loop over j"),
         (
             "b[i][j] = a[i - 1][j]; a[i][j] = b[i - 1][j];",
-            "in strips of the loop over j",
+            "in shares of the loop over j",
         ),
         ("a[i][j] = a[i - 1][m - 1 - j] + 1;", ""),
         ("v[0] += a[i][j];", ""),
@@ -50,6 +53,53 @@ def test_headers_change_places_and_all_else_stays():
         "      a[j][i] = a[j][i - 1]; // one\n  } // end\n"
     )
     assert expected in emission(body, in_bounds=True).text
+
+
+def test_shares_are_two_lines_more():
+    body = (
+        "  for (int i = 1; i < n; i++) // rows\r\n"
+        "    for (int j = 0; j < m; j++)  /* columns */\r\n"
+        "      a[i][j] = a[i - 1][j]; // one"
+    )
+    expected = (
+        "  #pragma omp parallel\r\n"
+        "  for (int i = 1; i < n; i++) // rows\r\n"
+        "    #pragma omp for schedule(static) nowait\r\n"
+        "    for (int j = 0; j < m; j++)  /* columns */\r\n"
+        "      a[i][j] = a[i - 1][j]; // one\n"
+    )
+    assert expected in emission(body, in_bounds=True).text
+
+
+def test_shares_are_proved_to_have_no_races():
+    body = f"double t;\n{NEST}{{\nt = a[i - 1][j];\na[i][j] = t; }}"
+    found = emission(body, in_bounds=True)
+    outer, inner = found.decisions
+    assert outer.directive == "#pragma omp parallel private(t)"
+    assert inner.directive == "#pragma omp for schedule(static) nowait"
+    report = openmp_races(SourceFile("a.c", found.text), Wishes())
+    assert [str(each.verdict) for each in report.constructs] == ["race-free"]
+
+
+@pytest.mark.parametrize(
+    "nest",
+    [
+        # Nothing can stand above the second header.
+        NEST.replace("\n", " "),
+        # The bounds of the rows are not the same.
+        NEST.replace("j = 0", "j = i"),
+        NEST.replace("j < m", "j < m - i"),
+    ],
+)
+def test_other_rows_run_in_strips(nest):
+    found = order(f"{nest}\na[i][j] = a[i - 1][j];", in_bounds=True)
+    assert found == "in strips of the loop over j"
+
+
+@pytest.mark.parametrize("word", ["schedule", "nowait", "private"])
+def test_macros_in_any_of_the_directives(word):
+    body = f"int i;\n{NEST.replace('int i', 'i')}a[i][j] = a[i - 1][j];"
+    assert order(body, f"#define {word} nothing\n", in_bounds=True) == ""
 
 
 def test_a_bound_is_computed_only_where_it_was():
