@@ -17,6 +17,7 @@ from depanalysis.emit.fortran.names import (
     declared,
     elements,
     is_declared,
+    own_names,
 )
 from depanalysis.emit.fortran.nests import Do, split
 from depanalysis.emit.fortran.statements import Statement
@@ -94,7 +95,10 @@ def clauses(
         raise NoClauseError(
             f"`{name}` would have to be computed from `{loop.index}` in each iteration"
         )
-    indices = tuple(dict.fromkeys(each.index for each in inner if each.index))
+    own = frozenset(own_names(body))
+    indices = tuple(
+        dict.fromkeys(x.index for x in inner if x.index and x.index not in own)
+    )
     reduction = tuple(_combined(each, unit) for each in needs.reduction)
     first = _listed(needs.firstprivate, loop, unit)
     last = _listed(needs.lastprivate, loop, unit)
@@ -105,7 +109,9 @@ def clauses(
         # the one from before.
         first = tuple(dict.fromkeys((*first, *last)))
     found = (*private, *first, *last, *(name for _, name in reduction))
-    _check_body(loop, body, found)
+    for name in sorted(own.intersection(found)):
+        raise NoClauseError(f"`{name}` means something else in a construct")
+    _check_body(loop, body, (*found, *own))
     sized = tuple(_sized((*private, *first, *last), unit))
     return Clauses(tuple(sorted(private)), first, last, reduction, sized)
 

@@ -5,7 +5,7 @@ in plain words may belong to a module or to the unit around, and is in no clause
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Literal
@@ -31,6 +31,8 @@ _RULE = re.compile(
 )
 _RANGE = re.compile(r"([a-z])(?:-([a-z]))?")
 _BOUNDS = re.compile(r"(?:(?P<first>[+-]?\d+):)?(?P<last>[+-]?\d+)")
+_BLOCK = re.compile(r"(?P<begin>([a-z]\w*:)?block)|endblock([a-z]\w*)?")
+_ASSOCIATE = re.compile(r"([a-z]\w*:)?associate\(")
 _SHARED = ("common", "equivalence", "namelist", "data")
 _ODD = ("allocatable", "pointer", "target", "optional", "volatile", "asynchronous")
 
@@ -84,6 +86,21 @@ def is_declared(unit: Unit, name: str) -> bool:
     return _entity(unit, name) is not None
 
 
+def own_names(statements: Iterable[Statement]) -> Iterator[str]:
+    """The names that BLOCK and ASSOCIATE constructs among some statements declare."""
+    depth = 0
+    for statement in statements:
+        limit = _BLOCK.fullmatch(statement.text)
+        if limit is not None:
+            depth += 1 if limit["begin"] else -1
+        if _ASSOCIATE.match(statement.text):
+            yield from re.findall(r"(\w+)=>", statement.text)
+        parsed = _type(statement.text) if depth else None
+        for entity in map(_ENTITY.fullmatch, split(parsed[2]) if parsed else ()):
+            if entity is not None:
+                yield entity["name"]
+
+
 def elements(dimensions: str) -> int | None:
     """How many elements an array has whose bounds are written out, such as `(9, 0:3)`."""
     count = 1
@@ -107,6 +124,10 @@ def _problem(unit: Unit, name: str, head: re.Match[str] | None) -> str | None:
             is_assignment = re.match(rf"{word}\w*(\(.*\))?=[^=>]", statement.text)
             if is_said and not is_assignment:
                 return f"stands in `{word}`"
+        if _ASSOCIATE.match(statement.text) and re.search(
+            rf"=>{name}(?!\w)", statement.text
+        ):
+            return "has another name in `associate`"
     return None
 
 

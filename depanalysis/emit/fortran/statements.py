@@ -6,9 +6,10 @@ pattern fits both forms. The lines themselves are kept beside, for sentinels.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.lines import readable_lines
 from depanalysis.source import SourceFile
 
@@ -47,10 +48,34 @@ def is_free(source: SourceFile) -> bool:
 
 
 def statements(source: SourceFile) -> tuple[Statement, ...]:
-    """All statements of a text."""
-    lines = readable_lines(source)
-    joined = _free(lines.lines) if lines.is_free else _fixed(lines.lines)
-    return tuple(each for pieces in joined for each in _split(pieces))
+    """All statements of a text; those of a file that it includes stand on that line."""
+    plain = readable_lines(source)
+    lines = with_included(source, plain, ())
+    parts = [
+        (number, part)
+        for number, line in enumerate(lines.lines, start=1)
+        for part in line.split("\n")
+    ]
+    texts, numbers = tuple(text for _, text in parts), [line for line, _ in parts]
+    joined = _free(texts) if lines.is_free else _fixed(texts)
+    found = (each for pieces in joined for each in _split(pieces))
+    shared = {number for number, _ in plain.includes}
+    return tuple(_placed(each, numbers, shared) for each in found)
+
+
+def _placed(
+    statement: Statement, numbers: Sequence[int], shared: Container[int]
+) -> Statement:
+    """A statement on the lines of the text, some of which have others of a file."""
+    line, end = numbers[statement.line - 1], numbers[statement.end_line - 1]
+    is_shared = line in shared or end in shared
+    return replace(
+        statement,
+        line=line,
+        end_line=end,
+        is_first=statement.is_first and not is_shared,
+        is_last=statement.is_last and not is_shared,
+    )
 
 
 def _free(lines: tuple[str, ...]) -> Iterator[list[_Piece]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from depanalysis.emit.fortran.names import Unit, mentions
 from depanalysis.emit.fortran.nests import Do
 from depanalysis.emit.fortran.statements import Statement
+from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.lines import Section, readable_lines, sections
 from depanalysis.source import SourceFile
 
@@ -19,7 +20,7 @@ _DIRECTIVE = re.compile(
     r"\s*[!cC*](\$\w+|dir\$|dec\$|gcc\$|pgi\$|ibm\*|ocl\b)", re.IGNORECASE
 )
 _COMMENT = re.compile(r"\s*!|[cC*dD]|\s*$")
-_OWN_NAMES = re.compile(r"([a-z]\w*:)?(block|associate\(.*\)|selecttype\(.*\))")
+_OWN_NAMES = re.compile(r"([a-z]\w*:)?(selecttype\(.*\))")
 _FORMULA = re.compile(r"[a-z]\w*\((?:[a-z]\w*(?:,[a-z]\w*)*)?\)=[^=>].*")
 _SPECIFICATION = re.compile(
     r"integer|real|double|complex|logical|character|type|class|dimension|parameter|implicit"
@@ -34,12 +35,16 @@ _JUMP = re.compile(r"(?:if\(.*\))?goto(\d+|\([\d,]+\)).*")
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """A text with its statements, and the program units that it has."""
+    """A text with its statements, and the program units that it has.
+
+    `unread` are the lines with an INCLUDE of a file that is not beside the text.
+    """
 
     source: SourceFile
     statements: tuple[Statement, ...]
     sections: tuple[Section, ...]
     is_free: bool
+    unread: tuple[int, ...] = ()
 
     def unit(self, line: int) -> Unit:
         """The innermost unit around a line."""
@@ -85,6 +90,8 @@ class Surroundings:
             return "the loop around it ends with it"
         if loop.label is not None and not self.statements[loop.last].is_last:
             return "other code follows its end on a line"
+        if (unread := self._unread(head.line)) is not None:
+            return f"the file that line {unread} includes is not beside this one"
         if self._is_pure(head.line):
             return "its unit is pure, and OpenMP has no threads in such units"
         return self._directives(head.line) or self._leaving(loop)
@@ -107,6 +114,12 @@ class Surroundings:
             if _OPENMP.match(text):
                 return number
         return None
+
+    def _unread(self, line: int) -> int | None:
+        for unit in _path(self.sections, line)[:1]:
+            found = (each for each in self.unread if unit.first <= each <= unit.last)
+            return next(found, None)
+        return next(iter(self.unread), None)
 
     def _is_pure(self, line: int) -> bool:
         """Whether the unit of a line is pure, as elemental ones are by themselves."""
@@ -152,7 +165,8 @@ def surroundings(source: SourceFile, found: tuple[Statement, ...]) -> Surroundin
     """What a text has besides its loops."""
     lines = readable_lines(source)
     units = sections(lines, 1, len(lines.lines))
-    return Surroundings(source, found, units, lines.is_free)
+    unread = tuple(k for k, _ in with_included(source, lines, ()).includes)
+    return Surroundings(source, found, units, lines.is_free, unread)
 
 
 def _path(found: tuple[Section, ...], line: int) -> list[Section]:

@@ -3,6 +3,7 @@
     text ─lines─▶ what the parser may see ─tree─▶ Nodes ─scopes─▶ symbols ─statements─▶ Program
 
     lines.py         form by suffix, tabs, preprocessor and INCLUDE lines, program units
+    includes.py      the files that INCLUDE names
     tree.py          the only home of fparser: text to `Node`s with exact spans
     symbols.py       what a name is: type, dimensions, attributes; scopes and implicit typing
     declarations.py  specification parts to scopes
@@ -25,6 +26,7 @@
     leaps.py         GO TO, computed GO TO and arithmetic IF
     loops.py         DO in all its forms
     whiles.py        DO WHILE and DO without control, counted where they count
+    constructs.py    BLOCK and ASSOCIATE
     calls.py         CALL and references to functions of the user, inlined
     arguments.py     what dummy arguments stand for in a call
     associations.py  dummy arrays and the elements that they have

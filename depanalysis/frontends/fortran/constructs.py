@@ -41,9 +41,9 @@ def associate_construct(s: State, node: Node, value: Evaluate) -> None:
             continue
         name, selector = part.node(0), part.node(2)
         symbol = _associated(s, scope, name, selector, value)
+        inner.hide([name.word.lower()])
         inner.bindings[symbol] = handed(s, inner, symbol, selector, value)
         scope.symbols[name.word.lower()] = symbol
-    inner.hide(scope.symbols)
     _inside(s, node, inner)
 
 
@@ -58,14 +58,20 @@ def _associated(
     if own is not None and selector.kind == "Name":
         lowers = [each.lower for each in own.dimensions]
         symbol.dimensions = tuple(Dimension(x, is_deferred=True) for x in lowers)
-        if any(x and x.kind != "Int_Literal_Constant" for x in lowers):
+        if any(_has_names(x) for x in lowers if x is not None):
             raise s.unmodelled(selector, f"a lower bound of `{own.text}` is no number")
     if own is not None:
         symbol.type, symbol.storage, symbol.record = own.type, own.storage, own.record
-    elif not rank:
+    elif rank:
+        raise s.unmodelled(selector, f"`{name.word}` names an array that is computed")
+    else:
         with s.captured():
             symbol.type = _TYPES[value(s, selector).kind]
     return symbol
+
+
+def _has_names(node: Node) -> bool:
+    return any(part.kind == "Name" for part in node.walk())
 
 
 def _variable(s: State, node: Node) -> Symbol | None:

@@ -13,7 +13,7 @@ _FIXED = (".f", ".for", ".ftn", ".f77")
 _DEFINED = re.compile(
     r"\s*(interface\s+|generic\b.*)(assignment|operator)\s*\(", re.IGNORECASE
 )
-_INCLUDE = re.compile(r"\s*include\s*(['\"])(.*?)\1\s*$", re.IGNORECASE)
+INCLUDE = re.compile(r"\s*include\s*(['\"])(.*?)\1\s*$", re.IGNORECASE)
 _LAST_COLUMN = 72
 _TAB = re.compile(r"^([ \d]{0,5})\t([1-9]?)")
 _START = re.compile(
@@ -35,7 +35,7 @@ _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What the parser reads; `directives` and `includes` are (line, text) of the rest.
+    """What the parser reads; a line may hold those of a file. `directives` and `includes` are (line, text) of the rest.
 
     `cut` is what stood behind the last column of a statement in fixed form. `redefines`:
     the file gives an operator or the assignment a meaning of its own.
@@ -48,6 +48,11 @@ class Lines:
     cut: tuple[tuple[int, str], ...] = ()
     redefines: bool = False
 
+    def is_code(self, line: str) -> bool:
+        """Whether a line has more than a comment."""
+        is_comment = not self.is_free and line[:1] in _COMMENTS
+        return not is_comment and line.strip()[:1] not in ("", "!")
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -59,15 +64,19 @@ class Section:
     is_interface: bool = False
 
 
-def readable_lines(source: SourceFile) -> Lines:
-    """The lines of a file, each as long as it needs no other tool to be read."""
-    is_free = PurePath(source.path).suffix.lower() not in _FIXED
+def readable_lines(source: SourceFile, *, is_free: bool | None = None) -> Lines:
+    """The lines of a file, each as long as it needs no other tool to be read.
+
+    Its suffix tells its form, where nothing else does.
+    """
+    if is_free is None:
+        is_free = PurePath(source.path).suffix.lower() not in _FIXED
     directives: list[tuple[int, str]] = []
     includes: list[tuple[int, str]] = []
     cut: list[tuple[int, str]] = []
     lines: list[str] = []
     for number, line in enumerate(source.lines, start=1):
-        included = _INCLUDE.match(line)
+        included = INCLUDE.match(line)
         if line.startswith("#"):
             directives.append((number, line.strip()))
             line = ""
@@ -132,6 +141,12 @@ def sections(lines: Lines, first: int, last: int) -> tuple[Section, ...]:
     if stack:
         found.append(Section(stack[0][0], last, tuple(stack[0][2])))
     return tuple(found)
+
+
+def is_limit(lines: Lines, number: int) -> bool:
+    """Whether a line begins or ends a program unit or procedure."""
+    text = _code(lines, number)
+    return _START.match(text) is not None or _END.match(text) is not None
 
 
 def _is_procedure(start: re.Match[str] | None) -> bool:

@@ -57,6 +57,8 @@ class Lost:
 def rewritten(lines: list[str], line: int) -> bool:
     """Whether a line of an old style was written anew, with the same meaning."""
     text = lines[line - 1]
+    if "\n" in text:
+        return False
     for rule in (_with_hidden_reals, _with_strings, _with_parentheses):
         changed = rule(text)
         if changed != text:
@@ -97,6 +99,8 @@ def _with_parentheses(text: str) -> str:
 
 def taken_out(lines: list[str], line: int, *, is_free: bool) -> tuple[int, Lost] | None:
     """Puts a CONTINUE in the place of a statement, which begins on the line returned."""
+    if "\n" in lines[line - 1]:
+        return None
     first = _first_line(lines, line, is_free=is_free)
     last = _last_line(lines, first, is_free=is_free)
     text = " ".join(

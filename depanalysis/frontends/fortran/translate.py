@@ -10,6 +10,7 @@ from depanalysis.frontends.fortran.declarations import (
     contained,
     scope_of,
 )
+from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.jumps import jump_targets
 from depanalysis.frontends.fortran.layouts import adopt_blocks
 from depanalysis.frontends.fortran.lines import Lines, readable_lines
@@ -36,12 +37,13 @@ _MODULES = ("Module", "Submodule")
 _UNITS = ("Main_Program", "Main_Program0", *_MODULES, *PROCEDURES)
 
 
-def translate(source: SourceFile) -> Translation:
+def translate(source: SourceFile, folders: tuple[str, ...] = ()) -> Translation:
     """All program units of a file, in the order of its text.
 
-    A unit with a syntax error is left out, and an error says so.
+    A unit with a syntax error is left out, and an error says so. Files that it includes are
+    looked for beside it and in some folders.
     """
-    lines = readable_lines(source)
+    lines = with_included(source, readable_lines(source), folders)
     with _many_frames():
         units, errors = read_units(source, lines)
         file = _File(source, lines, list(errors))

@@ -6,8 +6,9 @@ user's file: lines are exact, columns are found by matching names and constants.
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from fparser.common.readfortran import FortranStringReader
@@ -79,8 +80,10 @@ class NotFortranError(Exception):
         self.message = message
 
 
-def parsed(text: str, source: SourceFile, first_line: int, *, is_free: bool) -> Node:
-    """The tree of a text that starts at a line of the user's file."""
+def parsed(
+    text: str, source: SourceFile, numbers: Sequence[int], *, is_free: bool
+) -> Node:
+    """The tree of a text; `numbers` are the lines of the user's file that its lines are on."""
     for name in ("fparser", "fparser.common", "fparser.two"):
         logging.getLogger(name).disabled = True
     SYMBOL_TABLES.clear()
@@ -92,16 +95,15 @@ def parsed(text: str, source: SourceFile, first_line: int, *, is_free: bool) -> 
     except FortranSyntaxError as error:
         found = _LINE_OF_ERROR.search(str(error))
         line = int(found[1]) if found else 1
-        raise NotFortranError(
-            line + first_line - 1, "not a statement of Fortran here"
-        ) from None
+        line = numbers[min(line, len(numbers)) - 1]
+        raise NotFortranError(line, "not a statement of Fortran here") from None
     except (Exception, SystemExit) as error:
         # The parser reports some texts by errors of its own making.
         message = f"cannot be parsed ({type(error).__name__})"
-        raise NotFortranError(first_line, message) from None
+        raise NotFortranError(numbers[0], message) from None
     if raw is None:
-        raise NotFortranError(first_line, "cannot be parsed")
-    return _Conversion(source, first_line - 1, is_free=is_free).node(raw)
+        raise NotFortranError(numbers[0], "cannot be parsed")
+    return _Conversion(source, numbers, is_free=is_free).node(raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +117,12 @@ class _Token:
 class _Conversion:
     """Walks fparser's tree in the order of the text, with a cursor in the tokens."""
 
-    def __init__(self, source: SourceFile, shift: int, *, is_free: bool) -> None:
+    def __init__(
+        self, source: SourceFile, numbers: Sequence[int], *, is_free: bool
+    ) -> None:
         self._source = source
-        self._shift = shift
+        self._numbers = tuple(numbers)
+        self._included = {one for one, other in pairwise(numbers) if one == other}
         self._is_free = is_free
         self._lines = (0, 0)
         self._tokens: list[_Token] = []
@@ -137,13 +142,16 @@ class _Conversion:
             return Node(type(raw).__name__, inner, _around(inner, self._statement))
         return self._expression(raw)
 
+    def _number(self, line: int) -> int:
+        return self._numbers[min(line, len(self._numbers)) - 1]
+
     def _part(self, raw: Any) -> Part:
         return raw if raw is None or isinstance(raw, str) else self.node(raw)
 
     def _statement_node(self, raw: Any, item: Any) -> Node:
         first, last = item.span
-        lines = (first + self._shift, last + self._shift)
-        if lines != self._lines:
+        lines = (self._number(first), self._number(last))
+        if lines != self._lines or lines[0] in self._included:
             self._lines, self._next = lines, 0
             self._tokens = self._tokens_of(*lines)
         else:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.fortran.lines import Lines, Section, sections
+from depanalysis.frontends.fortran.lines import INCLUDE, Lines, Section, sections
 from depanalysis.frontends.fortran.mending import Lost, rewritten, taken_out
 from depanalysis.frontends.fortran.tree import Node, NotFortranError, parsed
 from depanalysis.source import SourceFile, Span
@@ -48,8 +48,10 @@ def _is_code(line: str, *, is_free: bool) -> bool:
 def _parsed(
     source: SourceFile, lines: Lines, kept: list[str], first: int, last: int
 ) -> tuple[Node, ...]:
-    text = "\n".join(kept[first - 1 : last]) + "\n"
-    return parsed(text, source, first, is_free=lines.is_free).children
+    chosen = kept[first - 1 : last]
+    numbers = [k for k, line in enumerate(chosen, first) for _ in line.split("\n")]
+    text = "\n".join(chosen) + "\n"
+    return parsed(text, source, numbers, is_free=lines.is_free).children
 
 
 def _unit(
@@ -164,7 +166,9 @@ def _error(source: SourceFile, error: NotFortranError) -> SourceError:
     span = Span(
         source.path, line, column, line, max(len(text.rstrip()) + 1, column + 1)
     )
-    return ParseError.at(source, span, error.message)
+    is_included = INCLUDE.match(text) is not None
+    message = f"in the file: {error.message}" if is_included else error.message
+    return ParseError.at(source, span, message)
 
 
 def _drop_conditional_units(
@@ -177,7 +181,9 @@ def _drop_conditional_units(
         return
     number, text = min(found)
     span = Span(source.path, number, 1, number, len(source.lines[number - 1]) + 1)
-    message = f"`{text}` is not modeled, units with such lines are left out"
+    is_include = text.startswith("include")
+    what = "cannot be read as a part of a unit" if is_include else "is not modeled"
+    message = f"`{text}` {what}, units with such lines are left out"
     errors.append(ParseError.at(source, span, message))
     for section in sections(lines, 1, len(kept)):
         if any(section.first <= line <= section.last for line, _ in found):

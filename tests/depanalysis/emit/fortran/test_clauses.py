@@ -90,7 +90,10 @@ def test_reductions(operator, name, expected):
         (Needs(private=("q%t",)), "`q%t` is a part of an object"),
         (Needs(private=("shared",)), "`shared` stands in `common`"),
         (Needs(private=("rest",)), "whose size is not declared"),
-        (Needs(private=("wide", "x")), "copies of arrays would take up to 2240000 bytes"),
+        (
+            Needs(private=("wide", "x")),
+            "copies of arrays would take up to 2240000 bytes",
+        ),
         (Needs(private=("words", "x")), "the size of `words` is not known"),
         (Needs(), "`x` is written, and it is not private"),
     ],
@@ -146,3 +149,15 @@ def test_how_often_a_loop_runs(bounds, expected):
 def test_long_conditions_take_no_time():
     condition = " + ".join(["a(1)"] * 80)
     assert found(Needs(), f"if ({condition} > 2) call s(a(1)") == ""
+
+
+BLOCK = "block\nreal t\ninteger j\ndo j = 1, 3\nt = 1\nend do\nend block"
+
+
+def test_what_a_block_declares_needs_no_clause():
+    assert found(Needs(private=("x",)), BLOCK) == "private(x)"
+
+
+def test_a_name_with_two_meanings_is_in_no_clause():
+    with pytest.raises(NoClauseError, match="`t` means something else in a construct"):
+        found(Needs(private=("t",)), BLOCK)

@@ -8,6 +8,7 @@ from depanalysis.emit.fortran.names import (
     elements,
     is_declared,
     mentions,
+    own_names,
 )
 from depanalysis.emit.fortran.statements import statements
 from depanalysis.source import SourceFile
@@ -138,3 +139,28 @@ def test_words():
 def test_long_statements_take_no_time():
     text = f"{'a' * 60} = 1 + {'b(1) + ' * 200} 2\nreal t\n"
     assert declared(Unit(statements(SourceFile("a.f90", text))), "t").problem is None
+
+
+@pytest.mark.parametrize("head", ["associate", "named: associate"])
+def test_what_has_another_name_is_in_no_clause(head):
+    text = f"real t, u\n{head} (x => t, y => u(v) + 1)\n"
+    assert declared(unit(text), "t").problem == "has another name in `associate`"
+    assert declared(unit(text), "v").problem is None
+
+
+def test_what_constructs_declare():
+    text = """\
+real a
+b1: block
+real b, c(3)
+block
+integer :: d = 2
+end block
+blockade = 3
+integer e
+end block b1
+c1: associate (g => a(1), h => g)
+end associate c1
+real f
+"""
+    assert list(own_names(unit(text).statements)) == ["b", "c", "d", "e", "g", "h"]

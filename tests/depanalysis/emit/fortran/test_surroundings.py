@@ -37,8 +37,12 @@ def problem(text, which=0, path="a.f90"):
         (LOOP.format("goto (10, 20), k\n10 x = 2\n20 x = 3"), None),
         (LOOP.format("stop 'why'"), "it may be left on line 2"),
         (LOOP.format("returned = 1"), None),
-        (LOOP.format("block\nend block"), "line 2 gives names another meaning"),
-        (LOOP.format("associate (t => x)\nend associate"), "line 2 gives names"),
+        (LOOP.format("block\nend block"), None),
+        (LOOP.format("associate (t => x)\nend associate"), None),
+        (
+            LOOP.format("select type (x)\nend select"),
+            "line 2 gives names another meaning",
+        ),
         (
             f"real, save :: x\n!$omp threadprivate(x)\nend\n{LOOP}",
             "variables of their own",
@@ -99,3 +103,35 @@ def test_pure_units_have_no_threads(head, is_pure):
     found = problem(f"{head}\n{LOOP}end\n".replace("{}", "x = 1"))
     assert (found is not None) == is_pure
     assert found is None or "is pure" in found
+
+
+def _directives(folder, text, name="x.inc", content=""):
+    (folder / name).write_text(content)
+    source = SourceFile(str(folder / "a.f"), text)
+    every = statements(source)
+    return [surroundings(source, every).problem(each) for each in loops(every)]
+
+
+UNIT = "      subroutine s(a, n)\n{}      do i = 1, n\n{}      end do\n      end\n"
+INCLUDE = "      include 'x.inc'\n"
+
+
+def test_a_loop_beside_an_included_file(tmp_path):
+    text = UNIT.format(INCLUDE, "      a(i) = 1\n")
+    assert _directives(tmp_path, text, content="      real a(9)\n") == [None]
+    reason = "the file that line 2 includes is not beside this one"
+    (tmp_path / "x.inc").unlink()
+    assert _directives(tmp_path, text, name="y.inc") == [reason]
+
+
+def test_a_loop_of_an_included_file(tmp_path):
+    content = "      do j = 1, n\n      a(j) = i\n      end do\n"
+    text = UNIT.format("", INCLUDE)
+    outer, inner = _directives(tmp_path, text, content=content)
+    assert outer is None
+    assert inner == "other code stands before it on its line"
+
+
+def test_an_included_file_may_leave_the_loop(tmp_path):
+    (found,) = _directives(tmp_path, UNIT.format("", INCLUDE), content="      return\n")
+    assert found == "it may be left on line 3"

@@ -33,7 +33,7 @@ def expression(text: str) -> tuple[Scope, Node]:
     """The right side of an assignment, and what the names in it are."""
     unit_text = _UNIT.format(text)
     source = SourceFile("test.f90", unit_text)
-    tree = parsed(unit_text, source, 1, is_free=True)
+    tree = parsed(unit_text, source, range(1, 99), is_free=True)
     unit = tree.children[0]
     assign = next(each for each in tree.walk() if each.kind == "Assignment_Stmt")
     return scope_of(unit, None, {}), assign.node(2)

@@ -22,6 +22,20 @@ _PROCEDURES = (
         pytest.param("call again(n)", False, id="recursive"),
         pytest.param("call unknown(n)", False, id="unknown"),
         pytest.param("k = f(n)", False, id="function"),
+        pytest.param("call writes(m(n))", True, id="subscript"),
+        pytest.param("call writes(m(f(n)))", False, id="function in a subscript"),
+        pytest.param("call writes(n + 0)", True, id="value"),
+        pytest.param(
+            "associate (k => n)\nk = 2\nend associate", False, id="other name"
+        ),
+        pytest.param(
+            "associate (k => m(n))\nk = 2\nend associate", True, id="name of another"
+        ),
+        pytest.param(
+            "associate (k => m)\nk(1) = k(n)\nend associate",
+            True,
+            id="name of an array",
+        ),
         pytest.param("k = n", True, id="assigned from"),
         pytest.param("n = k", False, id="assigned"),
         pytest.param("do k = 1, n\nend do", True, id="bound"),
@@ -31,7 +45,7 @@ _PROCEDURES = (
     ],
 )
 def test_bounds_that_may_have_changed(shown, statement, is_constant) -> None:
-    text = shown(f"{statement}\na = 1\n{_PROCEDURES}", "real a(n)")
+    text = shown(f"{statement}\na = 1\n{_PROCEDURES}", "real a(n)\ninteger m(9)")
     assert ("bounds may have changed" not in text.partition("program reads")[0]) == (
         is_constant
     )

@@ -38,7 +38,7 @@ def test_units_with_included_files_are_left_out(translated) -> None:
     text = _GOOD.replace("a(1)", "include 'body.inc'\na(1)")
     found = translated(text + _GOOD)
     assert [each.name for each in found.programs] == ["good"]
-    assert "units with such lines are left out" in str(found.errors[0])
+    assert "`include 'body.inc'` cannot be read" in str(found.errors[0])
 
 
 def test_an_interface_stays_where_another_part_is_left_out(translated) -> None:
