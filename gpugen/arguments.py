@@ -4,7 +4,6 @@ What is bound is certain to be what the generated code takes it for: arrays of a
 type that do not overlap, and numbers of the kind that the analysis supposed.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
@@ -14,12 +13,11 @@ import numpy as np
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.values import Element, Value, evaluate, integer
-from depanalysis.ir.expressions import Binary, Expr, Load, RealConst, loads, walk
-from depanalysis.ir.sites import evaluated
+from depanalysis.ir.expressions import Expr, Load, loads
 from depanalysis.ir.statements import Array, Assign, walk_statements
-from depanalysis.ir.types import Type
+from depanalysis.ir.types import F64, Type
 from gpugen.emit.kernels import INDEX_BITS
-from gpugen.emit.values import ASKED, LIMITS
+from gpugen.emit.values import LIMITS
 from gpugen.plans.loops import Input, PlannedLoop
 
 _FARTHEST = 2**INDEX_BITS
@@ -50,22 +48,9 @@ class Bound:
     count: int
 
 
-def bound(
-    loop: PlannedLoop,
-    values: Mapping[str, object],
-    *,
-    is_numpy: bool,
-    has_flags: bool = False,
-) -> Bound:
-    """The values bound; `UnfitError` says why they are not, `OutsideError` is a fault.
-
-    `has_flags`: what the loop only compares with zero may hold numbers of any type.
-    """
-    flags = _flags(loop) if has_flags and is_numpy else set()
-    arrays = {
-        each.name: _array(each, values, is_numpy, each.name in flags)
-        for each in loop.arrays
-    }
+def bound(loop: PlannedLoop, values: Mapping[str, object], *, is_numpy: bool) -> Bound:
+    """The values bound; `UnfitError` says why they are not, `OutsideError` is a fault."""
+    arrays = {each.name: _array(each, values, is_numpy) for each in loop.arrays}
     _refuse_overlaps(loop, arrays)
     if is_numpy:
         _refuse_others(loop, values)
@@ -87,7 +72,7 @@ def bound(
 
 
 def _array(
-    array: Array, values: Mapping[str, object], is_numpy: bool, is_flag: bool
+    array: Array, values: Mapping[str, object], is_numpy: bool
 ) -> np.ndarray[Any, Any]:
     value = _named(array.name, values)
     if type(value) is not np.ndarray and not is_numpy:
@@ -102,8 +87,6 @@ def _array(
     if not value.dtype.isnative or not value.flags.aligned:
         raise UnfitError(f"`{array.name}` is not laid out as this machine computes")
     name = value.dtype.name
-    if is_flag and name in (*LIMITS, *ASKED):
-        return value
     if name not in _dtypes(array.type, is_numpy):
         raise UnfitError(f"`{array.name}` holds {name}, where {array.type} is supposed")
     return value
@@ -123,27 +106,14 @@ def _shared(name: str, value: Any) -> object:
         return value
 
 
-def _flags(loop: PlannedLoop) -> set[str]:
-    """The arrays of whose elements the loop only asks whether they are zero."""
-    read: Counter[str] = Counter()
-    asked: Counter[str] = Counter()
-    for stmt in walk_statements((loop.node,)):
-        for part in (part for expr in evaluated(stmt) for part in walk(expr)):
-            match part:
-                case Load(array=array):
-                    read[array] += 1
-                case Binary(operator="!=", left=Load(array=array), right=right) if (
-                    right == RealConst("0.0")
-                ):
-                    asked[array] += 1
-                case _:
-                    pass
-    return {name for name in read if read[name] == asked[name]} - set(loop.written)
-
-
 def _dtypes(type_: Type, is_numpy: bool) -> tuple[str, ...]:
+    if type_.kind == "bool":
+        return ("bool",)
     if type_.kind == "real":
-        return (_REAL,) if type_.bits == 64 else ()
+        # Before its second version, NumPy computed with a `float32` in other types.
+        is_single = is_numpy and np.lib.NumpyVersion(np.__version__) >= "2.0.0"
+        singles = ("float32",) if is_single else ()
+        return (_REAL, *singles) if type_.bits == 64 else ()
     if is_numpy or type_.bits == 0:
         return tuple(LIMITS)
     prefix = "u" if type_.kind == "uint" else ""
@@ -226,20 +196,22 @@ def _input(
         return _extent(array, int(dimension), values), ""
     value = _named(wanted.name, values)
     kind = wanted.type.kind
+    dtype = value.dtype.name if isinstance(value, np.generic) else ""
+    width = dtype if is_numpy else ""
     if kind == "real":
-        if type(value) not in (float, np.float64):
+        if type(value) is not float and dtype not in _dtypes(F64, is_numpy):
             raise UnfitError(_other_kind(wanted.name, value, "a float"))
-        return float(value), ""  # type: ignore[arg-type]
+        return float(value), width  # type: ignore[arg-type]
     if kind == "bool":
         if type(value) not in (bool, np.bool_):
             raise UnfitError(_other_kind(wanted.name, value, "a bool"))
         return bool(value), ""
-    if type(value) not in (int, np.int64):
+    if type(value) is not int and dtype not in LIMITS:
         raise UnfitError(_other_kind(wanted.name, value, "an int"))
     number = int(value)  # type: ignore[call-overload]
     if abs(number) > _FARTHEST:
         raise UnfitError(f"`{wanted.name}` is beyond 2^{INDEX_BITS}")
-    return number, "" if type(value) is int or not is_numpy else "int64"
+    return number, width
 
 
 def _extent(array: str, dimension: int, values: Mapping[str, object]) -> int:

@@ -5,18 +5,19 @@
         for i in range(len(index)):
             a[index[i]] = x[i]
 
-The function is analyzed at its first call. Loops that are proved parallel run so; those
-that depend on data are checked while they run. Everything else, and every loop in which
-something is not as the analysis supposed, is run by Python as it stands.
+The function is analyzed once for each combination of types that it is called with. Loops
+that are proved parallel run so; those that depend on data are checked while they run.
+Everything else, and every loop in which something is not as the analysis supposed, is run
+by Python as it stands.
 """
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, update_wrapper
+from functools import update_wrapper
 from threading import Lock
 from types import FunctionType, MethodType
-from typing import Any, Generic, ParamSpec, TypeVar, overload
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, overload
 
 import numpy as np
 
@@ -26,6 +27,7 @@ from depanalysis.frontends.python import translate
 from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign, Loop, walk_statements
+from depanalysis.ir.types import BOOL, F64, INT, Type
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
 from gpugen.engines import Engine
@@ -64,6 +66,24 @@ class Plans:
     refused: tuple[tuple[LoopVerdict, str], ...] = ()
     reason: str | None = None
     first: frozenset[int] = frozenset()
+
+
+Types: TypeAlias = tuple[tuple[str, Type], ...]
+"""Parameters and what is known of them: for an array, the type of its elements."""
+
+_KINDS = {"b": BOOL, "i": INT, "u": INT, "f": F64}
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A function made ready for some types: its plans, and its text with hooks at the loops.
+
+    `decided` has the plans as they are run, with or without a check.
+    """
+
+    plans: Plans
+    hooked: Callable[..., Any]
+    decided: dict[int, KernelPlan] = field(default_factory=dict)
 
 
 @overload
@@ -131,14 +151,18 @@ class ParallelFunction(Generic[_P, _R]):
         self._choices = choices
         self._findings = Findings() if choices.reuse else None
         self._shadows: list[Shadow] = []
-        self._decided: dict[int, KernelPlan] = {}
+        self._prepared: dict[Types, Prepared] = {}
+        self._latest: Types = ()
         self._lock = Lock()
         update_wrapper(self, function)
 
     def __call__(self, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         """Calls the function; an interrupt leaves what it writes to as it was."""
-        plans, hooked = self._prepared
-        arrays = self._arrays(plans, args, kwargs) if plans.chosen else []
+        given = self._given(args, kwargs)
+        self._latest = _types(given)
+        prepared = self._prepare(self._latest)
+        plans = prepared.plans
+        arrays = _written(plans, given) if plans.chosen else []
         needed = sum(each.nbytes for each in arrays)
         if not plans.chosen or needed > LIMITS.bytes:
             reason = f"copies need {needed} bytes; there are {LIMITS.bytes}"
@@ -146,9 +170,9 @@ class ParallelFunction(Generic[_P, _R]):
             plain: Callable[_P, _R] = self._function
             return plain(*args, **kwargs)
         copies = [(each, each.copy()) for each in arrays]
-        call = _Call(self, plans, {id(array): copy for array, copy in copies})
+        call = _Call(self, prepared, {id(array): copy for array, copy in copies})
         try:
-            result: _R = hooked(*args, _gpugen=call, **kwargs)
+            result: _R = prepared.hooked(*args, _gpugen=call, **kwargs)
         except KeyboardInterrupt:
             restore(copies)
             raise
@@ -160,48 +184,54 @@ class ParallelFunction(Generic[_P, _R]):
         """The function as a method, where it stands in a class."""
         return self if instance is None else MethodType(self, instance)
 
-    def _arrays(
-        self, plans: Plans, args: Sequence[object], kwargs: Mapping[str, object]
-    ) -> list[np.ndarray[Any, Any]]:
-        """The arguments that the function may write to, as far as the analysis reads it."""
-        code = self._function.__code__
+    def _given(
+        self, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> dict[str, object]:
+        """The arguments of a call by their names, as far as they can be told."""
+        function = self._function
+        code = function.__code__
         names = code.co_varnames[: code.co_argcount]
-        given = {**dict(zip(names, args, strict=False)), **kwargs}
-        named = [given.get(name) for name in plans.written]
-        found = {id(each): each for each in named if type(each) is np.ndarray}
-        return [each for each in found.values() if each.flags.writeable]
+        defaults = function.__defaults__ or ()
+        last = names[len(names) - len(defaults) :]
+        return {
+            **dict(zip(last, defaults, strict=True)),
+            **(function.__kwdefaults__ or {}),
+            **dict(zip(names, args, strict=False)),
+            **kwargs,
+        }
 
     @property
     def plans(self) -> Plans:
-        """What the analysis made of the loops."""
-        return self._prepared[0]
+        """What the analysis made of the loops, for the types of the latest call."""
+        return self._prepare(self._latest).plans
 
-    @cached_property
-    def _prepared(self) -> tuple[Plans, Callable[..., Any]]:
+    def _prepare(self, types: Types) -> Prepared:
         with self._lock:
-            plans, text = _plans(self._function)
-            if not plans.chosen:
-                return plans, self._function
-            spans = [plan.loop.node.span for plan in plans.chosen]
-            return plans, rewritten(self._function, text, spans)
+            if types not in self._prepared:
+                self._prepared[types] = _prepared(self._function, types)
+            return self._prepared[types]
 
     def attempt(
-        self, number: int, names: Mapping[str, object], saved: Mapping[int, Elements]
+        self,
+        prepared: Prepared,
+        number: int,
+        names: Mapping[str, object],
+        saved: Mapping[int, Elements],
     ) -> Report:
         """Runs one loop, if it can be done; `saved` has copies of arrays by identity."""
         choices = self._choices
         engine = choices.engine or numba_engine()
-        if number not in self._decided:
-            plan = self.plans.chosen[number]
+        if number not in prepared.decided:
+            plan = prepared.plans.chosen[number]
             is_worth = choices.always or plan.pays(engine.threads)
-            self._decided[number] = plan if is_worth else _unchecked(plan)
+            prepared.decided[number] = plan if is_worth else _unchecked(plan)
         try:
             shadow = self._shadows.pop()
         except IndexError:
             shadow = Shadow()
         try:
             return attempt(
-                self._decided[number],
+                prepared.decided[number],
                 _visible(self._function, names),
                 engine=engine,
                 saved=saved,
@@ -215,12 +245,13 @@ class ParallelFunction(Generic[_P, _R]):
 
 @dataclass(slots=True)
 class _Call:
-    """What the hooks of one call go by; `reports` keeps the latest of each loop."""
+    """What the hooks of one call go by: the latest reports, what the latest loop changed."""
 
     owner: ParallelFunction[..., Any]
-    plans: Plans
+    prepared: Prepared
     copies: Mapping[int, Elements]
     reports: dict[int, Report] = field(default_factory=dict)
+    scalars: dict[str, object] = field(default_factory=dict)
     refusals: dict[int, int] = field(default_factory=dict)
     names: Callable[[], dict[str, Any]] = locals
 
@@ -228,13 +259,16 @@ class _Call:
         """Whether a loop was run; otherwise it is left to Python."""
         if self.refusals.get(number, 0) >= PATIENCE:
             return False
-        plan = self.plans.chosen[number]
+        plans = self.prepared.plans
         if set(np.geterr().values()) <= {"warn", "ignore"}:
-            saved = self.copies if number in self.plans.first else {}
-            report = self.owner.attempt(number, names, saved)
+            saved = self.copies if number in plans.first else {}
+            report = self.owner.attempt(self.prepared, number, names, saved)
         else:
-            report = _refused(plan, "NumPy is to raise floating-point errors")
+            report = _refused(
+                plans.chosen[number], "NumPy is to raise floating-point errors"
+            )
         self.reports[number] = report
+        self.scalars = dict(report.scalars)
         if not report.is_done:
             self.refusals[number] = self.refusals.get(number, 0) + 1
         return report.is_done
@@ -259,26 +293,64 @@ def _visible(
     return {**given, **names}
 
 
-def _plans(function: FunctionType) -> tuple[Plans, str]:
+def _types(given: Mapping[str, object]) -> Types:
+    known = ((name, _type_of(value)) for name, value in given.items())
+    return tuple(sorted((n, t) for n, t in known if t is not None))
+
+
+def _type_of(value: object) -> Type | None:
+    match value:
+        case np.ndarray() if type(value) is np.ndarray:
+            return _KINDS.get(value.dtype.kind)
+        case bool() | np.bool_():
+            return BOOL
+        case int() | np.integer():
+            return INT
+        case float() | np.floating():
+            return F64
+        case _:
+            return None
+
+
+def _written(plans: Plans, given: Mapping[str, object]) -> list[np.ndarray[Any, Any]]:
+    """The arguments that the function may write to, as far as the analysis reads it."""
+    named = [given.get(name) for name in plans.written]
+    found = {id(each): each for each in named if type(each) is np.ndarray}
+    return [each for each in found.values() if each.flags.writeable]
+
+
+def _prepared(function: FunctionType, types: Types) -> Prepared:
+    plans, text = _plans(function, types)
+    if not plans.chosen:
+        return Prepared(plans, function)
+    spans = [plan.loop.node.span for plan in plans.chosen]
+    scalars = [[each.name for each in plan.results] for plan in plans.chosen]
+    return Prepared(plans, rewritten(function, text, spans, scalars))
+
+
+def _plans(function: FunctionType, types: Types) -> tuple[Plans, str]:
     """The plans for the loops that can be planned, and the text of the file."""
     if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
         return Plans(reason="the function gives its result piece by piece"), ""
     try:
         refuse_unfit(function)
         lines, _ = inspect.findsource(function)
-        return _planned(function, "".join(lines)), "".join(lines)
+        return _planned(function, "".join(lines), types), "".join(lines)
     except UnfitFunctionError as unfit:
         return Plans(reason=str(unfit)), ""
     except (OSError, TypeError):
         return Plans(reason="the text of the function cannot be read"), ""
 
 
-def _planned(function: FunctionType, text: str) -> Plans:
-    source = SourceFile(function.__code__.co_filename, text)
-    programs = translate(source, function.__code__.co_firstlineno).programs
+def _planned(function: FunctionType, text: str, types: Types) -> Plans:
+    code = function.__code__
+    source = SourceFile(code.co_filename, text)
+    programs = translate(source, code.co_firstlineno, dict(types)).programs
     if not programs:
         return Plans(reason="the function has no loops that can be read")
-    return _chosen(function, text, programs[0], check(function).loops)
+    # A subscript that leaves its array raises an exception, and the run is not kept.
+    verdicts = check(programs[0], in_bounds=True).loops
+    return _chosen(function, text, programs[0], verdicts)
 
 
 def _chosen(

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from depanalysis.errors import UsageError
+from depanalysis.errors import UnsupportedError, UsageError
 from depanalysis.ir.expressions import loads
 from gpugen.arguments import Bound, OutsideError, UnfitError, bound
 from gpugen.cuda.cupy import cupy_device
@@ -75,7 +75,8 @@ def run(
         raise UsageError(f"the loop cannot be run: {plan.obstacles[0]}")
     device = device or cupy_device()
     given = _bound(plan, arrays, device)
-    if given is None or given.count == 0 or plan.scheme == "sequential":
+    is_left = plan.scheme == "sequential" or bool(plan.results)
+    if given is None or given.count == 0 or is_left:
         return _on_processor(plan, arrays, device, engine)
     levels = None
     try:
@@ -83,6 +84,8 @@ def run(
             plan, chosen, device, given, arrays, shadow or DeviceShadow()
         )
         stopped = attempt.run()
+    except UnsupportedError as error:
+        raise UsageError(f"the loop cannot be run: {error.message}") from None
     except MemoryError:
         raise DeviceError(_room(plan, chosen, given)) from None
     if stopped.code == CLASH and is_by_wavefronts and plan.scheme == "inspector":

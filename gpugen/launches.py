@@ -15,10 +15,13 @@ from gpugen.emit.codes import DONE
 from gpugen.emit.kernels import Kernel, Parameter, Request, kernel
 from gpugen.emit.leveling import leveling
 from gpugen.emit.marks import Purpose
+from gpugen.emit.values import Widths
 from gpugen.engines import Call, Engine, Function, State
 from gpugen.plans.plan import KernelPlan
+from gpugen.plans.results import block_bits
 from gpugen.protocols.ownership import Layout
 from gpugen.shadows import LIMITS, MOST_NOTING, Shadow, Touches, are_apart, no_touches
+from gpugen.totals import Parts, fresh
 
 Elements = np.ndarray[Any, Any]
 Extras = Mapping[tuple[str, str], Any]
@@ -60,6 +63,7 @@ class Launches:
     most_owners: int = LIMITS.owners
     copies: dict[str, np.ndarray[Any, Any]] = field(default_factory=dict)
     other_bytes: int = 0
+    parts: Parts = field(default_factory=dict)
 
     @property
     def checked(self) -> tuple[str, ...]:
@@ -73,6 +77,16 @@ class Launches:
         """How words hold the numbers of all iterations, if they can."""
         count = self.bound.count
         return Layout.of(count) if count <= self.most_owners else None
+
+    @property
+    def unit(self) -> int:
+        """How many iterations stay together, because they share parts of results."""
+        return 1 << block_bits(self.bound.count) if self.plan.results else 1
+
+    @property
+    def widths(self) -> Mapping[str, Widths]:
+        """The types that NumPy may give the results."""
+        return self._kernel("plain").widths if self.plan.results else {}
 
     @property
     def needed_bytes(self) -> int:
@@ -164,6 +178,7 @@ class Launches:
             self.bound.widths,
             self.plan.is_numpy,
             self.plan.steady,
+            self.plan.results if is_whole or not is_slice else (),
         )
 
     def _made(self, purpose: Purpose, name: str) -> tuple[Kernel, Function]:
@@ -190,10 +205,11 @@ class Launches:
         """Runs a kernel over all iterations, or over the first ones."""
         made, function = self._made(purpose, "run")
         state = np.zeros(4, dtype=np.int64)
+        self.parts = fresh(self.plan.results, self.bound.count)
         given = self.arguments(made, state, extras or {})
         threads = 1 if is_single else self.engine.threads
         last = self.bound.count if count is None else count
-        calls = [(*part, *given) for part in _parts(0, last, threads)]
+        calls = [(*part, *given) for part in _parts(0, last, threads, self.unit)]
         return self._ran(function, calls, state)
 
     def run_owned(self) -> Stop:
@@ -258,7 +274,7 @@ class Launches:
         exposed = {name: np.zeros(size, np.uint8) for name, size in sizes.items()}
         stamps: list[Stamps] = []
         calls: list[Call] = []
-        for part in _parts(0, count, self.engine.threads):
+        for part in _parts(0, count, self.engine.threads, self.unit):
             own = {name: np.zeros(size, np.int32) for name, size in sizes.items()}
             stamps.append(own)
             extras: dict[tuple[str, str], Any] = {("stamps", n): own[n] for n in own}
@@ -276,10 +292,11 @@ class Launches:
         """Every thread runs on copies of its own; of each element the last one stays."""
         made, function = self._made("plain", "run")
         state = np.zeros(4, dtype=np.int64)
+        self.parts = fresh(self.plan.results, self.bound.count)
         arrays = self.bound.arrays
         copies = [{name: arrays[name].copy() for name in own} for own in stamps]
         self.other_bytes += sum(a.nbytes for own in copies for a in own.values())
-        parts = _parts(0, self.bound.count, self.engine.threads)
+        parts = _parts(0, self.bound.count, self.engine.threads, self.unit)
         calls = [
             (*part, *self.arguments(made, state, {}, own))
             for part, own in zip(parts, copies, strict=True)
@@ -329,9 +346,13 @@ class Launches:
                 return self.bound.inputs[name]
             case "extra":
                 return extras.get((parameter.extra, name), 0)
+            case "result":
+                return self.parts[parameter.extra, name]
             case "run":
                 bound = self.bound
-                return {"state": state, "lower": bound.lower, "step": bound.step}[name]
+                shift = block_bits(bound.count)
+                own = {"state": state, "lower": bound.lower, "step": bound.step}
+                return {**own, "shift": shift}[name]
 
     def _ran(self, function: Function, calls: list[Call], state: State) -> Stop:
         self.engine.together(function, calls, state)
@@ -357,9 +378,9 @@ def _stop(state: State) -> Stop:
     return Stop(code, iteration, array, element)
 
 
-def _parts(first: int, last: int, threads: int) -> list[tuple[int, int]]:
-    """A range cut into one piece for each thread, none of them empty."""
-    size = -(-max(0, last - first) // threads)
+def _parts(first: int, last: int, threads: int, unit: int = 1) -> list[tuple[int, int]]:
+    """A range cut into one piece for each thread, none of them empty, by whole units."""
+    size = -(-max(0, last - first) // (threads * unit)) * unit
     return [
         (start, min(last, start + size)) for start in range(first, last, max(1, size))
     ]

@@ -7,6 +7,7 @@ forbids both is listed as an obstacle, and the loop stays sequential.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from depanalysis.errors import UnsupportedError, UsageError
 from depanalysis.ir.expressions import Binary, Expr, Load, loads, names, walk
@@ -14,11 +15,13 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated, sites
 from depanalysis.ir.statements import Assign, Opaque, walk_statements
 from gpugen.emit.kernels import Request, kernel
+from gpugen.emit.values import SUPPOSED
 from gpugen.plans.costs import computing, looking
 from gpugen.plans.loops import PlannedLoop, numbered, planned_loop, size
 from gpugen.plans.plan import CheckedAccess, KernelPlan, Scheme, Use
-from gpugen.plans.privacy import carried
 from gpugen.plans.questions import checked_accesses
+from gpugen.plans.repetitions import repeating
+from gpugen.plans.results import Result, results
 from gpugen.plans.slicing import Slice, cost, index_slice
 from gpugen.plans.steady import steady_elements
 
@@ -40,12 +43,14 @@ def kernel_plan(
     loop = planned_loop(program, number)
     if loop is None:
         raise UsageError(f"statement {number} of `{program.name}` is no counted loop")
-    obstacles = tuple(dict.fromkeys(_obstacles(loop, is_numpy)))
+    found, unfit = results(loop, _wanted_outside(loop))
+    obstacles = tuple(dict.fromkeys((*unfit, *_obstacles(loop, is_numpy, found))))
     checked: tuple[CheckedAccess, ...] = ()
     proved = 0
     if not obstacles:
         checked, proved = checked_accesses(loop, is_numpy)
     part = index_slice(loop.node, number, frozenset(each.array for each in checked))
+    part = replace(part, repeating=repeating(loop.node, number, part))
     sites_checked = frozenset(access.site for access in checked)
     chosen, explanation = _choice(loop, part, obstacles, scheme)
     return KernelPlan(
@@ -63,6 +68,7 @@ def kernel_plan(
         looking(numbered(loop.node.body, number + 1), part.arrays, sites_checked),
         is_numpy,
         steady_elements(loop, sites_checked),
+        found,
     )
 
 
@@ -92,24 +98,19 @@ def _choice(
     )
 
 
-def _obstacles(loop: PlannedLoop, is_numpy: bool) -> Iterator[str]:
-    """Why the loop cannot be run in parallel, checked or not."""
-    names_changed = frozenset(scalar.name for scalar in loop.changed)
-    for name in carried(loop.node.body, names_changed):
-        yield f"`{name}` may keep a value from one iteration to the next"
-    for name in sorted(names_changed & _wanted_outside(loop)):
-        yield f"the value of `{name}` is wanted after the loop"
+def _obstacles(
+    loop: PlannedLoop, is_numpy: bool, found: tuple[Result, ...]
+) -> Iterator[str]:
+    """Why the loop cannot be run in parallel, checked or not, besides for its scalars."""
     for expr in (loop.node.lower, loop.node.upper, loop.node.step):
         yield from _unfit_bounds(loop, expr)
-    dtypes = {
-        each.name: "float64" if each.type.kind == "real" else "int64"
-        for each in loop.arrays
-    }
+    dtypes = {each.name: SUPPOSED[each.type.kind] for each in loop.arrays}
     for array in loop.arrays:
-        if array.type.kind == "bool" or str(array.type) in ("f32", "u64"):
+        if str(array.type) in ("f32", "u64"):
             yield f"there is no generated code for the elements of `{array.name}`"
     try:
-        kernel(loop, Request("plain", None, {}, None, dtypes, {}, is_numpy))
+        request = Request("plain", None, {}, None, dtypes, {}, is_numpy, results=found)
+        kernel(loop, request)
     except UnsupportedError as error:
         yield error.message
 

@@ -42,7 +42,8 @@ class Report:
     `handling` is how the result that was kept came about: "python" means that the loop
     was left to Python, for the `reason`. `shadow_bytes` is the memory for checks, besides
     the copy of what the loop writes, `copied_bytes`. `is_reused`: the finding is that of an
-    earlier call with the same indices.
+    earlier call with the same indices. `scalars` are those that the loop leaves with other
+    values, which the caller may want.
     """
 
     function: str
@@ -59,6 +60,7 @@ class Report:
     copied_bytes: int = 0
     timings: Timings = Timings()
     is_reused: bool = False
+    scalars: tuple[tuple[str, object], ...] = ()
 
     @property
     def is_done(self) -> bool:

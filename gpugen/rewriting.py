@@ -5,14 +5,22 @@ Each of the chosen loops becomes
     if not _gpugen.begin(0, _gpugen.names()):
         for i in ...
 
-so that Python runs the loop itself wherever the hook did not. `_gpugen` is a parameter
-that only the caller of the rewritten function knows of.
+so that Python runs the loop itself wherever the hook did not. Where the loop leaves scalars
+with other values, they are assigned after the hook:
+
+    if not _gpugen.begin(0, _gpugen.names()):
+        for i in ...
+    else:
+        if 'total' in _gpugen.scalars:
+            total = _gpugen.scalars['total']
+
+`_gpugen` is a parameter that only the caller of the rewritten function knows of.
 """
 
 import __future__
 
 import ast
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from types import FunctionType
 from typing import Any, cast
 
@@ -33,11 +41,14 @@ class UnfitFunctionError(Exception):
 
 
 def rewritten(
-    function: FunctionType, text: str, loops: Collection[Span]
+    function: FunctionType,
+    text: str,
+    loops: Collection[Span],
+    scalars: Sequence[Sequence[str]] = (),
 ) -> Callable[..., Any]:
     """The function with a hook at each of the loops, in the order of the spans.
 
-    `text` is that of the whole file.
+    `text` is that of the whole file; `scalars` names those that each loop may change.
     """
     refuse_unfit(function)
     node = _definition(function, text)
@@ -45,7 +56,7 @@ def rewritten(
     _strip(node)
     places = {(span.line, span.column): k for k, span in enumerate(loops)}
     body = ast.Module(node.body, [])
-    node.body = cast("ast.Module", _Hooks(places, text).visit(body)).body
+    node.body = cast("ast.Module", _Hooks(places, text, scalars).visit(body)).body
     module = ast.fix_missing_locations(ast.Module([node], []))
     flags = function.__code__.co_flags & _FUTURE
     code = compile(module, function.__code__.co_filename, "exec", flags, True)
@@ -79,10 +90,6 @@ def refusal(function: FunctionType, text: str, span: Span) -> str | None:
             span.column,
         ):
             for node in ast.walk(loop):
-                if isinstance(node, ast.Pow):
-                    return (
-                        "a power is rounded once, and not like the product that it is"
-                    )
                 if isinstance(node, _DEFINING):
                     return "the loop defines or imports something"
     return None
@@ -126,9 +133,15 @@ def _arguments(arguments: ast.arguments) -> Iterator[ast.arg]:
 
 
 class _Hooks(ast.NodeTransformer):
-    def __init__(self, places: dict[tuple[int, int], int], text: str) -> None:
+    def __init__(
+        self,
+        places: dict[tuple[int, int], int],
+        text: str,
+        scalars: Sequence[Sequence[str]],
+    ) -> None:
         self.places = places
         self.lines = text.splitlines()
+        self.scalars = scalars
 
     def visit_For(self, node: ast.For) -> ast.AST:
         number = self.places.get(_place(node, self.lines))
@@ -136,6 +149,10 @@ class _Hooks(ast.NodeTransformer):
             return self.generic_visit(node)
         self.generic_visit(node)
         text = f"if not {HOOK}.begin({number}, {HOOK}.names()):\n pass"
+        names = self.scalars[number] if self.scalars else ()
+        changed = f"{HOOK}.scalars"
+        after = [f" if {n!r} in {changed}:\n  {n} = {changed}[{n!r}]" for n in names]
+        text = "\n".join([text, *(["else:"] if after else []), *after])
         choice = ast.parse(text).body[0]
         assert isinstance(choice, ast.If)
         for part in ast.walk(choice):

@@ -14,6 +14,8 @@ Words = np.ndarray[Any, np.dtype[np.uint32]]
 Bits = np.ndarray[Any, np.dtype[np.uint8]]
 Touches = Mapping[str, Bits]
 
+_CHUNK = 2**15  # Bytes compared at once, so that they stay in the cache.
+
 MOST_NOTING = 16
 """As many threads note touches as need together no more than a word for each element."""
 
@@ -79,7 +81,9 @@ def are_apart(noted: Sequence[Touches]) -> bool:
     """Whether no element that one thread has written was touched by another one."""
     first, *others = noted
     return all(
-        _are_apart(bits, [own[n] for own in others]) for n, bits in first.items()
+        _are_apart(bits[k : k + _CHUNK], [own[name][k : k + _CHUNK] for own in others])
+        for name, bits in first.items()
+        for k in range(0, len(bits), _CHUNK)
     )
 
 

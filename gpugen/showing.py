@@ -2,9 +2,8 @@
 
 from gpugen.emit.kernels import Request, kernel
 from gpugen.emit.marks import Purpose
+from gpugen.emit.values import SUPPOSED
 from gpugen.plans.plan import KernelPlan
-
-_INTEGER, _REAL = "int64", "float64"
 
 
 def show(plan: KernelPlan) -> str:
@@ -21,10 +20,7 @@ def _text(plan: KernelPlan, purpose: Purpose) -> str:
     is_slice = purpose == "claim" and plan.scheme == "inspector"
     checked = plan.arrays if is_slice else plan.loop.written
     sites = frozenset(access.site for access in plan.checked)
-    dtypes = {
-        each.name: _REAL if each.type.kind == "real" else _INTEGER
-        for each in plan.loop.arrays
-    }
+    dtypes = {each.name: SUPPOSED[each.type.kind] for each in plan.loop.arrays}
     request = Request(
         purpose,
         plan.part if is_slice else None,
@@ -33,5 +29,6 @@ def _text(plan: KernelPlan, purpose: Purpose) -> str:
         dtypes,
         {},
         plan.is_numpy,
+        results=() if is_slice else plan.results,
     )
     return kernel(plan.loop, request).text

@@ -9,6 +9,8 @@ from typing import Any
 
 from numba.core.errors import NumbaError
 
+from gpugen.cpu.indexing import NAMESPACE as UNSIGNED
+from gpugen.cpu.indexing import indexed
 from gpugen.cpu.machine import machine_code
 from gpugen.cpu.primitives import NAMESPACE
 from gpugen.emit.codes import STOPPED
@@ -36,8 +38,8 @@ class NumbaEngine:
     def functions(self, text: str) -> Mapping[str, Function]:
         """The functions of a kernel; machine code is made when one is first called."""
         if text not in self._compiled:
-            scope: dict[str, Any] = dict(NAMESPACE)
-            exec(compile(text, "<kernel>", "exec"), scope)
+            scope: dict[str, Any] = {**NAMESPACE, **UNSIGNED}
+            exec(compile(indexed(text), "<kernel>", "exec"), scope)
             found = {}
             for name in _FUNCTIONS:
                 if name in scope:

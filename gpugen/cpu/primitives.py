@@ -4,7 +4,7 @@ The transitions of the ownership word are read from the one table that the model
 explores.
 """
 
-from math import sqrt
+from math import copysign, sqrt
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from gpugen.cpu.atomics import (
     subtracted,
     swap,
 )
+from gpugen.cpu.library import library
 from gpugen.cpu.machine import machine_code
 from gpugen.emit.codes import NAMES
 from gpugen.protocols.ownership import CLASH, FREE, PACKED, SHARED, STATE_BITS, WRITTEN
@@ -77,7 +78,8 @@ def claimed_alone(
 @machine_code
 def untouched(touches: Any, position: int, is_write: int) -> bool:
     """Notes an access in the two bits of an element; whether none before forbids it."""
-    place, shift = position >> 2, 2 * (position & 3)
+    # As an unsigned number, a place does not count from the end.
+    place, shift = np.uint64(position) >> np.uint64(2), 2 * (position & 3)
     noted: Any = np.int64(touches[place])
     if (noted >> shift) & (ANY if is_write else WRITE):
         return False
@@ -150,15 +152,65 @@ def whole(value: Any) -> int:
     return np.int64(value)  # type: ignore[return-value]
 
 
+@machine_code
+def real_remainder(left: float, right: float) -> float:
+    """What a quotient that is rounded down leaves, as Python and NumPy compute it."""
+    rest: float = np.fmod(left, right)
+    if rest == 0.0:
+        return copysign(0.0, right)
+    if (right < 0.0) != (rest < 0.0):
+        rest += right
+    return rest
+
+
+@machine_code
+def real_quotient(left: float, right: float) -> float:
+    """The quotient rounded down, as Python and NumPy compute it."""
+    rest: Any = np.fmod(left, right)
+    quotient = (left - rest) / right
+    if rest != 0.0 and (right < 0.0) != (rest < 0.0):
+        quotient -= 1.0
+    if quotient == 0.0:
+        return copysign(0.0, left / right)
+    whole_one: Any = np.floor(quotient)
+    if quotient - whole_one > 0.5:
+        whole_one += 1.0
+    return whole_one  # type: ignore[no-any-return]
+
+
+@machine_code
+def floor(value: float) -> float:
+    """The greatest whole number that is not greater."""
+    return np.floor(value)  # type: ignore[no-any-return]
+
+
+@machine_code
+def ceil(value: float) -> float:
+    """The least whole number that is not less."""
+    return np.ceil(value)  # type: ignore[no-any-return]
+
+
+@machine_code
+def single(value: float) -> float:
+    """The nearest number of 32 bits."""
+    return np.float64(np.float32(value))
+
+
 NAMESPACE: dict[str, Any] = {
+    **library(),
     "added": added,
+    "ceil": ceil,
     "claimed": claimed,
     "claimed_alone": claimed_alone,
+    "floor": floor,
     "imprint": imprint,
     "is_stopped": is_stopped,
     "multiplied": multiplied,
     "raise_to": raise_to,
+    "real_quotient": real_quotient,
+    "real_remainder": real_remainder,
     "shifted": shifted,
+    "single": single,
     "sqrt": sqrt,
     "stop": stop,
     "subtracted": subtracted,

@@ -4,6 +4,7 @@ Input: a `KernelPlan` and a scheme. Output: one header-free file of CUDA C++ for
 kernel of the scheme, and what its parameters mean, in order.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from string import Template
@@ -14,14 +15,18 @@ from gpugen.cuda.rendering import TYPES, Elements, Kind
 from gpugen.cuda.schemes import LISTED, Scheme, Stage, Way
 from gpugen.cuda.texts import filled, folded, functions, renamed, text_of
 from gpugen.cuda.translation import Function, is_convergent, translated
+from gpugen.emit.functions import LIBRARY
 from gpugen.emit.kernels import Kernel, Request, kernel
 from gpugen.emit.kernels import Parameter as Emitted
 from gpugen.emit.statements import value_kind
+from gpugen.emit.values import SUPPOSED
 from gpugen.plans.plan import KernelPlan
 
 Role: TypeAlias = Literal["run", "extra", "array", "extent", "input"]
 
 ELEMENT_TYPES: Mapping[str, str] = {
+    "bool": "bool",
+    "float32": "float",
     "float64": "double",
     "int8": "signed char",
     "int16": "short",
@@ -30,6 +35,12 @@ ELEMENT_TYPES: Mapping[str, str] = {
     "uint8": "unsigned char",
     "uint16": "unsigned short",
     "uint32": "unsigned int",
+    "uint64": "unsigned long long",
+}
+ELEMENT_KINDS: Mapping[str, Kind] = {
+    "bool": "bool",
+    "float32": "real",
+    "float64": "real",
 }
 _EXTRAS: Mapping[str, str] = {
     "owners": "Word *",
@@ -67,8 +78,7 @@ class Held:
     @classmethod
     def supposed(cls, plan: KernelPlan) -> "Held":
         """Arrays of integers hold `int64`, others doubles."""
-        kinds = {each.name: each.type.kind for each in plan.loop.arrays}
-        return cls({k: "float64" if v == "real" else "int64" for k, v in kinds.items()})
+        return cls({each.name: SUPPOSED[each.type.kind] for each in plan.loop.arrays})
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +98,9 @@ def way_of(plan: KernelPlan, scheme: Scheme) -> Way:
     """How a scheme runs a plan; one that cannot is a `UsageError`."""
     if plan.scheme == "sequential":
         raise UsageError(f"the loop is not run in parallel: {plan.explanation}")
+    for each in plan.results:
+        reason = f"the value of `{each.name}` after the loop has no code for a GPU"
+        raise UsageError(f"the loop cannot be run: {reason}")
     if plan.scheme not in scheme.ways:
         ways = " and ".join(scheme.ways)
         raise UsageError(
@@ -206,7 +219,7 @@ class _Making:
         head = folded(["long long k", "State &state", *own[1:]])
         title = _ITERATIONS.get(self.stage.purpose, "An iteration as it stands.")
         parts = [
-            _contract(self.plan, self.scheme, self.stage),
+            _contract(self.plan, self.scheme, self.stage) + _borrowed(body),
             filled(self.stage.state),
             *functions(body),
             *(filled(each) for each in self.stage.checks),
@@ -256,7 +269,7 @@ class _Making:
         dtypes, found = self.held.dtypes, {}
         for each, name in self.names.items():
             if each.role == "array":
-                kind: Kind = "real" if dtypes[each.name] == "float64" else "int"
+                kind = ELEMENT_KINDS.get(dtypes[each.name], "int")
                 type_ = ELEMENT_TYPES[dtypes[each.name]]
                 found[name] = Elements(kind, type_, self._log(each.name))
         return found
@@ -304,6 +317,17 @@ def _contract(plan: KernelPlan, scheme: Scheme, stage: Stage) -> str:
     """How a kernel is to be launched, as a comment."""
     lines = _contract_lines(plan, scheme, stage)
     return "".join(f"// {line}".rstrip() + "\n" for line in lines)
+
+
+def _borrowed(body: str) -> str:
+    """What a kernel promises less than the code for the processor."""
+    called = [name for name in LIBRARY if re.search(rf"\b{name}\(", body)]
+    if not called:
+        return ""
+    return (
+        f"//\n// As this device computes them: {', '.join(called)}. Their last digits may\n"
+        "// differ from those of the processor.\n"
+    )
 
 
 def _contract_lines(plan: KernelPlan, scheme: Scheme, stage: Stage) -> Iterator[str]:

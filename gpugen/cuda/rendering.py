@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from gpugen.emit.functions import LIBRARY, WHOLE_NUMBERS
 from gpugen.emit.writer import unsupported
 
 Kind: TypeAlias = Literal["int", "real", "bool"]
@@ -46,6 +47,11 @@ _RESULTS: Mapping[str, Kind] = {
     "claimed": "bool",
     "verified": "bool",
     "is_stopped": "bool",
+}
+_ON_REALS = {
+    "abs": "fabs",
+    **{name: name for name in ("real_quotient", "real_remainder", "single", "sqrt")},
+    **{name: name for name in (*WHOLE_NUMBERS, *LIBRARY)},
 }
 _ASKING = {"claimed", "verified"}
 
@@ -212,9 +218,8 @@ class Rendering:
         if name in ("whole", "float", "int"):
             return self._converted(name, node.args[0], values[0])
         texts = [each.text for each in values]
-        if name in ("abs", "sqrt"):
-            function = "fabs" if name == "abs" else "sqrt"
-            return Text(f"{function}({texts[0]})", _ATOM, "real")
+        if name in _ON_REALS:
+            return Text(f"{_ON_REALS[name]}({', '.join(texts)})", _ATOM, "real")
         if name == "max":
             return Text(f"larger({', '.join(texts)})", _ATOM, "int")
         if name not in _RESULTS:

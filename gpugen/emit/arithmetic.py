@@ -2,18 +2,28 @@
 
 Signed integers of 64 bits stand for exact ones, so whatever could leave them is done by
 `added`, `subtracted`, `multiplied` or `shifted`, which also say whether it did. Reals are
-doubles; a division by zero is a fault, because Python raises an exception for some and
-none for others.
+doubles, and rounded by `single` where NumPy computes in `float32`; a division by zero is a
+fault, because Python raises an exception for some and none for others.
 """
+
+from ctypes import c_float
+from dataclasses import replace
+from math import isfinite
 
 from depanalysis.ir.types import Type
 from gpugen.emit.values import (
     LIMITS,
     MOST_BITS,
     PLAIN,
+    SINGLE,
+    SMALL,
+    WHOLE,
+    ZERO,
     Value,
+    Widths,
     bits_of,
     joined,
+    joined_reals,
     limits,
 )
 from gpugen.emit.writer import Writer, unsupported
@@ -27,6 +37,7 @@ _LEAST = f"-{2**63 - 1} - 1"
 def operation(w: Writer, operator: str, left: Value, right: Value) -> Value:
     """The value of `left operator right`."""
     if operator in _COMPARISONS:
+        left, right = _alike(left, right)
         return Value(f"({left.text} {operator} {right.text})", "bool")
     if operator in ("and", "or"):
         return Value(f"({left.text} {operator} {right.text})", "bool")
@@ -42,7 +53,10 @@ def negated(w: Writer, operator: str, value: Value) -> Value:
     if operator == "not":
         return Value(f"(not {value.text})", "bool")
     if value.kind == "real":
-        return Value(f"(-{value.text})", "real")
+        if value.widths & {*LIMITS, WHOLE, ZERO}:
+            # The integer 0 has no other sign.
+            raise unsupported("a value may be an integer or a real")
+        return Value(f"(-{value.text})", "real", widths=value.widths)
     if operator == "-":
         return _integer(w, "-", number(0), value)
     bits = min(MOST_BITS, value.bits + 1)
@@ -58,14 +72,14 @@ def cast(w: Writer, type_: Type, value: Value) -> Value:
             return value
         return Value(f"({value.text} != {zero})", "bool")
     if type_.kind == "real":
-        if type_.bits != 64:
-            raise unsupported(f"there is no generated code for the type `{type_}`")
-        return value if value.kind == "real" else _real_from(w, value)
+        return _real_cast(w, type_, value)
     return _wrapped(w, type_, _whole(w, value))
 
 
 def stored(w: Writer, dtype: str, value: Value) -> Value:
     """A value that fits the elements of an array, or the iteration ends."""
+    if value.kind == "real" and dtype == "float32":
+        return single(value)
     if value.kind != "int":
         return value
     if dtype not in LIMITS:
@@ -96,12 +110,66 @@ def no_zero(w: Writer, divisor: Value) -> Value:
     return divisor
 
 
+def single(value: Value) -> Value:
+    """A real as a `float32`, which it may be already."""
+    if value.widths <= {*SINGLE, ZERO, *SMALL}:
+        return value
+    if value.constant is None:
+        return Value(f"single({value.text})", "real", widths=SINGLE)
+    rounded = c_float(value.constant).value
+    if not isfinite(rounded):
+        raise unsupported(f"{value.text} is beyond the range of a `float32`")
+    return Value(repr(rounded), "real", 0, SINGLE, True, rounded)
+
+
+def real_arithmetic(
+    left: Value, right: Value, *, has_reals: bool = False
+) -> tuple[Value, Value, Widths]:
+    """Two operands in the type in which NumPy computes with them, and those of the result."""
+    widths = joined_reals(left.widths, right.widths, has_reals=has_reals)
+    if "float32" in widths:
+        return single(left), single(right), widths
+    return left, right, widths
+
+
+def _alike(left: Value, right: Value) -> tuple[Value, Value]:
+    """Two operands of a comparison."""
+    if left.kind != "real":
+        return left, right
+    return real_arithmetic(left, right, has_reals=True)[:2]
+
+
+def _real_cast(w: Writer, type_: Type, value: Value) -> Value:
+    """A number of Python for the type of 64 bits, and one of NumPy for that of 32."""
+    if type_.bits != 64 and not w.is_numpy:
+        raise unsupported(f"there is no generated code for the type `{type_}`")
+    if type_.bits != 64:
+        real = value if value.kind == "real" else _real_from(w, value)
+        return replace(single(real), widths=SINGLE)
+    return (
+        replace(value, widths=PLAIN) if value.kind == "real" else _real_from(w, value)
+    )
+
+
 def _real_from(w: Writer, value: Value) -> Value:
-    """An integer of Python is divided and compared exactly, so it must be one of a double."""
-    if value.bits > _EXACT_BITS and "" in value.widths:
+    """An integer as a real, which must be the same number.
+
+    Integers of Python are divided and compared exactly, what becomes a `float32` would be
+    rounded twice, and what NumPy computes as an integer until it is stored is exact, too.
+    """
+    if value.kind == "bool":
+        return Value(f"(1.0 if {value.text} else 0.0)", "real")
+    if value.bits > _EXACT_BITS:
         value = w.kept(value)
         w.fail(f"not -{2**_EXACT_BITS} <= {value.text} <= {2**_EXACT_BITS}", "OVERFLOW")
-    return Value(f"float({value.text})", "real")
+    whole = ZERO if value.constant == 0 else WHOLE
+    widths: Widths = frozenset(each or whole for each in value.widths)
+    if not w.is_numpy:
+        widths = PLAIN
+    if value.constant is None:
+        return Value(f"float({value.text})", "real", widths=widths)
+    real = float(value.constant)
+    return Value(f"({real!r})", "real", 0, widths, True, real)
 
 
 def _whole(w: Writer, value: Value) -> Value:
@@ -117,7 +185,9 @@ def _whole(w: Writer, value: Value) -> Value:
 def _wrapped(w: Writer, type_: Type, value: Value) -> Value:
     """The remainder in the range of a bounded type; 64 bits hold all that there is."""
     bounds = type_.bounds
-    if bounds is None or (type_.bits == 64 and type_.kind == "int"):
+    if bounds is None:
+        return replace(value, widths=PLAIN)
+    if type_.bits == 64 and type_.kind == "int":
         return value
     if type_.bits == 64:
         raise unsupported(f"there is no generated code for the type `{type_}`")
@@ -135,7 +205,8 @@ def _extreme(w: Writer, operator: str, left: Value, right: Value) -> Value:
     """What Python's `min` and `max` keep: the left one of equals, and of the unordered."""
     left, right = w.kept(left), w.kept(right)
     sign = "<" if operator == "min" else ">"
-    text = f"({right.text} if {right.text} {sign} {left.text} else {left.text})"
+    one, other = _alike(left, right)
+    text = f"({right.text} if {other.text} {sign} {one.text} else {left.text})"
     bits = max(left.bits, right.bits)
     return w.kept(Value(text, left.kind, bits, left.widths | right.widths))
 
@@ -143,10 +214,15 @@ def _extreme(w: Writer, operator: str, left: Value, right: Value) -> Value:
 def _real(w: Writer, operator: str, left: Value, right: Value) -> Value:
     if operator not in ("+", "-", "*", "/"):
         raise unsupported(f"there is no generated code for `{operator}` on reals")
-    if operator == "/":
+    is_quotient = operator == "/"
+    left, right, widths = real_arithmetic(left, right, has_reals=is_quotient)
+    if is_quotient:
         left = w.kept(left)
         right = no_zero(w, right)
-    return Value(f"({left.text} {operator} {right.text})", "real")
+    result = Value(f"({left.text} {operator} {right.text})", "real", widths=widths)
+    if "float32" not in widths:
+        return result
+    return replace(single(replace(result, widths=PLAIN)), widths=widths)
 
 
 def _integer(w: Writer, operator: str, left: Value, right: Value) -> Value:

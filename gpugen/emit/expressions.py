@@ -6,7 +6,7 @@ not chosen touches nothing.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 
 from depanalysis.ir.expressions import (
@@ -26,7 +26,8 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from gpugen.emit.arithmetic import cast, negated, number, operation
-from gpugen.emit.values import ASKED, LIMITS, Value, bits_of
+from gpugen.emit.functions import applied
+from gpugen.emit.values import LIMITS, WHOLE, Value, bits_of
 from gpugen.emit.writer import Writer, unsupported
 from gpugen.protocols.interface import Kind
 
@@ -177,12 +178,19 @@ class Expressions:
     def content(self, load: Load, element: Element) -> Value:
         """The value of an element that is inside its array."""
         dtype = self.w.dtypes[load.array]
-        if dtype == "float64" or dtype in ASKED:
-            return Value(f"float({element.text})", "real")
+        widths = frozenset({dtype if self.w.is_numpy else ""})
+        if dtype == "bool":
+            return Value(element.text, "bool")
+        if dtype in ("float32", "float64"):
+            return Value(f"float({element.text})", "real", widths=widths)
         if dtype not in LIMITS:
             raise unsupported(f"`{load.array}` holds {dtype}")
-        widths = frozenset({dtype if self.w.is_numpy else ""})
-        return Value(f"whole({element.text})", "int", bits_of(dtype), widths)
+        value = Value(f"whole({element.text})", "int", bits_of(dtype), widths)
+        if dtype != "uint64":
+            return value
+        value = self.w.kept(value, load.array)
+        self.w.fail(f"not 0 <= {value.text} <= {LIMITS[dtype][1]}", "OVERFLOW")
+        return value
 
     def _operated(self, expr: Binary) -> Value:
         if expr.operator in ("and", "or"):
@@ -191,7 +199,11 @@ class Expressions:
         if loads(expr.right) or _is_checked(expr.right):
             # What the right side checks comes first, and may not change the left one.
             left = self.w.kept(left)
-        return operation(self.w, expr.operator, left, self.value(expr.right))
+        right = self.value(expr.right)
+        left = beside(left, expr.left, expr.right)
+        return operation(
+            self.w, expr.operator, left, beside(right, expr.right, expr.left)
+        )
 
     def _connected(self, expr: Binary) -> Value:
         left = self.value(expr.left)
@@ -218,18 +230,23 @@ class Expressions:
         return Value(name, then.kind, bits, widths, True)
 
     def _called(self, expr: Call) -> Value:
-        values = [self.value(argument) for argument in expr.arguments]
-        kinds = [value.kind for value in values]
-        if kinds == ["real"] and expr.function == "fabs":
-            return Value(f"abs({values[0].text})", "real")
-        if kinds == ["real"] and expr.function == "sqrt":
-            value = self.w.kept(values[0])
-            self.w.fail(f"{value.text} < 0.0", "UNDEFINED")
-            return Value(f"sqrt({value.text})", "real")
-        raise unsupported(
-            f"`{expr.function}` is not computed: libraries differ in its last digit",
-            expr.span,
-        )
+        # What comes before a later argument must not change an earlier one.
+        values = [self.w.kept(self.value(argument)) for argument in expr.arguments]
+        return applied(self.w, expr.function, values, expr.span)
+
+
+def beside(value: Value, expr: Expr, other: Expr) -> Value:
+    """The value of an operand, which may be an integer in Python though it is a real here.
+
+    That is a whole number of the text beside a value that may be an integer, too; beside
+    one that is converted for the operation it is a real in the text.
+    """
+    while isinstance(expr, Unary):
+        expr = expr.operand
+    is_whole = isinstance(expr, RealConst) and expr.text.endswith(".0")
+    if not is_whole or isinstance(other, Cast):
+        return value
+    return replace(value, widths=frozenset({*value.widths, WHOLE}))
 
 
 def _literal(expr: IntConst | BoolConst | RealConst) -> Value:
@@ -247,6 +264,8 @@ def _real(expr: RealConst) -> Value:
         value = float(expr.text.lower().replace("d", "e"))
     except ValueError:
         raise unsupported(f"`{expr.text}` is no number", expr.span) from None
+    if expr.text.endswith(".0") and int(expr.text[:-2]) != value:
+        raise unsupported(f"the number {expr.text[:-2]} is no double", expr.span)
     if not isfinite(value):
         raise unsupported(f"`{expr.text}` is beyond the range of a double", expr.span)
     return Value(repr(value), "real", is_simple=True, constant=value)

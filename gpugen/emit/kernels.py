@@ -5,20 +5,23 @@ and does not define are those of `gpugen.cpu.primitives`. It opens with its cont
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from depanalysis.ir.expressions import Load
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import Loop, While, walk_statements
+from gpugen.emit.functions import LIBRARY, WHOLE_NUMBERS
 from gpugen.emit.marks import EXTRAS, Marks, Purpose
+from gpugen.emit.parts import Part
 from gpugen.emit.statements import ZEROS, Body, value_kind
 from gpugen.emit.values import PLAIN, Value, Widths
 from gpugen.emit.writer import Names, Writer, unsupported
 from gpugen.plans.loops import PlannedLoop, numbered
+from gpugen.plans.results import Result
 from gpugen.plans.slicing import Slice
 
-Role: TypeAlias = Literal["run", "extra", "array", "input"]
+Role: TypeAlias = Literal["run", "extra", "array", "input", "result"]
 
 STRIDE = 64
 """How many short iterations a thread runs before it looks at the state again."""
@@ -30,13 +33,14 @@ INDEX_BITS = 53
 """The caller refuses indices and inputs of a greater magnitude than 2^53."""
 
 _WORDS = """
-    k state first last position order lower step reached code levels level claimed raise_to
-    is_stopped stop added subtracted multiplied shifted truncated_quotient
-    truncated_remainder sqrt whole float int abs max min range iteration run listed reach
-    note imprint verified claimed_alone untouched start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED
-    STOPPED True False
+    block k shift state first last position order lower step reached code levels level
+    claimed raise_to is_stopped stop added subtracted multiplied shifted
+    truncated_quotient truncated_remainder real_quotient real_remainder single sqrt
+    whole float int abs max min range iteration run listed reach note imprint verified
+    claimed_alone untouched start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
+    True False
 """
-_RESERVED = frozenset(_WORDS.split())
+_RESERVED = frozenset({*_WORDS.split(), *LIBRARY, *WHOLE_NUMBERS})
 _PURPOSES: Mapping[Purpose, str] = {
     "claim": "claims every element that it touches in its ownership word",
     "claim alone": "claims every element that it touches, with no other thread about",
@@ -79,6 +83,8 @@ class Kernel:
     stride: int
     text: str
     """The whole module."""
+    widths: Mapping[str, Widths] = field(default_factory=dict)
+    """The types that NumPy may give the scalars that the kernel keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,8 @@ class Request:
     `part` is the slice to run, `None` for the whole body; `numbers` gives the checked
     arrays their numbers; `checked` are the sites to mark, `None` for all of those arrays.
     `dtypes` are the types of the elements. `steady` are elements that are written and stay
-    the same in an iteration, so that bits need to note them only once.
+    the same in an iteration, so that bits need to note them only once. `results` are the
+    scalars to keep, one part for each block of iterations.
     """
 
     purpose: Purpose
@@ -99,6 +106,7 @@ class Request:
     widths: Mapping[str, str]
     is_numpy: bool
     steady: frozenset[Load] = frozenset()
+    results: tuple[Result, ...] = ()
 
 
 def kernel(loop: PlannedLoop, request: Request) -> Kernel:
@@ -128,9 +136,14 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
     steady = sorted(request.steady, key=str) if request.purpose == "touch" else ()
     flags = {load: names.fresh("is_touched") for load in steady}
     marks = Marks(request.purpose, request.numbers, extras, flags)
-    _iteration(loop, request, w, marks)
-    passed = ", ".join(["state", "lower", "step", *texts])
-    run = [Parameter("run", each) for each in ("state", "lower", "step")]
+    parts = {each.name: Part.named(each, names) for each in request.results}
+    for name, part in parts.items():
+        parameters += [Parameter("result", name, each) for each in ("value", "when")]
+        texts += [part.value, part.when]
+    _iteration(loop, request, w, marks, parts)
+    own = ["state", "lower", "step", *(["shift"] if parts else [])]
+    passed = ", ".join([*own, *texts])
+    run = [Parameter("run", each) for each in own]
     iteration = "\n".join([f"def iteration(k, {passed}):", *w.lines])
     head = "\n".join([*_head(loop, request), ""])
     has_loops = any(
@@ -138,7 +151,8 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
     )
     stride = LONG_STRIDE if has_loops else STRIDE
     text = "\n".join([head, iteration, *_runs(passed, stride), ""])
-    return Kernel(head, iteration, (*run, *parameters), passed, stride, text)
+    kept = {name: w.width_of(name) for name in parts}
+    return Kernel(head, iteration, (*run, *parameters), passed, stride, text, kept)
 
 
 def _extras(
@@ -174,23 +188,33 @@ def _input(name: str, kind: str, w: Writer, request: Request) -> tuple[Value, bo
     ), True
 
 
-def _iteration(loop: PlannedLoop, request: Request, w: Writer, marks: Marks) -> None:
+def _iteration(
+    loop: PlannedLoop,
+    request: Request,
+    w: Writer,
+    marks: Marks,
+    parts: Mapping[str, Part],
+) -> None:
     index = w.names.fresh(loop.node.variable)
     w.inputs[loop.node.variable] = Value(index, "int", INDEX_BITS, PLAIN, True)
     w.line(f"{index} = lower + k * step")
     if request.purpose == "reach":
         w.line("reached = 0")
+    if parts:
+        w.line("block = k >> shift")
     for flag in marks.flags.values():
         w.line(f"{flag} = False")
     needed = None if request.part is None else request.part.variables
     for scalar in loop.changed:
         if needed is not None and scalar.name not in needed:
             continue
+        if scalar.name in parts and parts[scalar.name].role != "last":
+            continue
         kind = value_kind(scalar.type.kind)
         name = w.names.fresh(scalar.name)
         w.scalars[scalar.name] = (name, kind)
         w.line(f"{name} = {ZEROS[kind]}")
-    body = Body(w, request.part, marks, request.checked)
+    body = Body(w, request.part, marks, request.checked, parts)
     body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
     w.line(f"return {marks.result}")
 

@@ -4,7 +4,8 @@ In a slice, a store is not made and a value that nobody needs is not computed; w
 left touches the same elements as the whole.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.sites import SiteId, sites
@@ -22,8 +23,9 @@ from depanalysis.ir.statements import (
     While,
 )
 from gpugen.emit.arithmetic import operation, stored
-from gpugen.emit.expressions import Element, Expressions
+from gpugen.emit.expressions import Element, Expressions, beside
 from gpugen.emit.marks import Marks
+from gpugen.emit.parts import Part
 from gpugen.emit.values import Value, ValueKind
 from gpugen.emit.writer import Writer, unsupported
 from gpugen.plans.loops import Numbered, inner
@@ -38,13 +40,14 @@ class Body:
     """Lowers the body of a loop into an iteration; `part` is `None` for all of it.
 
     `checked` are the sites that the marks are about, `None` for all accesses to the
-    arrays that have a number.
+    arrays that have a number. `parts` are those of the scalars that are kept.
     """
 
     w: Writer
     part: Slice | None
     marks: Marks
     checked: frozenset[SiteId] | None
+    parts: Mapping[str, Part] = field(default_factory=dict)
 
     def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
         """Lowers statements inside of loops with these labels, outermost first."""
@@ -106,13 +109,20 @@ class Body:
         if self.part is not None and name not in self.part.variables:
             lowering.touch(stmt.value)
             return
+        kept = self.parts.get(name)
+        if kept is not None and kept.role != "last":
+            kept.combine(self.w, stmt, lowering)
+            return
         value = lowering.value(stmt.value)
         if stmt.update is not None:
             old = lowering.value(stmt.target)
-            value = operation(self.w, stmt.update, old, self.w.kept(value))
+            value = beside(self.w.kept(value), stmt.value, stmt.target)
+            value = operation(self.w, stmt.update, old, value)
         text, _ = self.w.scalars[name]
         self.w.note_widths(name, value.widths)
         self.w.line(f"{text} = {value.text}")
+        if kept is not None:
+            kept.note(self.w, text)
 
     def _stored(self, number: int, stmt: Assign, lowering: Expressions) -> None:
         assert isinstance(stmt.target, Load)
@@ -223,6 +233,8 @@ class Body:
         (body,) = inner(number, stmt)
         with self.w.block(f"for {index} in range({lower.text}, {end}, {step.text}):"):
             self.lower(body, (*loops, stmt.label))
+            if self.part is not None and number in self.part.repeating:
+                self.w.line("break")
         self.w.inputs, self.w.scalars = outer_inputs, outer_scalars
 
     def _repeated(

@@ -1,4 +1,4 @@
-"""Values of generated code: their text, their kind, and how large integers may be.
+"""Values of generated code: their text, their kind, and what types NumPy may give them.
 
 Generated code computes in integers of 64 bits and in doubles. `bits` bounds an integer:
 its magnitude is at most 2^bits. Arithmetic that could leave 63 bits is checked as it
@@ -7,16 +7,25 @@ runs.
 NumPy computes on an element of an `int32` array in 32 bits, also where the other operand
 is a number of Python. `widths` are the types that NumPy could have given a value, `""`
 for a plain number, and a result has to fit every one of them, so that exact arithmetic
-gives what NumPy gives.
+gives what NumPy gives. A real of type `float32` is a double that is one; the result of an
+operation on two of them is rounded to the next one, which is what a machine gives that
+computes with them at once, because a double has more than twice their digits.
 """
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from depanalysis.errors import UnsupportedError
+from depanalysis.source import NOWHERE
+
 ValueKind: TypeAlias = Literal["int", "real", "bool"]
 Widths: TypeAlias = frozenset[str]
 
 PLAIN: Widths = frozenset({""})
+WHOLE, ZERO = "int", "zero"
+"""The types of a real that is an integer of Python; one of NumPy keeps the name it has."""
+
+SINGLE: Widths = frozenset({"float32"})
 MOST_BITS = 63
 LIMITS = {
     "int8": (-(2**7), 2**7 - 1),
@@ -26,10 +35,16 @@ LIMITS = {
     "uint8": (0, 2**8 - 1),
     "uint16": (0, 2**16 - 1),
     "uint32": (0, 2**32 - 1),
+    "uint64": (0, 2**63 - 1),
 }
+"""The ranges of types of integers, as far as 64 bits with a sign hold them."""
 
-ASKED = ("bool", "float32", "uint64")
-"""More types of elements of which a loop may ask whether they are zero, and no more."""
+SMALL = ("int8", "int16", "uint8", "uint16")
+"""Integers that NumPy computes with as `float32` beside one."""
+
+
+SUPPOSED = {"bool": "bool", "int": "int64", "uint": "int64", "real": "float64"}
+"""What arrays of a kind hold where nothing else is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +78,40 @@ def _joined(one: str, other: str) -> str:
     if not one or not other or one == other:
         return one or other
     (least, greatest), (low, high) = LIMITS[one], LIMITS[other]
+    if "uint64" in (one, other) and min(least, low) < 0:
+        raise UnsupportedError(
+            "NumPy computes with `uint64` and signed integers as reals", NOWHERE
+        )
     fitting = [
         (top - bottom, name)
         for name, (bottom, top) in LIMITS.items()
         if bottom <= min(least, low) and top >= max(greatest, high)
     ]
     return min(fitting)[1]
+
+
+def joined_reals(left: Widths, right: Widths, *, has_reals: bool = False) -> Widths:
+    """The types that NumPy gives an operation on two numbers that are computed as reals.
+
+    `has_reals`: they may both be integers, as in a quotient or a comparison.
+    """
+    found = frozenset(
+        _joined_reals({one, other}, has_reals) for one in left for other in right
+    )
+    if "float32" in found and found - {"float32", ZERO}:
+        raise UnsupportedError("a value may be a `float32` or not", NOWHERE)
+    return found
+
+
+def _joined_reals(both: set[str], has_reals: bool) -> str:
+    if both == {ZERO}:
+        return ZERO
+    if both <= {*LIMITS, WHOLE, ZERO} and not has_reals:
+        raise UnsupportedError("a value may be an integer or a real", NOWHERE)
+    if both <= {"", WHOLE, ZERO}:
+        return ""
+    is_single = "float32" in both and both <= {"", WHOLE, ZERO, "float32", *SMALL}
+    return "float32" if is_single else "float64"
 
 
 def limits(widths: Widths) -> tuple[int, int] | None:

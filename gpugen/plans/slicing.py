@@ -41,13 +41,15 @@ class Slice:
     """The numbers of the statements, and what is evaluated in them.
 
     `variables` are the scalars whose values are needed, `arrays` those whose elements
-    are. A statement outside of `statements` touches nothing that is watched.
+    are. A statement outside of `statements` touches nothing that is watched. The loops
+    `repeating` touch the same each time, so that once is enough.
     """
 
     statements: frozenset[int]
     variables: frozenset[str]
     arrays: frozenset[str]
     watched: frozenset[str]
+    repeating: frozenset[int] = frozenset()
 
     def touches(self, expr: Expr) -> bool:
         """Whether an expression has an access to a watched array."""

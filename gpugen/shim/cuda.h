@@ -69,9 +69,30 @@ static inline double __longlong_as_double(long long bits)
     __builtin_memcpy(&value, &bits, sizeof value);
     return value;
 }
+static inline int __float_as_int(float value)
+{
+    int bits;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+static inline float __int_as_float(int bits)
+{
+    float value;
+    __builtin_memcpy(&value, &bits, sizeof value);
+    return value;
+}
 #ifndef SHIM_USER
 static inline double fabs(double value) { return __builtin_fabs(value); }
 static inline double sqrt(double value) { return __builtin_sqrt(value); }
+extern "C" {
+double floor(double), ceil(double), trunc(double), cbrt(double);
+double exp(double), exp2(double), expm1(double);
+double log(double), log2(double), log10(double), log1p(double);
+double sin(double), cos(double), tan(double), asin(double), acos(double), atan(double);
+double sinh(double), cosh(double), tanh(double);
+double atan2(double, double), pow(double, double), fmod(double, double);
+double copysign(double, double);
+}
 #endif
 
 // Calls a kernel with arguments that are given by their addresses, as a driver does.

@@ -1,11 +1,16 @@
 """An engine in plain Python: the same kernels, the iterations of all threads shuffled."""
 
+import math
 import random
 from collections.abc import Mapping, Sequence
+from ctypes import c_float
 from math import sqrt
 from typing import Any
 
+import numpy as np
+
 from gpugen.emit.codes import NAMES
+from gpugen.emit.functions import LIBRARY
 from gpugen.engines import Call, Function, State
 from gpugen.protocols.ownership import CLASH, WRITTEN, Layout, following
 from gpugen.protocols.touches import ANY, READ, WRITE
@@ -70,7 +75,24 @@ def truncated_quotient(left, right):
     return quotient if (left < 0) == (right < 0) else -quotient
 
 
+def lenient(function):
+    """A function of `math` without its exceptions."""
+
+    def applied(*values):
+        try:
+            return function(*values)
+        except (OverflowError, ValueError):
+            return math.nan
+
+    return applied
+
+
 NAMESPACE: dict[str, Any] = {
+    **{name: lenient(getattr(math, name)) for name in LIBRARY},
+    "ceil": lambda x: float(np.ceil(x)),
+    "floor": lambda x: float(np.floor(x)),
+    "real_quotient": lambda x, y: x // y,
+    "real_remainder": lambda x, y: x % y,
     **NAMES,
     "claimed_alone": claimed,
     "added": _exact(lambda x, y: x + y),
@@ -82,6 +104,7 @@ NAMESPACE: dict[str, Any] = {
     "is_stopped": is_stopped,
     "verified": verified,
     "raise_to": raise_to,
+    "single": lambda value: c_float(value).value,
     "sqrt": sqrt,
     "stop": stop,
     "truncated_quotient": truncated_quotient,

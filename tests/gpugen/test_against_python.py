@@ -12,7 +12,8 @@ import pytest
 from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
-from gpugen.running import Way, attempt
+from gpugen.running import attempt
+from gpugen.ways import Way
 from tests.gpugen.loops import (
     ARRAYS,
     HEADER,

@@ -41,8 +41,8 @@ def test_the_iterations_are_counted():
         ({"a": [[0.0]]}, "`a` is a list, not a NumPy array"),
         ({"a": np.zeros(4)}, "`a` has 1 dimensions, not 2"),
         (
-            {"a": np.zeros((4, 9), "float32")},
-            "`a` holds float32, where f64 is supposed",
+            {"a": np.zeros((4, 9), "float16")},
+            "`a` holds float16, where f64 is supposed",
         ),
         ({"a": np.ma.zeros((4, 9))}, "`a` is a MaskedArray"),
         ({"p": np.arange(9.0)}, "`p` holds float64, where int is supposed"),
@@ -222,26 +222,41 @@ def test_python_decides_what_other_objects_do():
         found(x=memoryview(bytes(72)).cast("d"))
 
 
-FLAGS = """def f(a, mask, other, p, n):
+NUMBERS = """def f(a, p, s, t, n):
     for i in range(n):
-        if mask[i] and not other[p[i]]:
-            a[p[i]] = 1.0{more}
+        a[p[i]] = s + p[t]
 """
 
 
-@pytest.mark.parametrize("more", ["", " + mask[i]"])
-@pytest.mark.parametrize("dtype", ["bool", "float32", "uint64", "int8", "int64"])
-def test_what_is_only_compared_with_zero_may_hold_any_numbers(dtype, more):
-    loop = planned_loop(*program(FLAGS.replace("{more}", more)))
+@pytest.mark.parametrize(
+    ("s", "t"),
+    [(np.float32(0.5), np.uint8(1)), (np.float64(0.5), np.int64(1)), (0.5, 1)],
+)
+def test_numbers_of_numpy_keep_their_types(s, t):
+    loop = planned_loop(*program(NUMBERS))
     assert loop is not None
-    flags = np.ones(3, dtype)
-    given = {"a": np.zeros(3), "mask": flags, "other": flags, "p": np.arange(3), "n": 3}
-    with pytest.raises(UnfitError, match=f"holds {dtype}, where f64 is supposed"):
+    given = {"a": np.zeros(3, "float32"), "p": np.arange(3, dtype="uint64"), "n": 3}
+    one = bound(loop, {**given, "s": s, "t": t}, is_numpy=True)
+    assert one.dtypes == {"a": "float32", "p": "uint64"}
+    assert one.inputs["s"] == 0.5
+    named = [each.dtype.name if isinstance(each, np.generic) else "" for each in (s, t)]
+    assert [one.widths["s"], one.widths["t"]] == named
+    with pytest.raises(UnfitError, match="`a` holds float32, where f64 is supposed"):
+        bound(loop, {**given, "s": 0.5, "t": 1}, is_numpy=False)
+
+
+@pytest.mark.parametrize(
+    ("s", "t"), [(np.float16(0.5), 1), (0.5, np.bool_(True)), (np.int64(1), 1)]
+)
+def test_numbers_of_other_types_are_refused(s, t):
+    loop = planned_loop(*program(NUMBERS))
+    assert loop is not None
+    given = {"a": np.zeros(3), "p": np.arange(3), "n": 3, "s": s, "t": t}
+    with pytest.raises(UnfitError, match="is supposed"):
         bound(loop, given, is_numpy=True)
-    if more:
-        with pytest.raises(UnfitError, match=f"`mask` holds {dtype}"):
-            bound(loop, given, is_numpy=True, has_flags=True)
-        return
-    assert bound(loop, given, is_numpy=True, has_flags=True).dtypes["mask"] == dtype
-    with pytest.raises(UnfitError, match="`mask` holds complex"):
-        bound(loop, {**given, "mask": flags + 0j}, is_numpy=True, has_flags=True)
+
+
+def test_an_earlier_numpy_computed_otherwise(monkeypatch):
+    monkeypatch.setattr("numpy.__version__", "1.26.4")
+    with pytest.raises(UnfitError, match="`a` holds float32"):
+        found(a=np.zeros((4, 9), "float32"))

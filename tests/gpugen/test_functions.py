@@ -7,6 +7,7 @@ import pytest
 
 import depanalysis
 from depanalysis.errors import UsageError
+from depanalysis.ir.types import F64, INT
 from gpugen.engines import CompilationError
 from gpugen.functions import PATIENCE, TOO_CHEAP, parallel
 from gpugen.shadows import LIMITS
@@ -37,6 +38,15 @@ def summed(x):
     total = 0.0
     for i in range(len(x)):
         total += x[i]
+    return total
+
+
+@decorated
+def running(a, p):
+    total = 0
+    for i in range(len(p)):
+        total += 1
+        a[p[i]] = total
     return total
 
 
@@ -153,11 +163,12 @@ def test_an_exception_is_that_of_python():
     ("change", "reason"),
     [
         (lambda a, p, x: (a.tolist(), p, x), "`a` is a list"),
-        (lambda a, p, x: (a.astype("float32"), p, x), "`a` holds float32"),
+        (lambda a, p, x: (a.astype("float32"), p, x), None),
+        (lambda a, p, x: (a.astype("float16"), p, x), "`a` holds float16"),
         (lambda a, p, x: (a, p, a[: len(p)]), "may share memory"),
         (lambda a, p, x: (a[::-1], p, x), None),
         (lambda a, p, x: (a, p.astype("int16"), x), None),
-        (lambda a, p, x: (a, p.astype("uint64"), x), "`index` holds uint64"),
+        (lambda a, p, x: (a, p.astype("uint64"), x), None),
         (lambda a, p, x: (a, p.astype(">i8"), x), "as this machine computes"),
     ],
 )
@@ -206,18 +217,23 @@ def test_short_loops_are_asked_about_no_more():
     assert one[0].tolist() == other[0].tolist()
 
 
-def test_a_value_that_is_wanted_afterwards_keeps_a_loop_sequential():
+def test_values_that_are_wanted_afterwards_are_assigned():
     assert summed(np.ones(5)) == 5.0
-    assert summed.plans.chosen == ()
-    assert "`total`" in summed.plans.refused[0][1]
+    assert summed.reports[0].scalars == (("total", 5.0),)
     assert last(np.zeros(3), np.array([1, 2])) == 1
-    assert "wanted after the loop" in last.plans.refused[0][1]
+    assert dict(last.reports[0].scalars) == {"i": 1}
+
+
+def test_a_value_that_is_carried_keeps_a_loop_sequential():
+    a, p = np.zeros(3), np.array([2, 0])
+    assert running(a, p) == 2
+    assert a.tolist() == [2.0, 0.0, 1.0]
+    assert running.plans.chosen == ()
+    assert "`total` may keep a value" in running.plans.refused[0][1]
 
 
 @decorated
-def powers(a, p, x):
-    for i in range(len(p)):
-        a[p[i]] = x[i] ** 3
+def imports(a, p, x):
     for i in range(len(p)):
         import math  # noqa: PLC0415
 
@@ -225,12 +241,32 @@ def powers(a, p, x):
 
 
 def test_what_a_program_does_not_say_is_left_to_python():
-    assert powers.plans.chosen == ()
-    reasons = [reason for _, reason in powers.plans.refused]
-    assert reasons == [
-        "a power is rounded once, and not like the product that it is",
-        "the loop defines or imports something",
-    ]
+    assert imports.plans.chosen == ()
+    ((_, reason),) = imports.plans.refused
+    assert reason == "the loop defines or imports something"
+
+
+@decorated
+def by_types(a, p, s):
+    for i in range(len(p)):
+        a[p[i]] = a[p[i]] // 2 + s
+
+
+def test_a_function_is_analyzed_for_the_types_of_a_call():
+    p = np.array([3, 1, 2])
+    assert by_types.plans.chosen[0].loop.arrays[0].type == F64
+    for dtype, s, kind in (
+        ("int16", 3, INT),
+        ("uint64", 3, INT),
+        ("float32", 0.5, F64),
+    ):
+        one, other = (np.arange(6).astype(dtype) for _ in range(2))
+        by_types(one, p, s)
+        by_types.__wrapped__(other, p, s)
+        assert one.tolist() == other.tolist()
+        assert by_types.plans.chosen[0].loop.arrays[0].type == kind
+        assert by_types.reports[0].is_done == (kind == INT)
+    assert "`//` of `float32`" in by_types.reports[0].reason
 
 
 def test_an_interrupt_leaves_the_arrays_as_before_the_call():

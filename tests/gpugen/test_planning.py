@@ -79,13 +79,13 @@ def test_checked_arrays_are_in_the_order_of_the_program():
     ("declarations", "reason"),
     [
         ("array a: f32[?]", "the elements of `a`"),
-        ("array a: f64[?] scalar s: out f64", "the value of `s` is wanted"),
+        ("array a: f64[?] scalar s: out bool", "the value of `s` is wanted"),
     ],
 )
 def test_what_has_no_code_is_an_obstacle(declarations, reason):
     body = "for i = 0 to 9 { a[i] = 1.0 }"
     if "scalar" in declarations:
-        body = "for i = 0 to 9 { s = 1.0 a[i] = s }"
+        body = "for i = 0 to 9 { s = a[i] > 1.0 a[i] = 1.0 }"
     found = kernel_plan(written(body, declarations), 0)
     assert reason in found.obstacles[0]
 

@@ -9,7 +9,8 @@ from gpugen import reuse
 from gpugen.functions import parallel
 from gpugen.planning import kernel_plan
 from gpugen.reuse import MOST_ENTRIES, Findings, Inspected, same
-from gpugen.running import Way, attempt
+from gpugen.running import attempt
+from gpugen.ways import Way
 from tests.gpugen.loops import (
     ARRAYS,
     copied,

@@ -45,6 +45,14 @@ def cast(value: Typed, kind: Type) -> Expr:
     return Cast(kind, expr, expr.span)
 
 
+def placed(value: Typed, kind: Type) -> Expr:
+    """A value where one of a kind is expected: a number stays an integer among reals."""
+    expr, own = value
+    if kind == F64 and own == INT and isinstance(expr, IntConst):
+        return Cast(kind, expr, expr.span)
+    return cast(value, kind)
+
+
 def operation(
     s: State, node: ast.expr, operator: ast.operator, left: Typed, right: Typed
 ) -> Typed:
@@ -67,12 +75,13 @@ def operation(
 
 
 def _power(left: Typed, right: Typed, span: Span) -> Typed:
+    """A small power of an integer is a product; that of a real is rounded otherwise."""
     exponent = right[0]
-    if isinstance(exponent, IntConst) and 1 <= exponent.value <= _LARGEST_POWER:
-        kind = join(INT, left[1])
-        base = cast(left, kind)
-        result = base
-        for _ in range(exponent.value - 1):
-            result = Binary("*", result, base, span)
-        return result, kind
-    return Call("pow", (cast(left, F64), cast(right, F64)), span), F64
+    is_small = isinstance(exponent, IntConst) and 1 <= exponent.value <= _LARGEST_POWER
+    if left[1] == F64 or not isinstance(exponent, IntConst) or not is_small:
+        return Call("real **", (cast(left, F64), cast(right, F64)), span), F64
+    base = cast(left, INT)
+    result = base
+    for _ in range(exponent.value - 1):
+        result = Binary("*", result, base, span)
+    return result, INT

@@ -237,7 +237,7 @@ class _Replacement(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        formula = self._formulas.get(name)
+        formula = self._formulas.get(name) if self._left > 0 else None
         given = None if formula is None else _given(node, formula)
         if formula is None or given is None:
             return node

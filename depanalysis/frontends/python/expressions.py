@@ -6,8 +6,8 @@ Integers are exact, `//` and `%` round down. A real `//`, `%` or `**` is a pure 
 import ast
 from dataclasses import replace
 
-from depanalysis.frontends.python.arithmetic import Typed, cast, operation
-from depanalysis.frontends.python.kinds import join, kind_of
+from depanalysis.frontends.python.arithmetic import Typed, cast, operation, placed
+from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
 from depanalysis.frontends.python.names import LIBRARIES, dotted, element
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.python.subscripts import (
@@ -34,7 +34,7 @@ from depanalysis.ir.expressions import (
     Unary,
     Var,
 )
-from depanalysis.ir.types import BOOL, F64, INT, Type
+from depanalysis.ir.types import BOOL, F32, F64, INT, Type
 from depanalysis.source import Span
 
 _COMPARISONS: dict[type[ast.cmpop], Comparison] = {
@@ -44,7 +44,7 @@ _MATHEMATICS = (
     "sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan",
     "atan2", "arcsin", "arccos", "arctan", "arctan2", "sinh", "cosh", "tanh", "hypot",
     "fabs", "pow", "power", "exp2", "expm1", "log1p", "cbrt", "square", "copysign",
-    "fmod", "erf", "gamma",
+    "fmod", "erf", "gamma", *WHOLE_NUMBERS,
 )  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def _choice(
     kind = join(one[1], other[1])
     if kind != BOOL and BOOL in (one[1], other[1]):
         raise s.unmodelled(node, "does not model a truth value or a number:")
-    chosen, other_way = cast(one, kind), cast(other, kind)
+    chosen, other_way = placed(one, kind), placed(other, kind)
     return Select(condition(s, test), chosen, other_way, s.span(node)), kind
 
 
@@ -214,7 +214,7 @@ def _taken(s: State, node: ast.expr, name: str, indices: tuple[ast.expr, ...]) -
         else each
         for each in found
     )
-    kind = INT if name in s.survey.integer_arrays else F64
+    kind = s.survey.element(name)
     return Load(name, values, s.span(node)), kind
 
 
@@ -339,8 +339,9 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
         raise s.unmodelled(node, "calls")
     is_known = library in LIBRARIES and library not in s.survey.hidden
     if is_known and function in _MATHEMATICS and node.args:
-        values = tuple(cast(typed(s, each), F64) for each in node.args)
-        return Call(function, values, span), F64
+        return _of_library(s, node, library == "math", function)
+    if is_known and function == "float32" and len(node.args) == 1:
+        return Cast(F32, cast(_number(s, node.args[0]), F64), span), F64
     if library or name in s.survey.hidden:
         raise s.unmodelled(node, "calls")
     if name == "len" and len(node.args) == 1:
@@ -352,6 +353,23 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     raise s.unmodelled(node, "calls")
 
 
+def _of_library(s: State, node: ast.Call, is_math: bool, function: str) -> Typed:
+    """A function of `math` gives a number of Python; those of NumPy round otherwise."""
+    span = s.span(node)
+    values = [typed(s, each) for each in node.args]
+    if is_math and function in WHOLE_NUMBERS and values[0][1] == INT:
+        return Cast(INT, values[0][0], span), INT
+    reals = tuple(cast(value, F64) for value in values)
+    if not is_math:
+        return Call(f"numpy {function}", reals, span), F64
+    if function == "fabs":
+        return Call(function, (Cast(F64, reals[0], span),), span), F64
+    called = Call(function, reals, span)
+    if function in WHOLE_NUMBERS:
+        return Cast(INT, called, span), INT
+    return called, F64
+
+
 def _extreme(
     s: State, is_greatest: bool, arguments: list[ast.expr], span: Span
 ) -> Typed:
@@ -359,21 +377,22 @@ def _extreme(
     kind = INT
     for value in values:
         kind = join(kind, value[1])
-    result = cast(values[0], kind)
+    result = placed(values[0], kind)
     for value in values[1:]:
         sign: BinaryOperator = "max" if is_greatest else "min"
-        result = Binary(sign, result, cast(value, kind), span)
+        result = Binary(sign, result, placed(value, kind), span)
     return result, kind
 
 
 def _converted(name: str, value: Typed, span: Span) -> Typed:
+    # Kept also where nothing is converted: NumPy computes in other types with its own.
     if name == "int":
-        expr, kind = value
-        return (expr, INT) if kind == INT else (Cast(INT, expr, span), INT)
+        return Cast(INT, value[0], span), INT
     if name == "float":
-        return cast(value, F64), F64
+        return Cast(F64, cast(value, F64), span), F64
     kind = join(INT, value[1])
     expr = cast(value, kind)
-    zero = IntConst(0, span) if kind == INT else RealConst("0.0", span)
-    test = Binary("<", expr, zero, span)
+    if kind == F64:
+        return Call("fabs", (expr,), span), F64
+    test = Binary("<", expr, IntConst(0, span), span)
     return Select(test, Unary("-", expr, span), expr, span), kind

@@ -22,6 +22,9 @@ _INTEGER_OPERATORS = (
     ast.LShift, ast.RShift,
 )  # fmt: skip
 _INTEGER_CALLS = ("len", "int")
+WHOLE_NUMBERS = ("floor", "ceil")
+"""Functions that give an integer in `math`, and a real in NumPy."""
+
 _WIDTHS = (BOOL, INT, F64)
 
 Values = dict[str, list[ast.expr | None]]
@@ -205,6 +208,8 @@ def kind_of(found: Survey, node: ast.expr) -> Type:
             return join(kind_of(found, then), kind_of(found, otherwise))
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return _kind_of_call(found, name, arguments)
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="math"), attr=name)):
+            return INT if name in WHOLE_NUMBERS and "math" not in found.hidden else F64
         case _:
             return F64
 
@@ -236,8 +241,7 @@ def _kind_of_constant(value: object) -> Type:
 def _kind_of_variable(found: Survey, node: ast.expr) -> Type:
     if isinstance(node, ast.Subscript):
         name = element(node)[0] or ""
-        is_integer = name in found.integer_arrays or name.endswith(".shape")
-    else:
-        name = dotted(node) or ""
-        is_integer = isinstance(node, ast.Attribute) and node.attr == "size"
-    return INT if is_integer else found.kinds.get(name, F64)
+        return INT if name.endswith(".shape") else found.element(name)
+    if isinstance(node, ast.Attribute) and node.attr == "size":
+        return INT
+    return found.kinds.get(dotted(node) or "", F64)

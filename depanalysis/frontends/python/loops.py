@@ -148,7 +148,7 @@ def _take(s: State, target: ast.expr, array: ast.expr, index: Var) -> None:
         raise s.unmodelled(target, "does not model the loop variable")
     if s.survey.ranks[name] != 1:
         raise s.unmodelled(array, "uses the rows of")
-    kind = INT if name in s.survey.integer_arrays else F64
+    kind = s.survey.element(name)
     s.arrays.setdefault(name, s.span(array))
     value = Load(name, (index,), s.span(array))
     s.emit(_bound(s, target, value, kind, s.span(target)))

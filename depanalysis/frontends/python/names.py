@@ -5,10 +5,10 @@ it is subscripted, measured or iterated over.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from depanalysis.ir.types import INT, Type
+from depanalysis.ir.types import F64, INT, Type
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
 _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
@@ -26,7 +26,8 @@ class Survey:
     """Facts about one scope.
 
     `tainted` arrays may share storage with any other; `supposed` scalars are integers if
-    the text means what it seems to.
+    the text means what it seems to. `given` are the types of parameters that the caller
+    knows.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -41,10 +42,15 @@ class Survey:
     hidden: set[str] = field(default_factory=set)
     methods: set[str] = field(default_factory=set)
     supposed: set[str] = field(default_factory=set)
+    given: Mapping[str, Type] = field(default_factory=dict)
 
     def is_array(self, name: str) -> bool:
         """Whether a name is an array."""
         return name in self.ranks
+
+    def element(self, name: str) -> Type:
+        """The kind of the elements of an array."""
+        return INT if name in self.integer_arrays else self.given.get(name, F64)
 
 
 def dotted(node: ast.expr) -> str | None:
@@ -101,9 +107,11 @@ def inside(scope: Scope) -> Iterator[ast.AST]:
             pending.extend(ast.iter_child_nodes(node))
 
 
-def survey(scope: Scope, module: ast.Module) -> Survey:
+def survey(
+    scope: Scope, module: ast.Module, given: Mapping[str, Type] | None = None
+) -> Survey:
     """The facts about a scope."""
-    found = Survey(hidden=_hidden(scope, module))
+    found = Survey(hidden=_hidden(scope, module), given=given or {})
     if not isinstance(scope, ast.Module):
         arguments = scope.args
         listed = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
@@ -114,6 +122,7 @@ def survey(scope: Scope, module: ast.Module) -> Survey:
     nodes = list(inside(scope))
     _note_names(found, nodes)
     _note_arrays(found, nodes)
+    found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
     found.methods = {
         part.name
         for node in ast.walk(module)

@@ -24,7 +24,7 @@ from depanalysis.frontends.sections import (
 )
 from depanalysis.ir.expressions import Expr, Var, loads, names
 from depanalysis.ir.statements import Assign, Block
-from depanalysis.ir.types import F64, INT
+from depanalysis.ir.types import INT
 from depanalysis.source import Span
 
 _SHAPES = (
@@ -58,7 +58,7 @@ def assign_section(
         _fixed(s, each, span) for each in subscripts(s, target, name, indices)
     )
     whole = section(name, places, s.span(target))
-    kind = INT if name in s.survey.integer_arrays else F64
+    kind = s.survey.element(name)
 
     def new(positions: Positions) -> Typed:
         with s.at(positions):

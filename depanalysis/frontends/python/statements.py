@@ -5,9 +5,10 @@ as loops of which nothing is known.
 """
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
-from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation
+from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation, placed
 from depanalysis.frontends.python.expressions import (
     condition,
     place,
@@ -62,8 +63,15 @@ def statement(s: State, node: ast.stmt) -> None:
 
 
 def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
-    """An `Opaque`, and a loop of which nothing is known for each loop in it."""
+    """An `Opaque`, and a loop of which nothing is known for each loop in it.
+
+    A jump in it may be taken or not.
+    """
+    exits = sorted(set(_exits(node)))
+    chosen = [s.temporary("condition", BOOL, error.span) for _ in exits]
     written = None if s.survey.captured else _touchable(s, node)
+    if written is not None:
+        written = (*written, *(each.name for each in chosen))
     s.emit(Opaque(error.reason, None, written, error.span))
     for part in sorted(
         (each for each in _nested(node) if isinstance(each, _LOOPS)),
@@ -74,6 +82,17 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
         s.emit(Opaque(error.reason, (), (goes_on.name,), span))
         body = (Opaque(error.reason, span=error.span),)
         s.emit(While(goes_on, body, span=span))
+    for is_taken, kind in zip(chosen, exits, strict=True):
+        s.emit(If(is_taken, (Exit(kind, span=error.span),), span=error.span))
+
+
+def _exits(node: ast.AST) -> Iterator[Literal["break", "continue"]]:
+    """The jumps out of a statement to the loop around it."""
+    if isinstance(node, ast.Break | ast.Continue):
+        yield "break" if isinstance(node, ast.Break) else "continue"
+    inner = node.orelse if isinstance(node, _LOOPS) else ast.iter_child_nodes(node)
+    for part in inner:
+        yield from _exits(part)
 
 
 def _nested(node: ast.stmt) -> list[ast.AST]:
@@ -199,7 +218,7 @@ def _stored(
         raise s.unmodelled(node, "does not know the kind of number in")
     if isinstance(variable, Var) and value[1] == BOOL != kind:
         raise s.unmodelled(node, "does not model a truth value or a number:")
-    return cast(value, kind)
+    return placed(value, kind) if isinstance(variable, Var) else cast(value, kind)
 
 
 def _assign_parts(

@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.ir.types import F64, INT, Type
+from depanalysis.ir.types import Type
 from depanalysis.ir.verifier import verify
 from depanalysis.source import SourceFile, Span
 
@@ -38,17 +38,28 @@ _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _NOTE = "no exception is raised: subscripts stay inside the arrays, no divisor is zero"
 
 
-def translate(source: SourceFile, first_line: int | None = None) -> Translation:
-    """All functions with loops, or the one whose text begins at a line."""
+def translate(
+    source: SourceFile,
+    first_line: int | None = None,
+    given: Mapping[str, Type] | None = None,
+) -> Translation:
+    """All functions with loops, or the one whose text begins at a line.
+
+    `given` are the types of its parameters where a caller knows them; those of arrays are
+    the types of their elements.
+    """
     with _many_frames():
         tree = parsed(source)
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
-        return _translated(source, with_formulas(tree), first_line)
+        return _translated(source, with_formulas(tree), first_line, given or {})
 
 
 def _translated(
-    source: SourceFile, tree: ast.Module, first_line: int | None
+    source: SourceFile,
+    tree: ast.Module,
+    first_line: int | None,
+    given: Mapping[str, Type],
 ) -> Translation:
     programs: list[Program] = []
     errors: list[SourceError] = []
@@ -57,7 +68,7 @@ def _translated(
             continue
         span = _span(source, scope)
         try:
-            program = _program(source, tree, scope, name)
+            program = _program(source, tree, scope, name, given)
         except Exception as error:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"
@@ -103,8 +114,14 @@ def _span(source: SourceFile, scope: Scope) -> Span:
     return Places(source).span(scope)
 
 
-def _program(source: SourceFile, tree: ast.Module, scope: Scope, name: str) -> Program:
-    facts = survey(scope, tree)
+def _program(
+    source: SourceFile,
+    tree: ast.Module,
+    scope: Scope,
+    name: str,
+    given: Mapping[str, Type],
+) -> Program:
+    facts = survey(scope, tree, given)
     note_kinds(facts, scope)
     s = State(Places(source), facts, is_module=isinstance(scope, ast.Module))
     s.plain.update(_plain(scope, facts))
@@ -154,7 +171,7 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     parameters, scalars, outside = _declared(s, body, indices, local)
     fixed = {each.name for each in parameters}
     arrays = tuple(
-        Array(each, _element_type(s, each), _extents(s, each, fixed),
+        Array(each, s.survey.element(each), _extents(s, each, fixed),
               each not in s.survey.created, span=where)
         for each, where in s.arrays.items()
     )  # fmt: skip
@@ -235,10 +252,6 @@ def _notes(s: State) -> Iterator[str]:
         yield f"`{name}` is an array of numbers that does not overlap itself"
     for name in sorted(s.survey.supposed & set(s.parameters)):
         yield f"`{name}` is an integer"
-
-
-def _element_type(s: State, name: str) -> Type:
-    return INT if name in s.survey.integer_arrays else F64
 
 
 def _names(body: tuple[Stmt, ...]) -> tuple[set[str], set[str]]:

@@ -48,6 +48,27 @@ __device__ long long floor_remainder(long long left, long long right)
     return remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder;
 }
 
+__device__ double single(double left)
+{
+    return (float)left;
+}
+
+__device__ double real_remainder(double left, double right)
+{
+    double rest = fmod(left, right);
+    if (rest == 0.0) return copysign(0.0, right);
+    return (right < 0.0) != (rest < 0.0) ? rest + right : rest;
+}
+
+__device__ double real_quotient(double left, double right)
+{
+    double rest = fmod(left, right), quotient = (left - rest) / right;
+    if (rest != 0.0 && (right < 0.0) != (rest < 0.0)) quotient -= 1.0;
+    if (quotient == 0.0) return copysign(0.0, left / right);
+    double result = floor(quotient);
+    return quotient - result > 0.5 ? result + 1.0 : result;
+}
+
 __device__ long long larger(long long left, long long right)
 {
     return left > right ? left : right;

@@ -159,3 +159,25 @@ def a_count_of_truth_values(x, n):
     for i in range(n):  # expect: parallel reduction(+:count)
         count += x[i] > 0
     return count
+
+
+# What is not modeled may go on with the next iteration: `k` may be 0 behind the loop.
+def code_that_may_continue(a, n, c, lock):
+    k = 0
+    for i in range(3):  # expect: unknown
+        with lock:
+            if c:
+                continue
+        k = 1
+    for j in range(n):  # expect: sequential or unknown
+        a[k * j] = 1
+
+
+def a_condition_that_may_break(a, n, c):
+    k = 0
+    for i in range(3):  # expect: unknown
+        if c():
+            break
+        k = 1
+    for j in range(n):  # expect: sequential or unknown
+        a[k * j] = 1

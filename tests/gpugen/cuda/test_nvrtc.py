@@ -37,6 +37,14 @@ def test_a_scheme_compiles_without_spills(scheme, architecture):
         assert found.registers <= 64
 
 
+@pytest.mark.parametrize("scheme", SCHEMES.values(), ids=lambda each: each.name)
+def test_a_scheme_compiles_for_elements_of_other_types(scheme):
+    plan = kernel_plan(*program(SCATTER), is_numpy=True, scheme=next(iter(scheme.ways)))
+    held = dict.fromkeys("acx", "float32") | dict.fromkeys("pq", "uint64")
+    for each in cuda_kernels(plan, scheme, Held(held)):
+        assert built(each.text, "sm_80").spilled == 0
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_random_loops_compile(part):
     for seed in range(part, 8, 4):

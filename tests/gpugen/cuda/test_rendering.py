@@ -56,6 +56,8 @@ def rendered(text):
         ("int(p) + int(q)", "(long long)p + (long long)q"),
         ("abs(x)", "fabs(x)"),
         ("sqrt(x + y)", "sqrt(x + y_)"),
+        ("single(x * y)", "single(x * y_)"),
+        ("pow(x, real_remainder(x, y))", "pow(x, real_remainder(x, y_))"),
         ("max(i, b[j])", "larger(i, b[j])"),
         ("a[i, j]", "a[i * a_extent_1 + j]"),
         ("a[i + j, j, i]", "a[((i + j) * a_extent_1 + j) * a_extent_2 + i]"),

@@ -113,6 +113,29 @@ def test_arithmetic_is_exact_or_says_that_it_is_not(shim):
                 assert out[10 * k + 2 * n] == value, (name, x, y)
 
 
+def test_quotients_of_reals_are_those_of_python(shim):
+    r, count = random.Random(3), 512
+    numbers = np.array(
+        [r.uniform(-9, 9) * 10.0 ** r.randint(-9, 9) for _ in range(count)]
+    )
+    numbers[::7], numbers[::11] = 0.0, 3.0
+    numbers[1::2][numbers[1::2] == 0.0] = -0.5
+    out = np.zeros(count, dtype=np.int64)
+    pair = ", ".join(f"__longlong_as_double(given[2 * k + {n}])" for n in (0, 1))
+    names = ("real_quotient", "real_remainder")
+    calls = "\n".join(
+        f"out[2 * k + {n}] = __double_as_longlong({name}({pair}));"
+        for n, name in enumerate(names)
+    )
+    around = "\n".join(functions(" ".join(names)))
+    shim.launch(probe(calls, around), [numbers.view(np.int64), out], count // 2)
+    found = out.view(np.float64)
+    for k in range(count // 2):
+        x, y = float(numbers[2 * k]), float(numbers[2 * k + 1])
+        assert str(found[2 * k]) == str(x // y), (x, y)
+        assert str(found[2 * k + 1]) == str(x % y), (x, y)
+
+
 def test_quotients_are_those_of_python(shim):
     r, count = random.Random(2), 512
     left, right = whole_numbers(r, count), whole_numbers(r, count)

@@ -150,7 +150,7 @@ def test_an_integer_of_python_becomes_a_real_only_where_it_is_one():
     w = Writer(Names({"v"}), {}, False, {}, {})
     assert cast(w, F64, Value("v", "int", 53, PLAIN, True)).text == "float(v)"
     assert w.lines == []
-    cast(w, F64, Value("v", "int", 63, frozenset({"int64"}), True))
-    assert w.lines == []
-    cast(w, F64, Value("v", "int", 63, PLAIN, True))
-    assert w.lines[0] == f"    if not -{2**53} <= v <= {2**53}:"
+    for widths in (PLAIN, frozenset({"int64"})):
+        w.lines.clear()
+        cast(w, F64, Value("v", "int", 63, widths, True))
+        assert w.lines[0] == f"    if not -{2**53} <= v <= {2**53}:"

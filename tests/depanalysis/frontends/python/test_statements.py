@@ -60,6 +60,20 @@ def test_loops_in_unmodeled_code_are_reported() -> None:
     assert "while condition {" in text
 
 
+def test_a_jump_in_unmodeled_code_may_be_taken() -> None:
+    body = "        if y: continue\n        if z: break\n    a[i] = 1"
+    text = shown(f"for i in range(n):\n    with x:\n{body}")
+    assert "writes(a, condition, condition_2)" in text
+    assert "if condition {\n    break\n" in text
+    assert "if condition_2 {\n    continue\n" in text
+
+
+def test_a_jump_of_a_loop_in_unmodeled_code_stays_in_it() -> None:
+    inner = "        while y:\n            if z: break\n            continue"
+    text = shown(f"for i in range(n):\n    with x:\n{inner}\n    a[i] = 1")
+    assert "if condition" not in text
+
+
 def test_a_new_array_is_no_alias() -> None:
     text = shown("c = np.zeros(n)\nfor i in range(n):\n    c[i] = 1")
     assert 'opaque "makes an array" reads(*) writes(c)' in text
