@@ -34,7 +34,7 @@ demo: $(READY) ## Analyze and run a small gallery of loops; write build/demo.htm
 	@echo "The verdicts with pictures: build/demo.html"
 
 test: $(READY) ## Run the whole test suite and report coverage.
-	@$(BIN)/python -m pytest -q -n $(JOBS) --timeout $(HANGS) --timeout-method thread \
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --timeout $(HANGS) --timeout-method thread \
 		--cov --cov-report=term -m "not nightly" $(TESTS)
 
 check: $(READY) ## Check format, lint, types and import layers.
@@ -50,7 +50,7 @@ notebooks: $(READY) ## Run the notebooks at full size; results in build/notebook
 	@$(BIN)/python -m notebooks
 
 nightly: $(READY) ## Run the long property tests as well.
-	@HYPOTHESIS_PROFILE=nightly $(BIN)/python -m pytest -q -n $(JOBS) $(TESTS)
+	@HYPOTHESIS_PROFILE=nightly $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal $(TESTS)
 
 format: $(READY) ## Format the code and mend what the linter can.
 	@$(BIN)/ruff check --fix --quiet . || true
