@@ -32,6 +32,11 @@ class Engine(Protocol):
         """The number of simple operations below which more threads do not pay."""
         ...
 
+    @property
+    def compiling(self) -> float:
+        """The seconds that were spent on machine code so far."""
+        ...
+
     def functions(self, text: str) -> Mapping[str, Function]:
         """The functions of a kernel, ready to be called."""
         ...

@@ -28,8 +28,12 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """Seconds spent: on checks, on the parallel run, and on what followed a conflict."""
+    """Seconds spent: on checks, on the parallel run, and on what followed a conflict.
 
+    `compile` is in none of them: machine code is made in the first call with its types.
+    """
+
+    compile: float = 0.0
     inspect: float = 0.0
     execute: float = 0.0
     fall_back: float = 0.0

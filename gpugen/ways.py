@@ -263,8 +263,10 @@ class Attempt:
         *args: _P.args,
         **kwargs: _P.kwargs,
     ) -> _T:
-        start = perf_counter()
+        start, before = perf_counter(), self.launches.engine.compiling
         made = work(*args, **kwargs)
-        spent = getattr(self.timings, stage) + perf_counter() - start
-        self.timings = replace(self.timings, **{stage: spent})
+        compiling = self.launches.engine.compiling - before
+        spent = getattr(self.timings, stage) + perf_counter() - start - compiling
+        compiling += self.timings.compile
+        self.timings = replace(self.timings, **{stage: spent}, compile=compiling)
         return made

@@ -48,6 +48,11 @@ class Clocked:
         """The same as without a clock."""
         return self.engine.grain
 
+    @property
+    def compiling(self) -> float:
+        """The same as without a clock."""
+        return self.engine.compiling
+
     def functions(self, text: str) -> Mapping[str, Callable[..., None]]:
         """The functions of a kernel."""
         return self.engine.functions(text)

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Event, Thread
-from time import sleep
+from time import perf_counter, sleep
 from typing import Any
 
 from numba.core.errors import NumbaError
@@ -33,6 +33,7 @@ class NumbaEngine:
 
     threads: int = field(default_factory=available)
     grain: int = _GRAIN
+    compiling: float = 0.0
     _compiled: dict[str, Mapping[str, Function]] = field(default_factory=dict)
 
     def functions(self, text: str) -> Mapping[str, Function]:
@@ -52,11 +53,13 @@ class NumbaEngine:
         if not calls:
             return
         # Compiled before there are threads, which would all wait for it.
+        start = perf_counter()
         try:
             function(0, 0, *calls[0][2:])
         except (NumbaError, RuntimeError) as error:
             first = str(error).partition("\n")[0]
             raise CompilationError(f"numba cannot compile the loop: {first}") from error
+        self.compiling += perf_counter() - start
         failures: list[BaseException] = []
         gate, done = Event(), list[Call]()
 

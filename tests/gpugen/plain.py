@@ -125,6 +125,7 @@ class PlainEngine:
         self.random = random.Random(seed)
         self.threads = threads
         self.grain = grain
+        self.compiling = 0.0
         self.texts: list[str] = []
 
     def functions(self, text: str) -> Mapping[str, Function]:

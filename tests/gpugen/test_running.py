@@ -49,6 +49,22 @@ def test_a_loop_without_a_conflict_runs_in_parallel():
     assert report.timings.fall_back == 0
 
 
+class Compiling(PlainEngine):
+    """Says that each launch made machine code for a second."""
+
+    def together(self, function, calls, state):
+        super().together(function, calls, state)
+        self.compiling += 1
+
+
+def test_making_machine_code_is_timed_apart():
+    engine = Compiling()
+    timings = run(plan_of(SCATTER), data([3, 1, 2]), engine=engine).timings
+    assert timings.compile == engine.compiling >= 2
+    assert timings.inspect < 1
+    assert timings.execute < 1
+
+
 def test_the_first_two_iterations_that_meet_are_reported():
     values = data([3, 1, 2, 1, 3, 3])
     report = run(plan_of(SCATTER), values, engine=ENGINE)

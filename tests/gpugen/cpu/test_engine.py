@@ -130,6 +130,7 @@ def test_a_kernel_is_compiled_once():
     state = np.zeros(4, dtype=np.int64)
     engine.together(engine.functions(text)["run"], [(0, STOPPED, state)], state)
     assert state[0] == STOPPED
+    assert engine.compiling > 0
     engine.together(engine.functions(text)["run"], [], state)
 
 
