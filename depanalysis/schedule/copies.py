@@ -26,11 +26,15 @@ _REASON = "no iteration touches what another one writes, once the needs are met"
 
 
 def judged(facts: Facts, loop: LoopFacts) -> LoopVerdict:
-    """The verdict on a loop, where an array that the function declares may be copied.
+    """The verdict on a loop, where an array that the function declares may be copied."""
+    return with_copies(facts, loop, verdict(facts, loop))
+
+
+def with_copies(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdict:
+    """A verdict, or a better one where arrays that the function declares are copied.
 
     Other arrays are shared: their last values are wanted, and copies of them may be large.
     """
-    found = verdict(facts, loop)
     if found.verdict is not Verdict.SEQUENTIAL:
         return found
     reused = {each.variable for each in found.dependences}

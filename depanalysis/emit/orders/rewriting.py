@@ -2,8 +2,9 @@
 
 Input: a loop that is not parallel, what the prover sees of it, and its text. Output: the
 new lines of the text, or a `NoPlanError`. In this order: the loop inside that is parallel
-is shared by the threads, or becomes the outer one; the body divides into loops, some of them parallel; blocks run in
-waves. The order is legal by the dependences of the nest.
+is shared by threads that run the outer one, or becomes the outer one; the body divides into
+loops, some of them parallel; blocks run in waves. The order is legal by the dependences of
+the nest.
 """
 
 from collections.abc import Mapping

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 enum { SIZE = 210 };
-static unsigned state, a[SIZE][SIZE], b[SIZE][SIZE];
+static unsigned state, a[SIZE][SIZE], b[SIZE][SIZE], c[SIZE][3][SIZE];
 
 static int drawn(int below) {
   state = state * 1664525u + 1013904223u;
@@ -32,6 +32,22 @@ static unsigned mixed(int n, int m) {
     }
   }
   return t = 5;
+}
+
+// From below, and every third column.
+static void back(int n, int m) {
+  long i;
+  for (i = n - 2; i >= 0; i--)  // parallel private(i) in shares of the loop over j
+    for (int j = m - 1; j >= 0; j -= 3)  // for schedule(static) nowait
+      a[i][j] = a[i + 1][j] * 3 + b[i][j];
+}
+
+// Each plane after the one before it.
+static void planes(int n, int m) {
+  for (int k = 2; k < n; k += 2)  // parallel in shares of the loop over i
+    for (int i = 0; i < m; i++)  // for schedule(static) nowait
+      for (int j = 0; j < 3; j++)  // left sequential
+        c[k][j][i] = c[k - 2][j][i] * 3 + c[k][2 - j][i];
 }
 
 // Other columns each time.
@@ -97,8 +113,8 @@ static void last(int n, int m, int *where) {
 }
 
 static void shadowed(int j, int m) {
-  for (int i = 1; i < j; i++)  // left sequential
-    for (int j = 0; j < m; j++)  // parallel for
+  for (int i = 1; i < j; i++)  // parallel in shares of the loop over j
+    for (int j = 0; j < m; j++)  // for schedule(static) nowait
       a[i][j] = a[i - 1][j] * 5 + 1;
 }
 
@@ -113,7 +129,7 @@ static void below_zero(int n, int m, int end) {
 static void show(void) {
   unsigned sum = 0;
   for (int i = 0; i < SIZE; i++)  // left
-    for (int j = 0; j < SIZE; j++) sum = sum * 31 + a[i][j] + 7 * b[i][j];  // left
+    for (int j = 0; j < SIZE; j++) sum = sum * 31 + a[i][j] + 7 * b[i][j] + 3 * c[i][1][j] + c[i][2][j];  // left
   printf("%u\n", sum);
 }
 
@@ -123,6 +139,7 @@ int main(int argc, char **argv) {
     for (int j = 0; j < SIZE; j++) {  // left
       a[i][j] = (unsigned)drawn(1000);
       b[i][j] = (unsigned)drawn(1000);
+      c[i][j % 3][j] = (unsigned)drawn(1000);
     }
   for (int k = 0; k < 12; k++) {  // left
     int n = drawn(SIZE + 9) - 8, m = drawn(SIZE + 9) - 8, where;
@@ -130,6 +147,8 @@ int main(int argc, char **argv) {
     across(n, m);
     printf("%u\n", mixed(n, m));
     moving(n, m);
+    back(n, m);
+    planes(n, m);
     changing(n, 1 + abs(m));
     printf("%u\n", computed(n, drawn(190)));
     both(n, m);

@@ -15,6 +15,24 @@ def _warning(directive, body):
 
 
 @pytest.mark.parametrize(
+    ("clause", "is_wrong"), [("", True), ("private(u)", True), ("private(t)", False)]
+)
+def test_an_array_that_should_be_private(clause, is_wrong):
+    text = f"""void f(int n, double *restrict a) {{
+      double t[9], u[9];
+      #pragma omp parallel for {clause}
+      for (int i = 0; i < n; i++) {{
+        for (int j = 0; j < 9; j++) t[j] = a[i] + j;
+        a[i] = t[8];
+      }}
+    }}"""
+    loop, _ = check(text, path="x.c").loops
+    assert (loop.warning is not None) == is_wrong
+    assert loop.verdict == ("sequential" if is_wrong else "parallel")
+    assert bool(loop.dependences) == is_wrong
+
+
+@pytest.mark.parametrize(
     ("directive", "body"),
     [
         pytest.param("#pragma omp parallel for", "a[i] = a[i - 1];", id="recurrence"),

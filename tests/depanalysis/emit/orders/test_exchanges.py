@@ -3,9 +3,6 @@
 import pytest
 
 from depanalysis.emit.decisions import FEW
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.wishes import Wishes
-from depanalysis.source import SourceFile
 from tests.depanalysis.emit.orders.nests import NEST, emission, order
 
 
@@ -55,32 +52,6 @@ def test_headers_change_places_and_all_else_stays():
     assert expected in emission(body, in_bounds=True).text
 
 
-def test_shares_are_two_lines_more():
-    body = (
-        "  for (int i = 1; i < n; i++) // rows\r\n"
-        "    for (int j = 0; j < m; j++)  /* columns */\r\n"
-        "      a[i][j] = a[i - 1][j]; // one"
-    )
-    expected = (
-        "  #pragma omp parallel\r\n"
-        "  for (int i = 1; i < n; i++) // rows\r\n"
-        "    #pragma omp for schedule(static) nowait\r\n"
-        "    for (int j = 0; j < m; j++)  /* columns */\r\n"
-        "      a[i][j] = a[i - 1][j]; // one\n"
-    )
-    assert expected in emission(body, in_bounds=True).text
-
-
-def test_shares_are_proved_to_have_no_races():
-    body = f"double t;\n{NEST}{{\nt = a[i - 1][j];\na[i][j] = t; }}"
-    found = emission(body, in_bounds=True)
-    outer, inner = found.decisions
-    assert outer.directive == "#pragma omp parallel private(t)"
-    assert inner.directive == "#pragma omp for schedule(static) nowait"
-    report = openmp_races(SourceFile("a.c", found.text), Wishes())
-    assert [str(each.verdict) for each in report.constructs] == ["race-free"]
-
-
 @pytest.mark.parametrize(
     "nest",
     [
@@ -94,12 +65,6 @@ def test_shares_are_proved_to_have_no_races():
 def test_other_rows_run_in_strips(nest):
     found = order(f"{nest}\na[i][j] = a[i - 1][j];", in_bounds=True)
     assert found == "in strips of the loop over j"
-
-
-@pytest.mark.parametrize("word", ["schedule", "nowait", "private"])
-def test_macros_in_any_of_the_directives(word):
-    body = f"int i;\n{NEST.replace('int i', 'i')}a[i][j] = a[i - 1][j];"
-    assert order(body, f"#define {word} nothing\n", in_bounds=True) == ""
 
 
 def test_a_bound_is_computed_only_where_it_was():
