@@ -41,8 +41,8 @@ from depanalysis.options import Aliasing, Language, Options
 from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.notices import with_unread
-from depanalysis.proofs.parallel import unasked
-from depanalysis.schedule.copies import judged
+from depanalysis.proofs.parallel import unasked, verdict
+from depanalysis.schedule.copies import with_copies
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
 
@@ -141,7 +141,7 @@ def _translated(
     if language == "python":
         return translate_python(source, options.first_line)
     if language == "fortran":
-        return translate_fortran(source)
+        return translate_fortran(source, options.include_directories)
     if language == "openscop":
         return translate_openscop(source)
     if language == "isl":
@@ -219,8 +219,12 @@ def _judged(facts: Facts) -> Iterator[LoopVerdict]:
             reason = "the time limit was reached before this loop"
             yield named(facts, loop, unasked(facts, loop, reason))
             continue
-        found = named(facts, loop, judged(facts, loop))
+        shared = verdict(facts, loop)
+        found = named(facts, loop, shared)
         found = contradicted(facts.source, loop.node.body, found)
+        if found.warning is None:
+            copied = with_copies(facts, loop, shared)
+            found = found if copied is shared else named(facts, loop, copied)
         found = with_unread(facts, loop, found)
         spent = round((perf_counter() - start) * 1000, 3)
         yield replace(found, evidence=Evidence(found.evidence.engine, spent))

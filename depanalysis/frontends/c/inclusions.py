@@ -6,13 +6,12 @@ include, under the names by which libclang asks for them, and why others are ref
 
 import os
 import re
-import stat
 from dataclasses import dataclass, field
 
+from depanalysis.frontends.files import LARGEST, content
 from depanalysis.inputs import decoded
 
 _MOST_FILES = 5_000
-_LARGEST = 64 * 2**20
 _DEEPEST = 200
 _MOST_OPENED = 20_000
 _SPLICE = re.compile(r"\\\r?\n")
@@ -67,15 +66,15 @@ class Shelf:
 
     def _add(self, path: str, name: str) -> bool:
         try:
-            data = _content(path)
+            data = content(path)
         except OSError as error:
             self.refused[name] = (error.strerror or str(error)).lower()
             return False
         if data is None:
             return False
-        if len(self.texts) == _MOST_FILES or self.size + len(data) > _LARGEST:
+        if len(self.texts) == _MOST_FILES or self.size + len(data) > LARGEST:
             self.refused[name] = (
-                f"more than {_MOST_FILES:,} files or {_LARGEST:,} bytes are included"
+                f"more than {_MOST_FILES:,} files or {LARGEST:,} bytes are included"
             )
             return False
         self.size += len(data)
@@ -120,7 +119,7 @@ def readings(path: str, text: str, shelf: Shelf) -> dict[str, int] | None:
     guarded = {name for name, each in shelf.texts.items() if _is_guarded(each)}
     pending, size = [(path, 0)], 0
     for _ in range(_MOST_OPENED):
-        if not pending or size > _LARGEST:
+        if not pending or size > LARGEST:
             break
         current, depth = pending.pop()
         if current in guarded and current in count:
@@ -169,19 +168,3 @@ def _words(text: str) -> list[str]:
 
 def _without_comment(match: re.Match[str]) -> str:
     return " " if match.group().startswith("/") else match.group()
-
-
-def _content(path: str) -> bytes | None:
-    """The bytes of a regular file; nothing if there is none, an error for a device."""
-    try:
-        mode = os.stat(path).st_mode
-        if stat.S_ISDIR(mode):
-            return None
-        if not stat.S_ISREG(mode):
-            raise OSError("no regular file")
-        # A pipe that takes the file's place meanwhile must not be waited for.
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-    except (FileNotFoundError, NotADirectoryError, ValueError):
-        return None
-    with open(descriptor, "rb") as file:
-        return file.read(_LARGEST + 1)

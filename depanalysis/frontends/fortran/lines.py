@@ -35,10 +35,11 @@ _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What the parser reads; a line may hold those of a file. `directives` and `includes` are (line, text) of the rest.
+    """What the parser reads; `directives` and `includes` are (line, text) of the rest.
 
-    `cut` is what stood behind the last column of a statement in fixed form. `redefines`:
-    the file gives an operator or the assignment a meaning of its own.
+    A line may hold those of an included file. `cut` is what stood behind the last column of
+    a statement in fixed form. `redefines`: the file gives an operator or the assignment a
+    meaning of its own.
     """
 
     lines: tuple[str, ...]
