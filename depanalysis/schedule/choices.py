@@ -3,10 +3,10 @@
 In this order: the loop is parallel or a reduction as it stands, or once iterations have
 their own copy of an array; another loop of the nest becomes the outermost and is; the
 loop divides into parallel ones; an inner loop is parallel; components of iterations
-are; the inner loops of a wavefront are, or loops in the order that isl's scheduler
-proposes; the loop divides into some that are parallel. Else it is sequential. Every
-rewriting is legal by its dependences, and every loop that is called parallel has a
-verdict of its own in the rewritten program.
+are; the inner loops of a wavefront are, over blocks or over iterations, or loops in the
+order that isl's scheduler proposes; the loop divides into some that are parallel. Else
+it is sequential. Every rewriting is legal by its dependences, and every loop that is
+called parallel has a verdict of its own in the rewritten program.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,19 +17,22 @@ from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.symbolic import model
 from depanalysis.diophantine.equation import Equation
 from depanalysis.engines.conflict import Facts
+from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Loop
+from depanalysis.ir.statements import Loop, Stmt
 from depanalysis.options import Options
 from depanalysis.proofs.parallel import verdict
 from depanalysis.schedule.copies import privatized
 from depanalysis.schedule.distribution import distribute
 from depanalysis.schedule.expansion import expand, expandable
+from depanalysis.schedule.fusion import fuse
 from depanalysis.schedule.matrices import permutation
 from depanalysis.schedule.obstacles import obstacle
 from depanalysis.schedule.pieces import Refusal, Rewriting
 from depanalysis.schedule.places import loop_at, perfect_nest, siblings, size
 from depanalysis.schedule.proposals import proposed_matrix
 from depanalysis.schedule.reordering import front, reorder, wavefront
+from depanalysis.schedule.tiling import tile
 from depanalysis.schedule.variable_distances import carried_equations, has_components
 from depanalysis.schedule.wavefronts import front_vector
 from depanalysis.verdicts import LoopVerdict, Verdict
@@ -40,6 +43,9 @@ ChoiceKind: TypeAlias = Literal[
 Vector: TypeAlias = tuple[int, ...]
 _DEFAULTS = Options()
 _MOST_LOOPS = 4
+# The edge of a block, and how many iterations a loop has at least to run in blocks.
+_BLOCK = 64
+_LEAST = 4 * _BLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +125,8 @@ def _choices(asked: _Asked) -> Iterator[Choice]:
     """From the best to the one that always is there."""
     yield from _private(asked)
     yield from _interchanged(asked)
-    divided = _divided(asked)
-    if divided is not None and _is_all_parallel(divided):
+    divided, is_all = _divided(asked)
+    if divided is not None and is_all:
         yield divided
     yield from _inner(asked)
     yield from _components(asked)
@@ -153,8 +159,11 @@ def _interchanged(asked: _Asked) -> Iterator[Choice]:
             yield asked.made("as the outermost loop of the nest", loops, (made,))
 
 
-def _divided(asked: _Asked) -> Choice | None:
-    """The loops that the body divides into, after temporaries have been expanded."""
+def _divided(asked: _Asked) -> tuple[Choice | None, bool]:
+    """The loops that the body divides into, and whether all of them are parallel.
+
+    Temporaries have been expanded, and neighbors that are parallel as one loop are one.
+    """
     program, place = asked.program, asked.place
     made = distribute(program, place, options=asked.options)
     steps: tuple[Rewriting, ...] = ()
@@ -165,13 +174,32 @@ def _divided(asked: _Asked) -> Choice | None:
                 steps, program, place = (*steps, expanded), expanded.program, place + 1
         made = distribute(program, place, options=asked.options)
     if isinstance(made, Refusal):
-        return None
-    places = _places(made)
-    loops = _parallel(made.program, places, asked.options)
+        return None, False
+    steps, places = _fused((*steps, made), _places(made), asked.options)
+    loops = _parallel(steps[-1].program, places, asked.options)
     if not loops:
-        return None
+        return None, False
     reason = f"{len(loops)} of the {len(places)} loops that the body divides into"
-    return asked.made(reason, loops, (*steps, made))
+    return asked.made(reason, loops, steps), len(loops) == len(places)
+
+
+def _fused(
+    steps: tuple[Rewriting, ...], places: tuple[int, ...], options: Options
+) -> tuple[tuple[Rewriting, ...], tuple[int, ...]]:
+    """Parallel neighbors as one parallel loop: threads start once, and find what they wrote."""
+    number = 0
+    while number + 1 < len(places):
+        one, other = places[number : number + 2]
+        program = steps[-1].program
+        if len(_parallel(program, (one, other), options)) == 2:
+            made = fuse(program, one, options)
+            if isinstance(made, Rewriting) and _parallel(made.program, (one,), options):
+                # The head of the other loop is gone.
+                behind = tuple(place - 1 for place in places[number + 2 :])
+                steps, places = (*steps, made), (*places[: number + 1], *behind)
+                continue
+        number += 1
+    return steps, places
 
 
 def _places(made: Rewriting) -> tuple[int, ...]:
@@ -182,10 +210,6 @@ def _places(made: Rewriting) -> tuple[int, ...]:
     for stmt in found.body[: len(made.pieces) - 1]:
         places.append(places[-1] + size(stmt))
     return tuple(places)
-
-
-def _is_all_parallel(choice: Choice) -> bool:
-    return len(choice.loops) == len(choice.rewritings[-1].pieces)
 
 
 def _parallel(
@@ -235,15 +259,50 @@ def _wavefront(asked: _Asked) -> Iterator[Choice]:
         if isinstance(made, Refusal):
             continue
         loops = _parallel(made.program, (asked.place + 1,), asked.options)
+        if loops and vector == (1, 1):
+            yield from _blocks(asked, nest)
         if loops:
-            yield _waved(asked, loops, made, vector)
+            yield _waved(asked, loops, (made,), vector)
+
+
+def _blocks(asked: _Asked, nest: Sequence[LoopFacts]) -> Iterator[Choice]:
+    """Waves of blocks, if the loops may be long enough: threads start once for a wave."""
+    trips = [_trips(loop.node) for loop in nest]
+    if any(count is not None and count < _LEAST for count in trips):
+        return
+    tiled = tile(asked.program, asked.place, (_BLOCK, _BLOCK), asked.options)
+    if isinstance(tiled, Refusal):
+        return
+    made = wavefront(tiled.program, asked.place, (1, 1), asked.options)
+    if isinstance(made, Refusal):
+        return
+    loops = _parallel(made.program, (asked.place + 1,), asked.options)
+    if loops:
+        yield _waved(asked, loops, (tiled, made), (1, 1), " of blocks")
+
+
+def _trips(loop: Stmt) -> int | None:
+    """How often a loop with constant bounds runs."""
+    match loop:
+        case Loop(
+            lower=IntConst(value=first),
+            upper=IntConst(value=last),
+            step=IntConst(value=step),
+        ) if step:
+            return max(0, (last - first + step) // step)
+        case _:
+            return None
 
 
 def _waved(
-    asked: _Asked, loops: tuple[ParallelLoop, ...], made: Rewriting, vector: Vector
+    asked: _Asked,
+    loops: tuple[ParallelLoop, ...],
+    steps: tuple[Rewriting, ...],
+    vector: Vector,
+    what: str = "",
 ) -> Choice:
-    reason = "dependences go from one wave to a later one"
-    choice = asked.made(reason, loops, (made,))
+    reason = f"dependences go from one wave{what} to a later one"
+    choice = asked.made(reason, loops, steps)
     return replace(choice, kind="wavefront", vector=vector)
 
 
@@ -265,4 +324,4 @@ def _proposed(asked: _Asked) -> Iterator[Choice]:
             continue
         loops = _parallel(made.program, (asked.place + 1,), asked.options)
         if loops:
-            yield _waved(asked, loops, made, chosen[0])
+            yield _waved(asked, loops, (made,), chosen[0])

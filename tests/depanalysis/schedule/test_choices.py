@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from depanalysis.diophantine.partitions import partition
-from depanalysis.interpreter.machine import Reordering, difference, run
+from depanalysis.interpreter.machine import Inputs, Reordering, difference, run
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, walk_statements
@@ -16,7 +16,7 @@ from tests.depanalysis.schedule.judges import loops, runs
 from tests.depanalysis.schedule.texts import parsed, text
 from tests.oracle.choices import Seeded
 from tests.oracle.nests import nest_program
-from tests.oracle.programs import permutations, seeded_program
+from tests.oracle.programs import memory, permutations, seeded_program
 
 
 def choice(body: str, place: int = 0) -> Choice:
@@ -39,7 +39,17 @@ def choice(body: str, place: int = 0) -> Choice:
         ("for i = 1 to n { v[2 * i] = v[3 * i + 1] }", "components",
          "iterations of different components do not depend on each other", []),
         ("for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j] + a[i, j - 1] } }",
+         "wavefront", "dependences go from one wave of blocks to a later one", [1]),
+        # Too short for blocks, or the loops may not change places.
+        ("for i = 1 to n { for j = 1 to 255 { a[i, j] = a[i - 1, j] + a[i, j - 1] } }",
          "wavefront", "dependences go from one wave to a later one", [1]),
+        ("for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j + 1] + a[i, j - 1] } }",
+         "wavefront", "dependences go from one wave to a later one", [1]),
+        # Parallel neighbors become one loop again, if that is parallel.
+        ("for i = 1 to n { w[i] = w[i - 1] + i v[i] = w[i] b[0, i] = v[i] }",
+         "parallel", "1 of the 2 loops that the body divides into", [2]),
+        ("for i = 1 to n { w[i] = w[i - 1] + i v[i] = w[i] b[0, i] = v[i - 1] }",
+         "parallel", "2 of the 3 loops that the body divides into", [2, 4]),
         ("for i = 1 to n { t = w[i] v[i] = v[i - 1] + t w[i] = t }",
          "parallel", "2 of the 3 loops that the body divides into", [1, 5]),
         ("for i = 1 to n { v[i] = v[i - 1] }", "sequential",
@@ -74,6 +84,23 @@ def test_a_wave_shows_its_vector_and_its_loops() -> None:
     assert found.vector == (2, 1)
     assert text(found.rewritings[-1]).startswith("for i_skewed = 3 to 3 * n")
     assert found.program == found.rewritings[-1].program
+
+
+def test_waves_of_blocks_leave_the_same_memory() -> None:
+    program = parsed(
+        "for i = 1 to n { for j = 1 to m { a[i, j] = 2 * a[i - 1, j] + a[i, j - 1] } }"
+    )
+    found = choose(program, 0)
+    assert isinstance(found, Choice)
+    first, second = found.rewritings
+    assert found.program == second.program != first.program
+    # Three rows of blocks, two of them full, and not as many columns.
+    inputs = Inputs({"n": 130, "m": 67}, memory(3))
+    (loop,) = found.loops
+    order = Reordering(loop.place, partial(permutations, seed=0), loop.verdict.needs)
+    expected = run(program, inputs)
+    for other in (run(found.program, inputs), run(found.program, inputs, order)):
+        assert difference(program, inputs, expected, other) is None
 
 
 def test_of_nested_parallel_loops_the_outermost_is_listed() -> None:
