@@ -3,7 +3,8 @@
 A kernel checks with two comparisons that a subscript is inside of its array, and numba
 looks once more whether it counts from the end. As an unsigned number, a negative one is
 beyond every extent: one comparison says that a subscript is inside as it stands, and the
-rest is for those that are not.
+rest is for those that are not. The check of the bounds of a loop needs no constants, which
+would take registers from the loop.
 """
 
 import ast
@@ -15,7 +16,8 @@ import numpy as np
 from gpugen.cpu.machine import machine_code
 
 # Names of kernels do not begin with an underscore.
-_OUTSIDE, _PLACE = "_is_outside", "_place"
+_OUTSIDE, _PLACE, _FAR = "_is_outside", "_place", "_is_far"
+_FARTHEST_BITS = 60
 
 
 @machine_code
@@ -30,7 +32,14 @@ def place(subscript: Any) -> int:
     return np.uint64(subscript)  # type: ignore[return-value]
 
 
-NAMESPACE: dict[str, Any] = {_OUTSIDE: is_outside, _PLACE: place}
+@machine_code
+def is_far(bound: int) -> bool:
+    """Whether the bound of a loop is beyond what its index may be: 2^60."""
+    # What is above these bits is 0 or -1; a comparison with 2^60 would need constants.
+    return ((bound >> _FARTHEST_BITS) + 1) >> 1 != 0
+
+
+NAMESPACE: dict[str, Any] = {_OUTSIDE: is_outside, _PLACE: place, _FAR: is_far}
 
 
 def indexed(text: str) -> ast.Module:
@@ -74,8 +83,17 @@ def _joined(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
 
 class _Unsigned(ast.NodeTransformer):
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        """`not 0 <= subscript < extent`."""
+        """`not 0 <= subscript < extent`, and `not -2^60 < bound < 2^60`."""
         match node:
+            case ast.UnaryOp(
+                op=ast.Not(),
+                operand=ast.Compare(
+                    left=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(least)),
+                    ops=[ast.Lt(), ast.Lt()],
+                    comparators=[bound, ast.Constant(most)],
+                ),
+            ) if least == most == 2**_FARTHEST_BITS:
+                return _called(_FAR, bound)
             case ast.UnaryOp(
                 op=ast.Not(),
                 operand=ast.Compare(

@@ -26,7 +26,7 @@ Role: TypeAlias = Literal["run", "extra", "array", "input", "result"]
 STRIDE = 64
 """How many short iterations a thread runs before it looks at the state again."""
 
-LONG_STRIDE = 8
+LONG_STRIDE = 32
 """The same for iterations with loops of their own."""
 
 INDEX_BITS = 53

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from gpugen.cpu.engine import NumbaEngine
-from gpugen.cpu.indexing import indexed, is_outside
+from gpugen.cpu.indexing import indexed, is_far, is_outside
 from tests.gpugen.plain import PlainEngine
 
 CHECKED = """
@@ -48,6 +48,16 @@ def test_one_comparison_is_as_good_as_two(extent, subscript):
     assert is_outside(subscript, extent) == (not 0 <= subscript < extent)
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("bits", [0, 59, 60, 61, 62])
+def test_bounds_are_not_beyond_what_an_index_may_be(bits, sign):
+    for beside in (-1, 0, 1):
+        bound = sign * 2**bits + beside
+        assert is_far(bound) == (not -(2**60) <= bound < 2**60)
+    assert is_far(2**63 - 1)
+    assert is_far(-(2**63))
+
+
 def _text(lines):
     return ast.unparse(indexed("\n".join(lines)))
 
@@ -73,3 +83,9 @@ def test_extents_and_constants_stay_as_they_are():
         "b[_place(i), 1] = a[_place(p[_place(k)])] + a.shape[0] + state[0]"
     )
     assert _text(["x = [y if z else w][0]"]) == "x = [y if z else w][0]"
+
+
+def test_bounds_of_inner_loops_need_no_constants():
+    near = f"not -{2**60} < last < {2**60}"
+    assert _text([f"x = {near}"]) == "x = _is_far(last)"
+    assert _text([f"x = not -{2**53} < last < {2**53}"]).startswith("x = not")
