@@ -3,11 +3,12 @@
 Its files: `gpu-correctness.csv` compares every scheme with the sequential loop,
 `gpu-assumptions.csv` counts what the checks miss in many adversarial runs, and
 `gpu-times.csv` and `gpu-figures.csv` have the applications and the microbenchmark, with a
-picture. Where no GPU is found, `gpu.txt` says so instead.
+picture. Where no GPU is found, or where it fails on the way, `gpu.txt` says so.
 """
 
 import argparse
 import csv
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from functools import partial
@@ -65,9 +66,21 @@ def main() -> None:
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     device = _device(chosen.out)
-    if device is not None:
+    if device is None:
+        return
+    (chosen.out / "gpu.txt").unlink(missing_ok=True)
+    try:
         verified(device, chosen.out)
         measured(device, chosen.out, chosen.repetitions)
+    except (DeviceError, MemoryError) as error:
+        sys.exit(stopped(chosen.out, error))
+
+
+def stopped(out: Path, error: Exception) -> str:
+    """Says in the folder of the results that they are not complete, and why."""
+    text = f"The results in this folder are not complete: {error}."
+    (out / "gpu.txt").write_text(text + "\n", encoding="utf-8")
+    return text
 
 
 def applications(out: Path, repetitions: int) -> None:

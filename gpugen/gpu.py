@@ -19,6 +19,7 @@ from depanalysis.ir.expressions import loads
 from gpugen.arguments import Bound, OutsideError, UnfitError, bound
 from gpugen.cuda.cupy import cupy_device
 from gpugen.cuda.kernels import (
+    CudaKernel,
     Held,
     checked_arrays,
     cuda_kernels,
@@ -147,7 +148,7 @@ class DeviceRun:
 
     def _part(self, values: Values) -> Stopped:
         extras, stopped = self._extras(values.count), Stopped(DONE, 0)
-        kernels = cuda_kernels(self.plan, self.scheme, self._held)
+        kernels = self._kernels()
         if self.scheme.window:
             start, window = perf_counter(), self.scheme.window
             stopped = in_windows(self.device, kernels, values, extras, window)
@@ -161,6 +162,16 @@ class DeviceRun:
             if not stopped.is_done:
                 break
         return stopped
+
+    def _kernels(self) -> tuple[CudaKernel, ...]:
+        """The kernels of the scheme, made once for a plan and types."""
+        types = (tuple(self.bound.dtypes.items()), tuple(self.bound.widths.items()))
+        key = ("device", self.scheme.name, types)
+        if key not in self.plan.emitted:
+            made = cuda_kernels(self.plan, self.scheme, self._held)
+            self.plan.emitted[key] = made
+        kept: tuple[CudaKernel, ...] = self.plan.emitted[key]
+        return kept
 
     def _spent(self, stage: str, start: float) -> None:
         spent = perf_counter() - start

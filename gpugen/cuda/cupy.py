@@ -1,6 +1,11 @@
-"""The device of CuPy, which is imported when the first one is made, and nowhere else."""
+"""The device of CuPy, which is imported when the first one is made, and nowhere else.
 
-from collections.abc import Mapping
+Kernels are compiled without CuPy's own options: it adds one, whatever it is asked for, by
+which numbers of 32 bits that are nearly 0 become 0.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -11,7 +16,7 @@ from gpugen.cuda.kernels import CudaKernel
 from gpugen.cuda.launching import DeviceError, Triple
 
 _BLOCK = 256
-_OPTIONS = ("--std=c++17", "--fmad=false")
+_OPTIONS = ("--std=c++17", "--fmad=false", "--ftz=false")
 _SCALARS: Mapping[str, Any] = {
     "long long": np.int64,
     "unsigned int": np.uint32,
@@ -57,7 +62,8 @@ class CupyDevice:
 
     def host(self, array: Any) -> np.ndarray[Any, Any]:
         """The elements in memory of this machine."""
-        found: np.ndarray[Any, Any] = self._cupy.asnumpy(array)
+        with _failing():
+            found: np.ndarray[Any, Any] = self._cupy.asnumpy(array)
         return found
 
     def publish(self, copy: Any, array: Any) -> None:
@@ -82,13 +88,34 @@ class CupyDevice:
             value if each.type.endswith("*") else _SCALARS[each.type](value)
             for each, value in zip(kernel.parameters, values, strict=True)
         )
-        self._functions[kernel.text](grid, block, held)
+        with _failing():
+            self._functions[kernel.text](grid, block, held)
 
     def _compiled(self, kernel: CudaKernel) -> Any:
-        module = self._cupy.RawModule(code=kernel.text, options=_OPTIONS)
+        """The function of a kernel, in machine code for this device."""
+        cuda = self._cupy.cuda
+        nvrtc = cuda.nvrtc
+        name = f"{kernel.entry}.cu"
+        program = nvrtc.createProgram(kernel.text, name, (), ())
         try:
+            architecture = f"--gpu-architecture=sm_{cuda.Device().compute_capability}"
+            nvrtc.compileProgram(program, (architecture, *_OPTIONS))
+            module = cuda.function.Module()
+            module.load(nvrtc.getCUBIN(program))
             return module.get_function(kernel.entry)
         except Exception as error:
             # What is raised here has types of CuPy, which is there only at run time.
-            message = f"a kernel cannot be compiled for the device: {error}"
+            said = nvrtc.getProgramLog(program).strip() or error
+            message = f"a kernel cannot be compiled for the device: {said}"
             raise DeviceError(message) from error
+        finally:
+            nvrtc.destroyProgram(program)
+
+
+@contextmanager
+def _failing() -> Iterator[None]:
+    """What the driver says against a launch comes then, or when its results are fetched."""
+    try:
+        yield
+    except RuntimeError as error:
+        raise DeviceError(f"the device failed: {error}") from error

@@ -40,6 +40,21 @@ def test_where_there_is_no_gpu_the_results_say_so(monkeypatch, tmp_path, capsys)
     assert [each.name for each in (tmp_path / "results").iterdir()] == ["gpu.txt"]
 
 
+def test_a_device_that_fails_is_said_beside_the_results(monkeypatch, tmp_path):
+    def failing(device: object, out: Path) -> None:
+        assert not (tmp_path / "gpu.txt").exists(), "that of an earlier run"
+        raise DeviceError("the device failed: no")
+
+    (tmp_path / "gpu.txt").write_text("No GPU was measured", encoding="utf-8")
+    monkeypatch.setattr(gpu, "CupyDevice", object)
+    monkeypatch.setattr(gpu, "verified", failing)
+    monkeypatch.setattr("sys.argv", ["gpu", "--out", str(tmp_path)])
+    with pytest.raises(SystemExit, match="not complete: the device failed: no"):
+        gpu.main()
+    text = (tmp_path / "gpu.txt").read_text(encoding="utf-8")
+    assert text.endswith("are not complete: the device failed: no.\n")
+
+
 def test_adversarial_runs_have_a_conflict_or_none():
     r = np.random.default_rng(1)
     for _ in range(50):

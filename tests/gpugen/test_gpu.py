@@ -216,6 +216,16 @@ class NoProcessor(PlainEngine):
         raise AssertionError("the device was to run this")
 
 
+@pytest.mark.parametrize("scheme", ["ownership", "imprint"])
+def test_words_of_an_earlier_launch_say_nothing(shim, scheme):
+    plan, shadow = plan_of("gather"), DeviceShadow()
+    for p, q in (([0, 1, 2, 3], [4, 5, 6, 7]), ([4, 5, 6, 7], [3, 2, 1, 0])):
+        given = {**values(p), "q": np.array(q)}
+        held = bound(plan.loop, given, is_numpy=True)
+        assert DeviceRun(plan, SCHEMES[scheme], shim, held, given, shadow).run().is_done
+    assert shadow.epoch == 2
+
+
 def test_a_run_without_a_conflict_stays_on_the_device(shim):
     shadow = DeviceShadow()
     for turn in range(3):

@@ -35,9 +35,11 @@ class OnDevice(np.ndarray[Any, Any]):
 class Module:
     """A compiled text; a kernel takes its arguments as a driver does, by address."""
 
-    def __init__(self, shim: Shim, code: str, options: tuple[str, ...]) -> None:
-        assert "--fmad=false" in options
-        self.shim, self.code = shim, code
+    def __init__(self, shim: Shim) -> None:
+        self.shim = shim
+
+    def load(self, code: bytes) -> None:
+        self.code = code.decode()
 
     def get_function(self, entry: str) -> Any:
         library = self.shim.library(CudaKernel(entry, self.code, ()))
@@ -53,6 +55,34 @@ class Module:
             assert library[f"launch_{entry}"](ctypes.byref(launch), places) == 0
 
         return call
+
+
+class Nvrtc:
+    """A compiler whose machine code is the text itself."""
+
+    def __init__(self) -> None:
+        self.programs: list[str] = []
+        self.log = ""
+
+    def createProgram(self, text: str, name: str, headers: Any, names: Any) -> int:  # noqa: N802
+        assert (headers, names) == ((), ())
+        self.programs.append(text)
+        return len(self.programs) - 1
+
+    def compileProgram(self, program: int, options: tuple[str, ...]) -> None:  # noqa: N802
+        assert options[0] == "--gpu-architecture=sm_90"
+        assert {"--fmad=false", "--ftz=false"} < set(options)
+        if self.log:
+            raise RuntimeError("NVRTC_ERROR_COMPILATION (6)")
+
+    def getCUBIN(self, program: int) -> bytes:  # noqa: N802
+        return self.programs[program].encode()
+
+    def getProgramLog(self, program: int) -> str:  # noqa: N802
+        return self.log
+
+    def destroyProgram(self, program: int) -> None:  # noqa: N802
+        self.programs[program] = ""
 
 
 @pytest.fixture
@@ -71,7 +101,11 @@ def cupy(shim, monkeypatch):
             else on_device(array, order="C")
         ),
         asnumpy=lambda array: np.array(array).view(np.ndarray),
-        RawModule=lambda code, options: Module(shim, code, options),
+        cuda=SimpleNamespace(
+            nvrtc=Nvrtc(),
+            Device=lambda: SimpleNamespace(compute_capability="90"),
+            function=SimpleNamespace(Module=lambda: Module(shim)),
+        ),
     )
     monkeypatch.setitem(sys.modules, "cupy", made)
     cupy_device.cache_clear()
@@ -139,13 +173,35 @@ def test_too_little_memory_is_said_with_the_bytes(cupy):
 
 
 def test_what_cannot_be_compiled_is_said(cupy):
-    class Broken:
-        def get_function(self, entry):
-            raise RuntimeError(f"{entry} is broken")
-
-    cupy.RawModule = lambda code, options: Broken()
-    with pytest.raises(DeviceError, match="be compiled for the device: inspect is"):
+    cupy.cuda.nvrtc.log = "inspect.cu(3): error: no\n"
+    with pytest.raises(
+        DeviceError, match=r"for the device: inspect.cu\(3\): error: no"
+    ):
         run(plan_of("scatter"), on_device(values([1])))
+    assert set(cupy.cuda.nvrtc.programs) == {""}, "nothing is left behind"
+
+
+@pytest.mark.parametrize("place", ["launch", "asnumpy"])
+def test_what_a_device_fails_at_is_said(cupy, place):
+    def failing(*values):
+        raise RuntimeError("cudaErrorIllegalAddress")
+
+    if place == "asnumpy":
+        cupy.asnumpy = failing
+    else:
+        module = SimpleNamespace(load=lambda code: None, get_function=lambda _: failing)
+        cupy.cuda.function.Module = lambda: module
+    with pytest.raises(DeviceError, match="the device failed: cudaErrorIllegalAddress"):
+        run(plan_of("scatter"), values([1]))
+
+
+def test_kernels_are_made_once_for_a_plan(cupy, monkeypatch):
+    plan = plan_of("scatter")
+    run(plan, on_device(values([3, 1, 2])))
+    monkeypatch.setattr("gpugen.gpu.cuda_kernels", None)
+    given = on_device(values([2, 1, 3]))
+    assert run(plan, given).handling == "parallel"
+    assert given["a"].tolist() == [0, 2, 1, 3, 0, 0, 0, 0]
 
 
 def test_without_a_device_that_is_said(cupy):

@@ -46,6 +46,12 @@ def test_the_table_is_that_of_the_protocol():
         assert f"{code} = {value}" in filled("state")
 
 
+def test_lanes_order_their_memory_before_a_claim():
+    # Fibers are in order anyway, and they also meet at what follows.
+    body = filled("lenient").partition("bool claimed(")[2].partition("{")[2]
+    assert body.strip().startswith("__syncwarp(ALL_LANES);")
+
+
 def test_functions_come_with_those_that_they_call():
     found = "\n".join(functions("t = floor_remainder(i, j);"))
     assert "truncated_remainder(long long" in found
