@@ -1,15 +1,15 @@
 """Each thread runs the outer one of two loops, and always the same share of the inner one.
 
-Input: a loop with a parallel loop that is all of its body. Output: a directive for either,
-or a `NoPlanError`; the nest stays as it is written. OpenMP deals out loops of one region
-alike if they have as many iterations and a static schedule. So all iterations with one
-index of the inner loop belong to one thread, which runs them in order. No others depend on
-each other if the loops may change places, and the inner one is parallel as the outer one.
+Input: a loop whose body is nothing but a parallel loop, which is no short one. Output: a
+directive for either, or a `NoPlanError`; the nest stays as it is written. OpenMP deals out
+loops of one region alike if they have as many iterations and a static schedule. So all
+iterations with one index of the inner loop belong to one thread, which runs them in order.
+No others depend on each other if the loops may change places, and the inner one is parallel
+as the outer one.
 """
 
 from depanalysis.analysis.polynomials import polynomial
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.decisions import FEW
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.lines import obstacle
 from depanalysis.emit.nests.equations import NoPlanError
@@ -67,9 +67,6 @@ def _place(program: Program, outer: Skeleton, inner: Skeleton) -> int:
     nest = loops_of(program, place)
     if place is None or len(nest) < 2 or not starts_alike(nest[1].span, inner.span):
         raise NoPlanError("no other loop is all of its body")
-    trips = _head(inner).trips
-    if trips is not None and trips < FEW:
-        raise NoPlanError(f"the loop inside it has fewer than {FEW} iterations")
     if not _is_rectangular(*nest):
         raise NoPlanError("the bounds of the loop inside it are not always the same")
     return place

@@ -49,7 +49,8 @@ def test_an_array_that_others_may_overlap_is_copied_under_an_assumption() -> Non
 
 ROWS = """
 void twice(long *to, long m) { for (long j = 0; j < m; j++) to[j] *= 2; }
-void f(long n, long a[][9]) {
+void f(long n, long a[][9], long *r) {
+  static long s[9];
   long t[9], u[9], *p = %s;
   struct { long x, y; } w[9];
   for (long i = 0; i < n; i++) {
@@ -91,6 +92,9 @@ def test_own_arrays_are_private(body: str, private: tuple[str, ...]) -> None:
         # The pointer would not point to the copy.
         ("for (int j = 0; j < 9; j++) p[j] = a[i][j]; a[i][3] = t[8];", "t"),
         ("for (int j = 0; j < 9; j++) t[j] = a[i][j]; a[i][3] = p[8];", "t"),
+        # Others may want what is left in these.
+        ("for (int j = 0; j < 9; j++) r[j] = a[i][j]; a[i][3] = r[8];", "0"),
+        ("for (int j = 0; j < 9; j++) s[j] = a[i][j]; a[i][3] = s[8];", "0"),
         # The other array is not private.
         ("for (int j = 0; j < 9; j++) t[j] = a[i][j]; a[0][j] = u[8] += t[8];", "0"),
         ("for (int j = 0; j < 8; j++) t[j] = a[i][j]; t[8] += 2; a[i][3] = t[8];", "0"),
