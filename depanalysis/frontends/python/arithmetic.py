@@ -10,11 +10,13 @@ from depanalysis.frontends.python.state import State
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
+    BoolConst,
     Call,
     Cast,
     Expr,
     IntConst,
     RealConst,
+    Select,
     Unary,
 )
 from depanalysis.ir.types import BOOL, F64, INT, Type
@@ -51,6 +53,36 @@ def placed(value: Typed, kind: Type) -> Expr:
     if kind == F64 and own == INT and isinstance(expr, IntConst):
         return Cast(kind, expr, expr.span)
     return cast(value, kind)
+
+
+def constant(s: State, node: ast.expr, value: object) -> Typed:
+    """A number or truth value that is written out."""
+    span = s.span(node)
+    if isinstance(value, bool):
+        return BoolConst(value, span), BOOL
+    if isinstance(value, int):
+        return IntConst(value, span), INT
+    if isinstance(value, float) and value == value and abs(value) != float("inf"):
+        text = repr(value)
+        if "e" in text and "." not in text:
+            text = text.replace("e", ".0e")
+        return RealConst(text, span), F64
+    raise s.unmodelled(node, "does not model")
+
+
+def converted(name: str, value: Typed, span: Span) -> Typed:
+    """`abs`, `int` or `float` of a number."""
+    # Kept also where nothing is converted: NumPy computes in other types with its own.
+    if name == "int":
+        return Cast(INT, value[0], span), INT
+    if name == "float":
+        return Cast(F64, cast(value, F64), span), F64
+    kind = join(INT, value[1])
+    expr = cast(value, kind)
+    if kind == F64:
+        return Call("fabs", (expr,), span), F64
+    test = Binary("<", expr, IntConst(0, span), span)
+    return Select(test, Unary("-", expr, span), expr, span), kind
 
 
 def operation(

@@ -6,9 +6,17 @@ Integers are exact, `//` and `%` round down. A real `//`, `%` or `**` is a pure 
 import ast
 from dataclasses import replace
 
-from depanalysis.frontends.python.arithmetic import Typed, cast, operation, placed
+from depanalysis.frontends.python.arithmetic import (
+    Typed,
+    cast,
+    constant,
+    converted,
+    operation,
+    placed,
+)
 from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
 from depanalysis.frontends.python.names import LIBRARIES, dotted, element
+from depanalysis.frontends.python.reductions import reduction
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.python.subscripts import (
     Slice,
@@ -22,14 +30,12 @@ from depanalysis.frontends.sums import added, multiplied
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
-    BoolConst,
     Call,
     Cast,
     Comparison,
     Expr,
     IntConst,
     Load,
-    RealConst,
     Select,
     Unary,
     Var,
@@ -50,10 +56,15 @@ _MATHEMATICS = (
 
 def typed(s: State, node: ast.expr) -> Typed:
     """The value of an expression and its kind."""
+    found = reduction(s, node, typed, subscripts)
+    return _single(s, node) if found is None else found
+
+
+def _single(s: State, node: ast.expr) -> Typed:
     span = s.span(node)
     match node:
         case ast.Constant(value=value):
-            return _constant(s, node, value, span)
+            return constant(s, node, value)
         case ast.Name() | ast.Attribute():
             return _named(s, node, span)
         case ast.Subscript():
@@ -77,7 +88,8 @@ def typed(s: State, node: ast.expr) -> Typed:
 def _choice(
     s: State, node: ast.expr, test: ast.expr, then: ast.expr, otherwise: ast.expr
 ) -> Typed:
-    one, other = typed(s, then), typed(s, otherwise)
+    with s.emitting(False):
+        one, other = typed(s, then), typed(s, otherwise)
     kind = join(one[1], other[1])
     if kind != BOOL and BOOL in (one[1], other[1]):
         raise s.unmodelled(node, "does not model a truth value or a number:")
@@ -110,8 +122,10 @@ def condition(s: State, node: ast.expr) -> Expr:
     if isinstance(node, ast.BoolOp | ast.Compare):
         return _condition(s, node)
     if isinstance(node, ast.IfExp):
-        test, then = condition(s, node.test), condition(s, node.body)
-        return Select(test, then, condition(s, node.orelse), s.span(node))
+        test = condition(s, node.test)
+        with s.emitting(False):
+            then, otherwise = condition(s, node.body), condition(s, node.orelse)
+        return Select(test, then, otherwise, s.span(node))
     return cast(typed(s, node), BOOL)
 
 
@@ -130,19 +144,6 @@ def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
         if isinstance(found, Load):
             return found, kind
     raise s.unmodelled(node, "does not model the assignment to")
-
-
-def _constant(s: State, node: ast.expr, value: object, span: Span) -> Typed:
-    if isinstance(value, bool):
-        return BoolConst(value, span), BOOL
-    if isinstance(value, int):
-        return IntConst(value, span), INT
-    if isinstance(value, float) and value == value and abs(value) != float("inf"):
-        text = repr(value)
-        if "e" in text and "." not in text:
-            text = text.replace("e", ".0e")
-        return RealConst(text, span), F64
-    raise s.unmodelled(node, "does not model")
 
 
 def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
@@ -300,7 +301,10 @@ def _condition(s: State, node: ast.expr) -> Expr:
     match node:
         case ast.BoolOp(op=operator, values=values):
             sign: BinaryOperator = "and" if isinstance(operator, ast.And) else "or"
-            parts = [condition(s, each) for each in values]
+            first, *rest = values
+            parts = [condition(s, first)]
+            with s.emitting(False):
+                parts += [condition(s, each) for each in rest]
             result = parts[0]
             for part in parts[1:]:
                 result = Binary(sign, result, part, span)
@@ -349,7 +353,7 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     if name in ("min", "max") and len(node.args) > 1:
         return _extreme(s, name == "max", node.args, span)
     if name in ("abs", "int", "float") and len(node.args) == 1:
-        return _converted(name, _number(s, node.args[0]), span)
+        return converted(name, _number(s, node.args[0]), span)
     raise s.unmodelled(node, "calls")
 
 
@@ -382,17 +386,3 @@ def _extreme(
         sign: BinaryOperator = "max" if is_greatest else "min"
         result = Binary(sign, result, placed(value, kind), span)
     return result, kind
-
-
-def _converted(name: str, value: Typed, span: Span) -> Typed:
-    # Kept also where nothing is converted: NumPy computes in other types with its own.
-    if name == "int":
-        return Cast(INT, value[0], span), INT
-    if name == "float":
-        return Cast(F64, cast(value, F64), span), F64
-    kind = join(INT, value[1])
-    expr = cast(value, kind)
-    if kind == F64:
-        return Call("fabs", (expr,), span), F64
-    test = Binary("<", expr, IntConst(0, span), span)
-    return Select(test, Unary("-", expr, span), expr, span), kind

@@ -18,7 +18,7 @@ _CREATORS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty
 LIBRARIES = ("math", "np", "numpy")
 _MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
-            "zip")  # fmt: skip
+            "zip", "sum")  # fmt: skip
 
 
 @dataclass(slots=True)

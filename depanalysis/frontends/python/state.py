@@ -39,6 +39,7 @@ class State:
     """What is known at a place of a function; it is the `Surroundings` of a `while`.
 
     `positions` are where the elements of sections are taken, counted from their first.
+    `may_emit`: what is evaluated is so once, where statements are emitted.
     """
 
     places: Places
@@ -55,6 +56,7 @@ class State:
     plain: set[str] = field(default_factory=set)
     positions: tuple[Expr, ...] | None = None
     is_module: bool = False
+    may_emit: bool = False
 
     def span(self, node: ast.expr | ast.stmt) -> Span:
         """The place of a node."""
@@ -87,6 +89,15 @@ class State:
             yield
         finally:
             self.positions = outer
+
+    @contextmanager
+    def emitting(self, may_emit: bool) -> Iterator[None]:
+        """Whether expressions inside may emit statements that belong to them."""
+        outer, self.may_emit = self.may_emit, may_emit
+        try:
+            yield
+        finally:
+            self.may_emit = outer
 
     def temporary(self, stem: str, type_: Type, span: Span) -> Var:
         """A scalar that the text does not have, declared here."""

@@ -121,7 +121,8 @@ def _statement(s: State, node: ast.stmt) -> None:
         return
     match node:
         case ast.If(test=test, body=body, orelse=otherwise):
-            chosen = condition(s, test)
+            with s.emitting(True):
+                chosen = condition(s, test)
             s.emit(If(chosen, block(s, body), block(s, otherwise), span=span))
         case ast.For():
             counted_loop(s, node, lambda body: block(s, body))
@@ -134,7 +135,8 @@ def _statement(s: State, node: ast.stmt) -> None:
         case ast.Return() | ast.Raise() | ast.Assert():
             _leave(s, node)
         case _:
-            _effect(s, node)
+            with s.emitting(True):
+                _effect(s, node)
 
 
 def _effect(s: State, node: ast.stmt) -> None:

@@ -37,7 +37,7 @@ def test_values(value: str, expected: str) -> None:
     "value",
     ["'a'", "x or 1", "a", "a[1:2]", "sum(b)", "x is None", "[1]", "{}", "f(x)",
      "lambda: 1", "(y := 2)", "x @ x", "b.mean()", "1j", "float('inf')", "a.T[i]",
-     "not_there.shape[-1]", "min(a)", "np.sqrt(x, out=b)"],
+     "not_there.shape[-1]", "min(a, default=0)", "np.sqrt(x, out=b)"],
 )  # fmt: skip
 def test_what_is_not_modeled_is_opaque(value: str) -> None:
     assert "opaque" in shown(f"for i in range(n):\n    a[i] = {value}")

@@ -1,0 +1,125 @@
+"""Functions of sections and rows that give one value, such as `np.sum(a[i, :])`.
+
+The elements are combined one after the other, by a function of which nothing is known but
+that it only computes: NumPy adds in an order of its own.
+"""
+
+import ast
+from collections.abc import Callable, Iterator
+
+from depanalysis.frontends.python.arithmetic import Typed, cast
+from depanalysis.frontends.python.names import LIBRARIES, dotted, element
+from depanalysis.frontends.python.state import State
+from depanalysis.frontends.sections import Naming, Positions, Range, counted, nest
+from depanalysis.ir.expressions import Call, Cast, Expr, IntConst, RealConst, Var
+from depanalysis.ir.statements import Assign, Block, Stmt
+from depanalysis.ir.types import F64, INT, Type
+
+Subscripts = Callable[..., tuple[Expr | Range, ...]]
+Evaluate = Callable[[State, ast.expr], Typed]
+
+_OF_PYTHON = ("sum", "min", "max")
+_METHODS = ("sum", "prod", "min", "max", "mean")
+_OF_NUMPY = (*_METHODS, "amin", "amax", "dot")
+_SHAPES = "sections that meet in a function have one shape"
+_ZERO = IntConst(0)
+
+
+def reduction(
+    s: State, node: ast.expr, typed: Evaluate, subscripts: Subscripts
+) -> Typed | None:
+    """The value of a function of sections, or `None` if an expression is no such."""
+    asked = _asked(s, node)
+    if asked is None:
+        return None
+    function, operands = asked
+    found = [list(_sections(s, each, subscripts)) for each in operands]
+    shapes = [max(each, key=len, default=()) for each in found]
+    shape = max(shapes, key=len)
+    if not shape or (function == "numpy dot" and any(len(each) > 1 for each in shapes)):
+        return None
+    if not s.may_emit:
+        raise s.unmodelled(node, "does not model where it may be evaluated or not:")
+    if any(each.step == _ZERO for each in shape):
+        raise s.unmodelled(node, "does not model a section of one element in")
+    if sum(map(len, found)) > 1:
+        s.note(_SHAPES)
+    return _combined(s, node, function, shape, _factors(operands, typed))
+
+
+def _asked(s: State, node: ast.expr) -> tuple[str, list[ast.expr]] | None:
+    """The function that is called, and the arrays that it is about."""
+    match node:
+        case ast.BinOp(left=left, op=ast.MatMult(), right=right):
+            return "numpy dot", [left, right]
+        case ast.Call(func=ast.Attribute(value=array, attr=word), args=[], keywords=[]):
+            is_method = word in _METHODS and word not in s.survey.methods
+            return (f"numpy {word}", [array]) if is_method else None
+        case ast.Call(func=function, args=arguments, keywords=[]):
+            library, _, word = (dotted(function) or "").rpartition(".")
+            if library in s.survey.hidden or len(arguments) != 1 + (word == "dot"):
+                return None
+            if library in LIBRARIES and library != "math" and word in _OF_NUMPY:
+                return f"numpy {word}", arguments
+            is_built_in = not library and word in _OF_PYTHON
+            is_own = is_built_in and word not in s.survey.hidden
+            return (f"python {word}", arguments) if is_own else None
+    return None
+
+
+def _sections(
+    s: State, node: ast.expr, subscripts: Subscripts
+) -> Iterator[tuple[Range, ...]]:
+    """The ranges of each section or row that an expression computes with."""
+    name, indices = element(node) if isinstance(node, ast.Subscript) else ("", ())
+    if isinstance(node, ast.Name | ast.Attribute):
+        name = dotted(node)
+    if name and s.survey.is_array(name):
+        with s.at((_ZERO,)):
+            found = subscripts(s, node, name, indices, is_spread=True)
+        yield tuple(each for each in found if isinstance(each, Range))
+    elif not isinstance(node, ast.Subscript) and _asked(s, node) is None:
+        parts = node.args if isinstance(node, ast.Call) else ast.iter_child_nodes(node)
+        for part in parts:
+            if isinstance(part, ast.expr):
+                yield from _sections(s, part, subscripts)
+
+
+def _factors(operands: list[ast.expr], typed: Evaluate) -> Callable[[State], Typed]:
+    """The element at the position that is looked at; of two arrays, their product."""
+
+    def value(s: State) -> Typed:
+        if len(operands) == 1:
+            return typed(s, operands[0])
+        product = ast.BinOp(operands[0], ast.Mult(), operands[1])
+        return typed(s, ast.copy_location(product, operands[0]))
+
+    return value
+
+
+def _combined(
+    s: State,
+    node: ast.expr,
+    function: str,
+    shape: tuple[Range, ...],
+    value: Callable[[State], Typed],
+) -> Typed:
+    span = s.span(node)
+    extents = [counted(each) for each in shape]
+    with s.at(tuple(Var(f"?{k}") for k in range(len(extents)))):
+        _, own = value(s)
+    kind: Type = INT if own == INT and function != "numpy mean" else F64
+    total = s.temporary("total", kind, span)
+    s.emit(Assign(total, _ZERO if kind == INT else RealConst("0.0", span), span=span))
+
+    def update(positions: Positions) -> tuple[Stmt, ...]:
+        with s.at(positions):
+            each = cast(value(s), F64)
+        result: Expr = Call(function, (cast((total, kind), F64), each), span)
+        if kind == INT:
+            result = Cast(INT, result, span)
+        return (Assign(total, result, span=span),)
+
+    body = nest(extents, update, Naming(s.label, span=span))
+    s.emit(Block("inlined", body, name=function, span=span))
+    return total, kind
