@@ -21,6 +21,7 @@
     operands.py      array operands as expressions at any position
     assignments.py   whole arrays and sections, WHERE, FORALL
     reductions.py    SUM and the other functions of arrays that give one value
+    texts.py         comparisons of texts that stay as they are
     inquiries.py     SIZE, LBOUND, UBOUND
     jumps.py         where GO TO and its relatives lead, lists of statements in blocks
     leaps.py         GO TO, computed GO TO and arithmetic IF

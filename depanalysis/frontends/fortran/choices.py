@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from depanalysis.frontends.fortran.expressions import value
 from depanalysis.frontends.fortran.jumps import sections
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError, Value
+from depanalysis.frontends.fortran.symbols import Symbol
+from depanalysis.frontends.fortran.texts import text_is, text_of
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import Binary, BoolConst, Expr, Unary
 from depanalysis.ir.statements import Assign, If
@@ -26,19 +28,29 @@ def unknown_condition(
 def case_construct(s: State, node: Node, lower: Body) -> None:
     """The cases exclude each other, so their order does not matter."""
     (head, _), *cases = sections(node)
+    text = text_of(s, head.node(0))
+    if text is not None:
+        _chain(s, text, _ordered(cases), lower)
+        return
     selector = value(s, head.node(0))
     if selector.kind == "real":
         raise s.unmodelled(head, "SELECT CASE of a real")
     kept = s.temporary("selector", BOOL if selector.kind == "bool" else INT, head.span)
     s.emit(Assign(kept, selector.expr, span=head.span))
     chosen = Value(kept, selector.kind)
-    default = [each for each in cases if not each[0].node(0).children]
-    ordered = [each for each in cases if each[0].node(0).children] + default
-    _chain(s, chosen, ordered, lower)
+    _chain(s, chosen, _ordered(cases), lower)
+
+
+def _ordered(cases: list[tuple[Node, list[Node]]]) -> list[tuple[Node, list[Node]]]:
+    """The cases, and the default behind them."""
+    return sorted(cases, key=lambda each: not each[0].node(0).children)
 
 
 def _chain(
-    s: State, selector: Value, cases: list[tuple[Node, list[Node]]], lower: Body
+    s: State,
+    selector: Value | Symbol,
+    cases: list[tuple[Node, list[Node]]],
+    lower: Body,
 ) -> None:
     if not cases:
         return
@@ -54,7 +66,7 @@ def _chain(
     s.emit(If(test, tuple(then), tuple(otherwise), span=head.span))
 
 
-def _test(s: State, selector: Value, head: Node) -> Expr:
+def _test(s: State, selector: Value | Symbol, head: Node) -> Expr:
     ranges = head.node(0).children[0]
     items = ranges.children if ranges.kind.endswith("_List") else (ranges,)
     tests = [_matches(s, selector, each) for each in items]
@@ -64,7 +76,9 @@ def _test(s: State, selector: Value, head: Node) -> Expr:
     return result
 
 
-def _matches(s: State, selector: Value, node: Node) -> Expr:
+def _matches(s: State, selector: Value | Symbol, node: Node) -> Expr:
+    if isinstance(selector, Symbol):
+        return text_is(s, selector, node)
     span = node.span
     if node.kind != "Case_Value_Range":
         only = value(s, node).expr

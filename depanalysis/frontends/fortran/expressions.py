@@ -12,6 +12,7 @@ from depanalysis.frontends.fortran.intrinsics import intrinsic
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.reductions import reduction
 from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.texts import text_comparison
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import (
     Binary,
@@ -181,6 +182,9 @@ def _unary(s: State, node: Node) -> Value:
 
 def _binary(s: State, node: Node) -> Value:
     operator = str(node.parts[1]).lower()
+    compared = text_comparison(s, node)
+    if compared is not None:
+        return compared
     left, right = _operands(s, operator, node)
     span = node.span
     kinds = {left.kind, right.kind}

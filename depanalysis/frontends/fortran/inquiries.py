@@ -84,10 +84,10 @@ def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
 
 def size_on_entry(s: State, symbol: Symbol, position: int) -> Expr:
     """The extent of a dimension of an assumed shape, which never changes."""
-    return _on_entry(s, "size", symbol, I32, f",{position + 1}")
+    return on_entry(s, "size", symbol, I32, f",{position + 1}")
 
 
-def _on_entry(
+def on_entry(
     s: State, function: str, symbol: Symbol, type_: Type, rest: str = ""
 ) -> Var:
     """A value that the unit finds and never changes."""
@@ -112,7 +112,7 @@ def presence(s: State, symbol: Symbol) -> Expr:
     bound = s.bound(symbol)
     if bound is not None:
         return bound.presence
-    return _on_entry(s, "present", symbol, BOOL)
+    return on_entry(s, "present", symbol, BOOL)
 
 
 def _bound_size(s: State, symbol: Symbol, bound: Actual, position: int) -> Expr:

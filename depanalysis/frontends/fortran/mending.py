@@ -20,6 +20,14 @@ _REAL = re.compile(
 )
 _HOLLERITH = re.compile(r"(?<![\w.])(\d{1,2})h", re.IGNORECASE)
 _BARE_PARAMETER = re.compile(r"(\s*parameter\s+)(\w+\s*=[^!]*)$", re.IGNORECASE)
+_CONCURRENT = re.compile(
+    r"(?P<head>[\s\d]*(?:\w+\s*:)?\s*do\s*concurrent\s*\()"
+    r"(?:\s*integer\s*(?:\([^()]*\)|\*\s*\d+)?\s*::)?",
+    re.IGNORECASE,
+)
+_SHARED = re.compile(
+    r"(?<=\))\s*(?:shared\s*\([\w\s,]*\)|default\s*\(\s*none\s*\))", re.IGNORECASE
+)
 # What the language has dropped or never had, by how a statement begins.
 _OLD = (
     (re.compile(r"assign\s*\d+\s*to\b", re.IGNORECASE), "ASSIGN is not modelled"),
@@ -59,7 +67,7 @@ def rewritten(lines: list[str], line: int) -> bool:
     text = lines[line - 1]
     if "\n" in text:
         return False
-    for rule in (_with_hidden_reals, _with_strings, _with_parentheses):
+    for rule in (_with_hidden_reals, _with_strings, _with_parentheses, _with_own_index):
         changed = rule(text)
         if changed != text:
             lines[line - 1] = changed
@@ -95,6 +103,17 @@ def _with_parentheses(text: str) -> str:
     """`PARAMETER N = 10` as `PARAMETER (N = 10)`."""
     found = _BARE_PARAMETER.match(text)
     return text if found is None else f"{found[1]}({found[2]})"
+
+
+def _with_own_index(text: str) -> str:
+    """`DO CONCURRENT (INTEGER :: I = 1:N) SHARED(A)` as `DO CONCURRENT (I = 1:N)`.
+
+    The index belongs to the loop in either case, and other names are shared by nature.
+    """
+    found = _CONCURRENT.match(text)
+    if found is None:
+        return text
+    return found["head"] + _SHARED.sub("", text[found.end() :])
 
 
 def taken_out(lines: list[str], line: int, *, is_free: bool) -> tuple[int, Lost] | None:

@@ -12,8 +12,8 @@ def test_cases_are_a_chain(shown) -> None:
     assert "} else {\n    x = 3.0" in text
 
 
-def test_a_text_is_no_selector(shown) -> None:
+def test_a_text_that_changes_is_no_selector(shown) -> None:
     text = shown(
-        "select case (c)\ncase ('a')\nx = 1\nend select", "character(len=3) :: c"
+        "select case (c)\ncase ('a')\nc = 'b'\nend select", "character(len=3) :: c"
     )
     assert "opaque" in text

@@ -17,6 +17,14 @@ _UNIT = "subroutine s(a, n)\n  integer n, i, a(n)\n  a(1) = n\n  n = 2\n{}\nend\
         ("      data a/4Hab c, 2hxy/", "      data a/'ab c', 'xy'/"),
         ("      data a/3*2Hxy/", "      data a/3*'xy'/"),
         ("      PARAMETER N = 10", "      PARAMETER (N = 10)"),
+        (
+            "do concurrent (integer :: i = 1:n, a(i) > 0)",
+            "do concurrent ( i = 1:n, a(i) > 0)",
+        ),
+        (
+            "c: DO CONCURRENT(integer(8)::i=1:n) shared(a, b) default(none)",
+            "c: DO CONCURRENT(i=1:n)",
+        ),
     ],
 )
 def test_old_forms_are_written_anew(text: str, result: str) -> None:
