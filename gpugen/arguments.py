@@ -87,6 +87,8 @@ def _array(
     if not value.dtype.isnative or not value.flags.aligned:
         raise UnfitError(f"`{array.name}` is not laid out as this machine computes")
     name = value.dtype.name
+    if name not in (*LIMITS, "bool", "float32", "float64"):
+        raise UnfitError(f"`{array.name}` holds {name}, which has no generated code")
     if name not in _dtypes(array.type, is_numpy):
         raise UnfitError(f"`{array.name}` holds {name}, where {array.type} is supposed")
     return value

@@ -370,7 +370,7 @@ def _chosen(
         number = numbers.get((found.span.line, found.span.column))
         if number is None or found.keyword != "for":
             continue
-        if found.verdict not in (Verdict.PARALLEL, Verdict.RUNTIME):
+        if found.verdict is Verdict.SEQUENTIAL:
             refused.append((found, found.reason))
             continue
         reason = refusal(function, text, found.span)

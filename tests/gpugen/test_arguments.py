@@ -42,8 +42,9 @@ def test_the_iterations_are_counted():
         ({"a": np.zeros(4)}, "`a` has 1 dimensions, not 2"),
         (
             {"a": np.zeros((4, 9), "float16")},
-            "`a` holds float16, where f64 is supposed",
+            "`a` holds float16, which has no generated code",
         ),
+        ({"x": np.zeros(9, "f8,i4")}, "`x` holds void96, which has no generated code"),
         ({"a": np.ma.zeros((4, 9))}, "`a` is a MaskedArray"),
         ({"p": np.arange(9.0)}, "`p` holds float64, where int is supposed"),
         (

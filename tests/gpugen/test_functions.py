@@ -12,6 +12,7 @@ from gpugen.engines import CompilationError
 from gpugen.functions import PATIENCE, TOO_CHEAP, parallel
 from gpugen.shadows import LIMITS
 from tests.gpugen.plain import PlainEngine
+from tests.gpugen.users import joined
 
 ENGINE = PlainEngine(threads=2)
 decorated = parallel(least=1, always=True, engine=ENGINE)
@@ -267,6 +268,19 @@ def test_a_function_is_analyzed_for_the_types_of_a_call():
         assert by_types.plans.chosen[0].loop.arrays[0].type == kind
         assert by_types.reports[0].is_done == (kind == INT)
     assert "`//` of `float32`" in by_types.reports[0].reason
+
+
+@pytest.mark.parametrize(
+    ("q", "finding"), [([4, 5, 6], "independent"), ([4, 4, 4], "conflict")]
+)
+def test_a_loop_of_which_nothing_is_known_is_checked(q, finding):
+    one, other = np.arange(8), np.arange(8)
+    found = decorated(joined)
+    found(one, np.array([3, 1, 2]), np.array(q))
+    joined(other, np.array([3, 1, 2]), np.array(q))
+    assert one.tolist() == other.tolist()
+    (report,) = found.reports
+    assert (report.scheme, report.finding) == ("speculation", finding)
 
 
 def test_an_interrupt_leaves_the_arrays_as_before_the_call():

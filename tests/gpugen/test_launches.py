@@ -32,6 +32,15 @@ def test_parts_cover_a_range_once(count, threads):
     assert all(first < last for first, last in parts)
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3, 7])
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 63, 64, 100])
+def test_parts_do_not_divide_units(count, threads):
+    parts = _parts(0, count, threads, 8)
+    assert [k for first, last in parts for k in range(first, last)] == [*range(count)]
+    assert all(first % 8 == 0 for first, _ in parts)
+    assert len(parts) <= threads
+
+
 def test_what_was_saved_is_put_back():
     found = launches([1, 2])
     found.save()

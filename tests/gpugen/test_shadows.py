@@ -1,7 +1,11 @@
-"""Words are cleared only when their epochs are used up."""
+"""Words are cleared only when their epochs are used up; bits meet wherever they are."""
+
+import numpy as np
+import pytest
 
 from gpugen.protocols.ownership import Layout
-from gpugen.shadows import Shadow
+from gpugen.protocols.touches import READ, WRITE
+from gpugen.shadows import Shadow, are_apart, no_touches
 
 
 def test_each_launch_has_an_epoch_of_its_own():
@@ -36,3 +40,31 @@ def test_an_array_of_another_size_gets_other_words():
         "a": 5,
         "b": 1,
     }
+
+
+SIZES = {"a": 5, "b": 300_000}
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+@pytest.mark.parametrize(
+    ("name", "element"),
+    [("a", 0), ("a", 4), ("b", 0), ("b", 131_071), ("b", 131_072), ("b", 299_999)],
+)
+def test_what_two_threads_touch_meets_if_one_has_written_it(name, element, threads):
+    for one in (READ, WRITE, READ | WRITE):
+        for other in (READ, WRITE, READ | WRITE):
+            noted = [no_touches(SIZES) for _ in range(threads)]
+            noted[0][name][element // 4] |= one << 2 * (element % 4)
+            noted[-1][name][element // 4] |= other << 2 * (element % 4)
+            assert are_apart(noted) == (one == other == READ)
+
+
+def test_neighbours_do_not_meet():
+    noted = [no_touches(SIZES) for _ in range(3)]
+    elements = np.arange(SIZES["b"])
+    for thread, own in enumerate(noted):
+        mine = elements[elements % 3 == thread]
+        np.bitwise_or.at(
+            own["b"], mine // 4, (WRITE << 2 * (mine % 4)).astype(np.uint8)
+        )
+    assert are_apart(noted)

@@ -86,6 +86,33 @@ def test_a_sum_of_reals_does_not_depend_on_the_threads():
     assert found[0][0][1] == pytest.approx(expected, rel=1e-12)
 
 
+class Noting(PlainEngine):
+    """Notes where the calls that keep scalars begin."""
+
+    def __init__(self, threads):
+        super().__init__(threads=threads)
+        self.firsts = set()
+
+    def together(self, function, calls, state):
+        if function.__globals__["__doc__"].count("runs as it stands"):
+            self.firsts |= {call[0] for call in calls}
+        super().together(function, calls, state)
+
+
+@pytest.mark.parametrize("threads", [2, 3, 7])
+def test_no_two_threads_share_a_block(threads):
+    plan = _planned("b[p[i]] = x[i]", "s += b[p[i]]")
+    for p, handling in (
+        (np.arange(700), "parallel"),
+        (np.arange(700) % 5, "private copies"),
+    ):
+        engine = Noting(threads)
+        report = attempt(plan, _values(p), engine=engine)
+        assert report.handling == handling
+        assert len(engine.firsts) > 1
+        assert all(first % (1 << block_bits(700)) == 0 for first in engine.firsts)
+
+
 @pytest.mark.parametrize(
     "way", ["last writers", "element owners", "private copies", "wavefronts", None]
 )
@@ -95,6 +122,7 @@ def test_every_way_gives_the_same(way: Way | None):
     values = _values(np.arange(500) % 77)
     report = attempt(plan, values, engine=PlainEngine(grain=1), fall_back=way)
     assert report.finding == "conflict"
+    assert report.handling in ("last writers", "private copies", "sequential")
     assert report.scalars[0][1] == pytest.approx(float(str(expected[0][1])), rel=1e-12)
 
 

@@ -185,6 +185,20 @@ def moved(a, p):
         a[i] = a[p[i]] + 1
 
 
+def joined(a, p, q):
+    for i in range(len(p)):
+        one = p[i]
+        while a[one] != one:
+            one = a[one]
+        other = q[i]
+        while a[other] != other:
+            other = a[other]
+        if one < other:
+            a[other] = one
+        elif other < one:
+            a[one] = other
+
+
 P = np.array([3, 1, 2, 0])
 D = np.array([3, -1, 3, 0])
 X = np.array([1.5, -0.0, 2.5, np.nan])
@@ -245,6 +259,8 @@ CALLS = (
     (default, (RANGE, P)), (renamed, (ONES, D)), (viewed, (RANGE, P)), (viewed, (ONES, D)),
     (moved, (RANGE, P)), (moved, (RANGE, np.array([0, 0, 1, 2]))), (moved, (X, FAR)),
     (moved, (RANGE, RANGE)),
+    (joined, (RANGE, P, P[::-1])), (joined, (RANGE, P, P + 4)), (joined, (RANGE, P, FAR)),
+    (joined, (RANGE.astype("u8"), P.astype("i1"), P + 4)),
 )  # fmt: skip
 
 SLOW_CALLS = tuple(
