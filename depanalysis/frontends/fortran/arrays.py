@@ -135,6 +135,8 @@ def _may_change(scope: Scope, name: str, symbol: Symbol) -> bool:
 
 def _bound(scope: Scope, which: str, node: Node, symbol: Symbol, position: int) -> Node:
     """A bound as it is declared, or the function that tells it."""
+    if position >= len(symbol.dimensions):
+        raise NotElementalError(f"`{symbol.text}` with more subscripts than it has")
     dimension: Dimension = symbol.dimensions[position]
     if not is_constant(scope, dimension, symbol.home):
         raise NotElementalError(f"`{symbol.text}`, whose bounds may have changed,")

@@ -75,10 +75,13 @@ def _items(s: State, items: Sequence[Item]) -> None:
 
 def _landing(s: State, landing: Landing) -> None:
     """Statements in a block that jumps to the label behind it leave."""
+    # A label that stands in several places, which is an error, leads to the next of them.
+    outer = dict(s.landings)
     label = s.landings[landing.label] = s.fresh("goto")
     with s.captured() as body:
         _items(s, landing.items)
-    del s.landings[landing.label]
+    s.landings.clear()
+    s.landings.update(outer)
     s.emit(Block("inlined", tuple(body), label=label, span=landing.nodes[0].span))
 
 

@@ -104,3 +104,8 @@ def test_bounds_that_are_not_declared_are_asked_for() -> None:
     (triplet,) = triplets(scope, node)
     assert written(triplet.lower).lower() == "lbound" + "d1"
     assert integer(4, NOWHERE).word == "4"
+
+
+def test_too_many_subscripts_are_not_modelled(shown) -> None:
+    text = shown("a(1, :) = 2", "real a(9)")
+    assert "`a` with more subscripts than it has" in text

@@ -144,6 +144,17 @@ def test_a_jump_inside_of_lost_code_stays_there(shown) -> None:
     assert "continue" not in text
 
 
+def test_a_label_in_two_places_is_no_internal_error(translated) -> None:
+    text = _unit("goto 10\na(1) = 1\n10 a(2) = 1\ngoto 10\na(3) = 1\n10 a(4) = 1")
+    assert translated(text).errors == ()
+    assert (
+        translated(
+            _unit("goto 10\nif (n > 1) then\ngoto 10\n10 a(1) = 1\nend if\n10 a(2) = 1")
+        ).errors
+        == ()
+    )
+
+
 _MOST_STEPS = 20_000
 
 
