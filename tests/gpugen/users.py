@@ -185,6 +185,11 @@ def moved(a, p):
         a[i] = a[p[i]] + 1
 
 
+def raised(a, p, x):
+    for i in range(len(p)):
+        a[p[i]] = 2 ** x[i] + x[i] ** 2
+
+
 def joined(a, p, q):
     for i in range(len(p)):
         one = p[i]
@@ -259,6 +264,7 @@ CALLS = (
     (default, (RANGE, P)), (renamed, (ONES, D)), (viewed, (RANGE, P)), (viewed, (ONES, D)),
     (moved, (RANGE, P)), (moved, (RANGE, np.array([0, 0, 1, 2]))), (moved, (X, FAR)),
     (moved, (RANGE, RANGE)),
+    (raised, (ONES, P, P)), (raised, (ONES, P, -P)), (raised, (ONES, P, X)),
     (joined, (RANGE, P, P[::-1])), (joined, (RANGE, P, P + 4)), (joined, (RANGE, P, FAR)),
     (joined, (RANGE.astype("u8"), P.astype("i1"), P + 4)),
 )  # fmt: skip

@@ -102,7 +102,7 @@ def operation(
         kind = F64
     one, other = cast(left, kind), cast(right, kind)
     if kind == F64 and sign not in _ON_REALS:
-        return Call(f"real {sign}", (one, other), span), F64
+        return Call(f"real {sign}", (placed(left, F64), placed(right, F64)), span), F64
     return Binary(sign, one, other, span), kind
 
 
@@ -111,7 +111,7 @@ def _power(left: Typed, right: Typed, span: Span) -> Typed:
     exponent = right[0]
     is_small = isinstance(exponent, IntConst) and 1 <= exponent.value <= _LARGEST_POWER
     if left[1] == F64 or not isinstance(exponent, IntConst) or not is_small:
-        return Call("real **", (cast(left, F64), cast(right, F64)), span), F64
+        return Call("real **", (placed(left, F64), placed(right, F64)), span), F64
     base = cast(left, INT)
     result = base
     for _ in range(exponent.value - 1):

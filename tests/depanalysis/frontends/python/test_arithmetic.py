@@ -20,8 +20,9 @@ def test_a_value_in_another_kind() -> None:
 @pytest.mark.parametrize(
     ("value", "result"),
     [
-        ("i // 2", "i // 2"), ("x // 2", "`real //`(x, 2.0)"), ("i / 2", "f64(i) / 2.0"),
-        ("i ** 2", "i * i"), ("x ** 3", "`real **`(x, 3.0)"), ("x ** i", "`real **`(x, f64(i))"),
+        ("i // 2", "i // 2"), ("x // 2", "`real //`(x, f64(2))"), ("i / 2", "f64(i) / 2.0"),
+        ("i ** 2", "i * i"),
+        ("x ** 3", "`real **`(x, f64(3))"), ("x ** i", "`real **`(x, f64(i))"),
         ("x + i", "x + f64(i)"), ("i & 3", "i & 3"),
     ],
 )  # fmt: skip

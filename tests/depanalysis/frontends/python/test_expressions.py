@@ -9,7 +9,7 @@ from tests.depanalysis.frontends.python.translated import shown
     ("value", "expected"),
     [
         ("i // 2 % 3", "f64(i // 2 % 3)"),
-        ("x // 2", "`real //`(x, 2.0)"),
+        ("x // 2", "`real //`(x, f64(2))"),
         ("i / 2", "f64(i) / 2.0"),
         ("i ** 2", "f64(i * i)"),
         ("x ** 0.5", "`real **`(x, 0.5)"),

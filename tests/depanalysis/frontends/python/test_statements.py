@@ -33,7 +33,7 @@ def test_what_is_no_list_of_extents_is_not_modeled() -> None:
 def test_updates() -> None:
     text = shown("for i in range(n):\n    a[i] += 1\n    a[i] //= 2\n    x -= i")
     assert "a[i] += 1.0" in text
-    assert "a[i] = `real //`(a[i], 2.0)" in text
+    assert "a[i] = `real //`(a[i], f64(2))" in text
     assert "x -= f64(i)" in text
 
 
