@@ -6,10 +6,11 @@ that changed it, plus one; 0 stands for none. No two threads run iterations of o
 
 from dataclasses import dataclass
 
+from depanalysis.ir.expressions import Cast, Expr, walk
 from depanalysis.ir.statements import Assign
 from gpugen.emit.arithmetic import operation
 from gpugen.emit.expressions import Expressions
-from gpugen.emit.values import Value
+from gpugen.emit.values import LIMITS, WHOLE, ZERO, Value
 from gpugen.emit.writer import Names, Writer, unsupported
 from gpugen.plans.results import Result, Role, step
 
@@ -38,6 +39,7 @@ class Part:
         value = w.kept(lowering.value(operand))
         if value.kind != ("real" if self.is_real else "int"):
             raise unsupported(f"`{self.name}` holds values of several kinds", stmt.span)
+        self._refuse_unsettled(w, operand, value)
         if self.role in ("least", "greatest"):
             sign = "<" if self.role == "least" else ">"
             with w.block(f"if {value.text} {sign} {self.value}[block]:"):
@@ -49,11 +51,24 @@ class Part:
         )
         self._store(w, operation(w, operator, old, value))
 
-    def note(self, w: Writer, text: str) -> None:
+    def note(self, w: Writer, text: str, expr: Expr, value: Value) -> None:
         """The lines after an assignment of a scalar whose last value is wanted."""
+        self._refuse_unsettled(w, expr, value)
         with w.block(f"if {self.when}[block] <= k + 1:"):
             w.line(f"{self.value}[block] = {text}")
             w.line(f"{self.when}[block] = k + 1")
+
+    def _refuse_unsettled(self, w: Writer, expr: Expr, value: Value) -> None:
+        """Python and NumPy must give a value the type that it has here.
+
+        Both add integers to an integer that the analysis takes for a real, and NumPy makes
+        an integer of its own of a truth beside one of Python.
+        """
+        is_whole = self.is_real and bool(value.widths & {*LIMITS, WHOLE, ZERO})
+        is_cast = "" in value.widths and any(isinstance(e, Cast) for e in walk(expr))
+        if w.is_numpy and (is_whole or is_cast):
+            reason = f"the type of `{self.name}` after the loop is not known"
+            raise unsupported(reason)
 
     def _store(self, w: Writer, value: Value) -> None:
         w.note_widths(self.name, value.widths)

@@ -122,7 +122,7 @@ class Body:
         self.w.note_widths(name, value.widths)
         self.w.line(f"{text} = {value.text}")
         if kept is not None:
-            kept.note(self.w, text)
+            kept.note(self.w, text, stmt.value, value)
 
     def _stored(self, number: int, stmt: Assign, lowering: Expressions) -> None:
         assert isinstance(stmt.target, Load)

@@ -122,6 +122,43 @@ def narrow(a, p, h):
     return s
 
 
+def above(a, p, x):
+    count = 0
+    for i in range(len(p)):
+        a[p[i]] = x[i]
+        count += x[i] > 2.0
+    return count
+
+
+def whole(a, p, x):
+    t = 0
+    for i in range(len(p)):
+        a[p[i]] = x[i]
+        t = int(x[i]) + i
+    return t
+
+
+HELD = 0
+
+
+def outside(a, p):
+    global HELD
+    HELD = 0
+    for i in range(len(p)):
+        a[p[i]] = 1.0
+        HELD += p[i]
+    return HELD
+
+
+def least_outside(a, p):
+    global HELD
+    HELD = 7
+    for i in range(len(p)):
+        a[p[i]] = 1.0
+        HELD = min(HELD, p[i])
+    return HELD
+
+
 def faulty(a, p, x, y):
     s = 0.0
     for i in range(len(p)):
@@ -142,10 +179,16 @@ def _calls():
         for s in (0.0, 0, np.float64(2), np.float32(2), True, np.int64(3), 2**60):
             yield total, (a, p, x, s)
         for function in (
-            counted, both_ways, product, last, unset, twice, prefix, mixed,
+            above, counted, whole, both_ways, product, last, unset, twice, prefix, mixed,
         ):  # fmt: skip
             yield function, (a, p, x)
         yield of_elements, (a, p)
+        yield outside, (a, p)
+        yield least_outside, (a, p)
+        yield total, (a, p, p, 0.5)
+        yield total, (a, p, p.astype(np.int32), 1)
+        yield total, (a, p, x > 2.0, 1)
+        yield total, (a, p, x.astype(np.float32), 0.5)
         yield last_of_some, (a, p, x, -1.0)
         yield last_of_some, (a, p, x, "nothing")
         yield last_of_some, (a, p, np.zeros(60), None)
