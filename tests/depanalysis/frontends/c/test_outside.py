@@ -22,7 +22,9 @@ int apart;
         pytest.param(
             'int *p = &k; scanf("%d", p);', "k", "scanf.result, k", id="pointer"
         ),
-        pytest.param("memset(&s.y, k, 4);", "k, s.y, s.x", "s.y, s.x", id="whole-struct"),
+        pytest.param(
+            "memset(&s.y, k, 4);", "k, s.y, s.x", "s.y, s.x", id="whole-struct"
+        ),
         pytest.param("memset(&s, k, 8);", "k, s.x, s.y", "s.x, s.y", id="struct"),
         pytest.param("time(&t);", "t", "time.result, t", id="time"),
         pytest.param('puts("text");', "", "puts.result", id="text"),
