@@ -22,6 +22,8 @@ from gpugen.plans.loops import Input, PlannedLoop
 
 _FARTHEST = 2**INDEX_BITS
 _REAL = "float64"
+# Before its second version, NumPy computed with a `float32` in other types.
+_SINGLES = ("float32",) if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else ()
 
 
 class UnfitError(Exception):
@@ -112,9 +114,7 @@ def _dtypes(type_: Type, is_numpy: bool) -> tuple[str, ...]:
     if type_.kind == "bool":
         return ("bool",)
     if type_.kind == "real":
-        # Before its second version, NumPy computed with a `float32` in other types.
-        is_single = is_numpy and np.lib.NumpyVersion(np.__version__) >= "2.0.0"
-        singles = ("float32",) if is_single else ()
+        singles = _SINGLES if is_numpy else ()
         return (_REAL, *singles) if type_.bits == 64 else ()
     if is_numpy or type_.bits == 0:
         return tuple(LIMITS)

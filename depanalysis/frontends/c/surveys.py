@@ -13,7 +13,7 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 
-_MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
+MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
 _BUILTIN = "__builtin_"
 _LONGEST_NAME = 3
 _STEPS = ("x++", "x--", "++x", "--x")
@@ -98,7 +98,7 @@ def is_memory_function(call: Node) -> bool:
     if call.kind != "CALL_EXPR" or callee.kind != "DECL_REF_EXPR":
         return False
     function = callee.cursor.referenced
-    if function is None or callee.name.removeprefix(_BUILTIN) not in _MEMORY_FUNCTIONS:
+    if function is None or callee.name.removeprefix(_BUILTIN) not in MEMORY_FUNCTIONS:
         return False
     if function.kind.name != "FUNCTION_DECL" or function.get_definition() is not None:
         return False

@@ -13,6 +13,7 @@ from math import gcd
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import substituted
 from depanalysis.frontends.c.assignments import WIDE
+from depanalysis.frontends.c.surveys import MEMORY_FUNCTIONS
 from depanalysis.frontends.cuda import Kernel, Layout
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import ATOMICS, PRELUDE
@@ -118,6 +119,11 @@ class _Places:
         """Whether a statement is a part of a copy of several numbers as one object."""
         return any(block.name == WIDE for block in self._blocks(number)[-1:])
 
+    def memory_function(self, number: int) -> str | None:
+        """The function of the library that moves the bytes of a statement, if any does."""
+        called = (block.name for block in self._blocks(number))
+        return next((name for name in called if name in MEMORY_FUNCTIONS), None)
+
     def is_global(self, name: str) -> bool:
         """Whether an array is in global memory."""
         return name in self.names
@@ -160,6 +166,10 @@ def _site(
         if access.variable not in layouts:
             reason = f"where the elements of `{array}` lie is not known"
             return Site(span, array, kind, (), reason)
+        function = places.memory_function(access.id.statement)
+        if function is not None:
+            # It may do so byte by byte, or with several lanes' elements at a time.
+            return Site(span, array, kind, (), f"calls `{function}`")
     instances = tuple(
         _instance(layouts, group) for group in _executed(accesses, places)
     )

@@ -67,3 +67,6 @@ __global__ void walked_by_a_pointer(int *a, int m) {
   for (int k = 0; k < m; k++) *p++ = k;
 }
 __global__ void nothing() {}
+__global__ void cleared_by_the_library(int *g) {
+  memset(g + 4 * (blockIdx.x * blockDim.x + threadIdx.x), 0, 4 * sizeof(int));
+}

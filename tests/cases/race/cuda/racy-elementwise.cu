@@ -61,3 +61,8 @@ __global__ void clamped(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   a[min(i, n)] = i;
 }
+// expect: write-write a
+__global__ void copied_too_far(int *a, const int *b) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  memcpy(a + 3 * i, b + 4 * i, 4 * sizeof(int));
+}

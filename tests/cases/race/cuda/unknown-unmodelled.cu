@@ -55,8 +55,8 @@ __global__ void defined_elsewhere(int *g);
 void host(int *g) {
   defined_elsewhere<<<1, 32>>>(g);
 }
-__global__ void cleared_by_the_library(int *g) {
-  memset(g + blockIdx.x, 0, 4);
+__global__ void set_to_what_is_not_known(int *g) {
+  memset(g + blockIdx.x, threadIdx.x, 4);
 }
 __global__ void stops_everything(int *g, int n) {
   if (n > 3) __trap();
