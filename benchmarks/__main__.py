@@ -4,6 +4,7 @@ import argparse
 import csv
 import os
 import platform
+import sys
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +14,8 @@ from benchmarks import diophantine, emitted, fortran, gpu
 from benchmarks.applications import measuring, tables
 from benchmarks.commands import Timing, timings
 from benchmarks.kernels import Row, rows
+
+_WIDE = 120
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -34,7 +37,8 @@ def main() -> None:
     if chosen.device == "cuda":
         gpu.applications(chosen.out, chosen.repetitions)
         return
-    console = Console()
+    # A file, or a pipe, has room for all columns.
+    console = Console(width=None if sys.stdout.isatty() else _WIDE)
     console.print(
         f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
     )

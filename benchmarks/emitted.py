@@ -24,6 +24,7 @@ FLAGS = ("-std=gnu17", "-O3", "-march=native", "-fopenmp")
 _HEAD = "(int n, double *a, double *b, double *c)"
 _MATH = "#include <math.h>\n"
 _FOR = "#pragma omp parallel for\n"
+_DEALT = "#pragma omp parallel for schedule(static, 1)\n"
 _FLAT = "for (int i = 0; i < n; i++)\n"
 _MAIN = """\
 #include <math.h>
@@ -202,7 +203,7 @@ KERNELS = (
         "triangle",
         f"{_FLAT}{{\ndouble s = 0;\nfor (int j = 0; j <= i; j++) s += b[j] * b[i - j];\n"
         "c[i] = s;\n}",
-        f"{_FOR}{_FLAT}{{\ndouble s = 0;\n"
+        f"{_DEALT}{_FLAT}{{\ndouble s = 0;\n"
         "for (int j = 0; j <= i; j++) s += b[j] * b[i - j];\nc[i] = s;\n}",
         2_000,
         2_000,
