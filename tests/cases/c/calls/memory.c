@@ -129,3 +129,31 @@ void moved(int n, double *a) {
   for (int i = 0; i < n; i++)  // expect: unknown
     memmove(a + i, a + i + 1, sizeof(double));
 }
+
+void no_or_many_elements(int n, int m, int *a) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    memset(a + m * i, 0, m * sizeof *a);
+}
+
+void two_at_one_place(int n, int *a) {
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
+    memset(a + i / 2, 0, sizeof *a);
+}
+
+// A table that is not set in every iteration, or not all of it, is no copy of its own.
+void sometimes_set(int n, int *restrict b, const int *restrict f) {
+  int t[8];
+  for (int i = 0; i < n; i++) {  // expect: sequential flow(t)
+    if (f[i]) memset(t, 0, sizeof t);
+    b[i] = t[2];
+  }
+}
+
+void set_in_part(int n, int k, int *restrict b) {
+  int t[8];
+  for (int i = 0; i < n; i++) {  // expect: sequential flow(t)
+    memset(t, 0, k * sizeof *t);
+    b[i] = t[2];
+    t[2] = i;
+  }
+}
