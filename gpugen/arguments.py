@@ -6,6 +6,7 @@ type that do not overlap, and numbers of the kind that the analysis supposed.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -13,8 +14,8 @@ import numpy as np
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.values import Element, Value, evaluate, integer
-from depanalysis.ir.expressions import Expr, Load, loads
-from depanalysis.ir.statements import Array, Assign, walk_statements
+from depanalysis.ir.expressions import Expr, loads
+from depanalysis.ir.statements import Array
 from depanalysis.ir.types import F64, Type
 from gpugen.emit.kernels import INDEX_BITS
 from gpugen.emit.values import LIMITS
@@ -69,7 +70,7 @@ def bound(loop: PlannedLoop, values: Mapping[str, object], *, is_numpy: bool) ->
     count = max(0, (upper - lower + step) // step)
     if max(abs(lower), abs(upper), abs(step), count) > _FARTHEST:
         raise UnfitError(f"the loop has indices beyond 2^{INDEX_BITS}")
-    dtypes = {name: array.dtype.name for name, array in arrays.items()}
+    dtypes = {name: _named_type(array.dtype) for name, array in arrays.items()}
     return Bound(arrays, inputs, dtypes, widths, lower, step, count)
 
 
@@ -88,12 +89,18 @@ def _array(
         )
     if not value.dtype.isnative or not value.flags.aligned:
         raise UnfitError(f"`{array.name}` is not laid out as this machine computes")
-    name = value.dtype.name
+    name = _named_type(value.dtype)
     if name not in (*LIMITS, "bool", "float32", "float64"):
         raise UnfitError(f"`{array.name}` holds {name}, which has no generated code")
     if name not in _dtypes(array.type, is_numpy):
         raise UnfitError(f"`{array.name}` holds {name}, where {array.type} is supposed")
     return value
+
+
+@cache
+def _named_type(dtype: "np.dtype[Any]") -> str:
+    """The name of a type, which NumPy puts together anew each time."""
+    return dtype.name
 
 
 def _shared(name: str, value: Any) -> object:
@@ -154,17 +161,10 @@ def _refuse_others(loop: PlannedLoop, values: Mapping[str, object]) -> None:
             raise UnfitError(
                 f"`{name}` is a {kind}, which may share memory with others"
             )
-    stored = _stored(loop)
+    stored = loop.stored
     for (name, one), (other, two) in combinations(found.items(), 2):
         if (name in stored or other in stored) and _may_share(one, two):
             raise UnfitError(f"`{name}` and `{other}` may share memory")
-
-
-def _stored(loop: PlannedLoop) -> set[str]:
-    """The arrays that any statement of the function stores to."""
-    body = walk_statements(loop.program.body)
-    targets = [stmt.target for stmt in body if isinstance(stmt, Assign)]
-    return {target.array for target in targets if isinstance(target, Load)}
 
 
 def _may_share(one: object, other: object) -> bool:

@@ -20,7 +20,7 @@ from gpugen.engines import Call, Engine, Function, State
 from gpugen.plans.plan import KernelPlan
 from gpugen.plans.results import block_bits
 from gpugen.protocols.ownership import Layout
-from gpugen.shadows import LIMITS, MOST_NOTING, Shadow, Touches, are_apart, no_touches
+from gpugen.shadows import LIMITS, MOST_NOTING, Shadow, are_apart
 from gpugen.totals import Parts, fresh
 
 Elements = np.ndarray[Any, Any]
@@ -135,15 +135,14 @@ class Launches:
             return False
         made, function = self._made("touch", "run")
         state = np.zeros(4, dtype=np.int64)
-        noted: list[Touches] = []
-        calls: list[Call] = []
-        threads = min(MOST_NOTING, self.engine.threads)
-        for part in _parts(0, self.bound.count, threads):
-            own = no_touches(sizes)
-            noted.append(own)
-            extras = {("touches", name): own[name] for name in own}
-            calls.append((*part, *self.arguments(made, state, extras)))
-        self.other_bytes += sum(bits.nbytes for own in noted for bits in own.values())
+        parts = _parts(0, self.bound.count, min(MOST_NOTING, self.engine.threads))
+        read = self.plan.read
+        extents = {name: (size, name in read) for name, size in sizes.items()}
+        noted = self.shadow.noting(extents, len(parts))
+        calls = [
+            (*part, *self.arguments(made, state, {("touches", n): own[n] for n in own}))
+            for part, own in zip(parts, noted, strict=True)
+        ]
         return self._ran(function, calls, state).is_done and are_apart(noted)
 
     def inspect(self) -> Stop:
@@ -178,6 +177,7 @@ class Launches:
             self.bound.widths,
             self.plan.is_numpy,
             self.plan.steady,
+            self.plan.read,
             self.plan.results if is_whole or not is_slice else (),
         )
 

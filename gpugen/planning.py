@@ -23,7 +23,7 @@ from gpugen.plans.questions import checked_accesses
 from gpugen.plans.repetitions import repeating
 from gpugen.plans.results import Result, results
 from gpugen.plans.slicing import Slice, cost, index_slice
-from gpugen.plans.steady import steady_elements
+from gpugen.plans.steady import arrays_read, steady_elements
 
 _BOUNDS = ("+", "-", "<", "<=", ">", ">=")
 
@@ -52,6 +52,7 @@ def kernel_plan(
     part = index_slice(loop.node, number, frozenset(each.array for each in checked))
     part = replace(part, repeating=repeating(loop.node, number, part))
     sites_checked = frozenset(access.site for access in checked)
+    steady = steady_elements(loop, sites_checked)
     chosen, explanation = _choice(loop, part, obstacles, scheme)
     return KernelPlan(
         loop,
@@ -67,7 +68,8 @@ def kernel_plan(
         computing(loop.node.body),
         looking(numbered(loop.node.body, number + 1), part.arrays, sites_checked),
         is_numpy,
-        steady_elements(loop, sites_checked),
+        steady,
+        arrays_read(loop, sites_checked, steady),
         found,
     )
 

@@ -1,4 +1,4 @@
-"""The memory of checks: a word of 32 bits for each element, or two bits for each thread."""
+"""The memory of checks: a word of 32 bits for each element, or a few bits for each thread."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -8,16 +8,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpugen.protocols.ownership import Layout
-from gpugen.protocols.touches import ELEMENTS, WRITES
+from gpugen.protocols.touches import PLACE_BITS, READS, WRITES
 
 Words = np.ndarray[Any, np.dtype[np.uint32]]
-Bits = np.ndarray[Any, np.dtype[np.uint8]]
+Bits = np.ndarray[Any, np.dtype[np.uint64]]
 Touches = Mapping[str, Bits]
+"""The bits of one thread: for each array a row of words for writes, and one for reads."""
 
-_CHUNK = 2**15  # Bytes compared at once, so that they stay in the cache.
+_CHUNK = 2**13  # Words compared at once, so that they stay in the cache.
 
 MOST_NOTING = 16
 """As many threads note touches as need together no more than a word for each element."""
+
+Extents = Mapping[str, tuple[int, bool]]
+"""The elements of arrays, and whether reads of them are noted, too."""
 
 
 class Limits(NamedTuple):
@@ -45,12 +49,13 @@ class Shadow:
 
     A word of an earlier epoch means that nobody has touched the element, so a launch
     begins by counting on; the words are cleared only when the epochs are used up, or
-    when another number of iterations asks for another layout.
+    when another number of iterations asks for another layout. Bits are cleared each time.
     """
 
     words: dict[str, Words] = field(default_factory=dict)
     layout: Layout | None = None
     epoch: int = 0
+    bits: dict[tuple[str, int], Bits] = field(default_factory=dict)
 
     def launch(self, sizes: Mapping[str, int], layout: Layout) -> int:
         """The epoch of a new launch over arrays of these sizes."""
@@ -65,36 +70,50 @@ class Shadow:
         self.epoch += 1
         return self.epoch
 
+    def noting(self, extents: Extents, threads: int) -> list[Touches]:
+        """Bits for each thread, none of them set."""
+        return [
+            {name: self._cleared(name, k, *extents[name]) for name in extents}
+            for k in range(threads)
+        ]
+
+    def _cleared(self, name: str, thread: int, size: int, has_reads: bool) -> Bits:
+        shape = 1 + has_reads, (size >> PLACE_BITS) + 1
+        bits = self.bits.get((name, thread))
+        if bits is None or bits.shape != shape:
+            bits = self.bits[name, thread] = np.zeros(shape, dtype=np.uint64)
+        else:
+            bits.fill(0)
+        return bits
+
     @property
     def bytes(self) -> int:
-        """The memory of all words."""
-        return sum(words.nbytes for words in self.words.values())
-
-
-def no_touches(sizes: Mapping[str, int]) -> dict[str, Bits]:
-    """Bits for arrays of these sizes, in whole words."""
-    words = {name: -(-size // ELEMENTS) for name, size in sizes.items()}
-    return {name: np.zeros(8 * n, dtype=np.uint8) for name, n in words.items()}
+        """The memory of all words and bits."""
+        words = sum(each.nbytes for each in self.words.values())
+        return words + sum(each.nbytes for each in self.bits.values())
 
 
 def are_apart(noted: Sequence[Touches]) -> bool:
     """Whether no element that one thread has written was touched by another one."""
     first, *others = noted
     return all(
-        _are_apart(bits[k : k + _CHUNK], [own[name][k : k + _CHUNK] for own in others])
+        _are_apart(
+            bits[:, k : k + _CHUNK], [o[name][:, k : k + _CHUNK] for o in others]
+        )
         for name, bits in first.items()
-        for k in range(0, len(bits), _CHUNK)
+        for k in range(0, bits.shape[1] if others else 0, _CHUNK)
     )
 
 
 def _are_apart(first: Bits, others: Sequence[Bits]) -> bool:
-    writes, one = np.uint64(WRITES), np.uint64(1)
-    known = first.view(np.uint64).copy()
+    known = first.copy() if len(others) > 1 else first
     for other in others:
-        words = other.view(np.uint64)
-        # A write of either one, where the other one has left a write or, beside it, a read.
-        met = (words & (known | known >> one)) | (known & (words >> one))
-        if (met & writes).any():
+        if (known[WRITES] & other[WRITES]).any():
             return False
-        known |= words
+        if len(first) > READS and (
+            (known[WRITES] & other[READS]).any() or (known[READS] & other[WRITES]).any()
+        ):
+            return False
+        if other is not others[-1]:
+            known |= other
     return True

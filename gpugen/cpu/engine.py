@@ -3,8 +3,8 @@
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from threading import Event, Thread
-from time import perf_counter, sleep
+from functools import partial
+from time import perf_counter
 from typing import Any
 
 from numba.core.errors import NumbaError
@@ -13,11 +13,11 @@ from gpugen.cpu.indexing import NAMESPACE as UNSIGNED
 from gpugen.cpu.indexing import indexed
 from gpugen.cpu.machine import machine_code
 from gpugen.cpu.primitives import NAMESPACE
+from gpugen.cpu.workers import Workers
 from gpugen.emit.codes import STOPPED
 from gpugen.engines import Call, CompilationError, Function, State
 
 _GRAIN = 20_000
-_PATIENCE = 0.05
 _FUNCTIONS = ("iteration", "reach", "note", "run", "listed")
 
 
@@ -35,6 +35,7 @@ class NumbaEngine:
     grain: int = _GRAIN
     compiling: float = 0.0
     _compiled: dict[str, Mapping[str, Function]] = field(default_factory=dict)
+    _workers: Workers = field(default_factory=Workers)
 
     def functions(self, text: str) -> Mapping[str, Function]:
         """The functions of a kernel; machine code is made when one is first called."""
@@ -60,52 +61,9 @@ class NumbaEngine:
             first = str(error).partition("\n")[0]
             raise CompilationError(f"numba cannot compile the loop: {first}") from error
         self.compiling += perf_counter() - start
-        failures: list[BaseException] = []
-        gate, done = Event(), list[Call]()
 
-        def guarded(call: Call) -> None:
-            # Nobody begins before all threads are there to be waited for.
-            gate.wait()
-            try:
-                function(*call)
-            except BaseException as error:
-                failures.append(error)
-            finally:
-                done.append(call)
-
-        workers = [Thread(target=guarded, args=(call,), daemon=True) for call in calls]
-        try:
-            for worker in workers:
-                worker.start()
-            gate.set()
-            _join(workers)
-        except BaseException:
-            # The threads look at the state before each iteration, the first included.
+        def stop() -> None:
+            # Each call looks at the state before its first iteration, and then again.
             state[0] = STOPPED
-            has_begun = gate.is_set()
-            gate.set()
-            if has_begun:
-                _wait(done, len(calls))
-            raise
-        if failures:
-            raise failures[0]
 
-
-def _join(workers: Sequence[Thread]) -> None:
-    """Waits in short pieces: an endless wait does not see a signal that came just before."""
-    for worker in workers:
-        while worker.is_alive():
-            worker.join(_PATIENCE)
-
-
-def _wait(done: Sequence[Call], count: int) -> None:
-    """Waits until every thread is done, however often it is interrupted.
-
-    A `join` that was interrupted takes its thread for ended while it still runs, so the
-    threads say themselves when they are.
-    """
-    while len(done) < count:
-        try:
-            sleep(0.001)
-        except KeyboardInterrupt:
-            continue
+        self._workers.run([partial(function, *call) for call in calls], stop)

@@ -22,10 +22,15 @@ from gpugen.cpu.library import library
 from gpugen.cpu.machine import machine_code
 from gpugen.emit.codes import NAMES
 from gpugen.protocols.ownership import CLASH, FREE, PACKED, SHARED, STATE_BITS, WRITTEN
-from gpugen.protocols.touches import ANY, READ, WRITE
+from gpugen.protocols.touches import PLACE_BITS, READS, WRITES
 
 _TABLE = np.uint64(PACKED)
 _ENTRY = np.uint64(15)
+# Unsigned, so that a place does not count from the end, and words are not taken for reals.
+_ONE = np.uint64(1)
+_PLACE = np.uint64(2**PLACE_BITS - 1)
+_PLACE_BITS = np.uint64(PLACE_BITS)
+_READS, _WRITES = np.uint64(READS), np.uint64(WRITES)
 
 
 @machine_code
@@ -77,13 +82,29 @@ def claimed_alone(
 
 @machine_code
 def untouched(touches: Any, position: int, is_write: int) -> bool:
-    """Notes an access in the two bits of an element; whether none before forbids it."""
-    # As an unsigned number, a place does not count from the end.
-    place, shift = np.uint64(position) >> np.uint64(2), 2 * (position & 3)
-    noted: Any = np.int64(touches[place])
-    if (noted >> shift) & (ANY if is_write else WRITE):
+    """Notes an access in the bits of an element; whether none before forbids it."""
+    place = np.uint64(position) >> _PLACE_BITS
+    bit = _ONE << (np.uint64(position) & _PLACE)
+    written = touches[_WRITES, place]
+    read = touches[_READS, place]
+    if written & bit or (is_write and read & bit):
         return False
-    touches[place] = np.uint8(noted | ((WRITE if is_write else READ) << shift))
+    if is_write:
+        touches[_WRITES, place] = written | bit
+    else:
+        touches[_READS, place] = read | bit
+    return True
+
+
+@machine_code
+def unwritten(touches: Any, position: int) -> bool:
+    """The same for a write, where no reads are noted."""
+    place = np.uint64(position) >> _PLACE_BITS
+    bit = _ONE << (np.uint64(position) & _PLACE)
+    written = touches[_WRITES, place]
+    if written & bit:
+        return False
+    touches[_WRITES, place] = written | bit
     return True
 
 
@@ -217,6 +238,7 @@ NAMESPACE: dict[str, Any] = {
     "truncated_quotient": truncated_quotient,
     "truncated_remainder": truncated_remainder,
     "untouched": untouched,
+    "unwritten": unwritten,
     "verified": verified,
     "whole": whole,
     **NAMES,

@@ -37,7 +37,7 @@ _WORDS = """
     claimed raise_to is_stopped stop added subtracted multiplied shifted
     truncated_quotient truncated_remainder real_quotient real_remainder single sqrt
     whole float int abs max min range iteration run listed reach note imprint verified
-    claimed_alone untouched start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
+    claimed_alone untouched unwritten start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
     True False
 """
 _RESERVED = frozenset({*_WORDS.split(), *LIBRARY, *WHOLE_NUMBERS})
@@ -94,8 +94,9 @@ class Request:
     `part` is the slice to run, `None` for the whole body; `numbers` gives the checked
     arrays their numbers; `checked` are the sites to mark, `None` for all of those arrays.
     `dtypes` are the types of the elements. `steady` are elements that are written and stay
-    the same in an iteration, so that bits need to note them only once. `results` are the
-    scalars to keep, one part for each block of iterations.
+    the same in an iteration, so that bits need to note them only once; `read` are the arrays
+    of which bits note reads, too. `results` are the scalars to keep, one part for each
+    block of iterations.
     """
 
     purpose: Purpose
@@ -106,6 +107,7 @@ class Request:
     widths: Mapping[str, str]
     is_numpy: bool
     steady: frozenset[Load] = frozenset()
+    read: frozenset[str] = frozenset()
     results: tuple[Result, ...] = ()
 
 
@@ -135,7 +137,7 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
             texts.append(value.text)
     steady = sorted(request.steady, key=str) if request.purpose == "touch" else ()
     flags = {load: names.fresh("is_touched") for load in steady}
-    marks = Marks(request.purpose, request.numbers, extras, flags)
+    marks = Marks(request.purpose, request.numbers, extras, flags, request.read)
     parts = {each.name: Part.named(each, names) for each in request.results}
     for name, part in parts.items():
         parameters += [Parameter("result", name, each) for each in ("value", "when")]

@@ -60,13 +60,15 @@ class Marks:
     """The lines of a purpose; `extras` names the parameters, by array where there is one.
 
     `numbers` gives the checked arrays their numbers. `flags` are names that say whether an
-    iteration has touched an element that it may name several times.
+    iteration has touched an element that it may name several times; `read` are the arrays
+    with bits for reads.
     """
 
     purpose: Purpose
     numbers: Mapping[str, int]
     extras: Mapping[tuple[str, str], str]
     flags: dict[Load, str] = field(default_factory=dict)
+    read: frozenset[str] = frozenset()
 
     @property
     def result(self) -> str:
@@ -131,7 +133,11 @@ class Marks:
             seen = f"verified({self._word(array, position)}, {is_write})"
             w.fail(f"not {seen}", "CLASH")
             return
-        test = f"not untouched({self.extras['touches', array]}, {position}, {is_write})"
+        touches = self.extras["touches", array]
+        seen = f"unwritten({touches}, {position})"
+        if array in self.read:
+            seen = f"untouched({touches}, {position}, {is_write})"
+        test = f"not {seen}"
         if flag is None:
             w.fail(test, "CLASH")
             return

@@ -34,7 +34,8 @@ class PlannedLoop:
     """The loop with statement number `number` of a program.
 
     `arrays` are those that its body or its bounds touch, in the order of the program;
-    `written` those that the body stores to. `inputs` are the scalars whose value on entry
+    `written` those that the body stores to, `stored` those that any statement of the program
+    does. `inputs` are the scalars whose value on entry
     it may need, `changed` the scalars that it assigns.
     """
 
@@ -45,6 +46,7 @@ class PlannedLoop:
     written: tuple[str, ...]
     inputs: tuple[Input, ...]
     changed: tuple[Scalar, ...]
+    stored: frozenset[str]
 
 
 def numbered(body: tuple[Stmt, ...], first: int) -> Iterator[Numbered]:
@@ -77,8 +79,8 @@ def planned_loop(program: Program, number: int) -> PlannedLoop | None:
     )
     if not isinstance(node, Loop):
         return None
+    stored = set(_stored(node.body))
     assigned = [s.target for s in walk_statements(node.body) if isinstance(s, Assign)]
-    stored = {t.array for t in assigned if isinstance(t, Load)}
     changed = {t.name for t in assigned if isinstance(t, Var)}
     touched = {
         site.node.array
@@ -96,7 +98,15 @@ def planned_loop(program: Program, number: int) -> PlannedLoop | None:
         tuple(a.name for a in arrays if a.name in stored),
         _inputs(program, node, changed, scalars),
         tuple(s for s in scalars if s.name in changed),
+        frozenset(_stored(program.body)),
     )
+
+
+def _stored(body: tuple[Stmt, ...]) -> Iterator[str]:
+    """The arrays that statements store to."""
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Assign) and isinstance(stmt.target, Load):
+            yield stmt.target.array
 
 
 def _scalars(program: Program, number: int, node: Loop) -> Iterator[Scalar]:

@@ -43,7 +43,8 @@ class KernelPlan:
     `computed` those on values only, `looked` the accesses that a check looks at.
     `is_numpy`: elements are computed with as NumPy does, and the loop can be left to Python.
     `steady` are checked elements that an iteration writes and may name several times,
-    `results` the scalars that are put together of what the iterations leave.
+    `read` the arrays of which an inspection notes reads, `results` the scalars that are
+    put together of what the iterations leave.
     `emitted` keeps the kernels that have been made of this plan.
     """
 
@@ -61,6 +62,7 @@ class KernelPlan:
     looked: int
     is_numpy: bool = False
     steady: frozenset[Load] = frozenset()
+    read: frozenset[str] = frozenset()
     results: tuple[Result, ...] = ()
     emitted: dict[Any, Any] = field(
         init=False, repr=False, compare=False, default_factory=dict

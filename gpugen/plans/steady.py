@@ -33,6 +33,19 @@ def steady_elements(loop: PlannedLoop, checked: Collection[SiteId]) -> frozenset
     )
 
 
+def arrays_read(
+    loop: PlannedLoop, checked: Collection[SiteId], steady: Collection[Load]
+) -> frozenset[str]:
+    """The arrays with a checked read of an element that is not taken for a written one."""
+    return frozenset(
+        site.node.array
+        for number, stmt in enumerate(walk_statements(loop.node.body), loop.number + 1)
+        for site in sites(stmt, number)
+        if site.id in checked and site.kind == "read"
+        if isinstance(site.node, Load) and site.node not in steady
+    )
+
+
 def _moving(loop: PlannedLoop) -> set[str]:
     """The names that may have several values in one iteration."""
     found: set[str] = set()

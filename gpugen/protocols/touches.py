@@ -1,4 +1,4 @@
-"""Two bits an element and thread: whether the thread has read it, whether it has written it.
+"""A bit an element and thread: whether the thread has written it. A second one: has read it.
 
     read by t:   stop if t has written the element;          then t has read it
     write by t:  stop if t has read or written the element;  then t has written it
@@ -8,13 +8,13 @@ A thread here runs many iterations, and the bits do not say which of them touche
 element. So a stop need not mean that two iterations meet: one may have touched an element
 twice. Where nothing stops, none meet. No bit is ever seen by another thread before all are
 done, so this needs neither atomic operations nor any order of memory.
+
+The bits of all elements are in a row of words, one row for writes and one for reads. Where
+no read has to be noted there is no row for them: half the memory, and one look a write.
 """
 
-WRITE, READ = 1, 2
-ANY = WRITE | READ
+WRITES, READS = 0, 1
+"""The rows."""
 
-ELEMENTS = 32
-"""What a word of 64 bits has room for."""
-
-WRITES = int("01" * ELEMENTS, 2)
-"""The bits of a word that stand for writes."""
+PLACE_BITS = 6
+"""A word has the bits of this power of two elements."""

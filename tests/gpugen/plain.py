@@ -13,7 +13,7 @@ from gpugen.emit.codes import NAMES
 from gpugen.emit.functions import LIBRARY
 from gpugen.engines import Call, Function, State
 from gpugen.protocols.ownership import CLASH, WRITTEN, Layout, following
-from gpugen.protocols.touches import ANY, READ, WRITE
+from gpugen.protocols.touches import READS, WRITES
 
 _LIMIT = 2**63
 
@@ -39,11 +39,20 @@ def verified(words, position, k, owner_bits, epoch, is_write):
 
 
 def untouched(touches, position, is_write):
-    shift = 2 * (position % 4)
-    noted = int(touches[position // 4])
-    if noted & (ANY if is_write else WRITE) << shift:
+    place, bit = position // 64, 1 << position % 64
+    forbidden = (WRITES, READS) if is_write else (WRITES,)
+    if any(int(touches[row, place]) & bit for row in forbidden):
         return False
-    touches[position // 4] = noted | (WRITE if is_write else READ) << shift
+    row = WRITES if is_write else READS
+    touches[row, place] = int(touches[row, place]) | bit
+    return True
+
+
+def unwritten(touches, position):
+    place, bit = position // 64, 1 << position % 64
+    if int(touches[WRITES, place]) & bit:
+        return False
+    touches[WRITES, place] = int(touches[WRITES, place]) | bit
     return True
 
 
@@ -109,6 +118,7 @@ NAMESPACE: dict[str, Any] = {
     "stop": stop,
     "truncated_quotient": truncated_quotient,
     "untouched": untouched,
+    "unwritten": unwritten,
     "truncated_remainder": lambda x, y: x - y * truncated_quotient(x, y),
     "whole": int,
 }

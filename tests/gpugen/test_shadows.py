@@ -1,11 +1,13 @@
 """Words are cleared only when their epochs are used up; bits meet wherever they are."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from gpugen.protocols.ownership import Layout
-from gpugen.protocols.touches import READ, WRITE
-from gpugen.shadows import Shadow, are_apart, no_touches
+from gpugen.protocols.touches import READS, WRITES
+from gpugen.shadows import Shadow, are_apart
 
 
 def test_each_launch_has_an_epoch_of_its_own():
@@ -42,29 +44,57 @@ def test_an_array_of_another_size_gets_other_words():
     }
 
 
-SIZES = {"a": 5, "b": 300_000}
+SIZES = {"a": 5, "b": 2_000_000}
+READ, WRITE = {READS}, {WRITES}
+
+
+def _note(bits, elements, rows):
+    bits_of = np.uint64(1) << (elements % 64).astype(np.uint64)
+    for row in rows:
+        np.bitwise_or.at(bits[row], elements // 64, bits_of)
 
 
 @pytest.mark.parametrize("threads", [2, 3])
 @pytest.mark.parametrize(
     ("name", "element"),
-    [("a", 0), ("a", 4), ("b", 0), ("b", 131_071), ("b", 131_072), ("b", 299_999)],
-)
+    [
+        ("a", 0), ("a", 4), ("b", 0), ("b", 63), ("b", 524_287), ("b", 524_288),
+        ("b", 1_999_999),
+    ],
+)  # fmt: skip
 def test_what_two_threads_touch_meets_if_one_has_written_it(name, element, threads):
-    for one in (READ, WRITE, READ | WRITE):
-        for other in (READ, WRITE, READ | WRITE):
-            noted = [no_touches(SIZES) for _ in range(threads)]
-            noted[0][name][element // 4] |= one << 2 * (element % 4)
-            noted[-1][name][element // 4] |= other << 2 * (element % 4)
+    places = np.array([element])
+    for one, other in product([READ, WRITE, READ | WRITE], repeat=2):
+        for first, last in ((0, -1), (-1, 0), (0, 1)):
+            noted = Shadow().noting({n: (SIZES[n], True) for n in SIZES}, threads)
+            _note(noted[first][name], places, one)
+            _note(noted[last][name], places, other)
             assert are_apart(noted) == (one == other == READ)
 
 
-def test_neighbours_do_not_meet():
-    noted = [no_touches(SIZES) for _ in range(3)]
+@pytest.mark.parametrize("has_reads", [False, True])
+def test_neighbours_do_not_meet(has_reads):
+    noted = Shadow().noting({"b": (SIZES["b"], has_reads)}, 3)
     elements = np.arange(SIZES["b"])
     for thread, own in enumerate(noted):
-        mine = elements[elements % 3 == thread]
-        np.bitwise_or.at(
-            own["b"], mine // 4, (WRITE << 2 * (mine % 4)).astype(np.uint8)
-        )
+        _note(own["b"], elements[elements % 3 == thread], WRITE)
     assert are_apart(noted)
+    _note(noted[2]["b"], np.array([1_234_567]), WRITE)
+    assert are_apart(noted) == (1_234_567 % 3 == 2)
+
+
+def test_one_thread_meets_nobody():
+    noted = Shadow().noting({"a": (3, False)}, 1)
+    _note(noted[0]["a"], np.array([1]), WRITE)
+    assert are_apart(noted)
+
+
+def test_bits_are_used_again_and_are_clear_then():
+    shadow = Shadow()
+    first = shadow.noting({"a": (100, False)}, 2)
+    _note(first[1]["a"], np.array([99]), WRITE)
+    second = shadow.noting({"a": (100, False)}, 2)
+    assert second[1]["a"] is first[1]["a"]
+    assert not second[1]["a"].any()
+    assert shadow.bytes == 32
+    assert shadow.noting({"a": (100, True)}, 1)[0]["a"].shape == (2, 2)
