@@ -36,9 +36,10 @@ from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
 from gpugen.reuse import Findings
-from gpugen.rewriting import UnfitFunctionError, refusal, refuse_unfit, rewritten
+from gpugen.rewriting import HOOK, UnfitFunctionError, refusal, refuse_unfit, rewritten
 from gpugen.running import attempt, numba_engine
 from gpugen.shadows import LIMITS, Shadow
+from gpugen.spares import Spares
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -151,6 +152,7 @@ class ParallelFunction(Generic[_P, _R]):
         self._choices = choices
         self._findings = Findings() if choices.reuse else None
         self._shadows: list[Shadow] = []
+        self._spares = Spares()
         self._prepared: dict[Types, Prepared] = {}
         self._latest: Types = ()
         self._lock = Lock()
@@ -164,12 +166,14 @@ class ParallelFunction(Generic[_P, _R]):
         plans = prepared.plans
         arrays = _written(plans, given) if plans.chosen else []
         needed = sum(each.nbytes for each in arrays)
+        plain: Callable[_P, _R] = self._function
+        if self._is_unfit(args, kwargs):
+            return plain(*args, **kwargs)
         if not plans.chosen or needed > LIMITS.bytes:
             reason = f"copies need {needed} bytes; there are {LIMITS.bytes}"
             self.reports = tuple(_refused(plan, reason) for plan in plans.chosen)
-            plain: Callable[_P, _R] = self._function
             return plain(*args, **kwargs)
-        copies = [(each, each.copy()) for each in arrays]
+        copies = [(each, self._spares.copy(each)) for each in arrays]
         call = _Call(self, prepared, {id(array): copy for array, copy in copies})
         try:
             result: _R = prepared.hooked(*args, _gpugen=call, **kwargs)
@@ -178,11 +182,23 @@ class ParallelFunction(Generic[_P, _R]):
             raise
         finally:
             self.reports = tuple(call.reports[n] for n in sorted(call.reports))
+        self._spares.take_back(copy for _, copy in copies)
         return result
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         """The function as a method, where it stands in a class."""
         return self if instance is None else MethodType(self, instance)
+
+    def __reduce__(self) -> str:
+        """By its name, as functions are sent to other processes, and copied."""
+        return self._function.__qualname__
+
+    def _is_unfit(self, args: Sequence[object], kwargs: Mapping[str, object]) -> bool:
+        """Whether arguments do not fit, and the rewritten function would say it in other words."""
+        code = self._function.__code__
+        is_open = bool(code.co_flags & inspect.CO_VARARGS)
+        is_long = len(args) > code.co_argcount and not is_open
+        return is_long or any(name.startswith(HOOK) for name in kwargs)
 
     def _given(
         self, args: Sequence[object], kwargs: Mapping[str, object]
@@ -235,6 +251,7 @@ class ParallelFunction(Generic[_P, _R]):
                 _visible(self._function, names),
                 engine=engine,
                 saved=saved,
+                spares=self._spares,
                 shadow=shadow,
                 findings=self._findings,
                 least=choices.least,

@@ -21,6 +21,7 @@ from gpugen.plans.plan import KernelPlan
 from gpugen.plans.results import block_bits
 from gpugen.protocols.ownership import Layout
 from gpugen.shadows import LIMITS, MOST_NOTING, Shadow, are_apart
+from gpugen.spares import Spares
 from gpugen.totals import Parts, fresh
 
 Elements = np.ndarray[Any, Any]
@@ -61,6 +62,7 @@ class Launches:
     shadow: Shadow
     saved: Mapping[int, Elements] = field(default_factory=dict)
     most_owners: int = LIMITS.owners
+    spares: Spares = field(default_factory=Spares)
     copies: dict[str, np.ndarray[Any, Any]] = field(default_factory=dict)
     other_bytes: int = 0
     parts: Parts = field(default_factory=dict)
@@ -109,7 +111,13 @@ class Launches:
         for name in self.plan.loop.written:
             array = self.bound.arrays[name]
             known = self.saved.get(id(array))
-            self.copies[name] = array.copy() if known is None else known
+            self.copies[name] = self.spares.copy(array) if known is None else known
+
+    def drop(self) -> None:
+        """Gives the memory of copies back, once nothing has to be undone any more."""
+        known = {id(copy) for copy in self.saved.values()}
+        self.spares.take_back(c for c in self.copies.values() if id(c) not in known)
+        self.copies = {}
 
     def restore(self) -> None:
         """Puts everything back."""

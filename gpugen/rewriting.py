@@ -2,22 +2,22 @@
 
 Each of the chosen loops becomes
 
-    if not _gpugen.begin(0, _gpugen.names()):
+    if not (_gpugen_is_meant() and _gpugen.begin(0, _gpugen.names())):
         for i in ...
 
-so that Python runs the loop itself wherever the hook did not. Where the loop leaves scalars
-with other values, they are assigned after the hook:
+so that Python runs the loop itself wherever the hook did not, or where a name has got
+another meaning than its text had. Where the loop leaves scalars with other values, they
+are assigned after the hook:
 
-    if not _gpugen.begin(0, _gpugen.names()):
+    if not (_gpugen_is_meant() and _gpugen.begin(0, _gpugen.names())):
         for i in ...
     else:
         if 'total' in _gpugen.scalars:
             total = _gpugen.scalars['total']
 
-`_gpugen` is a parameter that only the caller of the rewritten function knows of.
+`_gpugen` is a parameter that only the caller of the rewritten function knows of;
+`_gpugen_is_meant` is one with a default.
 """
-
-import __future__
 
 import ast
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -25,19 +25,15 @@ from types import FunctionType
 from typing import Any, cast
 
 from depanalysis.source import Span
+from gpugen.meanings import FUTURE, meanings, refuse_looking
+from gpugen.meanings import UnfitFunctionError as UnfitFunctionError
 
 HOOK = "_gpugen"
+_IS_MEANT = f"{HOOK}_is_meant"
 _DEFINING = (
     ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef,
     ast.Lambda,
 )  # fmt: skip
-_FUTURE = sum(
-    getattr(__future__, name).compiler_flag for name in __future__.all_feature_names
-)
-
-
-class UnfitFunctionError(Exception):
-    """A function that is left as it is, and why."""
 
 
 def rewritten(
@@ -51,6 +47,7 @@ def rewritten(
     `text` is that of the whole file; `scalars` names those that each loop may change.
     """
     refuse_unfit(function)
+    meant = meanings(function, text)
     node = _definition(function, text)
     node.decorator_list = []
     _strip(node)
@@ -58,18 +55,22 @@ def rewritten(
     body = ast.Module(node.body, [])
     node.body = cast("ast.Module", _Hooks(places, text, scalars).visit(body)).body
     module = ast.fix_missing_locations(ast.Module([node], []))
-    flags = function.__code__.co_flags & _FUTURE
+    flags = function.__code__.co_flags & FUTURE
     code = compile(module, function.__code__.co_filename, "exec", flags, True)
     scope: dict[str, Any] = {}
     exec(code, function.__globals__, scope)
     made = cast("FunctionType", scope[function.__name__])
     made.__defaults__ = function.__defaults__
-    made.__kwdefaults__ = dict(function.__kwdefaults__ or {})
+    made.__kwdefaults__ = {
+        **(function.__kwdefaults__ or {}),
+        _IS_MEANT: lambda: meant.changed(function) is None,
+    }
     return made
 
 
 def refuse_unfit(function: FunctionType) -> None:
     """Raises where a function means something else once it is compiled by itself."""
+    refuse_looking(function)
     code = function.__code__
     if code.co_freevars:
         names = ", ".join(f"`{name}`" for name in code.co_freevars)
@@ -82,7 +83,11 @@ def refuse_unfit(function: FunctionType) -> None:
 
 
 def refusal(function: FunctionType, text: str, span: Span) -> str | None:
-    """Why a loop is left to Python, by what its text says and its Program does not."""
+    """Why a loop is left to Python, by what its text says and its Program does not.
+
+    `UnfitFunctionError` where the text says something else than the function.
+    """
+    meanings(function, text)
     lines = text.splitlines()
     for loop in ast.walk(_definition(function, text)):
         if isinstance(loop, ast.For) and _place(loop, lines) == (
@@ -121,8 +126,9 @@ def _strip(node: ast.FunctionDef) -> None:
     arguments.kw_defaults = [
         None if each is None else ast.Constant(None) for each in arguments.kw_defaults
     ]
-    arguments.kwonlyargs.append(ast.arg(HOOK))
-    arguments.kw_defaults.append(None)
+    for name in (HOOK, _IS_MEANT):
+        arguments.kwonlyargs.append(ast.arg(name))
+        arguments.kw_defaults.append(None)
 
 
 def _arguments(arguments: ast.arguments) -> Iterator[ast.arg]:
@@ -148,7 +154,8 @@ class _Hooks(ast.NodeTransformer):
         if number is None:
             return self.generic_visit(node)
         self.generic_visit(node)
-        text = f"if not {HOOK}.begin({number}, {HOOK}.names()):\n pass"
+        is_run = f"{_IS_MEANT}() and {HOOK}.begin({number}, {HOOK}.names())"
+        text = f"if not ({is_run}):\n pass"
         names = self.scalars[number] if self.scalars else ()
         changed = f"{HOOK}.scalars"
         after = [f" if {n!r} in {changed}:\n  {n} = {changed}[{n!r}]" for n in names]
@@ -158,6 +165,8 @@ class _Hooks(ast.NodeTransformer):
         for part in ast.walk(choice):
             ast.copy_location(part, node)
         choice.body = [node]
+        # A loop that was run has come to its end, for none of these has a `break`.
+        choice.orelse += node.orelse
         return choice
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:

@@ -19,6 +19,7 @@ from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
 from gpugen.reuse import Findings
 from gpugen.shadows import LIMITS, Limits, Shadow
+from gpugen.spares import Spares
 from gpugen.totals import ended, starts
 from gpugen.ways import Attempt, FaultError, Way
 
@@ -61,12 +62,14 @@ def attempt(
     findings: Findings | None = None,
     least: int = 0,
     saved: Mapping[int, Elements] | None = None,
+    spares: Spares | None = None,
     limits: Limits = LIMITS,
 ) -> Report:
     """Runs the loop if it can be done as the sequential loop would; else changes nothing.
 
     `report.is_done` says whether it was run; a loop of fewer than `least` iterations is
-    not. `saved` are copies that need not be made again, by the identity of their arrays.
+    not. `saved` are copies that need not be made again, by the identity of their arrays,
+    `spares` has memory for the others.
     """
     engine = engine or numba_engine()
     report = _report(plan, engine)
@@ -90,8 +93,8 @@ def attempt(
     except UnfitError as unfit:
         return replace(report, reason=str(unfit))
     launches = Launches(
-        plan, given, engine, shadow or Shadow(), saved or {}, limits.owners
-    )
+        plan, given, engine, shadow or Shadow(), saved or {}, limits.owners, spares or Spares()
+    )  # fmt: skip
     needed = launches.needed_bytes
     if needed > limits.bytes:
         reason = f"copies and checks need {needed} bytes; there are {limits.bytes}"
@@ -123,6 +126,7 @@ def _tried(tried: Attempt, begun: Mapping[str, Any]) -> Report:
         raise
     copied = sum(copy.nbytes for copy in launches.copies.values())
     used = launches.shadow.bytes + launches.other_bytes
+    launches.drop()
     return replace(found, copied_bytes=copied, shadow_bytes=used, scalars=scalars)
 
 

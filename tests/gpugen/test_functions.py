@@ -1,5 +1,7 @@
 """The decorator: the function does what it did before, whatever it is given."""
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -357,6 +359,25 @@ def test_what_cannot_be_compiled_is_left_to_python():
     limited(*one)
     assert one[0].tolist() == [0.5, 4.0, 0.5, 2.0, 0.5, 0.5]
     assert limited.reports[0].reason == "numba cannot compile the loop: no"
+
+
+def test_a_decorated_function_is_sent_and_copied_by_its_name():
+    assert pickle.loads(pickle.dumps(scatter)) is scatter
+    assert copy.copy(scatter) is scatter
+    assert copy.deepcopy([scatter]) == [scatter]
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [((1,), {}), ((), {"_gpugen": 1}), ((), {"stop": 1}), ((), {"a": 1})],
+)
+def test_arguments_that_do_not_fit_are_refused_as_by_the_function(more, named):
+    one = given([3, 1])
+    with pytest.raises(TypeError) as expected:
+        scatter.__wrapped__(*one, *more, **named)
+    with pytest.raises(TypeError) as found:
+        scatter(*one, *more, **named)
+    assert str(found.value) == str(expected.value)
 
 
 def test_only_functions_are_decorated():

@@ -82,5 +82,29 @@ def test_functions_that_would_mean_something_else_are_refused():
 
     with pytest.raises(UnfitFunctionError, match="the name `_gpugen`"):
         refuse_unfit(cast(FunctionType, hooked))
-    with pytest.raises(UnfitFunctionError, match="is not found"):
+    with pytest.raises(UnfitFunctionError, match="has changed since"):
         rewritten(SAMPLE, "x = 1\n", [])
+
+
+def test_what_stands_after_else_is_run_after_a_loop_that_is_done():
+    def finished(a, n):
+        for k in range(2):
+            for i in range(n):
+                a.append(i)
+            else:
+                for i in range(n):
+                    a.append(-i)
+                if k == 1:
+                    break
+                continue
+        return a
+
+    function = cast(FunctionType, finished)
+    text = Path(__file__).read_text(encoding="utf-8")
+    first = function.__code__.co_firstlineno
+    spans = [Span("", first + 2, 13, 0, 0), Span("", first + 5, 17, 0, 0)]
+    run = rewritten(function, text, spans)
+    assert run([], 3, _gpugen=Hook()) == finished([], 3)
+    assert run([], 3, _gpugen=Hook([0])) == [0, -1, -2] * 2
+    assert run([], 3, _gpugen=Hook([0, 1])) == []
+    assert run([], 3, _gpugen=Hook([1])) == [0, 1, 2] * 2

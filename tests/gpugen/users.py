@@ -72,6 +72,13 @@ def found(a, p):
     return -1
 
 
+def finished(a, p):
+    for i in range(len(p)):
+        a[p[i]] = i
+    else:
+        a[p[0]] = -1
+
+
 def guarded(a, p):
     try:
         for i in range(len(p)):
@@ -245,6 +252,7 @@ CALLS = (
     (skipping, (ONES, D, X)), (skipping, (ONES, P, np.array([3.0, -4.0, -0.0, 1.0]))),
     (backwards, (ONES, P)), (backwards, (RANGE, FAR)),
     (early, (ONES, D)), (early, (ONES, P[:0])), (found, (ONES, P)), (guarded, (RANGE, FAR)),
+    (finished, (RANGE, P)), (finished, (RANGE, FAR)),
     (guarded, (RANGE, P)), (swapped, (RANGE, P)), (swapped, (X, D)),
     (compared, (ONES, P, X)), (compared, (ONES, D, X[::-1])), (powers, (ONES, P, X)),
     (rooted, (ONES, P, X)), (rooted, (ONES, P, X * X)), (rooted, (ONES, P, -X)),
