@@ -34,7 +34,7 @@ PROBES = 64
 """What is tried first: this part of all iterations, if that is worth while."""
 
 _WORD = 4
-SPARSE = 256
+SPARSE = 1024
 """With more elements than these an iteration, words that are not looked at are cheaper."""
 
 

@@ -3,13 +3,14 @@
 Every way starts from the same data, is compiled before, and counts with the best of
 several repetitions, the ways in turn. Times are those of whole calls, with every copy:
 the processor time of the thread that calls, and of the busiest one where several run. That
-is the time on cores that do nothing else, also where others use them.
+is the time on cores that do nothing else, also where others use them. The time on the wall
+is there, too: it has what it takes to wake threads, and whatever else the machine does.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import Any
 
 import numba
@@ -116,8 +117,10 @@ class Row:
     """Milliseconds of one application, and what its last checked run said.
 
     `checked` is asked to check, `reused` knows its indices from an earlier call, `chosen`
-    is what `gpugen.parallel` does of its own accord. `reading` is one pass over all indices,
-    `check` an inspection alone, which a loop that speculates has not.
+    is what `gpugen.parallel` does of its own accord. `check` is an inspection alone, which a
+    loop that speculates has not. Two passes by one thread stand beside it: `reading` adds up
+    the indices that the inspection reads, `slicing` finds the elements that it looks at.
+    `walls` are times on the wall.
     """
 
     application: str
@@ -128,8 +131,10 @@ class Row:
     reused: float
     chosen: float
     reading: float
+    slicing: float
     check: float
     report: Report
+    walls: Mapping[str, float]
 
     @property
     def speed_up(self) -> float:
@@ -163,15 +168,17 @@ def row(
         "checked": checked,
         "reused": reused,
         "chosen": chosen,
-        "reading": reading,
+        "reading": reading(application),
+        "slicing": slicing(application, engine),
         "check": checks(application, engine),
     }
-    found = best(ways, values, repetitions, engine)
+    found, walls = best(ways, values, repetitions, engine)
     reports = _reports(checked)
     return Row(
         application.name,
         sum(each.iterations for each in reports),
         report=reports[-1],
+        walls=walls,
         **found,
     )
 
@@ -242,28 +249,46 @@ def _read(indices: Any) -> int:
     return total
 
 
-def reading(**values: Any) -> None:
-    """One pass over all arrays of integers, by one thread."""
-    for each in values.values():
-        if isinstance(each, np.ndarray) and each.dtype.kind == "i":
-            _read(each.reshape(-1))
+def reading(application: Application) -> Function:
+    """One pass over all arrays that the inspection reads, by one thread."""
+    names = plan_of(application).part.arrays
+
+    def run(**values: Any) -> None:
+        for name in sorted(names & set(values)):
+            _read(values[name].reshape(-1))
+
+    return run
+
+
+def slicing(application: Application, engine: Clocked) -> Function:
+    """One pass over what the inspection looks at, by one thread, that notes nothing."""
+    nobody = {("wanted_array", ""): -1, ("wanted_element", ""): -1}
+
+    def run(**values: Any) -> None:
+        for each in launches(application, engine, values, Shadow()):
+            if each.plan.scheme == "inspector":
+                each.run("seek", nobody, is_single=True)
+
+    return run
 
 
 def best(
     ways: Mapping[str, Function], values: Values, repetitions: int, engine: Clocked
-) -> dict[str, float]:
-    """The best milliseconds of each way, from the same values each time."""
+) -> tuple[dict[str, float], dict[str, float]]:
+    """The best milliseconds of each way, from the same values each time, and on the wall."""
     kept = {k: v.copy() for k, v in values.items() if isinstance(v, np.ndarray)}
     found = dict.fromkeys(ways, float("inf"))
+    walls = dict(found)
     for _ in range(repetitions + 1):
         for name, way in ways.items():
             for array, copy in kept.items():
                 np.copyto(values[array], copy)
-            engine.busy, start = 0.0, thread_time()
+            engine.busy, start, begun = 0.0, thread_time(), perf_counter()
             way(**values)
             spent = engine.busy + thread_time() - start
             found[name] = min(found[name], 1000 * spent)
-    return found
+            walls[name] = min(walls[name], 1000 * (perf_counter() - begun))
+    return found, walls
 
 
 def _reports(function: ParallelFunction[..., None]) -> tuple[Report, ...]:
@@ -324,7 +349,7 @@ def _speed_ups(
     repetitions: int,
     engine: Clocked,
 ) -> Iterator[Point]:
-    found = best(ways, values, repetitions, engine)
+    found, _ = best(ways, values, repetitions, engine)
     for way, milliseconds in found.items():
         if way != "sequential":
             yield Point(figure, way, place, found["sequential"] / milliseconds)

@@ -42,7 +42,7 @@ def table(rows: Sequence[Row]) -> Table:
     )
     for name in (
         "application", "iterations", "seq ms", "checked", "/ unchecked", "reused",
-        "default", "check ms", "pass ms", "shadow", "outcome",
+        "default", "check ms", "/ slice", "/ indices", "on the wall", "shadow", "outcome",
     ):  # fmt: skip
         is_text = name in ("application", "outcome")
         made.add_column(name, justify="left" if is_text else "right")
@@ -50,10 +50,19 @@ def table(rows: Sequence[Row]) -> Table:
         made.add_row(
             r.application, f"{r.iterations}", f"{r.sequential:.2f}", f"{r.speed_up:.2f}",
             f"{r.to_unchecked:.2f}", f"{r.sequential / r.reused:.2f}",
-            f"{r.sequential / r.chosen:.2f}", f"{r.check:.2f}", f"{r.reading:.2f}",
-            f"{r.report.shadow_bytes}", r.report.handling,
+            f"{r.sequential / r.chosen:.2f}", *_inspection(r),
+            f"{r.walls['sequential'] / r.walls['chosen']:.2f}", f"{r.report.shadow_bytes}",
+            r.report.handling,
         )  # fmt: skip
     return made
+
+
+def _inspection(row: Row) -> tuple[str, str, str]:
+    """How long an inspection takes, and in passes; a loop that speculates has none."""
+    if row.report.scheme != "inspector":
+        return "", "", ""
+    in_slices, in_indices = row.check / row.slicing, row.check / row.reading
+    return f"{row.check:.2f}", f"{in_slices:.1f}", f"{in_indices:.1f}"
 
 
 def write_rows(path: Path, rows: Sequence[Row], machine_name: str) -> None:
@@ -63,11 +72,13 @@ def write_rows(path: Path, rows: Sequence[Row], machine_name: str) -> None:
         writer.writerow(
             ["machine", "application", "iterations", "sequential_ms", "unchecked_ms",
              "checked_ms", "reused_ms", "default_ms", "check_ms", "one_pass_ms",
+             "slice_pass_ms", "sequential_wall_ms", "checked_wall_ms", "default_wall_ms",
              "shadow_bytes", "copied_bytes", "scheme", "finding", "handling"]
         )  # fmt: skip
         for r in rows:
             figures = (
                 r.sequential, r.unchecked, r.checked, r.reused, r.chosen, r.check, r.reading,
+                r.slicing, *(r.walls[way] for way in ("sequential", "checked", "chosen")),
             )  # fmt: skip
             report = r.report
             writer.writerow(

@@ -1,6 +1,7 @@
 """Every application, small: the checked loop leaves what the sequential one leaves."""
 
 import inspect
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -87,7 +88,10 @@ def test_the_loop_that_is_spread_is_named(application: Application):
 
 def test_tables_are_written(tmp_path):
     report = Report("f", 1, "inspector", "independent", "parallel", "", 64)
-    rows = [measuring.Row("ipvec", 64, 4.0, 2.0, 2.5, 2.0, 4.0, 0.25, 0.5, report)]
+    speculation = replace(report, scheme="speculation")
+    walls = {"sequential": 4.0, "checked": 3.0, "chosen": 2.0}
+    times = (4.0, 2.0, 2.5, 2.0, 4.0, 0.25, 0.5, 1.0)
+    rows = [measuring.Row("ipvec", 64, *times, report, walls)]
     points = [
         Point(figure, way, place, 1.5)
         for figure in ("loop size", "accesses", "dependence density")
@@ -95,7 +99,10 @@ def test_tables_are_written(tmp_path):
         for place in (1.0, 5.0)
     ]
     assert (rows[0].speed_up, rows[0].to_unchecked) == (1.6, 1.25)
-    assert tables.table(rows).row_count == 1
+    shown = tables.table([*rows, replace(rows[0], report=speculation)])
+    assert [list(column.cells) for column in shown.columns][7:11] == [
+        ["1.00", ""], ["2.0", ""], ["4.0", ""], ["2.00", "2.00"],
+    ]  # fmt: skip
     tables.write_rows(tmp_path / "rows.csv", rows, "a machine, 2 cores")
     tables.write_points(tmp_path / "points.csv", points, "a machine, 2 cores")
     text = (tmp_path / "rows.csv").read_text(encoding="utf-8")
