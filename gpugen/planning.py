@@ -1,9 +1,10 @@
 """From a loop to its `KernelPlan`: what is checked, how, and why.
 
 An inspector runs the index slice, touches no data and decides before anything is
-written. It is possible where the slice reads nothing that the loop writes. Otherwise the
-loop itself runs speculatively, each access to a written array after its check. What
-forbids both is listed as an obstacle, and the loop stays sequential.
+written. It is possible where the slice reads nothing that the loop writes, or nothing that
+it has written by then. Otherwise the loop itself runs speculatively, each access to a
+written array after its check. What forbids both is listed as an obstacle, and the loop
+stays sequential.
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,9 @@ from depanalysis.ir.sites import evaluated, sites
 from depanalysis.ir.statements import Assign, Opaque, walk_statements
 from gpugen.emit.kernels import Request, kernel
 from gpugen.emit.values import SUPPOSED
+from gpugen.plans.beforehand import read_beforehand
 from gpugen.plans.costs import computing, looking
+from gpugen.plans.counters import stepped_before
 from gpugen.plans.loops import PlannedLoop, numbered, planned_loop, size
 from gpugen.plans.plan import CheckedAccess, KernelPlan, Scheme, Use
 from gpugen.plans.questions import checked_accesses
@@ -53,7 +56,9 @@ def kernel_plan(
     part = replace(part, repeating=repeating(loop.node, number, part))
     sites_checked = frozenset(access.site for access in checked)
     steady = steady_elements(loop, sites_checked)
-    chosen, explanation = _choice(loop, part, obstacles, scheme)
+    apart = set(loop.written) - {access.array for access in checked}
+    beforehand = read_beforehand(loop, part, apart)
+    chosen, explanation = _choice(loop, part, beforehand, obstacles, scheme)
     return KernelPlan(
         loop,
         chosen,
@@ -75,7 +80,11 @@ def kernel_plan(
 
 
 def _choice(
-    loop: PlannedLoop, part: Slice, obstacles: tuple[str, ...], wanted: Scheme | None
+    loop: PlannedLoop,
+    part: Slice,
+    beforehand: frozenset[str],
+    obstacles: tuple[str, ...],
+    wanted: Scheme | None,
 ) -> tuple[Scheme, str]:
     """The scheme, and the sentence that explains it."""
     if wanted == "sequential":
@@ -84,8 +93,10 @@ def _choice(
         if wanted is not None:
             raise UsageError(f"the loop cannot be run in parallel: {obstacles[0]}")
         return "sequential", obstacles[0]
-    written = sorted(part.arrays & set(loop.written))
+    written = sorted((part.arrays & set(loop.written)) - beforehand)
     if not written and wanted != "speculation":
+        if beforehand:
+            return "inspector", "what decides the elements is read before it is written"
         return "inspector", "what decides the elements is not written by the loop"
     if wanted == "inspector":
         raise UsageError(
@@ -106,6 +117,8 @@ def _obstacles(
     """Why the loop cannot be run in parallel, checked or not, besides for its scalars."""
     for expr in (loop.node.lower, loop.node.upper, loop.node.step):
         yield from _unfit_bounds(loop, expr)
+    for name in stepped_before(loop) if is_numpy else ():
+        yield f"`{name}` counts a loop around this one, and may be stepped before it"
     dtypes = {each.name: SUPPOSED[each.type.kind] for each in loop.arrays}
     for array in loop.arrays:
         if str(array.type) in ("f32", "u64"):

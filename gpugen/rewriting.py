@@ -97,7 +97,8 @@ def refusal(function: FunctionType, text: str, span: Span) -> str | None:
             for node in ast.walk(loop):
                 if isinstance(node, _DEFINING):
                     return "the loop defines or imports something"
-    return None
+            return None
+    return "Python runs a `while` itself"
 
 
 def _place(node: ast.For, lines: list[str]) -> tuple[int, int]:

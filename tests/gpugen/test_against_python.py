@@ -25,6 +25,7 @@ from tests.gpugen.loops import (
     truth,
 )
 from tests.gpugen.plain import PlainEngine
+from tests.gpugen.plans.test_beforehand import FIRST, LATER, text_of
 
 SEEDS = 128
 DATA = 21
@@ -120,6 +121,13 @@ def test_stores_that_are_kept_apart_are_what_python_leaves(body):
     for seed in range(4):
         check_text("\n".join(lines), seed, handled)
     assert handled["last writers"] + handled["private copies"] > 0, handled
+
+
+@pytest.mark.parametrize("body", [*FIRST, *LATER], ids=" ".join)
+def test_what_decides_and_is_written_is_what_python_leaves(body):
+    handled: Counter[str] = Counter()
+    for seed in range(6):
+        check_text(text_of(body), seed, handled)
 
 
 @pytest.mark.nightly

@@ -43,6 +43,7 @@ BODIES = {
     "inner": ["z = 0.0", "for j in range(p[i] % 3, q[i] % 5):", "    z += a[j]",
               "    c[p[i], j % 3] = z"],
     "moving": ["h[i] = h[i] // 2", "a[h[i]] = x[i]"],
+    "mask": ["if w[i] > 0.3:", "    w[i] = 0.0", "    a[p[i]] = x[i]"],
 }  # fmt: skip
 
 
