@@ -32,6 +32,7 @@ from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
 from gpugen.engines import Engine
 from gpugen.launches import Elements, restore
+from gpugen.meanings import OTHER
 from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
@@ -272,12 +273,19 @@ class _Call:
     refusals: dict[int, int] = field(default_factory=dict)
     names: Callable[[], dict[str, Any]] = locals
 
-    def begin(self, number: int, names: Mapping[str, object]) -> bool:
-        """Whether a loop was run; otherwise it is left to Python."""
+    def begin(
+        self, number: int, names: Mapping[str, object], changed: str | None = None
+    ) -> bool:
+        """Whether a loop was run; otherwise it is left to Python.
+
+        `changed` is a name that stands for something else than the text says.
+        """
         if self.refusals.get(number, 0) >= PATIENCE:
             return False
         plans = self.prepared.plans
-        if set(np.geterr().values()) <= {"warn", "ignore"}:
+        if changed is not None:
+            report = _refused(plans.chosen[number], OTHER.format(changed))
+        elif set(np.geterr().values()) <= {"warn", "ignore"}:
             saved = self.copies if number in plans.first else {}
             report = self.owner.attempt(self.prepared, number, names, saved)
         else:
@@ -306,8 +314,10 @@ def _visible(
 ) -> Mapping[str, object]:
     """What the names mean in the function: a global is hidden by an unset local."""
     own = set(function.__code__.co_varnames) | set(function.__code__.co_cellvars)
-    given = {n: v for n, v in function.__globals__.items() if n not in own}
-    return {**given, **names}
+    found = {**function.__globals__, **names}
+    for unset in own - names.keys():
+        found.pop(unset, None)
+    return found
 
 
 def _types(given: Mapping[str, object]) -> Types:

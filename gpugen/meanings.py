@@ -35,7 +35,7 @@ FUTURE = sum(
 
 _LOOKING = ("locals", "vars", "dir", "eval", "exec")
 _GLOBAL = ("LOAD_GLOBAL", "LOAD_NAME")
-_OTHER = "`{}` is something else than the text of the file says"
+OTHER = "`{}` is something else than the text of the file says"
 _MISSING = object()
 
 
@@ -85,7 +85,7 @@ def meanings(function: FunctionType, text: str) -> Meanings:
     )
     changed = found.changed(function)
     if changed is not None:
-        raise UnfitFunctionError(_OTHER.format(changed))
+        raise UnfitFunctionError(OTHER.format(changed))
     return found
 
 
@@ -167,7 +167,7 @@ def _helpers(
             or helper.__code__.co_qualname != name
             or helper.__globals__ is not function.__globals__
         ):
-            raise UnfitFunctionError(_OTHER.format(name))
+            raise UnfitFunctionError(OTHER.format(name))
         found[name] = helper
         called = set(_globals(helper.__code__)) & defined
         pending += sorted(called - found.keys())

@@ -2,21 +2,21 @@
 
 Each of the chosen loops becomes
 
-    if not (_gpugen_is_meant() and _gpugen.begin(0, _gpugen.names())):
+    if not _gpugen.begin(0, _gpugen.names(), _gpugen_changed()):
         for i in ...
 
 so that Python runs the loop itself wherever the hook did not, or where a name has got
 another meaning than its text had. Where the loop leaves scalars with other values, they
 are assigned after the hook:
 
-    if not (_gpugen_is_meant() and _gpugen.begin(0, _gpugen.names())):
+    if not _gpugen.begin(0, _gpugen.names(), _gpugen_changed()):
         for i in ...
     else:
         if 'total' in _gpugen.scalars:
             total = _gpugen.scalars['total']
 
 `_gpugen` is a parameter that only the caller of the rewritten function knows of;
-`_gpugen_is_meant` is one with a default.
+`_gpugen_changed` is one with a default, and says which name has another meaning.
 """
 
 import ast
@@ -29,7 +29,7 @@ from gpugen.meanings import FUTURE, meanings, refuse_looking
 from gpugen.meanings import UnfitFunctionError as UnfitFunctionError
 
 HOOK = "_gpugen"
-_IS_MEANT = f"{HOOK}_is_meant"
+_CHANGED = f"{HOOK}_changed"
 _DEFINING = (
     ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef,
     ast.Lambda,
@@ -63,7 +63,7 @@ def rewritten(
     made.__defaults__ = function.__defaults__
     made.__kwdefaults__ = {
         **(function.__kwdefaults__ or {}),
-        _IS_MEANT: lambda: meant.changed(function) is None,
+        _CHANGED: lambda: meant.changed(function),
     }
     return made
 
@@ -127,7 +127,7 @@ def _strip(node: ast.FunctionDef) -> None:
     arguments.kw_defaults = [
         None if each is None else ast.Constant(None) for each in arguments.kw_defaults
     ]
-    for name in (HOOK, _IS_MEANT):
+    for name in (HOOK, _CHANGED):
         arguments.kwonlyargs.append(ast.arg(name))
         arguments.kw_defaults.append(None)
 
@@ -155,8 +155,7 @@ class _Hooks(ast.NodeTransformer):
         if number is None:
             return self.generic_visit(node)
         self.generic_visit(node)
-        is_run = f"{_IS_MEANT}() and {HOOK}.begin({number}, {HOOK}.names())"
-        text = f"if not ({is_run}):\n pass"
+        text = f"if not {HOOK}.begin({number}, {HOOK}.names(), {_CHANGED}()):\n pass"
         names = self.scalars[number] if self.scalars else ()
         changed = f"{HOOK}.scalars"
         after = [f" if {n!r} in {changed}:\n  {n} = {changed}[{n!r}]" for n in names]

@@ -18,7 +18,7 @@ class Hook:
     def __init__(self, done=()):
         self.begun, self.done = [], done
 
-    def begin(self, number, names):
+    def begin(self, number, names, changed):
         self.begun.append((number, sorted(names)))
         return number in self.done
 
