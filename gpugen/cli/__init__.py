@@ -117,6 +117,18 @@ def count(**options: Any) -> int:
     return code
 
 
+class _Share(click.FloatRange):
+    """A number from 0 to 1; what is not equal to itself is none."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        share = float(super().convert(value, param, ctx))
+        if share != share:
+            self.fail(f"{value} is not in the range 0<=x<=1.", param, ctx)
+        return share
+
+
 @command.command(short_help="Time the microbenchmark by every way to run it.")
 @click.option(
     "--size", type=click.IntRange(2, 1 << 27), default=100_000, help="Iterations."
@@ -129,7 +141,7 @@ def count(**options: Any) -> int:
 )
 @click.option(
     "--density",
-    type=click.FloatRange(0, 1),
+    type=_Share(0, 1),
     default=0.0,
     help="The share of dependent iterations.",
 )

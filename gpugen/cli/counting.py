@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,6 +17,7 @@ from depanalysis.errors import UsageError
 from depanalysis.inputs import read_source
 from depanalysis.proofs.coalescing.files import Wishes, coalescing
 from depanalysis.proofs.coalescing.verdicts import KernelVerdict
+from depanalysis.proofs.launches import launch_problem
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.comparing import compared, shown
 from gpugen.cuda.counting.counts import (
@@ -53,6 +55,9 @@ def lines(order: Order) -> Iterator[tuple[str, bool]]:
         raise UsageError(f"'{order.place}' is not of the form FILE:KERNEL")
     source = read_source(path, "cuda").file
     block, grid = _triple("--block", order.block), _triple("--grid", order.grid)
+    problem = launch_problem(block, grid)
+    if problem is not None:
+        raise UsageError(f"the launch is refused: {problem}")
     scalars = dict(_pair("--define", text) for text in order.define)
     sizes = {name: int(size) for name, size in map(_size, order.sizes)}
     launch = Launch(grid, block, scalars, sizes, order.filling)
@@ -157,8 +162,10 @@ def _pair(option: str, text: str) -> tuple[str, float]:
     try:
         if match is not None:
             is_whole = not set(match[2]) & set(".eE") or match[2].startswith("0x")
-            return match[1], int(match[2], 0) if is_whole else float(match[2])
-    except ValueError:
+            value = int(match[2], 0) if is_whole else float(match[2])
+            if isfinite(value):
+                return match[1], value
+    except (ValueError, OverflowError):
         pass
     raise UsageError(f"{option}: '{text}' is not NAME=NUMBER")
 

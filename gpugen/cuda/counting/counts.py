@@ -23,6 +23,7 @@ BYTES = 1 << 20
 
 MOST_EVENTS = 1 << 20
 _LINE, _SECTOR, _ALIGNED = 128, 32, 256
+_BEYOND = 2**64
 _FULL, _OUTSIDE, _ENDLESS = 1, 2, 3
 _KINDS: Mapping[str, str] = {
     "float": "f4", "double": "f8", "char": "i1", "signed char": "i1", "unsigned char": "u1",
@@ -145,9 +146,28 @@ def _given(
         if each.name not in launch.scalars:
             raise UsageError(f"the kernel needs a value: --define {each.name}=…")
         value = launch.scalars[each.name]
-        words[2 * number] = int(value)
+        _refuse_unfit(each, value)
+        words[2 * number] = _word(value)
         words[2 * number + 1 :].view(np.float64)[0] = float(value)
     return words
+
+
+def _word(value: float) -> int:
+    """An integer as a word with a sign has it; a real beyond all integers is no word."""
+    if not -_BEYOND <= 2 * value < 2 * _BEYOND:
+        return 0
+    return int(value) if 2 * value < _BEYOND else int(value) - _BEYOND
+
+
+def _refuse_unfit(argument: Argument, value: float) -> None:
+    dtype = np.dtype(_KINDS.get(argument.type, "f8"))
+    if dtype.kind == "f":
+        return
+    limits = np.iinfo(dtype)
+    if value != int(value) or not limits.min <= value <= limits.max:
+        raise UsageError(
+            f"--define: `{argument.name}` is of type {argument.type}, without {value}"
+        )
 
 
 def _refuse(

@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from gpugen.cli import benching
+from gpugen.cli import benching, main
 from gpugen.cli.benching import (
     Order,
     Row,
@@ -70,3 +70,8 @@ def test_without_a_device_that_is_said(monkeypatch):
     monkeypatch.setattr(benching, "cupy_device", none)
     with pytest.raises(UsageError, match="measured on a GPU: CuPy is not installed"):
         list(lines(Order(device="cuda")))
+
+
+def test_what_is_no_number_is_no_density(capsys):
+    assert main(["bench", "--density", "nan"]) == 2
+    assert "is not in the range" in capsys.readouterr().err

@@ -37,6 +37,25 @@ def test_counts_stand_beside_what_is_proved(file, capsys, monkeypatch):
     assert f"{file}:3:25  load of x  4 by warps: 1 to 2 lines, 1.75 on average" in shown
 
 
+@needs_compiler
+@pytest.mark.parametrize("value", [2**64 - 1, 2**63, 2**63 - 1, 5])
+def test_integers_without_a_sign_keep_their_bits(tmp_path, monkeypatch, value):
+    path = tmp_path / "u.cu"
+    path.write_text(
+        f"__global__ void k(float *a, unsigned long long n) {{ if (n == {value}ull) "
+        "a[threadIdx.x] = 1; }"
+    )
+    monkeypatch.setattr(counting, "_apart", counted_on_fibers)
+    ((text, _),) = lines(Order(f"{path}:k", "32", define=(f"n={value}",)))
+    assert "1 by warps" in text
+
+
+@needs_compiler
+def test_reals_may_be_beyond_all_integers(file, monkeypatch):
+    monkeypatch.setattr(counting, "_apart", counted_on_fibers)
+    assert len(list(lines(Order(f"{file}:k", "32", define=("n=1", "s=1e300"))))) == 2
+
+
 def test_a_contradiction_is_told_by_the_exit_code(file, capsys, monkeypatch):
     monkeypatch.setattr(counting, "lines", lambda order: [("a", False), ("b", True)])
     assert main(["count", f"{file}:k", "--block", "1"]) == 1
@@ -75,6 +94,13 @@ def test_what_cannot_be_compiled_is_one_line(monkeypatch, file):
         ({"sizes": ("n=4",)}, "--bytes: the kernel has no such parameter `n`"),
         ({"sizes": ("x=0",)}, "no size from 1"),
         ({"place": "{0}:other"}, "other"),
+        ({"block": "1025"}, "the launch is refused: a block has 1 to 1,024 in x"),
+        ({"block": "32,32,2"}, "a block has at most 1,024 threads, not 2,048"),
+        ({"define": ("n=1.5", "s=1")}, "--define: `n` is of type int, without 1.5"),
+        ({"define": (f"n={2**31}", "s=1")}, "without 2147483648"),
+        ({"define": (f"n={10**20}", "s=1")}, "without 1000000000"),
+        ({"define": ("n=1", "s=1e400")}, "--define: 's=1e400' is not NAME=NUMBER"),
+        ({"define": (f"n={10**400}", "s=1")}, "is not NAME=NUMBER"),
     ],
 )
 def test_bad_input_is_one_message(file, options, message):
