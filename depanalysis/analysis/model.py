@@ -129,6 +129,7 @@ class Model:
     accesses inside each loop by its number; `variables` the scalars and arrays of the
     program and of its blocks. `entered` has for each loop the versions of the arrays on
     entry, 0 where it names none; `filled` the loop that left an array in a version.
+    `walls` are those of arrays that have any, by storage and name.
     """
 
     program: Program
@@ -144,6 +145,7 @@ class Model:
     contents: Mapping[int, tuple[Access, ...]]
     entered: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     filled: Mapping[int, int] = field(default_factory=dict)
+    walls: Mapping[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
     def inside(self, loop: LoopFacts) -> tuple[Access, ...]:
         """The accesses in the body of a loop."""

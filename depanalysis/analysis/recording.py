@@ -34,15 +34,18 @@ class Recorder:
     scope: dict[str, Scope] = field(default_factory=dict)
     entered: dict[int, dict[str, int]] = field(default_factory=dict)
     filled: dict[int, int] = field(default_factory=dict)
+    walls: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
     def declare(
         self, array: Array, storage: int, state: State, loops: tuple[int, ...]
     ) -> None:
-        """The extents of an array, as they are where it is declared."""
+        """The extents of an array, as they are where it is declared, and its walls."""
         self.extents[storage, array.name] = tuple(
             None if e is None else self.valuation.value(e, state, frozenset(loops))
             for e in array.extents
         )
+        if array.walls:
+            self.walls[storage, array.name] = array.walls
 
     def unmodelled(self, stmt: Opaque, loops: tuple[int, ...]) -> None:
         """Code of which only the reason is known."""

@@ -107,6 +107,7 @@ class _Walk:
             {number: tuple(inside) for number, inside in contents.items()},
             recorder.entered,
             recorder.filled,
+            recorder.walls,
         )
 
     def _bounds(self) -> dict[str, tuple[int, int]]:

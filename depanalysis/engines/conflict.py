@@ -85,6 +85,12 @@ class Facts:
         """The extents of the accessed array, as values."""
         return self.model.extents.get((access.storage, access.variable), ())
 
+    def member_rows(self, access: Access) -> tuple[range, ...]:
+        """The subscripts that stay inside of a member of a structure, for each member."""
+        walls = self.model.walls.get((access.storage, access.variable), ())
+        ends = (*walls[1:], len(access.indices))
+        return tuple(map(range, walls, ends))
+
     def _is_inside(self, access: Access, position: int, extent: Expr | None) -> bool:
         if extent is None:
             return True
@@ -191,7 +197,12 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
         for instance, access in ((source, first), (sink, second)):
             for beside in _beside(facts.model, access):
                 _stay_inside(encoding, instance, beside, facts.extents(beside))
-    if not compares_by_address(facts, question):
+    by_address = compares_by_address(facts, question)
+    if by_address and facts.member_rows(first):
+        assumptions = (f"subscripts of {first.variable} stay inside its extents",)
+        for instance, access in ((source, first), (sink, second)):
+            _stay_in_members(facts, encoding, instance, access)
+    if not by_address:
         pairs = zip(first.indices, second.indices, strict=True)
         differences = tuple(source.form(a) - sink.form(b) for a, b in pairs)
     else:
@@ -229,6 +240,25 @@ def _stay_inside(
         if extent is None:
             continue
         form, size = instance.form(index), instance.form(extent)
+        if form.is_affine and size.is_affine:
+            encoding.require(
+                f"{encoding.at_least(form)} and {encoding.at_most(form - size, -1)}"
+            )
+
+
+def _stay_in_members(
+    facts: Facts, encoding: Encoding, instance: Instance, access: Access
+) -> None:
+    """Constrains an access to the members of structures that it names."""
+    extents = facts.extents(access)
+    for rows in facts.member_rows(access):
+        size = constant(1)
+        for position in rows:
+            extent = extents[position]
+            assert extent is not None, "only arrays with rows have addresses"
+            size = size * instance.form(extent)
+        within = slice(rows.start, rows.stop)
+        form = _address(instance, access.indices[within], extents[within])
         if form.is_affine and size.is_affine:
             encoding.require(
                 f"{encoding.at_least(form)} and {encoding.at_most(form - size, -1)}"

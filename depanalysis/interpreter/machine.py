@@ -142,7 +142,8 @@ def _set_extents(program: Program, context: Context) -> None:
     for array in program.arrays:
         variable = context.scope[array.name]
         assert isinstance(variable, Variable)
-        context.state.cells[variable.slot].inner = inner_extents_code(array, context)()
+        cell = context.state.cells[variable.slot]
+        cell.inner, cell.walls = inner_extents_code(array, context)(), array.walls
 
 
 def _final_memory(program: Program, state: State) -> dict[Place, Value]:

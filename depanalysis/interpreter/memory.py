@@ -54,21 +54,24 @@ class Cell(dict[Element, Value]):
     """The elements of one variable; a scalar has the one element `()`.
 
     An element that was not written has the value that `origin` says. `inner` holds all
-    extents but the first, or is `None` where one of them is unknown.
+    extents but the first, or is `None` where one of them is unknown. `walls` are those of
+    the array.
     """
 
-    __slots__ = ("inner", "origin", "storage")
+    __slots__ = ("inner", "origin", "storage", "walls")
 
     def __init__(
         self,
         origin: Callable[[Element], Value],
         inner: tuple[int, ...] | None = None,
         storage: int = 0,
+        walls: tuple[int, ...] = (),
     ) -> None:
         super().__init__()
         self.origin = origin
         self.inner = inner
         self.storage = storage
+        self.walls = walls
 
     def __missing__(self, element: Element) -> Value:
         value = self[element] = self.origin(element)
@@ -76,7 +79,7 @@ class Cell(dict[Element, Value]):
 
     def duplicate(self) -> "Cell":
         """A copy that can be changed without changing this one."""
-        copy = Cell(self.origin, self.inner, self.storage)
+        copy = Cell(self.origin, self.inner, self.storage, self.walls)
         copy.update(self)
         return copy
 
@@ -86,13 +89,14 @@ class Cell(dict[Element, Value]):
             return indices
         carry = 0
         located = []
-        for index, extent in zip(
-            reversed(indices[1:]), reversed(self.inner), strict=True
-        ):
+        for position in range(len(self.inner), 0, -1):
+            extent = self.inner[position - 1]
             if extent <= 0:
                 raise InterpretationError("an array with an empty row was accessed")
-            carry, rest = divmod(index + carry, extent)
+            carry, rest = divmod(indices[position] + carry, extent)
             located.append(rest)
+            if carry and position in self.walls:
+                raise InterpretationError("an access left a member of a structure")
         return (indices[0] + carry, *reversed(located))
 
 
@@ -146,7 +150,8 @@ class State:
         def poison(element: Element) -> Value:
             return conformed(uninterpreted("uninitialised", (storage, *element)), kind)
 
-        return Cell(poison, inner, storage)
+        walls = variable.walls if isinstance(variable, Array) else ()
+        return Cell(poison, inner, storage, walls)
 
 
 @contextmanager

@@ -122,6 +122,7 @@ class _Scheduler:
             assert isinstance(variable, Variable), "arrays have cells"
             cell = self.state.cells[variable.slot]
             cell.inner = inner_extents_code(array, context)()
+            cell.walls = array.walls
         compilation = Compilation(context, count())
         script = body_script(program.body, compilation)
         slots = {

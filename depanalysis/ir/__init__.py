@@ -12,7 +12,8 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "note" string
                 | ("addressed" | "exposed") name
     modes       = ["may_alias"] ["field_of" name]
-    extents     = "[" [("?" | expr) ("," ("?" | expr))*] "]"      ? is not known
+    extents     = "[" [extent ("," extent)*] "]"
+    extent      = ["in"] ("?" | expr)    ? is not known; a member of a structure is within
     type        = "bool" | "int" | "i8" … "i64" | "u8" … "u64" | "f32" | "f64"
 
     statement   = "local" name ":" (["in"] ["out"] type | modes type extents)

@@ -154,8 +154,10 @@ def _array(cursor: Cursor) -> Array:
     is_field = cursor.accept("field_of") is not None
     record = cursor.name() if is_field else ""
     type_ = _type(cursor)
-    extents = _separated(cursor, "[", "]", _extent)
-    return Array(name, type_, extents, may_alias, record, cursor.span(first))
+    marked = _separated(cursor, "[", "]", _marked_extent)
+    extents = tuple(extent for _, extent in marked)
+    walls = tuple(at for at, (is_wall, _) in enumerate(marked) if is_wall)
+    return Array(name, type_, extents, may_alias, record, cursor.span(first), walls)
 
 
 def _local(cursor: Cursor) -> Scalar | Array:
@@ -181,8 +183,9 @@ def _type(cursor: Cursor) -> Type:
     return TYPES[cursor.take().text]
 
 
-def _extent(cursor: Cursor) -> Expr | None:
-    return None if cursor.accept("?") else formula(cursor)
+def _marked_extent(cursor: Cursor) -> tuple[bool, Expr | None]:
+    is_wall = cursor.accept("in") is not None
+    return is_wall, None if cursor.accept("?") else formula(cursor)
 
 
 def _separated(

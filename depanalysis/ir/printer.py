@@ -153,7 +153,10 @@ def _variable(variable: Scalar | Array) -> str:
     mode = "may_alias " * variable.may_alias
     if variable.record:
         mode += f"field_of {show_name(variable.record)} "
-    extents = ", ".join(map(_extent, variable.extents))
+    extents = ", ".join(
+        "in " * (position in variable.walls) + _extent(extent)
+        for position, extent in enumerate(variable.extents)
+    )
     return f"{show_name(variable.name)}: {mode}{variable.type}[{extents}]"
 
 

@@ -58,7 +58,9 @@ class Array:
     elements are identified by their linear address, so that a subscript beyond its extent
     reaches the next row; where an inner extent is unknown, rows do not overlap.
     `may_alias`: storage may overlap that of other arrays that may alias. Arrays that hold
-    the fields of one `record` never overlap each other.
+    the fields of one `record` never overlap each other. `walls` are the positions of the
+    subscripts with which a member of a structure begins: what lies behind its end is
+    another member, so no access leaves it, and rows reach from wall to wall only.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Array:
     may_alias: bool = False
     record: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    walls: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

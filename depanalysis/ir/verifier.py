@@ -9,6 +9,7 @@ Each error ends with the name of the rule in brackets, such as `` `x` is not dec
     unknown-name        every name that is used is visible
     reserved-name       no name has a `?`, `#` or `@`, which mark the analysis' own symbols
     no-extent           an array has at least one extent, be it an unknown one
+    wall                a member of a structure begins with a later extent than the first
     wrong-kind          arrays have subscripts, and only arrays
     subscript-count     one subscript for each extent
     operand             operands, conditions, subscripts, bounds are of the right family
@@ -29,6 +30,7 @@ How types are inferred is written in `depanalysis.ir.typeof`.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from depanalysis.errors import VerificationError
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Var, loads, walk
@@ -171,6 +173,16 @@ class _Verifier:
         if isinstance(variable, Array) and not variable.extents:
             sentence = f"`{variable.name}` has no extent"
             self._report("no-extent", sentence, variable.span)
+        if isinstance(variable, Array):
+            self._check_walls(variable)
+
+    def _check_walls(self, array: Array) -> None:
+        inner = range(1, len(array.extents))
+        if any(wall not in inner for wall in array.walls) or any(
+            first >= second for first, second in pairwise(array.walls)
+        ):
+            sentence = f"no member of a structure begins there in `{array.name}`"
+            self._report("wall", sentence, array.span)
 
     def _check_name(self, name: str, span: Span) -> None:
         if any(mark in name for mark in "?#@"):

@@ -100,7 +100,13 @@ def programs(draw, max_statements: int = 3, depth: int = 3) -> Program:
     parameters = (Parameter(n, draw(st.sampled_from([I32, INT, U8]))),)
     entry = Scope(integers=(n,))
     arrays = (
-        Array(a, F64, (_integer(draw, entry, 1), None), draw(st.booleans())),
+        Array(
+            a,
+            F64,
+            (_integer(draw, entry, 1), None),
+            draw(st.booleans()),
+            walls=draw(st.sampled_from([(), (1,)])),
+        ),
         Array(b, I32, (None,), draw(st.booleans()), draw(st.sampled_from(["", "p.x"]))),
     )
     scalars = (

@@ -110,6 +110,21 @@ class _Writer:
                     inside = renamed(instance, index)
                     yield Binary(">=", inside, _ZERO)
                     yield Binary("<", inside, renamed(instance, extent))
+        if compares_by_address(self.facts, self.conflict.question):
+            yield from self._within_members(instance, access)
+
+    def _within_members(self, instance: Instance, access: Access) -> Iterator[Expr]:
+        extents = self.facts.extents(access)
+        for rows in self.facts.member_rows(access):
+            within = slice(rows.start, rows.stop)
+            indices = [renamed(instance, index) for index in access.indices[within]]
+            place = _address(instance, indices, extents[within])
+            size: Expr = _ONE
+            for extent in extents[within]:
+                assert extent is not None, "only arrays with rows have addresses"
+                size = Binary("*", size, renamed(instance, extent))
+            yield Binary(">=", place, _ZERO)
+            yield Binary("<", place, size)
 
     def _order(self) -> Iterator[Expr]:
         carrier = self.conflict.question.carrier

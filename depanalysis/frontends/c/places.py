@@ -39,6 +39,12 @@ class Place:
     members: tuple[tuple[int, str], ...] = ()
     width: int = 0
 
+    @property
+    def walls(self) -> tuple[int, ...]:
+        """The subscripts with which members begin; the first one begins no member."""
+        starts = {start for start, _ in self.members}
+        return tuple(sorted(starts & set(range(1, len(self.indices)))))
+
     def field(self, name: str, type_: CType) -> "Place":
         """A member of this place, which is a struct."""
         if self.width:

@@ -188,7 +188,9 @@ def _register_scalar(s: State, name: str, type_: Type) -> None:
 
 def _register_array(s: State, place: Place, type_: Type, span: Span) -> None:
     record = place.record if place.is_shared else ""
-    array = Array(place.base, type_, place.extents, place.is_shared, record, span)
+    array = Array(
+        place.base, type_, place.extents, place.is_shared, record, span, place.walls
+    )
     known = s.locals.get(place.base) or s.arrays.get(place.base)
     if known is None:
         s.arrays[place.base] = array
@@ -225,7 +227,9 @@ def declare_storage(s: State, place: Place, span: Span) -> None:
     s.spellings.note_place(place)
     match place.type:
         case Arithmetic(type=type_) if place.indices:
-            s.declare(Array(place.base, type_, place.extents, span=span), span)
+            walls = place.walls
+            array = Array(place.base, type_, place.extents, span=span, walls=walls)
+            s.declare(array, span)
         case Arithmetic(type=type_):
             s.declare(Scalar(place.base, type_, span=span), span)
         case ArrayOf():

@@ -6,6 +6,7 @@ from 0: `a(i, j)` of `a(0:9, 5)` is the element `[j - 1, i]`.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 
 from depanalysis.frontends.fortran.arrays import is_constant
 from depanalysis.frontends.fortran.state import State, Structure, Value
@@ -89,10 +90,17 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         for each in found.parts
         for dimension in reversed(each.dimensions)
     )
+    walls = _walls(found.parts)
     home.variables.setdefault(
-        key, Array(key, type_, extents, may_alias=is_pointed, span=root.span)
+        key, Array(key, type_, extents, is_pointed, span=root.span, walls=walls)
     )
     return Load(key, found.indices, node.span), type_
+
+
+def _walls(parts: Sequence[Symbol]) -> tuple[int, ...]:
+    """The subscripts with which components begin, but for those of a single structure."""
+    counts = list(accumulate(len(each.dimensions) for each in parts))
+    return tuple(sorted({n for n in counts if 0 < n < counts[-1]}))
 
 
 def structure(s: State, node: Node, value: Evaluate) -> tuple[Structure, Symbol]:

@@ -131,7 +131,24 @@ def survey(
         if isinstance(part, ast.FunctionDef)
     }
     _note_storage(found, scope, nodes)
+    # What a subscript of an instance or its length is, the methods of its class say.
+    found.tainted |= _receiver(scope, module) & set(found.ranks)
     return found
+
+
+def _receiver(scope: Scope, module: ast.Module) -> set[str]:
+    """The name that a method has for its instance or class, such as `self`."""
+    is_method = any(
+        scope is each
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+        for each in node.body
+    )
+    if not is_method or isinstance(scope, ast.Module):
+        return set()
+    listed = [*scope.args.posonlyargs, *scope.args.args]
+    is_static = any(dotted(each) == "staticmethod" for each in scope.decorator_list)
+    return set() if is_static or not listed else {listed[0].arg}
 
 
 def _hidden(scope: Scope, module: ast.Module) -> set[str]:

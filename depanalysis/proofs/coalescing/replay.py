@@ -20,7 +20,17 @@ from depanalysis.frontends.cuda.kernels import (
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.values import Element, Value
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Barrier, Block, If, Loop, Opaque, Stmt, While
+from depanalysis.ir.statements import (
+    Array,
+    Barrier,
+    Block,
+    Declare,
+    If,
+    Loop,
+    Opaque,
+    Stmt,
+    While,
+)
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
 from depanalysis.proofs.coalescing.search import Finding
 from depanalysis.proofs.coalescing.sites import Instance, counter
@@ -115,9 +125,11 @@ def _seen(
 def _modelled(program: Program) -> Program:
     """The program in which code that is not modelled does nothing.
 
-    No address that was found depends on what such code leaves behind.
+    No address that was found depends on what such code leaves behind, nor on whether
+    other iterations leave a member of a structure.
     """
-    return replace(program, body=_without_opaque(program.body))
+    arrays = tuple(replace(array, walls=()) for array in program.arrays)
+    return replace(program, body=_without_opaque(program.body), arrays=arrays)
 
 
 def _without_opaque(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
@@ -129,6 +141,8 @@ def _emptied(stmt: Stmt) -> Stmt:
     match stmt:
         case Opaque(writes=tuple()):
             return Barrier("block", stmt.span)
+        case Declare(variable=Array() as array):
+            return replace(stmt, variable=replace(array, walls=()))
         case Loop() | While() | Block():
             return replace(stmt, body=_without_opaque(stmt.body))
         case If(then=then, otherwise=otherwise):

@@ -181,3 +181,23 @@ def a_condition_that_may_break(a, n, c):
         k = 1
     for j in range(n):  # expect: sequential or unknown
         a[k * j] = 1
+
+
+# What a subscript of the instance does, its class says: here, all set one element.
+class Last:
+    def __init__(self, values):
+        self.values = values
+
+    def __getitem__(self, index):
+        return self.values[0]
+
+    def __setitem__(self, index, value):
+        self.values[0] = value
+
+    def fill(self, n):
+        for i in range(n):  # expect: unknown
+            self[i] = i
+
+    def copied(self, n, a):
+        for i in range(n):  # expect: unknown
+            a[i] = self[i]

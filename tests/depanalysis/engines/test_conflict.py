@@ -65,6 +65,23 @@ def test_rows_of_unknown_length_do_not_overlap():
     assert _differences(body, array="u") == (2, ())
 
 
+def test_rows_inside_of_a_member_overlap_and_members_do_not():
+    declarations = "parameter n: i32 parameter m: i32 array s.a: i32[?, in 4, 4]"
+    known = facts("for i = 0 to n { s.a[i, 0, m] = 0 }", declarations=declarations)
+    asked = question(known.model, "i", "write s.a[i, 0, m]", "write s.a[i, 0, m]")
+    found = conflict(known, asked)
+    assert found.assumptions == ("subscripts of s.a stay inside its extents",)
+    assert len(found.differences) == 1
+    assert "1*p_m >= 0 and -1*p_m + 15 >= 0" in found.encoding.constraints
+
+
+def test_a_subscript_inside_of_its_member_needs_no_assumption():
+    declarations = "parameter n: i32 array s.a: i32[?, in 4]"
+    known = facts("for i = 0 to n { s.a[i, 3] = 0 }", declarations=declarations)
+    asked = question(known.model, "i", "write s.a[i, 3]", "write s.a[i, 3]")
+    assert conflict(known, asked).assumptions == ()
+
+
 def test_the_address_counts_the_rows():
     known = facts("for i = 0 to n { c[i, 3] = c[i + m, n] }", declarations=TABLE)
     found = conflict(

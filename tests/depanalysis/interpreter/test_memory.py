@@ -29,6 +29,24 @@ def test_an_empty_row_has_no_elements(extent):
         Cell(lambda element: 0, (extent,)).located((0, 0))
 
 
+@pytest.mark.parametrize(
+    ("indices", "expected"),
+    [
+        pytest.param((1, 0, 5), (1, 1, 2), id="inside-of-the-member"),
+        pytest.param((1, 1, -2), (1, 0, 1), id="back-inside-of-the-member"),
+        pytest.param((1, 1, 3), None, id="behind-the-member"),
+        pytest.param((1, 0, -1), None, id="before-the-member"),
+    ],
+)
+def test_no_access_leaves_a_member_of_a_structure(indices, expected):
+    cell = Cell(lambda element: 0, (2, 3), walls=(1,)).duplicate()
+    if expected is not None:
+        assert cell.located(indices) == expected
+        return
+    with pytest.raises(InterpretationError, match="left a member"):
+        cell.located(indices)
+
+
 def test_an_element_keeps_its_first_value():
     values = iter([1, 2])
     cell = Cell(lambda element: next(values))

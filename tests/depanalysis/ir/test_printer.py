@@ -111,6 +111,11 @@ def test_expressions_have_the_fewest_parentheses(expr: Expr, text: str):
             id="local-array",
         ),
         pytest.param(
+            Declare(Array("t.x", F64, (None, ONE, A, ONE), walls=(1, 3))),
+            "local t.x: f64[?, in 1, a, in 1]",
+            id="member-of-a-structure",
+        ),
+        pytest.param(
             Loop("i", ONE, A, (), IntConst(-2), "x", ("omp for", 'a"b')),
             'for i = 1 to a step -2 #x @"omp for" @"a\\"b" {\n}',
             id="loop",

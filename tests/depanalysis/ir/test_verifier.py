@@ -4,7 +4,7 @@ from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, RealConst, 
 from depanalysis.ir.limits import LARGEST
 from depanalysis.ir.parser import parse
 from depanalysis.ir.programs import Parameter, Program
-from depanalysis.ir.statements import Assign, Block, Declare, Scalar, Stmt
+from depanalysis.ir.statements import Array, Assign, Block, Declare, Scalar, Stmt
 from depanalysis.ir.types import BOOL, F64, I32, INT, Type
 from depanalysis.ir.verifier import verify
 from depanalysis.source import SourceFile
@@ -324,3 +324,9 @@ def test_an_assumption_may_use_every_parameter():
     body = (Declare(Scalar("t", F64)),)
     program = Program("f", body, parameters, assumptions=(assumption,))
     assert verify(program) == ()
+
+
+@pytest.mark.parametrize("walls", [(0,), (2,), (-1,), (1, 1)])
+def test_a_member_of_a_structure_begins_with_a_later_extent(walls):
+    array = Array("s.a", F64, (None, IntConst(3)), walls=walls)
+    assert _rules(Program("f", (), arrays=(array,))) == ["wall"]

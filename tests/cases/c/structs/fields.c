@@ -104,3 +104,33 @@ void shared_place(int n, union cell *c) {
   for (int i = 1; i < n; i++)  // expect: unknown or sequential
     c[i].whole = (int)c[i - 1].part;
 }
+
+// A member ends where its array ends, so no component is one of the next particle.
+struct particle {
+  double mass;
+  double x[3];
+  double axes[3][3];
+};
+void push(int n, int dimensions, struct particle *p) {
+  for (int i = 0; i < n; i++)             // expect: parallel
+    for (int d = 0; d < dimensions; d++)  // expect: parallel
+      p[i].x[d] += p[i].mass;
+}
+
+// Behind the last component of one stands the first axis, not the next component.
+double component(int n, struct particle *p) {
+  double sum = 0.0;
+  for (int i = 0; i < n; i++) {  // expect: parallel reduction(+:sum)
+    p[0].x[i] = i;
+    sum += p[1].x[0];
+  }
+  return sum;
+}
+
+// Inside of a member, rows run into each other; members do not.
+void turn(int n, int columns, struct particle *p) {
+  for (int i = 0; i < n; i++)            // expect: parallel
+    for (int r = 0; r < 3; r++)          // expect: sequential output(p[].axes)
+      for (int c = 0; c < columns; c++)  // expect: parallel
+        p[i].axes[r][c] = 0.0;
+}

@@ -80,4 +80,16 @@ contains
       density(cell(i)) = b(i)%mass
     end do
   end subroutine deposit
+
+  ! A component ends where its array ends.
+  subroutine renumber(b, step, n, many)
+    integer, intent(in) :: n, many, step
+    type(body), intent(inout) :: b(n)
+    integer :: i, k
+    do i = 1, n  ! expect: parallel
+      do k = 1, many  ! expect: parallel
+        b(i)%neighbors(k) = b(i)%neighbors(k) + step
+      end do
+    end do
+  end subroutine renumber
 end module bodies

@@ -60,6 +60,13 @@ def test_rows_that_subscripts_may_leave_are_compared_by_address():
     assert texts[-1] == "x0 * p_n + x0 * x0 == y0 * p_n + y0 * y0"
 
 
+def test_no_subscript_leaves_its_member_of_a_structure():
+    declarations = "parameter n: i32 parameter m: i32 array a: i32[?, in 4]"
+    texts = _texts("for i = 1 to n { a[i, m * i] = 0 }", declarations)
+    assert "x0 * p_m >= 0" in texts
+    assert "y0 * p_m < 1 * 4" in texts
+
+
 def test_subscripts_inside_their_rows_are_compared_one_by_one():
     declared = "parameter n: i32 parameter m: i32 array a: i32[?, n]"
     options = Options(in_bounds=True)

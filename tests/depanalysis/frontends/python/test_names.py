@@ -32,6 +32,22 @@ def test_an_array_that_is_made_once_is_its_own() -> None:
     assert surveyed("c = [0] * n\nc = a\nc[0] = 1").tainted == {"c"}
 
 
+def test_what_an_instance_has_at_a_subscript_its_class_says() -> None:
+    body = "class C:\n  {0}\n  def f({1}, a):\n    {1}[0] = a[0] + {1}.x[1]"
+    for decorator, receiver, tainted in (
+        ("", "self", {"self"}),
+        ("@classmethod", "cls", {"cls"}),
+        ("@staticmethod", "b", set()),
+    ):
+        tree = ast.parse(body.format(decorator, receiver))
+        (definition,) = tree.body
+        assert isinstance(definition, ast.ClassDef)
+        (method,) = definition.body
+        assert isinstance(method, ast.FunctionDef)
+        found = survey(method, tree).tainted - {f"{receiver}.x"}
+        assert found == tainted
+
+
 def test_hidden_functions_are_found() -> None:
     tree = ast.parse("from numpy import *\ndef f(): pass")
     function = tree.body[1]

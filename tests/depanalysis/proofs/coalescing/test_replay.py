@@ -1,8 +1,10 @@
 from dataclasses import replace
 
+from depanalysis.proofs.coalescing.files import Wishes, coalescing
 from depanalysis.proofs.coalescing.replay import replayed
 from depanalysis.proofs.coalescing.search import Finding
 from depanalysis.proofs.coalescing.sites import sites_of
+from depanalysis.source import SourceFile
 from tests.depanalysis.frontends.cuda.texts import kernel
 from tests.depanalysis.proofs.coalescing.questions import HEAD, read
 
@@ -43,3 +45,16 @@ def test_unmodelled_code_does_nothing_in_a_replay():
     stores = [s for s in sites_of(plain, facts) if s.kind == "store"]
     assert stores
     assert replace(stores[0], reason=None) == stores[0]
+
+
+def test_an_iteration_counts_whatever_members_other_iterations_leave():
+    text = (
+        "struct Body { float v[3]; float mass; };\n"
+        "__global__ void k(Body *b, float *x, int n) {\n"
+        "  for (int i = 0; i < n; i++) x[i] = b[threadIdx.x].v[i] + b[threadIdx.x].mass;\n"
+        "}\n"
+    )
+    report = coalescing(SourceFile("k.cu", text), Wishes(block=(64, 1, 1)))
+    (verdict,) = report.kernels
+    (mass,) = [each for each in verdict.accesses if each.text.endswith(".mass")]
+    assert mass.verdict == "uncoalesced"
