@@ -68,7 +68,7 @@ class Meanings:
 def meanings(function: FunctionType, text: str) -> Meanings:
     """What was read into the text of a file; `UnfitFunctionError` where that is not so."""
     code = function.__code__
-    known = _compiled(text, code.co_filename, code.co_flags & FUTURE)
+    known = _codes(text, code.co_filename, code.co_flags & FUTURE)
     if code not in known:
         raise UnfitFunctionError("the text of the function has changed since")
     helpers = _helpers(function, text, known)
@@ -87,6 +87,21 @@ def meanings(function: FunctionType, text: str) -> Meanings:
     if changed is not None:
         raise UnfitFunctionError(OTHER.format(changed))
     return found
+
+
+def parsed(text: str) -> ast.Module:
+    """The tree of a text; Python has warned of it when it was read."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text)
+
+
+def compiled(module: str | ast.Module, name: str, flags: int) -> CodeType:
+    """The code of a module, without the warnings that there have been."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        code: CodeType = compile(module, name, "exec", flags, True)
+        return code
 
 
 def refuse_looking(function: FunctionType) -> None:
@@ -132,14 +147,12 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4)
-def _compiled(text: str, name: str, flags: int) -> frozenset[CodeType]:
+def _codes(text: str, name: str, flags: int) -> frozenset[CodeType]:
     """The code of all functions of a file."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            pending: list[CodeType] = [compile(text, name, "exec", flags, True)]
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return frozenset()
+    try:
+        pending: list[CodeType] = [compiled(text, name, flags)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
     found: set[CodeType] = set()
     while pending:
         code = pending.pop()
@@ -153,7 +166,7 @@ def _helpers(
 ) -> dict[str, FunctionType]:
     """The functions that are read as what their text computes, by their names."""
     defined = {
-        node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)
+        node.name for node in parsed(text).body if isinstance(node, ast.FunctionDef)
     }
     found: dict[str, FunctionType] = {}
     pending = sorted(_replaced(text, function.__code__.co_firstlineno))
@@ -177,8 +190,8 @@ def _helpers(
 @lru_cache(maxsize=16)
 def _replaced(text: str, first_line: int) -> frozenset[str]:
     """The names of functions of the file whose calls in a function are formulas to us."""
-    before = _calls(ast.parse(text), first_line)
-    after = _calls(with_formulas(ast.parse(text)), first_line)
+    before = _calls(parsed(text), first_line)
+    after = _calls(with_formulas(parsed(text)), first_line)
     return frozenset(name for name in before if after[name] < before[name])
 
 

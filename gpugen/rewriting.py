@@ -24,8 +24,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from types import FunctionType
 from typing import Any, cast
 
-from depanalysis.source import Span
-from gpugen.meanings import FUTURE, meanings, refuse_looking
+from depanalysis.frontends.python.parsing import Places
+from depanalysis.source import SourceFile, Span
+from gpugen.meanings import FUTURE, compiled, meanings, parsed, refuse_looking
 from gpugen.meanings import UnfitFunctionError as UnfitFunctionError
 
 HOOK = "_gpugen"
@@ -56,7 +57,7 @@ def rewritten(
     node.body = cast("ast.Module", _Hooks(places, text, scalars).visit(body)).body
     module = ast.fix_missing_locations(ast.Module([node], []))
     flags = function.__code__.co_flags & FUTURE
-    code = compile(module, function.__code__.co_filename, "exec", flags, True)
+    code = compiled(module, function.__code__.co_filename, flags)
     scope: dict[str, Any] = {}
     exec(code, function.__globals__, scope)
     made = cast("FunctionType", scope[function.__name__])
@@ -88,9 +89,9 @@ def refusal(function: FunctionType, text: str, span: Span) -> str | None:
     `UnfitFunctionError` where the text says something else than the function.
     """
     meanings(function, text)
-    lines = text.splitlines()
+    places = Places(SourceFile(span.path, text))
     for loop in ast.walk(_definition(function, text)):
-        if isinstance(loop, ast.For) and _place(loop, lines) == (
+        if isinstance(loop, ast.For) and _place(loop, places) == (
             span.line,
             span.column,
         ):
@@ -101,15 +102,15 @@ def refusal(function: FunctionType, text: str, span: Span) -> str | None:
     return "Python runs a `while` itself"
 
 
-def _place(node: ast.For, lines: list[str]) -> tuple[int, int]:
-    """The line and column, which the syntax tree counts in bytes, as a span counts them."""
-    before = lines[node.lineno - 1].encode()[: node.col_offset].decode()
-    return node.lineno, len(before) + 1
+def _place(node: ast.For, places: Places) -> tuple[int, int]:
+    """Where a loop begins, as its Program says it."""
+    span = places.span(node)
+    return span.line, span.column
 
 
 def _definition(function: FunctionType, text: str) -> ast.FunctionDef:
     code = function.__code__
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(text)):
         if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
             first = min((d.lineno for d in node.decorator_list), default=node.lineno)
             if first == code.co_firstlineno:
@@ -147,11 +148,11 @@ class _Hooks(ast.NodeTransformer):
         scalars: Sequence[Sequence[str]],
     ) -> None:
         self.places = places
-        self.lines = text.splitlines()
+        self.positions = Places(SourceFile("", text))
         self.scalars = scalars
 
     def visit_For(self, node: ast.For) -> ast.AST:
-        number = self.places.get(_place(node, self.lines))
+        number = self.places.get(_place(node, self.positions))
         if number is None:
             return self.generic_visit(node)
         self.generic_visit(node)

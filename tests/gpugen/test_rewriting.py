@@ -1,5 +1,6 @@
 """The rewritten function does what the first one did, but for its hooks."""
 
+import warnings
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -7,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from depanalysis.source import Span
-from gpugen.rewriting import UnfitFunctionError, refuse_unfit, rewritten
+from gpugen.rewriting import UnfitFunctionError, refusal, refuse_unfit, rewritten
 
 
 class Hook:
@@ -108,3 +109,35 @@ def test_what_stands_after_else_is_run_after_a_loop_that_is_done():
     assert run([], 3, _gpugen=Hook([0])) == [0, -1, -2] * 2
     assert run([], 3, _gpugen=Hook([0, 1])) == []
     assert run([], 3, _gpugen=Hook([1])) == [0, 1, 2] * 2
+
+
+@pytest.mark.parametrize("end", ["\f", "\v", "\x1c", "\x85", "\u2028"])
+def test_only_ends_of_lines_of_python_end_lines(end):
+    """A page feed is none, and a place between the bytes of a character is no place."""
+    lines = [
+        f"# a{end}b", "def f(n):", "    total = 0", "    if n:", "#éé" + "é" * 20,
+        "        for i in range(n):", "            total += i", "    return total", "",
+    ]  # fmt: skip
+    scope: dict[str, Any] = {}
+    exec(compile("\n".join(lines), "<pages>", "exec"), scope)
+    span = Span("", 6, 9, 7, 23)
+    assert refusal(scope["f"], "\n".join(lines), span) is None
+    run = rewritten(scope["f"], "\n".join(lines), [span])
+    assert (run(4, _gpugen=Hook()), run(4, _gpugen=Hook([0]))) == (6, 0)
+
+
+@pytest.mark.parametrize(
+    "text", ['"\\d"', "n is 3", "(n, 'x')[0] is 'y'", "1if n else 2"]
+)
+def test_what_python_warns_of_is_no_error(text):
+    """It has warned when the file was read."""
+    lines = f"def f(n):\n    t = {text}\n    for i in range(n):\n        n += i\n    return n, t\n"
+    scope: dict[str, Any] = {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        exec(compile(lines, "<warned>", "exec"), scope)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert refusal(scope["f"], lines, Span("", 3, 5, 4, 15)) is None
+        run = rewritten(scope["f"], lines, [Span("", 3, 5, 4, 15)])
+    assert run(4, _gpugen=Hook()) == scope["f"](4)
