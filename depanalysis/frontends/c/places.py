@@ -26,6 +26,8 @@ class Place:
     `members` are the fields in the base name, each with the number of subscripts before it.
     `width`: where an array of numbers is seen as one of structs, how many of them a struct
     takes; the last subscript counts numbers all the same.
+    `starts` are the subscripts with which members begin that have others beside them; the
+    rows of an only member follow each other in memory.
     """
 
     base: str
@@ -38,17 +40,19 @@ class Place:
     record: str = ""
     members: tuple[tuple[int, str], ...] = ()
     width: int = 0
+    starts: frozenset[int] = frozenset()
 
     @property
     def walls(self) -> tuple[int, ...]:
         """The subscripts with which members begin; the first one begins no member."""
-        starts = {start for start, _ in self.members}
-        return tuple(sorted(starts & set(range(1, len(self.indices)))))
+        return tuple(sorted(self.starts & set(range(1, len(self.indices)))))
 
     def field(self, name: str, type_: CType) -> "Place":
         """A member of this place, which is a struct."""
         if self.width:
             return self._number(name, type_)
+        is_only = isinstance(self.type, Record) and len(self.type.fields) == 1
+        own = frozenset() if is_only else frozenset({len(self.indices)})
         return replace(
             self,
             base=f"{self.base}.{name}",
@@ -56,6 +60,7 @@ class Place:
             inner_extents=(),
             record=self.record or self.base,
             members=(*self.members, (len(self.indices), name)),
+            starts=self.starts | own,
         )
 
     def _number(self, name: str, type_: CType) -> "Place":

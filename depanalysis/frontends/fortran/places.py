@@ -90,17 +90,22 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         for each in found.parts
         for dimension in reversed(each.dimensions)
     )
-    walls = _walls(found.parts)
+    walls = _walls(s, found.parts)
     home.variables.setdefault(
         key, Array(key, type_, extents, is_pointed, span=root.span, walls=walls)
     )
     return Load(key, found.indices, node.span), type_
 
 
-def _walls(parts: Sequence[Symbol]) -> tuple[int, ...]:
-    """The subscripts with which components begin, but for those of a single structure."""
+def _walls(s: State, parts: Sequence[Symbol]) -> tuple[int, ...]:
+    """The subscripts with which components begin that have others beside them."""
     counts = list(accumulate(len(each.dimensions) for each in parts))
-    return tuple(sorted({n for n in counts if 0 < n < counts[-1]}))
+    starts = {
+        count
+        for outer, count in zip(parts, counts, strict=True)
+        if 0 < count < counts[-1] and len(s.scope.record(outer.record or "") or ()) != 1
+    }
+    return tuple(sorted(starts))
 
 
 def structure(s: State, node: Node, value: Evaluate) -> tuple[Structure, Symbol]:

@@ -134,3 +134,13 @@ void turn(int n, int columns, struct particle *p) {
       for (int c = 0; c < columns; c++)  // expect: parallel
         p[i].axes[r][c] = 0.0;
 }
+
+// The rows of an only member follow each other in memory.
+struct vector {
+  double v[3];
+};
+void flat(int n, struct vector *p) {
+  double *all = p->v;
+  for (int i = 0; i < n; i++)  // expect: sequential
+    all[i] = p[1].v[i];
+}
