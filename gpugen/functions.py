@@ -17,27 +17,19 @@ from dataclasses import dataclass, field, replace
 from functools import update_wrapper
 from threading import Lock
 from types import FunctionType, MethodType
-from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, overload
+from typing import Any, Generic, ParamSpec, TypeVar, overload
 
 import numpy as np
 
-from depanalysis.api import check
 from depanalysis.errors import UsageError
-from depanalysis.frontends.python import translate
-from depanalysis.ir.expressions import Load, Var
-from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Assign, Loop, walk_statements
-from depanalysis.ir.types import BOOL, F64, INT, Type
-from depanalysis.source import SourceFile
-from depanalysis.verdicts import LoopVerdict, Verdict
 from gpugen.engines import Engine
 from gpugen.launches import Elements, restore
 from gpugen.meanings import OTHER
-from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
+from gpugen.preparing import Plans, Prepared, Types, prepare, types_of
 from gpugen.reports import Report
 from gpugen.reuse import Findings
-from gpugen.rewriting import HOOK, UnfitFunctionError, refusal, refuse_unfit, rewritten
+from gpugen.rewriting import HOOK
 from gpugen.running import attempt, numba_engine
 from gpugen.shadows import LIMITS, Shadow
 from gpugen.spares import Spares
@@ -52,40 +44,6 @@ PATIENCE = 8
 """How often a loop may be left to Python in one call before it is asked about no more."""
 
 TOO_CHEAP = "a check would cost more than several threads gain"
-
-
-@dataclass(frozen=True, slots=True)
-class Plans:
-    """The loops of a function that may run in parallel, and why the others may not.
-
-    `written` are the arrays that the function stores to, in its loops or outside of them.
-    `reason` says why none does, if that is so for the function as a whole. `first` are the
-    places of chosen loops before which the function stores nothing.
-    """
-
-    chosen: tuple[KernelPlan, ...] = ()
-    written: tuple[str, ...] = ()
-    refused: tuple[tuple[LoopVerdict, str], ...] = ()
-    reason: str | None = None
-    first: frozenset[int] = frozenset()
-
-
-Types: TypeAlias = tuple[tuple[str, Type], ...]
-"""Parameters and what is known of them: for an array, the type of its elements."""
-
-_KINDS = {"b": BOOL, "i": INT, "u": INT, "f": F64}
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A function made ready for some types: its plans, and its text with hooks at the loops.
-
-    `decided` has the plans as they are run, with or without a check.
-    """
-
-    plans: Plans
-    hooked: Callable[..., Any]
-    decided: dict[int, KernelPlan] = field(default_factory=dict)
 
 
 @overload
@@ -162,8 +120,8 @@ class ParallelFunction(Generic[_P, _R]):
     def __call__(self, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
         """Calls the function; an interrupt leaves what it writes to as it was."""
         given = self._given(args, kwargs)
-        self._latest = _types(given)
-        prepared = self._prepare(self._latest)
+        types = self._latest = types_of(given)
+        prepared = self._prepare(types)
         plans = prepared.plans
         arrays = _written(plans, given) if plans.chosen else []
         needed = sum(each.nbytes for each in arrays)
@@ -175,7 +133,10 @@ class ParallelFunction(Generic[_P, _R]):
             self.reports = tuple(_refused(plan, reason) for plan in plans.chosen)
             return plain(*args, **kwargs)
         copies = [(each, self._spares.copy(each)) for each in arrays]
-        call = _Call(self, prepared, {id(array): copy for array, copy in copies})
+        # What else is handed over may change an array before the first loop begins.
+        is_plain = len(types) == len(given)
+        saved = {id(array): copy for array, copy in copies} if is_plain else {}
+        call = _Call(self, prepared, saved)
         try:
             result: _R = prepared.hooked(*args, _gpugen=call, **kwargs)
         except KeyboardInterrupt:
@@ -225,7 +186,7 @@ class ParallelFunction(Generic[_P, _R]):
     def _prepare(self, types: Types) -> Prepared:
         with self._lock:
             if types not in self._prepared:
-                self._prepared[types] = _prepared(self._function, types)
+                self._prepared[types] = prepare(self._function, types)
             return self._prepared[types]
 
     def attempt(
@@ -320,107 +281,8 @@ def _visible(
     return found
 
 
-def _types(given: Mapping[str, object]) -> Types:
-    known = ((name, _type_of(value)) for name, value in given.items())
-    return tuple(sorted((n, t) for n, t in known if t is not None))
-
-
-def _type_of(value: object) -> Type | None:
-    match value:
-        case np.ndarray() if type(value) is np.ndarray:
-            return _KINDS.get(value.dtype.kind)
-        case bool() | np.bool_():
-            return BOOL
-        case int() | np.integer():
-            return INT
-        case float() | np.floating():
-            return F64
-        case _:
-            return None
-
-
 def _written(plans: Plans, given: Mapping[str, object]) -> list[np.ndarray[Any, Any]]:
     """The arguments that the function may write to, as far as the analysis reads it."""
     named = [given.get(name) for name in plans.written]
     found = {id(each): each for each in named if type(each) is np.ndarray}
     return [each for each in found.values() if each.flags.writeable]
-
-
-def _prepared(function: FunctionType, types: Types) -> Prepared:
-    plans, text = _plans(function, types)
-    if not plans.chosen:
-        return Prepared(plans, function)
-    spans = [plan.loop.node.span for plan in plans.chosen]
-    scalars = [[each.name for each in plan.results] for plan in plans.chosen]
-    return Prepared(plans, rewritten(function, text, spans, scalars))
-
-
-def _plans(function: FunctionType, types: Types) -> tuple[Plans, str]:
-    """The plans for the loops that can be planned, and the text of the file."""
-    if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
-        return Plans(reason="the function gives its result piece by piece"), ""
-    try:
-        refuse_unfit(function)
-        lines, _ = inspect.findsource(function)
-        return _planned(function, "".join(lines), types), "".join(lines)
-    except UnfitFunctionError as unfit:
-        return Plans(reason=str(unfit)), ""
-    except (OSError, TypeError):
-        return Plans(reason="the text of the function cannot be read"), ""
-
-
-def _planned(function: FunctionType, text: str, types: Types) -> Plans:
-    code = function.__code__
-    source = SourceFile(code.co_filename, text)
-    programs = translate(source, code.co_firstlineno, dict(types)).programs
-    if not programs:
-        return Plans(reason="the function has no loops that can be read")
-    # A subscript that leaves its array raises an exception, and the run is not kept.
-    verdicts = check(programs[0], in_bounds=True).loops
-    return _chosen(function, text, programs[0], verdicts)
-
-
-def _chosen(
-    function: FunctionType,
-    text: str,
-    program: Program,
-    verdicts: tuple[LoopVerdict, ...],
-) -> Plans:
-    numbers = {
-        (stmt.span.line, stmt.span.column): n
-        for n, stmt in enumerate(walk_statements(program.body))
-        if isinstance(stmt, Loop)
-    }
-    chosen: list[KernelPlan] = []
-    refused: list[tuple[LoopVerdict, str]] = []
-    for found in verdicts:
-        number = numbers.get((found.span.line, found.span.column))
-        if number is None or found.keyword != "for":
-            continue
-        if found.verdict is Verdict.SEQUENTIAL:
-            refused.append((found, found.reason))
-            continue
-        reason = refusal(function, text, found.span)
-        if reason is not None:
-            refused.append((found, reason))
-            continue
-        plan = kernel_plan(program, number, is_numpy=True)
-        if plan.obstacles:
-            refused.append((found, plan.obstacles[0]))
-        else:
-            chosen.append(plan)
-    targets = [
-        stmt.target
-        for stmt in walk_statements(program.body)
-        if isinstance(stmt, Assign)
-    ]
-    written = dict.fromkeys(each.array for each in targets if isinstance(each, Load))
-    first = frozenset(n for n, plan in enumerate(chosen) if _is_first(plan))
-    return Plans(tuple(chosen), tuple(written), tuple(refused), first=first)
-
-
-def _is_first(plan: KernelPlan) -> bool:
-    """Whether nothing but scalars is assigned before the loop, which is run only once."""
-    listed = enumerate(walk_statements(plan.loop.program.body))
-    before = [stmt for n, stmt in listed if n < plan.loop.number]
-    return all(isinstance(s, Assign) and isinstance(s.target, Var) for s in before)

@@ -34,6 +34,8 @@ PROBES = 64
 """What is tried first: this part of all iterations, if that is worth while."""
 
 _WORD = 4
+_TRIES = 1000
+"""How often contents are put back, if signals come in between, until something else is wrong."""
 SPARSE = 1024
 """With more elements than these an iteration, words that are not looked at are cheaper."""
 
@@ -368,14 +370,14 @@ class Launches:
 
 
 def restore(copies: Sequence[tuple[Elements, Elements]]) -> None:
-    """Puts the contents of arrays back; an interrupt waits until that is done."""
-    pending: KeyboardInterrupt | None = None
+    """Puts the contents of arrays back; what a signal raises waits until that is done."""
+    pending: BaseException | None = None
     for array, copy in copies:
-        while True:
+        for _ in range(_TRIES):
             try:
                 np.copyto(array, copy)
                 break
-            except KeyboardInterrupt as interrupt:
+            except BaseException as interrupt:
                 pending = interrupt
     if pending is not None:
         raise pending

@@ -9,6 +9,7 @@ stays sequential.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import get_args
 
 from depanalysis.errors import UnsupportedError, UsageError
 from depanalysis.ir.expressions import Binary, Expr, Load, loads, names, walk
@@ -87,6 +88,8 @@ def _choice(
     wanted: Scheme | None,
 ) -> tuple[Scheme, str]:
     """The scheme, and the sentence that explains it."""
+    if wanted not in (None, *get_args(Scheme)):
+        raise UsageError(f"there is no scheme `{wanted}`")
     if wanted == "sequential":
         return "sequential", "it was asked for"
     if obstacles:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, get_args
 
 from depanalysis.errors import UnsupportedError, UsageError
 from gpugen.arguments import OutsideError, UnfitError, bound
@@ -41,6 +41,9 @@ def run(
     `UsageError`. `fall_back` asks for a way to go on after a conflict, where possible.
     `findings` keeps what an inspector finds, for the next run with the same indices.
     """
+    if fall_back is not None and fall_back not in get_args(Way):
+        known = ", ".join(f"`{way}`" for way in get_args(Way))
+        raise UsageError(f"there is no way `{fall_back}` to go on; there are {known}")
     engine = engine or numba_engine()
     report = attempt(
         plan, arrays, engine=engine, shadow=shadow, fall_back=fall_back, findings=findings

@@ -110,7 +110,7 @@ def _listen(bell: "SimpleQueue[None]") -> None:
 def _settle(
     stop: Callable[[], None], begun: Sequence[Job], done: Sequence[Job]
 ) -> None:
-    """Waits until no job runs, however often it is interrupted.
+    """Waits until no job runs, however often signals interrupt that.
 
     A job that begins later finds that it has to stop before it does anything.
     """
@@ -120,5 +120,6 @@ def _settle(
             while len(done) < len(begun):
                 sleep(0.001)
             return
-        except KeyboardInterrupt:
+        except BaseException:
+            # Whatever a signal raises: the first interrupt is raised again afterwards.
             continue

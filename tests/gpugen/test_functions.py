@@ -9,7 +9,6 @@ import pytest
 
 import depanalysis
 from depanalysis.errors import UsageError
-from depanalysis.ir.types import F64, INT
 from gpugen.engines import CompilationError
 from gpugen.functions import PATIENCE, TOO_CHEAP, parallel
 from gpugen.shadows import LIMITS
@@ -235,43 +234,6 @@ def test_a_value_that_is_carried_keeps_a_loop_sequential():
     assert "`total` may keep a value" in running.plans.refused[0][1]
 
 
-@decorated
-def imports(a, p, x):
-    for i in range(len(p)):
-        import math  # noqa: PLC0415
-
-        a[p[i]] = math.sqrt(x[i])
-
-
-def test_what_a_program_does_not_say_is_left_to_python():
-    assert imports.plans.chosen == ()
-    ((_, reason),) = imports.plans.refused
-    assert reason == "the loop defines or imports something"
-
-
-@decorated
-def by_types(a, p, s):
-    for i in range(len(p)):
-        a[p[i]] = a[p[i]] // 2 + s
-
-
-def test_a_function_is_analyzed_for_the_types_of_a_call():
-    p = np.array([3, 1, 2])
-    assert by_types.plans.chosen[0].loop.arrays[0].type == F64
-    for dtype, s, kind in (
-        ("int16", 3, INT),
-        ("uint64", 3, INT),
-        ("float32", 0.5, F64),
-    ):
-        one, other = (np.arange(6).astype(dtype) for _ in range(2))
-        by_types(one, p, s)
-        by_types.__wrapped__(other, p, s)
-        assert one.tolist() == other.tolist()
-        assert by_types.plans.chosen[0].loop.arrays[0].type == kind
-        assert by_types.reports[0].is_done == (kind == INT)
-    assert "`//` of `float32`" in by_types.reports[0].reason
-
-
 @pytest.mark.parametrize(
     ("q", "finding"), [([4, 5, 6], "independent"), ([4, 4, 4], "conflict")]
 )
@@ -283,6 +245,33 @@ def test_a_loop_of_which_nothing_is_known_is_checked(q, finding):
     assert one.tolist() == other.tolist()
     (report,) = found.reports
     assert (report.scheme, report.finding) == ("speculation", finding)
+
+
+class Setting:
+    """Its length cannot be asked for without a change of an array."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __len__(self):
+        self.array[0] = 7.0
+        return 4
+
+
+@decorated
+def asking(a, p, setting):
+    n = len(setting)
+    for i in range(n):
+        p[i] = p[i] // 2
+        a[p[i]] += 1.0
+
+
+def test_what_is_changed_before_the_loop_stays_changed():
+    found = [(np.zeros(4), np.array([0, 1, 3, 2])) for _ in range(2)]
+    asking(*found[0], Setting(found[0][0]))
+    asking.__wrapped__(*found[1], Setting(found[1][0]))
+    assert found[0][0].tolist() == found[1][0].tolist()
+    assert asking.reports[0].finding == "conflict"
 
 
 def test_an_interrupt_leaves_the_arrays_as_before_the_call():

@@ -50,8 +50,9 @@ def test_what_was_saved_is_put_back():
     assert not found.bound.arrays["a"].any()
 
 
-def test_an_interrupt_waits_until_everything_is_back(monkeypatch):
-    interrupts = [KeyboardInterrupt()]
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, TimeoutError, SystemExit])
+def test_what_a_signal_raises_waits_until_everything_is_back(monkeypatch, raised):
+    interrupts = [raised(), raised()]
     copyto = np.copyto
 
     def interrupted(array, copy):
@@ -61,9 +62,18 @@ def test_an_interrupt_waits_until_everything_is_back(monkeypatch):
 
     monkeypatch.setattr(np, "copyto", interrupted)
     array = np.ones(3)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(raised):
         restore([(array, np.zeros(3))])
     assert not array.any()
+
+
+def test_what_cannot_be_put_back_is_said():
+    array = np.ones(3)
+    array.flags.writeable = False
+    other = np.ones(2)
+    with pytest.raises(ValueError, match="read-only"):
+        restore([(array, np.zeros(3)), (other, np.zeros(2))])
+    assert not other.any()
 
 
 def test_a_clash_says_where_it_is():

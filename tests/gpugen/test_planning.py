@@ -53,6 +53,8 @@ def test_a_scheme_can_be_asked_for():
         plan_of("p[i] = q[i]", "a[p[i]] = x[i]", scheme="inspector")
     with pytest.raises(UsageError, match="cannot be run in parallel"):
         plan_of("print(i)", scheme="speculation")
+    with pytest.raises(UsageError, match="there is no scheme `speculative`"):
+        plan_of("a[p[i]] = x[i]", scheme="speculative")
 
 
 @pytest.mark.parametrize(

@@ -123,6 +123,11 @@ def test_a_loop_that_carries_a_value_is_not_run():
         run(plan, data([1, 2]), engine=ENGINE)
 
 
+def test_a_way_that_does_not_exist_is_refused():
+    with pytest.raises(UsageError, match="no way `privates` to go on; there are `last"):
+        run(plan_of(SCATTER), data([1, 1]), fall_back="privates")  # type: ignore[arg-type]
+
+
 def test_words_are_used_again():
     shadow, epochs = Shadow(), [0]
     for p in ([3, 1, 3], [3, 3, 2], [1, 2, 1]):
