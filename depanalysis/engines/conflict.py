@@ -131,9 +131,14 @@ class Contents:
 
 @dataclass(slots=True)
 class Meeting:
-    """All points at which two instances meet, in whatever order: found when needed."""
+    """All points at which two instances meet, in whatever order: found when needed.
+
+    Several rungs and the question in the other order ask for them; what takes more
+    operations than there are takes them once.
+    """
 
     points: IntegerSet | None = None
+    failure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,17 +76,28 @@ def meeting_points(conflict: Conflict) -> IntegerSet:
 
     The question in the other order is usually asked next, and is about the same points.
     """
-    if conflict.meeting.points is None:
-        encoding, question = conflict.encoding, conflict.question
-        conflict.source.enter(question.source)
-        conflict.sink.enter(question.sink)
-        assume(encoding, conflict.source)
-        for difference in conflict.differences:
-            for part in factors(encoding, difference):
-                encoding.require(encoding.is_zero(part))
-        ordered = sorted(encoding.variables, key=_rank)
-        conflict.meeting.points = integer_set(ordered, encoding.constraints)
-    return conflict.meeting.points
+    meeting = conflict.meeting
+    if meeting.failure:
+        raise QuotaExceededError(meeting.failure)
+    if meeting.points is None:
+        try:
+            meeting.points = _meeting_points(conflict)
+        except QuotaExceededError as error:
+            meeting.failure = str(error)
+            raise
+    return meeting.points
+
+
+def _meeting_points(conflict: Conflict) -> IntegerSet:
+    encoding, question = conflict.encoding, conflict.question
+    conflict.source.enter(question.source)
+    conflict.sink.enter(question.sink)
+    assume(encoding, conflict.source)
+    for difference in conflict.differences:
+        for part in factors(encoding, difference):
+            encoding.require(encoding.is_zero(part))
+    ordered = sorted(encoding.variables, key=_rank)
+    return integer_set(ordered, encoding.constraints)
 
 
 def ordering(conflict: Conflict) -> str:

@@ -111,3 +111,21 @@ def test_the_spread_is_that_of_all_conflicts():
     low, high = zip(*polyhedral.spread(prepared, outcome.points, loops), strict=True)
     assert low == (1, None)
     assert high == (None, 2)
+
+
+def test_what_needs_too_many_operations_is_asked_for_once(monkeypatch):
+    known = facts("for i = 0 to n { a[i + m] = a[i] }", declarations=DECLARATIONS)
+    asked = []
+
+    def refusing(*_):
+        asked.append(True)
+        raise QuotaExceededError("needs more than 5 operations")
+
+    monkeypatch.setattr(polyhedral, "integer_set", refusing)
+    prepared = conflict(known, next(iter(questions(known.model, "i", "a"))))
+    for _ in range(2):
+        given_up = polyhedral.GivenUp(
+            "the polyhedral engine needs more than 5 operations"
+        )
+        assert polyhedral.exclude(prepared) == given_up
+    assert asked == [True]
