@@ -129,10 +129,11 @@ def _chosen(
     refused: list[tuple[LoopVerdict, str]] = []
     for found in verdicts:
         number = numbers.get((found.span.line, found.span.column))
-        if number is None or found.keyword != "for":
-            continue
-        if found.verdict is Verdict.SEQUENTIAL:
+        if number is None or found.verdict is Verdict.SEQUENTIAL:
             refused.append((found, found.reason))
+            continue
+        if found.keyword != "for":
+            refused.append((found, "Python runs a `while` itself"))
             continue
         reason = refusal(function, text, found.span)
         if reason is not None:

@@ -34,6 +34,33 @@ def reading(p, n):
     return total
 
 
+def uncounted(a, p, n):
+    for i in sorted(p):
+        a[p[i]] = 1.0
+
+
+def counting(a, p, n):
+    w = 0
+    while w < n:
+        a[p[w]] = 1.0
+        w += 1
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        (uncounted, "how often the loop runs is not known"),
+        (counting, "Python runs a `while` itself"),
+    ],
+)
+def test_every_loop_that_is_left_has_a_reason(function, reason):
+    values = {"a": np.zeros(3), "p": np.arange(3), "n": 3}
+    found = prepare(function, types_of(values)).plans
+    assert found.chosen == ()
+    ((_, found_reason),) = found.refused
+    assert reason in found_reason
+
+
 def lazily(a):
     for i in range(len(a)):
         yield a[i]
@@ -62,7 +89,7 @@ def test_loops_are_chosen(function, chosen, written, first):
     if chosen:
         assert plans.written == written
     assert plans.first == first
-    assert len(plans.refused) == (not chosen)
+    assert bool(plans.refused) == (function in (joined, reading))
 
 
 def test_what_has_no_plans_stays_as_it_is():
