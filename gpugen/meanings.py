@@ -113,7 +113,7 @@ def refuse_looking(function: FunctionType) -> None:
 
 
 def _meant(function: FunctionType, name: str) -> object:
-    own: Mapping[str, Any] = function.__builtins__  # type: ignore[attr-defined]
+    own: Mapping[str, Any] = function.__builtins__
     return function.__globals__.get(name, own.get(name, _MISSING))
 
 
