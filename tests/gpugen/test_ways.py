@@ -121,8 +121,8 @@ def test_many_conflicts_are_found_before_all_iterations_are_looked_at():
 
 def test_bits_of_arrays_that_are_hardly_touched_are_not_looked_at():
     engine = PlainEngine()
-    report = run(plan_of(SCATTER), data([3, 1, 2], size=1000), engine=engine)
-    assert (report.finding, report.shadow_bytes) == ("independent", 4 * 1000)
+    report = run(plan_of(SCATTER), data([3, 1, 2], size=4000), engine=engine)
+    assert (report.finding, report.shadow_bytes) == ("independent", 4 * 4000)
     assert purposes(engine) == ["claims", "leaves", "looks", "runs"]
 
 

@@ -10,6 +10,7 @@ from depanalysis.emit.python.modules import parallelized
 from depanalysis.source import SourceFile
 
 LOOP = "def f(x, n):\n    for i in range(n):\n        x[i] = 0\n"
+METHOD = LOOP.replace("f(x", "f(self, x")
 AFTER = (
     "import numba\n\n\n@numba.njit(parallel=True)\n"
     "def f(x, n):\n    for i in numba.prange(n):\n        x[i] = 0\n"
@@ -62,7 +63,7 @@ def test_a_tiny_loop_leaves_it_to_the_one_inside():
     ("text", "reason"),
     [
         ("for i in range(9):\n    x[i] = 1\n", "it stands in no function, and numba"),
-        (f"class A:\n{indent(LOOP, ' ')}", "inside a class"),
+        (f"class A:\n{indent(METHOD, ' ')}", "inside a class"),
         (f"numba = 1\n{LOOP}", "`numba` may mean something else"),
         (f"{LOOP}    return n, str(n)\n", "line 4 has `str(n)`, which numba"),
     ],
