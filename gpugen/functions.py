@@ -199,10 +199,11 @@ class ParallelFunction(Generic[_P, _R]):
         """Runs one loop, if it can be done; `saved` has copies of arrays by identity."""
         choices = self._choices
         engine = choices.engine or numba_engine()
+        plan = prepared.plans.chosen[number]
+        is_worth = plan.pays(engine.threads)
         if number not in prepared.decided:
-            plan = prepared.plans.chosen[number]
-            is_worth = choices.always or plan.pays(engine.threads)
-            prepared.decided[number] = plan if is_worth else _unchecked(plan)
+            is_checked = choices.always or is_worth
+            prepared.decided[number] = plan if is_checked else _unchecked(plan)
         try:
             shadow = self._shadows.pop()
         except IndexError:
@@ -212,6 +213,8 @@ class ParallelFunction(Generic[_P, _R]):
                 prepared.decided[number],
                 _visible(self._function, names),
                 engine=engine,
+                # A loop that does not pay for a check pays even less for a second one.
+                fall_back=None if is_worth or choices.reuse else "sequential",
                 saved=saved,
                 spares=self._spares,
                 shadow=shadow,

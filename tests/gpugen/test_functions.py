@@ -97,6 +97,22 @@ def test_a_loop_is_checked_where_that_pays(threads, is_checked):
     assert report.reason.startswith(TOO_CHEAP) != is_checked
 
 
+@pytest.mark.parametrize(
+    ("threads", "reuse", "handling"),
+    [(2, False, "sequential"), (2, True, "last writers"), (64, False, "last writers")],
+)
+def test_a_loop_that_does_not_pay_goes_on_sequentially(threads, reuse, handling):
+    engine = PlainEngine(threads=threads)
+    made: Any = parallel(least=1, always=True, reuse=reuse, engine=engine)(
+        scatter.__wrapped__
+    )
+    one, other = given([3, 1, 3]), given([3, 1, 3])
+    made(*one)
+    scatter.__wrapped__(*other)
+    assert one[0].tolist() == other[0].tolist()
+    assert (made.reports[0].finding, made.reports[0].handling) == ("conflict", handling)
+
+
 def test_copies_that_do_not_fit_leave_the_function_to_python(monkeypatch):
     monkeypatch.setattr("gpugen.functions.LIMITS", LIMITS._replace(bytes=47))
     one, other = given([3, 1, 2]), given([3, 1, 2])
