@@ -26,8 +26,8 @@ class Place:
     `members` are the fields in the base name, each with the number of subscripts before it.
     `width`: where an array of numbers is seen as one of structs, how many of them a struct
     takes; the last subscript counts numbers all the same.
-    `starts` are the subscripts with which members begin that have others beside them; the
-    rows of an only member follow each other in memory.
+    `starts` are the subscripts with which members begin that have others behind them; a
+    last member may be longer than it says.
     """
 
     base: str
@@ -51,8 +51,9 @@ class Place:
         """A member of this place, which is a struct."""
         if self.width:
             return self._number(name, type_)
-        is_only = isinstance(self.type, Record) and len(self.type.fields) == 1
-        own = frozenset() if is_only else frozenset({len(self.indices)})
+        # More than its extent may be allocated for the last member: `double v[1]`.
+        is_last = isinstance(self.type, Record) and name == self.type.fields[-1][0]
+        own = frozenset() if is_last else frozenset({len(self.indices)})
         return replace(
             self,
             base=f"{self.base}.{name}",

@@ -110,6 +110,7 @@ struct particle {
   double mass;
   double x[3];
   double axes[3][3];
+  int kind;
 };
 void push(int n, int dimensions, struct particle *p) {
   for (int i = 0; i < n; i++)             // expect: parallel
@@ -133,6 +134,16 @@ void turn(int n, int columns, struct particle *p) {
     for (int r = 0; r < 3; r++)          // expect: sequential output(p[].axes)
       for (int c = 0; c < columns; c++)  // expect: parallel
         p[i].axes[r][c] = 0.0;
+}
+
+// More than its extent may be allocated for a last member.
+struct header {
+  int count;
+  double v[1];
+};
+void shift(int n, struct header *p) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    p->v[i + 1] = p->v[i];
 }
 
 // The rows of an only member follow each other in memory.
