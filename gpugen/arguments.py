@@ -5,6 +5,7 @@ type that do not overlap, and numbers of the kind that the analysis supposed.
 """
 
 from collections.abc import Iterator, Mapping
+from ctypes import c_float
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -16,7 +17,7 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.values import Element, Value, evaluate, integer
 from depanalysis.ir.expressions import Expr, loads
 from depanalysis.ir.statements import Array
-from depanalysis.ir.types import F64, Type
+from depanalysis.ir.types import F32, Type
 from gpugen.emit.kernels import INDEX_BITS
 from gpugen.emit.values import LIMITS
 from gpugen.plans.loops import Input, PlannedLoop
@@ -121,8 +122,7 @@ def _dtypes(type_: Type, is_numpy: bool) -> tuple[str, ...]:
     if type_.kind == "bool":
         return ("bool",)
     if type_.kind == "real":
-        singles = _SINGLES if is_numpy else ()
-        return (_REAL, *singles) if type_.bits == 64 else ()
+        return (_REAL, *_SINGLES) if is_numpy else (f"float{type_.bits}",)
     if is_numpy or type_.bits == 0:
         return tuple(LIMITS)
     prefix = "u" if type_.kind == "uint" else ""
@@ -201,9 +201,10 @@ def _input(
     dtype = value.dtype.name if isinstance(value, np.generic) else ""
     width = dtype if is_numpy else ""
     if kind == "real":
-        if type(value) is not float and dtype not in _dtypes(F64, is_numpy):
+        if type(value) is not float and dtype not in (_REAL, *_SINGLES):
             raise UnfitError(_other_kind(wanted.name, value, "a float"))
-        return float(value), width  # type: ignore[arg-type]
+        real = float(value)  # type: ignore[arg-type]
+        return (c_float(real).value if wanted.type == F32 else real), width
     if kind == "bool":
         if type(value) not in (bool, np.bool_):
             raise UnfitError(_other_kind(wanted.name, value, "a bool"))

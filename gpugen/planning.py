@@ -16,8 +16,9 @@ from depanalysis.ir.expressions import Binary, Expr, Load, loads, names, walk
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated, sites
 from depanalysis.ir.statements import Assign, Opaque, walk_statements
+from depanalysis.ir.types import F128
 from gpugen.emit.kernels import Request, kernel
-from gpugen.emit.values import SUPPOSED
+from gpugen.emit.values import supposed
 from gpugen.plans.beforehand import read_beforehand
 from gpugen.plans.costs import computing, looking
 from gpugen.plans.counters import stepped_before
@@ -122,9 +123,9 @@ def _obstacles(
         yield from _unfit_bounds(loop, expr)
     for name in stepped_before(loop) if is_numpy else ():
         yield f"`{name}` counts a loop around this one, and may be stepped before it"
-    dtypes = {each.name: SUPPOSED[each.type.kind] for each in loop.arrays}
+    dtypes = {each.name: supposed(each.type) for each in loop.arrays}
     for array in loop.arrays:
-        if str(array.type) in ("f32", "u64"):
+        if array.type == F128:
             yield f"there is no generated code for the elements of `{array.name}`"
     try:
         request = Request("plain", None, {}, None, dtypes, {}, is_numpy, results=found)

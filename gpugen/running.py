@@ -92,7 +92,7 @@ def attempt(
     if given.count < least:
         return replace(report, reason=f"the loop has only {given.count} iterations")
     try:
-        begun = starts(plan.results, values)
+        begun = _begun(plan, values)
     except UnfitError as unfit:
         return replace(report, reason=str(unfit))
     launches = Launches(
@@ -104,6 +104,14 @@ def attempt(
         return replace(report, reason=reason)
     found = findings if findings is not None else Findings(most_bytes=0)
     return _tried(Attempt(launches, report, fall_back, found), begun)
+
+
+def _begun(plan: KernelPlan, values: Mapping[str, object]) -> dict[str, Any]:
+    """What is put together with the parts; only Python says which extreme has a NaN."""
+    begun = starts(plan.results, values)
+    if not plan.is_numpy and any(value != value for value in begun.values()):
+        raise UnfitError("a scalar holds no number before the loop")
+    return begun
 
 
 def _tried(tried: Attempt, begun: Mapping[str, Any]) -> Report:

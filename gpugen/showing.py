@@ -2,7 +2,7 @@
 
 from gpugen.emit.kernels import Request, kernel
 from gpugen.emit.marks import Purpose
-from gpugen.emit.values import SUPPOSED
+from gpugen.emit.values import supposed
 from gpugen.plans.plan import KernelPlan
 
 
@@ -20,7 +20,7 @@ def _text(plan: KernelPlan, purpose: Purpose) -> str:
     is_slice = purpose == "claim" and plan.scheme == "inspector"
     checked = plan.arrays if is_slice else plan.loop.written
     sites = frozenset(access.site for access in plan.checked)
-    dtypes = {each.name: SUPPOSED[each.type.kind] for each in plan.loop.arrays}
+    dtypes = {each.name: supposed(each.type) for each in plan.loop.arrays}
     request = Request(
         purpose,
         plan.part if is_slice else None,

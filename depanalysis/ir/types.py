@@ -1,7 +1,8 @@
 """Types of scalars and array elements.
 
 `i8 … i64` are signed and taken not to overflow; `u8 … u64` wrap, and a frontend writes
-every wrap as a `Cast`; `int` is the unbounded integer of Python and of builders.
+every wrap as a `Cast`; `int` is the unbounded integer of Python and of builders. `f128` is
+a real with more digits than `f64`, however many they are.
 """
 
 from dataclasses import dataclass
@@ -39,7 +40,7 @@ BOOL = Type("bool", 1)
 INT = Type("int", 0)
 I8, I16, I32, I64 = (Type("int", bits) for bits in (8, 16, 32, 64))
 U8, U16, U32, U64 = (Type("uint", bits) for bits in (8, 16, 32, 64))
-F32, F64 = Type("real", 32), Type("real", 64)
+F32, F64, F128 = (Type("real", bits) for bits in (32, 64, 128))
 
 TYPES: dict[str, Type] = {
     "bool": BOOL,
@@ -54,5 +55,6 @@ TYPES: dict[str, Type] = {
     "u64": U64,
     "f32": F32,
     "f64": F64,
+    "f128": F128,
 }
 _NAME_OF = {type_: name for name, type_ in TYPES.items()}

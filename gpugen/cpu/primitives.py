@@ -212,6 +212,12 @@ def ceil(value: float) -> float:
 
 
 @machine_code
+def double(value: float) -> float:
+    """The same number, computed with in 64 bits from here on."""
+    return np.float64(value)
+
+
+@machine_code
 def single(value: float) -> float:
     """The nearest number of 32 bits."""
     return np.float64(np.float32(value))
@@ -223,6 +229,7 @@ NAMESPACE: dict[str, Any] = {
     "ceil": ceil,
     "claimed": claimed,
     "claimed_alone": claimed_alone,
+    "double": double,
     "floor": floor,
     "imprint": imprint,
     "is_stopped": is_stopped,

@@ -19,7 +19,7 @@ from gpugen.emit.functions import LIBRARY
 from gpugen.emit.kernels import Kernel, Request, kernel
 from gpugen.emit.kernels import Parameter as Emitted
 from gpugen.emit.statements import value_kind
-from gpugen.emit.values import SUPPOSED
+from gpugen.emit.values import supposed
 from gpugen.plans.plan import KernelPlan
 
 Role: TypeAlias = Literal["run", "extra", "array", "extent", "input"]
@@ -78,7 +78,7 @@ class Held:
     @classmethod
     def supposed(cls, plan: KernelPlan) -> "Held":
         """Arrays of integers hold `int64`, others doubles."""
-        return cls({each.name: SUPPOSED[each.type.kind] for each in plan.loop.arrays})
+        return cls({each.name: supposed(each.type) for each in plan.loop.arrays})
 
 
 @dataclass(frozen=True, slots=True)

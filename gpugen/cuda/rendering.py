@@ -215,7 +215,7 @@ class Rendering:
     def _call(self, node: ast.Call) -> Text:
         assert isinstance(node.func, ast.Name)
         name, values = node.func.id, [self.of(each) for each in node.args]
-        if name in ("whole", "float", "int"):
+        if name in ("whole", "float", "double", "int"):
             return self._converted(name, node.args[0], values[0])
         texts = [each.text for each in values]
         if name in _ON_REALS:
@@ -229,7 +229,7 @@ class Rendering:
         return Text(f"{name}({', '.join(texts)})", _ATOM, _RESULTS[name])
 
     def _converted(self, name: str, node: ast.expr, value: Text) -> Text:
-        kind: Kind = "real" if name == "float" else "int"
+        kind: Kind = "real" if name in ("float", "double") else "int"
         held = value.kind == kind
         if (
             held

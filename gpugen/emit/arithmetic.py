@@ -2,7 +2,7 @@
 
 Signed integers of 64 bits stand for exact ones, so whatever could leave them is done by
 `added`, `subtracted`, `multiplied` or `shifted`, which also say whether it did. Reals are
-doubles, and rounded by `single` where NumPy computes in `float32`; a division by zero is a
+doubles, and rounded by `single` where the program computes in `float32`; a division by zero is a
 fault, because Python raises an exception for some and none for others.
 """
 
@@ -12,6 +12,7 @@ from math import isfinite
 
 from depanalysis.ir.types import Type
 from gpugen.emit.values import (
+    DOUBLE,
     LIMITS,
     MOST_BITS,
     PLAIN,
@@ -74,6 +75,27 @@ def cast(w: Writer, type_: Type, value: Value) -> Value:
     if type_.kind == "real":
         return _real_cast(w, type_, value)
     return _wrapped(w, type_, _whole(w, value))
+
+
+def real_widths(w: Writer, type_: Type) -> Widths:
+    """What a real of a type is, where the text of the program has types."""
+    if w.is_numpy:
+        return PLAIN
+    if type_.bits > 64:
+        raise unsupported(f"there is no generated code for the type `{type_}`")
+    return SINGLE if type_.bits == 32 else DOUBLE
+
+
+def as_real(value: Value, widths: Widths) -> Value:
+    """A real as one of another type."""
+    return replace(single(value) if widths == SINGLE else value, widths=widths)
+
+
+def assigned(w: Writer, scalar: str, value: Value) -> Value:
+    """A value as a scalar holds it, which takes the type of its value in Python."""
+    if w.is_numpy or value.kind != "real":
+        return value
+    return as_real(value, w.width_of(scalar))
 
 
 def stored(w: Writer, dtype: str, value: Value) -> Value:
@@ -141,8 +163,9 @@ def _alike(left: Value, right: Value) -> tuple[Value, Value]:
 
 def _real_cast(w: Writer, type_: Type, value: Value) -> Value:
     """A number of Python for the type of 64 bits, and one of NumPy for that of 32."""
-    if type_.bits != 64 and not w.is_numpy:
-        raise unsupported(f"there is no generated code for the type `{type_}`")
+    if not w.is_numpy:
+        real = value if value.kind == "real" else _real_from(w, value)
+        return as_real(real, real_widths(w, type_))
     if type_.bits != 64:
         real = value if value.kind == "real" else _real_from(w, value)
         return replace(single(real), widths=SINGLE)
@@ -158,14 +181,15 @@ def _real_from(w: Writer, value: Value) -> Value:
     rounded twice, and what NumPy computes as an integer until it is stored is exact, too.
     """
     if value.kind == "bool":
-        return Value(f"(1.0 if {value.text} else 0.0)", "real")
+        widths = PLAIN if w.is_numpy else DOUBLE
+        return Value(f"(1.0 if {value.text} else 0.0)", "real", widths=widths)
     if value.bits > _EXACT_BITS:
         value = w.kept(value)
         w.fail(f"not -{2**_EXACT_BITS} <= {value.text} <= {2**_EXACT_BITS}", "OVERFLOW")
     whole = ZERO if value.constant == 0 else WHOLE
-    widths: Widths = frozenset(each or whole for each in value.widths)
+    widths = frozenset(each or whole for each in value.widths)
     if not w.is_numpy:
-        widths = PLAIN
+        widths = DOUBLE
     if value.constant is None:
         return Value(f"float({value.text})", "real", widths=widths)
     real = float(value.constant)
@@ -190,7 +214,10 @@ def _wrapped(w: Writer, type_: Type, value: Value) -> Value:
     if type_.bits == 64 and type_.kind == "int":
         return value
     if type_.bits == 64:
-        raise unsupported(f"there is no generated code for the type `{type_}`")
+        # Only what does not wrap: half of these integers have no place here.
+        value = w.kept(value)
+        w.fail(f"{value.text} < 0", "OVERFLOW")
+        return value
     least, greatest = bounds
     mask = greatest - least
     if least < 0:
@@ -202,13 +229,26 @@ def _wrapped(w: Writer, type_: Type, value: Value) -> Value:
 
 
 def _extreme(w: Writer, operator: str, left: Value, right: Value) -> Value:
-    """What Python's `min` and `max` keep: the left one of equals, and of the unordered."""
+    """What Python's `min` and `max` keep: the left one of equals, and of the unordered.
+
+    Other languages keep the one that is a number, or do not say which.
+    """
     left, right = w.kept(left), w.kept(right)
+    if left.kind == "real" and not w.is_numpy:
+        unordered = " or ".join(f"{t} != {t}" for t in (left.text, right.text))
+        w.fail(unordered, "UNDEFINED")
     sign = "<" if operator == "min" else ">"
     one, other = _alike(left, right)
     text = f"({right.text} if {other.text} {sign} {one.text} else {left.text})"
     bits = max(left.bits, right.bits)
-    return w.kept(Value(text, left.kind, bits, left.widths | right.widths))
+    return w.kept(Value(text, left.kind, bits, either(w, left, right)))
+
+
+def either(w: Writer, left: Value, right: Value) -> Widths:
+    """The types of a value that is one of two."""
+    if w.is_numpy or left.kind != "real":
+        return left.widths | right.widths
+    return joined_reals(left.widths, right.widths)
 
 
 def _real(w: Writer, operator: str, left: Value, right: Value) -> Value:

@@ -25,7 +25,8 @@ from depanalysis.ir.expressions import (
     loads,
     walk,
 )
-from gpugen.emit.arithmetic import cast, negated, number, operation
+from depanalysis.ir.types import F64
+from gpugen.emit.arithmetic import cast, either, negated, number, operation, real_widths
 from gpugen.emit.functions import applied
 from gpugen.emit.values import LIMITS, WHOLE, Value, bits_of
 from gpugen.emit.writer import Writer, unsupported
@@ -84,7 +85,7 @@ class Expressions:
             case Call():
                 return self._called(expr)
             case _:
-                return _literal(expr)
+                return _literal(self.w, expr)
 
     def touch(self, expr: Expr) -> None:
         """Checks the accesses of an expression whose value is not wanted."""
@@ -178,13 +179,16 @@ class Expressions:
     def content(self, load: Load, element: Element) -> Value:
         """The value of an element that is inside its array."""
         dtype = self.w.dtypes[load.array]
-        widths = frozenset({dtype if self.w.is_numpy else ""})
         if dtype == "bool":
             return Value(element.text, "bool")
         if dtype in ("float32", "float64"):
-            return Value(f"float({element.text})", "real", widths=widths)
+            # Numba leaves a `float32` what it is where it is made a `float`.
+            convert = "float" if dtype == "float64" else "double"
+            text = f"{convert}({element.text})"
+            return Value(text, "real", widths=frozenset({dtype}))
         if dtype not in LIMITS:
             raise unsupported(f"`{load.array}` holds {dtype}")
+        widths = frozenset({dtype if self.w.is_numpy else ""})
         value = Value(f"whole({element.text})", "int", bits_of(dtype), widths)
         if dtype != "uint64":
             return value
@@ -200,10 +204,9 @@ class Expressions:
             # What the right side checks comes first, and may not change the left one.
             left = self.w.kept(left)
         right = self.value(expr.right)
-        left = beside(left, expr.left, expr.right)
-        return operation(
-            self.w, expr.operator, left, beside(right, expr.right, expr.left)
-        )
+        left = beside(self.w, left, expr.left, expr.right)
+        right = beside(self.w, right, expr.right, expr.left)
+        return operation(self.w, expr.operator, left, right)
 
     def _connected(self, expr: Binary) -> Value:
         left = self.value(expr.left)
@@ -226,8 +229,7 @@ class Expressions:
             otherwise = self.value(expr.otherwise)
             self.w.line(f"{name} = {otherwise.text}")
         bits = max(then.bits, otherwise.bits)
-        widths = then.widths | otherwise.widths
-        return Value(name, then.kind, bits, widths, True)
+        return Value(name, then.kind, bits, either(self.w, then, otherwise), True)
 
     def _called(self, expr: Call) -> Value:
         # What comes before a later argument must not change an earlier one.
@@ -235,7 +237,7 @@ class Expressions:
         return applied(self.w, expr.function, values, expr.span)
 
 
-def beside(value: Value, expr: Expr, other: Expr) -> Value:
+def beside(w: Writer, value: Value, expr: Expr, other: Expr) -> Value:
     """The value of an operand, which may be an integer in Python though it is a real here.
 
     That is a whole number of the text beside a value that may be an integer, too; beside
@@ -244,19 +246,19 @@ def beside(value: Value, expr: Expr, other: Expr) -> Value:
     while isinstance(expr, Unary):
         expr = expr.operand
     is_whole = isinstance(expr, RealConst) and expr.text.endswith(".0")
-    if not is_whole or isinstance(other, Cast):
+    if not is_whole or isinstance(other, Cast) or not w.is_numpy:
         return value
     return replace(value, widths=frozenset({*value.widths, WHOLE}))
 
 
-def _literal(expr: IntConst | BoolConst | RealConst) -> Value:
+def _literal(w: Writer, expr: IntConst | BoolConst | RealConst) -> Value:
     match expr:
         case IntConst(value=value):
             return number(value)
         case BoolConst(value=value):
             return Value(str(value), "bool", is_simple=True)
         case RealConst():
-            return _real(expr)
+            return replace(_real(expr), widths=real_widths(w, F64))
 
 
 def _real(expr: RealConst) -> Value:

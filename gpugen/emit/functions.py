@@ -9,9 +9,10 @@ ends the iteration: Python raises an exception for some of these and none for ot
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from depanalysis.errors import UnsupportedError
 from depanalysis.source import Span
-from gpugen.emit.arithmetic import no_zero, real_arithmetic, single
-from gpugen.emit.values import LIMITS, PLAIN, SMALL, Value, Widths
+from gpugen.emit.arithmetic import as_real, no_zero, real_arithmetic, single
+from gpugen.emit.values import DOUBLE, LIMITS, PLAIN, SINGLE, SMALL, Value, Widths
 from gpugen.emit.writer import Writer, unsupported
 
 LIBRARY: Mapping[str, int] = {
@@ -24,6 +25,16 @@ LIBRARY: Mapping[str, int] = {
 
 WHOLE_NUMBERS = ("floor", "ceil")
 _OF_NUMPY = "numpy "
+_OTHERWISE = {
+    **{f"{name}f": name for name in ("fabs", "sqrt", "floor", "ceil")},
+    **{
+        f"d{name}": name
+        for name in ("sqrt", "exp", "log", "log10", "sin", "cos", "tan")
+    },
+    **{f"d{name}": name for name in ("asin", "acos", "atan", "atan2", "sinh", "cosh")},
+    **{"dtanh": "tanh", "abs": "fabs", "dabs": "fabs"},
+}
+"""Names that C has for a `float`, and Fortran for a number of its type or of any."""
 _GREATEST = "1.7976931348623157e308"
 
 
@@ -31,6 +42,8 @@ def applied(w: Writer, name: str, values: Sequence[Value], span: Span) -> Value:
     """The value of a function for some reals."""
     bare = name.removeprefix(_OF_NUMPY)
     reals = [value for value in values if value.kind == "real"]
+    if not w.is_numpy:
+        return _typed(w, _OTHERWISE.get(name, name), reals, span)
     match bare, reals:
         case "fabs", [value]:
             _refuse_integers(value, span)
@@ -47,9 +60,34 @@ def applied(w: Writer, name: str, values: Sequence[Value], span: Span) -> Value:
             return _operation(w, name, left, right, span)
         case _ if LIBRARY.get(name) == len(reals):
             return _of_library(w, name, reals, PLAIN)
-    raise unsupported(
-        f"`{bare}` is not computed: libraries differ in its last digit", span
+    raise _unknown(bare, span)
+
+
+def _unknown(name: str, span: Span) -> UnsupportedError:
+    return unsupported(
+        f"`{name}` is not computed: libraries differ in its last digit", span
     )
+
+
+def _typed(w: Writer, name: str, reals: Sequence[Value], span: Span) -> Value:
+    """A function of a program whose text has types: of its arguments, and of its value.
+
+    A root that is rounded twice is what a machine gives that rounds it once.
+    """
+    is_single = any(value.widths == SINGLE for value in reals)
+    match name, reals:
+        case "fabs", [value]:
+            return replace(value, text=f"abs({value.text})", is_simple=False)
+        case "sqrt", [value]:
+            value = w.kept(value)
+            w.fail(f"{value.text} < 0.0", "UNDEFINED")
+            root = Value(f"sqrt({value.text})", "real", widths=DOUBLE)
+            return as_real(root, value.widths)
+        case (("floor" | "ceil"), [value]):
+            return Value(f"{name}({value.text})", "real", widths=value.widths)
+        case _ if LIBRARY.get(name) == len(reals) and not is_single:
+            return _of_library(w, name, reals, DOUBLE)
+    raise _unknown(name, span)
 
 
 def _refuse_integers(value: Value, span: Span) -> None:

@@ -11,13 +11,14 @@ from typing import Literal, TypeAlias
 from depanalysis.ir.expressions import Load
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import Loop, While, walk_statements
+from gpugen.emit.arithmetic import real_widths
 from gpugen.emit.functions import LIBRARY, WHOLE_NUMBERS
 from gpugen.emit.marks import EXTRAS, Marks, Purpose
 from gpugen.emit.parts import Part
-from gpugen.emit.statements import ZEROS, Body, value_kind
+from gpugen.emit.statements import Body, declare, note_type, value_kind
 from gpugen.emit.values import PLAIN, Value, Widths
-from gpugen.emit.writer import Names, Writer, unsupported
-from gpugen.plans.loops import PlannedLoop, numbered
+from gpugen.emit.writer import Names, Writer
+from gpugen.plans.loops import Input, PlannedLoop, numbered
 from gpugen.plans.results import Result
 from gpugen.plans.slicing import Slice
 
@@ -35,7 +36,7 @@ INDEX_BITS = 53
 _WORDS = """
     block k shift state first last position order lower step reached code levels level
     claimed raise_to is_stopped stop added subtracted multiplied shifted
-    truncated_quotient truncated_remainder real_quotient real_remainder single sqrt
+    truncated_quotient truncated_remainder real_quotient real_remainder single double sqrt
     whole float int abs max min range iteration run listed reach note imprint verified
     claimed_alone untouched unwritten start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
     True False
@@ -130,7 +131,7 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
     parameters += [Parameter("array", each.name) for each in loop.arrays]
     texts += list(arrays.values())
     for each in loop.inputs:
-        value, is_passed = _input(each.name, value_kind(each.type.kind), w, request)
+        value, is_passed = _input(each, w, request)
         w.inputs[each.name] = value
         if is_passed:
             parameters.append(Parameter("input", each.name))
@@ -172,22 +173,18 @@ def _extras(
     return extras, found
 
 
-def _input(name: str, kind: str, w: Writer, request: Request) -> tuple[Value, bool]:
+def _input(each: Input, w: Writer, request: Request) -> tuple[Value, bool]:
     """The value of an input, and whether it is a parameter of the functions."""
+    name = each.name
     array, _, dimension = name.rpartition(".shape.")
     if array in w.arrays:
         text = f"{w.arrays[array]}.shape[{dimension}]"
         return Value(text, "int", INDEX_BITS, PLAIN, True), False
-    if kind not in ("int", "real", "bool"):
-        raise unsupported(f"`{name}` has a type without generated code")
-    width = request.widths.get(name, "")
-    return Value(
-        w.names.fresh(name),
-        value_kind(kind),
-        INDEX_BITS,
-        frozenset({width if request.is_numpy else ""}),
-        True,
-    ), True
+    kind = value_kind(each.type.kind)
+    widths = PLAIN if kind != "real" else real_widths(w, each.type)
+    if request.is_numpy:
+        widths = frozenset({request.widths.get(name, "")})
+    return Value(w.names.fresh(name), kind, INDEX_BITS, widths, True), True
 
 
 def _iteration(
@@ -211,11 +208,9 @@ def _iteration(
         if needed is not None and scalar.name not in needed:
             continue
         if scalar.name in parts and parts[scalar.name].role != "last":
+            note_type(w, scalar.name, scalar.type)
             continue
-        kind = value_kind(scalar.type.kind)
-        name = w.names.fresh(scalar.name)
-        w.scalars[scalar.name] = (name, kind)
-        w.line(f"{name} = {ZEROS[kind]}")
+        declare(w, scalar.name, scalar.type)
     body = Body(w, request.part, marks, request.checked, parts)
     body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
     w.line(f"return {marks.result}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from depanalysis.ir.expressions import Cast, Expr, walk
 from depanalysis.ir.statements import Assign
-from gpugen.emit.arithmetic import operation
+from gpugen.emit.arithmetic import assigned, operation
 from gpugen.emit.expressions import Expressions
 from gpugen.emit.values import LIMITS, WHOLE, ZERO, Value
 from gpugen.emit.writer import Names, Writer, unsupported
@@ -71,6 +71,7 @@ class Part:
             raise unsupported(reason)
 
     def _store(self, w: Writer, value: Value) -> None:
+        value = assigned(w, self.name, value)
         w.note_widths(self.name, value.widths)
         w.line(f"{self.value}[block] = {value.text}")
         w.line(f"{self.when}[block] = k + 1")

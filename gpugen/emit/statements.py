@@ -22,7 +22,8 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
 )
-from gpugen.emit.arithmetic import operation, stored
+from depanalysis.ir.types import Type
+from gpugen.emit.arithmetic import assigned, operation, real_widths, stored
 from gpugen.emit.expressions import Element, Expressions, beside
 from gpugen.emit.marks import Marks
 from gpugen.emit.parts import Part
@@ -79,7 +80,7 @@ class Body:
         lowering = self._expressions(number, stmt)
         match stmt:
             case Declare(variable=Scalar(name=name, type=type_)):
-                self._declared(name, value_kind(type_.kind))
+                declare(self.w, name, type_)
             case Assign(target=Var()):
                 self._assigned(stmt, lowering)
             case Assign(target=Load()):
@@ -98,11 +99,6 @@ class Body:
                 what = type(stmt).__name__.lower()
                 raise unsupported(f"a {what} has no generated code", stmt.span)
 
-    def _declared(self, name: str, kind: ValueKind) -> None:
-        fresh = self.w.names.fresh(name)
-        self.w.scalars[name] = (fresh, kind)
-        self.w.line(f"{fresh} = {ZEROS[kind]}")
-
     def _assigned(self, stmt: Assign, lowering: Expressions) -> None:
         assert isinstance(stmt.target, Var)
         name = stmt.target.name
@@ -116,8 +112,9 @@ class Body:
         value = lowering.value(stmt.value)
         if stmt.update is not None:
             old = lowering.value(stmt.target)
-            value = beside(self.w.kept(value), stmt.value, stmt.target)
+            value = beside(self.w, self.w.kept(value), stmt.value, stmt.target)
             value = operation(self.w, stmt.update, old, value)
+        value = assigned(self.w, name, value)
         text, _ = self.w.scalars[name]
         self.w.note_widths(name, value.widths)
         self.w.line(f"{text} = {value.text}")
@@ -266,6 +263,23 @@ class Body:
             self.w.line(stmt.kind)
         else:
             raise unsupported("a jump leaves several loops at once", stmt.span)
+
+
+def declare(w: Writer, name: str, type_: Type) -> None:
+    """The line that begins a scalar."""
+    kind = value_kind(type_.kind)
+    fresh = w.names.fresh(name)
+    w.scalars[name] = (fresh, kind)
+    note_type(w, name, type_)
+    w.line(f"{fresh} = {ZEROS[kind]}")
+
+
+def note_type(w: Writer, name: str, type_: Type) -> None:
+    """A real that has a type in the text keeps it."""
+    if type_.kind == "real" and not w.is_numpy:
+        w.note_widths(name, real_widths(w, type_))
+        if len(w.width_of(name)) > 1:
+            raise unsupported(f"`{name}` has several types")
 
 
 def value_kind(kind: str) -> ValueKind:

@@ -10,12 +10,15 @@ for a plain number, and a result has to fit every one of them, so that exact ari
 gives what NumPy gives. A real of type `float32` is a double that is one; the result of an
 operation on two of them is rounded to the next one, which is what a machine gives that
 computes with them at once, because a double has more than twice their digits.
+
+In a program whose text has types, a real is always a `float32` or a `float64`.
 """
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from depanalysis.errors import UnsupportedError
+from depanalysis.ir.types import F32, Type
 from depanalysis.source import NOWHERE
 
 ValueKind: TypeAlias = Literal["int", "real", "bool"]
@@ -26,6 +29,7 @@ WHOLE, ZERO = "int", "zero"
 """The types of a real that is an integer of Python; one of NumPy keeps the name it has."""
 
 SINGLE: Widths = frozenset({"float32"})
+DOUBLE: Widths = frozenset({"float64"})
 MOST_BITS = 63
 LIMITS = {
     "int8": (-(2**7), 2**7 - 1),
@@ -43,10 +47,6 @@ SMALL = ("int8", "int16", "uint8", "uint16")
 """Integers that NumPy computes with as `float32` beside one."""
 
 
-SUPPOSED = {"bool": "bool", "int": "int64", "uint": "int64", "real": "float64"}
-"""What arrays of a kind hold where nothing else is known."""
-
-
 @dataclass(frozen=True, slots=True)
 class Value:
     """The text of an expression, and what is known of its value.
@@ -61,6 +61,13 @@ class Value:
     widths: Widths = PLAIN
     is_simple: bool = False
     constant: float | None = None
+
+
+def supposed(type_: Type) -> str:
+    """What an array of a type holds where nothing else is known."""
+    if type_.is_integer:
+        return "int64"
+    return "bool" if type_.kind == "bool" else "float32" if type_ == F32 else "float64"
 
 
 def bits_of(width: str) -> int:

@@ -113,6 +113,7 @@ NAMESPACE: dict[str, Any] = {
     "is_stopped": is_stopped,
     "verified": verified,
     "raise_to": raise_to,
+    "double": float,
     "single": lambda value: c_float(value).value,
     "sqrt": sqrt,
     "stop": stop,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.operations import arithmetic_type, operation
+from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.pointers import (
     allocating_call,
@@ -101,7 +101,7 @@ def assign(s: State, node: Node) -> Place:
         return _copy_struct(s, node, target, source)
     arithmetic_type(s, target)
     place = s.to.place(s, target)
-    value = s.to.value(s, source)
+    value = stored(s, source)
     s.emit(Assign(variable_at(s, place, s.span(target)), value, span=s.span(node)))
     return place
 
@@ -167,7 +167,9 @@ def _update(
         update: UpdateOperator = (
             "/" if type_.kind == "real" and operator == "/" else _UPDATES[operator]
         )
-        right = converted(amount, amount_type, shared)
+        # A real is converted beside the other one.
+        is_real = type_.kind == amount_type.kind == "real"
+        right = amount if is_real else converted(amount, amount_type, shared)
         s.emit(Assign(variable, right, update, span=s.span(node)))
     else:
         value = _computed(

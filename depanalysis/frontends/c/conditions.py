@@ -1,7 +1,11 @@
 """Conditions: comparisons, connectives, and whether a pointer is null."""
 
 from depanalysis.frontends.c.libclang import Node, evaluate
-from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.operations import (
+    arithmetic_type,
+    operands,
+    stored_in_temporary,
+)
 from depanalysis.frontends.c.places import Pointer
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
@@ -62,7 +66,7 @@ def _comparison(s: State, node: Node, operator: Comparison) -> Expr:
     first, second = node.children
     if isinstance(type_of(first), PointerTo) or isinstance(type_of(second), PointerTo):
         return _pointer_comparison(s, node, operator)
-    left, right = s.to.value(s, first), s.to.value(s, second)
+    left, right = (s.to.value(s, each) for each in operands(node))
     return Binary(operator, left, right, s.span(node))
 
 

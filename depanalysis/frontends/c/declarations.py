@@ -11,7 +11,11 @@ from depanalysis.frontends.c.libclang import (
     spelled,
     type_kind,
 )
-from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.operations import (
+    arithmetic_type,
+    stored,
+    stored_in_temporary,
+)
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts
@@ -254,7 +258,7 @@ def _initializer(node: Node, type_: CType) -> Node | None:
 def _initialize_scalar(s: State, node: Node, place: Place, initializer: Node) -> None:
     while initializer.kind == "INIT_LIST_EXPR" and len(initializer.children) == 1:
         initializer = initializer.children[0]
-    value = s.to.value(s, initializer)
+    value = stored(s, initializer)
     s.emit(Assign(variable_at(s, place, s.span(node)), value, span=s.span(node)))
 
 
@@ -269,7 +273,7 @@ def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> 
             _initialize_pointer(s, node, part, source)
             continue
         span = s.span(node) if source is None else s.span(source)
-        value = _zero(part.type.type) if source is None else s.to.value(s, source)
+        value = _zero(part.type.type) if source is None else stored(s, source)
         s.emit(Assign(variable_at(s, part, span), value, span=span))
 
 

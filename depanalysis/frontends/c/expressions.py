@@ -5,12 +5,12 @@ the next sequence point. Operands of `&&`, `||` and `?:` with side effects becom
 """
 
 from collections.abc import Callable
-from math import isfinite
 
 from depanalysis.frontends.c.conditions import distance, is_not_null
 from depanalysis.frontends.c.libclang import Node, evaluate, identity
 from depanalysis.frontends.c.operations import (
     arithmetic_type,
+    operands,
     operation,
     stored_in_temporary,
 )
@@ -27,9 +27,9 @@ from depanalysis.frontends.c.types import (
     wrapped,
 )
 from depanalysis.frontends.c.variables import constant_of, variable_at
+from depanalysis.frontends.reals import literal
 from depanalysis.ir.expressions import (
     BoolConst,
-    Call,
     Cast,
     Expr,
     IntConst,
@@ -38,7 +38,7 @@ from depanalysis.ir.expressions import (
     Unary,
 )
 from depanalysis.ir.statements import Assign, If
-from depanalysis.ir.types import BOOL, I32, Type
+from depanalysis.ir.types import BOOL, F64, I32, Type
 from depanalysis.source import Span
 
 _CONDITIONS = ("==", "!=", "<", "<=", ">", ">=", "&&", "||")
@@ -65,15 +65,8 @@ def _literal(s: State, node: Node) -> Expr:
     if constant is None:
         raise s.unmodelled(node, f"the value of `{s.text(node)}` is not a constant")
     if type_.kind == "real":
-        return _real(float(constant), s.span(node))
+        return literal(float(constant), type_, s.span(node))
     return IntConst(int(constant), s.span(node))
-
-
-def _real(number: float, span: Span) -> Expr:
-    """A literal; one that is too large for its type is infinite."""
-    if not isfinite(number):
-        return Call("infinity", (), span)
-    return RealConst(repr(number).replace("e+", "e"), span)
 
 
 def _lvalue(s: State, node: Node) -> Expr:
@@ -168,7 +161,7 @@ def _binary(s: State, node: Node) -> Expr:
     if operator == "-" and isinstance(type_of(node.children[0]), PointerTo):
         return distance(s, node)
     type_ = arithmetic_type(s, node)
-    left, right = (s.to.value(s, child) for child in node.children)
+    left, right = (s.to.value(s, child) for child in operands(node))
     return operation(operator, left, right, type_, span)
 
 
@@ -187,8 +180,10 @@ def _assigned_value(s: State, node: Node) -> Expr:
     """The value of an assignment: what its target holds after it."""
     place = s.to.assign(s, node)
     last = s.out[-1]
-    if isinstance(last, Assign) and isinstance(last.value, IntConst | RealConst):
+    if isinstance(last, Assign) and isinstance(last.value, IntConst):
         return last.value
+    if isinstance(last, Assign) and isinstance(last.value, RealConst):
+        return converted(last.value, F64, arithmetic_type(s, node))
     return _read(s, node, place)
 
 

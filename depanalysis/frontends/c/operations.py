@@ -4,10 +4,12 @@ from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.types import (
     Arithmetic,
+    CType,
     Other,
     type_of,
     wrapped,
 )
+from depanalysis.frontends.reals import exact_literal
 from depanalysis.frontends.sums import added, subtracted
 from depanalysis.ir.expressions import (
     Binary,
@@ -25,6 +27,7 @@ _ARITHMETIC: dict[str, BinaryOperator] = {
     "+": "+", "-": "-", "*": "*", "/": "tdiv", "%": "trem", "&": "&", "|": "|", "^": "^",
     "<<": "<<", ">>": ">>",
 }  # fmt: skip
+_CONVERSIONS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
 _WRAPPING = ("+", "-", "*", "<<")
 
 
@@ -39,6 +42,42 @@ def arithmetic_type(s: State, node: Node) -> Type:
     raise s.unmodelled(node, f"`{s.text(node)}` has {described}")
 
 
+def unrounded(node: Node) -> Node:
+    """The real below a conversion to another real, which its place makes anyway."""
+    below = node
+    while below.kind in _CONVERSIONS and below.children:
+        outer, below = type_of(below), below.children[-1]
+        if not _is_real(outer) or not _is_real(type_of(below)):
+            return node
+        if type_of(below) != outer:
+            return below
+    return node
+
+
+def operands(node: Node) -> tuple[Node, Node]:
+    """Both operands; a narrower real beside a wider one is converted anyway."""
+    left, right = node.children
+    below = [_unwidened(left), _unwidened(right)]
+    if (below[0] is left) != (below[1] is right):
+        return below[0], below[1]
+    return left, right
+
+
+def _unwidened(node: Node) -> Node:
+    inner, outer = unrounded(node), type_of(node)
+    below = type_of(inner)
+    is_wider = (
+        isinstance(outer, Arithmetic)
+        and isinstance(below, Arithmetic)
+        and below.type.bits < outer.type.bits
+    )
+    return inner if is_wider else node
+
+
+def _is_real(type_: CType) -> bool:
+    return isinstance(type_, Arithmetic) and type_.type.kind == "real"
+
+
 def operation(operator: str, left: Expr, right: Expr, type_: Type, span: Span) -> Expr:
     """`left operator right`, both of the type already, computed in that type."""
     if type_.kind == "real":
@@ -48,6 +87,11 @@ def operation(operator: str, left: Expr, right: Expr, type_: Type, span: Span) -
     if folded is None:
         folded = Binary(_ARITHMETIC[operator], left, right, span)
     return wrapped(folded, type_) if operator in _WRAPPING else folded
+
+
+def stored(s: State, node: Node) -> Expr:
+    """The value of a node for a place of its type, which rounds a real."""
+    return exact_literal(s.to.value(s, unrounded(node)))
 
 
 def stored_in_temporary(s: State, expr: Expr, type_: Type, stem: str = "value") -> Expr:

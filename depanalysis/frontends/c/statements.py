@@ -13,7 +13,7 @@ from depanalysis.frontends.c.loops import (
     for_loop,
     unknown_condition,
 )
-from depanalysis.frontends.c.operations import stored_in_temporary
+from depanalysis.frontends.c.operations import stored, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import TOUCHABLE, State, UnmodelledError, pointer_key
 from depanalysis.frontends.c.surveys import survey
@@ -197,7 +197,7 @@ def _returned(s: State, node: Node) -> None:
     type_ = type_of(node)
     span = s.span(node)
     if isinstance(type_, Arithmetic):
-        value = s.to.value(s, node)
+        value = stored(s, node)
         place = _result(s, node, type_)
         s.emit(Assign(variable_at(s, place, span), value, span=span))
     elif s.frame.label is None:

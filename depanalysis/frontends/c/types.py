@@ -14,6 +14,7 @@ from depanalysis.frontends.c.libclang import (
     made_of,
     type_kind,
 )
+from depanalysis.frontends.reals import literal, of_type
 from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
@@ -28,6 +29,7 @@ from depanalysis.ir.types import (
     BOOL,
     F32,
     F64,
+    F128,
     I8,
     I16,
     I32,
@@ -42,7 +44,7 @@ from depanalysis.ir.types import (
 _ARITHMETIC = {
     "BOOL": BOOL, "CHAR_S": I8, "SCHAR": I8, "SHORT": I16, "INT": I32, "LONG": I64,
     "LONGLONG": I64, "CHAR_U": U8, "UCHAR": U8, "USHORT": U16, "UINT": U32, "ULONG": U64,
-    "ULONGLONG": U64, "FLOAT": F32, "DOUBLE": F64, "LONGDOUBLE": F64, "FLOAT128": F64,
+    "ULONGLONG": U64, "FLOAT": F32, "DOUBLE": F64, "LONGDOUBLE": F128, "FLOAT128": F128,
 }  # fmt: skip
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 _FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
@@ -166,8 +168,10 @@ def promoted(type_: Type) -> Type:
 
 def converted(value: Expr, source: Type, target: Type) -> Expr:
     """A value in another type; a `Cast` only where the conversion may change it."""
-    if source == target or (source.kind == target.kind == "real"):
+    if source == target:
         return value
+    if source.kind == target.kind == "real":
+        return of_type(value, target)
     if target == BOOL:
         return truth(value, source)
     if isinstance(value, IntConst):
@@ -278,7 +282,7 @@ def _is_within(value: Expr, target: Type) -> bool:
 
 def _converted_constant(value: IntConst, target: Type) -> Expr:
     if target.kind == "real":
-        size = RealConst(f"{abs(value.value)}.0", value.span)
+        size = literal(float(abs(value.value)), target, value.span)
         return size if value.value >= 0 else Unary("-", size, value.span)
     if target.bits == 0:
         return value

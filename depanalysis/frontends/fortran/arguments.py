@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from depanalysis.frontends.fortran.associations import associated
+from depanalysis.frontends.fortran.conversions import converted, for_storing
 from depanalysis.frontends.fortran.inquiries import presence
 from depanalysis.frontends.fortran.operands import dimensions_of
 from depanalysis.frontends.fortran.places import component, place
@@ -149,9 +150,10 @@ def _copied(
         raise s.unmodelled(node, f"`{symbol.text}` has another type than its argument")
     is_kept = is_steady(s, found.expr) and not symbol.has("value")
     if is_kept or not s.keeps:
-        inner.constants[symbol.text.lower()] = found
+        own = Value.of(converted(found, symbol.type), symbol.type)
+        inner.constants[symbol.text.lower()] = own
         return Actual(reason=f"`{symbol.text}`, which is no variable, is changed")
     variable = s.temporary(symbol.text, symbol.type, node.span)
-    s.emit(Assign(variable, found.expr, span=node.span))
+    s.emit(Assign(variable, for_storing(found, symbol.type), span=node.span))
     copy: Var | Load = variable
     return Actual(lambda _: copy, mentions=(variable.name,))

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
-from depanalysis.frontends.fortran.expressions import condition, converted, value
+from depanalysis.frontends.fortran.conversions import for_storing
+from depanalysis.frontends.fortran.expressions import condition, value
 from depanalysis.frontends.fortran.operands import (
     at_positions,
     dimensions_of,
@@ -118,7 +120,7 @@ def _forall_assignment(
     if dimensions_of(s, node.node(0)):
         raise s.unmodelled(node, "a section in FORALL is not modelled")
     target, type_ = place(s, node.node(0), value)
-    right = converted(value(s, node.node(2)), type_)
+    right = for_storing(value(s, node.node(2)), type_)
     whole = elements_of(extents, positions, target)
     return _stored(s, node, whole, elements_of(extents, positions, right), type_, mask)
 
@@ -162,9 +164,9 @@ def _assigned(s: State, node: Node, mask: Elements | None) -> tuple[Stmt, ...]:
     new: Expr | Elements
     if dimensions_of(s, right):
         elements, sample = operand(s, right, value)
-        new = _mapped(lambda e: converted(Value(e, sample.kind), type_), elements)
+        new = _mapped(lambda e: for_storing(replace(sample, expr=e), type_), elements)
     else:
-        new = converted(value(s, right), type_)
+        new = for_storing(value(s, right), type_)
     return _stored(s, node, whole, new, type_, mask)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from depanalysis.frontends.fortran.arguments import bind
+from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.layouts import adopt_blocks
 from depanalysis.frontends.fortran.procedures import gives_single_value, procedure_of
 from depanalysis.frontends.fortran.state import (
@@ -79,8 +80,10 @@ def _formula_value(s: State, node: Node, value: Evaluate) -> Value:
 def _as_declared(s: State, name: str, found: Value, node: Node) -> Value:
     symbol = s.scope.find(name)
     type_: Type | None = symbol.type if symbol else s.scope.implicit_type(name)
-    if type_ is None or found.kind == ("int" if type_.is_integer else type_.kind):
+    if type_ is None:
         return found
+    if found.kind == ("int" if type_.is_integer else type_.kind):
+        return Value.of(converted(found, type_), type_)
     raise s.unmodelled(node, f"the statement function `{name}` converts its value")
 
 
@@ -124,7 +127,7 @@ def _function_value(s: State, node: Node, procedure: Scope, value: Evaluate) -> 
             node, f"`{procedure.name}` has effects and may not be called"
         )
     s.emit(block)
-    return Value(target, "int" if result.type.is_integer else result.type.kind)
+    return Value.of(target, result.type)
 
 
 def _has_effects(block: Block, result: str) -> bool:
@@ -159,7 +162,9 @@ def _by_formula(
         s.keeps = outer
     kind = "int" if result.type.is_integer else result.type.kind
     is_plain = not (before or inner.out or inner.before or inner.variables)
-    return found if is_plain and found.kind == kind else None
+    if not is_plain or found.kind != kind:
+        return None
+    return Value.of(converted(found, result.type), result.type)
 
 
 def _formula(procedure: Scope) -> Node | None:

@@ -18,11 +18,11 @@ from depanalysis.frontends.fortran.storage import mark_overlaps
 from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.statements import Block, Declare
-from depanalysis.ir.types import BOOL, F64, INT
+from depanalysis.ir.types import BOOL, INT, Type
 
 Evaluate = Callable[[State, Node], Value]
 
-_TYPES = {"int": INT, "real": F64, "bool": BOOL}
+_TYPES = {"int": INT, "bool": BOOL}
 
 
 def block_construct(s: State, node: Node) -> None:
@@ -66,7 +66,8 @@ def _associated(
         raise s.unmodelled(selector, f"`{name.word}` names an array that is computed")
     else:
         with s.captured():
-            symbol.type = _TYPES[value(s, selector).kind]
+            found = value(s, selector)
+            symbol.type = _TYPES.get(found.kind, Type("real", found.bits))
     return symbol
 
 

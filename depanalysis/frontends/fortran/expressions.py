@@ -4,28 +4,32 @@ The language lets a program evaluate both operands of `.and.` and `.or.` or only
 one decides; the value is the same, so the lazy operators of the Program are right.
 """
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from depanalysis.frontends.fortran.calls import reference
+from depanalysis.frontends.fortran.conversions import as_reals, converted
 from depanalysis.frontends.fortran.inquiries import inquiry
 from depanalysis.frontends.fortran.intrinsics import intrinsic
+from depanalysis.frontends.fortran.kinds import real_of_literal
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.reductions import reduction
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.texts import text_comparison
 from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.reals import literal
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
     BoolConst,
     Call,
-    Cast,
     Expr,
     IntConst,
     RealConst,
     Unary,
 )
-from depanalysis.ir.types import F64, Type
+from depanalysis.ir.types import F64, F128, Type
 
 _COMPARISONS: dict[str, BinaryOperator] = {
     "==": "==", ".eq.": "==", "/=": "!=", ".ne.": "!=", "<": "<", ".lt.": "<",
@@ -63,33 +67,21 @@ def condition(s: State, node: Node) -> Expr:
     return found.expr
 
 
-def converted(found: Value, type_: Type) -> Expr:
-    """A value as it is stored in a variable of a type."""
-    if found.kind == ("int" if type_.is_integer else type_.kind):
-        return found.expr
-    if isinstance(found.expr, IntConst) and type_.kind == "real":
-        size = RealConst(f"{abs(found.expr.value)}.0", found.expr.span)
-        return size if found.expr.value >= 0 else Unary("-", size, found.expr.span)
-    return Cast(type_, found.expr, found.expr.span)
-
-
-def as_real(found: Value) -> Expr:
-    """A number as a real."""
-    return converted(found, F64)
-
-
 def _integer(_s: State, node: Node) -> Value:
     return Value(IntConst(int(node.word), node.span), "int")
 
 
-def _real(_s: State, node: Node) -> Value:
-    text = node.word.lower().replace("d", "e").replace(" ", "")
-    mantissa, _, exponent = text.partition("e")
+def _real(s: State, node: Node) -> Value:
+    written = node.word.lower().replace(" ", "")
+    type_ = real_of_literal(s.scope, node)
+    mantissa, _, exponent = re.sub("[dq]", "e", written).partition("e")
     whole, _, fraction = mantissa.partition(".")
     text = f"{whole or '0'}.{fraction or '0'}" + (
         f"e{exponent.removeprefix('+')}" if exponent else ""
     )
-    return Value(RealConst(text, node.span), "real")
+    if type_ == F64:
+        return Value(RealConst(text, node.span), "real", F64.bits)
+    return Value.of(literal(float(text), type_, node.span), type_)
 
 
 def _logical(_s: State, node: Node) -> Value:
@@ -99,7 +91,9 @@ def _logical(_s: State, node: Node) -> Value:
 def _complex(s: State, node: Node) -> Value:
     # Only its identity matters: elements are compared, values are not.
     text = s.text(node)
-    arguments = (as_real(value(s, p)) for p in node.children if p.kind != "Name")
+    arguments = (
+        converted(value(s, p), F128) for p in node.children if p.kind != "Name"
+    )
     del text
     return Value(Call("cmplx", tuple(arguments), node.span), "real")
 
@@ -133,12 +127,12 @@ def _constant(s: State, node: Node, initial: Node, type_: Type | None) -> Value:
     expr = converted(found, type_)
     if isinstance(expr, IntConst):
         expr = IntConst(expr.value, node.span)
-    return Value(expr, "int" if type_.is_integer else type_.kind)
+    return Value.of(expr, type_)
 
 
 def _variable(s: State, node: Node) -> Value:
     target, type_ = place(s, node, value)
-    return Value(target, "int" if type_.is_integer else type_.kind)
+    return Value.of(target, type_)
 
 
 def _part_ref(s: State, node: Node) -> Value:
@@ -176,7 +170,7 @@ def _unary(s: State, node: Node) -> Value:
     if operator == "-" and operand.kind != "bool":
         if isinstance(operand.expr, IntConst):
             return Value(IntConst(-operand.expr.value, span), "int")
-        return Value(Unary("-", operand.expr, span), operand.kind)
+        return replace(operand, expr=Unary("-", operand.expr, span))
     raise s.unmodelled(node, f"the operator `{operator}` is not modelled")
 
 
@@ -196,13 +190,13 @@ def _binary(s: State, node: Node) -> Value:
         return _power(left, right, node)
     is_integer = kinds == {"int"}
     if operator in _COMPARISONS:
-        sides = _sides(left, right)
+        sides, _ = _sides(left, right)
         return Value(Binary(_COMPARISONS[operator], *sides, span), "bool")
     if operator not in ("+", "-", "*", "/"):
         raise s.unmodelled(node, f"the operator `{operator}` is not modelled")
-    sides = _sides(left, right)
+    sides, bits = _sides(left, right)
     if not is_integer:
-        return Value(Binary(_ARITHMETIC[operator], *sides, span), "real")
+        return Value(Binary(_ARITHMETIC[operator], *sides, span), "real", bits)
     return Value(_folded("tdiv" if operator == "/" else operator, *sides, node), "int")
 
 
@@ -236,10 +230,11 @@ def _folded(operator: str, left: Expr, right: Expr, node: Node) -> Expr:
     return Binary(_ARITHMETIC[operator], left, right, node.span)
 
 
-def _sides(left: Value, right: Value) -> tuple[Expr, Expr]:
+def _sides(left: Value, right: Value) -> tuple[tuple[Expr, Expr], int]:
     if left.kind == right.kind:
-        return left.expr, right.expr
-    return as_real(left), as_real(right)
+        return (left.expr, right.expr), max(left.bits, right.bits)
+    (one, other), bits = as_reals(left, right)
+    return (one, other), bits
 
 
 def _power(left: Value, right: Value, node: Node) -> Value:
@@ -251,13 +246,14 @@ def _power(left: Value, right: Value, node: Node) -> Value:
                 result = IntConst(result.value * left.expr.value, span)
             else:
                 result = Binary("*", result, left.expr, span)
-        return Value(result, left.kind)
+        return replace(left, expr=result)
     if left.kind == "int" and right.kind == "int":
         match left.expr, exponent:
             case IntConst(value=a), IntConst(value=b) if 0 <= b <= _WIDEST:
                 return Value(IntConst(a**b, span), "int")
         return Value(Call("pow", (left.expr, exponent), span), "int")
-    return Value(Call("pow", (as_real(left), as_real(right)), span), "real")
+    sides, bits = as_reals(left, right)
+    return Value(Call("pow", sides, span), "real", bits)
 
 
 _RULES: dict[str, Callable[[State, Node], Value]] = {

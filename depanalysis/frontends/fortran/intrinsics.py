@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from depanalysis.frontends.fortran.conversions import as_reals, converted
+from depanalysis.frontends.fortran.kinds import real_of_kind
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import (
@@ -9,12 +11,11 @@ from depanalysis.ir.expressions import (
     BinaryOperator,
     Call,
     Cast,
-    Expr,
     IntConst,
     Select,
     Unary,
 )
-from depanalysis.ir.types import F64, I64
+from depanalysis.ir.types import F32, F64, I64
 
 Evaluate = Callable[[State, Node], Value]
 
@@ -31,7 +32,7 @@ _BITS: dict[str, BinaryOperator] = {
 }
 _TO_INTEGER = {"int": "", "ifix": "", "idint": "", "nint": "nint", "idnint": "nint",
                "floor": "floor", "ceiling": "ceil"}  # fmt: skip
-_TO_REAL = ("real", "float", "dble", "dfloat", "sngl")
+_TO_REAL = {"real": F32, "float": F32, "sngl": F32, "dble": F64, "dfloat": F64}
 _REAL = frozenset((
     "sqrt", "dsqrt", "exp", "dexp", "log", "alog", "dlog", "log10", "alog10", "dlog10",
     "sin", "dsin", "cos", "dcos", "tan", "dtan", "asin", "dasin", "acos", "dacos",
@@ -46,6 +47,7 @@ def intrinsic(s: State, node: Node, value: Evaluate) -> Value:
     """The value of a reference to a function of the language."""
     name = node.node(0).word.lower()
     nodes = _argument_nodes(node)
+    width = nodes[1:]
     if name in _TO_INTEGER or name in _TO_REAL:
         nodes = nodes[:1]
     if any(each.kind == "Actual_Arg_Spec" for each in nodes):
@@ -54,6 +56,9 @@ def intrinsic(s: State, node: Node, value: Evaluate) -> Value:
     if not known and name not in _TO_INTEGER and name not in _TO_REAL:
         raise s.unmodelled(node, f"the function `{name}` is not modelled")
     arguments = [value(s, each) for each in nodes]
+    if name in _TO_REAL and len(arguments) == 1:
+        to = real_of_kind(s.scope, width[0]) if width else _TO_REAL[name]
+        return Value.of(converted(arguments[0], to), to)
     found = _known(name, arguments, node)
     if found is None:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
@@ -70,13 +75,15 @@ def _known(name: str, arguments: list[Value], node: Node) -> Value | None:
         return Value(Binary(_BITS[name], left, right, node.span), "int")
     if name in _TO_INTEGER:
         return _to_integer(_TO_INTEGER[name], arguments[0], node)
-    if name in _TO_REAL:
-        return Value(_real(arguments[0]), "real")
     rule = _RULES.get(name)
     if rule is not None:
         return rule(arguments, node)
-    reals = tuple(_real(each) for each in arguments)
-    return Value(Call(name, reals, node.span), "real")
+    return _called(name, arguments, node)
+
+
+def _called(name: str, arguments: list[Value], node: Node) -> Value:
+    reals, bits = as_reals(*arguments)
+    return Value(Call(name, reals, node.span), "real", bits)
 
 
 def _argument_nodes(node: Node) -> list[Node]:
@@ -90,19 +97,15 @@ def _are(arguments: list[Value], kind: str, count: int) -> bool:
     return len(arguments) == count and all(each.kind == kind for each in arguments)
 
 
-def _real(found: Value) -> Expr:
-    if found.kind == "real":
-        return found.expr
-    return Cast(F64, found.expr, found.expr.span)
-
-
 def _extreme(operator: BinaryOperator, arguments: list[Value], node: Node) -> Value:
     is_integer = all(each.kind == "int" for each in arguments)
-    parts = [each.expr if is_integer else _real(each) for each in arguments]
+    parts, bits = as_reals(*arguments)
+    if is_integer:
+        parts = tuple(each.expr for each in arguments)
     result = parts[0]
     for part in parts[1:]:
         result = Binary(operator, result, part, node.span)
-    return Value(result, "int" if is_integer else "real")
+    return Value(result, "int" if is_integer else "real", bits)
 
 
 def _to_integer(name: str, argument: Value, node: Node) -> Value | None:
@@ -119,8 +122,7 @@ def _modulo(operator: BinaryOperator, function: str) -> "Rule":
         if _are(arguments, "int", 2):
             left, right = (each.expr for each in arguments)
             return Value(Binary(operator, left, right, node.span), "int")
-        reals = tuple(_real(each) for each in arguments)
-        return Value(Call(function, reals, node.span), "real")
+        return _called(function, arguments, node)
 
     return rule
 
@@ -130,7 +132,7 @@ def _absolute(arguments: list[Value], node: Node) -> Value | None:
         return None
     expr, span = arguments[0].expr, node.span
     if arguments[0].kind == "real":
-        return Value(Call("abs", (expr,), span), "real")
+        return _called("abs", arguments, node)
     test = Binary("<", expr, IntConst(0, span), span)
     return Value(Select(test, Unary("-", expr, span), expr, span), "int")
 
@@ -138,8 +140,7 @@ def _absolute(arguments: list[Value], node: Node) -> Value | None:
 def _sign(arguments: list[Value], node: Node) -> Value | None:
     span = node.span
     if not _are(arguments, "int", 2):
-        reals = tuple(_real(each) for each in arguments)
-        return Value(Call("sign", reals, span), "real")
+        return _called("sign", arguments, node)
     size = _absolute(arguments[:1], node)
     assert size is not None
     test = Binary("<", arguments[1].expr, IntConst(0, span), span)
@@ -169,7 +170,7 @@ def _merge(arguments: list[Value], node: Node) -> Value | None:
     if first.kind != second.kind:
         return None
     expr = Select(test.expr, first.expr, second.expr, node.span)
-    return Value(expr, first.kind)
+    return Value(expr, first.kind, max(first.bits, second.bits))
 
 
 def _logical(arguments: list[Value], _node: Node) -> Value | None:
@@ -177,10 +178,10 @@ def _logical(arguments: list[Value], _node: Node) -> Value | None:
 
 
 def _product(arguments: list[Value], node: Node) -> Value | None:
-    reals = [_real(each) for each in arguments]
-    if len(reals) != 2:
+    if len(arguments) != 2:
         return None
-    return Value(Binary("*", reals[0], reals[1], node.span), "real")
+    left, right = (converted(each, F64) for each in arguments)
+    return Value.of(Binary("*", left, right, node.span), F64)
 
 
 Rule = Callable[[list[Value], Node], Value | None]

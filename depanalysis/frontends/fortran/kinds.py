@@ -2,9 +2,10 @@
 
 from depanalysis.frontends.fortran.symbols import Scope
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.types import BOOL, F32, F64, I8, I16, I32, I64, INT, Type
+from depanalysis.ir.types import BOOL, F32, F64, F128, I8, I16, I32, I64, INT, Type
 
 _INTEGERS = {1: I8, 2: I16, 4: I32, 8: I64}
+_REALS = {4: F32, 8: F64}
 _NAMED = {
     "int8": 1, "int16": 2, "int32": 4, "int64": 8, "real32": 4, "real64": 8,
     "c_int": 4, "c_long": 8, "c_long_long": 8, "c_short": 2, "c_size_t": 8,
@@ -30,9 +31,11 @@ def type_of_spec(
     if word == "logical":
         return BOOL
     if word == "real":
-        return F32 if is_default or size == 4 else F64
-    if word in ("doubleprecision", "complex", "doublecomplex"):
+        return F32 if is_default else _REALS.get(size or 0, F128)
+    if word == "doubleprecision":
         return F64
+    if word in ("complex", "doublecomplex"):
+        return F128
     return None
 
 
@@ -79,6 +82,30 @@ def integer_constant(scope: Scope, node: Node, depth: int = 0) -> int | None:
     if node.kind == "Parenthesis":
         return integer_constant(scope, node.children[0], depth + 1)
     return None
+
+
+def real_of_literal(scope: Scope, node: Node) -> Type:
+    """The type of `1.0`, `1.0d0` or `1.0_8`."""
+    kind = node.parts[1] if len(node.parts) > 1 else None
+    word = node.word.lower()
+    if kind is None:
+        return F64 if "d" in word else F128 if "q" in word else F32
+    name = str(kind)
+    size = int(name) if name.isdigit() else _size_of(scope, name)
+    return _REALS.get(size or 0, F128)
+
+
+def real_of_kind(scope: Scope, node: Node) -> Type:
+    """The type of `real(x, 8)` or `real(x, kind=8)`, by its second argument."""
+    size = node if node.kind != "Actual_Arg_Spec" else node.children[-1]
+    return _REALS.get(integer_constant(scope, size) or 0, F128)
+
+
+def _size_of(scope: Scope, name: str) -> int | None:
+    symbol = scope.find(name)
+    if symbol is None:
+        return _NAMED.get(name.lower())
+    return None if symbol.value is None else integer_constant(scope, symbol.value)
 
 
 def _function(scope: Scope, node: Node) -> int | None:

@@ -1,6 +1,7 @@
 """GO TO, computed GO TO and arithmetic IF as exits of blocks and loops."""
 
-from depanalysis.frontends.fortran.expressions import converted, value
+from depanalysis.frontends.fortran.conversions import converted
+from depanalysis.frontends.fortran.expressions import value
 from depanalysis.frontends.fortran.jumps import destinations
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.tree import Node

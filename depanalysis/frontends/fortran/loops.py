@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from depanalysis.frontends.fortran.expressions import condition, converted, value
+from depanalysis.frontends.fortran.conversions import converted
+from depanalysis.frontends.fortran.expressions import condition, value
 from depanalysis.frontends.fortran.jumps import terminal
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import State, UnmodelledError

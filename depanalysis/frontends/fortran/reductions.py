@@ -18,7 +18,7 @@ from depanalysis.ir.expressions import (
     Unary,
 )
 from depanalysis.ir.statements import Assign, Block, UpdateOperator
-from depanalysis.ir.types import BOOL, F64, INT, Kind
+from depanalysis.ir.types import BOOL, INT, Kind, Type
 
 _GREATEST_REAL = RealConst("1.7976931348623157e308")
 _GREATEST_INTEGER = IntConst(2**63 - 1)
@@ -67,13 +67,13 @@ def reduction(s: State, node: Node, value: Evaluate) -> Value | None:
     start = rule.start[kind]
     if name == "count":
         kind, elements = "int", _ones(elements)
-    type_ = {"int": INT, "real": F64, "bool": BOOL}[kind]
+    type_ = {"int": INT, "real": Type("real", sample.bits), "bool": BOOL}[kind]
     total = s.temporary(name, type_, node.span)
     body = combined(total.name, elements, rule.operator, naming_of(s, node.span))
     s.emit(Assign(total, start, span=node.span))
     # The name keeps the loops of the block out of the report: the text has none.
     s.emit(Block("inlined", body, name=name, span=node.span))
-    return Value(total, kind)
+    return Value.of(total, type_)
 
 
 def _ones(mask: Elements) -> Elements:

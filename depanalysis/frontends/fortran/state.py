@@ -9,7 +9,7 @@ from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import BoolConst, Expr, Load, Var
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
-from depanalysis.ir.types import Kind, Type
+from depanalysis.ir.types import F128, Kind, Type
 from depanalysis.source import SourceFile, Span
 
 TOUCHABLE = "*"
@@ -31,10 +31,19 @@ class UnmodelledError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An expression and the family of its type: `int`, `real` or `bool`."""
+    """An expression and the family of its type: `int`, `real` or `bool`.
+
+    `bits` is the width of a real, the greatest where nothing is said.
+    """
 
     expr: Expr
     kind: Kind
+    bits: int = F128.bits
+
+    @classmethod
+    def of(cls, expr: Expr, type_: Type) -> "Value":
+        """A value of a type."""
+        return cls(expr, "int" if type_.is_integer else type_.kind, type_.bits)
 
 
 @dataclass(frozen=True, slots=True)

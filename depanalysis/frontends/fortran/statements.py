@@ -15,10 +15,10 @@ from depanalysis.frontends.fortran.constructs import (
     associate_construct,
     block_construct,
 )
+from depanalysis.frontends.fortran.conversions import for_storing
 from depanalysis.frontends.fortran.expressions import (
     OPERATORS,
     condition,
-    converted,
     value,
 )
 from depanalysis.frontends.fortran.jumps import (
@@ -175,7 +175,7 @@ def _assignment(s: State, node: Node) -> None:
     found = value(s, node.node(2))
     if s.scope.redefines and (found.kind == "bool") != (type_.kind == "bool"):
         raise s.unmodelled(node, "an assignment of another type may be a procedure")
-    s.emit(Assign(target, converted(found, type_), span=node.span))
+    s.emit(Assign(target, for_storing(found, type_), span=node.span))
 
 
 def _if_statement(s: State, node: Node) -> None:

@@ -17,7 +17,7 @@ KEYWORDS = (
     | HEADER_WORDS
     | BLOCK_WORDS
     | EXIT_WORDS
-    | {"program", "local", "for", "while", "if", "else", "barrier", "opaque"}
+    | {"program", "local", "for", "in", "while", "if", "else", "barrier", "opaque"}
 )
 """Words that are no names unless they stand in backquotes."""
 

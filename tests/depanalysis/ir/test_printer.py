@@ -49,6 +49,7 @@ ONE = IntConst(1)
         pytest.param(Unary("-", RealConst("2.0")), "-2.0", id="negated-real"),
         pytest.param(BoolConst(True), "true", id="true"),
         pytest.param(Var("for"), "`for`", id="keyword"),
+        pytest.param(Var("in"), "`in`", id="word-before-an-extent"),
         pytest.param(Var("max"), "max", id="function-word-as-variable"),
         pytest.param(Call("max", (A,)), "`max`(a)", id="function-word-as-function"),
         pytest.param(Var("p.x"), "p.x", id="field"),

@@ -164,7 +164,7 @@ def test_defaults_may_be_left_out():
         pytest.param(
             _record(scalars=[{"name": "s", "type": "f16"}]),
             "$.program.scalars[0].type: expected one of bool, int, i8, i16, i32, i64, "
-            "u8, u16, u32, u64, f32, f64, found `f16`",
+            "u8, u16, u32, u64, f32, f64, f128, found `f16`",
             id="type",
         ),
         pytest.param(

@@ -1,13 +1,16 @@
 """Compiled claims follow the table, and compiled arithmetic is that of Python."""
 
+import math
 from itertools import product
 
 import numpy as np
 import pytest
 
+from gpugen.cpu.machine import machine_code
 from gpugen.cpu.primitives import (
     claimed,
     claimed_alone,
+    double,
     imprint,
     is_stopped,
     shifted,
@@ -67,6 +70,17 @@ def test_division_rounds_towards_zero():
         quotient = int(left / right)
         assert truncated_quotient(left, right) == quotient
         assert truncated_remainder(left, right) == left - quotient * right
+
+
+def test_a_single_is_computed_with_in_64_bits():
+    tenth = np.float32(0.1)
+    assert compiled_root(tenth) == math.sqrt(float(tenth))
+    assert compiled_root(tenth) != math.sqrt(0.1)
+
+
+@machine_code
+def compiled_root(value):
+    return math.sqrt(double(value))
 
 
 def test_shifts_say_what_is_lost():

@@ -9,10 +9,18 @@ import numpy as np
 import pytest
 
 from depanalysis.errors import UnsupportedError
-from depanalysis.ir.types import F32, F64, I8, I64, U8, U64
+from depanalysis.ir.types import F32, F64, F128, I8, I64, U8, U64
 from gpugen.emit.arithmetic import cast, negated, number, operation
-from gpugen.emit.codes import DONE
-from gpugen.emit.values import LIMITS, PLAIN, Value, bits_of
+from gpugen.emit.codes import DONE, OVERFLOW
+from gpugen.emit.values import (
+    DOUBLE,
+    LIMITS,
+    MOST_BITS,
+    PLAIN,
+    SINGLE,
+    Value,
+    bits_of,
+)
 from gpugen.emit.writer import Names, Writer
 from tests.gpugen.plain import NAMESPACE
 
@@ -137,13 +145,39 @@ def test_casts_wrap(type_):
 
 def test_other_types_have_no_code():
     w = Writer(Names(set()), {}, False, {}, {})
-    with pytest.raises(UnsupportedError, match="`u64`"):
-        cast(w, U64, Value("v", "int"))
-    with pytest.raises(UnsupportedError, match="`f32`"):
-        cast(w, F32, Value("v", "real"))
+    with pytest.raises(UnsupportedError, match="`f128`"):
+        cast(w, F128, Value("v", "real"))
     with pytest.raises(UnsupportedError, match="does not fit 64 bits"):
         number(2**63)
     assert DONE == 0
+
+
+@pytest.mark.parametrize(("value", "code"), [(5, DONE), (-1, OVERFLOW)])
+def test_an_integer_that_would_wrap_in_64_bits_ends_the_iteration(value, code):
+    w = Writer(Names({"v"}), {}, False, {}, {})
+    cast(w, U64, Value("v", "int", MOST_BITS, PLAIN, True))
+    scope = dict(NAMESPACE)
+    exec("\n".join(["def function(v):", *w.lines, "    return DONE"]), scope)
+    assert scope["function"](value) == code
+
+
+def test_reals_of_a_typed_text_keep_the_type_of_the_text():
+    w = Writer(Names({"v"}), {}, False, {}, {})
+    real = Value("v", "real", widths=DOUBLE, is_simple=True)
+    narrow = cast(w, F32, real)
+    assert narrow.text == "single(v)"
+    assert narrow.widths == SINGLE
+    assert operation(w, "*", narrow, narrow).text == "single((single(v) * single(v)))"
+    mixed = operation(w, "*", narrow, real)
+    assert (mixed.text, mixed.widths) == ("(single(v) * v)", DOUBLE)
+    assert cast(w, F32, number(3)).text == "3.0"
+    assert cast(w, F64, narrow).widths == DOUBLE
+
+
+def test_extremes_of_a_typed_text_are_those_of_numbers():
+    w = Writer(Names({"v", "u"}), {}, False, {}, {})
+    operation(w, "min", *(Value(n, "real", is_simple=True) for n in ("v", "u")))
+    assert w.lines[:2] == ["    if v != v or u != u:", "        return UNDEFINED"]
 
 
 def test_an_integer_of_python_becomes_a_real_only_where_it_is_one():

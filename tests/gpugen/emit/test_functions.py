@@ -5,15 +5,13 @@ import pytest
 from depanalysis.errors import UnsupportedError
 from depanalysis.source import NOWHERE
 from gpugen.emit.functions import LIBRARY, applied
-from gpugen.emit.values import PLAIN, SINGLE, Value
+from gpugen.emit.values import DOUBLE, PLAIN, SINGLE, Value
 from gpugen.emit.writer import Names, Writer
 
-DOUBLE = frozenset({"float64"})
 
-
-def applying(name, *widths):
+def applying(name, *widths, is_numpy=True):
     """The value, and the lines before it."""
-    w = Writer(Names({"x", "y"}), {}, True, {}, {})
+    w = Writer(Names({"x", "y"}), {}, is_numpy, {}, {})
     values = [
         Value(text, "real", widths=each, is_simple=True)
         for text, each in zip("xy", widths, strict=False)
@@ -59,3 +57,27 @@ def test_numpy_gives_the_type_of_the_argument_and_math_a_number_of_python():
 def test_what_has_no_code_has_a_reason(name, widths, reason):
     with pytest.raises(UnsupportedError, match=reason):
         applying(name, *widths)
+
+
+@pytest.mark.parametrize(
+    ("name", "widths", "text"),
+    [
+        ("sqrtf", SINGLE, "single(sqrt(x))"),
+        ("sqrt", DOUBLE, "sqrt(x)"),
+        ("dsqrt", DOUBLE, "sqrt(x)"),
+        ("fabsf", SINGLE, "abs(x)"),
+        ("abs", DOUBLE, "abs(x)"),
+        ("floorf", SINGLE, "floor(x)"),
+        ("ceil", DOUBLE, "ceil(x)"),
+    ],
+)
+def test_functions_of_a_typed_text_have_the_type_of_their_argument(name, widths, text):
+    found, _ = applying(name, widths, is_numpy=False)
+    assert (found.text, found.widths) == (text, widths)
+
+
+def test_a_library_computes_in_doubles_only():
+    assert applying("dexp", DOUBLE, is_numpy=False)[0].widths == DOUBLE
+    for name, widths in (("exp", SINGLE), ("expf", SINGLE), ("erf", DOUBLE)):
+        with pytest.raises(UnsupportedError, match="is not computed"):
+            applying(name, widths, is_numpy=False)

@@ -56,7 +56,7 @@ def test_a_loop_that_may_not_end_looks_whether_it_is_stopped():
         ("for i = 0 to n { if a[i] > 0 { break } }", "may end the loop early"),
         ("for i = 0 to n { return }", "may end the loop early"),
         (
-            "for i = 0 to n { for j = 0 to n #in { for k = 0 to n { break #in } } }",
+            "for i = 0 to n { for j = 0 to n #m { for k = 0 to n { break #m } } }",
             "leaves several loops",
         ),
         ("for i = 0 to n { local t: f64[3] t[0] = 1.0 }", "a declare has no"),

@@ -14,6 +14,7 @@ from depanalysis.ir.expressions import Binary, BoolConst, Cast, IntConst, RealCo
 from depanalysis.ir.types import BOOL, F32, F64, I8, I16, I32, I64, U8, U32, U64
 
 X = Var("x")
+TENTH = Cast(F32, RealConst("0.10000000149011612"))
 
 
 @pytest.mark.parametrize(
@@ -23,7 +24,11 @@ X = Var("x")
         pytest.param(X, U32, I64, X, id="unsigned-to-wider-signed"),
         pytest.param(X, I32, U64, Cast(U64, X), id="signed-to-unsigned"),
         pytest.param(X, I64, I32, Cast(I32, X), id="narrower"),
-        pytest.param(X, F32, F64, X, id="reals"),
+        pytest.param(X, F32, F64, Cast(F64, X), id="wider-real"),
+        pytest.param(X, F64, F32, Cast(F32, X), id="narrower-real"),
+        pytest.param(RealConst("0.1"), F64, F32, TENTH, id="literal"),
+        pytest.param(TENTH, F32, F64, TENTH.operand, id="single-literal"),
+        pytest.param(IntConst(3), I32, F32, Cast(F32, RealConst("3.0")), id="number"),
         pytest.param(X, I32, F64, Cast(F64, X), id="to-real"),
         pytest.param(IntConst(-1), I32, U8, IntConst(255), id="constant"),
         pytest.param(IntConst(200), I32, I8, IntConst(-56), id="signed-constant"),

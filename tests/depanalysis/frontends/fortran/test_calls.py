@@ -15,7 +15,7 @@ def test_the_index_of_a_loop_is_not_changed_by_a_call(shown) -> None:
 
 
 def test_a_statement_function_is_its_formula(shown) -> None:
-    assert "x = 3.0 * 2.0 + y" in shown("f(z) = z*2.0 + y\nx = f(3.0)", "")
+    assert "x = f32(3.0) * f32(2.0) + y" in shown("f(z) = z*2.0 + y\nx = f(3.0)", "")
 
 
 def test_a_host_variable_may_be_changed_by_an_internal_procedure(shown) -> None:

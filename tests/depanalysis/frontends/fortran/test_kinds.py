@@ -17,4 +17,4 @@ def test_a_kind_is_a_width(shown, kind: str, expected: str) -> None:
 
 
 def test_a_real_without_a_known_kind_is_wide(shown) -> None:
-    assert "x: f64" in shown("x = 1", "real(wp) :: x")
+    assert "x: f128" in shown("x = 1", "real(wp) :: x")

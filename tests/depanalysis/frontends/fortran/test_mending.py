@@ -128,7 +128,7 @@ def test_real_bounds_are_made_integers(translated) -> None:
     (program,) = translated(
         _UNIT.format("  do i = 1.0, 2.5\n  a(i) = 1\n  end do")
     ).programs
-    assert "for i = int(1.0) to int(2.5) {" in show(program)
+    assert "for i = int(f32(1.0)) to int(f32(2.5)) {" in show(program)
 
 
 def test_a_function_with_a_lost_statement_is_no_formula(translated) -> None:
