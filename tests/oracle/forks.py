@@ -11,7 +11,7 @@ from typing import Any
 
 from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
 from depanalysis.ir.expressions import Cast, Expr, Var
-from depanalysis.ir.statements import Assign, Block, Loop, Stmt, walk_statements
+from depanalysis.ir.statements import Assign, Block, Loop, Stmt
 from tests.oracle.threads import (
     Contents,
     Flow,
@@ -55,7 +55,7 @@ class Run(Threads):
         shared = frozenset(each.key for each in known if isinstance(each, Variable))
         for number in range(self.threads):
             own = Worker(number, dict(worker.names), self.regions, shared=shared)
-            self.own(body, own)
+            self.own(step, own)
             self.copies(step, own)
             team.append((own, self.region(step, body, own)))
         waiting = team
@@ -73,13 +73,10 @@ class Run(Threads):
         self.is_parallel = False
         self.threads = outer
 
-    def own(self, body: tuple[Stmt, ...], own: Worker) -> None:
+    def own(self, step: Construct, own: Worker) -> None:
         for name in self.parallel.threadprivate:
             own.names[name] = Variable(name)
-        if self.parallel.has_private_indices:
-            for stmt in walk_statements(body):
-                if isinstance(stmt, Loop):
-                    own.names[stmt.variable] = Variable(stmt.variable)
+        own.names |= {name: Variable(name) for name in step.indices}
 
     def size(self, step: Construct, worker: Worker) -> int:
         threads = self.threads
@@ -184,6 +181,7 @@ class Run(Threads):
         names = dict(worker.names)
         self.captured(step, worker)
         self.copies(step, worker)
+        worker.names |= {name: Variable(name) for name in step.indices}
         wanted: set[tuple[str, tuple[int, ...], bool]] = set()
         for clause in step.clauses:
             if clause.clause.name == "depend":

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from depanalysis.frontends.fortran import translate
 from depanalysis.frontends.openmp.directives import Clause, Directive
+from depanalysis.frontends.openmp.indices import index_of, sequential_indices
 from depanalysis.frontends.openmp.library import assigned, lock_call
+from depanalysis.frontends.openmp.originals import use_of_an_original
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
     OMP,
@@ -19,6 +22,7 @@ from depanalysis.frontends.openmp.programs import (
     Step,
 )
 from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
+from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.programs import Parameter, Program, variables
 from depanalysis.ir.statements import (
@@ -46,8 +50,13 @@ _VALUES = ("if", "num_threads", "collapse", "safelen", "final", "filter")
 def translate_fortran(source: SourceFile) -> ParallelPrograms:
     """All program units of a file, with their directives."""
     text = marked(source)
-    found = translate(SourceFile(source.path, text.text))
-    programs = tuple(_Unit(text, program).program() for program in found.programs)
+    read = SourceFile(source.path, text.text)
+    found = translate(read)
+    spans = [each.span for each in found.programs]
+    of_threads = of_units(text.declared, spans, read)
+    programs = tuple(
+        _Unit(text, read, of_threads, each).program() for each in found.programs
+    )
     live = {
         step.number
         for parallel in programs
@@ -71,21 +80,26 @@ class _Unit:
     """One unit whose marks become blocks."""
 
     text: SentinelText
+    source: SourceFile
+    of_threads: ThreadVariables
     unit: Program
     steps: list[Step] = field(default_factory=list)
+    own: tuple[str, ...] = ()
 
     def program(self) -> ParallelProgram:
         """The program with its directives."""
+        spelled = {each.name: each.text.lower() for each in self.unit.spellings}
+        self.own = tuple(
+            each.name
+            for each in variables(self.unit)
+            if self.of_threads.has(spelled.get(each.name, each.name.lower()), each.span)
+        )
         body = tuple(self._body(self.unit.body))
         inputs = tuple(Parameter(name, I32) for name in INPUTS)
         program = replace(
             self.unit, body=body, parameters=(*inputs, *self.unit.parameters)
         )
-        names = [n for each in self.text.declared for n in each.names]
-        own = [name for text in names for name in self._named(text)]
-        return ParallelProgram(
-            program, tuple(self.steps), tuple(own), has_private_indices=True
-        )
+        return ParallelProgram(program, tuple(self.steps), self.own)
 
     def _body(self, body: Body) -> Iterator[Stmt]:
         position = 0
@@ -109,7 +123,8 @@ class _Unit:
                 self._spoil(step, "a directive without the statement that it is about")
                 end = position
             inner = tuple(self._body(body[position:end]))
-            position = end
+            position = end + self._lost_values(step, body[position:end], body[end:])
+            self._complete(step, inner)
             yield Block("parallel", inner, OMP, None, (str(step),), found.span)
 
     def _inside(self, stmt: Stmt) -> Stmt:
@@ -151,7 +166,7 @@ class _Unit:
             wanted = Loop | While if is_loop(found) else Assign
             for position in range(start, len(body)):
                 if isinstance(body[position], wanted):
-                    return _behind(body, position)
+                    return position + 1
             return None
         if found.constructs == ("section",):
             marks = (k for k in range(start, len(body)) if self._is_section(body[k]))
@@ -165,6 +180,54 @@ class _Unit:
         return number is not None and self.text.directives[number].constructs == (
             "section",
         )
+
+    def _complete(self, position: int, body: Body) -> None:
+        """What is known of a construct with the statements in it."""
+        construct = self._at(position)
+        texts = sequential_indices(
+            body,
+            self.source,
+            self._construct_of,
+            is_shared_out=is_loop(construct.directive),
+        )
+        found = dict.fromkeys(name for text in texts for name in self._named(text))
+        # What a clause says of an index goes first: it may be shared.
+        listed = {n for each in construct.listed(*_LISTS) for n in each.names}
+        indices = tuple(name for name in found if name not in listed)
+        self.steps[position] = replace(construct, indices=indices)
+        problem = use_of_an_original(construct, body, self.source, self.own)
+        if self.of_threads.lost:
+            problem = (
+                f"`{self.of_threads.lost[0]}`, whose variables are not in the file"
+            )
+        if problem and not construct.problem:
+            self._spoil(position, problem)
+
+    def _lost_values(self, position: int, loops: Body, after: Body) -> int:
+        """How many statements after a loop give its index a value, but to a copy of it."""
+        construct = self._at(position)
+        loop = loops[-1] if loops and is_loop(construct.directive) else None
+        if not isinstance(loop, Loop):
+            return 0
+        count = sum(1 for _ in takewhile(lambda each: _is_made_for(each, loop), after))
+        index = self._named(index_of(loop, self.source))
+        last = {n for each in construct.listed("lastprivate") for n in each.names}
+        if last.isdisjoint(index) and not construct.has("simd"):
+            return count
+        words = construct.directive.constructs
+        if count and not ({"parallel", "teams"} & {*words} or words == ("simd",)):
+            self._spoil(position, "an index that keeps its last value")
+        return 0
+
+    def _at(self, position: int) -> Construct:
+        step = self.steps[position]
+        assert isinstance(step, Construct), "it was just made"
+        return step
+
+    def _construct_of(self, stmt: Stmt) -> Construct | None:
+        if not isinstance(stmt, Block) or stmt.name != OMP:
+            return None
+        return self._at(int(stmt.clauses[0]))
 
     def _spoil(self, position: int, problem: str) -> None:
         step = self.steps[position]
@@ -226,17 +289,9 @@ class _Unit:
         return tuple(n for n in known if spelled.get(n, n.lower()) == wanted)
 
 
-def _behind(body: Body, position: int) -> int:
-    """The statement after a loop and what gives its index the last value."""
-    stmt = body[position]
-    end = position + 1
-    if isinstance(stmt, Loop):
-        while end < len(body):
-            after = body[end]
-            if not isinstance(after, Assign) or after.target != Var(stmt.variable):
-                break
-            end += 1
-    return end
+def _is_made_for(stmt: Stmt, loop: Loop) -> bool:
+    """Whether an assignment is not in the text, but what a loop does to its index."""
+    return isinstance(stmt, Assign) and stmt.span == loop.span
 
 
 def _mark(stmt: Stmt) -> int | None:

@@ -58,6 +58,9 @@ class Construct:
 
     `number` is its position among the directives of the file. `problem` says what is not
     modelled about it. `rebound` are the pointers that its statement lets point elsewhere.
+    `pointed` are the pointers of before, each with the name of what it leads to.
+    `indices` are the variables that it makes private because loops count with them, as in
+    Fortran.
     """
 
     directive: Directive
@@ -65,6 +68,8 @@ class Construct:
     clauses: tuple[ReadClause, ...] = ()
     problem: str = ""
     rebound: tuple[str, ...] = ()
+    pointed: frozenset[tuple[str, str]] = frozenset()
+    indices: tuple[str, ...] = ()
 
     @property
     def span(self) -> Span:
@@ -80,6 +85,11 @@ class Construct:
         return tuple(
             each for c in self.clauses if c.clause.name in names for each in c.listed
         )
+
+    def pointer_to(self, name: str, but: tuple[str, ...] = ()) -> str:
+        """A pointer of before, other than some, that leads to a variable, or nothing."""
+        found = {p for p, target in self.pointed if target == name and p not in but}
+        return min(found, default="")
 
     def clause(self, name: str) -> ReadClause | None:
         """The first clause with a name."""
@@ -104,8 +114,7 @@ class ParallelProgram:
     """A function and its directives.
 
     `threadprivate` are the names of variables of which each thread has one. `is_hidden`:
-    it is only called from functions of the same file. `has_private_indices`: the index of
-    every loop in a region is private, as in Fortran. `wants_one_thread`: the file asks for
+    it is only called from functions of the same file. `wants_one_thread`: the file asks for
     teams of one thread. `settled` are variables that nothing but their declaration in this
     file gives a value, which is a number or unknown.
     """
@@ -114,7 +123,6 @@ class ParallelProgram:
     steps: tuple[Step, ...]
     threadprivate: tuple[str, ...] = ()
     is_hidden: bool = False
-    has_private_indices: bool = False
     wants_one_thread: bool = False
     settled: Mapping[str, int | None] = field(default_factory=dict)
 

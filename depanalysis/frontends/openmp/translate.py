@@ -46,6 +46,7 @@ from depanalysis.frontends.openmp.marks import (
     MarkedText,
     marked,
 )
+from depanalysis.frontends.openmp.originals import use_of_an_original
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
     OMP,
@@ -63,6 +64,7 @@ from depanalysis.frontends.openmp.surveys import (
     unstored,
     wants_one_thread,
 )
+from depanalysis.frontends.openmp.threadprivate import of_functions, of_headers
 from depanalysis.ir.expressions import Expr, IntConst
 from depanalysis.ir.programs import Parameter
 from depanalysis.ir.statements import Barrier, Block, Scalar
@@ -109,6 +111,19 @@ class _File:
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
         keyed = {identity(each.canonical): each for each in self.functions}
         self.file = File(self.text, keyed, {})
+        self.of_threads = frozenset(self._of_threads())
+
+    def _of_threads(self) -> Iterator[int]:
+        """The variables of which each thread has one."""
+        headers = [e for e in self.unit.included if e.kind.name == "VAR_DECL"]
+        trees = (self.file.function(each.canonical) for each in self.functions)
+        yield from of_each_thread((*self.variables, *headers))
+        yield from of_functions(
+            (*self.marks.unplaced, *of_headers(headers)),
+            (each for each in trees if each is not None),
+            (*self.variables, *headers),
+            self.text.span,
+        )
 
     def programs(self) -> ParallelPrograms:
         """Every function on its own; those with errors in them are left out."""
@@ -224,24 +239,12 @@ class _Function:
         return ParallelProgram(program, tuple(self.steps), self._threadprivate(s))
 
     def _threadprivate(self, s: State) -> tuple[str, ...]:
-        listed = {
-            name
-            for each in self.file.marks.unplaced
-            if each.constructs[0] == "threadprivate"
-            for name in each.names
-        }
-        keys = {key: s.owners.get(key) for key in (*s.scalars, *s.arrays, *s.locals)}
         self.owners = dict(s.owners)
-        named = {
-            identity(cursor.canonical)
-            for cursor in self.file.variables
-            if cursor.spelling in listed
-        } | of_each_thread(self.file.variables)
-        roots = {name for name, key in keys.items() if key in named}
-        roots |= {name for name in keys if name in listed and name in s.scalars}
+        of_threads = self.file.of_threads
+        roots = {name for name, key in s.owners.items() if key in of_threads}
         return tuple(
             name
-            for name in keys
+            for name in dict.fromkeys((*s.scalars, *s.arrays, *s.locals))
             if any(name == r or name.startswith(f"{r}.") for r in roots)
         )
 
@@ -255,7 +258,9 @@ class _Function:
         mark = self.file.marks.marks[number]
         clauses, problem = self._clauses(s, mark, _arguments(node.children[0]))
         position = len(self.steps)
-        construct = Construct(mark.directive, number, clauses, problem)
+        construct = Construct(
+            mark.directive, number, clauses, problem, pointed=frozenset(_pointed(s))
+        )
         self.steps.append(construct)
         if mark.directive.is_standalone:
             s.emit(Barrier(f"{OMP} {position}", mark.directive.span))
@@ -268,7 +273,11 @@ class _Function:
             for name, key in s.pointer_log[start:]
             if name in entry and pointer_key(entry[name]) != key
         )
-        self.steps[position] = replace(construct, rebound=tuple(dict.fromkeys(rebound)))
+        self.steps[position] = replace(
+            construct,
+            problem=problem or use_of_an_original(construct, body, self.file.source),
+            rebound=tuple(dict.fromkeys(rebound)),
+        )
         s.emit(
             Block(
                 "parallel",
@@ -309,6 +318,15 @@ class _Function:
             ),
             tuple(value(position) for position in marked.values),
         )
+
+
+def _pointed(s: State) -> Iterator[tuple[str, str]]:
+    """The pointers that point somewhere, and where."""
+    known = [(name, p) for name, p in s.pointers.items() if p is not None]
+    for name, choice in s.choices.items():
+        known += [(name, choice.then), (name, choice.otherwise)]
+    for name, pointer in known:
+        yield from ((name, leaf.base) for leaf in leaves(pointer.place))
 
 
 def _listed(

@@ -36,7 +36,11 @@ from depanalysis.ir.types import I64, INT
 from depanalysis.proofs.openmp.constructs import construct_in_region, shared_work
 from depanalysis.proofs.openmp.contexts import PHASE, WAITS, Context, ThreadProgram
 from depanalysis.proofs.openmp.lowering import Lowerer, Variable, shared_name
-from depanalysis.proofs.openmp.sharing import check_clauses, with_copies
+from depanalysis.proofs.openmp.sharing import (
+    check_clauses,
+    check_pointers,
+    with_copies,
+)
 
 TEAMS = ("parallel", "teams")
 
@@ -130,7 +134,7 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     construct = region.construct
     _check_directive(lowerer, construct)
     check_clauses(lowerer, construct)
-    private, own = _threadprivate(lowerer)
+    private, own = _threadprivate(lowerer, construct)
     private = _with_indices(lowerer, region, private, own)
     context, copies = with_copies(lowerer, construct, private)
     work = shared_work(lowerer, construct, region.block.body, context)
@@ -193,7 +197,9 @@ def _check_directive(lowerer: Lowerer, construct: Construct) -> None:
         lowerer.problem(construct.span, "a `target` region that runs beside its host")
 
 
-def _threadprivate(lowerer: Lowerer) -> tuple[Context, list[Stmt]]:
+def _threadprivate(
+    lowerer: Lowerer, construct: Construct
+) -> tuple[Context, list[Stmt]]:
     """Every thread has variables of its own, with values from before."""
     arrays: dict[str, str] = {}
     scalars: dict[str, Expr] = {}
@@ -202,6 +208,7 @@ def _threadprivate(lowerer: Lowerer) -> tuple[Context, list[Stmt]]:
         variable = lowerer.variable(name)
         if variable is None:
             continue
+        check_pointers(lowerer, construct, name, (name,))
         copy = lowerer.copy(variable)
         out.append(lowerer.declare(copy))
         if isinstance(variable, Array) and variable.may_alias:
@@ -217,15 +224,13 @@ def _threadprivate(lowerer: Lowerer) -> tuple[Context, list[Stmt]]:
 def _with_indices(
     lowerer: Lowerer, region: Region, context: Context, out: list[Stmt]
 ) -> Context:
-    """In Fortran the indices of all loops of a region are private."""
-    if not lowerer.parallel.has_private_indices:
-        return context
+    """In Fortran loops without a directive make their indices private."""
     names_ = dict(context.names)
-    for stmt in walk_statements(region.block.body):
-        if isinstance(stmt, Loop) and lowerer.is_shared(stmt.variable, context):
-            copy = lowerer.copy_of(stmt.variable)
+    for index in region.construct.indices:
+        if lowerer.is_shared(index, context):
+            copy = lowerer.copy_of(index)
             out.append(lowerer.declare(copy))
-            names_[stmt.variable] = Var(copy.name)
+            names_[index] = Var(copy.name)
     return replace(context, names=names_)
 
 

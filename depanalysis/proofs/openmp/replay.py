@@ -12,6 +12,7 @@ from depanalysis.frontends.openmp.programs import (
     THREAD,
     THREADS,
 )
+from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.values import Element, evaluate
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, names
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
@@ -131,7 +132,7 @@ class Replayer:
                 if parameters is None:
                     continue
                 for variant in range(3):
-                    filling = _filled(memory, variant)
+                    filling = self._filled(memory, variant)
                     owner = _Owner(work, threads, size, variant)
                     yield Start(size, parameters, filling, owner.of)
 
@@ -240,6 +241,9 @@ class Replayer:
                 return None
         return memory
 
+    def _filled(self, memory: Memory, variant: int) -> Filling:
+        return typed(self.runner.thread.program, _filled(memory, variant))
+
     def _small_runs(self) -> Iterator[tuple[Start, tuple[Touch, ...]]]:
         for size, default, fill in _SMALL:
             parameters = self._parameters({}, default, size)
@@ -247,7 +251,7 @@ class Replayer:
                 continue
             for variant in range(3):
                 owner = _Owner(((), ()), (0, 1), size, variant)
-                start = Start(size, parameters, _filled({}, fill), owner.of)
+                start = Start(size, parameters, self._filled({}, fill), owner.of)
                 touches = self.runner.run(start)
                 if touches is not None:
                     yield start, touches

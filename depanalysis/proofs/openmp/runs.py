@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.openmp.programs import MOST_THREADS, THREAD, THREADS
+from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access
 from depanalysis.interpreter.teams import Team, TeamRun, run_team, shared_memory
@@ -99,7 +100,7 @@ class Runner:
     def _inputs(self, start: Start) -> Inputs:
         given = start.parameters
 
-        def memory(name: str, element: Element) -> Value:
+        def memory(name: str, element: Element) -> int:
             original = self.thread.originals.get(name)
             if original is not None:
                 return given.get(original, start.filling(original, ()))
@@ -114,7 +115,8 @@ class Runner:
 
         parameters: dict[str, Value] = {**given, THREADS: start.threads}
         parameters.setdefault(MOST_THREADS, start.threads)
-        return Inputs(parameters, memory, _LIMIT, functions)
+        typed_memory = typed(self.thread.program, memory)
+        return Inputs(parameters, typed_memory, _LIMIT, functions)
 
 
 def _timed(runner: Runner, done: TeamRun, threads: int) -> Iterator[Touch]:

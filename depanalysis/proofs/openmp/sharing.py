@@ -63,6 +63,8 @@ def with_copies(
             variable = lowerer.variable(name)
             if variable is None:
                 continue
+            but = listed.names if listed.is_pointer else ()
+            check_pointers(lowerer, construct, name, but)
             copy = lowerer.copy(variable)
             out.append(lowerer.declare(copy))
             if isinstance(copy, Array):
@@ -77,6 +79,16 @@ def with_copies(
             names[name] = Var(copy.name)
     inner = replace(context, names=names, arrays=arrays)
     return inner, [*out, *_neutral(construct, lowerer, inner)]
+
+
+def check_pointers(
+    lowerer: Lowerer, construct: Construct, name: str, but: tuple[str, ...] = ()
+) -> None:
+    """What is copied must not be what a pointer leads to that keeps to the original."""
+    pointer = construct.pointer_to(name, but)
+    if pointer:
+        reason = f"the pointer `{pointer}` to a variable that `{name}` is a copy of"
+        lowerer.problem(construct.span, reason)
 
 
 def _names(lowerer: Lowerer, listed: Listed, construct: Construct) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.proofs.openmp.contexts import WAITS, Context, Depend, Task
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
-from depanalysis.proofs.openmp.sharing import with_copies
+from depanalysis.proofs.openmp.sharing import check_pointers, with_copies
 from depanalysis.proofs.openmp.worksharing import left_over
 
 BEGIN, END, WAIT, DEPENDS = "begin", "end", "wait", "depend."
@@ -141,8 +141,11 @@ def _captured(
     inner, copies = with_copies(lowerer, construct, context)
     names, arrays = dict(inner.names), dict(inner.arrays)
     listed = construct.listed("private", "firstprivate", "shared")
+    indices = {name: lowerer.copy_of(name) for name in construct.indices}
+    copies += map(lowerer.declare, indices.values())
+    names |= {name: Var(copy.name) for name, copy in indices.items()}
     for name in _used(body):
-        if any(each.has(name) for each in construct.listed("private", "firstprivate")):
+        if _has_copy(construct, name):
             continue
         if name == THREAD:
             lowerer.problem(construct.span, "the number of the thread in a task")
@@ -164,10 +167,16 @@ def _captured(
             continue
         if variable is None and not isinstance(own, Var):
             continue
+        check_pointers(lowerer, construct, name)
         copy = lowerer.copy_of(name)
         copies += [lowerer.declare(copy), Assign(Var(copy.name), own)]
         names[name] = Var(copy.name)
     return replace(inner, names=names, arrays=arrays), copies
+
+
+def _has_copy(construct: Construct, name: str) -> bool:
+    listed = construct.listed("private", "firstprivate")
+    return name in construct.indices or any(each.has(name) for each in listed)
 
 
 def _used(body: Body) -> tuple[str, ...]:

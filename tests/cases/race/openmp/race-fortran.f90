@@ -112,3 +112,109 @@ subroutine two_locks(s)
   end if
 !$omp end parallel
 end subroutine
+
+! What counts in a DO WHILE is a variable like any other.
+subroutine counter_of_a_while(n, a)
+  integer, intent(in) :: n
+  integer :: i, j
+  integer :: a(n)
+!$omp parallel do
+  do i = 1, n
+    j = 1
+    do while (j < n)
+      j = j + 1
+    end do
+    a(i) = j
+  end do
+end subroutine
+
+! The index is private in the loop, and one variable in the region around it.
+subroutine index_before_its_loop(n, a, k)
+  integer, intent(in) :: n, k
+  integer :: i
+  integer :: a(n)
+!$omp parallel
+  i = k
+!$omp do
+  do i = 1, n
+    a(i) = 1
+  end do
+!$omp end parallel
+end subroutine
+
+! It keeps the value that it had, so the condition holds.
+subroutine index_after_its_loop(n, a)
+  integer, intent(in) :: n
+  integer :: i, m
+  integer :: a(n)
+  i = 0
+!$omp parallel do
+  do i = 1, n
+    a(2) = i
+  end do
+!$omp parallel do
+  do m = 1, n
+    if (i == 0) a(1) = m
+  end do
+end subroutine
+
+! The loop belongs to the procedure, and so its index is no private one of the region.
+subroutine index_of_the_host(n, a)
+  integer, intent(in) :: n
+  integer :: i, k
+  integer :: a(n)
+!$omp parallel do
+  do i = 1, n
+    call add(a(i))
+  end do
+contains
+  subroutine add(x)
+    integer, intent(inout) :: x
+    do k = 1, 3
+      x = x + k
+    end do
+  end subroutine
+end subroutine
+
+! The directive is about the variable of the module, and not about others of this name.
+module own_counters
+  integer :: counter
+!$omp threadprivate(counter)
+end module
+
+subroutine variable_of_that_name(n, a)
+  integer, intent(in) :: n
+  integer :: i, counter
+  integer :: a(n)
+!$omp parallel do
+  do i = 1, n
+    counter = a(i)
+    a(i) = counter
+  end do
+end subroutine
+
+subroutine block_beside_that_of_threads(n, a)
+  integer, intent(in) :: n
+  integer :: i, first, other
+  integer :: a(n)
+  common /others/ other /own_block/ first
+!$omp threadprivate(/own_block/)
+!$omp parallel do
+  do i = 1, n
+    first = a(i)
+    other = first
+    a(i) = other
+  end do
+end subroutine
+
+subroutine index_that_is_shared(n, a)
+  integer, intent(in) :: n
+  integer :: j
+  integer :: a(n)
+!$omp parallel shared(j)
+  do j = 1, n
+    if (a(j) > n) exit
+  end do
+!$omp end parallel
+  a(1) = j
+end subroutine

@@ -124,3 +124,87 @@ subroutine locked(s)
 !$omp end parallel
   call omp_destroy_lock(l)
 end subroutine
+
+! The index of a loop in a region is private, also where its last value is used.
+subroutine indices_of_threads(n, a)
+  integer, intent(in) :: n
+  integer :: i, j
+  integer :: a(n)
+!$omp parallel do
+  do i = 1, n
+    do j = 1, i
+      if (a(i) == j) exit
+    end do
+    a(i) = j
+  end do
+  j = 1
+  a(j) = 0
+end subroutine
+
+! The index of a loop that threads share is private to the loop; outside it keeps its value.
+subroutine index_of_the_loop_only(n, a, k)
+  integer, intent(in) :: n, k
+  integer :: i, m
+  integer :: a(n)
+  i = 1
+!$omp parallel
+!$omp do
+  do i = 1, n
+    a(i) = i
+  end do
+!$omp end parallel
+!$omp parallel do
+  do m = 1, n
+    if (i == 2) a(1) = m
+  end do
+end subroutine
+
+subroutine index_of_a_task(n, a)
+  integer, intent(in) :: n
+  integer :: i, j
+  integer :: a(n)
+!$omp parallel
+!$omp single
+  do i = 1, n
+!$omp task
+    do j = 1, 3
+      a(i) = a(i) + j
+    end do
+    a(i) = j
+!$omp end task
+  end do
+!$omp end single
+!$omp end parallel
+end subroutine
+
+module own_counters
+  integer :: counter
+!$omp threadprivate(counter)
+end module
+
+subroutine counters_of_threads(n, a)
+  use own_counters, only: own => counter
+  integer, intent(in) :: n
+  integer :: i
+  integer :: a(n)
+!$omp parallel do
+  do i = 1, n
+    own = a(i)
+    a(i) = own + 1
+  end do
+end subroutine
+
+subroutine block_of_threads(n, a)
+  integer, intent(in) :: n
+  integer :: i, first, second(4), other
+  integer :: a(n)
+  common /others/ other /own_block/ first, &
+    second
+!$omp threadprivate(/own_block/)
+!$omp parallel do
+  do i = 1, n
+    first = a(i)
+    second(2) = first
+    a(i) = second(2) + 1
+  end do
+end subroutine

@@ -132,3 +132,43 @@ void storage_of_threads(int n) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) of_each_thread += i;
 }
+
+// Pointers that are set in the region lead to the copies.
+static void put(int *p, int k) { *p = k; }
+
+void pointer_to_the_copy(int n, double *a) {
+  int t[2];
+  int x;
+#pragma omp parallel for private(t, x)
+  for (int i = 0; i < n; i++) {
+    int *p = t;
+    p[0] = i;
+    put(&x, i);
+    put(&t[1], i);
+    a[i] = t[0] + t[1] + x;
+  }
+}
+
+static int own;
+#pragma omp threadprivate(own)
+static void put_own(int k) { own = k; }
+
+void function_with_the_copy(int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    put_own(i);
+    a[i] = own;
+  }
+}
+
+static void add_own(double *x) {
+  static int kept;
+#pragma omp threadprivate(kept)
+  kept = *x;
+  *x = kept + 1;
+}
+
+void static_variable_of_each_thread(int n, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) add_own(a + i);
+}

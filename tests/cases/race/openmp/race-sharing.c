@@ -113,3 +113,24 @@ void index_of_the_region(int n, double a[10][100]) {
     for (int i = 0; i < n; i++) a[k][i] = i;
   }
 }
+
+// The directive is about the variable of its own scope, and not about others of this name.
+static int of_threads;
+#pragma omp threadprivate(of_threads)
+
+void parameter_of_that_name(int n, double *a, int of_threads) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    of_threads = a[i];
+    a[i] = of_threads;
+  }
+}
+
+void static_variable_of_that_name(int n, double *a) {
+  static int of_threads;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    of_threads = a[i];
+    a[i] = of_threads;
+  }
+}

@@ -123,3 +123,96 @@ void names_by_macros(double *x) {
     }
   }
 }
+
+// The pointers lead to the variables of before, of which the threads have copies.
+void pointer_to_the_original(int n, double *a) {
+  int t[4];
+  int *p = t;
+#pragma omp parallel for private(t)
+  for (int i = 0; i < n; i++) {
+    p[0] = i;
+    t[0] = 1;
+    a[i] = t[0];
+  }
+}
+
+double pointer_to_a_sum(int n, double *a) {
+  double s = 0;
+  double *p = &s;
+#pragma omp parallel for reduction(+ : s)
+  for (int i = 0; i < n; i++) {
+    *p += 1;
+    s += a[i];
+  }
+  return s;
+}
+
+void pointer_to_a_variable_of_the_creator(void) {
+#pragma omp parallel
+  {
+    int x = 0;
+    int *p = &x;
+#pragma omp task
+    *p = 1;
+#pragma omp task
+    *p = 2;
+#pragma omp taskwait
+  }
+}
+
+void pointer_to_a_choice(int n, int c, double *a) {
+  int x[2], y[2];
+  int *p = c ? x : y;
+#pragma omp parallel for private(x, y)
+  for (int i = 0; i < n; i++) {
+    x[0] = y[0] = 1;
+    p[0] = i;
+    a[i] = x[0];
+  }
+}
+
+static int of_the_first;
+#pragma omp threadprivate(of_the_first)
+
+void pointer_to_the_first_thread(int n, double *a) {
+  int *p = &of_the_first;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    *p = i;
+    of_the_first = 1;
+    a[i] = of_the_first;
+  }
+}
+
+// Whether the function means the copy or the variable of before, is not said by OpenMP.
+static int counted;
+static void count(int k) { counted = k; }
+
+void function_with_the_original(int n, double *a) {
+#pragma omp parallel for private(counted)
+  for (int i = 0; i < n; i++) {
+    count(i);
+    counted = 1;
+    a[i] = counted;
+  }
+}
+
+static void store_in(int *p, int k) { *p = k; }
+
+void handed_over_from_outside(int n, double *a) {
+  int x;
+  int *p = &x;
+#pragma omp parallel for private(x)
+  for (int i = 0; i < n; i++) {
+    store_in(p, i);
+    x = 1;
+    a[i] = x;
+  }
+}
+
+// No element is below zero, whatever is stored; the loop may still be read as one that tests.
+void never_below_zero(int n, unsigned *e) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    if (e[i % 12] < 0) e[1] = i;
+}

@@ -32,3 +32,67 @@ subroutine orphaned(n, a)
     a(i) = i
   end do
 end subroutine
+
+! `x` is the `t` of before, of which the threads have copies.
+subroutine name_from_outside(n, a)
+  integer, intent(in) :: n
+  integer :: i, t, a(n)
+  associate (x => t)
+!$omp parallel do private(t)
+    do i = 1, n
+      x = i
+      t = 1
+      a(i) = t
+    end do
+  end associate
+end subroutine
+
+subroutine procedure_of_the_host(n, a)
+  integer, intent(in) :: n
+  integer :: i, t, a(n)
+!$omp parallel do private(t)
+  do i = 1, n
+    call store(i)
+    t = 1
+    a(i) = t
+  end do
+contains
+  subroutine store(k)
+    integer, intent(in) :: k
+    t = k
+  end subroutine
+end subroutine
+
+subroutine another_name_in_common(n, a)
+  integer, intent(in) :: n
+  integer :: i, t, a(n)
+  common /kept/ t
+!$omp parallel do private(t)
+  do i = 1, n
+    call into_common(i)
+    t = 1
+    a(i) = t
+  end do
+end subroutine
+
+subroutine into_common(k)
+  integer, intent(in) :: k
+  integer :: u
+  common /kept/ u
+  u = k
+end subroutine
+
+subroutine name_of_the_first_thread(n, a)
+  integer, intent(in) :: n
+  integer :: i, a(n)
+  integer, save :: t
+!$omp threadprivate(t)
+  associate (x => t)
+!$omp parallel do
+    do i = 1, n
+      x = i
+      t = 1
+      a(i) = t
+    end do
+  end associate
+end subroutine

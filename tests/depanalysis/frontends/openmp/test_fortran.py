@@ -49,7 +49,6 @@ def test_clauses_name_variables_in_any_case():
     (step,) = parallel.steps
     assert isinstance(step, Construct)
     assert [each.names for each in step.listed("private")] == [("t",)]
-    assert parallel.has_private_indices
 
 
 @pytest.mark.parametrize(
