@@ -15,15 +15,26 @@ import numpy as np
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.values import Element, Value, evaluate, integer
-from depanalysis.ir.expressions import Expr, loads
+from depanalysis.ir.expressions import (
+    COMPARISONS,
+    Binary,
+    Expr,
+    Load,
+    Unary,
+    Var,
+    children,
+    walk,
+)
 from depanalysis.ir.statements import Array
 from depanalysis.ir.types import F32, Type
 from gpugen.emit.kernels import INDEX_BITS
 from gpugen.emit.values import LIMITS
-from gpugen.plans.loops import Input, PlannedLoop
+from gpugen.plans.loops import Input, PlannedLoop, end_of
 
 _FARTHEST = 2**INDEX_BITS
 _REAL = "float64"
+# What these give has the type of an operand, or is a truth.
+_CHOOSING = (*COMPARISONS, "and", "or", "not", "min", "max")
 # Before its second version, NumPy computed with a `float32` in other types.
 _SINGLES = ("float32",) if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else ()
 
@@ -62,17 +73,25 @@ def bound(loop: PlannedLoop, values: Mapping[str, object], *, is_numpy: bool) ->
     widths: dict[str, str] = {}
     for each in loop.inputs:
         inputs[each.name], widths[each.name] = _input(each, values, is_numpy)
-    lower, upper, step = (
-        _evaluated(expr, inputs, arrays)
-        for expr in (loop.node.lower, loop.node.upper, loop.node.step)
+    types = widths | {name: _named_type(each.dtype) for name, each in arrays.items()}
+    lower, end, step = (
+        _evaluated(expr, inputs, arrays, types if is_numpy else {})
+        for expr in (loop.node.lower, end_of(loop.node), loop.node.step)
     )
     if step == 0:
         raise OutsideError("the loop has a step of 0")
-    count = max(0, (upper - lower + step) // step)
-    if max(abs(lower), abs(upper), abs(step), count) > _FARTHEST:
+    count = max(0, -((lower - end) // step))
+    if max(abs(lower), abs(end), abs(step), count) > _FARTHEST:
         raise UnfitError(f"the loop has indices beyond 2^{INDEX_BITS}")
     dtypes = {name: _named_type(array.dtype) for name, array in arrays.items()}
     return Bound(arrays, inputs, dtypes, widths, lower, step, count)
+
+
+def _refuse_other_rank(array: Array, value: object) -> None:
+    if isinstance(value, np.ndarray) and value.ndim != len(array.extents):
+        raise UnfitError(
+            f"`{array.name}` has {value.ndim} dimensions, not {len(array.extents)}"
+        )
 
 
 def _array(
@@ -84,10 +103,7 @@ def _array(
     if type(value) is not np.ndarray:
         kind = type(value).__name__
         raise UnfitError(f"`{array.name}` is a {kind}, not a NumPy array")
-    if value.ndim != len(array.extents):
-        raise UnfitError(
-            f"`{array.name}` has {value.ndim} dimensions, not {len(array.extents)}"
-        )
+    _refuse_other_rank(array, value)
     if not value.dtype.isnative or not value.flags.aligned:
         raise UnfitError(f"`{array.name}` is not laid out as this machine computes")
     name = _named_type(value.dtype)
@@ -155,6 +171,7 @@ def _refuse_others(loop: PlannedLoop, values: Mapping[str, object]) -> None:
             raise UnfitError(f"`{array.name}` may be any of the other arrays")
         if array.name in values:
             found[array.name] = values[array.name]
+            _refuse_other_rank(array, values[array.name])
     for name, value in found.items():
         if type(value) not in (np.ndarray, list, tuple):
             kind = type(value).__name__
@@ -219,10 +236,9 @@ def _input(
 
 def _extent(array: str, dimension: int, values: Mapping[str, object]) -> int:
     value = _named(array, values)
+    # A list has a length, but neither a shape nor a size.
     if type(value) is np.ndarray and dimension < value.ndim:
         return int(value.shape[dimension])
-    if type(value) in (list, tuple) and dimension == 0:
-        return len(value)  # type: ignore[arg-type]
     raise UnfitError(f"the extent of `{array}` is not known")
 
 
@@ -240,8 +256,9 @@ def _evaluated(
     expr: Expr,
     inputs: Mapping[str, float],
     arrays: Mapping[str, np.ndarray[Any, Any]],
+    types: Mapping[str, str],
 ) -> int:
-    """A bound of the loop, exactly; elements of narrow types must not grow out of them."""
+    """A bound of the loop, exactly; no operation may leave a type that NumPy has for it."""
 
     def load(name: str, element: Element) -> Value:
         array = arrays[name]
@@ -254,17 +271,34 @@ def _evaluated(
 
     known: dict[str, Value] = {n: v for n, v in inputs.items() if isinstance(v, int)}
     try:
-        value = integer(evaluate(expr, known, load))
+        for part in walk(expr):
+            for name, each in _narrow(part, types):
+                least, greatest = LIMITS[types[name]]
+                if not least <= integer(evaluate(each, known, load)) <= greatest:
+                    raise UnfitError(
+                        f"a bound of the loop does not fit the type of `{name}`"
+                    )
+        return integer(evaluate(expr, known, load))
     except InterpretationError as error:
         raise OutsideError(str(error)) from None
-    for name in _narrow(expr, arrays):
-        least, greatest = LIMITS[arrays[name].dtype.name]
-        if not least <= value <= greatest:
-            raise OutsideError(f"a bound of the loop does not fit the type of `{name}`")
-    return value
 
 
-def _narrow(expr: Expr, arrays: Mapping[str, np.ndarray[Any, Any]]) -> Iterator[str]:
-    for each in loads(expr):
-        if arrays[each.array].dtype.name not in ("int64", _REAL):
-            yield each.array
+def _narrow(expr: Expr, types: Mapping[str, str]) -> Iterator[tuple[str, Expr]]:
+    """What an operation has to find in the narrow types of what it computes with."""
+    if not isinstance(expr, Binary | Unary) or expr.operator in _CHOOSING:
+        return
+    found = {types[name]: name for name in _used(expr) if types.get(name) in LIMITS}
+    if "uint64" in found and len(found) > 1:
+        raise UnfitError("NumPy computes with `uint64` and signed integers as reals")
+    for dtype, name in found.items():
+        if dtype != "int64":
+            yield from ((name, each) for each in (expr, *children(expr)))
+
+
+def _used(expr: Expr) -> Iterator[str]:
+    """The names of what an expression computes with; subscripts only choose that."""
+    if isinstance(expr, Load | Var):
+        yield expr.array if isinstance(expr, Load) else expr.name
+        return
+    for child in children(expr):
+        yield from _used(child)

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -39,17 +39,21 @@ OTHER = "`{}` is something else than the text of the file says"
 _MISSING = object()
 
 
+_Defaults: TypeAlias = tuple[tuple[object, type[object], object], ...]
+_Computed: TypeAlias = tuple[CodeType, _Defaults]
+
+
 class UnfitFunctionError(Exception):
     """A function that is left as it is, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meanings:
-    """The objects that names have to stand for, and the code of those that are functions."""
+    """The objects that names have to stand for, and what those that are functions compute."""
 
     names: tuple[tuple[str, object], ...]
     attributes: tuple[tuple[ModuleType, str, object], ...]
-    codes: tuple[tuple[FunctionType, CodeType], ...]
+    helpers: tuple[tuple[FunctionType, _Computed], ...]
 
     def changed(self, function: FunctionType) -> str | None:
         """A name that stands for something else in a function."""
@@ -59,8 +63,8 @@ class Meanings:
         for module, attribute, wanted in self.attributes:
             if vars(module).get(attribute) is not wanted:
                 return f"{module.__name__}.{attribute}"
-        for helper, code in self.codes:
-            if helper.__code__ is not code:
+        for helper, wanted in self.helpers:
+            if _computed(helper) != wanted:
                 return helper.__name__
         return None
 
@@ -81,7 +85,7 @@ def meanings(function: FunctionType, text: str) -> Meanings:
             *helpers.items(),
         ),
         tuple(_attributes(codes)),
-        tuple((each, each.__code__) for each in helpers.values()),
+        tuple((each, _computed(each)) for each in helpers.values()),
     )
     changed = found.changed(function)
     if changed is not None:
@@ -166,7 +170,9 @@ def _helpers(
 ) -> dict[str, FunctionType]:
     """The functions that are read as what their text computes, by their names."""
     defined = {
-        node.name for node in parsed(text).body if isinstance(node, ast.FunctionDef)
+        node.name: node
+        for node in parsed(text).body
+        if isinstance(node, ast.FunctionDef)
     }
     found: dict[str, FunctionType] = {}
     pending = sorted(_replaced(text, function.__code__.co_firstlineno))
@@ -179,19 +185,39 @@ def _helpers(
             or helper.__code__ not in known
             or helper.__code__.co_qualname != name
             or helper.__globals__ is not function.__globals__
+            or _computed(helper)[1] != _defaults(defined[name])
         ):
             raise UnfitFunctionError(OTHER.format(name))
         found[name] = helper
-        called = set(_globals(helper.__code__)) & defined
+        called = defined.keys() & _globals(helper.__code__)
         pending += sorted(called - found.keys())
     return found
+
+
+def _computed(helper: FunctionType) -> _Computed:
+    """What decides what a function computes: its code, and its defaults with their types."""
+    by_place = enumerate(helper.__defaults__ or ())
+    by_name = (helper.__kwdefaults__ or {}).items()
+    return helper.__code__, tuple((k, type(v), v) for k, v in (*by_place, *by_name))
+
+
+def _defaults(node: ast.FunctionDef) -> _Defaults:
+    """The defaults as the text has them; those of a formula are all constants."""
+    own = node.args
+    names = (each.arg for each in own.kwonlyargs)
+    by_name = zip(names, own.kw_defaults, strict=True)
+    return tuple(
+        (k, type(v.value), v.value)
+        for k, v in (*enumerate(own.defaults), *by_name)
+        if isinstance(v, ast.Constant)
+    )
 
 
 @lru_cache(maxsize=16)
 def _replaced(text: str, first_line: int) -> frozenset[str]:
     """The names of functions of the file whose calls in a function are formulas to us."""
     before = _calls(parsed(text), first_line)
-    after = _calls(with_formulas(parsed(text)), first_line)
+    after = _calls(with_formulas(parsed(text), keep_exceptions=True), first_line)
     return frozenset(name for name in before if after[name] < before[name])
 
 

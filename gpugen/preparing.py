@@ -106,7 +106,8 @@ def _plans(function: FunctionType, types: Types) -> tuple[Plans, str]:
 def _planned(function: FunctionType, text: str, types: Types) -> Plans:
     code = function.__code__
     source = SourceFile(code.co_filename, text)
-    programs = translate(source, code.co_firstlineno, dict(types)).programs
+    found = translate(source, code.co_firstlineno, dict(types), keep_exceptions=True)
+    programs = found.programs
     if not programs:
         return Plans(reason="the function has no loops that can be read")
     # A subscript that leaves its array raises an exception, and the run is not kept.

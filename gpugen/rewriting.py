@@ -61,6 +61,8 @@ def rewritten(
     scope: dict[str, Any] = {}
     exec(code, function.__globals__, scope)
     made = cast("FunctionType", scope[function.__name__])
+    # Exceptions about arguments name the function so.
+    made.__qualname__ = function.__qualname__
     made.__defaults__ = function.__defaults__
     made.__kwdefaults__ = {
         **(function.__kwdefaults__ or {}),

@@ -19,12 +19,14 @@ from gpugen.plans.results import Result, Role, block_bits
 Parts: TypeAlias = dict[tuple[str, str], np.ndarray[Any, Any]]
 
 _BEGINNING: Mapping[Role, tuple[float, int]] = {
-    "sum": (0.0, 0),
+    # Unlike 0.0, it leaves every number what it is that is added to it.
+    "sum": (-0.0, 0),
     "product": (1.0, 1),
     "least": (float("inf"), 2**63 - 1),
     "greatest": (float("-inf"), -(2**63)),
     "last": (0.0, 0),
 }
+_EXTREMES: Sequence[Role] = ("least", "greatest")
 _EXACT = 2**53
 
 
@@ -54,6 +56,9 @@ def starts(results: Sequence[Result], values: Mapping[str, object]) -> dict[str,
             kind = "a float" if each.is_real else "an int"
             found_kind = type(value).__name__
             raise UnfitError(f"`{each.name}` is {found_kind}, where {kind} is supposed")
+        if not each.is_real and each.role in _EXTREMES and not _holds(np.int64, value):
+            # It is beyond what no element is beyond.
+            raise UnfitError(f"`{each.name}` does not fit 64 bits")
         found[each.name] = value
     return found
 
@@ -102,9 +107,9 @@ def _type(result: Result, widths: Widths) -> Any:
 
 
 def _together(result: Result, start: Any, values: Sequence[Any]) -> object:
-    if result.role in ("least", "greatest"):
+    if result.role in _EXTREMES:
         return _extreme(result.role, start, values)
-    kind = type(start + type(values[0])(0))
+    kind = _sum_type(result, start, values[0])
     if result.is_real:
         if np.dtype(kind) != np.dtype(type(values[0])):
             reason = f"`{result.name}` has another type before the loop"
@@ -120,7 +125,16 @@ def _together(result: Result, start: Any, values: Sequence[Any]) -> object:
     return kind(exact)
 
 
-def _holds(kind: Any, value: int) -> bool:
+def _sum_type(result: Result, start: Any, value: Any) -> Any:
+    """The type of a sum; NumPy's raise an exception beside a number that they do not have."""
+    try:
+        return type(start + type(value)(0))
+    except OverflowError:
+        reason = f"`{result.name}` is not among the integers of the type that is added"
+        raise UnsupportedError(reason, NOWHERE) from None
+
+
+def _holds(kind: Any, value: Any) -> bool:
     """Whether a type of NumPy has an integer; one that is no integer has none."""
     if not issubclass(kind, np.integer):
         return False

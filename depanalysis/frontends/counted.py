@@ -19,6 +19,7 @@ from depanalysis.frontends.stepping import (
     Phase,
     RawLoop,
     Surroundings,
+    comparison,
     counters,
     is_invariant,
 )
@@ -61,14 +62,29 @@ class Lowered:
     overwritten: str | None = None
 
 
-def lowered(raw: RawLoop, around: Surroundings) -> Lowered:
-    """The raw loop as statements: one `Loop` or `While` among them."""
+def lowered(
+    raw: RawLoop, around: Surroundings, *, supposes_end: bool = True
+) -> Lowered:
+    """The raw loop as statements: one `Loop` or `While` among them.
+
+    `supposes_end`: a loop that would not end otherwise meets the bound of its `!=`, its step
+    has the sign that its test asks for, and no sum in the test leaves its type.
+    """
     raw = _with_leading_test(raw)
     for counter in counters(raw, around):
+        if not (supposes_end or _ends(counter, raw.condition)):
+            continue
         result = _counted(raw, counter, around)
         if result is not None:
             return result
     return _converging(raw, around) or Lowered(uncounted(raw, around))
+
+
+def _ends(it: Counter, condition: Expr) -> bool:
+    """Whether the form of a loop shows that it comes to its end."""
+    test = comparison(condition)
+    is_bare = test is not None and Var(it.name) in (test[0], test[2])
+    return is_bare and it.relation != "!=" and isinstance(it.step.amount, IntConst)
 
 
 def _converging(raw: RawLoop, around: Surroundings) -> Lowered | None:

@@ -114,6 +114,13 @@ def stored(w: Writer, dtype: str, value: Value) -> Value:
     return value
 
 
+def stepped(w: Writer, value: Value, step: Value) -> Value:
+    """The value a step further; NumPy has no negative number of an unsigned type."""
+    if step.constant is not None and step.constant < 0:
+        return operation(w, "-", value, number(-int(step.constant)))
+    return operation(w, "+", value, step)
+
+
 def number(value: int) -> Value:
     """An integer of the program's text."""
     text = str(value) if value >= 0 else f"({value})"

@@ -7,6 +7,7 @@ ZERO = 3
 OVERFLOW = 4
 UNDEFINED = 5
 STOPPED = 6
+ENDLESS = 7
 
 NAMES = {
     "DONE": DONE,
@@ -16,6 +17,7 @@ NAMES = {
     "OVERFLOW": OVERFLOW,
     "UNDEFINED": UNDEFINED,
     "STOPPED": STOPPED,
+    "ENDLESS": ENDLESS,
 }
 
 RAISED: dict[int, type[Exception]] = {
@@ -30,4 +32,5 @@ FAULTS = {
     ZERO: "a division by zero",
     OVERFLOW: "an integer did not fit its type",
     UNDEFINED: "a function had no value",
+    ENDLESS: "an inspector does not come to the end of a `while`",
 }

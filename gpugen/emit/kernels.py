@@ -39,7 +39,7 @@ _WORDS = """
     truncated_quotient truncated_remainder real_quotient real_remainder single double sqrt
     whole float int abs max min range iteration run listed reach note imprint verified
     claimed_alone untouched unwritten start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
-    True False
+    ENDLESS True False
 """
 _RESERVED = frozenset({*_WORDS.split(), *LIBRARY, *WHOLE_NUMBERS})
 _PURPOSES: Mapping[Purpose, str] = {
@@ -211,7 +211,8 @@ def _iteration(
             note_type(w, scalar.name, scalar.type)
             continue
         declare(w, scalar.name, scalar.type)
-    body = Body(w, request.part, marks, request.checked, parts)
+    changed = frozenset(scalar.name for scalar in loop.changed)
+    body = Body(w, request.part, marks, request.checked, parts, changed)
     body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
     w.line(f"return {marks.result}")
 

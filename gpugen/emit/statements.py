@@ -5,7 +5,7 @@ left touches the same elements as the whole.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.sites import SiteId, sites
@@ -23,15 +23,24 @@ from depanalysis.ir.statements import (
     While,
 )
 from depanalysis.ir.types import Type
-from gpugen.emit.arithmetic import assigned, operation, real_widths, stored
+from gpugen.emit.arithmetic import (
+    assigned,
+    operation,
+    real_widths,
+    stepped,
+    stored,
+)
 from gpugen.emit.expressions import Element, Expressions, beside
 from gpugen.emit.marks import Marks
 from gpugen.emit.parts import Part
-from gpugen.emit.values import Value, ValueKind
+from gpugen.emit.values import PLAIN, Value, ValueKind, Widths, joined
 from gpugen.emit.writer import Writer, unsupported
-from gpugen.plans.loops import Numbered, inner
+from gpugen.plans.loops import Numbered, end_of, inner
 from gpugen.plans.slicing import Slice
 from gpugen.protocols.interface import Kind
+
+LONGEST = 2**26
+"""How often a `while` may run in an iteration of an inspector before it gives up."""
 
 ZEROS: dict[ValueKind, str] = {"int": "0", "real": "0.0", "bool": "False"}
 
@@ -41,7 +50,9 @@ class Body:
     """Lowers the body of a loop into an iteration; `part` is `None` for all of it.
 
     `checked` are the sites that the marks are about, `None` for all accesses to the
-    arrays that have a number. `parts` are those of the scalars that are kept.
+    arrays that have a number. `parts` are those of the scalars that are kept. `changed` are
+    the scalars that the body assigns; one that is the index of a loop, too, counts a `while`,
+    and `counted` has its types until the next statement assigns it its last value.
     """
 
     w: Writer
@@ -49,6 +60,8 @@ class Body:
     marks: Marks
     checked: frozenset[SiteId] | None
     parts: Mapping[str, Part] = field(default_factory=dict)
+    changed: frozenset[str] = frozenset()
+    counted: dict[str, Widths] = field(default_factory=dict)
 
     def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
         """Lowers statements inside of loops with these labels, outermost first."""
@@ -102,6 +115,7 @@ class Body:
     def _assigned(self, stmt: Assign, lowering: Expressions) -> None:
         assert isinstance(stmt.target, Var)
         name = stmt.target.name
+        counted = self.counted.pop(name, None)
         if self.part is not None and name not in self.part.variables:
             lowering.touch(stmt.value)
             return
@@ -115,6 +129,8 @@ class Body:
             value = beside(self.w, self.w.kept(value), stmt.value, stmt.target)
             value = operation(self.w, stmt.update, old, value)
         value = assigned(self.w, name, value)
+        if counted is not None:
+            value = replace(value, widths=counted)
         text, _ = self.w.scalars[name]
         self.w.note_widths(name, value.widths)
         self.w.line(f"{text} = {value.text}")
@@ -208,31 +224,35 @@ class Body:
         lowering: Expressions,
     ) -> None:
         lower = self.w.kept(lowering.value(stmt.lower), "first")
-        upper = self.w.kept(lowering.value(stmt.upper), "last")
+        is_counter = self.w.is_numpy and stmt.variable in self.changed
+        if is_counter:
+            # A `while` compares with this, or with what is past it.
+            lowering.value(stmt.upper)
+        end = self.w.kept(lowering.value(end_of(stmt)), "end")
         step = self.w.kept(lowering.value(stmt.step), "step")
         if step.constant is None:
             self.w.fail(f"{step.text} == 0", "ZERO")
-        for each in (lower, upper, step):
+        for each in (lower, end, step):
             if each.bits > 60:
                 self.w.fail(f"not -{2**60} < {each.text} < {2**60}", "OVERFLOW")
-        end = f"{upper.text} + 1"
-        if step.constant is None:
-            end = f"{upper.text} + (1 if {step.text} > 0 else -1)"
-        elif step.constant < 0:
-            end = f"{upper.text} - 1"
-        index = self.w.names.fresh(stmt.variable)
+        widths = PLAIN
+        if is_counter:
+            widths = lower.widths | joined(lower.widths, step.widths)
+        index = Value(self.w.names.fresh(stmt.variable), "int", 60, widths, True)
         outer_inputs, outer_scalars = self.w.inputs, self.w.scalars
-        self.w.inputs = {
-            **outer_inputs,
-            stmt.variable: Value(index, "int", 60, is_simple=True),
-        }
+        self.w.inputs = {**outer_inputs, stmt.variable: index}
         self.w.scalars = {k: v for k, v in outer_scalars.items() if k != stmt.variable}
         (body,) = inner(number, stmt)
-        with self.w.block(f"for {index} in range({lower.text}, {end}, {step.text}):"):
+        values = f"range({lower.text}, {end.text}, {step.text})"
+        with self.w.block(f"for {index.text} in {values}:"):
+            if is_counter:
+                stepped(self.w, index, step)
             self.lower(body, (*loops, stmt.label))
             if self.part is not None and number in self.part.repeating:
                 self.w.line("break")
         self.w.inputs, self.w.scalars = outer_inputs, outer_scalars
+        if is_counter:
+            self.counted[stmt.variable] = widths
 
     def _repeated(
         self,
@@ -242,8 +262,15 @@ class Body:
         lowering: Expressions,
     ) -> None:
         (body,) = inner(number, stmt)
+        times = self.w.names.fresh("times")
+        if self.part is not None:
+            self.w.line(f"{times} = 0")
         with self.w.block("while True:"):
             self.w.fail("is_stopped(state)", "STOPPED")
+            if self.part is not None:
+                # What ends it may be an exception of what is not in the slice.
+                self.w.line(f"{times} += 1")
+                self.w.fail(f"{times} > {LONGEST}", "ENDLESS")
             test = lowering.value(stmt.condition)
             with self.w.block(f"if not {test.text}:"):
                 self.w.line("break")

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from depanalysis.ir.expressions import Load, Var, walk
+from depanalysis.frontends.sums import added
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Select, Var, walk
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated, sites
 from depanalysis.ir.statements import (
@@ -100,6 +101,22 @@ def planned_loop(program: Program, number: int) -> PlannedLoop | None:
         tuple(s for s in scalars if s.name in changed),
         frozenset(_stored(program.body)),
     )
+
+
+def end_of(loop: Loop) -> Expr:
+    """The value past the last one, as the text has it where the loop goes over a `range`.
+
+    The last value of `range(n + 1)` is `n` in the Program, which may be a number where NumPy
+    has none for `n + 1`.
+    """
+    one = IntConst(1)
+    if isinstance(loop.step, IntConst):
+        return added(loop.upper, one if loop.step.value > 0 else IntConst(-1))
+    test = Binary(">", loop.step, IntConst(0))
+    match loop.upper:
+        case Binary("-", end, Select(condition, _, _)) if condition == test:
+            return end
+    return Binary("+", loop.upper, Select(test, one, IntConst(-1)))
 
 
 def _stored(body: tuple[Stmt, ...]) -> Iterator[str]:

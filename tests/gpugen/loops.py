@@ -160,7 +160,7 @@ def copied(data: dict[str, Any]) -> dict[str, Any]:
 
 def program(text: str) -> tuple[Program, int]:
     """The Program of a function, and the number of its first loop."""
-    translation = translate(SourceFile("random.py", text))
+    translation = translate(SourceFile("random.py", text), keep_exceptions=True)
     assert translation.errors == ()
     (found,) = translation.programs
     body = enumerate(walk_statements(found.body))

@@ -53,6 +53,13 @@ def extremes(a, p, x, most, least):
     return most, least
 
 
+def least_of(a, p, x, least):
+    for i in range(len(p)):
+        least = min(least, x[i])
+        a[p[i]] = 1
+    return least
+
+
 def last(a, p, x):
     t = -1
     for i in range(len(p)):
@@ -187,6 +194,8 @@ def _calls():
         yield least_outside, (a, p)
         yield total, (a, p, p, 0.5)
         yield total, (a, p, p.astype(np.int32), 1)
+        yield total, (a, p, p.astype(np.int8), 300)
+        yield total, (a, p, -np.zeros(60), -0.0)
         yield total, (a, p, x > 2.0, 1)
         yield total, (a, p, x.astype(np.float32), 0.5)
         yield last_of_some, (a, p, x, -1.0)
@@ -194,6 +203,8 @@ def _calls():
         yield last_of_some, (a, p, np.zeros(60), None)
         for most, least in ((0.0, 5), (9.0, -9), (np.nan, 3), (-0.0, np.int64(0))):
             yield extremes, (a, p, x, most, least)
+        for start in (2**64, np.uint64(2**63), 2**63 - 1, 0, -(2**70)):
+            yield least_of, (a, p, np.full(60, 2**63 - 1), start)
         yield extremes, (a, p, np.where(x > 4, np.nan, x), 0.0, 60)
         yield nested, (a, np.array([0, 0, 7, 9, 60]), p, x)
         for width in (np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint32):

@@ -133,13 +133,48 @@ def test_bounds_that_python_would_not_compute_are_a_fault():
         found(p=np.zeros(0, int))
 
 
-def test_bounds_of_narrow_elements_stay_in_their_type():
-    text = "def f(a, p):\n    for i in range(p[0] + p[1]):\n        a[i] = p[i]\n"
+@pytest.mark.parametrize(
+    ("bound_", "n"),
+    [
+        ("p[0] + p[1]", 0),
+        ("p[0] + 28", 0),
+        ("p[0] + 300 - 290", 0),
+        ("n + 1", np.int8(127)),
+        ("n - 1", np.uint8(0)),
+        ("n * 2 // 2", np.int8(100)),
+        ("1 << n", np.int8(7)),
+        ("p[n + 1]", np.int8(127)),
+        ("m[0] + n", np.uint64(1)),
+    ],
+)
+def test_bounds_that_leave_a_type_of_numpy_are_left_to_python(bound_, n):
+    text = f"def f(a, p, m, n):\n    for i in range({bound_}):\n        a[p[i]] = m[m[i]]\n"
     loop = planned_loop(*program(text))
     assert loop is not None
-    given = {"a": np.zeros(300), "p": np.full(300, 100, dtype=np.int8)}
-    with pytest.raises(OutsideError, match="does not fit the type of `p`"):
+    given = {"a": np.zeros(300), "p": np.full(300, 100, dtype=np.int8), "n": n}
+    given["m"] = np.zeros(300, dtype=np.int64)
+    with pytest.raises(UnfitError, match=r"does not fit the type of|as reals"):
         bound(loop, given, is_numpy=True)
+
+
+@pytest.mark.parametrize(
+    ("bound_", "n", "count"),
+    [
+        ("n", np.uint8(0), 0),
+        ("n", np.int8(127), 127),
+        ("p[0]", 0, 100),
+        ("max(p[0], n)", 300, 300),
+        ("n, 0, -n", np.int8(127), 1),
+        ("m[n - 1] + 5", np.int32(-1), 5),
+    ],
+)
+def test_bounds_that_fit_their_types_are_those_of_python(bound_, n, count):
+    text = f"def f(a, p, m, n):\n    for i in range({bound_}):\n        a[p[i]] = m[m[i]]\n"
+    loop = planned_loop(*program(text))
+    assert loop is not None
+    given = {"a": np.zeros(300), "p": np.full(300, 100, dtype=np.int8), "n": n}
+    given["m"] = np.zeros(300, dtype=np.int64)
+    assert bound(loop, given, is_numpy=True).count == count
 
 
 def test_types_of_a_program_are_exact():

@@ -135,3 +135,51 @@ def test_functions_that_look_at_their_variables_are_refused(word):
     made = decorated(function)
     assert str(made(a, p, x)) == str(function(a, p, x))
     assert "looks at its variables" in str(made.plans.reason)
+
+
+LOSING = """
+def chosen(v, w):
+    return v if v > 0.0 else w
+def f(a, p, x):
+    for i in range(len(p)):
+        a[p[i]] = chosen(x[i], x[p[i] + 1])
+"""
+
+
+def test_what_python_evaluates_is_evaluated():
+    function = scope_of(LOSING)["f"]
+    made = decorated(function)
+    with pytest.raises(IndexError):
+        left(made)
+    (refused,) = made.plans.refused
+    assert "calls `chosen(x[i], x[p[i] + 1])`" in refused[1]
+
+
+DEFAULTS = """
+def more(v, by=1.5, *, times=2):
+    return v * times + by
+def f(a, p, x):
+    for i in range(len(p)):
+        a[p[i]] = more(x[i])
+"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"__defaults__": (2.5,)},
+        {"__defaults__": (True,)},
+        {"__kwdefaults__": {"times": 2.0}},
+        {"__kwdefaults__": {"times": 3}},
+    ],
+)
+def test_a_helper_with_other_defaults_is_what_it_is(change):
+    scope = scope_of(DEFAULTS)
+    made = decorated(scope["f"])
+    assert left(made) == left(scope["f"])
+    assert [report.handling for report in made.reports] == ["parallel"]
+    for name, value in change.items():
+        setattr(scope["more"], name, value)
+    changed = "`more` is something else than the text of the file says"
+    assert check_python(made, scope["f"]) == [("python", changed)]
+    assert check_python(decorated(scope["f"]), scope["f"], changed) == []

@@ -67,6 +67,19 @@ def test_a_loop_elsewhere_is_left_alone():
     assert made((3, 4))([], 3, _gpugen=Hook([0]))[0] == 6
 
 
+class Around:
+    def sample(self, a):
+        for i in range(3):
+            a.append(i)
+
+
+def test_an_exception_about_arguments_names_the_function_as_python_does():
+    method = cast(FunctionType, Around.sample)
+    text = Path(__file__).read_text(encoding="utf-8")
+    with pytest.raises(TypeError, match=r"^Around\.sample\(\) missing 1 required"):
+        rewritten(method, text, ())([], _gpugen=Hook())
+
+
 def test_functions_that_would_mean_something_else_are_refused():
     value = 1
 

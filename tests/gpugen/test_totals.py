@@ -156,6 +156,15 @@ def test_blocks_are_put_together_in_order():
     assert ended((SUM,), {"s": -1e16}, parts, WIDTHS) == (("s", np.float64(2.0)),)
 
 
+def test_a_sum_of_negative_zeros_is_one():
+    parts = fresh((SUM,), 200)
+    parts["value", "s"][:2] -= 0.0
+    parts["when", "s"][:2] = 1, 5
+    assert [
+        str(ended((SUM,), {"s": start}, parts, WIDTHS)[0][1]) for start in (-0.0, 0.0)
+    ] == ["-0.0", "0.0"]
+
+
 def test_what_nobody_has_changed_is_left_alone():
     assert ended((SUM,), {"s": 0.0}, fresh((SUM,), 9), WIDTHS) == ()
 
@@ -168,6 +177,9 @@ def test_what_nobody_has_changed_is_left_alone():
         (SUM, 0.0, {"int64"}),
         (COUNT, np.int8(100), {"int8"}),
         (COUNT, np.uint64(0), {"int64"}),
+        (COUNT, 300, {"int8"}),
+        (COUNT, -1, {"uint8"}),
+        (COUNT, 10**30, {"int64"}),
     ],
 )
 def test_what_python_would_give_another_type_is_refused(result, start, widths):

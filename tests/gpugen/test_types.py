@@ -168,7 +168,7 @@ def planned(written: str, values: dict[str, Any]) -> KernelPlan | None:
     """The plan for the types of some values, if the loop has a form in a Program."""
     given = {name: type_of(value) for name, value in values.items()}
     source = SourceFile("typed.py", f"import math\nimport numpy as np\n{written}")
-    (program,) = translate(source, 3, given).programs
+    (program,) = translate(source, 3, given, keep_exceptions=True).programs
     loops = enumerate(walk_statements(program.body))
     number = next((n for n, stmt in loops if isinstance(stmt, Loop)), None)
     return None if number is None else kernel_plan(program, number, is_numpy=True)

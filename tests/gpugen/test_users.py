@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from gpugen.functions import parallel
+from tests.gpugen import narrow
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.users import CALLS, SLOW_CALLS
 
@@ -71,6 +72,11 @@ def check(function, values):
 
 @pytest.mark.parametrize(("function", "values"), CALLS, ids=NAMES)
 def test_a_call_does_what_python_does(function, values):
+    check(function, values)
+
+
+@pytest.mark.parametrize(("function", "values"), narrow.CALLS)
+def test_narrow_bounds_and_counters_are_those_of_numpy(function, values):
     check(function, values)
 
 

@@ -230,3 +230,19 @@ def test_a_reader_among_several_is_the_first_one():
     speculative = run(plan_of(body, "speculation"), data([5, 5, 5, 0]), engine=ENGINE)
     assert speculative.violation == report.violation
     assert (speculative.scheme, speculative.handling) == ("speculation", "sequential")
+
+
+def test_an_inspector_that_comes_to_no_end_leaves_the_loop_to_one_thread(monkeypatch):
+    # What ends the last of the inner loops is a subscript that the inspector leaves out.
+    monkeypatch.setattr("gpugen.emit.statements.LONGEST", 50)
+    body = "local w: i64 w = 0 while w != p[i] { a[p[i]] += x[w] w += 1 }"
+    values = data([3, 1, 2, 1, -1, 3])
+    with pytest.raises(IndexError, match="a subscript left its array at i = 4"):
+        run(plan_of(f"for i = 0 to n - 1 {{ {body} }}"), values, engine=ENGINE)
+    assert values["a"].tolist() == [0, 2, 3, 6, 0, 0, 0, 0]
+    values = data([3, 1, 2, 1, 60, 3])
+    values["a"], values["x"] = np.zeros(70), np.ones(70)
+    report = run(plan_of(f"for i = 0 to n - 1 {{ {body} }}"), values, engine=ENGINE)
+    assert (report.finding, report.handling) == ("not checked", "sequential")
+    assert report.reason == "an inspector does not come to the end of a `while`"
+    assert values["a"][[0, 1, 2, 3, 60]].tolist() == [0, 2, 2, 6, 60]

@@ -143,6 +143,27 @@ def filled(a, p):
         a[p[i]] = 1 // (2 - i)
 
 
+def cleared(mask, p, other):
+    for i in range(len(p)):
+        mask[p[i]] -= other[i]
+
+
+def measured(a, p, x):
+    for i in range(x.size):
+        a[p[i]] = i
+
+
+def shaped(a, p, x):
+    for i in range(x.shape[0]):
+        a[p[i]] = i
+
+
+def first_row(a, p, x):
+    x[0] = 1.0
+    for i in range(x.size):
+        a[p[i]] = i
+
+
 def truncated(a, p, x):
     for i in range(len(p)):
         a[int(x[i])] = p[i]
@@ -265,6 +286,10 @@ CALLS = (
     (visited, (ONES, P, (P - 1).astype("u8"), P)), (visited, (ONES, P, X.astype("f4"), D)),
     (visited, (ONES, P, X, X.astype("f4"))), (visited, (ONES, D, P > 1, FAR.astype("i1"))),
     (filled, (RANGE, P)), (filled, (RANGE, D[:2])),
+    (cleared, (ONES > 0, P, P > 1)), (cleared, (ONES > 0, P, P)), (cleared, (ONES, P, P > 1)),
+    *((f, (ONES, P, x)) for f in (measured, shaped, first_row) for x in (
+        X, X[:2], X[:0], X.reshape(2, 2), X.reshape(2, 2, 1), X[0], [1.0, 2.0], (1.0, 2.0),
+    )),
     (truncated, (ONES, P, X)), (truncated, (ONES, P, X[:3])), (truncated, (ONES, P, P)),
     (truncated, (ONES, P, np.array([1e300, 0, 0, 0]))), (summed, (ONES, P, X)),
     (twice, (ONES, P, X)), (twice, (X, P, X)), (twice, (ONES[:5], P, ONES[1:])),

@@ -95,7 +95,8 @@ def operation(
     sign = OPERATORS.get(type(operator))
     if sign is None:
         raise s.unmodelled(node, "does not model")
-    if left[1] == right[1] == BOOL and sign in ("&", "|", "^"):
+    # NumPy refuses to subtract truth values.
+    if left[1] == right[1] == BOOL and sign in ("&", "|", "^", "-"):
         raise s.unmodelled(node, "does not model")
     kind = join(INT, join(left[1], right[1]))
     if sign == "/":

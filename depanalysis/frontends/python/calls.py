@@ -3,6 +3,9 @@
 Input: the tree of a module. A function is replaced if its name has one meaning in the whole
 file and if it does nothing but compute: it assigns to names of its own, chooses by `if`, and
 returns. All of that becomes one expression, with the arguments in place of the parameters.
+
+Python evaluates an argument whether the function needs it or not. Who wants its exceptions asks
+for formulas that `keep_exceptions`: they evaluate whatever might raise one.
 """
 
 import ast
@@ -38,13 +41,22 @@ class _NoFormulaError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Formula:
-    """What a function gives, in terms of its parameters; each may have a default."""
+    """What a function gives, in terms of its parameters; each may have a default.
+
+    `keeps_exceptions`: what an argument raises is raised by the formula.
+    """
 
     parameters: dict[str, ast.expr | None]
     result: ast.expr
+    keeps_exceptions: bool
+
+    def needs(self, given: _Meanings) -> bool:
+        """Whether arguments are evaluated, as far as that makes a difference."""
+        used = _used(self.result) if self.keeps_exceptions else given.keys()
+        return all(_never_raises(each) or name in used for name, each in given.items())
 
 
-def with_formulas(module: ast.Module) -> ast.Module:
+def with_formulas(module: ast.Module, *, keep_exceptions: bool = False) -> ast.Module:
     """The module, changed in place: calls of pure functions are what they give."""
     everywhere = {name for node in ast.walk(module) for name in bound_names(node)}
     if "*" in everywhere:
@@ -57,7 +69,7 @@ def with_formulas(module: ast.Module) -> ast.Module:
             for each in scope.body
             if isinstance(each, ast.FunctionDef)
             and each.name in unique
-            and (formula := _formula(each, scope, everywhere)) is not None
+            and (formula := _formula(each, scope, everywhere, keep_exceptions))
         }
         if found:
             _Replacement(_closed(found), _MOST_IN_SCOPE).generic_visit(scope)
@@ -97,6 +109,7 @@ def _formula(
     function: ast.FunctionDef,
     scope: ast.Module | ast.FunctionDef,
     everywhere: set[str],
+    keep_exceptions: bool,
 ) -> _Formula | None:
     """The formula of a function, if it has one that means the same in its scope."""
     given = function.args
@@ -115,7 +128,7 @@ def _formula(
         for each, default in zip(given.kwonlyargs, given.kw_defaults, strict=True)
     }
     try:
-        result = _result(function.body, {})
+        result = _result(function.body, keep_exceptions)
     except _NoFormulaError:
         return None
     free = {n.id for n in ast.walk(result) if isinstance(n, ast.Name)} - set(parameters)
@@ -132,7 +145,9 @@ def _formula(
     )
     defaults = [each for each in parameters.values() if each is not None]
     is_fixed = all(isinstance(each, ast.Constant) for each in defaults)
-    return _Formula(parameters, result) if is_known and is_fixed else None
+    if not (is_known and is_fixed):
+        return None
+    return _Formula(parameters, result, keep_exceptions)
 
 
 def _names_of(scope: ast.FunctionDef) -> set[str]:
@@ -154,23 +169,27 @@ def _names_of(scope: ast.FunctionDef) -> set[str]:
     return own - {name for node in nested for name in bound_names(node)}
 
 
-def _result(body: Sequence[ast.stmt], known: _Meanings) -> ast.expr:
-    """What statements return; `known` are the names that were assigned before."""
+def _result(body: Sequence[ast.stmt], keep_exceptions: bool) -> ast.expr:
+    """What statements return."""
     for position, stmt in enumerate(body):
+        rest = body[position + 1 :]
         match stmt:
             case ast.Expr(value=ast.Constant()) | ast.Pass():
                 continue
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                known = known | {name: _computed(value, known)}
+                result = _result(rest, keep_exceptions)
+                is_lost = not (_never_raises(value) or name in _used(result))
+                if keep_exceptions and is_lost:
+                    break
+                return _limited(_Substitution({name: _computed(value)}).visit(result))
             case ast.Return(value=ast.expr() as value):
-                return _computed(value, known)
+                return _computed(value)
             case ast.If(test=test, body=then, orelse=otherwise):
-                rest = body[position + 1 :]
                 return _limited(
                     ast.IfExp(
-                        _computed(test, known),
-                        _result([*then, *rest], known),
-                        _result([*otherwise, *rest], known),
+                        _computed(test),
+                        _result([*then, *rest], keep_exceptions),
+                        _result([*otherwise, *rest], keep_exceptions),
                     )
                 )
             case _:
@@ -178,10 +197,33 @@ def _result(body: Sequence[ast.stmt], known: _Meanings) -> ast.expr:
     raise _NoFormulaError
 
 
-def _computed(value: ast.expr, known: _Meanings) -> ast.expr:
+def _computed(value: ast.expr) -> ast.expr:
     if not all(isinstance(each, _COMPUTES) for each in ast.walk(value)):
         raise _NoFormulaError
-    return _limited(_Substitution(known).visit(deepcopy(value)))
+    return _limited(deepcopy(value))
+
+
+def _used(value: ast.AST) -> set[str]:
+    """The names that are certainly evaluated with an expression."""
+    match value:
+        case ast.Name(id=name):
+            return {name}
+        case ast.IfExp(test=test, body=then, orelse=otherwise):
+            return _used(test) | (_used(then) & _used(otherwise))
+        case ast.BoolOp(values=[first, *_]):
+            return _used(first)
+        case ast.Compare(left=left, comparators=[first, *_]):
+            return _used(left) | _used(first)
+        case _:
+            return set[str]().union(*map(_used, ast.iter_child_nodes(value)))
+
+
+def _never_raises(value: ast.expr) -> bool:
+    match value:
+        case ast.Name() | ast.Constant() | ast.UnaryOp(operand=ast.Constant()):
+            return True
+        case _:
+            return False
 
 
 def _limited(value: ast.expr) -> ast.expr:
@@ -265,7 +307,7 @@ def _given(node: ast.Call, formula: _Formula) -> _Meanings | None:
         len(node.args) <= len(names) and given.keys() == formula.parameters.keys()
     )
     is_pure = all(_has_no_effect(each) for each in given.values())
-    return given if is_whole and is_pure else None
+    return given if is_whole and is_pure and formula.needs(given) else None
 
 
 def _has_no_effect(value: ast.expr) -> bool:

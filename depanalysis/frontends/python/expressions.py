@@ -135,6 +135,8 @@ def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
     if isinstance(node, ast.Name):
         if s.survey.is_array(node.id):
             raise s.unmodelled(node, "gives another object to the array")
+        if node.id in s.survey.objects:
+            raise s.unmodelled(node, "does not model texts and lists, such as")
         name = s.renamed.get(node.id, node.id)
         kind = s.survey.kinds.get(node.id, F64)
         s.scalars[name] = kind
@@ -149,8 +151,11 @@ def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
 def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
     name = dotted(node)
     if isinstance(node, ast.Attribute) and node.attr == "size":
-        rank = s.survey.ranks.get(dotted(node.value) or "", 1)
+        array = dotted(node.value) or ""
+        rank = s.survey.ranks.get(array, 1)
         size = extent_of(s, node.value, 0, span)
+        # How many dimensions it has makes a difference here, also without a subscript.
+        s.arrays.setdefault(array, s.span(node.value))
         for dimension in range(1, rank):
             other = extent_of(s, node.value, dimension, span)
             size = Binary("*", size, other, span)
@@ -159,6 +164,8 @@ def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
         return _taken(s, node, name, ())
     if name is None or s.survey.is_array(name):
         raise s.unmodelled(node, "uses as a whole")
+    if name in s.survey.objects:
+        raise s.unmodelled(node, "does not model texts and lists, such as")
     if isinstance(node, ast.Attribute):
         _check_attribute(s, node, name)
     name = s.renamed.get(name, name)

@@ -58,7 +58,8 @@ def while_loop(s: State, node: ast.While, condition: Expr, lower: Lower) -> None
     """A `while`, as a counted loop where a scalar counts."""
     _refuse_else(s, node)
     body = lower(node.body)
-    result = lowered(RawLoop(condition, body, s.span(node)), s)
+    raw = RawLoop(condition, body, s.span(node))
+    result = lowered(raw, s, supposes_end=not s.keeps_exceptions)
     s.out.extend(result.statements)
     s.out.extend(lower(node.orelse))
 
@@ -87,7 +88,7 @@ def _range_loop(
     else:
         name = s.fresh_index(target.id)
         head = (_bound(s, target, Var(name, span), INT, span),)
-    last = _last(end, step)
+    last = _last(s, end, step)
     s.indices.append(_values(name, first, last, step))
     body = (*head, *lower(node.body))
     s.indices.pop()
@@ -95,8 +96,13 @@ def _range_loop(
     s.out.extend(lower(node.orelse))
 
 
-def _last(end: Expr, step: Expr) -> Expr:
-    """The inclusive bound on the way to an exclusive end."""
+def _last(s: State, end: Expr, step: Expr) -> Expr:
+    """The inclusive bound on the way to an exclusive end.
+
+    A number in the end may raise an exception, and must not be added to another one then.
+    """
+    if isinstance(step, IntConst) and s.keeps_exceptions and isinstance(end, Binary):
+        return Binary("-" if step.value > 0 else "+", end, _ONE, end.span)
     if isinstance(step, IntConst):
         return subtracted(end, IntConst(1 if step.value > 0 else -1))
     test = Binary(">", step, _ZERO, step.span)

@@ -15,6 +15,11 @@ _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 # Attributes that show the elements of the array that they belong to.
 _VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
 _CREATORS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like")
+_CONTAINERS = ("str", "bytes", "bytearray", "list", "tuple", "dict", "set")
+_DISPLAYS = (
+    ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
+    ast.DictComp, ast.GeneratorExp,
+)  # fmt: skip
 LIBRARIES = ("math", "np", "numpy")
 _MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
@@ -26,8 +31,8 @@ class Survey:
     """Facts about one scope.
 
     `tainted` arrays may share storage with any other; `supposed` scalars are integers if
-    the text means what it seems to. `given` are the types of parameters that the caller
-    knows.
+    the text means what it seems to. `objects` are texts, lists and the like somewhere.
+    `given` are the types of parameters that the caller knows.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -42,6 +47,7 @@ class Survey:
     hidden: set[str] = field(default_factory=set)
     methods: set[str] = field(default_factory=set)
     supposed: set[str] = field(default_factory=set)
+    objects: set[str] = field(default_factory=set)
     given: Mapping[str, Type] = field(default_factory=dict)
 
     def is_array(self, name: str) -> bool:
@@ -121,6 +127,7 @@ def survey(
                 found.kinds[each.arg] = INT
     nodes = list(inside(scope))
     _note_names(found, nodes)
+    found.objects |= set(_objects(nodes, scope))
     _note_arrays(found, nodes)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
     found.methods = {
@@ -231,6 +238,39 @@ def _note_names(found: Survey, nodes: list[ast.AST]) -> None:
                 for part in ast.walk(node):
                     if isinstance(part, ast.Nonlocal | ast.Global):
                         found.captured.update(part.names)
+
+
+def _objects(nodes: list[ast.AST], scope: Scope) -> Iterator[str]:
+    """The names that are given something of which the text says that it is no number."""
+    bound: list[tuple[ast.expr, ast.expr]] = []
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                bound += [(each, value) for each in targets]
+            case ast.AugAssign(target=target, value=value):
+                bound.append((target, value))
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                bound.append((target, value))
+    yield from (t.id for t, v in bound if isinstance(t, ast.Name) and _is_object(v))
+    if not isinstance(scope, ast.Module):
+        listed = [*scope.args.posonlyargs, *scope.args.args]
+        given = zip(reversed(listed), reversed(scope.args.defaults), strict=False)
+        only = zip(scope.args.kwonlyargs, scope.args.kw_defaults, strict=True)
+        yield from (
+            a.arg for a, v in (*given, *only) if v is not None and _is_object(v)
+        )
+
+
+def _is_object(value: ast.expr) -> bool:
+    match value:
+        case ast.Constant(value=constant):
+            return isinstance(constant, str | bytes)
+        case ast.Call(func=ast.Name(id=name)):
+            return name in _CONTAINERS
+        case ast.IfExp(body=first, orelse=second) | ast.BinOp(left=first, right=second):
+            return _is_object(first) or _is_object(second)
+        case _:
+            return isinstance(value, _DISPLAYS)
 
 
 def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:

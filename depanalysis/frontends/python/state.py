@@ -40,6 +40,7 @@ class State:
 
     `positions` are where the elements of sections are taken, counted from their first.
     `may_emit`: what is evaluated is so once, where statements are emitted.
+    `keeps_exceptions`: a loop that runs beyond its bound is not supposed to end.
     """
 
     places: Places
@@ -57,6 +58,7 @@ class State:
     positions: tuple[Expr, ...] | None = None
     is_module: bool = False
     may_emit: bool = False
+    keeps_exceptions: bool = False
 
     def span(self, node: ast.expr | ast.stmt) -> Span:
         """The place of a node."""

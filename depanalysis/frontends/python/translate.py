@@ -42,17 +42,21 @@ def translate(
     source: SourceFile,
     first_line: int | None = None,
     given: Mapping[str, Type] | None = None,
+    *,
+    keep_exceptions: bool = False,
 ) -> Translation:
     """All functions with loops, or the one whose text begins at a line.
 
     `given` are the types of its parameters where a caller knows them; those of arrays are
-    the types of their elements.
+    the types of their elements. `keep_exceptions`: what the text raises, the Program has,
+    and no loop is supposed to end.
     """
     with _many_frames():
         tree = parsed(source)
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
-        return _translated(source, with_formulas(tree), first_line, given or {})
+        tree = with_formulas(tree, keep_exceptions=keep_exceptions)
+        return _translated(source, tree, first_line, given or {}, keep_exceptions)
 
 
 def _translated(
@@ -60,6 +64,7 @@ def _translated(
     tree: ast.Module,
     first_line: int | None,
     given: Mapping[str, Type],
+    keep_exceptions: bool,
 ) -> Translation:
     programs: list[Program] = []
     errors: list[SourceError] = []
@@ -68,7 +73,7 @@ def _translated(
             continue
         span = _span(source, scope)
         try:
-            program = _program(source, tree, scope, name, given)
+            program = _program(source, tree, scope, name, given, keep_exceptions)
         except Exception as error:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"
@@ -120,10 +125,12 @@ def _program(
     scope: Scope,
     name: str,
     given: Mapping[str, Type],
+    keep_exceptions: bool,
 ) -> Program:
     facts = survey(scope, tree, given)
     note_kinds(facts, scope)
     s = State(Places(source), facts, is_module=isinstance(scope, ast.Module))
+    s.keeps_exceptions = keep_exceptions
     s.plain.update(_plain(scope, facts))
     s.taken.update({*facts.kinds, *facts.ranks, *facts.assigned})
     body = block(s, scope.body)

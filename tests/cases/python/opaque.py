@@ -201,3 +201,33 @@ class Last:
     def copied(self, n, a):
         for i in range(n):  # expect: unknown
             a[i] = self[i]
+
+
+# What `+` makes of texts and lists hangs on the order.
+def joined(words):
+    text = ""
+    for word in words:  # expect: unknown
+        text += word
+    return text
+
+
+def chained(rows, n):
+    out: list[float] = []
+    for i in range(n):  # expect: unknown
+        out = out + rows[i]
+    return out
+
+
+def prefixed(words, text="", *, rest=()):
+    for word in words:  # expect: unknown
+        text = word + text
+    for word in words:  # expect: unknown
+        rest += word
+    return text, rest
+
+
+def named(words, first):
+    text = first + "" if first else str(words)
+    for word in words:  # expect: unknown
+        text = word + text
+    return text

@@ -25,15 +25,32 @@ def test_a_claim_of_the_whole_comes_before_its_store():
     assert text.index("% threads == mine") < text.index("a[at] =")
 
 
-def test_inner_loops_include_their_last_index():
+def test_inner_loops_end_past_their_last_index():
     text = made(
         loop_of("for i = 0 to n { for j = 1 to n step 2 { a[j] = 1 } }")
     ).iteration
-    assert "for j in range(1, n + 1, 2):" in text
+    assert "end = (n + 1)\n    for j in range(1, end, 2):" in text
     text = made(
         loop_of("for i = 0 to n { for j = n to 0 step -1 { a[j] = 1 } }")
     ).iteration
-    assert "for j in range(n, 0 - 1, (-1)):" in text
+    assert "for j in range(n, (-1), (-1)):" in text
+
+
+def test_inner_loops_end_where_the_text_says_it():
+    loop = python_loop("for j in range(q[i], q[i] + 1):", "    a[p[j]] = x[i]")
+    text = made(loop, dtype="int8").iteration
+    assert "value = (q_2 + 1)\n    if not -128 <= value <= 127:" in text
+    loop = python_loop("for j in range(q[i]):", "    a[p[j]] = x[i]")
+    assert "OVERFLOW" not in made(loop, dtype="uint8").iteration
+
+
+def test_a_counter_of_a_while_has_the_type_of_its_first_value():
+    body = ["j = q[i]", "while j < 99:", "    a[p[j]] = j * 2", "    j += 1"]
+    text = made(python_loop(*body), dtype="int8").iteration
+    assert text.count("<= 127") == 2
+    assert "<= 127" not in made(python_loop(*body), dtype="int64").iteration
+    body[0] = "j = 0"
+    assert "<= 127" not in made(python_loop(*body), dtype="int8").iteration
 
 
 def test_a_step_of_zero_is_a_fault():

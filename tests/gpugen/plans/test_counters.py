@@ -46,12 +46,19 @@ def compared(lines, body):
     return left, made
 
 
-@pytest.mark.parametrize("lines", [BEFORE, TWICE, BY_STEPS, DOWN, MEETING, GIVEN])
+@pytest.mark.parametrize("lines", [BEFORE, TWICE, DOWN, MEETING, GIVEN])
 @pytest.mark.parametrize("body", ["a[p[i]] += x[w]", "a[p[i] + w] += w", "a[p[i]] = w"])
 def test_what_is_stepped_before_the_loop_leaves_it_to_python(lines, body):
     (expected, found), made = compared(lines, body)
     assert found == expected
     assert any(STEPPED in reason for _, reason in made.plans.refused)
+
+
+@pytest.mark.parametrize("body", ["a[p[i]] += x[w]", "a[p[i] + w] += w", "a[p[i]] = w"])
+def test_what_is_stepped_by_an_unknown_number_counts_nothing(body):
+    (expected, found), made = compared(BY_STEPS, body)
+    assert found == expected
+    assert [report.handling for report in made.reports] == ["parallel"]
 
 
 @pytest.mark.parametrize("body", ["a[p[i]] += x[w]", "a[p[i] + w] += w", "a[p[i]] = w"])

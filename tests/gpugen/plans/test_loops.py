@@ -1,11 +1,14 @@
 """A loop with all that it names."""
 
+import pytest
+
 from depanalysis.frontends.c import translate
+from depanalysis.ir.printer import show_expression
 from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.source import SourceFile
 from gpugen.planning import kernel_plan
-from gpugen.plans.loops import inner, numbered, planned_loop, size
-from tests.gpugen.emit.lowered import python_loop
+from gpugen.plans.loops import end_of, inner, numbered, planned_loop, size
+from tests.gpugen.emit.lowered import loop_of, python_loop
 from tests.gpugen.loops import program
 
 TEXT = """def f(a, p, x, n):
@@ -88,3 +91,28 @@ def test_an_array_that_a_function_declares_is_an_obstacle():
     assert kernel_plan(first.program, first.number).obstacles == ()
     reasons = kernel_plan(other.program, other.number).obstacles
     assert reasons == ("`w` is an array of the function's own",)
+
+
+@pytest.mark.parametrize(
+    ("values", "end"),
+    [
+        ("n", "n"),
+        ("n + 1", "n + 1"),
+        ("q[0] - 1", "q[0] - 1"),
+        ("n, 0, -1", "0"),
+        ("0, n + 1, q[0]", "n + 1"),
+    ],
+)
+def test_a_range_ends_as_the_text_has_it(values, end):
+    text = (
+        f"def f(a, p, q, n):\n    for i in range({values}):\n        a[p[i]] = q[i]\n"
+    )
+    found = planned_loop(*program(text))
+    assert found is not None
+    assert show_expression(end_of(found.node)) == end
+
+
+def test_an_end_is_past_the_last_value_of_any_step():
+    loop = loop_of("for i = 0 to n step b[0] { a[i] = 1 }")
+    shown = show_expression(end_of(loop.node))
+    assert shown == "n + select(b[0] > 0, 1, -1)"

@@ -89,3 +89,28 @@ def test_formulas_do_not_grow_without_end() -> None:
     lines += [f"def f{k}(x): return f{k - 1}(x) + f{k - 1}(x)" for k in range(1, 40)]
     text = "\n".join([*lines, "v = f39(a)"])
     assert len(_last(text)) < 5000
+
+
+@pytest.mark.parametrize(
+    ("function", "call", "result"),
+    [
+        ("def f(x, y): return x if x > 0 else y", "f(a, -1)", "a if a > 0 else -1"),
+        ("def f(x, y): return x if x > 0 else y", "f(a[i], b)", "a[i] if a[i] > 0 else b"),
+        ("def f(x, y): return x if x > 0 else y", "f(a, b[i])", "f(a, b[i])"),
+        ("def f(x, y): return x if x > 0 else y", "f(a, 1 // b)", "f(a, 1 // b)"),
+        ("def f(x, y): return x if x > y else 0", "f(a, b[i])", "a if a > b[i] else 0"),
+        ("def f(x, y): return x > 0 and y > 0", "f(a, b[i])", "f(a, b[i])"),
+        ("def f(x, y, z): return x < y < z", "f(a, b[i], c[i])", "f(a, b[i], c[i])"),
+        ("def f(x, y): return x", "f(a, b[i])", "f(a, b[i])"),
+        ("def f(x):\n  y = 1 // x\n  if x: return y\n  return 0", "f(a)", "f(a)"),
+        ("def f(x):\n  y = 1 // x\n  if x: return y\n  return -y", "f(a)",
+         "1 // a if a else -(1 // a)"),
+        ("def f(x):\n  y = 2\n  if x: return y\n  return 0", "f(a)", "2 if a else 0"),
+        ("def g(x, y): return x\ndef f(x): return g(1, x)", "f(a[i])", "f(a[i])"),
+    ],
+)  # fmt: skip
+def test_formulas_that_keep_exceptions_evaluate_what_python_does(
+    function: str, call: str, result: str
+) -> None:
+    tree = with_formulas(ast.parse(f"{function}\nv = {call}"), keep_exceptions=True)
+    assert ast.unparse(tree.body[-1]) == f"v = {result}"

@@ -40,6 +40,26 @@ def test_a_while_that_counts_is_a_loop() -> None:
 
 
 @pytest.mark.parametrize(
+    ("test", "step", "is_counted"),
+    [
+        ("i < n", "2", True),
+        ("n > i", "2", True),
+        ("i + 1 < n + 1", "2", False),
+        ("i != n", "2", False),
+        ("i < n", "m", False),
+    ],
+)
+def test_a_while_that_may_not_end_counts_where_it_is_supposed_to(
+    test: str, step: str, is_counted: bool
+) -> None:
+    loop = f"i = 0\nwhile {test}:\n    a[i] = 1\n    i += {step}"
+    head = "def f(a, n: int, m: int):"
+    assert "for i = 0 to n - 1" in shown(loop, head)
+    exact = shown(loop, head, keep_exceptions=True)
+    assert ("for i = 0 to n - 1" in exact) == is_counted
+
+
+@pytest.mark.parametrize(
     "loop",
     [
         "for i in range(0, n, 0):\n    a[i] = 1",

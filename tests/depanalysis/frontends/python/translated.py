@@ -5,10 +5,13 @@ from depanalysis.ir.printer import show
 from depanalysis.source import SourceFile
 
 
-def shown(body: str, head: str = "def f(a, b, n, x):") -> str:
+def shown(
+    body: str, head: str = "def f(a, b, n, x):", *, keep_exceptions: bool = False
+) -> str:
     """The statements of a function, without the declarations."""
     lines = [head, *(f"    {line}" for line in body.splitlines())]
-    translation = translate(SourceFile("x.py", "\n".join(lines)))
+    source = SourceFile("x.py", "\n".join(lines))
+    translation = translate(source, keep_exceptions=keep_exceptions)
     assert translation.errors == ()
     (program,) = translation.programs
     words = ("program", "parameter", "array", "scalar", "note", "}")
