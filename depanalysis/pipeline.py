@@ -221,7 +221,7 @@ def _judged(facts: Facts) -> Iterator[LoopVerdict]:
             continue
         shared = verdict(facts, loop)
         found = named(facts, loop, shared)
-        found = contradicted(facts.source, loop.node.body, found)
+        found = contradicted(facts.source, facts.model.program, loop.node.body, found)
         if found.warning is None:
             copied = with_copies(facts, loop, shared)
             found = found if copied is shared else named(facts, loop, copied)

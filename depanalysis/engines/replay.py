@@ -7,7 +7,7 @@ granted, the whole program is run, too, and if it does not get there the witness
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
@@ -40,12 +40,16 @@ REACHED = "data lets the program reach this loop"
 
 @dataclass(frozen=True, slots=True)
 class _Point:
-    """Values of parameters, elements and indices, by name."""
+    """Values of parameters, elements and indices, by name.
+
+    `is_open`: what decides is not only what `memory` sets up, but what comes about.
+    """
 
     parameters: dict[str, int]
     memory: dict[tuple[str, tuple[int, ...]], int]
     source: tuple[tuple[LoopFacts, int], ...]
     sink: tuple[tuple[LoopFacts, int], ...]
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,8 @@ def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
         p.name: by_meaning.get(p.name, _DEFAULT) for p in model.program.parameters
     }
     memory: dict[tuple[str, tuple[int, ...]], int] = {}
-    for side in (conflict.source, conflict.sink):
+    sides = (conflict.source, conflict.sink)
+    for side in sides:
         if not _remembered(model, {**parameters, **_seen_by(side, values)}, memory):
             return None
     return _Point(
@@ -146,7 +151,13 @@ def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
         memory,
         _position(conflict.source, conflict.question.source.loops, values),
         _position(conflict.sink, conflict.question.sink.loops, values),
+        any(_is_open(model, name) for side in sides for name in _seen_by(side, values)),
     )
+
+
+def _is_open(model: Model, name: str) -> bool:
+    unknown = model.unknowns.get(name)
+    return unknown is not None and unknown.origin is None
 
 
 def _remembered(
@@ -209,7 +220,31 @@ def _found(
         return None
     if not stays_inside(facts, (source, sink), point.parameters):
         return None
+    if point.is_open:
+        deciding = deciding_arrays(facts.model.program)
+        first = _first_values(recording, deciding, (source, sink))
+        point = replace(point, memory={**first, **point.memory})
     return _witness(point, sink.element)
+
+
+def _first_values(
+    recording: Recording, deciding: frozenset[str], met: tuple[Recorded, Recorded]
+) -> dict[tuple[str, tuple[int, ...]], int]:
+    """What the iterations of two accesses read of arrays that the run began with."""
+    changed: set[tuple[str, tuple[int, ...]]] = set()
+    found: dict[tuple[str, tuple[int, ...]], int] = {}
+    iterations = [each.iteration for each in met]
+    for each in sorted(recording.values(), key=lambda access: access.time):
+        place = (each.variable, each.element)
+        if each.storage or each.time > met[1].time or each.variable not in deciding:
+            continue
+        if each.kind == "write":
+            changed.add(place)
+        elif place not in changed and any(
+            each.iteration[: len(i)] == i for i in iterations
+        ):
+            found[place] = _DEFAULT
+    return found
 
 
 def _key(

@@ -15,6 +15,7 @@ from depanalysis.engines.extents import stays_inside
 from depanalysis.engines.replay import REACHED, element_name, shown_iteration
 from depanalysis.engines.surveys import Filling, Shown, Site, Survey, Trial, pairs
 from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.values import evaluate
 from depanalysis.verdicts import DependenceKind, Witness
@@ -106,7 +107,8 @@ def _filled(
     given = frozenset((*inputs, *(a.name for a in program.arrays)))
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
-    for filling in _FILLINGS:
+    for number in _FILLINGS:
+        filling = typed(program, number)
         # A real parameter is often a threshold, which memory has to be below, too.
         spread = enumerate(reversed(reals))
         parameters = {name: choice.get(name, 1) for name in names}

@@ -3,19 +3,31 @@
 Input: a verdict in the names of the source, and the source. Output: the verdict, with a
 warning where a directive before the loop promises what the witness disproves. Whatever
 might make the directive right after all keeps the warning away: a clause that names the
-variable, a synchronisation in the body, an order of statements that SIMD preserves.
+variable or may leave the work to one thread, a variable of the thread's own, a
+synchronization in the body, an order of statements that SIMD preserves.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
-from depanalysis.ir.statements import Stmt, walk_statements
+from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.statements import Block, Stmt, walk_statements
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Dependence, LoopVerdict, Verdict
 
 _SHARING = re.compile(r"\bomp\b.*?\b(for|distribute|taskloop|loop)\b")
 _SIMD = re.compile(r"\bomp\s+simd\b(?!.*\bsafelen\b)")
-_SYNCHRONIZED = re.compile(r"#\s*pragma\s+omp\s+(atomic|critical|ordered)\b")
+_SYNCHRONIZED = re.compile(
+    r"\bomp\b.*\b(atomic|critical|ordered)\b|\bomp_set_(nest_)?lock\b", re.IGNORECASE
+)
+_DEFINE = re.compile(r"\s*#\s*define\b")
+_UNSHARED = re.compile(
+    r"\b(?:if|num_threads|num_tasks|grainsize|bind)\s*\(|\bschedule\s*\([^)]*,"
+)
+_OF_THREADS = re.compile(
+    r"\bthreadprivate\s*\(([^)]*)\)|\b(?:_Thread_local|__thread)\b([^;=]*)"
+)
 _CLAUSE = re.compile(
     r"\b(?:private|firstprivate|lastprivate|reduction|linear)\s*\(([^)]*)\)"
 )
@@ -24,12 +36,31 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 def contradicted(
-    source: SourceFile | None, body: tuple[Stmt, ...], found: LoopVerdict
+    source: SourceFile | None,
+    program: Program,
+    body: tuple[Stmt, ...],
+    found: LoopVerdict,
 ) -> LoopVerdict:
     """The verdict on a loop with that body, with a warning where a directive is wrong."""
-    if source is None or found.verdict is not Verdict.SEQUENTIAL:
+    if (
+        source is None
+        or found.verdict is not Verdict.SEQUENTIAL
+        or not found.directives
+    ):
         return found
-    wrong = next((d for d in found.directives if _is_wrong(d, source, found)), None)
+    own = frozenset(_of_threads(source))
+    local = own | {v.name for v in variables(program)} - {
+        array.name for array in program.arrays
+    }
+    wrong = next(
+        (
+            each
+            for each in found.directives
+            # Without `parallel` it may stand in a region, whose variables may be private.
+            if _is_wrong(each, source, found, own if "parallel" in each else local)
+        ),
+        None,
+    )
     if wrong is None or _is_synchronized(source, body, found):
         return found
     words = " ".join(wrong.split()[1:4])
@@ -41,17 +72,26 @@ def contradicted(
     )
 
 
-def _is_wrong(directive: str, source: SourceFile, found: LoopVerdict) -> bool:
-    shared = {w for m in _CLAUSE.finditer(directive) for w in _WORD.findall(m[1])}
+def _of_threads(source: SourceFile) -> Iterator[str]:
+    """The variables of which each thread has its own."""
+    for match in _OF_THREADS.finditer(source.text):
+        yield from _WORD.findall(match[1] or match[2] or "")
+
+
+def _is_wrong(
+    directive: str, source: SourceFile, found: LoopVerdict, own: frozenset[str]
+) -> bool:
+    listed = {w for m in _CLAUSE.finditer(directive) for w in _WORD.findall(m[1])}
     carried = [
         one
         for one in found.dependences
-        if one.witness is not None and _root(one.variable) not in shared
+        if one.witness is not None and _root(one.variable) not in listed
     ]
     if re.search(r"\bordered\b", directive):
         return False
     if _SHARING.search(directive):
-        return bool(carried)
+        is_shared = not _UNSHARED.search(directive)
+        return is_shared and any(_root(one.variable) not in own for one in carried)
     is_simd = _SIMD.search(directive) is not None
     return is_simd and any(_goes_backward(one, source) for one in carried)
 
@@ -64,9 +104,12 @@ def _root(variable: str) -> str:
 def _is_synchronized(
     source: SourceFile, body: tuple[Stmt, ...], found: LoopVerdict
 ) -> bool:
-    last = max((stmt.span.end_line for stmt in walk_statements(body)), default=0)
-    lines = source.lines[found.span.line - 1 : last]
-    return any(_SYNCHRONIZED.search(line) for line in lines)
+    inside = tuple(walk_statements(body))
+    last = max((stmt.span.end_line for stmt in inside), default=0)
+    calls = any(isinstance(s, Block) and s.kind == "inlined" and s.name for s in inside)
+    lines = source.lines[found.span.line - 1 : last] if not calls else source.lines
+    macros = (line for line in source.lines if _DEFINE.match(line))
+    return any(_SYNCHRONIZED.search(line) for line in (*lines, *macros))
 
 
 def _goes_backward(one: Dependence, source: SourceFile) -> bool:

@@ -13,6 +13,7 @@ from depanalysis.frontends.c.pointers import library_name
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import PointerTo, type_of
+from depanalysis.frontends.c.variables import note_address
 from depanalysis.ir.expressions import Expr
 from depanalysis.ir.statements import Assign, Stmt
 from depanalysis.ir.types import BOOL
@@ -42,6 +43,8 @@ def chosen(s: State, node: Node, place: Place, initializer: Node) -> bool:
     condition = s.temporary(f"{place.base}.choice", BOOL, s.span(node))
     s.emit(Assign(condition, value, span=s.span(node)))
     s.flush()
+    for side in (first, second):
+        note_address(s, side)
     for target in (first, second, None):
         s.bind(place.base, target)
     s.choices[place.base] = Choice(condition, first, second)

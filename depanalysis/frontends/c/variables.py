@@ -143,8 +143,9 @@ def bind_pointer(
 
 def note_address(s: State, pointer: Pointer) -> None:
     """A scalar that a pointer names cannot have copies that the pointer reaches, too."""
-    if not pointer.place.indices and isinstance(pointer.place.type, Arithmetic):
-        s.addressed.setdefault(pointer.place.base)
+    for leaf in leaves(pointer.place):
+        if not leaf.indices and isinstance(leaf.type, Arithmetic):
+            s.addressed.setdefault(leaf.base)
 
 
 def parameter_pointer(place: Place, inner_extents: tuple[Expr | None, ...]) -> Pointer:

@@ -43,6 +43,18 @@ def test_memory_that_the_conflict_needs_is_part_of_the_witness():
     assert witness.memory == (("p[3]", 7),)
 
 
+def test_memory_that_the_run_itself_finds_is_part_of_the_witness():
+    body = "for i = 0 to n { if p[i] > 0 { a[0] = i } p[i] = 0 }"
+    witness = _replayed(body, "write a[0]", "write a[0]")
+    assert witness.memory == (("p[0]", 1), ("p[1]", 1))
+
+
+def test_what_an_iteration_stores_before_it_reads_it_is_no_memory_of_the_witness():
+    body = "for i = 0 to n { p[i] = 1 if p[i] > 0 { a[0] = i } }"
+    witness = _replayed(body, "write a[0]", "write a[0]")
+    assert witness.memory == ()
+
+
 def test_no_element_has_two_values():
     body = "for i = 0 to n { if p[0] == 7 and p[m] == 8 { a[0] = i } }"
     witness = _replayed(body, "write a[0]", "write a[0]")

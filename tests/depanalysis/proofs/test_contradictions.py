@@ -74,3 +74,50 @@ def test_a_wrong_directive_is_named(directive, body):
 )  # fmt: skip
 def test_a_directive_that_may_be_right_is_left_alone(directive, body):
     assert _warning(directive, body) is None
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "num_threads(1)",
+        "if(0)",
+        "if(n > 9)",
+        "schedule(static, 100)",
+        "schedule(dynamic,n)",
+    ],
+)
+def test_one_thread_may_have_all_the_work(clause):
+    assert _warning(f"#pragma omp parallel for {clause}", "a[i] = a[i - 1];") is None
+
+
+TEXT = """
+#define ALONE _Pragma("omp critical")
+static unsigned g;
+static _Thread_local unsigned t, u[3];
+static unsigned v;
+#pragma omp threadprivate(v)
+static void next(void) {
+#pragma omp critical
+  g = g * 3 % 7;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("#pragma omp parallel for\nLOOP { next(); }", id="in-a-function"),
+        pytest.param("#pragma omp parallel for\nLOOP { ALONE { g = g * 3 % 7; } }", id="macro"),
+        pytest.param("#pragma omp parallel for\nLOOP { v = v * 3 % 7; }", id="threadprivate"),
+        pytest.param("#pragma omp parallel for\nLOOP { t = t * 3 % 7; }", id="of-a-thread"),
+        pytest.param("#pragma omp parallel for\nLOOP { u[0] = u[0] * 3 % 7; }", id="row"),
+        pytest.param("unsigned s = n;\n#pragma omp for\nLOOP { s = s * 3 % 7; }", id="region"),
+        pytest.param("unsigned s[2] = {1};\n#pragma omp for\nLOOP { s[0] = s[0] * 3 % 7; }",
+                     id="row-of-a-region"),
+    ],
+)  # fmt: skip
+def test_what_the_thread_has_alone_is_no_evidence(body):
+    body = body.replace("LOOP", "for (int i = 1; i < n; i++)")
+    loop = check(f"{TEXT}void f(int n) {{\n{body} }}", path="x.c").loops[-1]
+    assert loop.verdict == "sequential"
+    assert loop.warning is None

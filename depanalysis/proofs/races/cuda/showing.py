@@ -12,6 +12,7 @@ from depanalysis.frontends.cuda.kernels import (
     INPUTS,
     THREAD,
 )
+from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.values import Element, evaluate
 from depanalysis.ir.expressions import Load
 from depanalysis.ir.statements import Loop
@@ -134,7 +135,7 @@ class Shows:
                 for k, n in enumerate(free)
             }
             parameters |= {n: self.known[n] for n in names if n in self.known}
-            filling = _FILLINGS[turn % len(_FILLINGS)]
+            filling = typed(program, _FILLINGS[turn % len(_FILLINGS)])
             yield Launch(block, grid, parameters, filling, at, _SHORT)
 
     def _block(self, wanted: Triple) -> Triple:

@@ -68,3 +68,14 @@ void name_used_again(int n, int flag, double *a, double *b, double *c) {
       p[i] = a[i - 1];
   }
 }
+
+// The pointer keeps to one of the two variables, so that iterations cannot have copies.
+void one_of_two_numbers(int n, int c, double *a) {
+  int k, m;
+  int *p = c ? &k : &m;
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    *p = i;
+    k = m = 3;
+    a[i] = k + m;
+  }
+}

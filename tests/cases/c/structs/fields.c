@@ -155,3 +155,28 @@ void flat(int n, struct vector *p) {
   for (int i = 0; i < n; i++)  // expect: sequential
     all[i] = p[1].v[i];
 }
+
+struct reading {
+  double value;
+  int count;
+};
+
+// The pointer keeps to the one variable, so that iterations cannot have copies of it.
+void member_that_a_pointer_reaches(int n, double *a) {
+  struct reading kept;
+  struct reading *p = &kept;
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    p->value = i;
+    a[i] = kept.value;
+  }
+}
+
+static void set(struct reading *p, double value) { p->value = value; }
+
+void member_that_a_function_sets(int n, double *a) {
+  struct reading kept;
+  for (int i = 0; i < n; i++) {  // expect: parallel private(kept)
+    set(&kept, i);
+    a[i] = kept.value;
+  }
+}

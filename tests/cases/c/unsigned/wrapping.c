@@ -32,3 +32,14 @@ void compared_after_a_wrap(unsigned n, unsigned t, unsigned *a) {
     if (t + 1u < t)
       a[0] = i;
 }
+
+// No unsigned number is below zero, whatever memory holds, and so nothing is stored.
+void never_below_zero(int n, unsigned *e) {
+  for (int i = 0; i < n; i++)  // expect: parallel or runtime
+    if (e[i % 3] < 0) e[1] = 3;
+}
+
+void never_above_its_range(int n, unsigned char *e) {
+  for (int i = 0; i < n; i++)  // expect: parallel or runtime
+    if (e[i % 3] > 255) e[1] = 3;
+}
