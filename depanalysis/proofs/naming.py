@@ -181,10 +181,15 @@ def _keyword(facts: Facts, loop: LoopFacts) -> str:
 
 
 def _needs(needs: Needs, known: _Names) -> Needs:
+    # A pointer has several scalars of one name: its row, and where it stands in it.
+    private, first, last = (
+        dict.fromkeys(map(known.told_apart, each))
+        for each in (needs.private, needs.firstprivate, needs.lastprivate)
+    )
     return Needs(
-        tuple(map(known.told_apart, needs.private)),
-        tuple(map(known.told_apart, needs.firstprivate)),
-        tuple(map(known.told_apart, needs.lastprivate)),
+        tuple(name for name in private if name not in {**first, **last}),
+        tuple(first),
+        tuple(last),
         tuple(_reduction(item, known) for item in needs.reduction),
         tuple(_induction(item, known) for item in needs.induction),
     )

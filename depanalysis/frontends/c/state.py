@@ -128,6 +128,7 @@ class State:
         self.places: dict[int, Place] = {}
         self.pointers: dict[str, Pointer | None] = {}
         self.pointer_log: list[tuple[str, PointerKey]] = []
+        self.older: dict[str, Place] = {}
         self.slots: dict[str, tuple[Scalar, ...]] = {}
         self.values: dict[int, Expr] = {}
         self.arrays: dict[str, Array] = {}

@@ -17,6 +17,7 @@ from depanalysis.frontends.c import (
     pointers,
     statements,
 )
+from depanalysis.frontends.c.attempts import Known, begin, learned
 from depanalysis.frontends.c.declarations import declare_parameters
 from depanalysis.frontends.c.libclang import (
     Cursor,
@@ -118,19 +119,18 @@ def _program(
     file: File, function: Cursor, span: Span, missing: tuple[str, ...]
 ) -> Program:
     node = file.function(function.canonical) or node_of(function)
-    stored: set[str] = set()
+    known = Known()
     while True:
         s = State(file, VISITORS, is_fragment=file.text.shift > 0)
-        s.rows_stored |= stored
         for header in missing:
             s.note(f"the header {header}, which was not found, is empty")
         s.frames.append(calls.frame_of(function.spelling, node))
         declare_parameters(s, node)
+        begin(s, node, known)
         _body(s, node)
-        if s.rows_stored == stored:
+        if learned(s) == known:
             return finished(s, function.spelling, span)
-        # Pointers are stored where others are loaded, so these may be the same.
-        stored = s.rows_stored
+        known = learned(s)
 
 
 def _body(s: State, function: Node) -> None:

@@ -68,8 +68,7 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
             what = f"the pointers in `{place.base}`"
             s.note(f"{what} point to objects that do not overlap")
         return loaded_pointer(place)
-    if place.base not in s.pointers:
-        s.pointers[place.base] = loaded_pointer(place)
+    _meet(s, place)
     pointer = s.pointers.get(place.base)
     if pointer is None:
         reason = f"`{place.base}` may point to different objects, or to none"
@@ -82,6 +81,8 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
     if place.indices:
         s.rows_stored.add(place.base)
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
+    if place.is_exposed:
+        _meet(s, place)
     note_address(s, pointer)
     span = s.span(node)
     slots = _slots(place.base, pointer)
@@ -96,6 +97,13 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
         if value != Var(slot):
             s.emit(Assign(Var(slot, span), value, span=span))
     s.bind(place.base, pointer.at(tuple(Var(slot, span) for slot in slots)))
+
+
+def _meet(s: State, place: Place) -> None:
+    """A pointer that is older than the function leads on to what it led to."""
+    if place.base not in s.pointers:
+        s.older[place.base] = place
+        s.pointers[place.base] = loaded_pointer(place)
 
 
 def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
@@ -220,7 +228,8 @@ def _register_slot(s: State, owner: str, slot: str, span: Span) -> None:
     if owner in s.slots:
         s.declare_slot(owner, Scalar(slot, I64, span=span))
     else:
-        s.scalars[slot] = Scalar(slot, I64, is_input=True, span=span)
+        is_kept = owner in s.older
+        s.scalars[slot] = Scalar(slot, I64, is_input=True, is_output=is_kept, span=span)
 
 
 def declare_storage(s: State, place: Place, span: Span) -> None:

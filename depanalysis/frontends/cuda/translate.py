@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.attempts import Known, begin, learned
 from depanalysis.frontends.c.calls import frame_of
 from depanalysis.frontends.c.declarations import declare_parameters
 from depanalysis.frontends.c.libclang import (
@@ -242,10 +243,9 @@ class _File:
         self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
     ) -> Kernel:
         node = self.file.function(cursor.canonical) or tree_of(cursor)
-        stored: set[str] = set()
+        known = Known()
         while True:
             s = State(self.file, _VISITORS)
-            s.rows_stored |= stored
             for header in self.unit.missing_headers:
                 s.note(f"the header {header}, which was not found, is empty")
             for name in INPUTS:
@@ -253,10 +253,11 @@ class _File:
             s.frames.append(frame_of(cursor.spelling, node))
             _declare_dynamic(s, node)
             declare_parameters(s, node)
+            begin(s, node, known)
             s.to.statement(s, node.children[-1])
-            if s.rows_stored == stored:
+            if learned(s) == known:
                 break
-            stored = s.rows_stored
+            known = learned(s)
         program = with_inputs(finished(s, name_of(cursor), span))
         marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
         return Kernel(

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.attempts import Known, begin, learned
 from depanalysis.frontends.c.calls import frame_of
 from depanalysis.frontends.c.declarations import declare_parameters
 from depanalysis.frontends.c.libclang import (
@@ -211,21 +212,21 @@ class _Function:
         """The program with its directives."""
         function, file = self.function, self.file
         node = file.file.function(function.canonical) or node_of(function)
-        stored: set[str] = set()
+        known = Known()
         while True:
             self.steps.clear()
             s = State(file.file, self.visitors)
-            s.rows_stored |= stored
             for header in file.unit.missing_headers:
                 s.note(f"the header {header}, which was not found, is empty")
             for name in INPUTS:
                 s.scalars[name] = Scalar(name, I32, is_input=True)
             s.frames.append(frame_of(function.spelling, node))
             declare_parameters(s, node)
+            begin(s, node, known)
             _body(s, node)
-            if s.rows_stored == stored:
+            if learned(s) == known:
                 break
-            stored = s.rows_stored
+            known = learned(s)
         program = finished(s, function.spelling, file.text.span(function))
         inputs = tuple(Parameter(name, I32) for name in INPUTS)
         program = replace(
