@@ -17,9 +17,12 @@ KEYWORDS = (
     | HEADER_WORDS
     | BLOCK_WORDS
     | EXIT_WORDS
-    | {"program", "local", "for", "in", "while", "if", "else", "barrier", "opaque"}
+    | {"program", "local", "for", "while", "if", "else", "barrier", "opaque"}
 )
 """Words that are no names unless they stand in backquotes."""
+
+_WORDS_OF_EXTENTS = frozenset({"in"})
+"""Words before an extent, and names wherever else they stand bare."""
 
 BINARY_CALLS = ("min", "max", "tdiv", "trem")
 BUILTINS = frozenset({*BINARY_CALLS, "select", *TYPES})
@@ -61,7 +64,7 @@ def is_real(text: str) -> bool:
 
 def show_name(name: str) -> str:
     """A name as it is, or in backquotes where it would read as something else."""
-    if _BARE_NAME.fullmatch(name) and name not in KEYWORDS:
+    if _BARE_NAME.fullmatch(name) and name not in KEYWORDS | _WORDS_OF_EXTENTS:
         return name
     return _quote(name, "`")
 
