@@ -283,6 +283,7 @@ def _is_reduced(expr: Expr) -> bool:
         and expr.type.bits >= _LEAST_BITS
         and isinstance(expr.operand, Binary | Unary | Cast)
         and not _is_scrambled(expr.operand)
+        and not _is_shifted_far(expr)
     )
 
 
@@ -362,6 +363,18 @@ def _ring(expr: Expr, bits: int, claims: list[_Claim]) -> Expr:
             return replace(expr, operand=_ring(operand, bits, claims))
         case _:
             return _plain(expr, claims)
+
+
+def _is_shifted_far(expr: Cast) -> bool:
+    """Whether a number is added that may be a negative one: which elements are meant?
+
+    Of 64 bits it is one, for no array has an element at so large a number.
+    """
+    bits = expr.type.bits
+    return bits < _ADDRESS_BITS and any(
+        isinstance(part, IntConst) and part.value >= 2 ** (bits - 1)
+        for part in walk(expr.operand)
+    )
 
 
 def _is_scrambled(expr: Expr) -> bool:
