@@ -22,7 +22,7 @@ from depanalysis.engines.instances import Instance
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
-from depanalysis.interpreter.values import evaluate, integer
+from depanalysis.interpreter.values import evaluate, integer, settled
 from depanalysis.ir.expressions import (
     Var,
     names,
@@ -108,7 +108,7 @@ def _remembered_run(
         tuple((number, tuple(sorted(only[number]))) for number in sorted(only)),
     )
     if key not in facts.recordings:
-        inputs = Inputs(point.parameters, _memory(point.memory), limit)
+        inputs = Inputs(point.parameters, _memory(point.memory), limit, settled)
         try:
             log = run(program, inputs, only=only).accesses
             facts.recordings[key] = {(a.site, a.kind, a.iteration): a for a in log}

@@ -17,7 +17,7 @@ from depanalysis.engines.surveys import Filling, Shown, Site, Survey, Trial, pai
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs, run
-from depanalysis.interpreter.values import evaluate
+from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.verdicts import DependenceKind, Witness
 
 _LARGEST = 4
@@ -116,7 +116,7 @@ def _filled(
         if not _is_allowed(facts, parameters):
             continue
         try:
-            log = run(program, Inputs(parameters, filling, _LIMIT)).accesses
+            log = run(program, Inputs(parameters, filling, _LIMIT, settled)).accesses
         except InterpretationError:
             continue
         if stays_inside(facts, log, parameters):

@@ -14,7 +14,8 @@ from depanalysis.interpreter.expressions import (
     unrecorded,
 )
 from depanalysis.interpreter.reals import Real
-from depanalysis.interpreter.values import BINARY, Element, Value, conformed, integer
+from depanalysis.interpreter.unsettled import UnsettledError
+from depanalysis.interpreter.values import Element, Value, called, conformed, integer
 from depanalysis.ir.statements import Array, Assign, Scalar
 
 Store: TypeAlias = Callable[[Element, Value], None]
@@ -26,8 +27,28 @@ def assignment_code(stmt: Assign, context: Context) -> Callable[[], None]:
     variable, element = target_code(stmt.target, context)
     if stmt.update is None:
         store = _store_code(variable, context)
-        return _plain_assignment(value, element, store)
-    return _update(stmt.update, value, element, variable, context)
+        assign = _plain_assignment(value, element, store)
+    else:
+        assign = _update(stmt.update, value, element, variable, context)
+    return (
+        assign if context.functions is called else _somewhere(assign, variable, context)
+    )
+
+
+def _somewhere(
+    assign: Callable[[], None], variable: Variable, context: Context
+) -> Callable[[], None]:
+    """The assignment, or that nothing is known any more where its subscript is not."""
+    state = context.state
+
+    def execute() -> None:
+        try:
+            assign()
+        except UnsettledError:
+            state.is_whole = False
+            state.cells[variable.slot].forget()
+
+    return execute
 
 
 def _plain_assignment(
@@ -43,7 +64,7 @@ def _plain_assignment(
 def _update(
     symbol: str, value: Code, element: ElementCode, variable: Variable, context: Context
 ) -> Callable[[], None]:
-    operation = BINARY[symbol]
+    operation = context.operations.binary[symbol]
     fetch = _fetch_code(variable, context)
     store = _store_code(variable, context)
 

@@ -12,11 +12,13 @@ from typing import TypeAlias
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
 from depanalysis.interpreter.reals import parsed_real
+from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
-    BINARY,
-    UNARY,
+    ABSORBING,
+    PLAIN,
     Element,
     Operation,
+    Operations,
     Value,
     called,
     cast,
@@ -88,6 +90,11 @@ class Context:
     watch: Collection[str] | None
     functions: FunctionValues = called
 
+    @property
+    def operations(self) -> Operations:
+        """What operators do in the run."""
+        return PLAIN if self.functions is called else ABSORBING
+
     def at(self, statement: int) -> "Context":
         """The same context at the first site of a statement."""
         return replace(self, sites=(SiteId(statement, place) for place in count()))
@@ -113,7 +120,8 @@ def expression_code(expr: Expr, context: Context) -> Code:
         case Load():
             return _load_code(expr, context)
         case Unary(operator=symbol, operand=operand):
-            return _applied(UNARY[symbol], expression_code(operand, context))
+            operation = context.operations.unary[symbol]
+            return _applied(operation, expression_code(operand, context))
         case Cast():
             return _cast_code(expr, context)
         case Select():
@@ -158,16 +166,32 @@ def _binary_code(expr: Binary, context: Context) -> Code:
         return _constant_operand_code(expr, expr.right.value, context)
     left = expression_code(expr.left, context)
     right = expression_code(expr.right, context)
-    if expr.operator == "and":
-        return lambda: bool(left() and right())
-    if expr.operator == "or":
-        return lambda: bool(left() or right())
-    operation = BINARY[expr.operator]
+    if expr.operator in ("and", "or"):
+        return _connective_code(expr.operator == "and", left, right, context)
+    operation = context.operations.binary[expr.operator]
     return lambda: operation(left(), right())
 
 
+def _connective_code(is_and: bool, left: Code, right: Code, context: Context) -> Code:
+    if context.functions is called:
+        if is_and:
+            return lambda: bool(left() and right())
+        return lambda: bool(left() or right())
+
+    def connective() -> Value:
+        first = left()
+        # Whether the second one is evaluated is not known either.
+        if first is UNSETTLED:
+            context.state.is_whole = False
+        elif bool(first) == is_and:
+            return right()
+        return first
+
+    return connective
+
+
 def _constant_operand_code(expr: Binary, right: int, context: Context) -> Code:
-    operation = BINARY[expr.operator]
+    operation = context.operations.binary[expr.operator]
     if isinstance(expr.left, Var):
         binding = context.scope.get(expr.left.name)
         if isinstance(binding, Index):
@@ -189,7 +213,16 @@ def _select_code(expr: Select, context: Context) -> Code:
     condition = expression_code(expr.condition, context)
     then = expression_code(expr.then, context)
     otherwise = expression_code(expr.otherwise, context)
-    return lambda: then() if condition() else otherwise()
+
+    def select() -> Value:
+        is_chosen = condition()
+        # Which of the two is evaluated is not known, and so no access of either is shown.
+        if is_chosen is UNSETTLED:
+            context.state.is_whole = False
+            return UNSETTLED
+        return then() if is_chosen else otherwise()
+
+    return select
 
 
 def _call_code(expr: Call, context: Context) -> Code:
@@ -204,7 +237,18 @@ def _codes(exprs: tuple[Expr, ...], context: Context) -> list[Code]:
 
 def _load_code(expr: Load, context: Context) -> Code:
     variable, element = element_code(expr, context)
-    return _read_code(variable, element, context)
+    read = _read_code(variable, element, context)
+    if context.functions is called:
+        return read
+
+    def read_somewhere() -> Value:
+        try:
+            return read()
+        except UnsettledError:
+            context.state.is_whole = False
+            return UNSETTLED
+
+    return read_somewhere
 
 
 def target_code(target: Var | Load, context: Context) -> tuple[Variable, ElementCode]:

@@ -23,6 +23,7 @@ from depanalysis.interpreter.expressions import (
 from depanalysis.interpreter.memory import Access, Cell, State
 from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
+from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Array, Scalar
@@ -55,11 +56,13 @@ class Run:
     """All accesses in the order of time, and the final values of what they touched.
 
     `memory` is ordered by name and element, and leaves out variables that are declared
-    inside the program.
+    inside the program. `is_whole`: nothing was passed by because the value of a function
+    would have decided it.
     """
 
     accesses: tuple[Access, ...]
     memory: Mapping[Place, Value]
+    is_whole: bool = True
 
 
 def run(
@@ -81,10 +84,15 @@ def run(
             context = Context(state, scope, iter(()), watch, inputs.functions)
             _set_extents(program, context)
             compilation = Compilation(context, count(), reordering, only=only or {})
-            body_code(program.body, compilation)()
+            execute = body_code(program.body, compilation)
+            try:
+                execute()
+            except UnsettledError:
+                # What was done until then is done, whatever the values of functions.
+                state.is_whole = False
     except RecursionError:
         raise InterpretationError("the program is nested too deeply") from None
-    return Run(state.accesses(), _final_memory(program, state))
+    return Run(state.accesses(), _final_memory(program, state), state.is_whole)
 
 
 def difference(

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.reals import uninterpreted
+from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, conformed
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
@@ -77,6 +78,11 @@ class Cell(dict[Element, Value]):
         value = self[element] = self.origin(element)
         return value
 
+    def forget(self) -> None:
+        """From here on nothing is known of any element."""
+        self.clear()
+        self.origin = lambda _: UNSETTLED
+
     def duplicate(self) -> "Cell":
         """A copy that can be changed without changing this one."""
         copy = Cell(self.origin, self.inner, self.storage, self.walls)
@@ -106,6 +112,7 @@ class State:
 
     One access is four entries of the log in a row: its `LoggedSite`, storage, element
     and moment. A tuple for each access would keep the garbage collector busy.
+    `is_whole`: nothing was passed by.
     """
 
     budget: int
@@ -114,6 +121,7 @@ class State:
     log: list[Any] = field(default_factory=list)
     moment: Moment = field(default_factory=Moment)
     last_storage: int = 0
+    is_whole: bool = True
 
     def charge(self, statements: int) -> None:
         """Takes executed statements from the budget."""

@@ -9,11 +9,10 @@ from itertools import count
 from typing import TypeAlias
 
 from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.branches import Signal, Step
 from depanalysis.interpreter.expressions import Index, expression_code
 from depanalysis.interpreter.statements import (
     Compilation,
-    Signal,
-    Step,
     bounds_code,
     declared_code,
     statement_code,

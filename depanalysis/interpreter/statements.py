@@ -11,6 +11,14 @@ from typing import TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.assignments import assignment_code, declaration_code
+from depanalysis.interpreter.branches import (
+    Signal,
+    Step,
+    Target,
+    branch_code,
+    exit_signal,
+    passing_code,
+)
 from depanalysis.interpreter.expressions import (
     Binding,
     Context,
@@ -20,6 +28,7 @@ from depanalysis.interpreter.expressions import (
 )
 from depanalysis.interpreter.memory import State
 from depanalysis.interpreter.reordering import Reordering, iterations_in_order
+from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import integer
 from depanalysis.ir.statements import (
     Assign,
@@ -34,19 +43,8 @@ from depanalysis.ir.statements import (
     While,
 )
 
-Signal: TypeAlias = tuple[str, int]
-Step: TypeAlias = Callable[[], Signal | None]
 Bounds: TypeAlias = Callable[[], tuple[int, int, int]]
 Iterate: TypeAlias = Callable[[int, int, Iterable[int]], Signal | None]
-
-
-@dataclass(frozen=True, slots=True)
-class _Target:
-    """A statement that an exit may name."""
-
-    number: int
-    label: str | None
-    is_loop: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +54,12 @@ class Compilation:
     context: Context
     numbers: Iterator[int]
     reordering: Reordering | None = None
-    targets: tuple[_Target, ...] = ()
+    targets: tuple[Target, ...] = ()
     only: Mapping[int, Collection[int]] = field(default_factory=dict)
 
     def inside(self, stmt: Loop | While | Block, number: int) -> "Compilation":
         """The same compilation where exits may name one more statement."""
-        target = _Target(number, stmt.label, not isinstance(stmt, Block))
+        target = Target(stmt, number, self.context.scope)
         return replace(self, targets=(*self.targets, target))
 
     def seeing(self, scope: Mapping[str, Binding]) -> "Compilation":
@@ -136,22 +134,16 @@ def _opaque_code(stmt: Opaque) -> Step:
 
 
 def _exit_code(stmt: Exit, number: int, compilation: Compilation) -> Step:
-    if stmt.kind == "return":
-        returned = ("return", number)
-        return lambda: returned
-    for target in reversed(compilation.targets):
-        is_named = target.is_loop if stmt.label is None else target.label == stmt.label
-        if is_named and (target.is_loop or stmt.kind == "break"):
-            signal = (stmt.kind, target.number)
-            return lambda: signal
-    raise InterpretationError(f"nothing is left by this {stmt.kind}")
+    signal = exit_signal(stmt, number, compilation.targets)
+    return lambda: signal
 
 
 def _if_code(stmt: If, number: int, compilation: Compilation) -> Step:
     condition = expression_code(stmt.condition, compilation.context.at(number))
     then = body_code(stmt.then, compilation)
     otherwise = body_code(stmt.otherwise, compilation)
-    return lambda: then() if condition() else otherwise()
+    ways = then, otherwise
+    return branch_code(stmt, condition, ways, compilation.targets, compilation.context)
 
 
 def _block_code(stmt: Block, number: int, compilation: Compilation) -> Step:
@@ -171,13 +163,17 @@ def _while_code(stmt: While, number: int, compilation: Compilation) -> Step:
     body = body_code(stmt.body, compilation.inside(stmt, number))
     leave, again = ("break", number), ("continue", number)
     cost = statements_an_iteration(stmt.body)
+    pass_by = passing_code(stmt, compilation.targets, compilation.context)
 
     def iterate() -> Signal | None:
         outer = state.moment
         for counter in count():
             state.charge(cost)
             state.enter(outer, number, counter, counter)
-            if not condition():
+            goes_on = condition()
+            if goes_on is UNSETTLED:
+                return pass_by()
+            if not goes_on:
                 break
             signal = body()
             if signal is not None and signal != again:

@@ -10,6 +10,7 @@ operands alone.
 
 import operator
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import trunc
 from typing import TypeAlias
 
@@ -20,6 +21,7 @@ from depanalysis.interpreter.reals import (
     truncated_quotient,
     uninterpreted,
 )
+from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
@@ -110,6 +112,8 @@ def cast(value: Value, type_: Type) -> Value:
 
 def conformed(value: Value, kind: Kind) -> Value:
     """The value as a variable of a kind holds it; integers are not wrapped."""
+    if value is UNSETTLED:
+        return value
     match kind:
         case "real":
             return value if isinstance(value, Real) else Real(value)
@@ -121,6 +125,8 @@ def conformed(value: Value, kind: Kind) -> Value:
 
 def integer(value: Value) -> int:
     """The value of a subscript, a bound or a step, which must be an integer."""
+    if value is UNSETTLED:
+        return int(value)
     if not isinstance(value, int):
         raise InterpretationError("a real number stands where an integer is needed")
     return int(value)
@@ -131,6 +137,12 @@ def called(function: str, arguments: tuple[Value, ...]) -> Value:
     if function in _MAGNITUDES and len(arguments) == 1:
         return BINARY["max"](arguments[0], -arguments[0])
     return uninterpreted(function, arguments)
+
+
+def settled(function: str, arguments: tuple[Value, ...]) -> Value:
+    """The value of a pure function in runs that no invented value may decide."""
+    is_known = function in _MAGNITUDES and UNSETTLED not in arguments
+    return called(function, arguments) if is_known else UNSETTLED
 
 
 def _product(left: Value, right: Value) -> Value:
@@ -199,6 +211,19 @@ def _either(left: Value, right: Value) -> Value:
     return bool(left or right)
 
 
+def _absorbing(operation: Operation) -> Operation:
+    def apply(left: Value, right: Value) -> Value:
+        if left is UNSETTLED or right is UNSETTLED:
+            return UNSETTLED
+        return operation(left, right)
+
+    return apply
+
+
+def _absorbing_alone(operation: Callable[[Value], Value]) -> Callable[[Value], Value]:
+    return lambda value: value if value is UNSETTLED else operation(value)
+
+
 UNARY: dict[str, Callable[[Value], Value]] = {
     "-": lambda value: -value,
     "not": operator.not_,
@@ -230,3 +255,19 @@ BINARY: dict[str, Operation] = {
     "min": min,
     "max": max,
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Operations:
+    """What operators do, by their symbols."""
+
+    unary: Mapping[str, Callable[[Value], Value]]
+    binary: Mapping[str, Operation]
+
+
+PLAIN = Operations(UNARY, BINARY)
+ABSORBING = Operations(
+    {symbol: _absorbing_alone(each) for symbol, each in UNARY.items()},
+    {symbol: _absorbing(each) for symbol, each in BINARY.items()},
+)
+"""The same on numbers that may be unsettled, which takes longer."""

@@ -18,7 +18,7 @@ from depanalysis.frontends.cuda.kernels import (
     THREAD,
 )
 from depanalysis.interpreter.machine import Inputs, run
-from depanalysis.interpreter.values import Element, Value
+from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
     Array,
@@ -107,10 +107,12 @@ def _seen(
     try:
         done = run(
             _modelled(kernel.program),
-            Inputs(parameters, initial, _LIMIT),
+            Inputs(parameters, initial, _LIMIT, settled),
             watch=frozenset(names),
         )
     except (InterpretationError, ArithmeticError, ValueError):
+        return None
+    if not done.is_whole:
         return None
     found: set[tuple[int, int]] = set()
     for access in done.accesses:

@@ -15,7 +15,7 @@ from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access
 from depanalysis.interpreter.teams import Team, TeamRun, run_team, shared_memory
-from depanalysis.interpreter.values import Element, Value, called
+from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.proofs.openmp.asking import Key
 from depanalysis.proofs.openmp.clocks import Clocks, Lock
 from depanalysis.proofs.openmp.contexts import (
@@ -108,7 +108,7 @@ class Runner:
 
         def functions(name: str, arguments: tuple[Value, ...]) -> Value:
             if name != MINE:
-                return called(name, arguments)
+                return settled(name, arguments)
             number, thread, *values = (int(each) for each in arguments)
             work = self.thread.claims[number], tuple(values)
             return int(start.owner(work) % start.threads == thread)

@@ -21,7 +21,7 @@ from depanalysis.frontends.cuda.kernels import (
 )
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.teams import Parting, Team, Touch, run_team, shared_memory
-from depanalysis.interpreter.values import Element, evaluate
+from depanalysis.interpreter.values import Element, evaluate, settled
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.facts import Statement
 from depanalysis.ir.programs import Program
@@ -187,7 +187,7 @@ class Runner:
             is_given = not element and name in given
             return given[name] if is_given else launch.filling(name, element)
 
-        return Inputs(_parameters(launch), memory, launch.limit)
+        return Inputs(_parameters(launch), memory, launch.limit, settled)
 
     def _is_allowed(self, launch: Launch) -> bool:
         x, y, z = launch.block

@@ -216,3 +216,11 @@ void never_below_zero(int n, unsigned *e) {
   for (int i = 0; i < n; i++)
     if (e[i % 12] < 0) e[1] = i;
 }
+
+// Whether any thread stores is up to a function.
+double sin(double);
+void if_a_function_says(int n, const double *x, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    if (sin(x[i]) > 2) a[0] = i;
+}
