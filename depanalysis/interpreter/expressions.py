@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
-from depanalysis.interpreter.reals import parsed_real
+from depanalysis.interpreter.reals import is_decimal, is_exact, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
     ABSORBING,
@@ -39,6 +39,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
+from depanalysis.ir.types import F32
 
 Code: TypeAlias = Callable[[], Value]
 ElementCode: TypeAlias = Callable[[], Element]
@@ -111,7 +112,8 @@ def expression_code(expr: Expr, context: Context) -> Code:
         case IntConst(value=value) | BoolConst(value=value):
             return lambda: value
         case RealConst(text=text):
-            real = parsed_real(text)
+            is_unknown = context.functions is not called and not is_decimal(text)
+            real = UNSETTLED if is_unknown else parsed_real(text)
             return lambda: real
         case Var(name=name):
             return _variable_code(name, context)
@@ -136,7 +138,14 @@ def _applied(function: Callable[[Value], Value], operand: Code) -> Code:
 
 def _cast_code(expr: Cast, context: Context) -> Code:
     operand, type_ = expression_code(expr.operand, context), expr.type
-    return lambda: cast(operand(), type_)
+    if context.functions is called or type_ != F32:
+        return lambda: cast(operand(), type_)
+
+    def rounded() -> Value:
+        value = cast(operand(), type_)
+        return value if value is UNSETTLED or is_exact(value) else UNSETTLED
+
+    return rounded
 
 
 def _variable_code(name: str, context: Context) -> Code:

@@ -19,6 +19,8 @@ from typing import TypeAlias, final
 PRIME = 2**127 - 1
 _HALF = PRIME // 2
 _WIDEST = math.isqrt(_HALF)
+_MOST_EXACT = 2**24
+_FINEST = 2**10
 _DECIMAL = re.compile(r"([+-]?)(\d*)(?:\.(\d*))?(?:[eEdD]([+-]?\d{1,18}))?")
 
 
@@ -126,12 +128,29 @@ def rational(number: Number) -> Fraction | int:
 def parsed_real(text: str) -> Real:
     """The exact value of a decimal; of any other text, a value that depends on it."""
     match = _DECIMAL.fullmatch(text)
-    if match is None or not (match[2] or match[3]):
+    if match is None or not is_decimal(text):
         return Real(uninterpreted(text, ()))
     sign, whole, fraction, exponent = match.groups(default="")
     digits = _modular(whole + fraction)
     power = int(exponent or 0) - len(fraction)
     return Real((-digits if sign == "-" else digits) * pow(10, power, PRIME))
+
+
+def is_decimal(text: str) -> bool:
+    """Whether a text is a number, and no name such as `inf`."""
+    match = _DECIMAL.fullmatch(text)
+    return match is not None and bool(match[2] or match[3])
+
+
+def is_exact(number: Number) -> bool:
+    """Whether every computer has the number as it is, also in 32 bits."""
+    if not isinstance(number, Real):
+        return -_MOST_EXACT <= number <= _MOST_EXACT
+    value = number.representative
+    if not -_MOST_EXACT <= value <= _MOST_EXACT:
+        value *= _FINEST
+        value = Real(value).representative
+    return -_MOST_EXACT <= value <= _MOST_EXACT
 
 
 def truncated_quotient(left: Number, right: Number) -> Real:

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.reals import (
     Real,
+    is_exact,
     parsed_real,
     truncated_quotient,
     uninterpreted,
@@ -43,6 +44,7 @@ Operation: TypeAlias = Callable[[Value, Value], Value]
 
 _MOST_BITS = 4096
 _LARGEST = 2**_MOST_BITS
+_ROUNDED = ("+", "-", "*", "/")
 _MAGNITUDES = ("abs", "labs", "llabs", "fabs")
 
 
@@ -220,6 +222,19 @@ def _absorbing(operation: Operation) -> Operation:
     return apply
 
 
+def _rounding(operation: Operation) -> Operation:
+    """The operation where a computer has its result as it is; else that is unsettled."""
+
+    def apply(left: Value, right: Value) -> Value:
+        result = operation(left, right)
+        if result.__class__ is not Real:
+            return result
+        is_known = is_exact(result) and is_exact(left) and is_exact(right)
+        return result if is_known else UNSETTLED
+
+    return _absorbing(apply)
+
+
 def _absorbing_alone(operation: Callable[[Value], Value]) -> Callable[[Value], Value]:
     return lambda value: value if value is UNSETTLED else operation(value)
 
@@ -268,6 +283,9 @@ class Operations:
 PLAIN = Operations(UNARY, BINARY)
 ABSORBING = Operations(
     {symbol: _absorbing_alone(each) for symbol, each in UNARY.items()},
-    {symbol: _absorbing(each) for symbol, each in BINARY.items()},
+    {
+        symbol: (_rounding if symbol in _ROUNDED else _absorbing)(each)
+        for symbol, each in BINARY.items()
+    },
 )
-"""The same on numbers that may be unsettled, which takes longer."""
+"""The same in runs that show something: what is rounded is unsettled, and stays it."""

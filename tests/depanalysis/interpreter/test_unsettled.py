@@ -1,12 +1,26 @@
 """Numbers of which nothing is known go through operations and decide nothing."""
 
+from dataclasses import replace
+
 import pytest
 
-from depanalysis.interpreter.reals import Real
+from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.reals import Real, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
-from depanalysis.interpreter.values import ABSORBING, PLAIN, cast, conformed, integer
+from depanalysis.interpreter.values import (
+    ABSORBING,
+    PLAIN,
+    cast,
+    conformed,
+    integer,
+    settled,
+)
+from depanalysis.ir.expressions import Binary, IntConst, Load, RealConst, Var
+from depanalysis.ir.statements import Assign, If
 from depanalysis.ir.types import BOOL, F64, I8, U32
+from tests.oracle.runs import program
 
+GIVEN = Inputs({"n": 2, "m": 2}, lambda *_: 0, 100, settled)
 OTHERS = (3, -1, True, Real(2), UNSETTLED)
 
 
@@ -16,6 +30,48 @@ def test_operations_with_one_give_one(symbol):
     assert all(operation(UNSETTLED, other) is UNSETTLED for other in OTHERS)
     assert all(operation(other, UNSETTLED) is UNSETTLED for other in OTHERS)
     assert operation(7, 2) == PLAIN.binary[symbol](7, 2)
+
+
+@pytest.mark.parametrize(
+    ("left", "symbol", "right", "is_known"),
+    [
+        ("0.5", "+", "0.25", True),
+        ("0.1", "+", "0.2", False),
+        ("0.1", "*", "10", False),
+        ("1", "/", "3", False),
+        ("3", "/", "4", True),
+        ("1", "/", "0", False),
+        ("16777216", "+", "1", False),
+        ("16777216", "-", "1", True),
+        ("0.1", "<", "0.2", True),
+        ("0.001", "==", "0.001", True),
+    ],
+)
+def test_what_is_rounded_is_unsettled(left, symbol, right, is_known):
+    found = ABSORBING.binary[symbol](parsed_real(left), parsed_real(right))
+    assert (found is not UNSETTLED) == is_known
+    if is_known:
+        assert found == PLAIN.binary[symbol](parsed_real(left), parsed_real(right))
+
+
+@pytest.mark.parametrize(
+    ("test", "is_known"),
+    [
+        ("0.1 > x[0]", True),
+        ("0.1 + x[0] > 0.0", False),
+        ("f32(0.1) == 0.1", False),
+        ("f32(0.5) == 0.5", True),
+    ],
+)
+def test_no_rounding_decides_a_run(test, is_known):
+    found = program(f"if {test} {{ s = 1 }}")
+    assert run(found, GIVEN).is_whole == is_known
+
+
+def test_a_real_that_is_no_decimal_decides_nothing():
+    test = Binary("<", Load("x", (IntConst(0),)), RealConst("inf"))
+    body = (If(test, (Assign(Var("s"), IntConst(1)),)),)
+    assert not run(replace(program(""), body=body), GIVEN).is_whole
 
 
 @pytest.mark.parametrize("symbol", sorted(ABSORBING.unary))
