@@ -25,7 +25,7 @@ from gpugen.plans.counters import stepped_before
 from gpugen.plans.loops import PlannedLoop, numbered, planned_loop, size
 from gpugen.plans.plan import CheckedAccess, KernelPlan, Scheme, Use
 from gpugen.plans.questions import checked_accesses
-from gpugen.plans.repetitions import repeating
+from gpugen.plans.repetitions import reading, repeating
 from gpugen.plans.results import Result, results
 from gpugen.plans.slicing import Slice, cost, index_slice
 from gpugen.plans.steady import arrays_read, steady_elements
@@ -55,7 +55,11 @@ def kernel_plan(
     if not obstacles:
         checked, proved = checked_accesses(loop, is_numpy)
     part = index_slice(loop.node, number, frozenset(each.array for each in checked))
-    part = replace(part, repeating=repeating(loop.node, number, part))
+    part = replace(
+        part,
+        repeating=repeating(loop.node, number, part),
+        reading=reading(loop.node, number, part),
+    )
     sites_checked = frozenset(access.site for access in checked)
     steady = steady_elements(loop, sites_checked)
     apart = set(loop.written) - {access.array for access in checked}

@@ -66,11 +66,16 @@ class Body:
     def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
         """Lowers statements inside of loops with these labels, outermost first."""
         for number, stmt in body:
-            if self.part is not None and number not in self.part.statements:
+            if self.part is not None and self._is_left_out(number, self.part):
                 continue
             self.w.known = {}
             self._statement(number, stmt, loops)
             self.w.known = {}
+
+    def _is_left_out(self, number: int, part: Slice) -> bool:
+        # What a loop that only reads may raise is raised by the pass that looks at reads.
+        is_idle = self.marks.purpose == "imprint" and number in part.reading
+        return is_idle or number not in part.statements
 
     def _expressions(self, number: int, stmt: Stmt) -> Expressions:
         # Equal loads of a statement are loaded once, so one of them speaks for all.

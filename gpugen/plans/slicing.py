@@ -42,7 +42,8 @@ class Slice:
 
     `variables` are the scalars whose values are needed, `arrays` those whose elements
     are. A statement outside of `statements` touches nothing that is watched. The loops
-    `repeating` touch the same each time, so that once is enough.
+    `repeating` touch the same each time, so that once is enough; those in `reading` write
+    nothing.
     """
 
     statements: frozenset[int]
@@ -50,6 +51,7 @@ class Slice:
     arrays: frozenset[str]
     watched: frozenset[str]
     repeating: frozenset[int] = frozenset()
+    reading: frozenset[int] = frozenset()
 
     def touches(self, expr: Expr) -> bool:
         """Whether an expression has an access to a watched array."""

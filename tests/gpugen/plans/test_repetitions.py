@@ -54,3 +54,46 @@ def test_loops_in_such_a_loop_are_seen_by_themselves():
 )
 def test_these_do_not(body):
     assert _count(*body) == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        (
+            [
+                "t = 0.0",
+                "for j in range(p[i], q[i]):",
+                "    t += a[p[j]]",
+                "a[p[i]] = t",
+            ],
+            1,
+        ),
+        (
+            [
+                "for j in range(3):",
+                "    for h_ in range(2):",
+                "        t = a[h_] + a[p[j]]",
+            ],
+            2,
+        ),
+        (["for j in range(3):", "    a[p[j]] = a[q[j]]"], 0),
+        (["u = p[i]", "for j in range(3):", "    u += q[j] + a[j]", "a[u] = 1.0"], 0),
+        (
+            [
+                "for j in range(3):",
+                "    if a[j] > 0.5:",
+                "        break",
+                "a[p[i]] = 1.0",
+            ],
+            0,
+        ),
+    ],
+)
+def test_loops_that_only_read(body, count):
+    lines = [f"        {line}" for line in [*body, "a[q[i]] += 1.0"]]
+    plan = kernel_plan(
+        *program("\n".join([HEADER, "    for i in range(n):", *lines, ""])),
+        is_numpy=True,
+    )
+    assert not plan.obstacles
+    assert len(plan.part.reading) == count
