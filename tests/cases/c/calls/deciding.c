@@ -45,7 +45,7 @@ void beside(int n, const double *restrict x, double *restrict a, int *restrict k
 void sweeps(int n, int steps, double eps, double *restrict a) {
   for (int s = 0; s < steps; s++) { // expect: unknown
     double most = 0;
-    for (int i = 1; i < n; i++) { // expect: sequential flow(a) distance(1)
+    for (int i = 1; i < n; i++) { // expect: sequential flow(a) distance(0, 1)
       double now = sqrt(a[i - 1] + a[i + 1]);
       if (fabs(now - a[i]) > most)
         most = fabs(now - a[i]);

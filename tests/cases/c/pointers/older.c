@@ -6,7 +6,7 @@ struct grid { double *now, *next; int n; };
 static struct grid g;
 
 void stepped(int n) {
-  for (int t = 0; t < n; t++) { // expect: parallel
+  for (int t = 0; t < n; t++) { // expect: parallel induction(u)
     double *p = u;
     p[t] = 1.0;
     u = u + 1;
@@ -62,7 +62,7 @@ void kept(int n) {
 
 // Each iteration sets it first, and what it is after the loop counts.
 void rows(int n, double **r) {
-  for (int i = 0; i < n; i++) { // expect: parallel
+  for (int i = 0; i < n; i++) { // expect: parallel lastprivate(u)
     u = r[i];
     u[0] = i;
   }
