@@ -12,7 +12,10 @@ _WIDEST_EXCERPT = 160
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A range of source text; `end_column` is the first column after it."""
+    """A range of source text; `end_column` is the first column after it.
+
+    Without a line it is a file as a whole.
+    """
 
     path: str
     line: int
@@ -21,7 +24,7 @@ class Span:
     end_column: int
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}:{self.column}"
+        return f"{self.path}:{self.line}:{self.column}" if self.line else self.path
 
 
 NOWHERE = Span("", 0, 0, 0, 0)

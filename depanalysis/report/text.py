@@ -48,7 +48,7 @@ def _place(span: Span) -> str:
     """Where an error is; one about a file as a whole has no line."""
     if not span.path:
         return ""
-    return f"{span}: " if span.line else f"{span.path}: "
+    return f"{span}: "
 
 
 def _joined(lines: Iterator[Line], style: Style) -> str:

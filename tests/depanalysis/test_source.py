@@ -15,6 +15,10 @@ def test_a_span_reads_as_a_place():
     assert str(span(3, 5, 3, 9)) == "f.c:3:5"
 
 
+def test_a_span_without_a_line_reads_as_its_file():
+    assert str(span(0, 0, 0, 0)) == "f.c"
+
+
 def test_lines_have_no_ends():
     assert FILE.lines[:2] == ("int a;", "\tif (x)")
 

@@ -27,6 +27,13 @@ def file(tmp_path):
     return path
 
 
+@pytest.mark.parametrize("verb", [["show"], ["count", "--block", "1"]])
+def test_a_file_that_is_not_there_has_no_line(verb, capsys):
+    assert main([*verb, "none.cu:k"]) == 2
+    message = "gpugen: error: none.cu: there is no such file\n"
+    assert capsys.readouterr() == ("", message)
+
+
 def test_the_kernels_of_all_outer_loops_are_shown(file, capsys):
     assert main(["show", f"{file}:scatter"]) == 0
     shown = capsys.readouterr()
