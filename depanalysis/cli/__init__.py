@@ -257,6 +257,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @arguments.wrap
 @arguments.in_bounds
 @arguments.jobs
+@arguments.language
 @arguments.include
 def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
     """Make the loops of C, Fortran and Python FILEs that are proved run in parallel.

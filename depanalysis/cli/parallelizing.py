@@ -12,7 +12,7 @@ from depanalysis.cli.progress import with_progress
 from depanalysis.emit.emission import EMITTED, emitted
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import STDIN, Source, file_error, read_source
-from depanalysis.options import Options
+from depanalysis.options import Language, Options
 from depanalysis.pipeline import refuse_unmatched
 from depanalysis.report.parallelizations import Parallelization, json_text, report_text
 from depanalysis.report.parallelizations import summary as summary_of
@@ -35,6 +35,7 @@ class Order:
     report: bool = False
     json: bool = False
     jobs: int = 1
+    language: Language | None = None
 
     @property
     def is_dry(self) -> bool:
@@ -60,7 +61,7 @@ def run_parallelize(order: Order) -> int:
     """Analyze all files, then write those without errors, each at once or not at all."""
     try:
         targets = _targets(order)
-        jobs = [_job(path, order.options) for path in order.paths]
+        jobs = [_job(path, order) for path in order.paths]
         done = tuple(with_progress(outcomes(jobs, order.jobs), len(jobs)))
         refuse_unmatched([outcome.report for outcome in done])
         triples = list(zip(jobs, done, targets, strict=True))
@@ -108,16 +109,16 @@ def _into(folder: str, paths: tuple[str, ...]) -> Iterator[str]:
         yield target
 
 
-def _job(path: str, options: Options) -> Job:
+def _job(path: str, order: Order) -> Job:
     """The file is read here, because its encoding is that of what is written."""
     try:
-        source = read_source(path, None)
+        source = read_source(path, order.language)
     except SourceError as error:
-        return Job(path, None, options, failure=error)
+        return Job(path, None, order.options, failure=error)
     if source.language not in EMITTED:
         failure = file_error(path, "only C, Fortran and Python are parallelized")
-        return Job(path, None, options, failure=failure)
-    return Job(path, source.language, options, source=source)
+        return Job(path, None, order.options, failure=failure)
+    return Job(path, source.language, order.options, source=source)
 
 
 def _written(job: Job, outcome: Outcome, target: str | None, order: Order) -> _Written:

@@ -77,6 +77,19 @@ def test_an_input_is_never_the_output_otherwise(run):
     assert Path("a.c").read_text() == LOOP
 
 
+def test_the_language_may_be_said(run, monkeypatch):
+    assert run(write("a.kernel"), "--language", "c") == (0, AFTER, "")
+    stdin = io.TextIOWrapper(io.BytesIO(LOOP.encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    assert run("-", "--language", "c") == (0, AFTER, "")
+
+
+def test_a_language_that_is_not_emitted_is_refused(run):
+    code, out, err = run(write("a.c"), "--language", "cuda")
+    assert (code, out) == (2, "")
+    assert err == "a.c: error: only C, Fortran and Python are parallelized\n"
+
+
 def test_several_files_go_to_a_directory(run):
     os.mkdir("out")
     os.mkdir("in")
