@@ -9,6 +9,7 @@ import ast
 import random
 import re
 from collections.abc import Callable, Iterable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,10 @@ def seeded_function(seed: int) -> str:
             "for i in range(n):",
             f"for i in range(n, {low}, -{step}):",
             "for i in range(len(a)):",
+            f"for i in reversed(range({low}, n, {step})):",
+            f"for i in reversed(range(n, {low}, -{step})):",
+            "for i, (t, u) in enumerate(zip(b, a)):",
+            "for i, (u, t) in enumerate(zip(b, a)):",
         ]
     )
     body = [line for _ in range(r.randint(1, 2)) for line in _statements(r, "i")]
@@ -138,6 +143,25 @@ def test_a_translation_leaves_what_python_leaves(seed: int) -> None:
             continue
         found = _interpreted(_integral(program), a, b, n)
         assert found == (expected, result), (text, a, b, n)
+
+
+@pytest.mark.parametrize("first", ["-2", "m"])
+@pytest.mark.parametrize("step", [*range(-4, 0), *range(1, 5), "k"])
+def test_a_range_backwards_has_the_values_of_python(first: str, step: object) -> None:
+    text = (
+        "def f(a, n, m, k):\n    j = 0\n"
+        f"    for i in reversed(range({first}, n, {step})):\n"
+        "        a[j] = i\n        j += 1\n    return j\n"
+    )
+    (program,) = translate(SourceFile("backwards.py", text)).programs
+    function = _function(ast.parse(text))
+    for n, m, k in product(range(-5, 6), range(-3, 4), (-3, -1, 1, 2, 5)):
+        expected = [0.0] * 12
+        result = function(expected, n, m, k)
+        values = {"n": n, "m": m, "k": k, "a.shape.0": 12}
+        outcome = run(program, Inputs(values, lambda name, element: 0.0))
+        found = [outcome.memory.get(("a", (each,)), 0.0) for each in range(12)]
+        assert (found, outcome.memory[("result", ())]) == (expected, result)
 
 
 class _Shuffle(ast.NodeTransformer):

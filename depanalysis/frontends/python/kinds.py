@@ -155,20 +155,32 @@ def _assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
         case ast.AugAssign(target=ast.Name() as target, op=operator, value=value):
             read = ast.Name(target.id, ast.Load())
             return [(target, ast.BinOp(read, operator, value))]
-        case ast.For(target=target, iter=ast.Call(func=ast.Name(id="range"))):
+        case ast.For(target=target, iter=over):
+            return _taken(target, over)
+        case _:
+            return []
+
+
+def _taken(target: ast.expr, over: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    """What the variables of a loop get from what it goes over."""
+    match target, over:
+        case _, (
+            ast.Call(func=ast.Name(id="range"))
+            | ast.Call(
+                func=ast.Name(id="reversed"),
+                args=[ast.Call(func=ast.Name(id="range"))],
+            )
+        ):
             return [(target, ast.Constant(0))]
-        case ast.For(target=target, iter=ast.Name() | ast.Attribute() as array):
-            return [(target, _first(array))]
-        case ast.For(
-            target=ast.Tuple(elts=[index, target]),
-            iter=ast.Call(func=ast.Name(id="enumerate"), args=[array]),
+        case _, ast.Name() | ast.Attribute():
+            return [(target, _first(over))]
+        case ast.Tuple(elts=[index, inner]), ast.Call(
+            func=ast.Name(id="enumerate"), args=[array]
         ):
-            return [(index, ast.Constant(0)), (target, _first(array))]
-        case ast.For(
-            target=ast.Tuple(elts=targets),
-            iter=ast.Call(func=ast.Name(id="zip"), args=arrays),
-        ):
-            return [(t, _first(a)) for t, a in zip(targets, arrays, strict=False)]
+            return [(index, ast.Constant(0)), *_taken(inner, array)]
+        case ast.Tuple(elts=targets), ast.Call(func=ast.Name(id="zip"), args=arrays):
+            pairs = zip(targets, arrays, strict=False)
+            return [pair for t, a in pairs for pair in _taken(t, a)]
         case _:
             return []
 

@@ -1,4 +1,4 @@
-"""Loops of Python: over a `range`, over the elements of arrays, and `while`.
+"""Loops of Python: over a `range`, also backwards, over elements of arrays, and `while`.
 
 The sequence of a `for` is evaluated once, so assignments to its bounds or to its variable
 inside the body do not change how often it runs.
@@ -6,6 +6,7 @@ inside the body do not change how often it runs.
 
 import ast
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from depanalysis.frontends.counted import lowered
 from depanalysis.frontends.python.expressions import integer
@@ -13,45 +14,76 @@ from depanalysis.frontends.python.names import dotted
 from depanalysis.frontends.python.state import Index, State
 from depanalysis.frontends.python.subscripts import extent_of
 from depanalysis.frontends.stepping import RawLoop
-from depanalysis.frontends.sums import extreme, subtracted
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Select, Var
+from depanalysis.frontends.sums import added, extreme, subtracted
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    Unary,
+    Var,
+)
 from depanalysis.ir.statements import Assign, Loop, Stmt
 from depanalysis.ir.types import F64, INT, Type
 from depanalysis.source import Span
 
 Lower = Callable[[Sequence[ast.stmt]], tuple[Stmt, ...]]
+_Pair = tuple[ast.expr, ast.expr]
+_Values = tuple[Expr, Expr, Expr]
+"""The first and the last value of an index, and its step."""
+
 _ZERO, _ONE = IntConst(0), IntConst(1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Range:
+    """The values of a `range`: its ends as the text has them, and its step."""
+
+    first: Expr
+    end: Expr
+    step: Expr
 
 
 def counted_loop(s: State, node: ast.For, lower: Lower) -> None:
     """A `for` whose iterations are counted before it begins."""
     _refuse_else(s, node)
     match node.iter:
-        case ast.Call(func=ast.Name(id="range"), args=arguments, keywords=[]) if (
-            "range" not in s.survey.hidden and 1 <= len(arguments) <= 3
-        ):
-            _range_loop(s, node, arguments, lower)
-        case ast.Name() | ast.Attribute():
-            _element_loop(s, node, None, [(node.target, node.iter)], lower)
-        case ast.Call(func=ast.Name(id="enumerate"), args=[array], keywords=[]):
-            match node.target:
-                case ast.Tuple(elts=[ast.Name() as index, target]) if (
-                    "enumerate" not in s.survey.hidden
-                ):
-                    _element_loop(s, node, index, [(target, array)], lower)
-                case _:
-                    raise s.unmodelled(node.iter, "does not model the loop over")
-        case ast.Call(func=ast.Name(id="zip"), args=arrays, keywords=[]):
-            match node.target:
-                case ast.Tuple(elts=targets) if (
-                    len(targets) == len(arrays) and "zip" not in s.survey.hidden
-                ):
-                    pairs = list(zip(targets, arrays, strict=True))
-                    _element_loop(s, node, None, pairs, lower)
-                case _:
-                    raise s.unmodelled(node.iter, "does not model the loop over")
+        case ast.Call(func=ast.Name(id="range")) as called:
+            _range_loop(s, node, _forwards(s, _range(s, called)), lower)
+        case ast.Call(
+            func=ast.Name(id="reversed"), args=[ast.Call() as called], keywords=[]
+        ) if "reversed" not in s.survey.hidden:
+            _range_loop(s, node, _backwards(s, node, _range(s, called)), lower)
         case _:
-            raise s.unmodelled(node.iter, "does not model the loop over")
+            index, pairs = _elements(s, node.target, node.iter)
+            if not pairs:
+                raise s.unmodelled(node.iter, "does not model the loop over")
+            _element_loop(s, node, index, pairs, lower)
+
+
+def _elements(
+    s: State, target: ast.expr, over: ast.expr
+) -> tuple[ast.Name | None, list[_Pair]]:
+    """The variable that counts, if any, and which variable takes whose elements."""
+    match target, over:
+        case _, ast.Name() | ast.Attribute():
+            return None, [(target, over)]
+        case ast.Tuple(elts=targets), ast.Call(
+            func=ast.Name(id="zip"), args=arrays, keywords=[]
+        ) if len(targets) == len(arrays) and "zip" not in s.survey.hidden:
+            return None, list(zip(targets, arrays, strict=True))
+        case ast.Tuple(elts=[ast.Name() as index, inner]), ast.Call(
+            func=ast.Name(id="enumerate"), args=[array], keywords=[]
+        ) if "enumerate" not in s.survey.hidden:
+            counted, pairs = _elements(s, inner, array)
+            if counted is None and index.id not in _variables(inner):
+                return index, pairs
+    raise s.unmodelled(over, "does not model the loop over")
+
+
+def _variables(target: ast.expr) -> set[str]:
+    return {part.id for part in ast.walk(target) if isinstance(part, ast.Name)}
 
 
 def while_loop(s: State, node: ast.While, condition: Expr, lower: Lower) -> None:
@@ -69,17 +101,48 @@ def _refuse_else(s: State, node: ast.For | ast.While) -> None:
         raise s.unmodelled(node, "does not model `else` after a loop with `break`:")
 
 
-def _range_loop(
-    s: State, node: ast.For, arguments: list[ast.expr], lower: Lower
-) -> None:
-    if not isinstance(node.target, ast.Name):
-        raise s.unmodelled(node.target, "does not model the loop variable")
-    values = [integer(s, each) for each in arguments]
-    first = values[0] if len(values) > 1 else IntConst(0, s.span(node.iter))
+def _range(s: State, node: ast.Call) -> _Range:
+    match node:
+        case ast.Call(func=ast.Name(id="range"), args=arguments, keywords=[]) if (
+            "range" not in s.survey.hidden and 1 <= len(arguments) <= 3
+        ):
+            values = [integer(s, each) for each in arguments]
+        case _:
+            raise s.unmodelled(node, "does not model the loop over")
+    first = values[0] if len(values) > 1 else IntConst(0, s.span(node))
     end = values[min(len(values), 2) - 1]
     step = values[2] if len(values) > 2 else _ONE
     if step == _ZERO:
-        raise s.unmodelled(node.iter, "cannot step by zero:")
+        raise s.unmodelled(node, "cannot step by zero:")
+    return _Range(first, end, step)
+
+
+def _forwards(s: State, values: _Range) -> _Values:
+    return values.first, _last(s, values.end, values.step), values.step
+
+
+def _backwards(s: State, node: ast.For, values: _Range) -> _Values:
+    """From the last value, which is before the first one where there are none.
+
+    Exceptions that NumPy raises for its ends are not those of this Program.
+    """
+    if s.keeps_exceptions:
+        raise s.unmodelled(node.iter, "does not model the loop over")
+    first, step = values.first, values.step
+    last = _last(s, values.end, step)
+    if isinstance(step, IntConst) and abs(step.value) == 1:
+        return last, first, IntConst(-step.value)
+    steps = Binary("//", subtracted(last, first), step, first.span)
+    start = added(first, Binary("*", steps, step, first.span))
+    if isinstance(step, IntConst):
+        return start, first, IntConst(-step.value)
+    return start, first, Unary("-", step, step.span)
+
+
+def _range_loop(s: State, node: ast.For, values: _Values, lower: Lower) -> None:
+    if not isinstance(node.target, ast.Name):
+        raise s.unmodelled(node.target, "does not model the loop variable")
+    first, last, step = values
     span, target = s.span(node), node.target
     if _is_plain(s, target.id):
         name = target.id
@@ -88,7 +151,6 @@ def _range_loop(
     else:
         name = s.fresh_index(target.id)
         head = (_bound(s, target, Var(name, span), INT, span),)
-    last = _last(s, end, step)
     s.indices.append(_values(name, first, last, step))
     body = (*head, *lower(node.body))
     s.indices.pop()
@@ -120,7 +182,7 @@ def _element_loop(
     s: State,
     node: ast.For,
     index: ast.Name | None,
-    pairs: list[tuple[ast.expr, ast.expr]],
+    pairs: list[_Pair],
     lower: Lower,
 ) -> None:
     """A loop over the elements of arrays, as far as the shortest of them goes."""

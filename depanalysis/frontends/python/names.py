@@ -23,7 +23,7 @@ _DISPLAYS = (
 LIBRARIES = ("math", "np", "numpy")
 _MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
-            "zip", "sum")  # fmt: skip
+            "zip", "sum", "reversed")  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -303,7 +303,11 @@ def _measured(node: ast.AST) -> list[ast.expr]:
         case ast.For(iter=ast.Name() | ast.Attribute() as iterated):
             return [iterated]
         case ast.For(
-            iter=ast.Call(func=ast.Name(id="enumerate" | "zip"), args=arguments)
+            iter=ast.Call(
+                func=ast.Name(id="enumerate"),
+                args=[ast.Call(func=ast.Name(id="zip"), args=arguments)],
+            )
+            | ast.Call(func=ast.Name(id="enumerate" | "zip"), args=arguments)
         ):
             return arguments
         case ast.Attribute(value=value, attr="shape" | "size"):

@@ -20,6 +20,36 @@ def downwards_recurrence(a, n):
         a[i] = a[i + 1]
 
 
+def backwards(a, n):
+    for i in reversed(range(n)):  # expect: parallel
+        a[i] = a[i] + 1
+
+
+def backwards_recurrence(a, n):
+    for i in reversed(range(n - 1)):  # expect: sequential flow(a) distance(1)
+        a[i] = a[i + 1]
+
+
+def backwards_by_three(a, n):
+    for i in reversed(range(1, n, 3)):  # expect: parallel
+        a[i] = a[i + 1] + a[i - 1]
+
+
+def backwards_by_two(a, n):
+    for i in reversed(range(n, 1, -2)):  # expect: sequential flow(a) distance(1)
+        a[i] = a[i - 2]
+
+
+def numbered_pairs(a, b, c):
+    for i, (x, y) in enumerate(zip(a, b)):  # expect: parallel private(x) private(y)
+        c[i] = x * y
+
+
+def numbered_pairs_chained(a, b):
+    for i, (x, y) in enumerate(zip(a, b)):  # expect: sequential flow(a) distance(1)
+        a[i + 1] = x * y
+
+
 def strided(a, n):
     for i in range(0, n, 3):  # expect: parallel
         a[i] = a[i + 1] + a[i + 2]

@@ -18,6 +18,17 @@ from tests.depanalysis.frontends.python.translated import shown
             "y, z in zip(a, b)",
             "for position.index = 0 to min(a.shape.0, b.shape.0) - 1 {",
         ),
+        (
+            "i, (y, z) in enumerate(zip(a, b))",
+            "for i = 0 to min(a.shape.0, b.shape.0) - 1 {",
+        ),
+        ("i in reversed(range(n))", "for i = n - 1 to 0 step -1 {"),
+        ("i in reversed(range(2, n))", "for i = n - 1 to 2 step -1 {"),
+        ("i in reversed(range(n, 0, -1))", "for i = 1 to n {"),
+        (
+            "i in reversed(range(0, n, 3))",
+            "for i = (n - 1) // 3 * 3 to 0 step -3 {",
+        ),
     ],
 )
 def test_headers(header: str, expected: str) -> None:
@@ -69,6 +80,15 @@ def test_a_while_that_may_not_end_counts_where_it_is_supposed_to(
         "for i in range(n):\n    break\nelse:\n    a[0] = 1",
         "for row in c:\n    row[0] = 1",
         "for i in range(1.5):\n    a[0] = 1",
+        "for i in reversed(b):\n    a[0] = i",
+        "for i in reversed(range(0, n, 0)):\n    a[0] = 1",
+        "for i in reversed(range(n), 1):\n    a[0] = 1",
+        "reversed = sorted\nfor i in reversed(range(n)):\n    a[0] = 1",
+        "for i, i in enumerate(b):\n    a[0] = i",
+        "for i, (i, y) in enumerate(zip(a, b)):\n    a[0] = i",
+        "for i, y in enumerate(zip(a, b)):\n    a[0] = 1",
+        "for i, (j, y) in enumerate(enumerate(b)):\n    a[0] = 1",
+        "for () in zip():\n    a[0] = 1",
     ],
 )
 def test_other_loops_are_reported_as_unknown(loop: str) -> None:
