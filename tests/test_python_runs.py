@@ -156,11 +156,11 @@ def test_a_range_backwards_has_the_values_of_python(first: str, step: object) ->
     (program,) = translate(SourceFile("backwards.py", text)).programs
     function = _function(ast.parse(text))
     for n, m, k in product(range(-5, 6), range(-3, 4), (-3, -1, 1, 2, 5)):
-        expected = [0.0] * 12
+        expected = [0] * 12
         result = function(expected, n, m, k)
         values = {"n": n, "m": m, "k": k, "a.shape.0": 12}
-        outcome = run(program, Inputs(values, lambda name, element: 0.0))
-        found = [outcome.memory.get(("a", (each,)), 0.0) for each in range(12)]
+        outcome = run(program, Inputs(values, lambda name, element: 0))
+        found = [outcome.memory.get(("a", (each,)), 0) for each in range(12)]
         assert (found, outcome.memory[("result", ())]) == (expected, result)
 
 

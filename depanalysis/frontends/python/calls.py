@@ -306,11 +306,11 @@ def _given(node: ast.Call, formula: _Formula) -> _Meanings | None:
     is_whole = (
         len(node.args) <= len(names) and given.keys() == formula.parameters.keys()
     )
-    is_pure = all(_has_no_effect(each) for each in given.values())
+    is_pure = all(has_no_effect(each) for each in given.values())
     return given if is_whole and is_pure and formula.needs(given) else None
 
 
-def _has_no_effect(value: ast.expr) -> bool:
+def has_no_effect(value: ast.expr) -> bool:
     """Whether an argument may be evaluated never, or several times."""
     for part in ast.walk(value):
         if isinstance(part, ast.Call):

@@ -8,13 +8,18 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from depanalysis.frontends.python.creations import (
+    Meanings,
+    arguments,
+    is_creation,
+    is_generator,
+)
 from depanalysis.ir.types import F64, INT, Type
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
 _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 # Attributes that show the elements of the array that they belong to.
 _VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
-_CREATORS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like")
 _CONTAINERS = ("str", "bytes", "bytearray", "list", "tuple", "dict", "set")
 _DISPLAYS = (
     ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
@@ -32,7 +37,8 @@ class Survey:
 
     `tainted` arrays may share storage with any other; `supposed` scalars are integers if
     the text means what it seems to. `objects` are texts, lists and the like somewhere.
-    `given` are the types of parameters that the caller knows.
+    `given` are the types of parameters that the caller knows. `generators` give random
+    numbers, and of `rows` the text takes elements of elements.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -49,6 +55,13 @@ class Survey:
     supposed: set[str] = field(default_factory=set)
     objects: set[str] = field(default_factory=set)
     given: Mapping[str, Type] = field(default_factory=dict)
+    generators: set[str] = field(default_factory=set)
+    rows: set[str] = field(default_factory=set)
+
+    def makes(self, name: str, value: ast.expr) -> bool:
+        """Whether a value for a name is an array of its own."""
+        known = Meanings(self.hidden, self.methods, self.generators, self.rows)
+        return is_creation(value, name, known)
 
     def is_array(self, name: str) -> bool:
         """Whether a name is an array."""
@@ -275,6 +288,11 @@ def _is_object(value: ast.expr) -> bool:
 
 def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
     inner = {id(n.value) for n in nodes if isinstance(n, ast.Subscript)}
+    found.rows = {
+        element(n)[0] or ""
+        for n in nodes
+        if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Subscript)
+    }
     for node in nodes:
         if isinstance(node, ast.Subscript) and id(node) not in inner:
             name, indices = element(node)
@@ -323,13 +341,20 @@ def _note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
         for node in nodes
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     ]
-    for stmt in scope.body:
-        match stmt:
-            case ast.Assign(targets=[ast.Name(id=made)], value=value):
-                is_own = is_creation(value) and bound.count(made) == 1
-                is_own = is_own and not _escapes(made, scope, found.hidden)
-                if is_own and made not in found.parameters and made not in found.outer:
-                    found.created.add(made)
+    shared = {*found.parameters, *found.outer, *found.captured}
+    once = [
+        (stmt.targets[0].id, stmt.value)
+        for stmt in scope.body
+        if isinstance(stmt, ast.Assign)
+        and len(stmt.targets) == 1
+        and isinstance(stmt.targets[0], ast.Name)
+        and bound.count(stmt.targets[0].id) == 1
+        and stmt.targets[0].id not in shared
+    ]
+    found.generators = {made for made, v in once if is_generator(v, found.hidden)}
+    for made, value in once:
+        if found.makes(made, value) and not _escapes(made, scope, found):
+            found.created.add(made)
     for array in found.ranks:
         parts = array.split(".")
         roots = {".".join(parts[: k + 1]) for k in range(len(parts))}
@@ -340,19 +365,23 @@ def _note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
             found.tainted.add(array)
 
 
-def _escapes(name: str, scope: Scope, hidden: set[str]) -> bool:
+def _escapes(name: str, scope: Scope, found: Survey) -> bool:
     """Whether an array may be known by another name: it is passed, stored or captured."""
     kept: set[int] = set()
     for node in inside(scope):
         match node:
+            case ast.Return(value=ast.Tuple(elts=listed)):
+                kept.update(map(id, listed))
             case ast.Subscript(value=own) | ast.Return(value=own):
                 kept.add(id(own))
             case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
                 kept.add(id(own))
             case ast.Call(
-                func=ast.Name(id="len" | "enumerate" | "zip" as called), args=arguments
-            ) if called not in hidden:
-                kept.update(map(id, arguments))
+                func=ast.Name(id="len" | "enumerate" | "zip" as called), args=listed
+            ) if called not in found.hidden:
+                kept.update(map(id, listed))
+            case ast.Call() if found.makes(name, node):
+                kept.update(map(id, arguments(node)))
             case ast.For(iter=own):
                 kept.add(id(own))
     return any(
@@ -362,14 +391,3 @@ def _escapes(name: str, scope: Scope, hidden: set[str]) -> bool:
         and id(node) not in kept
         for node in ast.walk(scope)
     )
-
-
-def is_creation(node: ast.expr) -> bool:
-    """Whether an expression makes an array of its own: `np.zeros(n)`, `[0] * n`."""
-    match node:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=made)):
-            return made in _CREATORS
-        case ast.BinOp(left=ast.List(elts=[ast.Constant()]), op=ast.Mult()):
-            return True
-        case _:
-            return False

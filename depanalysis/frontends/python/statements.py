@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation, placed
+from depanalysis.frontends.python.calls import has_no_effect
+from depanalysis.frontends.python.creations import arguments
 from depanalysis.frontends.python.expressions import (
     condition,
     place,
@@ -16,7 +18,7 @@ from depanalysis.frontends.python.expressions import (
 )
 from depanalysis.frontends.python.kinds import join
 from depanalysis.frontends.python.loops import counted_loop, while_loop
-from depanalysis.frontends.python.names import inside, is_creation, parts
+from depanalysis.frontends.python.names import dotted, inside, parts
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
 from depanalysis.ir.expressions import Expr, Load, Unary, Var
@@ -190,11 +192,12 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
         isinstance(target, ast.Name)
         and target.id in s.survey.created
         and s.survey.is_array(target.id)
-        and is_creation(value)
+        and s.survey.makes(target.id, value)
         and len(targets) == 1
     ):
         s.arrays.setdefault(target.id, s.span(target))
-        s.emit(Opaque("makes an array", None, (target.id,), s.span(node)))
+        written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
+        s.emit(Opaque("makes an array", None, written, s.span(node)))
         return
     if isinstance(target, ast.Tuple | ast.List):
         _assign_parts(s, node, target, value, is_single=len(targets) == 1)
@@ -211,6 +214,14 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     for each in targets:
         variable, kind = place(s, each)
         s.emit(Assign(variable, _stored(s, each, found, variable, kind), span=span))
+
+
+def _is_silent(s: State, value: ast.expr) -> bool:
+    """Whether what is evaluated to make an array changes nothing else."""
+    calls = (part for part in ast.walk(value) if isinstance(part, ast.Call))
+    roots = {(dotted(call.func) or "").partition(".")[0] for call in calls}
+    is_known = not roots & s.survey.hidden
+    return is_known and all(map(has_no_effect, arguments(value)))
 
 
 def _stored(
