@@ -42,6 +42,7 @@ from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.notices import with_unread
 from depanalysis.proofs.parallel import unasked, verdict
+from depanalysis.proofs.promises import in_bounds, with_promise
 from depanalysis.schedule.copies import with_copies
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
@@ -210,6 +211,7 @@ def refuse_unmatched(files: Sequence[FileReport]) -> None:
 
 def _judged(facts: Facts) -> Iterator[LoopVerdict]:
     """One loop after the other; after the deadline, if there is one, none is asked about."""
+    promised = in_bounds(facts)
     for loop in facts.model.loops:
         # A loop of an inlined function is reported where that function stands.
         if loop.is_inlined:
@@ -225,7 +227,7 @@ def _judged(facts: Facts) -> Iterator[LoopVerdict]:
         if found.warning is None:
             copied = with_copies(facts, loop, shared)
             found = found if copied is shared else named(facts, loop, copied)
-        found = with_unread(facts, loop, found)
+        found = with_promise(facts, promised, loop, with_unread(facts, loop, found))
         spent = round((perf_counter() - start) * 1000, 3)
         yield replace(found, evidence=Evidence(found.evidence.engine, spent))
 
