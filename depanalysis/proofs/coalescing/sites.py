@@ -133,9 +133,10 @@ class _Places:
         span = access.span
         kind: AccessKind = "load" if access.kind == "read" else "store"
         blocks = self._blocks(access.id.statement)
-        if any(block.name in ATOMICS for block in blocks):
-            kind = "atomic"
         if span.path == PRELUDE:
+            # What an argument of an atomic function loads is no atomic access itself.
+            if any(block.name in ATOMICS for block in blocks[-1:]):
+                kind = "atomic"
             visible = [b.span for b in blocks if b.span.path != PRELUDE]
             span = visible[-1] if visible else span
         return span, self.names[access.variable], kind

@@ -1,3 +1,5 @@
+import pytest
+
 from depanalysis.ir.printer import show_expression
 from depanalysis.proofs.coalescing.sites import counter
 from tests.depanalysis.proofs.coalescing.questions import sites
@@ -28,6 +30,23 @@ def test_two_calls_are_two_instances():
 def test_unmodelled_code_that_may_touch_memory_is_a_site():
     found = sites("x[0] = 1; x[1] = *(float *)(long)n;")
     assert any(site.reason and not site.instances for site in found)
+
+
+@pytest.mark.parametrize("loaded", ["y[3 * threadIdx.x]", "__ldg(&y[threadIdx.x])"])
+def test_what_an_atomic_function_is_given_is_loaded(loaded):
+    found = sites(f"atomicAdd(&x[threadIdx.x], {loaded});")
+    assert {(each.kind, each.array) for each in found} == {
+        ("atomic", "x"),
+        ("load", "y"),
+    }
+
+
+def test_the_place_of_an_atomic_function_may_be_loaded():
+    found = sites("atomicAdd(&x[(int)y[threadIdx.x]], 1.0f);")
+    assert {(each.kind, each.array) for each in found} == {
+        ("atomic", "x"),
+        ("load", "y"),
+    }
 
 
 def test_atomic_functions_stand_where_they_are_called():
