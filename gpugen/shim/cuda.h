@@ -27,11 +27,18 @@ Index shim_grid_size();
 void __syncthreads();
 void __syncwarp(unsigned mask = 0xffffffffu);
 unsigned __ballot_sync(unsigned mask, int predicate);
+// The 32 bits that another lane of the warp gives.
+unsigned shim_shuffle(unsigned mask, unsigned value, unsigned from);
 int shim_run(const Launch *launch, void (*body)(void **), void **arguments);
 }
 
 unsigned __match_any_sync(unsigned mask, unsigned long long value);
-int __shfl_sync(unsigned mask, int value, int lane);
+#ifndef SHIM_USER
+static inline int __shfl_sync(unsigned mask, int value, int lane)
+{
+    return int(shim_shuffle(mask, unsigned(value), unsigned(lane)));
+}
+#endif
 
 #define threadIdx shim_thread()
 #define blockIdx shim_block()

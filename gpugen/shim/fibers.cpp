@@ -322,6 +322,11 @@ unsigned __ballot_sync(unsigned mask, int predicate)
     return unsigned(meet(BALLOT, mask, predicate != 0));
 }
 
+unsigned shim_shuffle(unsigned mask, unsigned value, unsigned from)
+{
+    return unsigned(meet(SHUFFLE, mask, (unsigned long long)from << 32 | value));
+}
+
 void __tsan_init() {}
 void __tsan_func_entry(void *) {}
 void __tsan_func_exit() {}
@@ -346,11 +351,6 @@ ANNOUNCED(16)
 unsigned __match_any_sync(unsigned mask, unsigned long long value)
 {
     return unsigned(meet(MATCH, mask, value));
-}
-
-int __shfl_sync(unsigned mask, int value, int from)
-{
-    return int(meet(SHUFFLE, mask, (unsigned long long)from << 32 | unsigned(value)));
 }
 
 #define COMPARED(T)                                                                       \

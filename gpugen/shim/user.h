@@ -116,3 +116,52 @@ template <class T, class V> static inline T atomicAnd(T *at, V value)
     *at = seen & T(value);
     return seen;
 }
+
+static inline int __any_sync(unsigned mask, int predicate)
+{
+    return __ballot_sync(mask, predicate) != 0;
+}
+static inline int __all_sync(unsigned mask, int predicate)
+{
+    return __ballot_sync(mask, !predicate) == 0;
+}
+static inline unsigned shim_lane()
+{
+    Index thread = threadIdx, size = blockDim;
+    return (thread.x + size.x * (thread.y + size.y * thread.z)) % warpSize;
+}
+// A value of any size is handed on in pieces of 32 bits.
+template <class T> static inline T shim_from(unsigned mask, T value, unsigned from)
+{
+    unsigned words[(sizeof(T) + 3) / 4] = {};
+    __builtin_memcpy(words, &value, sizeof value);
+    for (unsigned &word : words) word = shim_shuffle(mask, word, from);
+    __builtin_memcpy(&value, words, sizeof value);
+    return value;
+}
+// Lanes beyond the part of the warp that `width` cuts out give nothing: who asks for one keeps
+// its own value.
+template <class T>
+static inline T __shfl_sync(unsigned mask, T value, int from, int width = warpSize)
+{
+    unsigned lane = shim_lane(), part = unsigned(width) - 1;
+    return shim_from(mask, value, (lane & ~part) | (unsigned(from) & part));
+}
+template <class T>
+static inline T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = warpSize)
+{
+    unsigned lane = shim_lane(), place = lane & (unsigned(width) - 1);
+    return shim_from(mask, value, place < delta ? lane : lane - delta);
+}
+template <class T>
+static inline T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = warpSize)
+{
+    unsigned lane = shim_lane(), place = lane & (unsigned(width) - 1);
+    return shim_from(mask, value, delta < unsigned(width) - place ? lane + delta : lane);
+}
+template <class T>
+static inline T __shfl_xor_sync(unsigned mask, T value, int with, int width = warpSize)
+{
+    unsigned lane = shim_lane(), from = lane ^ unsigned(with);
+    return shim_from(mask, value, from <= (lane | (unsigned(width) - 1)) ? from : lane);
+}

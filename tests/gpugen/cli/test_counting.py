@@ -25,6 +25,24 @@ def file(tmp_path):
     return path
 
 
+SHUFFLED = """__global__ void sums(float *y, const float *x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = x[2 * i];
+  for (int far = 16; far > 0; far /= 2) sum += __shfl_down_sync(~0u, sum, far);
+  if (__all_sync(~0u, sum >= 0) && i % 32 == 0) y[(int)sum] = 1;
+}
+"""
+
+
+@needs_compiler
+def test_lanes_may_hand_values_to_each_other(tmp_path, capsys):
+    path = tmp_path / "sums.cu"
+    path.write_text(SHUFFLED)
+    given = ["--block", "32", "--fill", "count", "--bytes", "y=8192"]
+    assert main(["count", f"{path}:sums", *given]) == 0
+    assert "load of x  1 by warps: 2 lines" in capsys.readouterr().out
+
+
 @needs_compiler
 def test_counts_stand_beside_what_is_proved(file, capsys, monkeypatch):
     monkeypatch.setattr(
