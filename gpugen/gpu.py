@@ -39,6 +39,7 @@ from gpugen.cuda.launching import (
 )
 from gpugen.cuda.schemes import SCHEMES, Scheme
 from gpugen.emit.codes import CLASH, DONE
+from gpugen.emit.writer import located
 from gpugen.engines import Engine
 from gpugen.launches import Launches
 from gpugen.plans.plan import KernelPlan
@@ -86,7 +87,7 @@ def run(
         )
         stopped = attempt.run()
     except UnsupportedError as error:
-        raise UsageError(f"the loop cannot be run: {error.message}") from None
+        raise UsageError(f"the loop cannot be run: {located(error)}") from None
     except MemoryError:
         raise DeviceError(_room(plan, chosen, given)) from None
     if stopped.code == CLASH and is_by_wavefronts and plan.scheme == "inspector":

@@ -14,6 +14,7 @@ from depanalysis.ir.verifier import verify
 from depanalysis.source import SourceFile
 from gpugen.cuda.kernels import Held, cuda_kernels
 from gpugen.cuda.schemes import SCHEMES
+from gpugen.emit.writer import located
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import size
 from gpugen.plans.plan import Scheme
@@ -47,7 +48,7 @@ def listed(
             yield _text(program, number, is_numpy, scheme, way), ""
         except (SourceError, UsageError) as error:
             where = f"{path}:{loop.span.line}:{loop.span.column}"
-            reason = error.message if isinstance(error, SourceError) else str(error)
+            reason = located(error) if isinstance(error, SourceError) else str(error)
             yield "", f"{where}: error: {reason}"
 
 

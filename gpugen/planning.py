@@ -19,6 +19,7 @@ from depanalysis.ir.statements import Assign, Opaque, walk_statements
 from depanalysis.ir.types import F128
 from gpugen.emit.kernels import Request, kernel
 from gpugen.emit.values import supposed
+from gpugen.emit.writer import located, unsupported
 from gpugen.plans.beforehand import read_beforehand
 from gpugen.plans.costs import computing, looking
 from gpugen.plans.counters import stepped_before
@@ -130,12 +131,15 @@ def _obstacles(
     dtypes = {each.name: supposed(each.type) for each in loop.arrays}
     for array in loop.arrays:
         if array.type == F128:
-            yield f"there is no generated code for the elements of `{array.name}`"
+            reason = (
+                f"the elements of `{array.name}` of 128 bits have no generated code"
+            )
+            yield located(unsupported(reason, array.span))
     try:
         request = Request("plain", None, {}, None, dtypes, {}, is_numpy, results=found)
         kernel(loop, request)
     except UnsupportedError as error:
-        yield error.message
+        yield located(error)
 
 
 def _unfit_bounds(loop: PlannedLoop, expr: Expr) -> Iterator[str]:

@@ -13,6 +13,7 @@ from typing import Any, NoReturn, get_args
 from depanalysis.errors import UnsupportedError, UsageError
 from gpugen.arguments import OutsideError, UnfitError, bound
 from gpugen.emit.codes import FAULTS, RAISED
+from gpugen.emit.writer import located
 from gpugen.engines import CompilationError, Engine
 from gpugen.launches import Elements, Launches
 from gpugen.plans.plan import KernelPlan
@@ -127,7 +128,7 @@ def _tried(tried: Attempt, begun: Mapping[str, Any]) -> Report:
         return replace(report, reason=str(fault), finding="fault")
     except UnsupportedError as error:
         launches.restore()
-        return replace(report, reason=error.message)
+        return replace(report, reason=located(error))
     except (CompilationError, MemoryError) as error:
         launches.restore()
         # The one names what it cannot compile, the other one the bytes.

@@ -82,7 +82,7 @@ def real_widths(w: Writer, type_: Type) -> Widths:
     if w.is_numpy:
         return PLAIN
     if type_.bits > 64:
-        raise unsupported(f"there is no generated code for the type `{type_}`")
+        raise unsupported(f"a real of {type_.bits} bits has no generated code")
     return SINGLE if type_.bits == 32 else DOUBLE
 
 

@@ -7,9 +7,11 @@ left touches the same elements as the whole.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from depanalysis.errors import UnsupportedError
 from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.sites import SiteId, sites
 from depanalysis.ir.statements import (
+    Array,
     Assign,
     Barrier,
     Block,
@@ -23,6 +25,7 @@ from depanalysis.ir.statements import (
     While,
 )
 from depanalysis.ir.types import Type
+from depanalysis.source import NOWHERE
 from gpugen.emit.arithmetic import (
     assigned,
     operation,
@@ -69,7 +72,12 @@ class Body:
             if self.part is not None and self._is_left_out(number, self.part):
                 continue
             self.w.known = {}
-            self._statement(number, stmt, loops)
+            try:
+                self._statement(number, stmt, loops)
+            except UnsupportedError as error:
+                if error.span != NOWHERE:
+                    raise
+                raise unsupported(error.message, stmt.span) from None
             self.w.known = {}
 
     def _is_left_out(self, number: int, part: Slice) -> bool:
@@ -114,8 +122,7 @@ class Body:
             case Opaque(reason=reason):
                 raise unsupported(f"this code is not modeled: {reason}", stmt.span)
             case Declare() | Block() | Barrier():
-                what = type(stmt).__name__.lower()
-                raise unsupported(f"a {what} has no generated code", stmt.span)
+                raise unsupported(f"{_named(stmt)} has no generated code", stmt.span)
 
     def _assigned(self, stmt: Assign, lowering: Expressions) -> None:
         assert isinstance(stmt.target, Var)
@@ -285,7 +292,8 @@ class Body:
         aim = len(loops) - 1
         if stmt.label is not None:
             if stmt.label not in loops:
-                raise unsupported("a jump out of a block has no generated code")
+                reason = "a jump out of a block has no generated code"
+                raise unsupported(reason, stmt.span)
             aim = len(loops) - 1 - loops[::-1].index(stmt.label)
         if stmt.kind == "continue" and aim == 0:
             self.w.line(f"return {self.marks.result}")
@@ -295,6 +303,19 @@ class Body:
             self.w.line(stmt.kind)
         else:
             raise unsupported("a jump leaves several loops at once", stmt.span)
+
+
+def _named(stmt: Stmt) -> str:
+    """What a statement is in a sentence."""
+    match stmt:
+        case Declare(variable=Array(name=name)):
+            return f"the array `{name}` of an iteration"
+        case Block(name=name) if name:
+            return f"the call of `{name}` in its place"
+        case Block(kind=kind):
+            return f"a block of the kind `{kind}`"
+        case _:
+            return f"a {type(stmt).__name__.lower()}"
 
 
 def declare(w: Writer, name: str, type_: Type) -> None:

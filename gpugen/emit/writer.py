@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from depanalysis.errors import UnsupportedError
+from depanalysis.errors import SourceError, UnsupportedError
 from depanalysis.ir.expressions import Expr
 from depanalysis.source import NOWHERE, Span
 from gpugen.emit.values import PLAIN, Value, ValueKind, Widths
@@ -17,6 +17,14 @@ _NO_LETTER = re.compile(r"\W", re.ASCII)
 def unsupported(reason: str, span: Span = NOWHERE) -> UnsupportedError:
     """A part of a program for which there is no generated code, and why."""
     return UnsupportedError(reason, span)
+
+
+def located(error: SourceError) -> str:
+    """The reason with the line and column of what it is about, where these are known."""
+    span = error.span
+    return (
+        f"{error.message}, at {span.line}:{span.column}" if span.line else error.message
+    )
 
 
 @dataclass(slots=True)

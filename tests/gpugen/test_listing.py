@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from gpugen.listing import listed
+from gpugen.listing import PYTHON, listed
 
 TEXT = """def f(a, p, x):
     for i in range(len(p)):
@@ -54,3 +54,20 @@ def test_a_place_that_is_none_is_refused(place):
     for wrong in ("f", ":f", place.removesuffix("f")):
         with pytest.raises(UsageError, match="is not of the form FILE:FUNCTION"):
             list(listed(wrong, "ownership", None, None))
+
+
+@pytest.mark.parametrize(
+    ("stmt", "reason"),
+    [
+        ("print(i)", "does not model `print(i)`, at 3:9"),
+        ("a[i] = math.gamma(a[i])", "at 3:"),
+        ("if p[i]: break", "a jump may end the loop early, at 3:18"),
+    ],
+)
+def test_what_has_no_code_has_a_place(tmp_path, stmt, reason):
+    path = tmp_path / "loop.py"
+    text = f"def f(a, p, n):\n    for i in range(n):\n        {stmt}\n"
+    path.write_text(f"{text}        a[p[i]] = i\n")
+    for scheme in ("ownership", PYTHON):
+        ((text, error),) = listed(f"{path}:f", scheme, "inspector", None)
+        assert (text, reason in error) == ("", True), error

@@ -80,7 +80,7 @@ def test_checked_arrays_are_in_the_order_of_the_program():
 @pytest.mark.parametrize(
     ("declarations", "reason"),
     [
-        ("array a: f32[?]", "the elements of `a`"),
+        ("array a: f128[?]", "the elements of `a`"),
         ("array a: f64[?] scalar s: out bool", "the value of `s` is wanted"),
     ],
 )

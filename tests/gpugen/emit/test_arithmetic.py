@@ -145,7 +145,7 @@ def test_casts_wrap(type_):
 
 def test_other_types_have_no_code():
     w = Writer(Names(set()), {}, False, {}, {})
-    with pytest.raises(UnsupportedError, match="`f128`"):
+    with pytest.raises(UnsupportedError, match="a real of 128 bits"):
         cast(w, F128, Value("v", "real"))
     with pytest.raises(UnsupportedError, match="does not fit 64 bits"):
         number(2**63)

@@ -76,8 +76,14 @@ def test_a_loop_that_may_not_end_looks_whether_it_is_stopped():
             "for i = 0 to n { for j = 0 to n #m { for k = 0 to n { break #m } } }",
             "leaves several loops",
         ),
-        ("for i = 0 to n { local t: f64[3] t[0] = 1.0 }", "a declare has no"),
-        ("for i = 0 to n { critical { a[i] = 1 } }", "a block has no"),
+        (
+            "for i = 0 to n { local t: f64[3] t[0] = 1.0 }",
+            "the array `t` of an iteration has no",
+        ),
+        (
+            "for i = 0 to n { critical { a[i] = 1 } }",
+            "a block of the kind `critical` has no",
+        ),
     ],
 )
 def test_what_has_no_code_is_refused(body, reason):

@@ -90,7 +90,7 @@ def test_an_array_that_a_function_declares_is_an_obstacle():
     first, _, other = loops_in_c(LOCALS)
     assert kernel_plan(first.program, first.number).obstacles == ()
     reasons = kernel_plan(other.program, other.number).obstacles
-    assert reasons == ("`w` is an array of the function's own",)
+    assert reasons == ("`w` is an array of the function's own, at 8:41",)
 
 
 @pytest.mark.parametrize(
