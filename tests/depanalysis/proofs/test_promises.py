@@ -12,9 +12,8 @@ SIZED = """void f(int n, int m, double a[n][m], int k, int *restrict p) {{
 """
 
 
-def advised(text: str, **options: bool) -> str | None:
-    loop = depanalysis.check(text, "c", **options).loops[0]
-    return loop.advice
+def advised(text: str, *, in_bounds: bool = False) -> str | None:
+    return depanalysis.check(text, "c", in_bounds=in_bounds).loops[0].advice
 
 
 def test_a_loop_that_it_decides() -> None:
