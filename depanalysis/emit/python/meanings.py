@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from depanalysis.emit.python.functions import is_number
-from depanalysis.frontends.python.names import inside, survey
+from depanalysis.frontends.python.names import inside
+from depanalysis.frontends.python.surveys import survey
 
 _BOOLEANS = (ast.Compare, ast.BoolOp)
 

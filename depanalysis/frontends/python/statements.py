@@ -11,6 +11,7 @@ from typing import Literal
 from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation, placed
 from depanalysis.frontends.python.calls import has_no_effect
 from depanalysis.frontends.python.creations import arguments
+from depanalysis.frontends.python.exchanges import exchanged
 from depanalysis.frontends.python.expressions import (
     condition,
     place,
@@ -21,6 +22,7 @@ from depanalysis.frontends.python.loops import counted_loop, while_loop
 from depanalysis.frontends.python.names import dotted, inside, parts
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
+from depanalysis.frontends.python.subscripts import extent
 from depanalysis.ir.expressions import Expr, Load, Unary, Var
 from depanalysis.ir.statements import (
     Assign,
@@ -31,7 +33,7 @@ from depanalysis.ir.statements import (
     UpdateOperator,
     While,
 )
-from depanalysis.ir.types import BOOL, INT, Type
+from depanalysis.ir.types import BOOL, INT, U64, Type
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _UPDATES: dict[str, UpdateOperator] = {
@@ -199,6 +201,10 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
         written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
         s.emit(Opaque("makes an array", None, written, s.span(node)))
         return
+    places = exchanged(node)
+    if places is not None and all(each in s.survey.exchanged for each in places[0]):
+        _exchange(s, node, *places)
+        return
     if isinstance(target, ast.Tuple | ast.List):
         _assign_parts(s, node, target, value, is_single=len(targets) == 1)
         return
@@ -214,6 +220,23 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     for each in targets:
         variable, kind = place(s, each)
         s.emit(Assign(variable, _stored(s, each, found, variable, kind), span=span))
+
+
+def _exchange(
+    s: State, node: ast.stmt, names: tuple[str, ...], given: tuple[str, ...]
+) -> None:
+    """Elements and extents of each name are from then on those of another one."""
+    span = s.span(node)
+    for name in names:
+        s.arrays.setdefault(name, span)
+    for dimension in range(s.survey.ranks[names[0]]):
+        kept = [s.temporary("extent", U64, span) for _ in given]
+        for one, each in zip(kept, given, strict=True):
+            s.emit(Assign(one, extent(s, each, dimension, span), span=span))
+        for to, value in zip(names, kept, strict=True):
+            s.emit(Assign(extent(s, to, dimension, span), value, span=span))
+    reason = f"exchanges the arrays {' and '.join(f'`{each}`' for each in names)}"
+    s.emit(Opaque(reason, names, names, span))
 
 
 def _is_silent(s: State, value: ast.expr) -> bool:

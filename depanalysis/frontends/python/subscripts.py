@@ -30,10 +30,11 @@ class _Linear:
         return _Linear(constant, {n: a for n, a in factors.items() if a})
 
 
-def extent(s: State, array: str, dimension: int, span: Span) -> Expr:
-    """The parameter that stands for `array.shape[dimension]`."""
+def extent(s: State, array: str, dimension: int, span: Span) -> Var:
+    """What stands for `array.shape[dimension]`: a parameter, if it stays the same."""
     name = f"{array}.shape.{dimension}"
-    s.parameters[name] = U64
+    known = s.scalars if array in s.survey.exchanged else s.parameters
+    known[name] = U64
     return Var(name, span)
 
 

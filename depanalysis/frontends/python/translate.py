@@ -9,10 +9,12 @@ from dataclasses import replace
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.calls import with_formulas
 from depanalysis.frontends.python.kinds import note_kinds
-from depanalysis.frontends.python.names import Scope, Survey, inside, survey
+from depanalysis.frontends.python.names import Scope, Survey, inside
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.state import OUTSIDE, State
 from depanalysis.frontends.python.statements import block
+from depanalysis.frontends.python.storage import keep_alike
+from depanalysis.frontends.python.surveys import survey
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Parameter, Program, Spelling
@@ -127,8 +129,9 @@ def _program(
     given: Mapping[str, Type],
     keep_exceptions: bool,
 ) -> Program:
-    facts = survey(scope, tree, given)
+    facts = survey(scope, tree, given, follows_exchanges=not keep_exceptions)
     note_kinds(facts, scope)
+    keep_alike(facts, facts.integer_arrays)
     s = State(Places(source), facts, is_module=isinstance(scope, ast.Module))
     s.keeps_exceptions = keep_exceptions
     s.plain.update(_plain(scope, facts))
@@ -213,15 +216,17 @@ def _declared(
     for each in sorted(used - {OUTSIDE} - set(s.arrays) - local):
         kind = s.type_of_name(each)
         is_index = each in indices and each not in s.scalars
+        is_extent = ".shape." in each
         if kind is None or is_index or s.survey.is_array(each):
             continue
         is_outer = s.is_module or each in s.survey.outer
         is_given = each in s.survey.parameters
         is_outside = is_lost and not is_given and each not in s.survey.assigned
-        is_input = is_given or is_outer or is_outside
+        is_input = is_given or is_outer or is_outside or is_extent
         outside.extend([each] if is_outside else [])
         if each in written or is_outside:
             is_output = is_outer or each in s.results
+            kind = s.scalars.get(each, kind) if is_extent else kind
             scalars.append(Scalar(each, kind, is_input, is_output))
         elif each in s.survey.assigned and not is_input:
             scalars.append(Scalar(each, kind))

@@ -3,7 +3,8 @@
 import ast
 
 from depanalysis.frontends.python.kinds import join, kind_of, note_kinds
-from depanalysis.frontends.python.names import Survey, survey
+from depanalysis.frontends.python.names import Survey
+from depanalysis.frontends.python.surveys import survey
 from depanalysis.ir.types import BOOL, F64, INT
 
 

@@ -1,0 +1,104 @@
+"""Whose storage the arrays of a function have: their own, that of others, or by turns.
+
+Input: what the names of a scope stand for. Output: the same, with the arrays that the scope
+makes, those that change places, and those that may share storage with any other.
+"""
+
+import ast
+
+from depanalysis.frontends.python.creations import arguments, is_generator
+from depanalysis.frontends.python.exchanges import alike, parts_of
+from depanalysis.frontends.python.names import Scope, Survey, binds, inside
+
+# Attributes that show the elements of the array that they belong to.
+_VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
+
+
+def note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
+    """Arrays that the scope binds once, to storage of their own, and those it rebinds."""
+    places = parts_of(nodes) if found.exchanged else set()
+    bound = [
+        node.id
+        for node in nodes
+        if isinstance(node, ast.Name)
+        and isinstance(node.ctx, ast.Store)
+        and not (node.id in found.exchanged and id(node) in places)
+    ]
+    shared = {*found.parameters, *found.outer, *found.captured}
+    once = [
+        (stmt.targets[0].id, stmt.value)
+        for stmt in scope.body
+        if isinstance(stmt, ast.Assign)
+        and len(stmt.targets) == 1
+        and isinstance(stmt.targets[0], ast.Name)
+        and bound.count(stmt.targets[0].id) == 1
+        and stmt.targets[0].id not in shared
+    ]
+    found.generators = {made for made, v in once if is_generator(v, found.hidden)}
+    for made, value in once:
+        if found.makes(made, value) and not _escapes(made, scope, found):
+            found.created.add(made)
+    _settle_exchanges(found, nodes, bound)
+    for array in found.ranks:
+        parts = array.split(".")
+        roots = {".".join(parts[: k + 1]) for k in range(len(parts))}
+        is_bound = roots & (found.assigned | found.captured)
+        is_view = (roots - {array}) & set(found.ranks) or _VIEWS & set(parts[1:])
+        is_property = found.methods & {*parts[1:]}
+        is_known = array in found.created or array in found.exchanged
+        if is_view or is_property or (is_bound and not is_known):
+            found.tainted.add(array)
+
+
+def _settle_exchanges(found: Survey, nodes: list[ast.AST], bound: list[str]) -> None:
+    """Keeps the groups that are made by the scope, or given to it and not bound again."""
+    wanted = found.exchanged
+    lost = {name for node in nodes for name in binds(node)} | found.outer
+    lost |= found.captured | {
+        node.id
+        for node in nodes
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del)
+    }
+    given = set(found.parameters) - set(bound) - lost
+    made = found.created - lost
+    found.exchanged = {
+        name: group for name, group in wanted.items() if group <= given or group <= made
+    }
+    found.created -= set(wanted) - set(found.exchanged)
+
+
+def keep_alike(found: Survey, names: set[str]) -> None:
+    """Taints the groups of which some are among the names and others are not."""
+    kept = alike(found.exchanged, names)
+    mixed = set(found.exchanged) - set(kept)
+    found.exchanged = kept
+    found.created -= mixed
+    found.tainted |= mixed
+
+
+def _escapes(name: str, scope: Scope, found: Survey) -> bool:
+    """Whether an array may be known by another name: it is passed, stored or captured."""
+    kept = parts_of(inside(scope)) if name in found.exchanged else set()
+    for node in inside(scope):
+        match node:
+            case ast.Return(value=ast.Tuple(elts=listed)):
+                kept.update(map(id, listed))
+            case ast.Subscript(value=own) | ast.Return(value=own):
+                kept.add(id(own))
+            case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
+                kept.add(id(own))
+            case ast.Call(
+                func=ast.Name(id="len" | "enumerate" | "zip" as called), args=listed
+            ) if called not in found.hidden:
+                kept.update(map(id, listed))
+            case ast.Call() if found.makes(name, node):
+                kept.update(map(id, arguments(node)))
+            case ast.For(iter=own):
+                kept.add(id(own))
+    return any(
+        isinstance(node, ast.Name)
+        and node.id == name
+        and not isinstance(node.ctx, ast.Store)
+        and id(node) not in kept
+        for node in ast.walk(scope)
+    )

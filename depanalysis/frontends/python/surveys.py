@@ -1,0 +1,214 @@
+"""The syntax tree of a function or module to what its names stand for: a `Survey`.
+
+A name is an array if it is subscripted, measured or iterated over.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from depanalysis.frontends.python.exchanges import groups
+from depanalysis.frontends.python.names import (
+    BUILTINS,
+    LIBRARIES,
+    Scope,
+    Survey,
+    binds,
+    dotted,
+    element,
+    inside,
+)
+from depanalysis.frontends.python.storage import note_storage
+from depanalysis.ir.types import INT, Type
+
+_CONTAINERS = ("str", "bytes", "bytearray", "list", "tuple", "dict", "set")
+_DISPLAYS = (
+    ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
+    ast.DictComp, ast.GeneratorExp,
+)  # fmt: skip
+_MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
+
+
+def survey(
+    scope: Scope,
+    module: ast.Module,
+    given: Mapping[str, Type] | None = None,
+    *,
+    follows_exchanges: bool = True,
+) -> Survey:
+    """The facts about a scope; arrays that change places are tainted or followed."""
+    found = Survey(hidden=_hidden(scope, module), given=given or {})
+    if not isinstance(scope, ast.Module):
+        arguments = scope.args
+        listed = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+        found.parameters = tuple(each.arg for each in listed)
+        for each in listed:
+            if _is_named(each.annotation, ("int", "bool")):
+                found.kinds[each.arg] = INT
+    nodes = list(inside(scope))
+    _note_names(found, nodes)
+    found.objects |= set(_objects(nodes, scope))
+    _note_arrays(found, nodes)
+    found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
+    found.methods = {
+        part.name
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+        for part in ast.walk(node)
+        if isinstance(part, ast.FunctionDef)
+    }
+    if follows_exchanges and not isinstance(scope, ast.Module):
+        found.exchanged = groups(nodes, found.ranks)
+    note_storage(found, scope, nodes)
+    # What a subscript of an instance or its length is, the methods of its class say.
+    found.tainted |= _receiver(scope, module) & set(found.ranks)
+    return found
+
+
+def _receiver(scope: Scope, module: ast.Module) -> set[str]:
+    """The name that a method has for its instance or class, such as `self`."""
+    is_method = any(
+        scope is each
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+        for each in node.body
+    )
+    if not is_method or isinstance(scope, ast.Module):
+        return set()
+    listed = [*scope.args.posonlyargs, *scope.args.args]
+    is_static = any(dotted(each) == "staticmethod" for each in scope.decorator_list)
+    return set() if is_static or not listed else {listed[0].arg}
+
+
+def _hidden(scope: Scope, module: ast.Module) -> set[str]:
+    """The names of built-in functions that have another meaning in a scope."""
+    found: set[str] = set()
+    around = [
+        node
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        and any(part is scope for part in ast.walk(node))
+    ]
+    for node in (
+        *inside(module),
+        *(part for each in around for part in ast.walk(each)),
+    ):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                found.add(name)
+            case ast.ImportFrom(names=listed, module=origin):
+                for each in listed:
+                    found.add(each.asname or each.name)
+                    if each.name == "*" and origin != "math":
+                        found.update(BUILTINS)
+            case ast.Import(names=listed):
+                found.update(
+                    each.asname or each.name
+                    for each in listed
+                    if _MODULES.get(each.asname or each.name) != each.name
+                )
+            case _:
+                found.update(binds(node))
+    return found & {*BUILTINS, *LIBRARIES}
+
+
+def _is_named(node: ast.expr | None, names: tuple[str, ...]) -> bool:
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def _note_names(found: Survey, nodes: list[ast.AST]) -> None:
+    for node in nodes:
+        found.assigned |= binds(node)
+        match node:
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                found.assigned.add(name)
+            case ast.Attribute(ctx=ast.Store() | ast.Del()):
+                found.assigned.add(dotted(node) or "")
+            case ast.Global(names=names) | ast.Nonlocal(names=names):
+                found.outer.update(names)
+            case ast.FunctionDef() | ast.Lambda() | ast.ClassDef():
+                for part in ast.walk(node):
+                    if isinstance(part, ast.Nonlocal | ast.Global):
+                        found.captured.update(part.names)
+
+
+def _objects(nodes: list[ast.AST], scope: Scope) -> Iterator[str]:
+    """The names that are given something of which the text says that it is no number."""
+    bound: list[tuple[ast.expr, ast.expr]] = []
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                bound += [(each, value) for each in targets]
+            case ast.AugAssign(target=target, value=value):
+                bound.append((target, value))
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                bound.append((target, value))
+    yield from (t.id for t, v in bound if isinstance(t, ast.Name) and _is_object(v))
+    if not isinstance(scope, ast.Module):
+        listed = [*scope.args.posonlyargs, *scope.args.args]
+        given = zip(reversed(listed), reversed(scope.args.defaults), strict=False)
+        only = zip(scope.args.kwonlyargs, scope.args.kw_defaults, strict=True)
+        yield from (
+            a.arg for a, v in (*given, *only) if v is not None and _is_object(v)
+        )
+
+
+def _is_object(value: ast.expr) -> bool:
+    match value:
+        case ast.Constant(value=constant):
+            return isinstance(constant, str | bytes)
+        case ast.Call(func=ast.Name(id=name)):
+            return name in _CONTAINERS
+        case ast.IfExp(body=first, orelse=second) | ast.BinOp(left=first, right=second):
+            return _is_object(first) or _is_object(second)
+        case _:
+            return isinstance(value, _DISPLAYS)
+
+
+def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
+    inner = {id(n.value) for n in nodes if isinstance(n, ast.Subscript)}
+    found.rows = {
+        element(n)[0] or ""
+        for n in nodes
+        if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Subscript)
+    }
+    for node in nodes:
+        if isinstance(node, ast.Subscript) and id(node) not in inner:
+            name, indices = element(node)
+            _note_rank(found, name, len(indices))
+        for measured in _measured(node):
+            _note_rank(found, dotted(measured), 1)
+        match node:
+            case ast.Assign(
+                targets=[ast.Tuple(elts=targets) | ast.List(elts=targets)],
+                value=ast.Attribute(value=measured, attr="shape"),
+            ):
+                _note_rank(found, dotted(measured), len(targets))
+
+
+def _note_rank(found: Survey, name: str | None, rank: int) -> None:
+    if name is not None and not name.endswith(".shape"):
+        # `a[()]` has no subscripts, but an array of the program has one at least.
+        found.ranks[name] = max(rank, found.ranks.get(name, 1))
+
+
+def _measured(node: ast.AST) -> list[ast.expr]:
+    """What is an array because its size is asked for, or because a loop goes over it."""
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[measured]):
+            return [measured]
+        case ast.For(iter=ast.Name() | ast.Attribute() as iterated):
+            return [iterated]
+        case ast.For(
+            iter=ast.Call(
+                func=ast.Name(id="enumerate"),
+                args=[ast.Call(func=ast.Name(id="zip"), args=arguments)],
+            )
+            | ast.Call(func=ast.Name(id="enumerate" | "zip"), args=arguments)
+        ):
+            return arguments
+        case ast.Attribute(value=value, attr="shape" | "size"):
+            return [value]
+        case _:
+            return []
