@@ -180,7 +180,8 @@ def _settled(s: State, attempt: Callable[[], RawLoop]) -> RawLoop:
     """Translates a loop, knowing of each pointer only what holds in all its iterations."""
     while True:
         entry, start = dict(s.pointers), len(s.pointer_log)
-        raw = attempt()
+        with s.repeated():
+            raw = attempt()
         moved = {
             name: None
             for name, key in s.pointer_log[start:]

@@ -129,6 +129,7 @@ class State:
         self.pointers: dict[str, Pointer | None] = {}
         self.pointer_log: list[tuple[str, PointerKey]] = []
         self.older: dict[str, Place] = {}
+        self.depth = 0
         self.slots: dict[str, tuple[Scalar, ...]] = {}
         self.values: dict[int, Expr] = {}
         self.arrays: dict[str, Array] = {}
@@ -198,6 +199,15 @@ class State:
             self.flush()
         finally:
             self.out, self.postponed = outer, postponed
+
+    @contextmanager
+    def repeated(self) -> Iterator[None]:
+        """What is translated inside may run several times."""
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
 
     @contextmanager
     def scope(self) -> Iterator[None]:

@@ -6,6 +6,8 @@ from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
 from depanalysis.frontends.c.declarations import declare_local, initialize, is_static
 from depanalysis.frontends.c.directives import directives_before
+from depanalysis.frontends.c.exchanges import LENGTH as EXCHANGE
+from depanalysis.frontends.c.exchanges import exchange
 from depanalysis.frontends.c.labels import entrance
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.loops import (
@@ -107,8 +109,12 @@ def _nothing(_s: State, _node: Node) -> None:
 def _compound(s: State, node: Node) -> None:
     modified, s.frame.modified = s.frame.modified, survey(node).modified
     with s.scope():
-        for child in node.children:
-            statement(s, child)
+        pending = list(node.children)
+        while pending:
+            taken = EXCHANGE if exchange(s, pending) else 1
+            if taken == 1:
+                statement(s, pending[0])
+            del pending[:taken]
     s.frame.modified = modified
 
 

@@ -85,7 +85,7 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
         _meet(s, place)
     note_address(s, pointer)
     span = s.span(node)
-    slots = _slots(place.base, pointer)
+    slots = slots_of(place.base, pointer)
     values = pointer.place.indices
     if any(
         names(value) & set(slots) - {slot}
@@ -213,7 +213,7 @@ def _register_array(s: State, place: Place, type_: Type, span: Span) -> None:
         raise UnmodelledError(f"`{place.base}` is used with two types", span)
 
 
-def _slots(name: str, pointer: Pointer) -> tuple[str, ...]:
+def slots_of(name: str, pointer: Pointer) -> tuple[str, ...]:
     """The names of the scalars that hold the subscripts of a pointer variable."""
     count = len(pointer.place.indices)
     rows = count - 1 if pointer.moves else count

@@ -22,7 +22,7 @@ void back(int n) {
 
 void exchanged(int n, int steps) {
   for (int k = 0; k < steps; k++) { // expect: unknown
-    for (int i = 0; i < n; i++) // expect: unknown
+    for (int i = 0; i < n; i++) // expect: parallel
       u[i] = v[i];
     double *t = u;
     u = v;

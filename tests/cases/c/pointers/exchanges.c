@@ -1,0 +1,166 @@
+// Pointers change places after each step: what either leads to is one array at a time.
+#include <stdlib.h>
+
+void parameters(int n, int steps, double *u, double *v) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: parallel
+      v[i] = u[i - 1] + u[i + 1];
+    double *w = u;
+    u = v;
+    v = w;
+  }
+}
+
+void in_place(int n, int steps, double *u, double *v) {
+  double *w;
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: sequential flow(v) distance(0, 1)
+      v[i] = v[i - 1] + u[i + 1];
+    w = u;
+    u = v;
+    v = w;
+  }
+}
+
+void allocated(int n, int steps) {
+  double *u = malloc(n * sizeof *u), *v = malloc(n * sizeof *v);
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: parallel
+      v[i] = u[i - 1] + u[i + 1];
+    double *w = u;
+    u = v;
+    v = w;
+  }
+  free(u);
+  free(v);
+}
+
+static double *now, *next;
+struct grid { double *now, *next; int n; };
+static struct grid g;
+
+void of_the_file(int n, int steps) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: parallel
+      next[i] = now[i - 1] + now[i + 1];
+    double *w = now;
+    now = next;
+    next = w;
+  }
+}
+
+void of_a_struct(int steps) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < g.n - 1; i++) // expect: parallel
+      g.next[i] = g.now[i - 1] + g.now[i + 1];
+    double *w = g.now;
+    g.now = g.next;
+    g.next = w;
+  }
+}
+
+void rows(int n, int steps, double (*u)[100], double (*v)[100]) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: parallel
+      for (int j = 1; j < 99; j++) // expect: parallel
+        v[i][j] = u[i - 1][j] + u[i][j + 1];
+    double(*w)[100] = u;
+    u = v;
+    v = w;
+  }
+}
+
+void pointers_to_rows(int n, int steps, double **u, double **v) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: parallel
+      for (int j = 1; j < 99; j++) // expect: parallel
+        v[i][j] = u[i - 1][j] + u[i][j + 1];
+    double **w = u;
+    u = v;
+    v = w;
+  }
+}
+
+// Whoever leads to one of the arrays stays with the memory and not with the name.
+void another_name(int n, int steps, double *u, double *v) {
+  double *p = u;
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: unknown
+      v[i] = p[i - 1];
+    double *w = u;
+    u = v;
+    v = w;
+  }
+}
+
+void another_name_inside(int n, int steps, double *u, double *v) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    double *p = u;
+    double *w = u;
+    u = v;
+    v = w;
+    for (int i = 1; i < n - 1; i++) // expect: unknown
+      v[i] = p[i - 1];
+  }
+}
+
+// Outside of loops each is followed.
+void once(int n, double *u, double *v) {
+  double *a = u, *b = v;
+  for (int i = 1; i < n - 1; i++) // expect: parallel
+    b[i] = a[i - 1];
+  double *w = a;
+  a = b;
+  b = w;
+  for (int i = 1; i < n - 1; i++) // expect: parallel
+    v[i] = b[i - 1];
+  for (int i = 1; i < n - 1; i++) // expect: sequential flow(u) distance(1)
+    u[i] = b[i - 1];
+}
+
+// Arrays keep their names.
+void arrays(int n, int steps) {
+  double a[100], b[100];
+  double *u = a, *v = b;
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < 99; i++) // expect: unknown
+      v[i] = a[i - 1];
+    double *w = u;
+    u = v;
+    v = w;
+  }
+}
+
+// Three go round, which is no exchange.
+void three(int n, int steps, double *u, double *v, double *x) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: unknown
+      v[i] = u[i - 1] + x[i];
+    double *w = u;
+    u = v;
+    v = x;
+    x = w;
+  }
+}
+
+// What it holds in each iteration is judged with it.
+void in_the_loop(int n, double *u, double *v) {
+  for (int i = 1; i < n - 1; i++) { // expect: unknown
+    v[i] = u[i - 1];
+    double *w = u;
+    u = v;
+    v = w;
+  }
+}
+
+void sometimes(int n, int steps, const int *c, double *u, double *v) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    for (int i = 1; i < n - 1; i++) // expect: parallel
+      v[i] = u[i - 1];
+    if (c[t]) {
+      double *w = u;
+      u = v;
+      v = w;
+    }
+  }
+}
