@@ -24,6 +24,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    MADE,
     Assign,
     Block,
     Declare,
@@ -130,8 +131,9 @@ class _Editor:
             return stmt
         contains = number <= self.target < number + _size(stmt)
         match stmt:
-            case Opaque():
-                return replace(stmt, reads=(), writes=())
+            case Opaque(reason=reason, writes=writes):
+                # What an array holds that was just made is not for a witness to choose.
+                return replace(stmt, reads=(), writes=writes if reason == MADE else ())
             case If():
                 return self._if(stmt, number, contains)
             case While() if contains:

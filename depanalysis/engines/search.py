@@ -18,6 +18,8 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.values import evaluate, settled
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import MADE, Opaque, walk_statements
 from depanalysis.verdicts import DependenceKind, Witness
 
 _LARGEST = 4
@@ -104,7 +106,7 @@ def _filled(
     """Runs with some parameters, 1 where none is given, on each contents of memory."""
     program = facts.focus_on(loop).program
     inputs = [s.name for s in program.scalars if s.is_input]
-    given = frozenset((*inputs, *(a.name for a in program.arrays)))
+    given = frozenset((*inputs, *(a.name for a in program.arrays))) - _made(program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     for number in _FILLINGS:
@@ -124,6 +126,12 @@ def _filled(
         if not reals and all(access.kind == "write" for access in log):
             # What memory holds makes no difference to a run that never reads it.
             return
+
+
+def _made(program: Program) -> frozenset[str]:
+    """The arrays that hold at first what only other code knows."""
+    found = (s for s in walk_statements(program.body) if isinstance(s, Opaque))
+    return frozenset(n for s in found if s.reason == MADE for n in s.writes or ())
 
 
 def _small(names: list[str]) -> Iterator[dict[str, int]]:

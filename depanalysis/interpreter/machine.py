@@ -50,6 +50,11 @@ class Inputs:
     limit: int = 200_000
     functions: FunctionValues = called
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether the run shows only what happens with any values of functions."""
+        return self.functions is not called
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -77,7 +82,7 @@ def run(
     `only` names, by statement number, loops of which just the iterations with the given
     indices are executed, those that the loop really has.
     """
-    state = State(inputs.limit)
+    state = State(inputs.limit, is_certain=inputs.is_certain)
     try:
         with _many_frames():
             scope = _scope(program, inputs, state)

@@ -112,7 +112,8 @@ class State:
 
     One access is four entries of the log in a row: its `LoggedSite`, storage, element
     and moment. A tuple for each access would keep the garbage collector busy.
-    `is_whole`: nothing was passed by.
+    `is_whole`: nothing was passed by. `is_certain`: the run is to show what happens with
+    any values of functions, and what is read before it was written is not known.
     """
 
     budget: int
@@ -122,6 +123,7 @@ class State:
     moment: Moment = field(default_factory=Moment)
     last_storage: int = 0
     is_whole: bool = True
+    is_certain: bool = False
 
     def charge(self, statements: int) -> None:
         """Takes executed statements from the budget."""
@@ -156,6 +158,8 @@ class State:
         storage, kind = self.last_storage, variable.type.kind
 
         def poison(element: Element) -> Value:
+            if self.is_certain:
+                return UNSETTLED
             return conformed(uninterpreted("uninitialised", (storage, *element)), kind)
 
         walls = variable.walls if isinstance(variable, Array) else ()

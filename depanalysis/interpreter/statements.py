@@ -29,8 +29,9 @@ from depanalysis.interpreter.expressions import (
 from depanalysis.interpreter.memory import State
 from depanalysis.interpreter.reordering import Reordering, iterations_in_order
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import integer
+from depanalysis.interpreter.values import called, integer
 from depanalysis.ir.statements import (
+    MADE,
     Assign,
     Barrier,
     Block,
@@ -116,7 +117,7 @@ def statement_code(stmt: Stmt, number: int, compilation: Compilation) -> Step:
         case Barrier():
             return lambda: None
         case Opaque():
-            return _opaque_code(stmt)
+            return _opaque_code(stmt, compilation.context)
 
 
 def _declare_code(name: str, compilation: Compilation) -> Step:
@@ -125,10 +126,25 @@ def _declare_code(name: str, compilation: Compilation) -> Step:
     return declaration_code(variable, compilation.context)
 
 
-def _opaque_code(stmt: Opaque) -> Step:
+def _opaque_code(stmt: Opaque, context: Context) -> Step:
+    if stmt.reason == MADE and context.functions is not called:
+        return _forgetting(stmt.writes or (), context)
+
     def execute() -> None:
         if stmt.reads != () or stmt.writes != ():
             raise InterpretationError(f"code that is not modelled ran: {stmt.reason}")
+
+    return execute
+
+
+def _forgetting(names: tuple[str, ...], context: Context) -> Step:
+    cells = context.state.cells
+    variables = [context.scope.get(name) for name in names]
+    slots = [each.slot for each in variables if isinstance(each, Variable)]
+
+    def execute() -> None:
+        for slot in slots:
+            cells[slot].forget()
 
     return execute
 

@@ -109,7 +109,7 @@ def run_team(team: Team, inputs: Inputs) -> TeamRun:
 class _Scheduler:
     def __init__(self, team: Team, inputs: Inputs) -> None:
         self.team = team
-        self.state = State(inputs.limit)
+        self.state = State(inputs.limit, is_certain=inputs.is_certain)
         self.touches: list[Touch] = []
         names = tuple(team.own[0]) if team.own else ()
         program = _with_own(team.program, names)

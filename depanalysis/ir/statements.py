@@ -157,6 +157,10 @@ class Barrier:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+MADE = "makes an array"
+"""The reason of an `Opaque` after which what it writes holds what only it knows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opaque:
     """Code that is not modelled, why, and which variables it may touch (`None`: any)."""

@@ -25,6 +25,7 @@ from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
 from depanalysis.ir.expressions import Expr, Load, Unary, Var
 from depanalysis.ir.statements import (
+    MADE,
     Assign,
     Exit,
     If,
@@ -199,7 +200,7 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     ):
         s.arrays.setdefault(target.id, s.span(target))
         written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
-        s.emit(Opaque("makes an array", None, written, s.span(node)))
+        s.emit(Opaque(MADE, None, written, s.span(node)))
         return
     places = exchanged(node)
     if places is not None and all(each in s.survey.exchanged for each in places[0]):

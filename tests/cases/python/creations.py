@@ -105,3 +105,19 @@ def combined(rng, n):
     x = rng.random(n)
     for i in range(1, n):  # expect: unknown
         x[i] = x[i - 1]
+
+
+# Nobody but NumPy knows what these hold.
+def nothing_is_marked(n, a):
+    marks = np.zeros(n)
+    for i in range(n):  # expect: runtime
+        if marks[i] == 1.0:
+            a[0] = i
+
+
+def some_are_marked(n, a, p):
+    marks = np.zeros(n)
+    for i in range(n):  # expect: sequential
+        if marks[p[i]] == 1.0:
+            a[0] = i
+        marks[p[i]] = 1.0

@@ -90,3 +90,26 @@ def test_conversions_keep_it(type_):
 def test_nothing_hangs_on_it(use):
     with pytest.raises(UnsettledError):
         use(UNSETTLED)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("local w: i32[?] if w[0] > 0 { s = 1 }", id="array"),
+        pytest.param("local k: i32 if k > 0 { s = 1 }", id="scalar"),
+        pytest.param(
+            'opaque "makes an array" reads() writes(a) if a[0] > 0 { s = 1 }', id="made"
+        ),
+    ],
+)
+def test_what_is_read_before_it_was_written_decides_nothing(body):
+    assert not run(program(body), GIVEN).is_whole
+
+
+def test_what_was_written_is_known():
+    body = (
+        'local w: i32[?] w[1] = 2 opaque "makes an array" reads() writes(a) a[0] = w[1]'
+    )
+    found = run(program(body + " if a[0] + w[1] > 3 { s = 1 }"), GIVEN)
+    assert found.is_whole
+    assert found.memory["s", ()] == 1
