@@ -226,6 +226,18 @@ def test_what_is_computed_is_what_numpy_computes_at_length(part):
         check_seed(seed, plainly)
 
 
+@pytest.mark.parametrize("function", ["ceil", "floor"])
+def test_whole_numbers_of_integers_of_numpy(function):
+    """They go through a real, where 2^63 - 1 becomes 2^63."""
+    values = data(random.Random(1), "int64", "int64")
+    values["x"][:] = 2**63 - 1
+    written = f"""def f(a, m, p, x, y, s):
+    for i in range(len(p)):
+        a[p[i]] = -math.{function}(abs(x[i]))
+"""
+    assert check(written, values, plainly) == "no plan"
+
+
 MIXED = """def f(a, m, p, x, y, s):
     for i in range(len(p)):
         t = np.float32(x[i]) * 0.1 + y[i] / 3

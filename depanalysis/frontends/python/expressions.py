@@ -369,6 +369,9 @@ def _of_library(s: State, node: ast.Call, is_math: bool, function: str) -> Typed
     span = s.span(node)
     values = [typed(s, each) for each in node.args]
     if is_math and function in WHOLE_NUMBERS and values[0][1] == INT:
+        if s.keeps_exceptions:
+            # Integers of NumPy become reals on the way, and lose digits beyond 2^53.
+            raise s.unmodelled(node, "does not model")
         return Cast(INT, values[0][0], span), INT
     reals = tuple(cast(value, F64) for value in values)
     if not is_math:
