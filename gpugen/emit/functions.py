@@ -115,7 +115,16 @@ def _exact(text: str, value: Value, is_numpy: bool, span: Span) -> Value:
 
 
 def _operation(w: Writer, name: str, left: Value, right: Value, span: Span) -> Value:
-    """`//`, `%` and `**` of Python, which NumPy computes in the same way."""
+    """`//`, `%` and `**` of Python, which NumPy computes in the same way.
+
+    But for powers of integers of NumPy and reals of Python: they are rounded as in arrays.
+    """
+    if name == "real **" and any(
+        one.widths & {*LIMITS} and other.widths & PLAIN
+        for one, other in ((left, right), (right, left))
+    ):
+        reason = "a power of an integer of NumPy and a number of Python has no generated code"
+        raise unsupported(reason, span)
     left, right, widths = real_arithmetic(left, right)
     is_single = "float32" in widths
     if is_single and name != "real %":

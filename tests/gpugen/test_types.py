@@ -238,6 +238,14 @@ def test_whole_numbers_of_integers_of_numpy(function):
     assert check(written, values, plainly) == "no plan"
 
 
+@pytest.mark.parametrize("power", ["float(s) ** abs(x[i])", "x[i] ** 0.5"])
+def test_powers_of_integers_of_numpy_and_reals_of_python(power):
+    """NumPy rounds them as in arrays, where its own functions differ from the library's."""
+    values = data(random.Random(1), "int16", "float64")
+    written = f"def f(a, m, p, x, y, s):\n    for i in range(len(p)):\n        a[p[i]] = {power}\n"
+    assert check(written, values, plainly) == "no plan"
+
+
 MIXED = """def f(a, m, p, x, y, s):
     for i in range(len(p)):
         t = np.float32(x[i]) * 0.1 + y[i] / 3
