@@ -12,7 +12,17 @@ from dataclasses import replace
 from depanalysis.errors import UnsupportedError
 from depanalysis.source import Span
 from gpugen.emit.arithmetic import as_real, no_zero, real_arithmetic, single
-from gpugen.emit.values import DOUBLE, LIMITS, PLAIN, SINGLE, SMALL, Value, Widths
+from gpugen.emit.values import (
+    DOUBLE,
+    LIMITS,
+    PLAIN,
+    SINGLE,
+    SMALL,
+    WHOLE,
+    ZERO,
+    Value,
+    Widths,
+)
 from gpugen.emit.writer import Writer, unsupported
 
 LIBRARY: Mapping[str, int] = {
@@ -91,8 +101,8 @@ def _typed(w: Writer, name: str, reals: Sequence[Value], span: Span) -> Value:
 
 
 def _refuse_integers(value: Value, span: Span) -> None:
-    """Functions of NumPy leave integers what they are."""
-    if value.widths & {*LIMITS}:
+    """Functions of NumPy leave integers what they are, those of Python included."""
+    if value.widths & {*LIMITS, WHOLE, ZERO}:
         raise unsupported("a value may be an integer or a real", span)
 
 

@@ -238,6 +238,14 @@ def test_whole_numbers_of_integers_of_numpy(function):
     assert check(written, values, plainly) == "no plan"
 
 
+@pytest.mark.parametrize("value", ["-np.floor(i)", "np.ceil(i) ** np.floor(int(y[i]))"])
+def test_whole_numbers_that_numpy_leaves_integers(value):
+    """NumPy 2.1 and later leave integers what they are, and 0 has no sign there."""
+    values = data(random.Random(1), "float32", "uint32")
+    written = f"def f(a, m, p, x, y, s):\n    for i in range(len(p)):\n        a[p[i]] = {value}\n"
+    assert check(written, values, plainly) == "no plan"
+
+
 @pytest.mark.parametrize("power", ["float(s) ** abs(x[i])", "x[i] ** 0.5"])
 def test_powers_of_integers_of_numpy_and_reals_of_python(power):
     """NumPy rounds them as in arrays, where its own functions differ from the library's."""
