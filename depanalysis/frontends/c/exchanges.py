@@ -183,12 +183,19 @@ def _leave_behind(
     for name in sorted({*s.pointers, *s.choices} - kept):
         choice = s.choices.get(name)
         targets = (choice.then, choice.otherwise) if choice else (s.pointers[name],)
-        if any(target is not None and target.place.base in bases for target in targets):
+        if any(_is_within(target, bases) for target in targets):
             s.bind(name, None)
     if spare.kind == "VAR_DECL":
         declare_local(s, spare)
     else:
         s.bind(s.to.place(s, spare).base, None)
+
+
+def _is_within(target: Pointer | None, bases: set[str]) -> bool:
+    """Whether a pointer leads to memory of these names, or to a member of it."""
+    return target is not None and any(
+        f"{target.place.base}.".startswith(f"{base}.") for base in bases
+    )
 
 
 def _emit(

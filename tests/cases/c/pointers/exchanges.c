@@ -164,3 +164,39 @@ void sometimes(int n, int steps, const int *c, double *u, double *v) {
     }
   }
 }
+
+// A member goes with the memory, too.
+struct cell { double x[100]; double *p; int n; };
+
+void member(int steps, struct cell *u, struct cell *v) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    double *row = u->x;
+    struct cell *w = u;
+    u = v;
+    v = w;
+    for (int i = 1; i < 100; i++) // expect: unknown
+      v->x[i] = row[i - 1];
+  }
+}
+
+void behind_a_member(int n, int steps, struct cell *u, struct cell *v) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    double *row = u->p;
+    struct cell *w = u;
+    u = v;
+    v = w;
+    for (int i = 1; i < n; i++) // expect: unknown
+      v->p[i] = row[i - 1];
+  }
+}
+
+void row(int n, int steps, double **u, double **v) {
+  for (int t = 0; t < steps; t++) { // expect: unknown
+    double *row = u[0];
+    double **w = u;
+    u = v;
+    v = w;
+    for (int i = 1; i < n; i++) // expect: unknown
+      v[0][i] = row[i - 1];
+  }
+}
