@@ -22,17 +22,17 @@ from typing import Any, Generic, ParamSpec, TypeVar, overload
 import numpy as np
 
 from depanalysis.errors import UsageError
+from gpugen.buffer_pool import BufferPool
 from gpugen.engines import Engine
+from gpugen.inspection_cache import InspectionCache
 from gpugen.launches import Elements, restore
-from gpugen.meanings import OTHER
+from gpugen.name_resolution import OTHER
 from gpugen.plans.plan import KernelPlan
 from gpugen.preparing import Plans, Prepared, Types, prepare, types_of
 from gpugen.reports import Report
-from gpugen.reuse import Findings
 from gpugen.rewriting import HOOK
 from gpugen.running import attempt, numba_engine
 from gpugen.shadows import LIMITS, Shadow
-from gpugen.spares import Spares
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -109,9 +109,9 @@ class ParallelFunction(Generic[_P, _R]):
         self.reports: tuple[Report, ...] = ()
         self._function: FunctionType = function
         self._choices = choices
-        self._findings = Findings() if choices.reuse else None
+        self._findings = InspectionCache() if choices.reuse else None
         self._shadows: list[Shadow] = []
-        self._spares = Spares()
+        self._pool = BufferPool()
         self._prepared: dict[Types, Prepared] = {}
         self._latest: Types = ()
         self._lock = Lock()
@@ -132,7 +132,7 @@ class ParallelFunction(Generic[_P, _R]):
             reason = f"copies need {needed} bytes; there are {LIMITS.bytes}"
             self.reports = tuple(_refused(plan, reason) for plan in plans.chosen)
             return plain(*args, **kwargs)
-        copies = [(each, self._spares.copy(each)) for each in arrays]
+        copies = [(each, self._pool.copy(each)) for each in arrays]
         # What else is handed over may change an array before the first loop begins.
         is_plain = len(types) == len(given)
         saved = {id(array): copy for array, copy in copies} if is_plain else {}
@@ -144,7 +144,7 @@ class ParallelFunction(Generic[_P, _R]):
             raise
         finally:
             self.reports = tuple(call.reports[n] for n in sorted(call.reports))
-        self._spares.take_back(copy for _, copy in copies)
+        self._pool.take_back(copy for _, copy in copies)
         return result
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
@@ -216,7 +216,7 @@ class ParallelFunction(Generic[_P, _R]):
                 # A loop that does not pay for a check pays even less for a second one.
                 fall_back=None if is_worth or choices.reuse else "sequential",
                 saved=saved,
-                spares=self._spares,
+                pool=self._pool,
                 shadow=shadow,
                 findings=self._findings,
                 least=choices.least,

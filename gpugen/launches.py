@@ -11,18 +11,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpugen.arguments import Bound
+from gpugen.buffer_pool import BufferPool
 from gpugen.emit.codes import DONE
 from gpugen.emit.kernels import Kernel, Parameter, Request, kernel
 from gpugen.emit.leveling import leveling
 from gpugen.emit.marks import Purpose
 from gpugen.emit.values import Widths
 from gpugen.engines import Call, Engine, Function, State
+from gpugen.plans.live_out import block_bits
 from gpugen.plans.plan import KernelPlan
-from gpugen.plans.results import block_bits
 from gpugen.protocols.ownership import Layout
+from gpugen.scalar_reductions import Parts, fresh
 from gpugen.shadows import LIMITS, MOST_NOTING, Shadow, are_apart
-from gpugen.spares import Spares
-from gpugen.totals import Parts, fresh
 
 Elements = np.ndarray[Any, Any]
 Extras = Mapping[tuple[str, str], Any]
@@ -64,7 +64,7 @@ class Launches:
     shadow: Shadow
     saved: Mapping[int, Elements] = field(default_factory=dict)
     most_owners: int = LIMITS.owners
-    spares: Spares = field(default_factory=Spares)
+    pool: BufferPool = field(default_factory=BufferPool)
     copies: dict[str, np.ndarray[Any, Any]] = field(default_factory=dict)
     other_bytes: int = 0
     parts: Parts = field(default_factory=dict)
@@ -113,12 +113,12 @@ class Launches:
         for name in self.plan.loop.written:
             array = self.bound.arrays[name]
             known = self.saved.get(id(array))
-            self.copies[name] = self.spares.copy(array) if known is None else known
+            self.copies[name] = self.pool.copy(array) if known is None else known
 
     def drop(self) -> None:
         """Gives the memory of copies back, once nothing has to be undone any more."""
         known = {id(copy) for copy in self.saved.values()}
-        self.spares.take_back(c for c in self.copies.values() if id(c) not in known)
+        self.pool.take_back(c for c in self.copies.values() if id(c) not in known)
         self.copies = {}
 
     def restore(self) -> None:
@@ -186,7 +186,7 @@ class Launches:
             self.bound.dtypes,
             self.bound.widths,
             self.plan.is_numpy,
-            self.plan.steady,
+            self.plan.invariant,
             self.plan.read,
             self.plan.results if is_whole or not is_slice else (),
         )

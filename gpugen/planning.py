@@ -22,14 +22,14 @@ from gpugen.emit.values import supposed
 from gpugen.emit.writer import located, unsupported
 from gpugen.plans.beforehand import read_beforehand
 from gpugen.plans.costs import computing, looking
-from gpugen.plans.counters import stepped_before
+from gpugen.plans.induction_variables import stepped_before
+from gpugen.plans.live_out import Result, results
+from gpugen.plans.loop_invariants import arrays_read, invariant_elements
 from gpugen.plans.loops import PlannedLoop, numbered, planned_loop, size
 from gpugen.plans.plan import CheckedAccess, KernelPlan, Scheme, Use
 from gpugen.plans.questions import checked_accesses
 from gpugen.plans.repetitions import reading, repeating
-from gpugen.plans.results import Result, results
 from gpugen.plans.slicing import Slice, cost, index_slice
-from gpugen.plans.steady import arrays_read, steady_elements
 
 _BOUNDS = ("+", "-", "<", "<=", ">", ">=")
 
@@ -62,7 +62,7 @@ def kernel_plan(
         reading=reading(loop.node, number, part),
     )
     sites_checked = frozenset(access.site for access in checked)
-    steady = steady_elements(loop, sites_checked)
+    invariant = invariant_elements(loop, sites_checked)
     apart = set(loop.written) - {access.array for access in checked}
     beforehand = read_beforehand(loop, part, apart)
     chosen, explanation = _choice(loop, part, beforehand, obstacles, scheme)
@@ -80,8 +80,8 @@ def kernel_plan(
         computing(loop.node.body),
         looking(numbered(loop.node.body, number + 1), part.arrays, sites_checked),
         is_numpy,
-        steady,
-        arrays_read(loop, sites_checked, steady),
+        invariant,
+        arrays_read(loop, sites_checked, invariant),
         found,
     )
 

@@ -26,8 +26,8 @@ from typing import Any, cast
 
 from depanalysis.frontends.python.parsing import Places
 from depanalysis.source import SourceFile, Span
-from gpugen.meanings import FUTURE, compiled, meanings, parsed, refuse_looking
-from gpugen.meanings import UnfitFunctionError as UnfitFunctionError
+from gpugen.name_resolution import FUTURE, compiled, meanings, parsed, refuse_looking
+from gpugen.name_resolution import UnfitFunctionError as UnfitFunctionError
 
 HOOK = "_gpugen"
 _CHANGED = f"{HOOK}_changed"

@@ -1,7 +1,7 @@
 """`run`: executes a plan, keeps a result only if it is that of the sequential loop.
 
 What the loop writes is copied first, and put back whenever a run is not kept: after a
-conflict, a fault, an interrupt. `ways.py` has the order of what is tried.
+conflict, a fault, an interrupt. `strategies.py` has the order of what is tried.
 """
 
 from collections.abc import Mapping
@@ -12,17 +12,17 @@ from typing import Any, NoReturn, get_args
 
 from depanalysis.errors import UnsupportedError, UsageError
 from gpugen.arguments import OutsideError, UnfitError, bound
+from gpugen.buffer_pool import BufferPool
 from gpugen.emit.codes import FAULTS, RAISED
 from gpugen.emit.writer import located
 from gpugen.engines import CompilationError, Engine
+from gpugen.inspection_cache import InspectionCache
 from gpugen.launches import Elements, Launches
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
-from gpugen.reuse import Findings
+from gpugen.scalar_reductions import ended, starts
 from gpugen.shadows import LIMITS, Limits, Shadow
-from gpugen.spares import Spares
-from gpugen.totals import ended, starts
-from gpugen.ways import Attempt, FaultError, Way
+from gpugen.strategies import Attempt, FaultError, Way
 
 
 def run(
@@ -32,7 +32,7 @@ def run(
     engine: Engine | None = None,
     shadow: Shadow | None = None,
     fall_back: Way | None = None,
-    findings: Findings | None = None,
+    findings: InspectionCache | None = None,
 ) -> Report:
     """Runs the loop of a plan on arrays and other values, by their names in the program.
 
@@ -63,17 +63,17 @@ def attempt(
     engine: Engine | None = None,
     shadow: Shadow | None = None,
     fall_back: Way | None = None,
-    findings: Findings | None = None,
+    findings: InspectionCache | None = None,
     least: int = 0,
     saved: Mapping[int, Elements] | None = None,
-    spares: Spares | None = None,
+    pool: BufferPool | None = None,
     limits: Limits = LIMITS,
 ) -> Report:
     """Runs the loop if it can be done as the sequential loop would; else changes nothing.
 
     `report.is_done` says whether it was run; a loop of fewer than `least` iterations is
     not. `saved` are copies that need not be made again, by the identity of their arrays,
-    `spares` has memory for the others.
+    `pool` has memory for the others.
     """
     engine = engine or numba_engine()
     report = _report(plan, engine)
@@ -97,13 +97,13 @@ def attempt(
     except UnfitError as unfit:
         return replace(report, reason=str(unfit))
     launches = Launches(
-        plan, given, engine, shadow or Shadow(), saved or {}, limits.owners, spares or Spares()
+        plan, given, engine, shadow or Shadow(), saved or {}, limits.owners, pool or BufferPool()
     )  # fmt: skip
     needed = launches.needed_bytes
     if needed > limits.bytes:
         reason = f"copies and checks need {needed} bytes; there are {limits.bytes}"
         return replace(report, reason=reason)
-    found = findings if findings is not None else Findings(most_bytes=0)
+    found = findings if findings is not None else InspectionCache(most_bytes=0)
     return _tried(Attempt(launches, report, fall_back, found), begun)
 
 

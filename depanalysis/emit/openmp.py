@@ -20,7 +20,7 @@ from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
 from depanalysis.emit.orders.rewriting import reordered
 from depanalysis.emit.surroundings import Surroundings, surroundings
-from depanalysis.emit.unset import unset_before, unsure_before
+from depanalysis.emit.uninitialized import unset_before, unsure_before
 from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import Place, Skeleton, skeletons
 from depanalysis.options import Options

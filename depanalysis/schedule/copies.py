@@ -15,7 +15,7 @@ from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Array, Block, Declare, Loop, walk_statements
 from depanalysis.proofs.parallel import verdict
-from depanalysis.schedule.meetings import Variable
+from depanalysis.schedule.dependence_pairs import Variable
 from depanalysis.schedule.obstacles import assumptions
 from depanalysis.schedule.pieces import Added, Kept, NewLoop, Piece, Refusal
 from depanalysis.schedule.places import fresh, loop_at, rewritten, size

@@ -19,7 +19,7 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Declare, Loop, Stmt
 from depanalysis.options import Options
 from depanalysis.schedule.components import ordered_components
-from depanalysis.schedule.meetings import Meeting, meetings
+from depanalysis.schedule.dependence_pairs import DependencePair, dependence_pairs
 from depanalysis.schedule.obstacles import assumptions, obstacle
 from depanalysis.schedule.orders import dependence, is_empty
 from depanalysis.schedule.pieces import NewLoop, Refusal, Rewriting, kept
@@ -110,20 +110,22 @@ def _ties(facts: Facts, known: LoopFacts, loop: Loop) -> Iterator[_Tie]:
     def part(access: Access) -> int:
         return sum(start <= access.id.statement for start in starts) - 1
 
-    for meeting in meetings(facts, known):
-        question = meeting.question
+    for pair in dependence_pairs(facts, known):
+        question = pair.question
         before, after = part(question.source), part(question.sink)
         if before != after:
-            yield from _between(facts, meeting, before, after)
+            yield from _between(facts, pair, before, after)
 
 
-def _between(facts: Facts, meeting: Meeting, before: int, after: int) -> Iterator[_Tie]:
+def _between(
+    facts: Facts, pair: DependencePair, before: int, after: int
+) -> Iterator[_Tie]:
     for level in (0, 1):
         if level == 1 and before > after:
             continue
-        points = meeting.where(meeting.carried(level))
+        points = pair.where(pair.carried(level))
         if points is None or not is_empty(points):
-            yield _Tie(before, after, dependence(facts, meeting, level, points))
+            yield _Tie(before, after, dependence(facts, pair, level, points))
 
 
 def _declarations(loop: Loop) -> Iterator[_Tie]:

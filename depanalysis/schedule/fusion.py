@@ -17,7 +17,7 @@ from depanalysis.ir.expressions import Expr, IntConst, Var, loads, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.options import Options
-from depanalysis.schedule.meetings import variable_of
+from depanalysis.schedule.dependence_pairs import variable_of
 from depanalysis.schedule.obstacles import assumptions, obstacle
 from depanalysis.schedule.orders import independent, is_empty, narrowed
 from depanalysis.schedule.pieces import Kept, NewLoop, Refusal, Rewriting, kept

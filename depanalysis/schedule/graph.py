@@ -17,7 +17,12 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import value_flows
 from depanalysis.ir.programs import Program
 from depanalysis.options import Options
-from depanalysis.schedule.meetings import Meeting, Variable, meetings, variable_of
+from depanalysis.schedule.dependence_pairs import (
+    DependencePair,
+    Variable,
+    dependence_pairs,
+    variable_of,
+)
 from depanalysis.schedule.obstacles import obstacle
 from depanalysis.schedule.orders import between, dependence, is_empty
 from depanalysis.schedule.pieces import Refusal
@@ -95,8 +100,8 @@ def memory_edges(
     facts: Facts, nest: LoopFacts, without: frozenset[Variable] = frozenset()
 ) -> Iterator[Edge]:
     """The memory-based dependences of a loop, level by level, some variables apart."""
-    for meeting in meetings(facts, nest, without):
-        yield from _edges(facts, meeting)
+    for pair in dependence_pairs(facts, nest, without):
+        yield from _edges(facts, pair)
 
 
 def value_edges(facts: Facts, nest: LoopFacts) -> Iterator[Edge]:
@@ -142,17 +147,17 @@ def _inner(facts: Facts, nest: LoopFacts) -> list[LoopFacts]:
     ]
 
 
-def _edges(facts: Facts, meeting: Meeting) -> Iterator[Edge]:
-    question = meeting.question
+def _edges(facts: Facts, pair: DependencePair) -> Iterator[Edge]:
+    question = pair.question
     source, sink = question.source, question.sink
-    is_certain = not meeting.conflict.encoding.doubts
-    for level in range(len(meeting.loops) + 1):
-        if level == len(meeting.loops) and not _is_before(source, sink):
+    is_certain = not pair.conflict.encoding.doubts
+    for level in range(len(pair.loops) + 1):
+        if level == len(pair.loops) and not _is_before(source, sink):
             continue
-        points = meeting.where(meeting.carried(level))
+        points = pair.where(pair.carried(level))
         if points is not None and is_empty(points):
             continue
-        found = dependence(facts, meeting, level, points)
+        found = dependence(facts, pair, level, points)
         known = points is not None and is_certain
         yield Edge(source.id.statement, sink.id.statement, found, known)
 

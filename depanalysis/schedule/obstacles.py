@@ -31,9 +31,9 @@ def obstacle(facts: Facts, loops: Sequence[LoopFacts]) -> Refusal | None:
 def assumptions(facts: Facts, nest: LoopFacts) -> tuple[str, ...]:
     """What the dependences of a nest take for granted beyond the program's text."""
     found = list(of_language(facts.model, nest))
-    meeting = overlaps(facts, nest, facts.model.inside(nest))
-    if meeting:
-        found.insert(0, f"{' and '.join(meeting)} do not overlap in memory")
+    overlapping = overlaps(facts, nest, facts.model.inside(nest))
+    if overlapping:
+        found.insert(0, f"{' and '.join(overlapping)} do not overlap in memory")
     return tuple(dict.fromkeys(found))
 
 
@@ -83,6 +83,6 @@ def _overlapping(facts: Facts, nest: LoopFacts) -> Iterator[Refusal]:
         return
     for note in pointer_notes(facts.model, nest):
         yield Refusal(f"it is not known that {note}")
-    meeting = overlaps(facts, nest, facts.model.inside(nest))
-    if meeting:
-        yield Refusal(f"{' and '.join(meeting)} may overlap in memory")
+    overlapping = overlaps(facts, nest, facts.model.inside(nest))
+    if overlapping:
+        yield Refusal(f"{' and '.join(overlapping)} may overlap in memory")

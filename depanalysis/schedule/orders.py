@@ -1,6 +1,6 @@
 """Does another order of a nest's iterations keep every dependence?
 
-Input: the meetings of a nest and a new time for its iterations. Output: a dependence
+Input: the dependence pairs of a nest and a new time for its iterations. Output: a dependence
 whose sink would come first, exact where the accesses are affine; what is not decided
 counts as one.
 """
@@ -19,12 +19,12 @@ from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import spread
 from depanalysis.ir.expressions import IntConst
 from depanalysis.proofs.evidence import described, location
-from depanalysis.schedule.meetings import Meeting, conjunction
+from depanalysis.schedule.dependence_pairs import DependencePair, conjunction
 from depanalysis.solvers.polyhedra import Extent, IntegerSet, QuotaExceededError
 from depanalysis.verdicts import Dependence, Direction
 
 # A constraint that holds where the sink's time is before the source's.
-Inversion: TypeAlias = Callable[[Meeting], str | None]
+Inversion: TypeAlias = Callable[[DependencePair], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class Times:
 
 
 def broken(
-    facts: Facts, found: Iterable[Meeting], depth: int, times: Times
+    facts: Facts, found: Iterable[DependencePair], depth: int, times: Times
 ) -> Dependence | None:
     """A dependence that the new times of the outer loops do not keep, if there is one."""
     return _first(facts, found, depth, lambda each: _inversion(each, depth, times))
 
 
 def left_inside(
-    facts: Facts, found: Iterable[Meeting], vector: tuple[int, ...]
+    facts: Facts, found: Iterable[DependencePair], vector: tuple[int, ...]
 ) -> Dependence | None:
     """A dependence that a loop over the sum of indices times the vector does not carry.
 
@@ -57,30 +57,30 @@ def left_inside(
 
 
 def _first(
-    facts: Facts, found: Iterable[Meeting], depth: int, wrong: Inversion
+    facts: Facts, found: Iterable[DependencePair], depth: int, wrong: Inversion
 ) -> Dependence | None:
     """The first dependence between iterations of a nest at whose points something is wrong."""
-    for meeting in found:
-        inversion = wrong(meeting)
+    for pair in found:
+        inversion = wrong(pair)
         for level in range(depth):
-            carried = meeting.where(meeting.carried(level))
+            carried = pair.where(pair.carried(level))
             if carried is not None and is_empty(carried):
                 continue
             backward = narrowed(carried, inversion)
             if backward is None or not is_empty(backward):
-                return dependence(facts, meeting, level, backward)
+                return dependence(facts, pair, level, backward)
     return None
 
 
 def dependence(
-    facts: Facts, meeting: Meeting, level: int, points: IntegerSet | None
+    facts: Facts, pair: DependencePair, level: int, points: IntegerSet | None
 ) -> Dependence:
-    """The dependence that a meeting's points at one level are; `None` is any distance."""
-    inner = meeting.loops[level:]
+    """The dependence that a pair's points at one level are; `None` is any distance."""
+    inner = pair.loops[level:]
     extents: tuple[Extent, ...] = ((None, None),) * len(inner)
     if points is not None:
-        extents = spread(meeting.conflict, points, inner)
-    return between(facts, meeting.question, level, extents)
+        extents = spread(pair.conflict, points, inner)
+    return between(facts, pair.question, level, extents)
 
 
 def between(
@@ -113,10 +113,10 @@ def independent(facts: Facts, question: ConflictQuestion) -> Dependence:
     )
 
 
-def _standstill(meeting: Meeting, vector: tuple[int, ...]) -> str | None:
+def _standstill(pair: DependencePair, vector: tuple[int, ...]) -> str | None:
     """The sink's sum is not greater than the source's."""
-    loops = meeting.loops[: len(vector)]
-    own, encoding = meeting.conflict, meeting.conflict.encoding
+    loops = pair.loops[: len(vector)]
+    own, encoding = pair.conflict, pair.conflict.encoding
     before = len(encoding.variables)
     scale = lcm(*(abs(_step(loop)) for loop in loops))
     source, sink = (
@@ -128,10 +128,10 @@ def _standstill(meeting: Meeting, vector: tuple[int, ...]) -> str | None:
     return text if len(encoding.variables) == before else None
 
 
-def _inversion(meeting: Meeting, depth: int, times: Times) -> str | None:
+def _inversion(pair: DependencePair, depth: int, times: Times) -> str | None:
     """The sink's time is before the source's: lexicographically, row by row."""
-    loops = meeting.loops[:depth]
-    own, encoding = meeting.conflict, meeting.conflict.encoding
+    loops = pair.loops[:depth]
+    own, encoding = pair.conflict, pair.conflict.encoding
     before = len(encoding.variables)
     scale = lcm(*(abs(_step(loop)) for loop in loops))
     cases: list[str] = []
@@ -143,7 +143,7 @@ def _inversion(meeting: Meeting, depth: int, times: Times) -> str | None:
         earlier, same = _compared(encoding, sides[0], sides[1], divisor, scale)
         cases.append(conjunction([*equal, earlier]))
         equal.append(same)
-    # A term that the meeting does not know leaves its points unconstrained.
+    # A term that the pair does not know leaves its points unconstrained.
     if len(encoding.variables) != before:
         return None
     return " or ".join(f"({case})" for case in cases)

@@ -13,7 +13,7 @@ from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import Flows, value_flows
 from depanalysis.ir.expressions import Expr, names
-from depanalysis.schedule.meetings import Variable, variable_of
+from depanalysis.schedule.dependence_pairs import Variable, variable_of
 from depanalysis.solvers.polyhedra import QuotaExceededError, Relation
 
 

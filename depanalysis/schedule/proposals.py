@@ -9,8 +9,12 @@ from collections.abc import Sequence
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import IntConst, Var
+from depanalysis.schedule.dependence_pairs import (
+    DependencePair,
+    dependence_pairs,
+    own_scalars,
+)
 from depanalysis.schedule.matrices import Matrix, identity, inverse
-from depanalysis.schedule.meetings import Meeting, meetings, own_scalars
 from depanalysis.solvers.polyhedra import (
     IntegerSet,
     QuotaExceededError,
@@ -27,7 +31,9 @@ def proposed_matrix(facts: Facts, nest: Sequence[LoopFacts]) -> Matrix | None:
         return None
     without = own_scalars(facts, nest[0], nest[-1])
     try:
-        related = _dependences(list(meetings(facts, nest[0], without)), len(nest))
+        related = _dependences(
+            list(dependence_pairs(facts, nest[0], without)), len(nest)
+        )
     except QuotaExceededError:
         return None
     if related is None or related.is_empty():
@@ -37,23 +43,23 @@ def proposed_matrix(facts: Facts, nest: Sequence[LoopFacts]) -> Matrix | None:
     return None if matrix == identity(len(nest)) else matrix
 
 
-def _dependences(found: Sequence[Meeting], depth: int) -> Relation | None:
+def _dependences(found: Sequence[DependencePair], depth: int) -> Relation | None:
     """All pairs of iterations of the nest that depend on each other."""
     total = relation("{ }")
-    for meeting in found:
+    for pair in found:
         for level in range(depth):
-            points = meeting.where(meeting.carried(level))
+            points = pair.where(pair.carried(level))
             if points is None:
                 return None
-            total = total.union(_pairs(meeting, points, depth))
+            total = total.union(_pairs(pair, points, depth))
     return total
 
 
-def _pairs(meeting: Meeting, points: IntegerSet, depth: int) -> Relation:
-    own = meeting.conflict
+def _pairs(pair: DependencePair, points: IntegerSet, depth: int) -> Relation:
+    own = pair.conflict
     names: list[list[str]] = []
     for side in (own.source, own.sink):
-        atoms = [side.index(loop).atoms[0] for loop in meeting.loops[:depth]]
+        atoms = [side.index(loop).atoms[0] for loop in pair.loops[:depth]]
         names.append([atom.name for atom in atoms if isinstance(atom, Var)])
     return pairs_of(points, *names)
 

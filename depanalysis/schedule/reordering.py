@@ -21,10 +21,10 @@ from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, Stmt
 from depanalysis.options import Options
+from depanalysis.schedule.dependence_pairs import dependence_pairs, own_scalars
 from depanalysis.schedule.domains import composed, domain, unsteady
 from depanalysis.schedule.heads import heads
 from depanalysis.schedule.matrices import Matrix, identity, inverse, permutation
-from depanalysis.schedule.meetings import meetings, own_scalars
 from depanalysis.schedule.obstacles import assumptions, obstacle
 from depanalysis.schedule.orders import Times, broken
 from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Refusal, Rewriting, kept
@@ -87,7 +87,7 @@ def checked(
     if problem is not None:
         return problem
     without = own_scalars(facts, nest[0], nest[-1])
-    found = broken(facts, meetings(facts, nest[0], without), len(nest), times)
+    found = broken(facts, dependence_pairs(facts, nest[0], without), len(nest), times)
     if found is not None:
         return Refusal("a dependence would go backward", found)
     return replace(made, assumptions=assumptions(facts, nest[0]))

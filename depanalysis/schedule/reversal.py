@@ -12,7 +12,7 @@ from depanalysis.ir.expressions import Binary, Expr, IntConst, loads
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop
 from depanalysis.options import Options
-from depanalysis.schedule.meetings import meetings, own_scalars
+from depanalysis.schedule.dependence_pairs import dependence_pairs, own_scalars
 from depanalysis.schedule.obstacles import assumptions, obstacle
 from depanalysis.schedule.orders import Times, broken
 from depanalysis.schedule.pieces import NewLoop, Refusal, Rewriting, kept
@@ -35,7 +35,7 @@ def reverse(
         return problem
     without = own_scalars(facts, loop, loop)
     backward = Times((((-1,), 1),))
-    found = broken(facts, meetings(facts, loop, without), 1, backward)
+    found = broken(facts, dependence_pairs(facts, loop, without), 1, backward)
     if found is not None:
         return Refusal("the loop carries a dependence", found)
     return replace(made, assumptions=assumptions(facts, loop))

@@ -13,7 +13,11 @@ from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.diophantine.equation import Equation, Kind
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import IntConst
-from depanalysis.schedule.meetings import Meeting, meetings, own_scalars
+from depanalysis.schedule.dependence_pairs import (
+    DependencePair,
+    dependence_pairs,
+    own_scalars,
+)
 from depanalysis.schedule.obstacles import obstacle
 from depanalysis.schedule.orders import is_empty
 
@@ -26,11 +30,11 @@ def carried_equations(facts: Facts, loop: LoopFacts) -> tuple[Equation, ...] | N
     if loop.step != IntConst(1) or obstacle(facts, [loop]) is not None:
         return None
     found: dict[Equation, None] = {}
-    for meeting in meetings(facts, loop, own_scalars(facts, loop, loop)):
-        carried = meeting.where(meeting.carried(0))
+    for pair in dependence_pairs(facts, loop, own_scalars(facts, loop, loop)):
+        carried = pair.where(pair.carried(0))
         if carried is not None and is_empty(carried):
             continue
-        equation = _equation(meeting, loop)
+        equation = _equation(pair, loop)
         if equation is None:
             return None
         found[equation] = None
@@ -46,9 +50,9 @@ def has_components(equations: tuple[Equation, ...]) -> bool:
     return not distances or (len(distances) == len(equations) and gcd(*distances) > 1)
 
 
-def _equation(meeting: Meeting, loop: LoopFacts) -> Equation | None:
+def _equation(pair: DependencePair, loop: LoopFacts) -> Equation | None:
     """a·x + b·y + c = 0 from the first subscript that is about nothing else."""
-    prepared = meeting.conflict
+    prepared = pair.conflict
     x, y = prepared.source.index(loop), prepared.sink.index(loop)
     for difference in prepared.differences:
         a, b = _factor(difference, x), _factor(difference, y)

@@ -10,7 +10,7 @@ from math import gcd
 
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.engines.conflict import Facts
-from depanalysis.schedule.meetings import meetings, own_scalars
+from depanalysis.schedule.dependence_pairs import dependence_pairs, own_scalars
 from depanalysis.schedule.orders import left_inside
 
 _LARGEST = 4
@@ -22,8 +22,8 @@ def front_vector(facts: Facts, nest: Sequence[LoopFacts]) -> tuple[int, ...] | N
     if not 2 <= len(nest) <= _MOST_LOOPS:
         return None
     without = own_scalars(facts, nest[0], nest[-1])
-    found = list(meetings(facts, nest[0], without))
-    if any(meeting.points is None for meeting in found):
+    found = list(dependence_pairs(facts, nest[0], without))
+    if any(pair.points is None for pair in found):
         return None
     for vector in vectors(len(nest)):
         if left_inside(facts, found, vector) is None:

@@ -18,8 +18,8 @@ from gpugen.emit.parts import Part
 from gpugen.emit.statements import Body, declare, note_type, value_kind
 from gpugen.emit.values import PLAIN, Value, Widths
 from gpugen.emit.writer import Names, Writer
+from gpugen.plans.live_out import Result
 from gpugen.plans.loops import Input, PlannedLoop, numbered
-from gpugen.plans.results import Result
 from gpugen.plans.slicing import Slice
 
 Role: TypeAlias = Literal["run", "extra", "array", "input", "result"]
@@ -94,7 +94,7 @@ class Request:
 
     `part` is the slice to run, `None` for the whole body; `numbers` gives the checked
     arrays their numbers; `checked` are the sites to mark, `None` for all of those arrays.
-    `dtypes` are the types of the elements. `steady` are elements that are written and stay
+    `dtypes` are the types of the elements. `invariant` are elements that are written and stay
     the same in an iteration, so that bits need to note them only once; `read` are the arrays
     of which bits note reads, too. `results` are the scalars to keep, one part for each
     block of iterations.
@@ -107,7 +107,7 @@ class Request:
     dtypes: Mapping[str, str]
     widths: Mapping[str, str]
     is_numpy: bool
-    steady: frozenset[Load] = frozenset()
+    invariant: frozenset[Load] = frozenset()
     read: frozenset[str] = frozenset()
     results: tuple[Result, ...] = ()
 
@@ -136,8 +136,8 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
         if is_passed:
             parameters.append(Parameter("input", each.name))
             texts.append(value.text)
-    steady = sorted(request.steady, key=str) if request.purpose == "touch" else ()
-    flags = {load: names.fresh("is_touched") for load in steady}
+    invariant = sorted(request.invariant, key=str) if request.purpose == "touch" else ()
+    flags = {load: names.fresh("is_touched") for load in invariant}
     marks = Marks(request.purpose, request.numbers, extras, flags, request.read)
     parts = {each.name: Part.named(each, names) for each in request.results}
     for name, part in parts.items():

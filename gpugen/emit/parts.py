@@ -12,7 +12,7 @@ from gpugen.emit.arithmetic import assigned, operation
 from gpugen.emit.expressions import Expressions
 from gpugen.emit.values import LIMITS, WHOLE, ZERO, Value
 from gpugen.emit.writer import Names, Writer, unsupported
-from gpugen.plans.results import Result, Role, step
+from gpugen.plans.live_out import Result, Role, step
 
 
 @dataclass(frozen=True, slots=True)

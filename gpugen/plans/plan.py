@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias
 from depanalysis.ir.expressions import Load
 from depanalysis.ir.sites import SiteId
 from depanalysis.source import Span
+from gpugen.plans.live_out import Result
 from gpugen.plans.loops import PlannedLoop
-from gpugen.plans.results import Result
 from gpugen.plans.slicing import Slice
 from gpugen.protocols.interface import Kind
 
@@ -42,7 +42,7 @@ class KernelPlan:
     the loop in parallel at all. The costs are rough counts of operations an iteration,
     `computed` those on values only, `looked` the accesses that a check looks at.
     `is_numpy`: elements are computed with as NumPy does, and the loop can be left to Python.
-    `steady` are checked elements that an iteration writes and may name several times,
+    `invariant` are checked elements that an iteration writes and may name several times,
     `read` the arrays of which an inspection notes reads, `results` the scalars that are
     put together of what the iterations leave.
     `emitted` keeps the kernels that have been made of this plan.
@@ -61,7 +61,7 @@ class KernelPlan:
     computed: int
     looked: int
     is_numpy: bool = False
-    steady: frozenset[Load] = frozenset()
+    invariant: frozenset[Load] = frozenset()
     read: frozenset[str] = frozenset()
     results: tuple[Result, ...] = ()
     emitted: dict[Any, Any] = field(

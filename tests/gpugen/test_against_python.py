@@ -13,7 +13,7 @@ from gpugen.planning import kernel_plan
 from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
 from gpugen.running import attempt
-from gpugen.ways import Way
+from gpugen.strategies import Way
 from tests.gpugen.loops import (
     ARRAYS,
     HEADER,

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from depanalysis.diophantine.equation import Equation, exact_integer
-from depanalysis.diophantine.partitions import rooms
+from depanalysis.diophantine.partitions import lazy_imports
 from depanalysis.diophantine.single.progressions import ProgressionSum
 from depanalysis.diophantine.single.seeds import Among
 from depanalysis.diophantine.solutions import Point
-from depanalysis.diophantine.systems import commons, depths, points
+from depanalysis.diophantine.systems import common_seeds, depths, points
 from depanalysis.diophantine.systems.advice import Advice, advice
 from depanalysis.diophantine.systems.counts import Count
 from depanalysis.diophantine.systems.crossings import shared
@@ -172,11 +172,11 @@ class Partition(ABC):
 
         Components of different equations merge here, and only here.
         """
-        return commons.common_seeds(self.system.graphs())
+        return common_seeds.common_seeds(self.system.graphs())
 
     def unique_common_seeds(self) -> Iterator[int]:
         """The first common seed of each component that has one, in order."""
-        return commons.unique_common_seeds(self.system.graphs())
+        return common_seeds.unique_common_seeds(self.system.graphs())
 
     def advice(self) -> Advice:
         """Components, multi-split or wavefronts: what is likely to pay, and why."""
@@ -196,22 +196,22 @@ class Partition(ABC):
 
     def labels(self, threads: int | None = None) -> "NDArray[Any]":
         """The seed of the component of each iteration, as a NumPy array."""
-        return rooms.labels().labels(self.system, threads)  # type: ignore[no-any-return]
+        return lazy_imports.labels().labels(self.system, threads)  # type: ignore[no-any-return]
 
     def levels(self) -> "NDArray[Any]":
         """The wavefront of each iteration, counted from 1, as a NumPy array."""
-        return rooms.levels().levels(self.system)  # type: ignore[no-any-return]
+        return lazy_imports.levels().levels(self.system)  # type: ignore[no-any-return]
 
     def schedule(self, threads: int) -> list[list[int]]:
         """The iterations of each thread, in order; no dependence is between threads."""
-        return rooms.schedules().thread_lists(self.system, threads)  # type: ignore[no-any-return]
+        return lazy_imports.schedules().thread_lists(self.system, threads)  # type: ignore[no-any-return]
 
     def best_schedule(self, processors: int, barrier: int = 0) -> "Choice":
         """The schedule with the least span, what it was compared with, and why.
 
         `barrier` says how many iterations a barrier between phases is worth.
         """
-        return rooms.schedules().best(self.system, processors, barrier)  # type: ignore[no-any-return]
+        return lazy_imports.schedules().best(self.system, processors, barrier)  # type: ignore[no-any-return]
 
     @abstractmethod
     def _within(self, low: int, high: int) -> "Partition":

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from depanalysis.diophantine.partitions import rooms
+from depanalysis.diophantine.partitions import lazy_imports
 from depanalysis.diophantine.partitions.closed import closed_partition
 from depanalysis.diophantine.partitions.facade import (
     Partition,
@@ -45,7 +45,7 @@ class MergedPartition(Partition):
         exact = self.component_bounds.exact
         if exact is not None:
             return exact
-        return int(rooms.labels().component_count(self.system))
+        return int(lazy_imports.labels().component_count(self.system))
 
     @property
     def component_bounds(self) -> Count:
@@ -73,7 +73,7 @@ class MergedPartition(Partition):
     def by_length(self) -> dict[int, int]:
         """How many components have how many iterations, shortest first."""
         found = counts.lengths(self.system)
-        return rooms.labels().by_length(self.system) if found is None else found
+        return lazy_imports.labels().by_length(self.system) if found is None else found
 
     def seed_count(self, among: Among = "all") -> int:
         """The number of components that are meant."""
@@ -122,7 +122,7 @@ class MergedPartition(Partition):
     def levels(self) -> "NDArray[Any]":
         """The wavefront of each iteration, counted from 1, as a NumPy array."""
         if "levels" not in self._kept:
-            self._kept["levels"] = rooms.levels().levels(self.system)
+            self._kept["levels"] = lazy_imports.levels().levels(self.system)
         return self._kept["levels"]  # type: ignore[no-any-return]
 
     def _within(self, low: int, high: int) -> Partition:
@@ -130,8 +130,8 @@ class MergedPartition(Partition):
 
     def _components(self) -> "Components":
         if "components" not in self._kept:
-            offsets = rooms.labels().offsets(self.system)
-            self._kept["components"] = rooms.arrays().Components(offsets)
+            offsets = lazy_imports.labels().offsets(self.system)
+            self._kept["components"] = lazy_imports.arrays().Components(offsets)
         return self._kept["components"]  # type: ignore[no-any-return]
 
     def _searched(self, among: Among) -> Iterator[int]:

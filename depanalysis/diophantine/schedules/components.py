@@ -12,13 +12,17 @@ from numpy.typing import NDArray
 
 from depanalysis.diophantine.explicit.components import offsets
 from depanalysis.diophantine.schedules import sharing
+from depanalysis.diophantine.schedules.iteration_sets import (
+    Components,
+    Labeled,
+    Members,
+)
 from depanalysis.diophantine.schedules.schedule import (
     FewPhases,
     Phase,
     Schedule,
     thread_count,
 )
-from depanalysis.diophantine.schedules.works import Components, Labeled, Members
 from depanalysis.diophantine.single.degenerate import Clique, Independent, Star
 from depanalysis.diophantine.single.progressions import ProgressionSum, consecutive
 from depanalysis.diophantine.single.structures import Structure

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from depanalysis.diophantine.equation import exact_integer
-from depanalysis.diophantine.schedules.works import Listed, Work
+from depanalysis.diophantine.schedules.iteration_sets import Listed, Work
 from depanalysis.errors import UsageError
 
 # The most iterations that are listed one by one: about a gigabyte of Python integers.

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from depanalysis.diophantine.schedules.works import Members, Portion
+from depanalysis.diophantine.schedules.iteration_sets import Members, Portion
 from depanalysis.diophantine.single.progressions import ProgressionSum
 
 

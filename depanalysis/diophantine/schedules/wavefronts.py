@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from depanalysis.diophantine.explicit.levels import levels
 from depanalysis.diophantine.schedules import sharing
+from depanalysis.diophantine.schedules.iteration_sets import Labeled
 from depanalysis.diophantine.schedules.schedule import (
     Alike,
     FewPhases,
@@ -22,7 +23,6 @@ from depanalysis.diophantine.schedules.schedule import (
     Schedule,
     thread_count,
 )
-from depanalysis.diophantine.schedules.works import Labeled
 from depanalysis.diophantine.single.chains import Chains
 from depanalysis.diophantine.single.degenerate import (
     Clique,

@@ -16,7 +16,7 @@ from depanalysis.diophantine.single.degenerate import (
     Star,
 )
 from depanalysis.diophantine.single.structures import Structure
-from depanalysis.diophantine.systems import dilations, distances, meetings
+from depanalysis.diophantine.systems import dilations, distances, path_intersections
 from depanalysis.diophantine.systems.crossings import dependent, union
 from depanalysis.diophantine.systems.points import edge_count
 from depanalysis.diophantine.systems.system import System
@@ -50,7 +50,7 @@ def component_bounds(system: System) -> Count:
     if any(isinstance(shape, Star | Clique) for shape in graphs):
         # The center of a star, and any member of a clique, has an edge to all others.
         return Count(1, 1, "a star or a clique joins all iterations")
-    joins = [_joins(group, size) for group in meetings.groups(graphs)]
+    joins = [_joins(group, size) for group in path_intersections.groups(graphs)]
     # Two graphs can share an edge, which joins once.
     edges = min(sum(each.most for each in joins), edge_count(system))
     least = max(min(1, size), size - edges)
@@ -64,8 +64,8 @@ def lengths(system: System) -> dict[int, int] | None:
     if any(isinstance(shape, Star | Clique) for shape in graphs):
         return {size: 1}
     counts: dict[int, int] = {}
-    for group in meetings.groups(graphs):
-        found = meetings.lengths(group)
+    for group in path_intersections.groups(graphs):
+        found = path_intersections.lengths(group)
         if found is None:
             return None
         for length, count in found.items():
@@ -110,7 +110,7 @@ def _shared_fixed_point(graphs: Sequence[Structure], size: int) -> int | None:
 
 
 def _few_meetings(graphs: Sequence[Structure], size: int) -> int | None:
-    found = meetings.lengths(graphs)
+    found = path_intersections.lengths(graphs)
     if found is None:
         return None
     return sum((length - 1) * count for length, count in found.items())

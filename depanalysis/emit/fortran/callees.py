@@ -19,7 +19,7 @@ _TYPES = (
     "integer|real|doubleprecision|doublecomplex|complex|logical|character|type|class"
 )
 _DECLARATION = re.compile(_TYPES)
-_LASTING = re.compile(
+_LIVE_OUT = re.compile(
     r"common|data|equivalence|namelist|pointer|target|volatile|allocatable"
 )
 _ALL = re.compile(r"save(?!.*=)")
@@ -35,9 +35,9 @@ def callee_use(around: Surroundings, loop: Do, names: Iterable[str]) -> str | No
     if (openmp := around.openmp_line()) is not None:
         return f"a procedure that it calls may have the OpenMP on line {openmp}"
     line = around.statements[loop.first].line
-    is_lasting = _has if readable_lines(around.source).includes else _is_lasting
+    is_live_out = _has if readable_lines(around.source).includes else _is_live_out
     for name in names:
-        is_kept = any(is_lasting(unit, name) for unit in around.others(line))
+        is_kept = any(is_live_out(unit, name) for unit in around.others(line))
         if is_kept or any(_has(unit, name) for unit in around.hosts(line)):
             return f"a procedure that it calls may keep a `{name}` of its own"
     return None
@@ -70,7 +70,7 @@ def _procedures(texts: Iterable[str]) -> Iterator[str]:
             yield head[1]
 
 
-def _is_lasting(unit: Sequence[Statement], name: str) -> bool:
+def _is_live_out(unit: Sequence[Statement], name: str) -> bool:
     """Whether a variable of a unit may live longer than one execution of it."""
     texts = [each.text for each in unit]
     if not _has(unit, name):
@@ -97,7 +97,7 @@ def _plain(text: str) -> str:
 
 def _says_so(text: str) -> bool:
     """Whether a statement makes the variables in it last."""
-    if _LASTING.match(text):
+    if _LIVE_OUT.match(text):
         return True
     return _DECLARATION.match(text) is not None and (
         re.search(r"=|,(save|pointer|target|allocatable|volatile)", _plain(text))

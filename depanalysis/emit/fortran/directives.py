@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
 from depanalysis.emit.fortran.callees import callee_use
 from depanalysis.emit.fortran.clauses import Clauses, NoClauseError, clauses, trips
-from depanalysis.emit.fortran.lasting import index_problem
+from depanalysis.emit.fortran.live_out import index_problem
 from depanalysis.emit.fortran.names import declared, mentions
 from depanalysis.emit.fortran.nests import Do, loops
 from depanalysis.emit.fortran.sentinels import sentinel_lines

@@ -28,7 +28,7 @@ class NoPlanError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class DependenceEquation:
     """a x + b y = c for two iterations that meet: 0 <= |a| <= b, and b > 0."""
 
     a: int
@@ -36,12 +36,14 @@ class Meeting:
     c: Polynomial
 
 
-def meetings(facts: Facts, loop: LoopFacts) -> tuple[Meeting, ...]:
+def dependence_equations(
+    facts: Facts, loop: LoopFacts
+) -> tuple[DependenceEquation, ...]:
     """The equations of a loop that rises by one, each once."""
     _check_loop(facts, loop)
-    found: dict[Meeting, None] = {}
+    found: dict[DependenceEquation, None] = {}
     for question in _open_questions(facts, loop):
-        found[_meeting(facts, loop, question)] = None
+        found[_dependence_equation(facts, loop, question)] = None
     return tuple(found)
 
 
@@ -79,7 +81,9 @@ def _is_open(facts: Facts, question: ConflictQuestion) -> bool:
     return isinstance(found, Open) or UNWRAPPED in found.assumptions
 
 
-def _meeting(facts: Facts, loop: LoopFacts, question: ConflictQuestion) -> Meeting:
+def _dependence_equation(
+    facts: Facts, loop: LoopFacts, question: ConflictQuestion
+) -> DependenceEquation:
     """One subscript is enough: elements that are the same have the same subscripts."""
     first, second = question.source, question.sink
     accesses = (first, second)
@@ -107,7 +111,7 @@ def _linear(
     return (factor, rest) if is_known else None
 
 
-def _normal(a: int, b: int, c: Polynomial) -> Meeting:
+def _normal(a: int, b: int, c: Polynomial) -> DependenceEquation:
     """The roles of the two iterations are exchanged at will: the order decides, not they."""
     shared = gcd(a, b, *(factor for _, factor in c.terms))
     a, b = a // shared, b // shared
@@ -121,4 +125,4 @@ def _normal(a: int, b: int, c: Polynomial) -> Meeting:
     if a == -b:
         # The difference of the two is known up to its sign.
         rest = rest.scaled(-1) if rest.terms and rest.terms[0][1] < 0 else rest
-    return Meeting(a, b, rest)
+    return DependenceEquation(a, b, rest)

@@ -95,7 +95,7 @@ def _walks(plan: Walks, old: Header, directive: str, types: Types) -> Head:
     Left of c / (b - |a|) the next iteration is (c + |a| i) / b, right of it (b i - c) / |a|,
     which is greater than i on both sides.
     """
-    p, q, c = -plan.meeting.a, plan.meeting.b, "da_c"
+    p, q, c = -plan.equation.a, plan.equation.b, "da_c"
     onward, back = f"({c} + {_times(p, 'da_at')})", f"({_times(q, 'da_at')} - {c})"
     beyond = "da_last + 1"
     left = f"({onward} % {q} == 0 ? {onward} / {q} : {beyond})"
@@ -105,7 +105,7 @@ def _walks(plan: Walks, old: Header, directive: str, types: Types) -> Head:
     name = f"{old.type} {old.index}" if old.type else _declared(old)
     lines = (
         f"{{ const long long da_first = {old.first}, da_last = {old.last};",
-        f"const long long {c} = {_value(plan.meeting.c, types)};",
+        f"const long long {c} = {_value(plan.equation.c, types)};",
         f"const long long da_middle = {_floored(c, q - p)};",
         "const long long da_turn = da_middle < da_first ? da_first : da_middle + 1;",
         "const long long da_left = da_middle < da_last ? da_middle : da_last;",

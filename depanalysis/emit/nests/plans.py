@@ -12,7 +12,7 @@ from math import gcd
 from typing import TypeAlias
 
 from depanalysis.analysis.polynomials import Polynomial, constant
-from depanalysis.emit.nests.equations import Meeting, NoPlanError
+from depanalysis.emit.nests.equations import DependenceEquation, NoPlanError
 
 SHORTEST = 16
 MOST_CUTS = 16
@@ -59,7 +59,7 @@ class Blocks:
 class Walks:
     """a x + b y = c with a < 0 < |a| < b: paths that are walked from their first iteration."""
 
-    meeting: Meeting
+    equation: DependenceEquation
 
     def __str__(self) -> str:
         return "in walks along the iterations that meet"
@@ -68,7 +68,7 @@ class Walks:
 Plan: TypeAlias = Phases | Blocks | Walks
 
 
-def plan(found: Sequence[Meeting]) -> Plan:
+def plan(found: Sequence[DependenceEquation]) -> Plan:
     """The order for all of the equations together."""
     if not found:
         raise NoPlanError("no iterations meet")
@@ -81,7 +81,7 @@ def plan(found: Sequence[Meeting]) -> Plan:
     return _walks(found[0])
 
 
-def _phases(found: Sequence[Meeting]) -> Phases:
+def _phases(found: Sequence[DependenceEquation]) -> Phases:
     cuts: dict[Cut, None] = {}
     for each in found:
         cuts[Cut(each.c, each.a + each.b)] = None
@@ -93,7 +93,7 @@ def _phases(found: Sequence[Meeting]) -> Phases:
     return Phases(tuple(cuts))
 
 
-def _blocks(found: Sequence[Meeting]) -> Blocks:
+def _blocks(found: Sequence[DependenceEquation]) -> Blocks:
     """Distances that are all multiples of one."""
     distances: list[int] = []
     for each in found:
@@ -108,9 +108,9 @@ def _blocks(found: Sequence[Meeting]) -> Blocks:
     return Blocks(distance, -(-distance // blocks))
 
 
-def _walks(found: Meeting) -> Walks:
+def _walks(found: DependenceEquation) -> Walks:
     if gcd(found.a, found.b) != 1:
         raise NoPlanError("whether its iterations meet depends on a remainder")
     if found.c.as_constant is not None:
-        return Walks(Meeting(found.a, found.b, constant(found.c.constant)))
+        return Walks(DependenceEquation(found.a, found.b, constant(found.c.constant)))
     return Walks(found)

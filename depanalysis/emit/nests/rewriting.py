@@ -17,7 +17,7 @@ from depanalysis.emit.guards.roles import needs_of
 from depanalysis.emit.guards.subjects import Subject
 from depanalysis.emit.guards.visible import check_visible
 from depanalysis.emit.nests.bodies import end_of_body
-from depanalysis.emit.nests.equations import NoPlanError, meetings
+from depanalysis.emit.nests.equations import NoPlanError, dependence_equations
 from depanalysis.emit.nests.headers import Header, header
 from depanalysis.emit.nests.heads import Head, head
 from depanalysis.emit.nests.plans import Phases, Plan, plan
@@ -67,7 +67,7 @@ def _rewritten(
     needs = needs_of(facts, inner)
     if needs is None or needs.firstprivate or needs.lastprivate or needs.induction:
         raise NoPlanError("a scalar depends on the order of its iterations")
-    chosen = plan(meetings(facts, inner))
+    chosen = plan(dependence_equations(facts, inner))
     guarded = _guarded(subject, loop, chosen, is_strict=is_strict)
     assumptions = (*guarded.loop.assumptions, *of_reductions(facts.model, needs))
     kept = replace(guarded.loop, assumptions=tuple(dict.fromkeys(assumptions)))
@@ -146,7 +146,7 @@ def _head(
 def _names(subject: Subject) -> tuple[str, ...]:
     """The parameters in the equations of a loop, which stand in its new head."""
     facts = subject.facts()
-    found = meetings(facts, subject.loop(facts))
+    found = dependence_equations(facts, subject.loop(facts))
     atoms = (atom for each in found for atom in each.c.atoms)
     return tuple(atom.name for atom in atoms if isinstance(atom, Var))
 

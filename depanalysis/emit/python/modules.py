@@ -16,7 +16,7 @@ from depanalysis.emit.python.edits import Addition, Replacement, edited
 from depanalysis.emit.python.functions import Home, homes
 from depanalysis.emit.python.heads import NoHeadError, head
 from depanalysis.emit.python.imports import NoImportError, numba_import
-from depanalysis.emit.python.lasting import check_after
+from depanalysis.emit.python.live_out import check_after
 from depanalysis.emit.python.meanings import meanings
 from depanalysis.emit.python.values import NotCompilableError, rounded
 from depanalysis.frontends.python.parsing import Places, parsed

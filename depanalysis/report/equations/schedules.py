@@ -14,7 +14,7 @@ from depanalysis.report.equations.tables import table
 
 if TYPE_CHECKING:
     from depanalysis.diophantine.schedules import Choice, Phase, Schedule
-    from depanalysis.diophantine.schedules.works import Work
+    from depanalysis.diophantine.schedules.iteration_sets import Work
 
 Record: TypeAlias = dict[str, object]
 

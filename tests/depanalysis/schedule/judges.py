@@ -10,7 +10,7 @@ from depanalysis.interpreter.machine import Access, Inputs, Run, difference, run
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.options import Options
-from depanalysis.schedule.meetings import own_scalars
+from depanalysis.schedule.dependence_pairs import own_scalars
 from tests.oracle.programs import memory, seeded_inputs
 
 SMALL = ((5, 5), (5, 3), (3, 5), (4, 4), (2, 5), (5, 2), (1, 3), (0, 4), (-1, 5))

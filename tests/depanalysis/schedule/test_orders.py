@@ -1,4 +1,4 @@
-from depanalysis.schedule.meetings import meetings
+from depanalysis.schedule.dependence_pairs import dependence_pairs
 from depanalysis.schedule.orders import (
     Times,
     broken,
@@ -17,7 +17,7 @@ DIAGONAL = "for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j + 1] } }"
 
 def first_broken(body: str, times: Times) -> tuple[object, ...] | None:
     facts, loops = loops_of(body)
-    found = broken(facts, meetings(facts, loops[0]), len(loops), times)
+    found = broken(facts, dependence_pairs(facts, loops[0]), len(loops), times)
     return None if found is None else (found.kind, found.level, found.distance)
 
 
@@ -55,7 +55,7 @@ def test_a_wave_has_to_carry_everything() -> None:
     facts, loops = loops_of(
         "for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j + 1] + a[i, j - 1] } }"
     )
-    found = list(meetings(facts, loops[0]))
+    found = list(dependence_pairs(facts, loops[0]))
     vectors = [(1, 0), (0, 1), (1, 1), (2, 1), (3, 2)]
     kept = [v for v in vectors if left_inside(facts, found, v) is None]
     assert kept == [(2, 1), (3, 2)]
@@ -65,7 +65,7 @@ def test_dependences_say_what_is_known() -> None:
     facts, loops = loops_of("for i = 1 to n { v[i] = v[i - 2] w[i] = v[i] }")
     found = {
         (m.question.source.id.statement, m.question.sink.id.statement): m
-        for m in meetings(facts, loops[0])
+        for m in dependence_pairs(facts, loops[0])
         if m.question.kind == "flow"
     }
     own, other = found[1, 1], found[1, 2]
@@ -80,9 +80,9 @@ def test_dependences_say_what_is_known() -> None:
 
 def test_nothing_known_is_not_empty() -> None:
     facts, loops = loops_of("for i = 1 to n { v[i] = 1 }")
-    (meeting,) = meetings(facts, loops[0])
+    (pair,) = dependence_pairs(facts, loops[0])
     assert narrowed(None, "0 = 0") is None
-    assert narrowed(meeting.points, None) is None
-    nothing = narrowed(meeting.points, "0 = 1")
+    assert narrowed(pair.points, None) is None
+    nothing = narrowed(pair.points, "0 = 1")
     assert nothing is not None
     assert is_empty(nothing)

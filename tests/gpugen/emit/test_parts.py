@@ -1,7 +1,7 @@
 """The lines that keep scalars, as a person reads them."""
 
 from gpugen.emit.kernels import Request, kernel
-from gpugen.plans.results import results
+from gpugen.plans.live_out import results
 from tests.gpugen.emit.lowered import loop_of, python_loop
 
 

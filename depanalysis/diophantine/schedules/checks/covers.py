@@ -9,8 +9,8 @@ from depanalysis.diophantine.schedules.checks.outcomes import (
     TWICE,
     Misplaced,
 )
+from depanalysis.diophantine.schedules.iteration_sets import Components, Members
 from depanalysis.diophantine.schedules.schedule import Phase
-from depanalysis.diophantine.schedules.works import Components, Members
 from depanalysis.diophantine.single.chains import Chains
 from depanalysis.diophantine.single.progressions import (
     Progression,

@@ -23,8 +23,8 @@ from depanalysis.diophantine.schedules.checks.outcomes import (
     Misplaced,
     Outcome,
 )
+from depanalysis.diophantine.schedules.iteration_sets import Listed, Offsets
 from depanalysis.diophantine.schedules.schedule import Schedule
-from depanalysis.diophantine.schedules.works import Listed, Offsets
 from depanalysis.diophantine.systems.system import System
 
 # So many edges are looked at together.

@@ -9,7 +9,7 @@ from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.partitions import partition
 from depanalysis.diophantine.partitions.merged import MergedPartition
 from depanalysis.diophantine.single.structures import Structure, structure
-from depanalysis.diophantine.systems import counts, meetings
+from depanalysis.diophantine.systems import counts, path_intersections
 from depanalysis.errors import UsageError
 from tests.oracle import lde, lde_systems
 
@@ -69,7 +69,7 @@ def test_random_partitions_are_exact(drawn):
 @given(lde_systems.systems(size=25))
 def test_partitions_without_a_closed_form_are_exact(drawn):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(meetings, "MEETINGS", -1)
+        patch.setattr(path_intersections, "MEETINGS", -1)
         patch.setattr(counts, "lengths", lambda system: None)
         check(*drawn)
 

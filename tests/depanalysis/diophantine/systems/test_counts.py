@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from depanalysis.diophantine.equation import Equation
-from depanalysis.diophantine.systems import counts, meetings
+from depanalysis.diophantine.systems import counts, path_intersections
 from depanalysis.diophantine.systems.counts import Count, component_bounds
 from depanalysis.diophantine.systems.system import System
 from tests.oracle import lde_systems
@@ -35,14 +35,14 @@ def test_random_systems_with_few_meetings_are_exact(drawn):
 @given(lde_systems.systems(size=30))
 def test_random_systems_are_within_their_bounds(drawn):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(meetings, "MEETINGS", 0)
+        patch.setattr(path_intersections, "MEETINGS", 0)
         check(*drawn)
         patch.setattr(counts, "FEW", 0)
         check(*drawn)
 
 
 def test_an_edge_of_two_equations_joins_once(monkeypatch):
-    monkeypatch.setattr(meetings, "MEETINGS", 0)
+    monkeypatch.setattr(path_intersections, "MEETINGS", 0)
     assert check([(1, 1, 9), (2, -1, 3)], 4, 5) == Count(1, 1, "bounds from the edges")
 
 
@@ -67,7 +67,7 @@ def alike(draw):
 @given(alike())
 def test_equations_of_one_kind_are_within_their_bounds(drawn):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(meetings, "MEETINGS", 0)
+        patch.setattr(path_intersections, "MEETINGS", 0)
         check(*drawn)
 
 

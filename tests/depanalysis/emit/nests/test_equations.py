@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.emit.guards.subjects import Subjects
-from depanalysis.emit.nests.equations import NoPlanError, meetings
+from depanalysis.emit.nests.equations import NoPlanError, dependence_equations
 from depanalysis.options import Options
 from depanalysis.source import SourceFile
 
@@ -13,7 +13,10 @@ def found(body, loop="for (int i = 0; i < n; i++)"):
     subject = Subjects(SourceFile("a.c", text), Options()).at((2, 1))
     assert subject is not None
     facts = subject.facts()
-    return [(each.a, each.b, each.c) for each in meetings(facts, subject.loop(facts))]
+    return [
+        (each.a, each.b, each.c)
+        for each in dependence_equations(facts, subject.loop(facts))
+    ]
 
 
 def shown(body):

@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.analysis.polynomials import constant, polynomial
-from depanalysis.emit.nests.equations import Meeting, NoPlanError
+from depanalysis.emit.nests.equations import DependenceEquation, NoPlanError
 from depanalysis.emit.nests.headers import Header
 from depanalysis.emit.nests.heads import head
 from depanalysis.emit.nests.plans import Blocks, Cut, Phases, Walks
@@ -45,12 +45,19 @@ def test_blocks():
 
 
 def test_walks():
-    found = lines(Walks(Meeting(-2, 3, constant(-5))))
+    found = lines(Walks(DependenceEquation(-2, 3, constant(-5))))
     assert "da_c = (-5);" in found[1]
     assert found[-1] == "int i = da_at;"
-    assert lines(Walks(Meeting(-1, 2, K)), OTHER)[-1] == "__typeof__(i) i = da_at;"
+    assert (
+        lines(Walks(DependenceEquation(-1, 2, K)), OTHER)[-1]
+        == "__typeof__(i) i = da_at;"
+    )
 
 
 def test_what_does_not_fit():
     with pytest.raises(NoPlanError, match="64 bits"):
-        lines(Walks(Meeting(-1, 2, polynomial(Var("l")).scaled(4) + constant(1))))
+        lines(
+            Walks(
+                DependenceEquation(-1, 2, polynomial(Var("l")).scaled(4) + constant(1))
+            )
+        )

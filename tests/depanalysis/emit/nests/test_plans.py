@@ -10,19 +10,19 @@ from depanalysis.analysis.polynomials import constant, polynomial
 from depanalysis.diophantine import schedules
 from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.systems.system import System
-from depanalysis.emit.nests.equations import Meeting, NoPlanError
+from depanalysis.emit.nests.equations import DependenceEquation, NoPlanError
 from depanalysis.emit.nests.plans import Blocks, Cut, Phases, Walks, plan
 from depanalysis.ir.expressions import Var
 
 K = polynomial(Var("k"))
 
 
-def meeting(a, b, c):
-    return Meeting(a, b, constant(c) if isinstance(c, int) else c)
+def equation(a, b, c):
+    return DependenceEquation(a, b, constant(c) if isinstance(c, int) else c)
 
 
 def planned(*triples):
-    return plan([meeting(*triple) for triple in triples])
+    return plan([equation(*triple) for triple in triples])
 
 
 def test_kinds():
@@ -30,7 +30,7 @@ def test_kinds():
     assert planned((2, 3, K)) == Phases((Cut(K, 5),))
     assert planned((0, 1, K)) == Phases((Cut(K, 1), Cut(K, 1, -1)))
     assert planned((-1, 1, 32), (-1, 1, 48)) == Blocks(16, 4)
-    assert planned((-2, 3, K)) == Walks(meeting(-2, 3, K))
+    assert planned((-2, 3, K)) == Walks(equation(-2, 3, K))
     assert planned((-1, 1, 64)) == Blocks(64, 4)
     assert planned((-1, 1, 100)) == Blocks(100, 4)
 

@@ -19,8 +19,12 @@ from depanalysis.diophantine.schedules.checks.outcomes import (
     TWICE,
     Misplaced,
 )
+from depanalysis.diophantine.schedules.iteration_sets import (
+    Components,
+    Members,
+    Portion,
+)
 from depanalysis.diophantine.schedules.schedule import Phase
-from depanalysis.diophantine.schedules.works import Components, Members, Portion
 from depanalysis.diophantine.single.progressions import (
     Progression,
     ProgressionSum,

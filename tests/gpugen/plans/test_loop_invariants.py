@@ -1,10 +1,10 @@
-"""An element is steady where nothing that it depends on changes in an iteration."""
+"""An element is invariant where nothing that it depends on changes in an iteration."""
 
 import pytest
 
 from depanalysis.ir.sites import sites
 from depanalysis.ir.statements import walk_statements
-from gpugen.plans.steady import steady_elements
+from gpugen.plans.loop_invariants import invariant_elements
 from tests.gpugen.emit.lowered import python_loop
 
 
@@ -28,9 +28,9 @@ def test_what_moves_is_not_steady(lines, arrays):
     loop = python_loop(*lines)
     body = enumerate(walk_statements(loop.node.body), loop.number + 1)
     checked = {site.id for n, stmt in body for site in sites(stmt, n)}
-    found = steady_elements(loop, checked)
+    found = invariant_elements(loop, checked)
     assert sorted(each.array for each in found) == arrays
 
 
 def test_only_what_is_checked_is_looked_at():
-    assert steady_elements(python_loop("a[p[i]] = x[i]"), set()) == frozenset()
+    assert invariant_elements(python_loop("a[p[i]] = x[i]"), set()) == frozenset()

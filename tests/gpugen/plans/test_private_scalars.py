@@ -2,7 +2,7 @@
 
 import pytest
 
-from gpugen.plans.privacy import carried
+from gpugen.plans.private_scalars import carried
 from tests.gpugen.emit.lowered import python_loop
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gpugen.functions import parallel
-from gpugen.meanings import UnfitFunctionError, meanings, refuse_looking
+from gpugen.name_resolution import UnfitFunctionError, meanings, refuse_looking
 from tests.gpugen.plain import PlainEngine
 
 NUMBERS = count()

@@ -1,8 +1,8 @@
 from depanalysis.engines.encoding import TRUE
-from depanalysis.schedule.meetings import (
-    Meeting,
+from depanalysis.schedule.dependence_pairs import (
+    DependencePair,
     conjunction,
-    meetings,
+    dependence_pairs,
     own_scalars,
     pairs,
     variable_of,
@@ -11,16 +11,16 @@ from depanalysis.schedule.orders import is_empty
 from tests.depanalysis.schedule.texts import loops_of
 
 
-def found(body: str) -> list[Meeting]:
+def found(body: str) -> list[DependencePair]:
     facts, loops = loops_of(body)
-    return list(meetings(facts, loops[0]))
+    return list(dependence_pairs(facts, loops[0]))
 
 
-def levels(meeting: Meeting) -> list[int]:
+def levels(pair: DependencePair) -> list[int]:
     """The levels at which there are points in the order of the question."""
     chosen = []
-    for level in range(len(meeting.loops) + 1):
-        points = meeting.where(meeting.carried(level))
+    for level in range(len(pair.loops) + 1):
+        points = pair.where(pair.carried(level))
         if points is None or not is_empty(points):
             chosen.append(level)
     return chosen
@@ -60,7 +60,7 @@ def test_a_question_beyond_the_quota_has_no_points(monkeypatch) -> None:
     monkeypatch.setattr(
         "depanalysis.solvers.polyhedra.bounded.__wrapped__.__defaults__", (1,)
     )
-    chosen = list(meetings(facts, loops[0]))
+    chosen = list(dependence_pairs(facts, loops[0]))
     assert chosen
     assert all(m.points is None and m.where(TRUE) is None for m in chosen)
 

@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from depanalysis.diophantine.equation import Equation
-from depanalysis.diophantine.schedules import works
-from depanalysis.diophantine.schedules.works import (
+from depanalysis.diophantine.schedules import iteration_sets
+from depanalysis.diophantine.schedules.iteration_sets import (
     Components,
     Labeled,
     Listed,
@@ -37,8 +37,8 @@ def test_members_are_those_of_the_numbers_meant(numbers):
 
 @pytest.mark.parametrize("sparse", [0, 2**10])
 def test_blocks_of_members_join_seamlessly(monkeypatch, sparse):
-    monkeypatch.setattr(works, "BLOCK", 4)
-    monkeypatch.setattr(works, "SPARSE", sparse)
+    monkeypatch.setattr(iteration_sets, "BLOCK", 4)
+    monkeypatch.setattr(iteration_sets, "SPARSE", sparse)
     assert list(Members(GAPS, 0, GAPS.count)) == list(GAPS.members())
 
 

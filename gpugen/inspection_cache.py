@@ -69,7 +69,7 @@ class _Entry:
 
 
 @dataclass(slots=True)
-class Findings:
+class InspectionCache:
     """The latest inspections, the most recently used one first.
 
     The tuple is replaced as a whole, so threads and interrupts find it in order; two

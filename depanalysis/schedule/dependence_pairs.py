@@ -1,6 +1,6 @@
 """Pairs of accesses of a nest that may touch one element, with all points where they do.
 
-Input: facts about a program and one of its loops. Output: a `Meeting` for each ordered
+Input: facts about a program and one of its loops. Output: a `DependencePair` for each ordered
 pair of accesses of which one writes. What is not decided within the quota has no
 points, and whoever asks takes it for a dependence in every direction.
 """
@@ -21,7 +21,7 @@ Variable = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class DependencePair:
     """Where the source's and the sink's instance touch one element, in whatever order.
 
     `loops` are the loops around both, from the nest's outermost inwards. `points` is
@@ -72,11 +72,11 @@ def conjunction(parts: Iterable[str]) -> str:
     return " and ".join(texts) or TRUE
 
 
-def meetings(
+def dependence_pairs(
     facts: Facts,
     nest: LoopFacts,
     without: frozenset[Variable] = frozenset(),
-) -> Iterator[Meeting]:
+) -> Iterator[DependencePair]:
     """All ordered pairs of accesses in a nest that may meet, those of some variables apart."""
     inside = [a for a in facts.model.inside(nest) if variable_of(a) not in without]
     yield from pairs(facts, inside, nest)
@@ -84,7 +84,7 @@ def meetings(
 
 def pairs(
     facts: Facts, accesses: Sequence[Access], nest: LoopFacts
-) -> Iterator[Meeting]:
+) -> Iterator[DependencePair]:
     """The ordered pairs of accesses of one variable, a write among them, that may meet."""
     for position, first in enumerate(accesses):
         for second in accesses[position:]:
@@ -92,9 +92,9 @@ def pairs(
                 continue
             if variable_of(first) != variable_of(second):
                 continue
-            yield from _meeting(facts, ConflictQuestion(first, second, nest))
+            yield from _pair(facts, ConflictQuestion(first, second, nest))
             if (first.id, first.kind) != (second.id, second.kind):
-                yield from _meeting(facts, ConflictQuestion(second, first, nest))
+                yield from _pair(facts, ConflictQuestion(second, first, nest))
 
 
 def own_scalars(
@@ -123,9 +123,9 @@ def variable_of(access: Access) -> Variable:
     return access.storage, access.variable
 
 
-def _meeting(facts: Facts, question: ConflictQuestion) -> Iterator[Meeting]:
+def _pair(facts: Facts, question: ConflictQuestion) -> Iterator[DependencePair]:
     carrier = question.carrier
-    assert carrier is not None, "meetings are asked for in a nest"
+    assert carrier is not None, "pairs are asked for in a nest"
     loops = question.common[carrier.depth - 1 :]
     prepared = conflict(facts, question)
     if _is_apart(prepared):
@@ -135,9 +135,9 @@ def _meeting(facts: Facts, question: ConflictQuestion) -> Iterator[Meeting]:
         if points.is_empty():
             return
     except QuotaExceededError:
-        yield Meeting(prepared, loops, None)
+        yield DependencePair(prepared, loops, None)
         return
-    yield Meeting(prepared, loops, points)
+    yield DependencePair(prepared, loops, points)
 
 
 def _is_apart(prepared: Conflict) -> bool:

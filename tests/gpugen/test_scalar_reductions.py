@@ -10,10 +10,10 @@ from gpugen.arguments import UnfitError
 from gpugen.cpu.engine import NumbaEngine
 from gpugen.functions import parallel
 from gpugen.planning import kernel_plan
-from gpugen.plans.results import Result, block_bits
+from gpugen.plans.live_out import Result, block_bits
 from gpugen.running import attempt
-from gpugen.totals import ended, fresh, starts
-from gpugen.ways import Way
+from gpugen.scalar_reductions import ended, fresh, starts
+from gpugen.strategies import Way
 from tests.gpugen.loops import HEADER, program
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.summing import CALLS

@@ -14,7 +14,7 @@ from depanalysis.errors import UnsupportedError
 from depanalysis.source import NOWHERE
 from gpugen.arguments import UnfitError
 from gpugen.emit.values import Widths
-from gpugen.plans.results import Result, Role, block_bits
+from gpugen.plans.live_out import Result, Role, block_bits
 
 Parts: TypeAlias = dict[tuple[str, str], np.ndarray[Any, Any]]
 

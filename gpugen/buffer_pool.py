@@ -18,7 +18,7 @@ MOST_BYTES = 2**28
 
 
 @dataclass(slots=True)
-class Spares:
+class BufferPool:
     """Memory for copies. Nobody else has what is lent until it is given back."""
 
     most_bytes: int = MOST_BYTES

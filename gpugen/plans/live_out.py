@@ -16,7 +16,7 @@ from depanalysis.ir.expressions import Binary, Expr, Var, names
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Declare, Loop, Stmt, walk_statements
 from gpugen.plans.loops import PlannedLoop
-from gpugen.plans.privacy import carried
+from gpugen.plans.private_scalars import carried
 
 Role: TypeAlias = Literal["sum", "product", "least", "greatest", "last"]
 

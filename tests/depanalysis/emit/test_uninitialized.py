@@ -2,7 +2,7 @@
 
 import pytest
 
-from depanalysis.emit.unset import unset_before, unsure_before
+from depanalysis.emit.uninitialized import unset_before, unsure_before
 from depanalysis.frontends.c import translate
 from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.source import SourceFile

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from depanalysis.diophantine.partitions import rooms
+from depanalysis.diophantine.partitions import lazy_imports
 
 ASK = """
 import sys, depanalysis as da
@@ -21,6 +21,6 @@ def test_closed_forms_and_walks_load_no_heavy_library():
 
 
 def test_every_room_is_there():
-    assert rooms.labels().labels
-    assert rooms.levels().levels
-    assert rooms.arrays().Components
+    assert lazy_imports.labels().labels
+    assert lazy_imports.levels().levels
+    assert lazy_imports.arrays().Components

@@ -14,7 +14,9 @@ from depanalysis.ir.statements import Assign, Declare, Loop, While, walk_stateme
 from gpugen.plans.loops import PlannedLoop
 
 
-def steady_elements(loop: PlannedLoop, checked: Collection[SiteId]) -> frozenset[Load]:
+def invariant_elements(
+    loop: PlannedLoop, checked: Collection[SiteId]
+) -> frozenset[Load]:
     """The elements that checked accesses write, and that stay the same in an iteration."""
     moving = _moving(loop)
     written = {
@@ -34,7 +36,7 @@ def steady_elements(loop: PlannedLoop, checked: Collection[SiteId]) -> frozenset
 
 
 def arrays_read(
-    loop: PlannedLoop, checked: Collection[SiteId], steady: Collection[Load]
+    loop: PlannedLoop, checked: Collection[SiteId], invariant: Collection[Load]
 ) -> frozenset[str]:
     """The arrays with a checked read of an element that is not taken for a written one."""
     return frozenset(
@@ -42,7 +44,7 @@ def arrays_read(
         for number, stmt in enumerate(walk_statements(loop.node.body), loop.number + 1)
         for site in sites(stmt, number)
         if site.id in checked and site.kind == "read"
-        if isinstance(site.node, Load) and site.node not in steady
+        if isinstance(site.node, Load) and site.node not in invariant
     )
 
 

@@ -117,7 +117,7 @@ def refuse_looking(function: FunctionType) -> None:
 
 
 def _meant(function: FunctionType, name: str) -> object:
-    own: Mapping[str, Any] = function.__builtins__
+    own: Mapping[str, Any] = getattr(function, "__builtins__", {})
     return function.__globals__.get(name, own.get(name, _MISSING))
 
 

@@ -1,4 +1,4 @@
-"""The stages of one run: which ways are tried, in which order, and what ends a run.
+"""The strategies of one run: in which order they are tried, and what ends a run.
 
 A parallel run after an inspection without a conflict, or a speculative one; where
 iterations meet, stores by last writers, elements by owners, private copies, wavefronts,
@@ -14,10 +14,10 @@ from typing import Literal, ParamSpec, TypeVar
 import numpy as np
 
 from gpugen.emit.codes import CLASH, ENDLESS, FAULTS
+from gpugen.inspection_cache import Inspected, InspectionCache
 from gpugen.launches import Launches, Stop
 from gpugen.protocols.ownership import READ, WRITTEN
 from gpugen.reports import Finding, Handling, Report, Timings, Violation
-from gpugen.reuse import Findings, Inspected
 from gpugen.wavefronts import Wavefronts, wavefronts
 
 Way = Literal[
@@ -43,7 +43,7 @@ class Attempt:
     launches: Launches
     report: Report
     wanted: Way | None
-    findings: Findings
+    findings: InspectionCache
     timings: Timings = field(default_factory=Timings)
 
     def result(self) -> Report:

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 
 from depanalysis.diophantine.equation import Equation
-from depanalysis.diophantine.systems import commons
+from depanalysis.diophantine.systems import common_seeds
 from depanalysis.diophantine.systems.system import System
 from tests.oracle import lde_systems
 
@@ -24,8 +24,8 @@ def test_common_seeds_are_in_the_edges_of_several_graphs(drawn):
         for iteration in {end for edge in each for end in edge}
     )
     expected = sorted(i for i, times in touched.items() if times > 1)
-    assert list(commons.common_seeds(graphs)) == expected
+    assert list(common_seeds.common_seeds(graphs)) == expected
     components = lde_systems.truth(equations, low, high).components()
     firsts = [min(set(c) & set(expected), default=None) for c in components]
     unique = sorted(first for first in firsts if first is not None)
-    assert list(commons.unique_common_seeds(graphs)) == unique
+    assert list(common_seeds.unique_common_seeds(graphs)) == unique

@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpugen import reuse
+from gpugen import inspection_cache
 from gpugen.functions import parallel
+from gpugen.inspection_cache import MOST_ENTRIES, Inspected, InspectionCache, same
 from gpugen.planning import kernel_plan
-from gpugen.reuse import MOST_ENTRIES, Findings, Inspected, same
 from gpugen.running import attempt
-from gpugen.ways import Way
+from gpugen.strategies import Way
 from tests.gpugen.loops import (
     ARRAYS,
     copied,
@@ -37,7 +37,7 @@ def values(**changes: Any) -> dict[str, Any]:
     return {**given, **changes}
 
 
-def ran(findings: Findings, **changes: Any) -> bool:
+def ran(findings: InspectionCache, **changes: Any) -> bool:
     """Whether the run used what was known; it is compared with Python in any case."""
     given, expected = values(**changes), copied(values(**changes))
     report = attempt(PLAN, given, engine=PlainEngine(), findings=findings)
@@ -50,7 +50,7 @@ def ran(findings: Findings, **changes: Any) -> bool:
 
 
 def test_the_same_indices_are_inspected_once():
-    findings = Findings()
+    findings = InspectionCache()
     assert not ran(findings)
     assert ran(findings)
     assert ran(findings, t=3.0, a=np.ones(6))
@@ -69,7 +69,7 @@ def test_the_same_indices_are_inspected_once():
     ],
 )
 def test_other_indices_are_inspected_again(changes):
-    findings = Findings()
+    findings = InspectionCache()
     assert not ran(findings)
     assert not ran(findings, **changes)
     assert ran(findings, **changes)
@@ -77,14 +77,14 @@ def test_other_indices_are_inspected_again(changes):
 
 
 def test_indices_that_are_changed_in_place_are_seen():
-    findings, p = Findings(), np.array([4, 1, 3])
+    findings, p = InspectionCache(), np.array([4, 1, 3])
     assert not ran(findings, p=p, x=np.ones(3))
     p[2] = 4
     assert not ran(findings, p=p, x=np.ones(3))
 
 
 def test_a_plan_finds_only_what_is_its_own():
-    findings = Findings()
+    findings = InspectionCache()
     attempt(PLAN, values(s=1.0), engine=PlainEngine(), findings=findings)
     other = kernel_plan(*program(TEXT.replace("> s", ">= s")), is_numpy=True)
     given = values(s=1.0)
@@ -96,8 +96,8 @@ def test_a_plan_finds_only_what_is_its_own():
 
 
 def test_what_does_not_fit_is_not_kept():
-    assert not any(ran(Findings(most_bytes=47)) for _ in range(2))
-    findings = Findings(most_bytes=2 * 48 + 47)
+    assert not any(ran(InspectionCache(most_bytes=47)) for _ in range(2))
+    findings = InspectionCache(most_bytes=2 * 48 + 47)
     for t in range(5):
         ran(findings, x=np.array([1.0, 2.0, -t]))
         assert findings.bytes <= 2 * 48
@@ -107,7 +107,7 @@ def test_what_does_not_fit_is_not_kept():
 
 
 def test_what_was_used_last_is_kept_longest():
-    findings = Findings()
+    findings = InspectionCache()
     for t in range(MOST_ENTRIES):
         ran(findings, s=-1.0 - t)
     assert ran(findings, s=-1.0)
@@ -117,7 +117,7 @@ def test_what_was_used_last_is_kept_longest():
 
 
 def test_a_fault_is_not_kept():
-    findings = Findings()
+    findings = InspectionCache()
     wrong = values(p=np.array([4, 1, 9]), x=np.ones(3))
     for _ in range(2):
         report = attempt(PLAN, copied(wrong), engine=PlainEngine(), findings=findings)
@@ -126,7 +126,7 @@ def test_a_fault_is_not_kept():
 
 
 def test_what_follows_a_conflict_is_kept_too():
-    findings = Findings()
+    findings = InspectionCache()
     conflict = {"x": np.ones(3)}
     assert not ran(findings, **conflict)
     before = findings.bytes
@@ -137,7 +137,7 @@ def test_what_follows_a_conflict_is_kept_too():
 
 @pytest.mark.parametrize("way", ["last writers", "wavefronts"])
 def test_a_way_is_prepared_once(way: Way, monkeypatch):
-    findings, engine = Findings(), PlainEngine()
+    findings, engine = InspectionCache(), PlainEngine()
     for n in range(3):
         given = values(x=np.array([1.0, 2.0, 3.0]))
         report = attempt(PLAN, given, engine=engine, findings=findings, fall_back=way)
@@ -151,7 +151,7 @@ def test_a_way_is_prepared_once(way: Way, monkeypatch):
 @pytest.mark.parametrize("dtype", ["int8", "int32", "int64", "float64"])
 @pytest.mark.parametrize("shape", [(), (0,), (7,), (3, 5), (2, 9), (0, 3), (1, 2, 9)])
 def test_arrays_are_compared_bit_by_bit(dtype, shape, monkeypatch):
-    monkeypatch.setattr(reuse, "_CHUNK", 4)
+    monkeypatch.setattr(inspection_cache, "_CHUNK", 4)
     r = np.random.default_rng(0)
     one = r.integers(0, 100, shape).astype(dtype)
     assert same(one, one.copy())
@@ -202,7 +202,7 @@ def test_random_loops_are_as_python_leaves_them_each_time(first, last):
     for seed in range(first, last):
         text = seeded_text(seed)
         plan = kernel_plan(*program(text), is_numpy=True)
-        findings = Findings()
+        findings = InspectionCache()
         kept = [seeded_data(seed + 7, size=6)] * 2 + [seeded_data(seed, size=6)] * 2
         for data in kept:
             expected, found = truth(text, data), copied(data)

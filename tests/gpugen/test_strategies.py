@@ -8,7 +8,7 @@ import pytest
 from gpugen.planning import kernel_plan
 from gpugen.reports import Violation
 from gpugen.running import attempt, run
-from gpugen.ways import Way
+from gpugen.strategies import Way
 from tests.gpugen.loops import program
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.scattering import DECLARATIONS, ENGINE, SCATTER, data, plan_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gpugen.plans.results import results
+from gpugen.plans.live_out import results
 from tests.gpugen.emit.lowered import loop_of, python_loop
 
 HEADER = "def f(a, p, q, x, n, s, m):"
