@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from depanalysis.cli.coalescing import Order, wishes_of
+from depanalysis.cli.coalescing import Order, options_of
 from depanalysis.frontends.cuda import translate
 from depanalysis.proofs.coalescing.files import coalescing
 from depanalysis.proofs.coalescing.segments import fewest
@@ -54,7 +54,7 @@ def case(path: Path) -> Case:
     grid = dict(pairs).get("--grid")
     define = tuple(value for name, value in pairs if name == "--define")
     order = Order((path.name,), block=block, grid=grid, assume=assume, define=define)
-    report = coalescing(source, wishes_of(order))
+    report = coalescing(source, options_of(order))
     assert report.errors == ()
     return Case(source, order, report.kernels)
 
@@ -153,7 +153,7 @@ def test_threads_of_a_witness_touch_what_it_says(path):
 
 
 def sizes(text: str | None) -> tuple[int, int, int]:
-    block = wishes_of(Order((), block=text)).block
+    block = options_of(Order((), block=text)).block
     assert block is not None
     return block
 

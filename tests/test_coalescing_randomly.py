@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from depanalysis.frontends.cuda import translate
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.source import SourceFile
 from tests.oracle.warps import observed
 
@@ -83,8 +83,8 @@ kernels = st.fixed_dictionaries(
 @given(kernels, st.sampled_from(BLOCKS), st.integers(-1, 4), st.booleans())
 def test_no_warp_leaves_the_bounds(parts, block, n, is_given):
     source = SourceFile("k.cu", KERNEL.format(**parts))
-    wishes = Wishes(block=block, defined=(("n", n),) if is_given else ())
-    report = coalescing(source, wishes)
+    options = CoalescingOptions(block=block, defined=(("n", n),) if is_given else ())
+    report = coalescing(source, options)
     assert report.errors == ()
     found = translate(source)
     (kernel,) = found.kernels

@@ -11,13 +11,13 @@ from depanalysis.frontends.openmp.programs import ParallelProgram
 from depanalysis.frontends.openmp.translate import translate
 from depanalysis.options import Language
 from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     RaceReport,
     RaceWitness,
     Raciness,
 )
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 from tests.oracle.forks import observed
 
@@ -36,7 +36,7 @@ def source_of(path: Path) -> SourceFile:
 
 @cache
 def report_of(path: Path) -> RaceReport:
-    return openmp_races(source_of(path), Wishes(), language_of(path))
+    return openmp_races(source_of(path), RaceOptions(), language_of(path))
 
 
 def language_of(path: Path) -> Language:

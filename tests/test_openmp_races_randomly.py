@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from depanalysis.frontends.openmp.translate import translate
 from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Raciness
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 from tests.oracle.forks import observed
 
@@ -135,7 +135,7 @@ def functions(draw):
 def check(text):
     """The verdict on a region against runs on small teams."""
     source = SourceFile("a.c", text)
-    report = openmp_races(source, Wishes())
+    report = openmp_races(source, RaceOptions())
     assert report.errors == ()
     (construct,) = report.constructs
     (parallel,) = translate(source).programs

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from depanalysis.cli.racing import Order, wishes_of
+from depanalysis.cli.racing import Order, options_of
 from depanalysis.frontends.cuda import translate
 from depanalysis.proofs.races.cuda.files import kernel_races
 from depanalysis.proofs.races.verdicts import ConstructVerdict, Race
@@ -49,7 +49,7 @@ def judged(path: Path) -> tuple[SourceFile, tuple[ConstructVerdict, ...]]:
         for name in ("assume", "define")
     }
     order = Order((path.name,), **single, **several)  # type: ignore[arg-type]
-    report = kernel_races(source, wishes_of(order))
+    report = kernel_races(source, options_of(order))
     assert report.errors == ()
     return source, report.constructs
 
@@ -155,7 +155,7 @@ def contents(name: str, element: tuple[int, ...]) -> int:
 
 
 def sizes(text: str) -> tuple[int, int, int]:
-    block = wishes_of(Order((), block=text)).block
+    block = options_of(Order((), block=text)).block
     assert block is not None
     x, y, z = (size or 1 for size in block)
     return x, y, z

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from depanalysis.frontends.cuda import translate
 from depanalysis.proofs.races.cuda.files import kernel_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Raciness
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 from tests.oracle.blocks import collisions, run_grid
 
@@ -67,8 +67,8 @@ def filling(name, element):
     return 3 + 5 * sum(element)
 
 
-def verdict_of(text, wishes):
-    report = kernel_races(SourceFile("random.cu", text), wishes)
+def verdict_of(text, options):
+    report = kernel_races(SourceFile("random.cu", text), options)
     assert report.errors == ()
     (construct,) = report.constructs
     return construct
@@ -81,11 +81,11 @@ def enumerated(text, block, grid, m):
 
 def judge_known_sizes(text):
     m = 2
-    wishes = Wishes(block=(4, 1, 1), grid=(2, 1, 1), defined=(("m", m),))
+    options = RaceOptions(block=(4, 1, 1), grid=(2, 1, 1), defined=(("m", m),))
     found = enumerated(text, 4, 2, m)
     if found.is_outside:
         return
-    construct = verdict_of(text, wishes)
+    construct = verdict_of(text, options)
     assert construct.verdict is not Raciness.UNKNOWN, construct.open
     if found.parted or collisions(found, of_equals=False):
         assert construct.verdict is Raciness.RACE
@@ -95,7 +95,7 @@ def judge_known_sizes(text):
 
 
 def judge_any_sizes(text):
-    construct = verdict_of(text, Wishes())
+    construct = verdict_of(text, RaceOptions())
     if construct.verdict is Raciness.FREE:
         for block, grid, m in ((2, 2, 1), (4, 1, 3), (3, 2, 2), (8, 1, 0)):
             found = enumerated(text, block, grid, m)

@@ -50,7 +50,7 @@ class Flow:
 
 
 @dataclass(slots=True)
-class Meeting:
+class StateMerge:
     """Merges states; what differs becomes a selection, an unknown or a new version."""
 
     valuation: Valuation

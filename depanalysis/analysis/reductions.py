@@ -7,7 +7,7 @@ term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from depanalysis.analysis.truths import is_truth_valued
+from depanalysis.analysis.boolean_scalars import is_truth_valued
 from depanalysis.ir.expressions import (
     Binary,
     Cast,

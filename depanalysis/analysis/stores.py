@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from depanalysis.analysis.effects import effects
-from depanalysis.analysis.flow import Meeting
+from depanalysis.analysis.flow import StateMerge
 from depanalysis.analysis.recording import Recorder, Scope
 from depanalysis.analysis.valuation import State
 from depanalysis.ir.expressions import Binary, Var
@@ -76,7 +76,7 @@ class Stores:
     `reach` is the storage of pointers that overlap. `is_alone`: what is stored stays.
     """
 
-    meeting: Meeting
+    meeting: StateMerge
     recorder: Recorder
     storage: Storage
     reach: Storage

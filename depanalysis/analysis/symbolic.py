@@ -8,7 +8,7 @@ doubt.
 """
 
 from depanalysis.analysis.effects import effects
-from depanalysis.analysis.flow import Flow, Jump, Meeting
+from depanalysis.analysis.flow import Flow, Jump, StateMerge
 from depanalysis.analysis.folding import negated
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.recording import Recorder, Scope
@@ -69,7 +69,7 @@ class _Walk:
             frozenset(v.name for v in program.parameters),
             self.loop_of_symbol,
         )
-        self.meeting = Meeting(self.valuation)
+        self.meeting = StateMerge(self.valuation)
         self.recorder = Recorder(self.valuation)
         storages = (storage_of(program, aliasing), storage_of(program, "strict"))
         self.stores = Stores(self.meeting, self.recorder, *storages, is_alone)

@@ -18,7 +18,7 @@ from depanalysis.cli.launches import definitions, launch
 from depanalysis.errors import SourceError
 from depanalysis.inputs import Source
 from depanalysis.options import Language
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.proofs.coalescing.verdicts import Coalescing, CoalescingReport, Method
 from depanalysis.report.coalescing.records import json_text
 from depanalysis.report.coalescing.sarif import sarif_text
@@ -40,10 +40,10 @@ def run_coalesce(order: Order) -> int:
     return judge_files(order, lambda: _asked(order), forms)
 
 
-def wishes_of(order: Order) -> Wishes:
+def options_of(order: Order) -> CoalescingOptions:
     """The options with their values read."""
     block, grid = launch(order.block, order.grid)
-    return Wishes(
+    return CoalescingOptions(
         order.kernel,
         block,
         grid,
@@ -56,11 +56,11 @@ def wishes_of(order: Order) -> Wishes:
 
 
 def _asked(order: Order) -> Asked[CoalescingReport]:
-    return Asked(partial(_judged, wishes=wishes_of(order)), _failed)
+    return Asked(partial(_judged, options=options_of(order)), _failed)
 
 
-def _judged(source: Source, wishes: Wishes) -> CoalescingReport:
-    return coalescing(source.file, wishes)
+def _judged(source: Source, options: CoalescingOptions) -> CoalescingReport:
+    return coalescing(source.file, options)
 
 
 def _failed(path: str, error: SourceError) -> CoalescingReport:

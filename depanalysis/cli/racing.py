@@ -18,8 +18,8 @@ from depanalysis.cli.launches import definitions, launch
 from depanalysis.errors import SourceError
 from depanalysis.options import Aliasing
 from depanalysis.proofs.races.files import races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Level, RaceReport, Raciness
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.report.races.records import json_text
 from depanalysis.report.races.sarif import sarif_text
 from depanalysis.report.races.text import report_text
@@ -46,10 +46,10 @@ def run_race(order: Order) -> int:
     return judge_files(order, lambda: _asked(order), forms)
 
 
-def wishes_of(order: Order) -> Wishes:
+def options_of(order: Order) -> RaceOptions:
     """The options with their values read."""
     block, grid = launch(order.block, order.grid)
-    return Wishes(
+    return RaceOptions(
         order.kernel,
         block,
         grid,
@@ -64,7 +64,7 @@ def wishes_of(order: Order) -> Wishes:
 
 
 def _asked(order: Order) -> Asked[RaceReport]:
-    return Asked(partial(races, wishes=wishes_of(order)), _failed)
+    return Asked(partial(races, options=options_of(order)), _failed)
 
 
 def _failed(path: str, error: SourceError) -> RaceReport:

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from depanalysis.emit.pragmas import Directive, directives
-from depanalysis.frontends.c.inclusions import Shelf, names
+from depanalysis.frontends.c.inclusions import IncludedFiles, names
 from depanalysis.frontends.c.skeletons import Skeleton
 from depanalysis.source import SourceFile
 
@@ -111,10 +111,10 @@ def _included(
     source: SourceFile, include_directories: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The texts of all included files that are not of the system."""
-    shelf = Shelf(include_directories)
+    included = IncludedFiles(include_directories)
     for name in names(source.text):
-        shelf.find(source.path, name)
-    return tuple(shelf.texts.values())
+        included.find(source.path, name)
+    return tuple(included.texts.values())
 
 
 def _defined(directive: Directive) -> str:

@@ -19,7 +19,7 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
-from depanalysis.engines.surveys import Survey
+from depanalysis.engines.small_runs import Survey
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.sites import AccessKind, SiteId
@@ -130,7 +130,7 @@ class Contents:
 
 
 @dataclass(slots=True)
-class Meeting:
+class ConflictPoints:
     """All points at which two instances meet, in whatever order: found when needed.
 
     Several rungs and the question in the other order ask for them; what takes more
@@ -151,7 +151,7 @@ class Conflict:
     sink: Instance
     differences: tuple[Polynomial, ...]
     assumptions: tuple[str, ...]
-    meeting: Meeting = field(default_factory=Meeting)
+    meeting: ConflictPoints = field(default_factory=ConflictPoints)
 
     def is_mirrored_by(self, question: ConflictQuestion) -> bool:
         """Whether another question is about the same two accesses in the other order."""

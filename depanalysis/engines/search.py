@@ -13,7 +13,7 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.extents import stays_inside
 from depanalysis.engines.replay import REACHED, element_name, shown_iteration
-from depanalysis.engines.surveys import Filling, Shown, Site, Survey, Trial, pairs
+from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, pairs
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs, run

@@ -40,7 +40,7 @@ class Touch(NamedTuple):
     access: Access
 
 
-class Parting(NamedTuple):
+class Divergence(NamedTuple):
     """A barrier at which one thread waits and another one will never arrive.
 
     `other` is the number of the statement at which the other one stopped, or -1.
@@ -57,7 +57,7 @@ class TeamRun:
     """What the threads of one block did; it ends early where they part at a barrier."""
 
     touches: tuple[Touch, ...]
-    parting: Parting | None = None
+    divergence: Divergence | None = None
 
 
 @dataclass(slots=True)
@@ -148,15 +148,15 @@ class _Scheduler:
         return cells
 
     def run(self) -> TeamRun:
-        parting = None
-        while parting is None and any(not each.is_done for each in self.threads):
+        divergence = None
+        while divergence is None and any(not each.is_done for each in self.threads):
             self._to_barrier()
-            parting = self._parting()
+            divergence = self._divergence()
             for each in self.threads:
                 if each.stop is not None:
                     each.stop = None
                     each.phase += 1
-        return TeamRun(tuple(self.touches), parting)
+        return TeamRun(tuple(self.touches), divergence)
 
     def _to_barrier(self) -> None:
         """Every thread runs until it waits for the block or ends; warps wait in between."""
@@ -197,7 +197,7 @@ class _Scheduler:
             self.touches.append(touch)
         self.state.log.clear()
 
-    def _parting(self) -> Parting | None:
+    def _divergence(self) -> Divergence | None:
         """A waiting thread and one that waits elsewhere or has ended without a return.
 
         A thread that has returned before does not keep others waiting.
@@ -210,13 +210,13 @@ class _Scheduler:
         barrier = first.stop[0]
         for each in self.threads:
             if each.stop is not None and each.stop[0] != barrier:
-                return Parting(barrier, first.number, each.number, each.stop[0])
+                return Divergence(barrier, first.number, each.number, each.stop[0])
             if (
                 each.is_done
                 and each.phase == first.phase
                 and self._came_past(each, barrier)
             ):
-                return Parting(barrier, first.number, each.number, -1)
+                return Divergence(barrier, first.number, each.number, -1)
         return None
 
     def _came_past(self, thread: _Thread, barrier: int) -> bool:

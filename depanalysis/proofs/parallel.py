@@ -23,7 +23,11 @@ from depanalysis.proofs.assumptions import (
     overlaps,
     pointer_notes,
 )
-from depanalysis.proofs.doubts import (
+from depanalysis.proofs.elements import combined_elements, only_element
+from depanalysis.proofs.evidence import by_interest, dependence, readable
+from depanalysis.proofs.patterns import advice, advice_on, pattern
+from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
+from depanalysis.proofs.undecided import (
     decisive,
     first_access,
     jump,
@@ -32,10 +36,6 @@ from depanalysis.proofs.doubts import (
     uncounted,
     undecided_place,
 )
-from depanalysis.proofs.elements import combined_elements, only_element
-from depanalysis.proofs.evidence import by_interest, dependence, readable
-from depanalysis.proofs.patterns import advice, advice_on, pattern
-from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
 from depanalysis.proofs.values import value_based
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 from depanalysis.verdicts import (

@@ -79,12 +79,12 @@ def rewritten(
     return Rewriting(changed, place, found.body[:count], pieces)
 
 
-def fresh(program: Program, wish: str, taken: Iterable[str] = ()) -> str:
+def fresh(program: Program, stem: str, taken: Iterable[str] = ()) -> str:
     """A name that the program does not have yet."""
     used = {*all_names(program), *taken}
-    name, count = wish, 2
+    name, count = stem, 2
     while name in used:
-        name, count = f"{wish}{count}", count + 1
+        name, count = f"{stem}{count}", count + 1
     return name
 
 

@@ -203,8 +203,8 @@ def _new_names(
         if sorted(row) == [0] * (len(row) - 1) + [1]:
             found.append(counters[row.index(1)])
         else:
-            wish = f"{counters[position]}_skewed"
-            found.append(fresh(program, wish, (*counters, *found)))
+            stem = f"{counters[position]}_skewed"
+            found.append(fresh(program, stem, (*counters, *found)))
     return tuple(found)
 
 

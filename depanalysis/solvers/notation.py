@@ -79,7 +79,7 @@ def schedule_pieces(text: str, domain: str) -> tuple[Piece, ...]:
         return tuple(_pieces(whole))
 
 
-def strangers(text: str, domain: str) -> tuple[str, ...]:
+def unknown_names(text: str, domain: str) -> tuple[str, ...]:
     """The names of sources of a relation that a domain has not got."""
     unions, relations = UNIONS
     with _read() as context:

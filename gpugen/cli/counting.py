@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from depanalysis.errors import UsageError
 from depanalysis.inputs import read_source
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.proofs.coalescing.verdicts import KernelVerdict
 from depanalysis.proofs.launches import launch_problem
 from depanalysis.source import SourceFile
@@ -72,7 +72,7 @@ def lines(order: Order) -> Iterator[tuple[str, bool]]:
 
 def _judged(source: SourceFile, name: str, launch: Launch) -> KernelVerdict:
     """What is proved for this very launch, as far as its scalars are integers."""
-    report = coalescing(source, Wishes((name,), launch.block, launch.grid))
+    report = coalescing(source, CoalescingOptions((name,), launch.block, launch.grid))
     for error in report.errors:
         raise error
     (verdict,) = report.kernels
@@ -83,8 +83,10 @@ def _judged(source: SourceFile, name: str, launch: Launch) -> KernelVerdict:
         for each, value in launch.scalars.items()
         if float(value).is_integer()
     )
-    wishes = Wishes((name,), launch.block, launch.grid, _known(source, name, whole))
-    (verdict,) = coalescing(source, wishes).kernels
+    options = CoalescingOptions(
+        (name,), launch.block, launch.grid, _known(source, name, whole)
+    )
+    (verdict,) = coalescing(source, options).kernels
     return verdict
 
 
@@ -95,7 +97,7 @@ def _known(
     found = []
     for value in values:
         try:
-            coalescing(source, Wishes((name,), (1, 1, 1), None, (value,)))
+            coalescing(source, CoalescingOptions((name,), (1, 1, 1), None, (value,)))
         except UsageError:
             continue
         found.append(value)

@@ -38,7 +38,7 @@ class Directive:
 
 
 @dataclass(slots=True)
-class Shelf:
+class IncludedFiles:
     """The files found so far; `refused` tells why a name that exists cannot be had."""
 
     directories: tuple[str, ...] = ()
@@ -107,16 +107,18 @@ def without_directives(text: str) -> str:
     return _DEFINITION.sub("", plain)
 
 
-def readings(path: str, text: str, shelf: Shelf) -> dict[str, int] | None:
+def readings(path: str, text: str, included: IncludedFiles) -> dict[str, int] | None:
     """How often each file is read, or nothing where that is more than is sensible.
 
     Every line counts, whatever the conditions around it, but a file that guards itself
     counts once.
     """
     count: dict[str, int] = {}
-    below = {name: _included(name, each, shelf) for name, each in shelf.texts.items()}
-    below[path] = _included(path, text, shelf)
-    guarded = {name for name, each in shelf.texts.items() if _is_guarded(each)}
+    below = {
+        name: _included(name, each, included) for name, each in included.texts.items()
+    }
+    below[path] = _included(path, text, included)
+    guarded = {name for name, each in included.texts.items() if _is_guarded(each)}
     pending, size = [(path, 0)], 0
     for _ in range(_MOST_OPENED):
         if not pending or size > LARGEST:
@@ -125,13 +127,13 @@ def readings(path: str, text: str, shelf: Shelf) -> dict[str, int] | None:
         if current in guarded and current in count:
             continue
         count[current] = count.get(current, 0) + 1
-        size += 0 if current == path else len(shelf.texts[current])
+        size += 0 if current == path else len(included.texts[current])
         if depth < _DEEPEST:
             pending += [(each, depth + 1) for each in below.get(current, ())]
     return None if pending else count
 
 
-def _included(path: str, text: str, shelf: Shelf) -> tuple[str, ...]:
+def _included(path: str, text: str, included: IncludedFiles) -> tuple[str, ...]:
     """The files that a text includes; a computed name may be that of any."""
     found: list[str] = []
     for line in directives(text):
@@ -139,10 +141,10 @@ def _included(path: str, text: str, shelf: Shelf) -> tuple[str, ...]:
             continue
         match = _NAME.match(line.rest)
         if match is None:
-            found += shelf.texts
+            found += included.texts
             continue
-        candidates = shelf.candidates(path, match.group(1) or match.group(2))
-        found += [each for each in candidates if each in shelf.texts][:1]
+        candidates = included.candidates(path, match.group(1) or match.group(2))
+        found += [each for each in candidates if each in included.texts][:1]
     return tuple(found)
 
 

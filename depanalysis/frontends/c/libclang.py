@@ -19,7 +19,7 @@ from clang import cindex
 from depanalysis.errors import ParseError
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
-from depanalysis.frontends.c.inclusions import Shelf, names, readings
+from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.source import Span
 
@@ -131,18 +131,18 @@ def parse(
 ) -> Unit:
     """Parses a text under the name `path`; headers that do not exist are empty."""
     directories = tuple(name for name in include_directories if _is_text(name))
-    shelf = Shelf(directories)
+    included = IncludedFiles(directories)
     for name in names(text):
-        shelf.find(path, name)
+        included.find(path, name)
     stubs = dict(dialect.headers)
     while True:
-        _refuse_bombs(path, text, shelf)
-        known_files = {**stubs, **shelf.texts}
+        _refuse_bombs(path, text, included)
+        known_files = {**stubs, **included.texts}
         unit = _parse_once(path, text, known_files, directories, dialect)
-        if not _is_anything_found(unit, stubs, shelf, len(dialect.headers)):
+        if not _is_anything_found(unit, stubs, included, len(dialect.headers)):
             known = [name for name in stubs if name not in dialect.headers]
             absent = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
-            return replace(_unit_of(path, unit, shelf), missing_headers=absent)
+            return replace(_unit_of(path, unit, included), missing_headers=absent)
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -292,13 +292,13 @@ def _is_text(name: str) -> bool:
     return name == name.encode("utf-8", "replace").decode() and "\0" not in name
 
 
-def _refuse_bombs(path: str, text: str, shelf: Shelf) -> None:
+def _refuse_bombs(path: str, text: str, included: IncludedFiles) -> None:
     """Counting comes first, because libclang would be at it for years."""
     whole = Span(path, 0, 0, 0, 0)
-    counts = readings(path, text, shelf)
+    counts = readings(path, text, included)
     if counts is None:
         raise ParseError("the included files are too many or too large", whole)
-    if expanded_size({**shelf.texts, path: text}, counts) is None:
+    if expanded_size({**included.texts, path: text}, counts) is None:
         raise ParseError(f"macros expand to more than {MOST_STEPS:,} tokens", whole)
 
 
@@ -324,7 +324,7 @@ def _parse_once(
 
 
 def _is_anything_found(
-    unit: Any, stubs: dict[str, str], shelf: Shelf, given: int
+    unit: Any, stubs: dict[str, str], included: IncludedFiles, given: int
 ) -> bool:
     """Whether another round sees more: files with computed names, or empty headers."""
     found = False
@@ -333,9 +333,9 @@ def _is_anything_found(
         if match is None:
             continue
         name = match.group(1)
-        if shelf.find(each.location.file.name, name):
+        if included.find(each.location.file.name, name):
             found = True
-        elif name not in shelf.refused and not os.path.isabs(name):
+        elif name not in included.refused and not os.path.isabs(name):
             stub = f"{STUB_DIRECTORY}/{name}"
             is_room = len(stubs) < given + _MOST_MISSING_HEADERS
             if stub not in stubs and is_room:
@@ -344,12 +344,12 @@ def _is_anything_found(
     return found
 
 
-def _unit_of(path: str, unit: Any, shelf: Shelf) -> Unit:
+def _unit_of(path: str, unit: Any, included: IncludedFiles) -> Unit:
     placed = [c for c in children_of(unit.cursor) if c.location.file is not None]
     own = tuple(c for c in placed if c.location.file.name == path)
     others = tuple(c for c in placed if c.location.file.name != path)
     errors = [
-        _diagnostic(each, shelf.refused)
+        _diagnostic(each, included.refused)
         for each in unit.diagnostics
         if each.severity >= _ERROR
     ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.headers import ForParts, for_parts
 from depanalysis.frontends.c.libclang import Node, evaluate
-from depanalysis.frontends.c.naturals import naturals_inside
+from depanalysis.frontends.c.nonnegative_scalars import naturals_inside
 from depanalysis.frontends.c.state import (
     SLOTS,
     TOUCHABLE,

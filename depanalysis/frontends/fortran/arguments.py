@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from depanalysis.frontends.fortran.associations import associated
 from depanalysis.frontends.fortran.conversions import converted, for_storing
+from depanalysis.frontends.fortran.entry_values import is_steady, kept_place
 from depanalysis.frontends.fortran.inquiries import presence
 from depanalysis.frontends.fortran.operands import dimensions_of
 from depanalysis.frontends.fortran.places import component, place
 from depanalysis.frontends.fortran.state import Actual, State, Value
-from depanalysis.frontends.fortran.steady import is_steady, kept_place
 from depanalysis.frontends.fortran.structures import handed_structure
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node

@@ -17,6 +17,7 @@ from depanalysis.frontends.fortran.arrays import (
     subscripts,
     triplets,
 )
+from depanalysis.frontends.fortran.entry_values import ONE, ZERO, kept
 from depanalysis.frontends.fortran.inquiries import size_on_entry
 from depanalysis.frontends.fortran.places import (
     array_of,
@@ -25,7 +26,6 @@ from depanalysis.frontends.fortran.places import (
     shared_element,
 )
 from depanalysis.frontends.fortran.state import Actual, State, Value
-from depanalysis.frontends.fortran.steady import ONE, ZERO, kept
 from depanalysis.frontends.fortran.symbols import Slot, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import Range, counted

@@ -21,6 +21,13 @@ from depanalysis.frontends.fortran.expressions import (
     condition,
     value,
 )
+from depanalysis.frontends.fortran.goto_statements import (
+    arithmetic_if,
+    assigned_goto,
+    computed_goto,
+    goto,
+    leap,
+)
 from depanalysis.frontends.fortran.jumps import (
     JUMPS,
     Item,
@@ -31,13 +38,6 @@ from depanalysis.frontends.fortran.jumps import (
     label_of,
     leaps,
     sections,
-)
-from depanalysis.frontends.fortran.leaps import (
-    arithmetic_if,
-    assigned_goto,
-    computed_goto,
-    goto,
-    leap,
 )
 from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place

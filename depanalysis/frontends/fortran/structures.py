@@ -7,6 +7,7 @@ there. Both have to mean the same definition of the type.
 from collections.abc import Callable
 from dataclasses import replace
 
+from depanalysis.frontends.fortran.entry_values import kept, kept_all
 from depanalysis.frontends.fortran.places import (
     lower_bounds,
     refuse,
@@ -14,7 +15,6 @@ from depanalysis.frontends.fortran.places import (
     structures_of,
 )
 from depanalysis.frontends.fortran.state import Actual, State, Structure, Value
-from depanalysis.frontends.fortran.steady import kept, kept_all
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sums import added, subtracted

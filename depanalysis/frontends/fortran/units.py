@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.fortran.error_recovery import Lost, rewritten, taken_out
 from depanalysis.frontends.fortran.lines import INCLUDE, Lines, Section, sections
-from depanalysis.frontends.fortran.mending import Lost, rewritten, taken_out
 from depanalysis.frontends.fortran.tree import Node, NotFortranError, parsed
 from depanalysis.source import SourceFile, Span
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from depanalysis.frontends.counted import lowered, uncounted
+from depanalysis.frontends.fortran.entry_values import is_steady
 from depanalysis.frontends.fortran.state import State
-from depanalysis.frontends.fortran.steady import is_steady
 from depanalysis.frontends.stepping import RawLoop
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.programs import Spelling

@@ -26,7 +26,7 @@ from depanalysis.solvers.notation import (
     relation_pieces,
     schedule_pieces,
     set_pieces,
-    strangers,
+    unknown_names,
 )
 from depanalysis.source import Span
 
@@ -55,8 +55,8 @@ def scop_of(entries: Entries) -> Scop:
         if name in entries.texts:
             entries.current = name
             text, within = entries.texts[name], entries.texts["domain"]
-            for stranger in strangers(text, within):
-                raise NotationError(f"the domain has no `{stranger}`")
+            for name in unknown_names(text, within):
+                raise NotationError(f"the domain has no `{name}`")
             is_schedule = name == "schedule"
             read = schedule_pieces if is_schedule else relation_pieces
             pieces[name] = read(text, within)

@@ -33,7 +33,7 @@ from depanalysis.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class CoalescingOptions:
     """What the user says: which kernels, under which launch, with which values."""
 
     kernels: tuple[str, ...] = ()
@@ -46,44 +46,44 @@ class Wishes:
     instantiate: tuple[str, ...] = ()
 
 
-def coalescing(source: SourceFile, wishes: Wishes) -> CoalescingReport:
+def coalescing(source: SourceFile, options: CoalescingOptions) -> CoalescingReport:
     """The answers for the kernels of a file; launches that are refused are errors."""
     found = translate(
-        source, wishes.include_directories, instantiate=wishes.instantiate
+        source, options.include_directories, instantiate=options.instantiate
     )
-    stated = read_assumptions(wishes.assume)
-    _check_names(found, wishes, stated)
+    stated = read_assumptions(options.assume)
+    _check_names(found, options, stated)
     verdicts: list[KernelVerdict] = [
         KernelVerdict(each.name, each.span, reason=each.reason)
         for each in found.unread
-        if is_wanted(each.name, wishes.kernels)
+        if is_wanted(each.name, options.kernels)
     ]
     errors = list(found.errors)
     for kernel in found.kernels:
-        if not is_wanted(kernel.program.name, wishes.kernels):
+        if not is_wanted(kernel.program.name, options.kernels):
             continue
-        refused = () if wishes.block else tuple(_refused(kernel, source))
+        refused = () if options.block else tuple(_refused(kernel, source))
         errors += refused
         if not refused:
-            shapes = tuple(dict.fromkeys(_shapes(kernel, wishes)))
+            shapes = tuple(dict.fromkeys(_shapes(kernel, options)))
             known = _with_stated(kernel, stated)
-            _check_possible(known, wishes)
-            verdicts.append(judged(known, shapes, source, wishes.method))
+            _check_possible(known, options)
+            verdicts.append(judged(known, shapes, source, options.method))
     verdicts.sort(key=lambda verdict: verdict.span)
     return CoalescingReport(source.path, tuple(verdicts), tuple(errors))
 
 
 def _check_names(
-    found: Kernels, wishes: Wishes, stated: tuple[Assumption, ...]
+    found: Kernels, options: CoalescingOptions, stated: tuple[Assumption, ...]
 ) -> None:
-    """Refuses wishes that are about nothing, because a name in them is wrong."""
+    """Refuses options that are about nothing, because a name in them is wrong."""
     if found.errors:
         return
-    check_kernels(found, wishes.kernels)
+    check_kernels(found, options.kernels)
     if not found.kernels:
         return
     parameters = {p.name for kernel in found.kernels for p in kernel.program.parameters}
-    for name, _ in wishes.defined:
+    for name, _ in options.defined:
         if name not in parameters:
             raise UsageError(f"--define: no kernel has a parameter `{name}`")
     for each in stated:
@@ -101,34 +101,34 @@ def _refused(kernel: Kernel, source: SourceFile) -> Iterator[SourceError]:
             yield SourceError.at(source, launch.span, problem)
 
 
-def _shapes(kernel: Kernel, wishes: Wishes) -> Iterator[Shape]:
+def _shapes(kernel: Kernel, options: CoalescingOptions) -> Iterator[Shape]:
     """The launch that the user wants, else those of the text whose blocks are constant."""
-    defined = _defined(kernel, wishes)
+    defined = _defined(kernel, options)
     any_grid: Extent = (None, None, None)
-    if wishes.block is not None:
-        yield Shape(wishes.block, wishes.grid or any_grid, defined)
+    if options.block is not None:
+        yield Shape(options.block, options.grid or any_grid, defined)
         return
     for launch in kernel.launches:
         x, y, z = launch.block
         if x is not None and y is not None and z is not None:
-            yield Shape((x, y, z), wishes.grid or launch.grid, defined)
+            yield Shape((x, y, z), options.grid or launch.grid, defined)
 
 
-def _defined(kernel: Kernel, wishes: Wishes) -> tuple[tuple[str, int], ...]:
+def _defined(kernel: Kernel, options: CoalescingOptions) -> tuple[tuple[str, int], ...]:
     types = {p.name: p.type for p in kernel.program.parameters}
-    for name, value in wishes.defined:
+    for name, value in options.defined:
         if name in types and not _fits(value, types[name]):
             raise UsageError(f"--define: {value} is no value of `{name}`")
-    return tuple((name, value) for name, value in wishes.defined if name in types)
+    return tuple((name, value) for name, value in options.defined if name in types)
 
 
 def _fits(value: int, type_: Type) -> bool:
     return type_.bounds is None or type_.bounds[0] <= value <= type_.bounds[1]
 
 
-def _check_possible(kernel: Kernel, wishes: Wishes) -> None:
+def _check_possible(kernel: Kernel, options: CoalescingOptions) -> None:
     """Refuses assumptions under which there is nothing to decide."""
-    values: dict[str, Expr] = {n: IntConst(v) for n, v in wishes.defined}
+    values: dict[str, Expr] = {n: IntConst(v) for n, v in options.defined}
     ranges = {p.name: p.type.bounds or ANY for p in kernel.program.parameters}
     stated = kernel.program.assumptions
     known = Scope({}, ranges)

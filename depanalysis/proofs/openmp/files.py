@@ -29,6 +29,7 @@ from depanalysis.proofs.openmp.runs import Runner
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.deciding import Free
 from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.teams import TeamProgram
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
@@ -38,7 +39,6 @@ from depanalysis.proofs.races.verdicts import (
     Raciness,
     worst,
 )
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile, Span
 
 _ORPHANED = frozenset(
@@ -57,13 +57,13 @@ _OVERLAP = "pointers may overlap, and the region stores through one of them"
 
 
 def openmp_races(
-    source: SourceFile, wishes: Wishes, language: Language = "c"
+    source: SourceFile, options: RaceOptions, language: Language = "c"
 ) -> RaceReport:
     """The answers for the regions of a file."""
     if language == "fortran":
         found = translate_fortran(source)
     else:
-        found = translate(source, wishes.include_directories)
+        found = translate(source, options.include_directories)
     by_number: dict[int, list[ConstructVerdict]] = {}
     covered: set[int] = set()
     errors = list(found.errors)
@@ -71,7 +71,7 @@ def openmp_races(
         if parallel.is_hidden:
             continue
         try:
-            answers = tuple(_function(parallel, source, wishes))
+            answers = tuple(_function(parallel, source, options))
         except UsageError:
             raise
         except Exception as error:
@@ -139,9 +139,9 @@ def _merged(answers: list[ConstructVerdict]) -> ConstructVerdict:
 
 
 def _function(
-    parallel: ParallelProgram, source: SourceFile, wishes: Wishes
+    parallel: ParallelProgram, source: SourceFile, options: RaceOptions
 ) -> Iterator[tuple[Region, ConstructVerdict]]:
-    stated = read_assumptions(wishes.assume)
+    stated = read_assumptions(options.assume)
     known = replace(parallel, program=with_stated(parallel.program, stated))
     facts = [fact_of(each.condition) for each in stated]
     kept = tuple(f for f in facts if f is not None and f.is_about(known.program))
@@ -158,7 +158,7 @@ def _function(
             (entry,) = entries(known, [(region, thread)])
         else:
             entry = entered[id(region.block)]
-        judge = _Judge(known, region, thread, entry, source, wishes, kept)
+        judge = _Judge(known, region, thread, entry, source, options, kept)
         yield region, _told(judge)
 
 
@@ -183,7 +183,7 @@ class _Judge:
     thread: ThreadProgram
     entry: Entry
     source: SourceFile
-    wishes: Wishes
+    options: RaceOptions
     stated: tuple[Statement, ...]
 
     def verdict(self) -> ConstructVerdict:
@@ -234,7 +234,7 @@ class _Judge:
 
     def _defined(self) -> dict[str, int]:
         names = {p.name for p in self.parallel.program.parameters}
-        return {name: value for name, value in self.wishes.defined if name in names}
+        return {name: value for name, value in self.options.defined if name in names}
 
     def _races(self, answers: tuple[PairAnswer, ...]) -> Iterator[Race]:
         seen: set[tuple[object, ...]] = set()
@@ -273,7 +273,7 @@ class _Judge:
             if isinstance(answer.outcome, Open):
                 location = self._location(answer.pair.first.span)
                 found.setdefault((location, answer.outcome.reason))
-        is_doubtful = self.wishes.alias == "strict" and overlapping(self.thread)
+        is_doubtful = self.options.alias == "strict" and overlapping(self.thread)
         if is_doubtful:
             found.setdefault((self._location(self.region.construct.span), _OVERLAP))
         yield from found
@@ -282,14 +282,14 @@ class _Judge:
         self, answers: tuple[PairAnswer, ...], team: TeamProgram
     ) -> Iterator[str]:
         found: dict[str, None] = {}
-        for each in read_assumptions(self.wishes.assume):
+        for each in read_assumptions(self.options.assume):
             if is_about(self.parallel.program, each):
                 found.setdefault(f"{each.text}, as stated")
         texts = list(team.assumptions)
         for answer in answers:
             if isinstance(answer.outcome, Free):
                 texts += answer.outcome.assumptions
-        if self.wishes.alias == "strict":
+        if self.options.alias == "strict":
             texts = [text for text in texts if "overlap" not in text]
         found |= dict.fromkeys((*texts, *self.parallel.program.notes))
         yield from found

@@ -16,8 +16,8 @@ from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.values import Element, evaluate
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, names
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
-from depanalysis.proofs.openmp.asking import Key
 from depanalysis.proofs.openmp.entries import Entry
+from depanalysis.proofs.openmp.questions import Key
 from depanalysis.proofs.openmp.runs import (
     MOST_RUNNING,
     Collision,

@@ -16,8 +16,6 @@ from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access
 from depanalysis.interpreter.teams import Team, TeamRun, run_team, shared_memory
 from depanalysis.interpreter.values import Element, Value, settled
-from depanalysis.proofs.openmp.asking import Key
-from depanalysis.proofs.openmp.clocks import Clocks, Lock
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
     MINE,
@@ -25,6 +23,8 @@ from depanalysis.proofs.openmp.contexts import (
     Probe,
     ThreadProgram,
 )
+from depanalysis.proofs.openmp.happens_before import Clocks, Lock
+from depanalysis.proofs.openmp.questions import Key
 from depanalysis.proofs.openmp.tasks import BEGIN, DEPENDS, END, WAIT
 
 Filling = Callable[[str, Element], int]
@@ -93,7 +93,7 @@ class Runner:
             done = run_team(Team(program, own, memory, 1), inputs)
         except (InterpretationError, ArithmeticError, ValueError, RecursionError):
             return None
-        if done.parting is not None:
+        if done.divergence is not None:
             return None
         return tuple(_timed(self, done, start.threads))
 

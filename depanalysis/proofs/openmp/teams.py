@@ -14,10 +14,15 @@ from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads,
 from depanalysis.ir.facts import Statement
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Stmt, walk_statements
-from depanalysis.proofs.openmp.asking import Keys, Question, Standing, questions
 from depanalysis.proofs.openmp.contexts import CHECK, EVENT, PROBE, Probe, ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.overlaps import overlapping
+from depanalysis.proofs.openmp.questions import (
+    ConcurrentAccess,
+    Keys,
+    Question,
+    questions,
+)
 from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import Claim, Lock, Place, Range, TeamProgram
 from depanalysis.source import Span
@@ -77,7 +82,7 @@ def team_of(
             *unwrapped,
         ),
     )  # fmt: skip
-    asked, keys = questions(team, tuple(placing.standing()))
+    asked, keys = questions(team, tuple(placing.access()))
     return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known)
 
 
@@ -172,7 +177,7 @@ class _Placing:
                 # What such a statement reads, the program reads elsewhere.
                 self.own.add(access.id.statement)
 
-    def standing(self) -> Iterator[Standing]:
+    def access(self) -> Iterator[ConcurrentAccess]:
         """All places with their sites."""
         for access in self.known.accesses:
             if access.storage or access.variable not in self.thread.shared:
@@ -186,7 +191,7 @@ class _Placing:
                 continue
             yield self._place(access, probed, probe)
 
-    def _place(self, access: Access, probed: Access, probe: Probe) -> Standing:
+    def _place(self, access: Access, probed: Access, probe: Probe) -> ConcurrentAccess:
         turns = _turns(access)
         phase, waits, *rest = (substituted(each, turns) for each in probed.indices)
         claims = tuple(Claim(n, _taken(rest, count)) for n, count in probe.claims)
@@ -220,7 +225,7 @@ class _Placing:
             ),
         )
         key = (probe.number, access.id.position, access.kind)
-        return Standing(place, key, access, task, waits, creator, depends)
+        return ConcurrentAccess(place, key, access, task, waits, creator, depends)
 
     def apart(self) -> Iterator[Span]:
         """The places where the number of the thread decides whether it comes to a barrier."""

@@ -4,17 +4,17 @@ from depanalysis.errors import SourceError
 from depanalysis.inputs import Source
 from depanalysis.proofs.openmp.files import openmp_races
 from depanalysis.proofs.races.cuda.files import kernel_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import RaceReport
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import Span
 
 
-def races(source: Source, wishes: Wishes) -> RaceReport:
+def races(source: Source, options: RaceOptions) -> RaceReport:
     """The answers about all parallel code of a file."""
     if source.language == "cuda":
-        return kernel_races(source.file, wishes)
+        return kernel_races(source.file, options)
     if source.language in ("c", "fortran"):
-        return openmp_races(source.file, wishes, source.language)
+        return openmp_races(source.file, options, source.language)
     path = source.file.path
     message = f"races in files of the language {source.language} are not looked for"
     error = SourceError(message, Span(path, 1, 1, 1, 1))

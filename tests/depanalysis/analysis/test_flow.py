@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.analysis.flow import Jump, Meeting
+from depanalysis.analysis.flow import Jump, StateMerge
 from depanalysis.analysis.valuation import INITIAL, State, Unknowns, Valuation
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.source import NOWHERE
@@ -10,7 +10,7 @@ NO_LOOP: frozenset[int] = frozenset()
 
 
 def _meeting():
-    return Meeting(Valuation({}, Unknowns(), frozenset({"n"}), {}))
+    return StateMerge(Valuation({}, Unknowns(), frozenset({"n"}), {}))
 
 
 def _state(path=(), **values):

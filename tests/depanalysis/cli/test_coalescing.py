@@ -3,7 +3,7 @@ import json
 import pytest
 
 from depanalysis.cli import main
-from depanalysis.cli.coalescing import Order, wishes_of
+from depanalysis.cli.coalescing import Order, options_of
 from depanalysis.errors import UsageError
 from depanalysis.options import Options
 from depanalysis.pipeline import check_source
@@ -92,14 +92,16 @@ def test_one_bad_file_does_not_stop_the_others(run, tmp_path, capsys):
 )
 def test_wrong_options_are_refused(order, message):
     with pytest.raises(UsageError) as caught:
-        wishes_of(order)
+        options_of(order)
     assert str(caught.value).startswith(message)
 
 
 def test_sizes_that_are_left_out_are_one():
-    wishes = wishes_of(Order((), block="16, 2", grid="7", define=("n=0x10", "m = -3")))
-    assert (wishes.block, wishes.grid) == ((16, 2, 1), (7, 1, 1))
-    assert wishes.defined == (("n", 16), ("m", -3))
+    options = options_of(
+        Order((), block="16, 2", grid="7", define=("n=0x10", "m = -3"))
+    )
+    assert (options.block, options.grid) == ((16, 2, 1), (7, 1, 1))
+    assert options.defined == (("n", 16), ("m", -3))
 
 
 def test_check_says_which_verb_reads_kernels():

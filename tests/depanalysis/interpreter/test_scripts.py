@@ -30,7 +30,7 @@ def final(body, limit=10_000):
     inputs = Inputs({}, lambda name, element: 0, limit)
     memory = shared_memory(program, frozenset({"s"}), inputs)
     done = run_team(Team(program, [{"t": 1}, {"t": 2}], memory), inputs)
-    assert done.parting is None
+    assert done.divergence is None
     phases = max(touch.phase for touch in done.touches)
     return {element[0]: value for element, value in memory["s"].items()}, phases
 

@@ -62,18 +62,18 @@ def test_values_of_one_phase_are_seen_in_the_next():
     done, memory = ran(ROTATION, n=3)
     assert dict(memory) == {(0,): 1, (1,): 2, (2,): 0}
     assert {touch.phase for touch in done.touches} == {0, 1, 2}
-    assert done.parting is None
+    assert done.divergence is None
 
 
 def test_a_thread_that_misses_a_barrier_parts_from_the_others():
     done, _ = ran(PARTING)
-    assert done.parting is not None
-    assert (done.parting.waiting, done.parting.missing) == (0, 2)
+    assert done.divergence is not None
+    assert (done.divergence.waiting, done.divergence.missing) == (0, 2)
 
 
 def test_a_thread_that_has_returned_keeps_nobody_waiting():
     done, memory = ran(RETURNING)
-    assert done.parting is None
+    assert done.divergence is None
     assert dict(memory) == {(0,): 0, (1,): 1}
 
 

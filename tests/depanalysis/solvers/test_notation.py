@@ -8,7 +8,7 @@ from depanalysis.solvers.notation import (
     relation_pieces,
     schedule_pieces,
     set_pieces,
-    strangers,
+    unknown_names,
 )
 from depanalysis.solvers.polyhedra import relation
 
@@ -86,7 +86,7 @@ def test_a_schedule_is_kept_as_it_is_written():
 
 
 def test_sources_that_a_domain_has_not_got():
-    assert strangers("{ S[i] -> A[i]; Q[] -> B[0] }", "{ S[i] }") == ("Q",)
+    assert unknown_names("{ S[i] -> A[i]; Q[] -> B[0] }", "{ S[i] }") == ("Q",)
 
 
 @pytest.mark.parametrize(

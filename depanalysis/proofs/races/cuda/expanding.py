@@ -43,9 +43,11 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import INT, Type
 from depanalysis.proofs.races.cuda.atomics import adds, found_in_memory, is_atomic
+from depanalysis.proofs.races.cuda.barriers import must_wait, waits
+from depanalysis.proofs.races.cuda.constant_propagation import Env, constant_of, forget
 from depanalysis.proofs.races.cuda.counting import as_while
 from depanalysis.proofs.races.cuda.cutting import RENEWED, Cut
-from depanalysis.proofs.races.cuda.knowing import Env, constant_of, forget
+from depanalysis.proofs.races.cuda.induction_variables import progressions
 from depanalysis.proofs.races.cuda.preparing import (
     BARRIER,
     RETURN,
@@ -53,9 +55,7 @@ from depanalysis.proofs.races.cuda.preparing import (
     VALUE,
     mark,
 )
-from depanalysis.proofs.races.cuda.progressions import progressions
 from depanalysis.proofs.races.cuda.redirecting import redirected
-from depanalysis.proofs.races.cuda.waiting import must_wait, waits
 
 Body = tuple[Stmt, ...]
 

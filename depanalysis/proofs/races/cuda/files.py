@@ -24,44 +24,44 @@ from depanalysis.ir.facts import Statement, fact_of
 from depanalysis.proofs.launches import check_kernels, is_wanted, launch_problem
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
 from depanalysis.proofs.races.cuda.lowering import Setting
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     RaceReport,
     Raciness,
     worst,
 )
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 
 _ANY = (None, None, None)
 _OVERLAP = "pointers may overlap, and the kernel stores through one of them"
 
 
-def kernel_races(source: SourceFile, wishes: Wishes) -> RaceReport:
+def kernel_races(source: SourceFile, options: RaceOptions) -> RaceReport:
     """The answers for the kernels of a file; launches that are refused are errors."""
     found = translate(
         source,
-        wishes.include_directories,
-        instantiate=wishes.instantiate,
+        options.include_directories,
+        instantiate=options.instantiate,
         is_volatile_plain=True,
     )
-    stated = read_assumptions(wishes.assume)
-    _check_names(found, wishes, stated)
+    stated = read_assumptions(options.assume)
+    _check_names(found, options, stated)
     verdicts = [
         ConstructVerdict(
             each.name, "kernel", each.span, Raciness.UNKNOWN, reason=each.reason
         )
         for each in found.unread
-        if is_wanted(each.name, wishes.kernels)
+        if is_wanted(each.name, options.kernels)
     ]
     errors = list(found.errors)
     for kernel in found.kernels:
-        if not is_wanted(kernel.program.name, wishes.kernels):
+        if not is_wanted(kernel.program.name, options.kernels):
             continue
-        refused = tuple(_refused(kernel, source, wishes))
+        refused = tuple(_refused(kernel, source, options))
         errors += refused
         if not refused:
-            verdicts.append(_verdict(kernel, stated, source, wishes))
+            verdicts.append(_verdict(kernel, stated, source, options))
     verdicts.sort(key=lambda verdict: verdict.span)
     return RaceReport(source.path, tuple(verdicts), tuple(errors))
 
@@ -70,19 +70,19 @@ def _verdict(
     kernel: Kernel,
     stated: tuple[Assumption, ...],
     source: SourceFile,
-    wishes: Wishes,
+    options: RaceOptions,
 ) -> ConstructVerdict:
     known = replace(kernel, program=with_stated(kernel.program, stated))
-    _check_possible(known, wishes)
-    settings = dict.fromkeys(_settings(known, stated, wishes))
+    _check_possible(known, options)
+    settings = dict.fromkeys(_settings(known, stated, options))
     answers = [
-        judged_kernel(known, setting, wishes.levels, source) for setting in settings
+        judged_kernel(known, setting, options.levels, source) for setting in settings
     ]
     shown = tuple(each.text for each in stated if is_about(kernel.program, each))
     names = {p.name for p in kernel.program.parameters}
-    shown += tuple(f"{n} == {v}" for n, v in wishes.defined if n in names)
+    shown += tuple(f"{n} == {v}" for n, v in options.defined if n in names)
     merged = _merged(answers, tuple(f"{text}, as stated" for text in shown))
-    if wishes.alias == "strict" and _may_overlap(kernel):
+    if options.alias == "strict" and _may_overlap(kernel):
         return _doubted(merged)
     return merged
 
@@ -129,38 +129,38 @@ def _may_overlap(kernel: Kernel) -> bool:
 
 
 def _settings(
-    kernel: Kernel, stated: tuple[Assumption, ...], wishes: Wishes
+    kernel: Kernel, stated: tuple[Assumption, ...], options: RaceOptions
 ) -> Iterator[Setting]:
     names = {p.name for p in kernel.program.parameters}
-    defined = tuple((n, v) for n, v in wishes.defined if n in names)
+    defined = tuple((n, v) for n, v in options.defined if n in names)
     facts: list[Statement] = []
     for each in stated:
         fact = fact_of(each.condition)
         if fact is not None and fact.is_about(kernel.program):
             facts.append(fact)
-    if wishes.block is not None or not kernel.launches:
+    if options.block is not None or not kernel.launches:
         yield Setting(
-            wishes.block or _ANY,
-            wishes.grid or _ANY,
+            options.block or _ANY,
+            options.grid or _ANY,
             defined,
-            wishes.warps,
+            options.warps,
             tuple(facts),
         )
         return
     for launch in kernel.launches:
         yield Setting(
             launch.block,
-            wishes.grid or launch.grid,
+            options.grid or launch.grid,
             defined,
-            wishes.warps,
+            options.warps,
             tuple(facts),
         )
 
 
 def _refused(
-    kernel: Kernel, source: SourceFile, wishes: Wishes
+    kernel: Kernel, source: SourceFile, options: RaceOptions
 ) -> Iterator[SourceError]:
-    if wishes.block is not None:
+    if options.block is not None:
         return
     for launch in kernel.launches:
         problem = launch_problem(launch.block, launch.grid)
@@ -169,16 +169,16 @@ def _refused(
 
 
 def _check_names(
-    found: Kernels, wishes: Wishes, stated: tuple[Assumption, ...]
+    found: Kernels, options: RaceOptions, stated: tuple[Assumption, ...]
 ) -> None:
-    """Refuses wishes that are about nothing, because a name in them is wrong."""
+    """Refuses options that are about nothing, because a name in them is wrong."""
     if found.errors:
         return
-    check_kernels(found, wishes.kernels)
+    check_kernels(found, options.kernels)
     if not found.kernels:
         return
     parameters = {p.name: p.type for k in found.kernels for p in k.program.parameters}
-    for name, value in wishes.defined:
+    for name, value in options.defined:
         if name not in parameters:
             raise UsageError(f"--define: no kernel has a parameter `{name}`")
         bounds = parameters[name].bounds
@@ -192,9 +192,9 @@ def _check_names(
             )
 
 
-def _check_possible(kernel: Kernel, wishes: Wishes) -> None:
+def _check_possible(kernel: Kernel, options: RaceOptions) -> None:
     """Refuses assumptions under which there is nothing to decide."""
-    values: dict[str, Expr] = {n: IntConst(v) for n, v in wishes.defined}
+    values: dict[str, Expr] = {n: IntConst(v) for n, v in options.defined}
     stated = tuple(
         folded(substituted(condition, values))
         for condition in kernel.program.assumptions

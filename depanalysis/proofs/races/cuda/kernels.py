@@ -7,15 +7,18 @@ from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.ir.expressions import names
 from depanalysis.ir.statements import Opaque, walk_statements
+from depanalysis.proofs.races.cuda.barrier_reachability import (
+    BarrierArrival,
+    divergence_question,
+)
 from depanalysis.proofs.races.cuda.lowering import (
     LevelProgram,
     Lowering,
     Setting,
     lowered,
 )
-from depanalysis.proofs.races.cuda.meetings import Meeting, parting
 from depanalysis.proofs.races.cuda.running import Runner, is_harmless
-from depanalysis.proofs.races.cuda.showing import Shows
+from depanalysis.proofs.races.cuda.witnesses import Shows
 from depanalysis.proofs.races.deciding import (
     Candidate,
     Free,
@@ -190,33 +193,33 @@ class _Judge:
 
     def _divergence(self, level: LevelProgram) -> Iterator[Race | tuple[Location, str]]:
         """Barriers that some threads of a block reach and others never do."""
-        for meeting in level.meetings:
-            if meeting.barrier.kind != "block":
+        for arrival in level.barrier_arrivals:
+            if arrival.barrier.kind != "block":
                 continue
-            answer = self._parting(level, meeting)
+            answer = self._parting(level, arrival)
             if answer is not None:
                 yield answer
 
     def _parting(
-        self, level: LevelProgram, meeting: Meeting
+        self, level: LevelProgram, arrival: BarrierArrival
     ) -> Race | tuple[Location, str] | None:
-        conditions = meeting.place.conditions
+        conditions = arrival.place.conditions
         if all(names(each) <= level.team.shared for each in conditions):
             return None
-        question = parting(level.team, meeting)
+        question = divergence_question(level.team, arrival)
         outcome = by_constraints(question)
         if isinstance(outcome, Free):
             return None
-        witness = self._shown(meeting, outcome)
+        witness = self._shown(arrival, outcome)
         if witness is not None:
             return witness
         if not outcome.is_linear and by_solver(question) is not None:
             return None
-        where = self.location(meeting.barrier.span)
+        where = self.location(arrival.barrier.span)
         rest = " and ".join(question.uncertain[:2]) or _DIVERGES
         return where, f"whether all threads reach the barrier depends on {rest}"
 
-    def _shown(self, meeting: Meeting, outcome: Candidate) -> Race | None:
+    def _shown(self, arrival: BarrierArrival, outcome: Candidate) -> Race | None:
         for run in self.shows.outcomes():
             try:
                 parted = self.shows.parted(run)
@@ -225,7 +228,7 @@ class _Judge:
             if parted is None:
                 continue
             first, other, witness = parted
-            if meeting.barrier.span in (first, other):
+            if arrival.barrier.span in (first, other):
                 return self._divergent(first, other, witness)
         return None
 

@@ -33,9 +33,12 @@ from depanalysis.ir.statements import (
     bodies,
     walk_statements,
 )
+from depanalysis.proofs.races.cuda.barrier_reachability import (
+    BarrierArrival,
+    is_reached_by_all,
+)
 from depanalysis.proofs.races.cuda.casts import FITTING, UNWRAPPED, plain
 from depanalysis.proofs.races.cuda.expanding import Expansion, expanded
-from depanalysis.proofs.races.cuda.meetings import Meeting, is_met_by_all
 from depanalysis.proofs.races.cuda.placing import Placing
 from depanalysis.proofs.races.cuda.preparing import prepared
 from depanalysis.proofs.races.cuda.variables import (
@@ -75,7 +78,7 @@ class LevelProgram:
 
     level: Level
     team: TeamProgram
-    meetings: tuple[Meeting, ...] = ()
+    barrier_arrivals: tuple[BarrierArrival, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,17 +250,17 @@ class _Lowerer:
             is_lockstep=level == "warp" and self._is_in_step(),
             assumptions=self._assumptions(found, placing),
         )
-        meetings = tuple(placing.meetings(self._unit(level)))
+        barrier_arrivals = tuple(placing.barrier_arrivals(self._unit(level)))
         weak = {
-            meeting.number
-            for meeting in meetings
-            if meeting.barrier.kind == "warp" and not is_met_by_all(team, meeting)
+            arrival.number
+            for arrival in barrier_arrivals
+            if arrival.barrier.kind == "warp" and not is_reached_by_all(team, arrival)
         }
         if weak:
             # A barrier of a warp that some lanes miss orders nothing.
             placing.waits = [each for each in placing.waits if each[0] not in weak]
             team = replace(team, places=placing.places(self._unit(level)))
-        return LevelProgram(level, team, meetings)
+        return LevelProgram(level, team, barrier_arrivals)
 
     def _numberings(self) -> tuple[Numbering, ...]:
         return tuple(

@@ -27,9 +27,9 @@ from depanalysis.ir.statements import (
     bodies,
 )
 from depanalysis.proofs.races.cuda.atomics import adds, is_atomic
+from depanalysis.proofs.races.cuda.barrier_reachability import BarrierArrival
 from depanalysis.proofs.races.cuda.casts import plain
 from depanalysis.proofs.races.cuda.expanding import Expansion
-from depanalysis.proofs.races.cuda.meetings import Meeting
 from depanalysis.proofs.races.cuda.preparing import (
     BARRIER,
     CUT,
@@ -206,7 +206,7 @@ class Placing:
         last = Step(access.id.position)
         return (*found, last)
 
-    def meetings(self, unit: tuple[Expr, ...]) -> Iterator[Meeting]:
+    def barrier_arrivals(self, unit: tuple[Expr, ...]) -> Iterator[BarrierArrival]:
         """The barriers with their conditions, and those of returns before them."""
         returns = [
             (access.id.statement, self._plain(access.conditions))
@@ -223,7 +223,7 @@ class Placing:
             conditions = self._conditions(access)
             place = Place(barrier.span, BARRIER, "read", (), conditions, unit, phase)
             before = tuple(when for at, when in returns if at < number)
-            yield Meeting(barrier, place, before, number)
+            yield BarrierArrival(barrier, place, before, number)
 
     def extents(self) -> dict[str, tuple[Expr | None, ...]]:
         """The extents of shared arrays that are known."""

@@ -20,7 +20,13 @@ from depanalysis.frontends.cuda.kernels import (
     THREAD,
 )
 from depanalysis.interpreter.machine import Inputs
-from depanalysis.interpreter.teams import Parting, Team, Touch, run_team, shared_memory
+from depanalysis.interpreter.teams import (
+    Divergence,
+    Team,
+    Touch,
+    run_team,
+    shared_memory,
+)
 from depanalysis.interpreter.values import Element, evaluate, settled
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.facts import Statement
@@ -94,7 +100,7 @@ class Outcome:
 
     launch: Launch
     contacts: tuple[Contact, ...]
-    parting: tuple[Triple, Parting] | None
+    divergence: tuple[Triple, Divergence] | None
 
 
 @dataclass(slots=True)
@@ -153,7 +159,7 @@ class Runner:
         inputs = self._inputs(launch)
         memory = shared_memory(self.program, self.sharing.grid, inputs)
         contacts: list[Contact] = []
-        parting = None
+        divergence = None
         threads = _threads(launch.block)
         for at in launch.blocks:
             own = shared_memory(self.program, self.sharing.block, inputs)
@@ -164,9 +170,9 @@ class Runner:
             except (InterpretationError, ArithmeticError, ValueError):
                 return None
             contacts += [self._contact(at, touch) for touch in done.touches]
-            if parting is None and done.parting is not None:
-                parting = at, done.parting
-        found = Outcome(launch, tuple(contacts), parting)
+            if divergence is None and done.divergence is not None:
+                divergence = at, done.divergence
+        found = Outcome(launch, tuple(contacts), divergence)
         is_run = self._stays_inside(found) and self._keeps_facts(found)
         return found if is_run else None
 

@@ -4,7 +4,7 @@ import pytest
 
 from depanalysis.emit.decisions import FEW
 from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.wishes import Wishes
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.source import SourceFile
 from tests.depanalysis.emit.orders.nests import NEST, emission, order
 
@@ -83,7 +83,7 @@ def test_shares_are_proved_to_have_no_races():
     outer, inner = found.decisions
     assert outer.directive == "#pragma omp parallel private(t)"
     assert inner.directive == "#pragma omp for schedule(static) nowait"
-    report = openmp_races(SourceFile("a.c", found.text), Wishes())
+    report = openmp_races(SourceFile("a.c", found.text), RaceOptions())
     assert [str(each.verdict) for each in report.constructs] == ["race-free"]
 
 

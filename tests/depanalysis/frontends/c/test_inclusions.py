@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from depanalysis.frontends.c import translate
-from depanalysis.frontends.c.inclusions import Shelf, names, readings
+from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
 from depanalysis.source import SourceFile
 
 LOOP = "void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = SIZE; }\n"
@@ -117,11 +117,11 @@ def test_a_guarded_file_counts_once(guarded):
 
 def test_a_guard_that_is_removed_guards_nothing():
     text = "#ifndef A\n#define A\n#undef A\n{}#endif\n"
-    shelf = Shelf(texts={"./a.h": text.format('#include "a.h"\n' * 2)})
-    assert readings("in.c", '#include "a.h"', shelf) is None
+    included = IncludedFiles(texts={"./a.h": text.format('#include "a.h"\n' * 2)})
+    assert readings("in.c", '#include "a.h"', included) is None
 
 
 def test_readings_are_counted():
-    shelf = Shelf(texts={"./a.h": '#include "b.h"\n' * 3, "./b.h": ""})
+    included = IncludedFiles(texts={"./a.h": '#include "b.h"\n' * 3, "./b.h": ""})
     text = '#include "a.h"\n' * 2
-    assert readings("in.c", text, shelf) == {"in.c": 1, "./a.h": 2, "./b.h": 6}
+    assert readings("in.c", text, included) == {"in.c": 1, "./a.h": 2, "./b.h": 6}

@@ -1,6 +1,6 @@
 from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Raciness
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 
 HEADER = """
@@ -18,7 +18,7 @@ def test_regions_in_included_functions_are_told(tmp_path):
     (tmp_path / "shift.h").write_text(HEADER, encoding="utf-8")
     path = tmp_path / "main.c"
     text = '#include "shift.h"\nint main(void) { return two(); }\n'
-    report = openmp_races(SourceFile(str(path), text), Wishes())
+    report = openmp_races(SourceFile(str(path), text), RaceOptions())
     (found,) = report.constructs
     assert found.verdict is Raciness.UNKNOWN
     assert found.reason == "regions in included files are not looked at"
@@ -30,5 +30,5 @@ def test_headers_without_directives_are_nothing(tmp_path):
         "static int two(void) { return 2; }\n", encoding="utf-8"
     )
     text = '#include <omp.h>\n#include "two.h"\nint main(void) { return two(); }\n'
-    report = openmp_races(SourceFile(str(tmp_path / "main.c"), text), Wishes())
+    report = openmp_races(SourceFile(str(tmp_path / "main.c"), text), RaceOptions())
     assert report.constructs == ()

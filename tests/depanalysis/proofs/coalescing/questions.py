@@ -6,7 +6,7 @@ from depanalysis.analysis.model import Model
 from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.widths import without_wraps
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.proofs.coalescing.scopes import Scope, scope_of
 from depanalysis.proofs.coalescing.sites import Site, sites_of
 from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Shape
@@ -34,7 +34,7 @@ def scope(body: str = "", block: tuple[int, int, int] = (64, 1, 1)) -> Scope:
 
 
 def answers(
-    body: str, block: str | None = "64", **wishes: object
+    body: str, block: str | None = "64", **options: object
 ) -> list[AccessVerdict]:
     """The verdicts on the accesses of a body."""
     size = None
@@ -42,6 +42,6 @@ def answers(
         x, y, z = ([int(part) for part in block.split(",")] + [1, 1])[:3]
         size = (x, y, z)
     source = SourceFile("k.cu", f"{HEAD} {{ {body} }}")
-    report = coalescing(source, Wishes(block=size, **wishes))  # type: ignore[arg-type]
+    report = coalescing(source, CoalescingOptions(block=size, **options))  # type: ignore[arg-type]
     assert report.errors == ()
     return [access for each in report.kernels for access in each.accesses]

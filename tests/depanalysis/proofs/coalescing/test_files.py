@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.source import SourceFile
 
 TEXT = """
@@ -12,8 +12,8 @@ void h(float *x) { a<<<1, 64>>>(x, 1); b<<<4, 32>>>(x); b<<<4, dim3(16, 2)>>>(x)
 """
 
 
-def report(wishes=Wishes(), text=TEXT):  # noqa: B008
-    return coalescing(SourceFile("k.cu", text), wishes)
+def report(options=CoalescingOptions(), text=TEXT):  # noqa: B008
+    return coalescing(SourceFile("k.cu", text), options)
 
 
 def test_kernels_come_in_the_order_of_the_text():
@@ -24,28 +24,37 @@ def test_kernels_come_in_the_order_of_the_text():
 
 
 def test_kernels_can_be_chosen():
-    assert [k.name for k in report(Wishes(kernels=("b",))).kernels] == ["b"]
+    assert [k.name for k in report(CoalescingOptions(kernels=("b",))).kernels] == ["b"]
 
 
 def test_a_block_that_is_given_replaces_the_launches():
-    found = report(Wishes(kernels=("b",), block=(48, 2, 1)))
+    found = report(CoalescingOptions(kernels=("b",), block=(48, 2, 1)))
     assert found.kernels[0].verdict == "uncoalesced"
 
 
 @pytest.mark.parametrize(
-    ("wishes", "message"),
+    ("options", "message"),
     [
-        (Wishes(kernels=("z",)), "--kernel: there is no kernel `z`"),
-        (Wishes(defined=(("z", 1),)), "--define: no kernel has a parameter `z`"),
-        (Wishes(defined=(("n", 2**40),)), "--define: 1099511627776 is no value of `n`"),
-        (Wishes(assume=("z > 1",)), "--assume: `z > 1` fits no kernel"),
-        (Wishes(assume=("n > 5", "n < 3")), "--assume: no values satisfy"),
-        (Wishes(assume=("n > 5",), defined=(("n", 2),)), "--assume: no values satisfy"),
+        (CoalescingOptions(kernels=("z",)), "--kernel: there is no kernel `z`"),
+        (
+            CoalescingOptions(defined=(("z", 1),)),
+            "--define: no kernel has a parameter `z`",
+        ),
+        (
+            CoalescingOptions(defined=(("n", 2**40),)),
+            "--define: 1099511627776 is no value of `n`",
+        ),
+        (CoalescingOptions(assume=("z > 1",)), "--assume: `z > 1` fits no kernel"),
+        (CoalescingOptions(assume=("n > 5", "n < 3")), "--assume: no values satisfy"),
+        (
+            CoalescingOptions(assume=("n > 5",), defined=(("n", 2),)),
+            "--assume: no values satisfy",
+        ),
     ],
 )
-def test_wishes_about_nothing_are_refused(wishes, message):
+def test_wishes_about_nothing_are_refused(options, message):
     with pytest.raises(UsageError, match="^" + message.replace("`", ".")):
-        report(wishes)
+        report(options)
 
 
 def test_a_launch_that_the_hardware_refuses_is_an_error():
@@ -62,7 +71,7 @@ def test_code_in_a_header_is_named_by_the_header(tmp_path):
         '#include "clear.h"\n__global__ void k(float *x) { clear(x, threadIdx.x); }\n'
     )
     source = SourceFile(str(tmp_path / "k.cu"), text)
-    (kernel,) = coalescing(source, Wishes(block=(64, 1, 1))).kernels
+    (kernel,) = coalescing(source, CoalescingOptions(block=(64, 1, 1))).kernels
     (access,) = kernel.accesses
     assert access.span.path.endswith("clear.h")
     assert (access.span.line, access.text, access.verdict) == (1, "", "coalesced")

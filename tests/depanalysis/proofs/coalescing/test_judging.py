@@ -4,8 +4,8 @@ from depanalysis.proofs.coalescing.verdicts import Count
 from tests.depanalysis.proofs.coalescing.questions import answers
 
 
-def verdicts(body, block="64", **wishes):
-    return [(a.verdict.value, a.cause) for a in answers(body, block, **wishes)]
+def verdicts(body, block="64", **options):
+    return [(a.verdict.value, a.cause) for a in answers(body, block, **options)]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.proofs.coalescing.replay import replayed
 from depanalysis.proofs.coalescing.search import Finding
 from depanalysis.proofs.coalescing.sites import sites_of
@@ -54,7 +54,7 @@ def test_an_iteration_counts_whatever_members_other_iterations_leave():
         "  for (int i = 0; i < n; i++) x[i] = b[threadIdx.x].v[i] + b[threadIdx.x].mass;\n"
         "}\n"
     )
-    report = coalescing(SourceFile("k.cu", text), Wishes(block=(64, 1, 1)))
+    report = coalescing(SourceFile("k.cu", text), CoalescingOptions(block=(64, 1, 1)))
     (verdict,) = report.kernels
     (mass,) = [each for each in verdict.accesses if each.text.endswith(".mass")]
     assert mass.verdict == "uncoalesced"

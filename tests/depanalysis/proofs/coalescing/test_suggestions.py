@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.source import SourceFile
 from tests.depanalysis.proofs.coalescing.questions import answers
 
@@ -28,7 +28,7 @@ def test_nothing_is_suggested_where_nothing_is_known_to_help():
 
 def test_members_of_structures_belong_into_arrays_of_their_own():
     text = "__global__ void k(float4 *v) { v[threadIdx.x].y = 1; }"
-    report = coalescing(SourceFile("k.cu", text), Wishes(block=(64, 1, 1)))
+    report = coalescing(SourceFile("k.cu", text), CoalescingOptions(block=(64, 1, 1)))
     ((access,),) = (kernel.accesses for kernel in report.kernels)
     assert access.suggestion is not None
     assert access.suggestion.startswith(

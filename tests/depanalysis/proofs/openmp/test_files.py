@@ -1,8 +1,8 @@
 import pytest
 
 from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Raciness
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 
 LOOP = "#pragma omp parallel for\nfor (int i = 0; i < n; i++)"
@@ -11,8 +11,8 @@ INDIRECT = f"void f(int n, int *p, int *a) {{\n{LOOP} a[p[i]] = i; }}"
 COPY = f"void f(int n, int *a, int *b) {{\n{LOOP} a[i] = b[i]; }}"
 
 
-def asked(text, **wishes):
-    return openmp_races(SourceFile("a.c", text), Wishes(**wishes))
+def asked(text, **options):
+    return openmp_races(SourceFile("a.c", text), RaceOptions(**options))
 
 
 def test_a_file_without_directives_has_no_constructs():

@@ -1,14 +1,14 @@
 import pytest
 
 from depanalysis.proofs.openmp.files import openmp_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Raciness
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 
 
 def verdict(body):
     text = f"#include <omp.h>\nvoid f(int n, int *a, int *b) {{\n{body}\n}}"
-    return openmp_races(SourceFile("a.c", text), Wishes()).verdict
+    return openmp_races(SourceFile("a.c", text), RaceOptions()).verdict
 
 
 @pytest.mark.parametrize(

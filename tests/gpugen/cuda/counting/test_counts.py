@@ -7,7 +7,7 @@ import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.frontends.cuda import translate
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.comparing import compared
 from gpugen.cuda.counting.counts import Launch, counted
@@ -39,8 +39,8 @@ def device(tmp_path_factory: pytest.TempPathFactory) -> Shim:
 
 def agree(device, source, name, block, grid, given):
     """Counts a kernel; every place is as the interpreter has it."""
-    wishes = Wishes((name,), block, grid, tuple(given.items()))
-    (verdict,) = coalescing(source, wishes).kernels
+    options = CoalescingOptions((name,), block, grid, tuple(given.items()))
+    (verdict,) = coalescing(source, options).kernels
     (kernel,) = (k for k in translate(source).kernels if k.program.name == name)
     made = traced(source, name, verdict.accesses)
     scalars = {a.name: given.get(a.name, 0) for a in made.arguments if not a.is_pointer}
@@ -126,7 +126,7 @@ __global__ void k(float *y, const float *x, const int *at, int n, float s) {
 
 def ran(device, text, given, **options):
     source = SourceFile("k.cu", text)
-    (verdict,) = coalescing(source, Wishes(("k",), (16, 4, 1))).kernels
+    (verdict,) = coalescing(source, CoalescingOptions(("k",), (16, 4, 1))).kernels
     launch = Launch((2, 1, 1), (16, 4, 1), given, **options)
     found = counted(device, traced(source, "k", verdict.accesses), launch)
     return {source.text_of(each.span): each for each in found}

@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from depanalysis.proofs.coalescing.files import Wishes, coalescing
+from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.tracing import Argument, offset, traced
 from tests.gpugen.cuda.nvrtc import built, library
@@ -30,7 +30,7 @@ int main() {
 
 def made(text=TEXT, name="k"):
     source = SourceFile("k.cu", text)
-    (verdict,) = coalescing(source, Wishes((name,), (32, 1, 1))).kernels
+    (verdict,) = coalescing(source, CoalescingOptions((name,), (32, 1, 1))).kernels
     return traced(source, name, verdict.accesses)
 
 

@@ -4,8 +4,8 @@ from depanalysis.ir.expressions import Binary, IntConst, Var
 from depanalysis.ir.statements import Assign, Block, If, Opaque, While, walk_statements
 from depanalysis.ir.types import I32
 from depanalysis.proofs.races.cuda.cutting import Cut
+from depanalysis.proofs.races.cuda.induction_variables import Progression
 from depanalysis.proofs.races.cuda.preparing import CUT
-from depanalysis.proofs.races.cuda.progressions import Progression
 
 
 class Shop:

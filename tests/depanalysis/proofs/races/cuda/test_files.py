@@ -1,11 +1,11 @@
-"""Files of kernels: launches, wishes, and what is refused."""
+"""Files of kernels: launches, options, and what is refused."""
 
 import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.proofs.races.cuda.files import kernel_races
+from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Raciness
-from depanalysis.proofs.races.wishes import Wishes
 from depanalysis.source import SourceFile
 from tests.depanalysis.proofs.races.cuda.sources import source_of
 
@@ -15,12 +15,12 @@ int main() { int *g; f<<<1, 64>>>(g); %s }
 """
 
 
-def judged(source, **wishes):
-    return kernel_races(source, Wishes(**wishes))
+def judged(source, **options):
+    return kernel_races(source, RaceOptions(**options))
 
 
-def one(body, **wishes):
-    (construct,) = judged(source_of(body), **wishes).constructs
+def one(body, **options):
+    (construct,) = judged(source_of(body), **options).constructs
     return construct
 
 
@@ -67,7 +67,7 @@ def test_pointers_may_overlap_if_that_is_not_granted():
 
 
 @pytest.mark.parametrize(
-    "wishes",
+    "options",
     [
         {"kernels": ("h",)},
         {"defined": (("q", 1),)},
@@ -76,9 +76,9 @@ def test_pointers_may_overlap_if_that_is_not_granted():
         {"assume": ("n > 1", "n < 1")},
     ],
 )
-def test_wishes_about_nothing_are_refused(wishes):
+def test_wishes_about_nothing_are_refused(options):
     with pytest.raises(UsageError):
-        judged(source_of("g[t] = n;"), **wishes)
+        judged(source_of("g[t] = n;"), **options)
 
 
 def test_what_cannot_be_read_is_never_race_free():

@@ -64,7 +64,7 @@ def test_phases_count_barriers():
     (block, _) = levels("s[t] = 1; __syncthreads(); g[t] = s[0];").levels
     phases = {(p.array, p.kind): p.phase for p in block.team.places}
     assert phases["s", "write"] != phases["s", "read"] == phases["g", "write"]
-    assert len(block.meetings) == 1
+    assert len(block.barrier_arrivals) == 1
 
 
 def test_contents_that_nobody_writes_are_elements():

@@ -58,4 +58,4 @@ def test_values_from_other_threads_may_not_decide():
 
 def test_barriers_that_some_miss_are_seen():
     _, run = outcome("if (t < 2) __syncthreads();")
-    assert run.parting is not None
+    assert run.divergence is not None

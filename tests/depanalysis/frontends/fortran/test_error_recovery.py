@@ -2,7 +2,7 @@
 
 import pytest
 
-from depanalysis.frontends.fortran.mending import Lost, rewritten, taken_out
+from depanalysis.frontends.fortran.error_recovery import Lost, rewritten, taken_out
 from depanalysis.ir.printer import show
 from depanalysis.ir.statements import Loop, Opaque, While, walk_statements
 

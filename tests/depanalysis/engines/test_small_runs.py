@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from depanalysis.engines.search import found
-from depanalysis.engines.surveys import Survey, Trial, pairs
+from depanalysis.engines.small_runs import Survey, Trial, pairs
 from depanalysis.interpreter.machine import Inputs, run
 from tests.oracle.models import facts, loop, question
 

@@ -2,16 +2,16 @@
 
 import pytest
 
+from depanalysis.proofs.races.cuda.barrier_reachability import is_reached_by_all
 from depanalysis.proofs.races.cuda.lowering import Setting, lowered
-from depanalysis.proofs.races.cuda.meetings import is_met_by_all
 from tests.depanalysis.proofs.races.cuda.sources import kernel_of
 
 
-def meeting(body, level):
+def arrival(body, level):
     setting = Setting(block=(64, 1, 1))
     for found in lowered(kernel_of(body), setting, ("block",)).levels:
         if found.level == level:
-            (first,) = found.meetings
+            (first,) = found.barrier_arrivals
             return found.team, first
     raise AssertionError(level)
 
@@ -29,4 +29,4 @@ def meeting(body, level):
     ],
 )
 def test_barriers(body, level, is_met):
-    assert is_met_by_all(*meeting(body, level)) == is_met
+    assert is_reached_by_all(*arrival(body, level)) == is_met

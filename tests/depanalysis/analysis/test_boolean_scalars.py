@@ -2,8 +2,8 @@
 
 import pytest
 
+from depanalysis.analysis.boolean_scalars import is_truth_valued
 from depanalysis.analysis.reductions import updates
-from depanalysis.analysis.truths import is_truth_valued
 from depanalysis.ir.programs import variables
 from depanalysis.ir.types import BOOL, I32
 from tests.oracle.models import COMMON

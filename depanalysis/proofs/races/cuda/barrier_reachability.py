@@ -11,7 +11,7 @@ from depanalysis.proofs.races.teams import Pair, Place, TeamProgram
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class BarrierArrival:
     """A barrier: a place with the conditions under which a thread waits there.
 
     `returns` are the conditions under which a thread has returned before; `number` is
@@ -24,23 +24,23 @@ class Meeting:
     number: int
 
 
-def parting(team: TeamProgram, meeting: Meeting) -> Question:
+def divergence_question(team: TeamProgram, arrival: BarrierArrival) -> Question:
     """One thread waits at a barrier, another one does not, and has not returned."""
-    place = meeting.place
+    place = arrival.place
     other = [_not_all(place.conditions)]
-    other += [_not_all(when) for when in meeting.returns if when]
+    other += [_not_all(when) for when in arrival.returns if when]
     absent = Place(
         place.span, place.array, "read", (), tuple(other), place.unit, place.phase
     )
     return question_of(team, Pair(place, absent))
 
 
-def is_met_by_all(team: TeamProgram, meeting: Meeting) -> bool:
+def is_reached_by_all(team: TeamProgram, arrival: BarrierArrival) -> bool:
     """Whether all threads of a group that have not returned provably come to a barrier."""
-    conditions = meeting.place.conditions
+    conditions = arrival.place.conditions
     if all(names(each) <= team.shared for each in conditions):
         return True
-    return isinstance(by_constraints(parting(team, meeting)), Free)
+    return isinstance(by_constraints(divergence_question(team, arrival)), Free)
 
 
 def _not_all(conditions: tuple[Expr, ...]) -> Expr:

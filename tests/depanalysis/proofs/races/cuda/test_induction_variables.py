@@ -5,7 +5,7 @@ import pytest
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.statements import While, walk_statements
-from depanalysis.proofs.races.cuda.progressions import Progression, progressions
+from depanalysis.proofs.races.cuda.induction_variables import Progression, progressions
 from tests.depanalysis.proofs.races.cuda.sources import kernel_of
 
 

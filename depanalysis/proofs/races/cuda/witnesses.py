@@ -195,21 +195,23 @@ class Shows:
 
     def parted(self, outcome: Outcome) -> tuple[Span, Span | None, RaceWitness] | None:
         """The barrier that not all threads of a block reach in a run."""
-        if outcome.parting is None:
+        if outcome.divergence is None:
             return None
-        at, parting = outcome.parting
+        at, divergence = outcome.divergence
         launch = outcome.launch
         actors = [
             Actor((("thread", _thread(launch, n)), ("block", at)))
-            for n in (parting.waiting, parting.missing)
+            for n in (divergence.waiting, divergence.missing)
         ]
         witness = RaceWitness(
             (("block", launch.block), ("grid", launch.grid)),
             self.shown(launch), actors[0], actors[1], (),
-            self._read(outcome, ((at, parting.waiting), (at, parting.missing))),
+            self._read(outcome, ((at, divergence.waiting), (at, divergence.missing))),
         )  # fmt: skip
-        first = self.runner.barrier(parting.barrier).span
-        other = None if parting.other < 0 else self.runner.barrier(parting.other).span
+        first = self.runner.barrier(divergence.barrier).span
+        other = (
+            None if divergence.other < 0 else self.runner.barrier(divergence.other).span
+        )
         return first, other, witness
 
     def shown(self, launch: Launch) -> tuple[tuple[str, int], ...]:

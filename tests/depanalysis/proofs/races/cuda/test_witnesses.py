@@ -2,7 +2,7 @@
 
 from depanalysis.proofs.races.cuda.lowering import Setting, lowered
 from depanalysis.proofs.races.cuda.running import Runner
-from depanalysis.proofs.races.cuda.showing import Shows
+from depanalysis.proofs.races.cuda.witnesses import Shows
 from depanalysis.proofs.races.teams import pairs
 from tests.depanalysis.proofs.races.cuda.sources import kernel_of
 

@@ -9,7 +9,7 @@ from depanalysis.proofs.races.verdicts import Level
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class RaceOptions:
     """Which kernels, under which launch, with which values, at which levels."""
 
     kernels: tuple[str, ...] = ()

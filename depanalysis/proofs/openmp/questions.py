@@ -23,12 +23,12 @@ Keys = dict[Place, frozenset[Key]]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ConcurrentAccess:
     """A place of a thread or task, and how many waits its creator has passed there."""
 
     place: Place
     key: Key
-    access: Access
+    recorded: Access
     task: Task | None
     waits: Expr
     creator: tuple[Expr, ...]
@@ -52,12 +52,12 @@ class Question:
 
 
 def questions(
-    base: TeamProgram, standings: tuple[Standing, ...]
+    base: TeamProgram, accesses: tuple[ConcurrentAccess, ...]
 ) -> tuple[tuple[Question, ...], Keys]:
     """All questions, and the sites of the places in them."""
     keys: Keys = {}
     found: list[Question] = []
-    for first, second in _sides(standings):
+    for first, second in _sides(accesses):
         sides: list[frozenset[Place]] = []
         for side in (first, second):
             for place, key in side:
@@ -71,12 +71,12 @@ def questions(
 Side = list[tuple[Place, Key]]
 
 
-def _sides(standings: tuple[Standing, ...]) -> Iterator[tuple[Side, Side]]:
-    threads = [each for each in standings if each.task is None]
+def _sides(accesses: tuple[ConcurrentAccess, ...]) -> Iterator[tuple[Side, Side]]:
+    threads = [each for each in accesses if each.task is None]
     plain = [(each.place, each.key) for each in threads]
     yield plain, plain
-    tasks: dict[int, list[Standing]] = {}
-    for each in standings:
+    tasks: dict[int, list[ConcurrentAccess]] = {}
+    for each in accesses:
         if each.task is not None:
             tasks.setdefault(each.task.number, []).append(each)
     numbers = sorted(tasks)
@@ -88,7 +88,7 @@ def _sides(standings: tuple[Standing, ...]) -> Iterator[tuple[Side, Side]]:
 
 
 def _of_tasks(
-    own: list[Standing], others: list[Standing]
+    own: list[ConcurrentAccess], others: list[ConcurrentAccess]
 ) -> Iterator[tuple[Side, Side]]:
     one, other = own[0].task, others[0].task
     assert one is not None, "these are tasks"
@@ -97,93 +97,98 @@ def _of_tasks(
         yield _plain(own), _plain(others)
         return
     yield (
-        [_sibling(e, others[0], 0) for e in own],
-        [_sibling(e, own[0], 1) for e in others],
+        [_sibling_task(e, others[0], 0) for e in own],
+        [_sibling_task(e, own[0], 1) for e in others],
     )
     if one.creator:
-        yield [_stranger(e) for e in own], [_stranger(e) for e in others]
+        yield [_unordered_task(e) for e in own], [_unordered_task(e) for e in others]
 
 
 def _with_threads(
-    own: list[Standing], threads: list[Standing]
+    own: list[ConcurrentAccess], threads: list[ConcurrentAccess]
 ) -> Iterator[tuple[Side, Side]]:
     task = own[0].task
     assert task is not None, "these are tasks"
     inside = [each for each in threads if _creator_of(each, task.key) is not None]
     outside = [each for each in threads if each not in inside]
-    created = min(each.access.id.statement for each in own)
+    created = min(each.recorded.id.statement for each in own)
     beside = [each for each in inside if not _is_before(each, own[0], created)]
-    yield [_sibling(each, None, 0) for each in own], [_host(e, task) for e in beside]
+    yield (
+        [_sibling_task(each, None, 0) for each in own],
+        [_host(e, task) for e in beside],
+    )
     yield _plain(own), _plain(outside)
     if task.creator:
-        strangers = [
+        unordered = [
             (_apart(e.place, task.key, _creator_of(e, task.key) or ()), e.key)
             for e in inside
         ]
-        yield [_stranger(each) for each in own], strangers
+        yield [_unordered_task(each) for each in own], unordered
 
 
-def _plain(standings: list[Standing]) -> Side:
-    return [(each.place, each.key) for each in standings]
+def _plain(accesses: list[ConcurrentAccess]) -> Side:
+    return [(each.place, each.key) for each in accesses]
 
 
-def _creator_of(standing: Standing, key: str) -> tuple[Expr, ...] | None:
+def _creator_of(access: ConcurrentAccess, key: str) -> tuple[Expr, ...] | None:
     """What tells a thread apart as a creator of tasks, if it is one where it stands."""
     if key == THREAD:
         return (Var(THREAD),)
-    return next((c.values for c in standing.place.claims if c.key == key), None)
+    return next((c.values for c in access.place.claims if c.key == key), None)
 
 
-def _sibling(
-    standing: Standing, other: Standing | None, role: int
+def _sibling_task(
+    access: ConcurrentAccess, other: ConcurrentAccess | None, role: int
 ) -> tuple[Place, Key]:
     """A task beside what its own creator does, or another task of it."""
-    locks = () if other is None else tuple(_ordered(standing, other, role))
+    locks = () if other is None else tuple(_ordered(access, other, role))
     place = replace(
-        standing.place,
-        phase=(*standing.place.phase, standing.waits, *standing.creator),
-        locks=(*standing.place.locks, *locks),
+        access.place,
+        phase=(*access.place.phase, access.waits, *access.creator),
+        locks=(*access.place.locks, *locks),
     )
-    return place, standing.key
+    return place, access.key
 
 
-def _ordered(standing: Standing, other: Standing, role: int) -> Iterator[Lock]:
+def _ordered(
+    access: ConcurrentAccess, other: ConcurrentAccess, role: int
+) -> Iterator[Lock]:
     """A lock for each two dependences of which one is a store."""
-    for position, (depend, indices) in enumerate(standing.depends):
+    for position, (depend, indices) in enumerate(access.depends):
         for number, (beside, _) in enumerate(other.depends):
             if depend.name == beside.name and (depend.is_out or beside.is_out):
                 turned = (position, number) if role == 0 else (number, position)
                 yield Lock(f"{depend.name} {turned[0]} {turned[1]}", indices)
 
 
-def _stranger(standing: Standing) -> tuple[Place, Key]:
+def _unordered_task(access: ConcurrentAccess) -> tuple[Place, Key]:
     """A task beside what another creator does."""
-    task = standing.task
+    task = access.task
     assert task is not None, "only tasks have creators"
-    return _apart(standing.place, task.key, standing.creator), standing.key
+    return _apart(access.place, task.key, access.creator), access.key
 
 
 def _apart(place: Place, key: str, creator: tuple[Expr, ...]) -> Place:
     return replace(place, claims=(Claim(f"creator {key}", creator),))
 
 
-def _host(standing: Standing, task: Task) -> tuple[Place, Key]:
+def _host(access: ConcurrentAccess, task: Task) -> tuple[Place, Key]:
     """What the creator of a task does itself."""
-    creator = _creator_of(standing, task.key) or ()
+    creator = _creator_of(access, task.key) or ()
     place = replace(
-        standing.place,
-        phase=(*standing.place.phase, standing.waits, *creator),
+        access.place,
+        phase=(*access.place.phase, access.waits, *creator),
         claims=(),
     )
-    return place, standing.key
+    return place, access.key
 
 
-def _is_before(standing: Standing, task: Standing, created: int) -> bool:
+def _is_before(access: ConcurrentAccess, task: ConcurrentAccess, created: int) -> bool:
     """Whether the creator always comes to a place before it creates the task."""
-    if standing.access.id.statement >= created:
+    if access.recorded.id.statement >= created:
         return False
     fixed = {name for value in task.creator for name in names(value)}
-    numbers = {loop.number for loop in task.access.loops}
+    numbers = {loop.number for loop in task.recorded.loops}
     return all(
-        loop.symbol in fixed for loop in standing.access.loops if loop.number in numbers
+        loop.symbol in fixed for loop in access.recorded.loops if loop.number in numbers
     )

@@ -1,4 +1,4 @@
-from depanalysis.proofs.openmp.clocks import Clocks
+from depanalysis.proofs.openmp.happens_before import Clocks
 
 LOCK = ("critical",)
 
