@@ -7,7 +7,7 @@ from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.partitions import partition
 from depanalysis.errors import DepanalysisError, SourceError, UsageError
 from depanalysis.ir.builder import Builder
-from depanalysis.options import Options
+from depanalysis.options import Options, Preprocessing
 from depanalysis.verdicts import (
     Dependence,
     FileReport,
@@ -34,6 +34,7 @@ __all__ = [
     "LoopVerdict",
     "Needs",
     "Options",
+    "Preprocessing",
     "Report",
     "SourceError",
     "UsageError",

@@ -1,22 +1,29 @@
 """`check`: the library's entrance, for text, for a file, and for Programs from a builder."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
-from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import read_source
+from depanalysis.errors import UsageError
 from depanalysis.ir.programs import Program
-from depanalysis.options import Aliasing, Language, Options, Wrapping
+from depanalysis.options import (
+    AS_WRITTEN,
+    Aliasing,
+    Language,
+    Options,
+    Preprocessing,
+    Wrapping,
+)
 from depanalysis.pipeline import Trace, check_program, check_source, refuse_unmatched
+from depanalysis.projects import LOOPS, Project, Selection, given_files
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import FileReport, Report
 
 
 def check(
-    source: str | Path | Program | Callable[..., object],
+    source: str | Path | Sequence[Path] | Program | Callable[..., object],
     language: Language | None = None,
     *,
     path: str = "<text>",
@@ -26,27 +33,59 @@ def check(
     in_bounds: bool = False,
     value_based: bool = False,
     relations: bool = False,
+    preprocessing: Preprocessing = AS_WRITTEN,
+    exclude: Sequence[str] = (),
     trace: Trace | None = None,
 ) -> Report:
     """The verdicts on all loops of a text, a file (as a `Path`), a Program or a function.
 
-    The options are those of the command line; `path` names the text in messages. A file
-    that cannot be read is an error in the report, like anything that is wrong inside
-    it.
+    A `Path` may be a folder; its files, or those of several Paths, are read as one
+    project. The options are those of the command line; `path` names the text in
+    messages. A file that cannot be read is an error in the report, like anything that is
+    wrong inside it.
     """
     stated = (assume,) if isinstance(assume, str) else tuple(assume)
-    options = Options(alias, in_bounds, stated, value_based, relations, wrap=wrap)
+    options = Options(
+        alias,
+        in_bounds,
+        stated,
+        value_based,
+        relations,
+        preprocessing=preprocessing,
+        wrap=wrap,
+    )
     if language not in (None, *get_args(Language)):
         known = ", ".join(get_args(Language))
         raise UsageError(f"the language {language!r} is not read; these are: {known}")
     _refuse_others(source)
-    found = _checked(source, language, path, options, trace)
-    refuse_unmatched((found,))
-    return Report((found,))
+    if isinstance(source, Path | Sequence) and not isinstance(source, str):
+        paths = (source,) if isinstance(source, Path) else source
+        chosen = Selection(
+            tuple(map(str, paths)), LOOPS, language, tuple(exclude), None, preprocessing
+        )
+        files = tuple(_checked_files(chosen, options, trace))
+    else:
+        files = (_checked(source, language, path, options, trace),)
+    refuse_unmatched(files)
+    return Report(files)
+
+
+def _checked_files(
+    chosen: Selection, options: Options, trace: Trace | None
+) -> Iterator[FileReport]:
+    files = tuple(each.read() for each in given_files(chosen))
+    project = Project(files)
+    for each in files:
+        if each.source is None:
+            errors = () if each.failure is None else (each.failure,)
+            yield FileReport(each.path, errors=errors)
+        else:
+            read = each.source
+            yield check_source(read.file, read.language, options, trace, project)
 
 
 def _checked(
-    source: str | Path | Program | Callable[..., object],
+    source: str | Program | Callable[..., object],
     language: Language | None,
     path: str,
     options: Options,
@@ -54,12 +93,6 @@ def _checked(
 ) -> FileReport:
     if isinstance(source, Program):
         return check_program(source, options, trace)
-    if isinstance(source, Path):
-        try:
-            read = read_source(str(source), language)
-        except SourceError as error:
-            return FileReport(str(source), errors=(error,))
-        return check_source(read.file, read.language, options, trace)
     if not isinstance(source, str):
         return _checked_function(source, options, trace)
     return check_source(SourceFile(path, source), language or "c", options, trace)
@@ -89,7 +122,10 @@ def _checked_function(
 
 
 def _refuse_others(source: object) -> None:
-    if not (isinstance(source, str | Path | Program) or callable(source)):
+    is_paths = isinstance(source, list | tuple) and all(
+        isinstance(each, Path) for each in source
+    )
+    if not (is_paths or isinstance(source, str | Path | Program) or callable(source)):
         kind = type(source).__name__
         raise UsageError(
             f"check takes a text, a Path, a Program or a function, not a {kind}"

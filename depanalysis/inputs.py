@@ -56,7 +56,7 @@ class Source:
 
 def read_source(path: str, language: Language | None) -> Source:
     """Read a file, or standard input for `-`."""
-    chosen = language or _language_of(path)
+    chosen = language or _known_language(path)
     data = _bytes_of(path)
     if b"\0" in data:
         raise file_error(path, f"is not text: byte {data.index(0)} is zero")
@@ -72,16 +72,23 @@ def file_error(path: str, message: str) -> SourceError:
     return SourceError(message, Span(path, 0, 0, 0, 0))
 
 
-def _language_of(path: str) -> Language:
+def language_of(path: str) -> Language | None:
+    """The language that the name of a file stands for, if any."""
     suffix = "" if path == STDIN else PurePath(path).suffix.lower()
-    if suffix not in _LANGUAGE_OF:
+    return _LANGUAGE_OF.get(suffix)
+
+
+def _known_language(path: str) -> Language:
+    found = language_of(path)
+    if found is None:
+        suffix = PurePath(path).suffix.lower()
         known = ", ".join(name for name in _LANGUAGE_OF if name)
         raise file_error(
             path,
             f"'{suffix}' is not the suffix of a language that is read ({known}); "
             "--language says what the file is",
         )
-    return _LANGUAGE_OF[suffix]
+    return found
 
 
 def _bytes_of(path: str) -> bytes:

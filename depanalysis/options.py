@@ -11,6 +11,38 @@ Language: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True)
+class Preprocessing:
+    """What the options of a compiler say about how a text is read.
+
+    `include_directories` (-I) and `system_directories` (-isystem): where included files
+    are looked for. `macros`: -D and -U as they were written, in their order.
+    `included_files` (-include) are read before the text. `standard`: of -std.
+    """
+
+    include_directories: tuple[str, ...] = ()
+    system_directories: tuple[str, ...] = ()
+    macros: tuple[str, ...] = ()
+    included_files: tuple[str, ...] = ()
+    standard: str | None = None
+
+    def after(self, first: "Preprocessing | None") -> "Preprocessing":
+        """These options behind those of a file's own compilation."""
+        if first is None:
+            return self
+        return Preprocessing(
+            first.include_directories + self.include_directories,
+            first.system_directories + self.system_directories,
+            first.macros + self.macros,
+            first.included_files + self.included_files,
+            self.standard or first.standard,
+        )
+
+
+AS_WRITTEN = Preprocessing()
+"""A text that is read without any such option."""
+
+
+@dataclass(frozen=True, slots=True)
 class Options:
     """Settings of one analysis.
 
@@ -20,9 +52,9 @@ class Options:
     the declared extents. `assume`: boolean expressions over parameters, in the syntax of
     the intermediate form. `value_based`: report the dependences through which a value
     really flows.
-    `relations`: attach the exact relation to every dependence. `include_directories`:
-    where a frontend looks for included files. `first_line`: the function that begins at
-    this line of a Python file, and no other. `timeout`: seconds for one file after
+    `relations`: attach the exact relation to every dependence. `preprocessing`: how a
+    frontend reads the text. `first_line`: the function that begins at this line of a
+    Python file, and no other. `timeout`: seconds for one file after
     which the rest is undecided; `None` is no limit, and the only choice under which
     answers do not depend on the machine.
     """
@@ -33,6 +65,11 @@ class Options:
     value_based: bool = False
     relations: bool = False
     timeout: float | None = None
-    include_directories: tuple[str, ...] = ()
+    preprocessing: Preprocessing = AS_WRITTEN
     first_line: int | None = None
     wrap: Wrapping = "assume"
+
+    @property
+    def include_directories(self) -> tuple[str, ...]:
+        """Where included files are looked for."""
+        return self.preprocessing.include_directories

@@ -38,6 +38,7 @@ from depanalysis.ir.records import to_json
 from depanalysis.ir.statements import Loop, While, walk_statements
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
+from depanalysis.projects import Project
 from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.notices import with_unread
@@ -56,9 +57,10 @@ def check_source(
     language: Language,
     options: Options,
     trace: Trace | None = None,
+    project: Project | None = None,
 ) -> FileReport:
-    """The verdicts on all loops of one file."""
-    translation = _translated(source, language, options)
+    """The verdicts on all loops of one file; `project` is what else was given."""
+    translation = _translated(source, language, options, project)
     stated = read_assumptions(options.assume)
     programs, errors = _verified(translation, stated, options.alias)
     if language == "python":
@@ -81,14 +83,17 @@ def check_program(
 
 
 def scops_of(
-    source: SourceFile, language: Language, options: Options
+    source: SourceFile,
+    language: Language,
+    options: Options,
+    project: Project | None = None,
 ) -> tuple[tuple[Scop, ...], tuple[SourceError, ...]]:
     """The functions of one file that have loops, as scops; those of a scop file as read."""
     if language == "openscop":
         return read_scops(source)
     if language == "isl":
         return read_notation(source)
-    translation = _translated(source, language, options)
+    translation = _translated(source, language, options, project)
     stated = read_assumptions(options.assume)
     programs, errors = _verified(translation, stated, options.alias)
     scops: list[Scop] = []
@@ -133,10 +138,13 @@ def _decided(
 
 
 def _translated(
-    source: SourceFile, language: Language, options: Options
+    source: SourceFile,
+    language: Language,
+    options: Options,
+    project: Project | None,
 ) -> Translation:
     if language == "c":
-        return translate_c(source, options.include_directories)
+        return translate_c(source, options.preprocessing, project)
     if language == "cuda":
         return Translation(source, errors=(_kernels(source),))
     if language == "python":

@@ -17,11 +17,14 @@ import pytest
 
 from depanalysis.cli.coalescing import Order, options_of
 from depanalysis.frontends.cuda import translate
+from depanalysis.projects import Selection
 from depanalysis.proofs.coalescing.files import coalescing
 from depanalysis.proofs.coalescing.segments import fewest
 from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Count, KernelVerdict
 from depanalysis.source import SourceFile, Span
 from tests.oracle.warps import observed
+
+NOTHING = Selection(())
 
 FILES = sorted((Path(__file__).parent / "cases" / "coalesce").glob("*.cu"))
 _RECORDED = {"load": "read", "store": "write", "atomic": "none"}
@@ -53,7 +56,9 @@ def case(path: Path) -> Case:
     block = dict(pairs).get("--block")
     grid = dict(pairs).get("--grid")
     define = tuple(value for name, value in pairs if name == "--define")
-    order = Order((path.name,), block=block, grid=grid, assume=assume, define=define)
+    order = Order(
+        Selection((path.name,)), block=block, grid=grid, assume=assume, define=define
+    )
     report = coalescing(source, options_of(order))
     assert report.errors == ()
     return Case(source, order, report.kernels)
@@ -153,7 +158,7 @@ def test_threads_of_a_witness_touch_what_it_says(path):
 
 
 def sizes(text: str | None) -> tuple[int, int, int]:
-    block = options_of(Order((), block=text)).block
+    block = options_of(Order(NOTHING, block=text)).block
     assert block is not None
     return block
 

@@ -126,7 +126,7 @@ def copied(seed):
     """Judges the verdicts on all loops that need copies of arrays, and counts them."""
     source = SourceFile("rows.c", program(seed))
     counts: Counter[str] = Counter()
-    for each in translate(source, ()).programs:
+    for each in translate(source).programs:
         facts = Facts(model(each), Options(in_bounds=True), source)
         local = {name for storage, name in facts.model.extents if storage}
         for loop in facts.model.loops:

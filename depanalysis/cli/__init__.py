@@ -12,13 +12,16 @@ import click
 
 from depanalysis.cli import arguments
 from depanalysis.cli.requests import Form, Request
-from depanalysis.options import Options
+from depanalysis.options import Language, Options
+from depanalysis.projects import LOOPS
 from depanalysis.version import VERSION
 
 __all__ = ["command", "main"]
 
 _BAD_INPUT = 2
 _INTERRUPTED = 130
+_KERNELS: tuple[Language, ...] = ("cuda",)
+_TEAMS: tuple[Language, ...] = ("c", "cuda", "fortran")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +52,7 @@ def command() -> None:
 @command.command(
     short_help="Decide for each loop whether its iterations may run at once."
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@arguments.selecting
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
 @click.option("--html", metavar="FILE", help="Write the report as one HTML page.")
@@ -79,14 +82,14 @@ def command() -> None:
 )
 @arguments.jobs
 @arguments.language
-@arguments.include
 @arguments.color
 @click.option("--debug", is_flag=True, help="Show the traceback of an internal error.")
 def check(files: tuple[str, ...], **chosen: Any) -> int:
     """Decide for every loop of each FILE whether its iterations may run at once.
 
-    A FILE named `-` is standard input. The exit code is 0 when the work was done, 1
-    where --fail-on says so, and 2 for bad input.
+    A FILE may be a folder; one named `-` is standard input. All files are read as one
+    project. The exit code is 0 when the work was done, 1 where --fail-on says so, and 2
+    for bad input.
     """
     from depanalysis.cli.checking import run_check
 
@@ -139,13 +142,12 @@ def sweep(**chosen: Any) -> int:
 def _request(files: tuple[str, ...], chosen: dict[str, Any]) -> Request:
     form = _form(chosen)
     return Request(
-        paths=files,
+        selection=arguments.selection(files, LOOPS, chosen),
         form=form,
         output=chosen["html"] if form == "html" else chosen["output"],
         dump=chosen["dump"],
         fail_on=chosen["fail_on"],
         jobs=chosen["jobs"],
-        language=chosen["language"],
         color=chosen["color"],
         debug=chosen["debug"],
         options=Options(
@@ -154,7 +156,6 @@ def _request(files: tuple[str, ...], chosen: dict[str, Any]) -> Request:
             assume=chosen["assume"],
             value_based=chosen["value_based"],
             relations=chosen["relations"],
-            include_directories=chosen["include"],
             timeout=chosen["timeout"],
             wrap=chosen["wrap"],
         ),
@@ -229,7 +230,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 
 
 @command.command(short_help="Make the loops that are proved run in parallel.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@arguments.selecting
 @click.option(
     "--output",
     "-o",
@@ -258,7 +259,6 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @arguments.in_bounds
 @arguments.jobs
 @arguments.language
-@arguments.include
 def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
     """Make the loops of C, Fortran and Python FILEs that are proved run in parallel.
 
@@ -270,18 +270,18 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
     from depanalysis.cli.parallelizing import Order, run_parallelize
 
     del chosen["target"]
+    selection = arguments.selection(files, LOOPS, chosen)
     options = Options(
         alias=chosen.pop("alias"),
         in_bounds=chosen.pop("in_bounds"),
         assume=chosen.pop("assume"),
-        include_directories=chosen.pop("include"),
         wrap=chosen.pop("wrap"),
     )
-    return run_parallelize(Order(files, options, **chosen))
+    return run_parallelize(Order(selection, options, **chosen))
 
 
 @command.command(short_help="Write loops in the forms that polyhedral tools read.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@arguments.selecting
 @arguments.output
 @click.option(
     "--form",
@@ -292,7 +292,6 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
 )
 @arguments.assume
 @arguments.language
-@arguments.include
 def scop(files: tuple[str, ...], **chosen: Any) -> int:
     """Write the functions of each FILE that have loops as static control parts.
 
@@ -301,14 +300,13 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
     """
     from depanalysis.cli.exchanging import Exchange, run_scop
 
-    options = Options(
-        assume=chosen.pop("assume"), include_directories=chosen.pop("include")
-    )
-    return run_scop(Exchange(files, options, **chosen))
+    selection = arguments.selection(files, LOOPS, chosen)
+    options = Options(assume=chosen.pop("assume"))
+    return run_scop(Exchange(selection, options, **chosen))
 
 
 @command.command(short_help="Tell how many memory segments the warps of kernels touch.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@arguments.selecting
 @arguments.kernel
 @arguments.instantiate
 @arguments.block
@@ -327,7 +325,6 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
     help="The lattice sees that threadIdx.y differs in a warp, too.",
 )
 @arguments.assume
-@arguments.include
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
 @arguments.jobs
@@ -343,13 +340,14 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
     from depanalysis.cli.coalescing import Order, run_coalesce
 
     arguments.refuse_two_forms(chosen)
-    return run_coalesce(Order(files, **chosen))
+    selection = arguments.selection(files, _KERNELS, chosen, "cuda")
+    return run_coalesce(Order(selection, **chosen))
 
 
 @command.command(
     short_help="Find races in parallel code, or prove that there are none."
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@arguments.selecting
 @arguments.kernel
 @arguments.instantiate
 @arguments.block
@@ -371,7 +369,6 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
 )
 @arguments.assume
 @arguments.alias
-@arguments.include
 @arguments.language
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
@@ -388,4 +385,5 @@ def race(files: tuple[str, ...], **chosen: Any) -> int:
     from depanalysis.cli.racing import Order, run_race
 
     arguments.refuse_two_forms(chosen)
-    return run_race(Order(files, **chosen))
+    selection = arguments.selection(files, _TEAMS, chosen)
+    return run_race(Order(selection, **chosen))

@@ -9,12 +9,14 @@ import stat
 import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from depanalysis.cli.workers import death, failure_of, in_workers
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import STDIN, Source, file_error, read_source
 from depanalysis.options import Language, Options
 from depanalysis.pipeline import STAGES, check_source
+from depanalysis.projects import Given, Project
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import FileReport
 
@@ -45,6 +47,17 @@ class Outcome:
     trouble: str | None = None
 
 
+def job_of(file: Given, options: Options, stages: tuple[str, ...] = ()) -> Job:
+    """The analysis of a file under the options of its own compilation."""
+    own = replace(options, preprocessing=file.preprocessing)
+    return Job(file.path, file.language, own, stages, file.source, file.failure)
+
+
+def project_of(jobs: Iterable[Job]) -> Project:
+    """The files that are analyzed together."""
+    return Project(tuple(map(_given, jobs)))
+
+
 def known_stages(name: str | None) -> tuple[str, ...]:
     """The stages that `--dump` names: one of the pipeline's, `all`, or none."""
     if name is None:
@@ -56,9 +69,15 @@ def known_stages(name: str | None) -> tuple[str, ...]:
 
 
 def outcomes(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
-    """Analyze all files; a worker process that dies costs one of them."""
+    """Analyze all files as one project; a worker process that dies costs one of them."""
     pending = _read_here(jobs)
-    yield from in_workers(analyzed, pending, workers, _lost)
+    work = partial(analyzed, project_of(pending))
+    yield from in_workers(work, pending, workers, _lost)
+
+
+def _given(job: Job) -> Given:
+    preprocessing = job.options.preprocessing
+    return Given(job.path, job.language, preprocessing, job.source, job.failure)
 
 
 def _read_here(jobs: Iterable[Job]) -> list[Job]:
@@ -91,8 +110,8 @@ def _is_regular(path: str) -> bool:
         return True
 
 
-def analyzed(job: Job) -> Outcome:
-    """Read and analyze one file; only a `UsageError` ends the whole run."""
+def analyzed(project: Project, job: Job) -> Outcome:
+    """Read and analyze one file of a project; only a `UsageError` ends the whole run."""
     job = _read(job)
     if job.source is None:
         return Outcome(
@@ -107,7 +126,7 @@ def analyzed(job: Job) -> Outcome:
 
     trouble = None
     try:
-        report = check_source(source.file, source.language, job.options, trace)
+        report = check_source(source.file, source.language, job.options, trace, project)
     except UsageError:
         raise
     except Exception as error:

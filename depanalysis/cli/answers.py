@@ -12,8 +12,7 @@ from typing import Generic, TypeVar
 from depanalysis.cli.outputs import write_stream
 from depanalysis.cli.workers import death, failure_of, in_workers
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import Source, read_source
-from depanalysis.options import Language
+from depanalysis.projects import Given, Project
 from depanalysis.report.styles import printable
 from depanalysis.source import SourceFile
 
@@ -33,16 +32,16 @@ class Answer(Generic[Report]):
 class Asked(Generic[Report]):
     """What is asked of a file, and the report that only says what went wrong."""
 
-    judge: Callable[[Source], Report]
+    judge: Callable[[Given, Project], Report]
     failed: Callable[[str, SourceError], Report]
 
 
 def answers(
-    asked: Asked[Report], paths: Sequence[str], language: Language | None, workers: int
+    asked: Asked[Report], files: Sequence[Given], workers: int
 ) -> Iterator[Answer[Report]]:
     """The answers in the order of the files; a wrong option ends all of them."""
-    jobs = [(path, _read(path, language)) for path in paths]
-    work = partial(_answered, asked)
+    jobs = [each.read() for each in files]
+    work = partial(_answered, asked, Project(tuple(jobs)))
     yield from in_workers(work, jobs, workers, partial(_lost, asked))
 
 
@@ -60,31 +59,18 @@ def say_notes(done: Sequence[Answer[Report]]) -> None:
             write_stream(f"{path}: note: {each.note}\n", sys.stderr)
 
 
-def _read(path: str, language: Language | None) -> Source | SourceError:
+def _answered(asked: Asked[Report], project: Project, file: Given) -> Answer[Report]:
+    if file.source is None:
+        return Answer(asked.failed(file.path, file.failure or death(file.path)))
     try:
-        return read_source(path, language)
-    except SourceError as error:
-        return error
-
-
-def _answered(
-    asked: Asked[Report], job: tuple[str, Source | SourceError]
-) -> Answer[Report]:
-    path, source = job
-    if isinstance(source, SourceError):
-        return Answer(asked.failed(path, source))
-    try:
-        report = asked.judge(source)
+        report = asked.judge(file, project)
     except UsageError:
         raise
     except Exception as error:
-        report = asked.failed(path, failure_of(path, error))
-    return Answer(report, source.file, source.note)
+        report = asked.failed(file.path, failure_of(file.path, error))
+    return Answer(report, file.source.file, file.source.note)
 
 
-def _lost(
-    asked: Asked[Report], job: tuple[str, Source | SourceError]
-) -> Answer[Report]:
-    path, source = job
-    text = None if isinstance(source, SourceError) else source.file
-    return Answer(asked.failed(path, death(path)), text)
+def _lost(asked: Asked[Report], file: Given) -> Answer[Report]:
+    text = None if file.source is None else file.source.file
+    return Answer(asked.failed(file.path, death(file.path)), text)

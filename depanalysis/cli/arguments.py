@@ -3,14 +3,18 @@
 An option here is a decorator; a verb puts those that it has above its function.
 """
 
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Collection, Mapping
 from math import inf
-from typing import get_args
+from typing import Any, TypeVar, get_args
 
 import click
 
-from depanalysis.options import Aliasing, Language, Wrapping
+from depanalysis.options import Aliasing, Language, Preprocessing, Wrapping
+from depanalysis.projects import Selection
 from depanalysis.verdicts import Verdict
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 _FAILING = (Verdict.SEQUENTIAL, Verdict.RUNTIME, Verdict.UNKNOWN)
 
@@ -31,14 +35,6 @@ jobs = click.option(
     default=1,
     show_default=True,
     help="Worker processes.",
-)
-include = click.option(
-    "--include",
-    "-I",
-    multiple=True,
-    type=click.Path(exists=True, file_okay=False),
-    metavar="DIR",
-    help="Look for included files in DIR.",
 )
 kernel = click.option(
     "--kernel", multiple=True, metavar="NAME", help="Only this kernel."
@@ -85,6 +81,89 @@ language = click.option(
     type=click.Choice(get_args(Language)),
     help="The language of all files; by their names if left out.",
 )
+_SELECTING = (
+    click.argument("files", nargs=-1, metavar="FILE..."),
+    click.option(
+        "--include",
+        "-I",
+        multiple=True,
+        type=click.Path(exists=True, file_okay=False),
+        metavar="DIR",
+        help="Look for included files in DIR.",
+    ),
+    click.option(
+        "-isystem",
+        "system",
+        multiple=True,
+        type=click.Path(exists=True, file_okay=False),
+        metavar="DIR",
+        help="The same, after all of -I.",
+    ),
+    click.option(
+        "-D",
+        "defined",
+        multiple=True,
+        metavar="NAME[=TEXT]",
+        help="Define a macro.",
+    ),
+    click.option(
+        "-U", "undefined", multiple=True, metavar="NAME", help="Undefine a macro."
+    ),
+    click.option(
+        "-include",
+        "before",
+        multiple=True,
+        type=click.Path(exists=True, dir_okay=False),
+        metavar="HEADER",
+        help="Include HEADER before each file.",
+    ),
+    click.option("-std", "standard", metavar="NAME", help="The standard, such as c11."),
+    click.option(
+        "--database",
+        "-p",
+        metavar="FOLDER",
+        help="Files and their options from compile_commands.json.",
+    ),
+    click.option(
+        "--exclude",
+        multiple=True,
+        metavar="PATTERN",
+        help="Leave out what fits, such as tests, in folders and databases.",
+    ),
+)
+
+
+def selecting(function: Command) -> Command:
+    """The FILEs of a verb, and the options that say which they are and how they are read."""
+    for decorate in reversed(_SELECTING):
+        function = decorate(function)
+    return function
+
+
+def selection(
+    files: tuple[str, ...],
+    languages: Collection[Language],
+    chosen: dict[str, Any],
+    language: Language | None = None,
+) -> Selection:
+    """What a user selected; the options that say so are taken from the others."""
+    macros = [f"-D{each}" for each in chosen.pop("defined")]
+    macros += [f"-U{each}" for each in chosen.pop("undefined")]
+    preprocessing = Preprocessing(
+        chosen.pop("include"),
+        chosen.pop("system"),
+        tuple(macros),
+        tuple(map(os.path.abspath, chosen.pop("before"))),
+        chosen.pop("standard"),
+    )
+    return Selection(
+        files,
+        frozenset(languages),
+        chosen.pop("language", language),
+        chosen.pop("exclude"),
+        chosen.pop("database"),
+        preprocessing,
+    )
 
 
 def verdicts(

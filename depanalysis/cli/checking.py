@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Mapping
 
-from depanalysis.cli.analyses import Job, Outcome, known_stages, outcomes
+from depanalysis.cli.analyses import Outcome, job_of, known_stages, outcomes
 from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_output, write_stream
 from depanalysis.cli.progress import with_progress
 from depanalysis.cli.requests import Request
 from depanalysis.errors import UsageError, notes_of
 from depanalysis.pipeline import refuse_unmatched
+from depanalysis.projects import given_files
 from depanalysis.report import phrases
 from depanalysis.report.html import html_text
 from depanalysis.report.records import json_text
@@ -26,12 +27,10 @@ _DONE, _FAILED, _BAD_INPUT = 0, 1, 2
 def run_check(request: Request) -> int:
     """Analyze the files, write the report, say on standard error what went wrong."""
     try:
-        check_writable(request.output, request.paths)
         stages = known_stages(request.dump)
-        jobs = [
-            Job(path, request.language, request.options, stages)
-            for path in request.paths
-        ]
+        files = given_files(request.selection)
+        check_writable(request.output, [file.path for file in files])
+        jobs = [job_of(file, request.options, stages) for file in files]
         found = outcomes(jobs, request.jobs)
         done = tuple(with_progress(found, len(jobs)))
         report = Report(tuple(outcome.report for outcome in done))

@@ -1,7 +1,7 @@
 """The verb `coalesce`: CUDA files in, what the warps of their kernels touch out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
@@ -16,8 +16,7 @@ from depanalysis.cli.judging import (
 )
 from depanalysis.cli.launches import definitions, launch
 from depanalysis.errors import SourceError
-from depanalysis.inputs import Source
-from depanalysis.options import Language
+from depanalysis.projects import Given, Project
 from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
 from depanalysis.proofs.coalescing.verdicts import Coalescing, CoalescingReport, Method
 from depanalysis.report.coalescing.records import json_text
@@ -29,7 +28,6 @@ from depanalysis.report.coalescing.text import report_text
 class Order(Call):
     """What a user asked the verb to do, as it was written."""
 
-    language: Language | None = "cuda"
     method: Literal["exact", "lattice", "both"] = "exact"
     second_dimension: bool = False
 
@@ -49,18 +47,23 @@ def options_of(order: Order) -> CoalescingOptions:
         grid,
         definitions(order.define),
         order.assume,
-        order.include,
+        order.selection.preprocessing,
         Method(order.method, order.second_dimension),
         order.instantiate,
     )
 
 
 def _asked(order: Order) -> Asked[CoalescingReport]:
-    return Asked(partial(_judged, options=options_of(order)), _failed)
+    return Asked(partial(_judged, options_of(order)), _failed)
 
 
-def _judged(source: Source, options: CoalescingOptions) -> CoalescingReport:
-    return coalescing(source.file, options)
+def _judged(
+    options: CoalescingOptions, file: Given, _project: Project
+) -> CoalescingReport:
+    assert file.source is not None
+    return coalescing(
+        file.source.file, replace(options, preprocessing=file.preprocessing)
+    )
 
 
 def _failed(path: str, error: SourceError) -> CoalescingReport:

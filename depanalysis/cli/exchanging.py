@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from depanalysis.cli.colors import style_for
@@ -11,9 +11,9 @@ from depanalysis.errors import SourceError, UsageError
 from depanalysis.frontends.isl.printer import show as isl_text
 from depanalysis.frontends.openscop.printer import show as openscop_text
 from depanalysis.frontends.openscop.scops import Scop
-from depanalysis.inputs import read_source
-from depanalysis.options import Language, Options
+from depanalysis.options import Options
 from depanalysis.pipeline import scops_of
+from depanalysis.projects import Given, Project, Selection, given_files
 from depanalysis.report.styles import printable
 from depanalysis.report.text import error_text
 from depanalysis.source import SourceFile
@@ -25,21 +25,22 @@ _DONE, _BAD_INPUT = 0, 2
 class Exchange:
     """What a user asked the verb to do."""
 
-    paths: tuple[str, ...]
+    selection: Selection
     options: Options
     output: str | None = None
     form: Literal["openscop", "isl"] = "openscop"
-    language: Language | None = None
 
 
 def run_scop(exchange: Exchange) -> int:
     """Write all functions that are scops, and say why the others are none."""
     try:
-        check_writable(exchange.output, exchange.paths)
+        files = [file.read() for file in given_files(exchange.selection)]
+        check_writable(exchange.output, [file.path for file in files])
+        project = Project(tuple(files))
         scops: list[Scop] = []
         has_failed = False
-        for path in exchange.paths:
-            found, is_whole = _read(path, exchange)
+        for file in files:
+            found, is_whole = _read(file, exchange, project)
             scops += found
             has_failed = has_failed or not is_whole
         if scops or not has_failed:
@@ -51,17 +52,19 @@ def run_scop(exchange: Exchange) -> int:
     return _BAD_INPUT if has_failed else _DONE
 
 
-def _read(path: str, exchange: Exchange) -> tuple[Sequence[Scop], bool]:
+def _read(
+    file: Given, exchange: Exchange, project: Project
+) -> tuple[Sequence[Scop], bool]:
     """The scops of a file, and whether that is all of it."""
-    try:
-        source = read_source(path, exchange.language)
-    except SourceError as error:
-        _say((error,), None)
+    source = file.source
+    if source is None:
+        _say((file.failure,) if file.failure else (), None)
         return (), False
     if source.note is not None:
-        write_stream(f"{printable(path)}: note: {source.note}\n", sys.stderr)
+        write_stream(f"{printable(file.path)}: note: {source.note}\n", sys.stderr)
+    options = replace(exchange.options, preprocessing=file.preprocessing)
     try:
-        scops, errors = scops_of(source.file, source.language, exchange.options)
+        scops, errors = scops_of(source.file, source.language, options, project)
     except SourceError as error:
         scops, errors = (), (error,)
     _say(errors, source.file)

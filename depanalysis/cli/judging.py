@@ -14,7 +14,7 @@ from depanalysis.cli.outputs import check_writable, write_output, write_stream
 from depanalysis.cli.progress import with_progress
 from depanalysis.cli.requests import Coloring
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.options import Language
+from depanalysis.projects import Selection, given_files
 from depanalysis.report.logs import Sources
 from depanalysis.report.styles import Style, plain_style
 from depanalysis.report.text import error_text
@@ -38,15 +38,13 @@ Report = TypeVar("Report", bound=Judged)
 class Call:
     """What every such verb may be told, as it was written."""
 
-    paths: tuple[str, ...]
+    selection: Selection
     kernel: tuple[str, ...] = ()
     instantiate: tuple[str, ...] = ()
     block: str | None = None
     grid: str | None = None
     define: tuple[str, ...] = ()
     assume: tuple[str, ...] = ()
-    include: tuple[str, ...] = ()
-    language: Language | None = None
     json: bool = False
     sarif: bool = False
     jobs: int = 1
@@ -69,9 +67,10 @@ def judge_files(
 ) -> int:
     """Judge all files, print the report, say on standard error what went wrong."""
     try:
-        check_writable(call.output, call.paths)
-        found = answers(asked(), call.paths, call.language, call.jobs)
-        done = tuple(with_progress(found, len(call.paths)))
+        files = given_files(call.selection)
+        check_writable(call.output, [file.path for file in files])
+        found = answers(asked(), files, call.jobs)
+        done = tuple(with_progress(found, len(files)))
         reports = tuple(each.report for each in done)
         sources = sources_of(done)
         errors = tuple(error for report in reports for error in report.errors)

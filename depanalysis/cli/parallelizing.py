@@ -3,17 +3,18 @@
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from depanalysis.cli.analyses import Job, Outcome, outcomes
+from depanalysis.cli.analyses import Job, Outcome, job_of, outcomes, project_of
 from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_data, write_stream
 from depanalysis.cli.progress import with_progress
 from depanalysis.emit.emission import EMITTED, emitted
-from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import STDIN, Source, file_error, read_source
-from depanalysis.options import Language, Options
+from depanalysis.errors import UsageError
+from depanalysis.inputs import STDIN, Source, file_error
+from depanalysis.options import Options
 from depanalysis.pipeline import refuse_unmatched
+from depanalysis.projects import Given, Project, Selection, given_files
 from depanalysis.report.parallelizations import Parallelization, json_text, report_text
 from depanalysis.report.parallelizations import summary as summary_of
 from depanalysis.report.styles import printable
@@ -27,7 +28,7 @@ _DONE, _BAD_INPUT = 0, 2
 class Order:
     """What a user asked the verb to do; `output` is a file or a directory."""
 
-    paths: tuple[str, ...]
+    selection: Selection
     options: Options
     output: str | None = None
     in_place: bool = False
@@ -35,7 +36,6 @@ class Order:
     report: bool = False
     json: bool = False
     jobs: int = 1
-    language: Language | None = None
 
     @property
     def is_dry(self) -> bool:
@@ -60,15 +60,17 @@ class _Written:
 def run_parallelize(order: Order) -> int:
     """Analyze all files, then write those without errors, each at once or not at all."""
     try:
-        targets = _targets(order)
-        jobs = [_job(path, order) for path in order.paths]
+        files = given_files(order.selection)
+        targets = _targets(order, tuple(file.path for file in files))
+        jobs = [_job(file, order) for file in files]
+        project = project_of(jobs)
         done = tuple(with_progress(outcomes(jobs, order.jobs), len(jobs)))
         refuse_unmatched([outcome.report for outcome in done])
         triples = list(zip(jobs, done, targets, strict=True))
         for job, outcome, _ in triples:
             _say_what_went_wrong(job, outcome)
         sound = [triple for triple in triples if not triple[1].report.errors]
-        written = tuple(_written(*triple, order) for triple in sound)
+        written = tuple(_written(*triple, order, project) for triple in sound)
         _write(written, order)
         _report(written, order)
     except UsageError as error:
@@ -77,21 +79,21 @@ def run_parallelize(order: Order) -> int:
     return _DONE if len(sound) == len(triples) else _BAD_INPUT
 
 
-def _targets(order: Order) -> tuple[str | None, ...]:
+def _targets(order: Order, paths: tuple[str, ...]) -> tuple[str | None, ...]:
     """Where each file's new text belongs; refused before any work is done."""
     if order.in_place:
         if order.output is not None:
             raise UsageError("--in-place and --output exclude each other")
-        if STDIN in order.paths:
+        if STDIN in paths:
             raise UsageError("standard input cannot be written over with --in-place")
-        return order.paths
+        return paths
     if order.is_dry:
-        return (None,) * len(order.paths)
+        return (None,) * len(paths)
     if order.output is not None and os.path.isdir(order.output):
-        return tuple(_into(order.output, order.paths))
-    if len(order.paths) > 1:
+        return tuple(_into(order.output, paths))
+    if len(paths) > 1:
         raise UsageError("several files need --in-place or a directory for --output")
-    check_writable(order.output, order.paths)
+    check_writable(order.output, paths)
     return (None if order.output == STDIN else order.output,)
 
 
@@ -109,23 +111,27 @@ def _into(folder: str, paths: tuple[str, ...]) -> Iterator[str]:
         yield target
 
 
-def _job(path: str, order: Order) -> Job:
+def _job(file: Given, order: Order) -> Job:
     """The file is read here, because its encoding is that of what is written."""
-    try:
-        source = read_source(path, order.language)
-    except SourceError as error:
-        return Job(path, None, order.options, failure=error)
-    if source.language not in EMITTED:
-        failure = file_error(path, "only C, Fortran and Python are parallelized")
-        return Job(path, None, order.options, failure=failure)
-    return Job(path, source.language, order.options, source=source)
+    read = file.read()
+    if read.source is not None and read.source.language not in EMITTED:
+        failure = file_error(file.path, "only C, Fortran and Python are parallelized")
+        read = replace(read, source=None, failure=failure)
+    return job_of(read, order.options)
 
 
-def _written(job: Job, outcome: Outcome, target: str | None, order: Order) -> _Written:
+def _written(
+    job: Job, outcome: Outcome, target: str | None, order: Order, project: Project
+) -> _Written:
     source = _source(job)
     loops = outcome.report.loops
     emission = emitted(
-        source.file, source.language, loops, job.options, transform=order.transform
+        source.file,
+        source.language,
+        loops,
+        job.options,
+        transform=order.transform,
+        project=project,
     )
     result = Parallelization(job.path, target, emission.decisions)
     data = emission.text.encode(source.encoding)

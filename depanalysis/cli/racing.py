@@ -1,7 +1,7 @@
 """The verb `race`: parallel code that exists in, races with their witnesses out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
@@ -17,6 +17,7 @@ from depanalysis.cli.judging import (
 from depanalysis.cli.launches import definitions, launch
 from depanalysis.errors import SourceError
 from depanalysis.options import Aliasing
+from depanalysis.projects import Given, Project
 from depanalysis.proofs.races.files import races
 from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Level, RaceReport, Raciness
@@ -55,7 +56,7 @@ def options_of(order: Order) -> RaceOptions:
         grid,
         definitions(order.define),
         order.assume,
-        order.include,
+        order.selection.preprocessing,
         order.warp,
         _LEVELS[order.level],
         order.alias,
@@ -64,7 +65,13 @@ def options_of(order: Order) -> RaceOptions:
 
 
 def _asked(order: Order) -> Asked[RaceReport]:
-    return Asked(partial(races, options=options_of(order)), _failed)
+    return Asked(partial(_judged, options_of(order)), _failed)
+
+
+def _judged(options: RaceOptions, file: Given, project: Project) -> RaceReport:
+    assert file.source is not None
+    own = replace(options, preprocessing=file.preprocessing)
+    return races(file.source, own, project)
 
 
 def _failed(path: str, error: SourceError) -> RaceReport:

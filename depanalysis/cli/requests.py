@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from depanalysis.options import Language, Options
+from depanalysis.options import Options
+from depanalysis.projects import Selection
 from depanalysis.verdicts import Verdict
 
 Form: TypeAlias = Literal["text", "json", "sarif", "html", "dump"]
@@ -15,17 +16,15 @@ class Request:
     """The arguments of one call, checked as far as that goes without a look at files.
 
     `output`: the file to write, standard output where it is `None` or `-`. `dump`: the
-    name of a stage where `form` is "dump". `language`: that of all files; `None` leaves
-    it to their names.
+    name of a stage where `form` is "dump".
     """
 
-    paths: tuple[str, ...]
+    selection: Selection
     form: Form = "text"
     output: str | None = None
     dump: str | None = None
     fail_on: tuple[Verdict, ...] = ()
     jobs: int = 1
-    language: Language | None = None
     color: Coloring = "auto"
     debug: bool = False
     options: Options = field(default_factory=Options)

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from depanalysis.errors import SourceError
 from depanalysis.inputs import file_error
@@ -29,12 +29,13 @@ def in_workers(
 ) -> Iterator[Result]:
     """Results in order; `lost` is that of a job on which a worker dies.
 
-    A death breaks the whole pool, so the jobs that it took along are done again, each
-    in a pool of its own: the one that dies again is the culprit.
+    A worker gets `work` once, with all that it holds, and jobs one by one. A death
+    breaks the whole pool, so the jobs that it took along are done again, each in a pool
+    of its own: the one that dies again is the culprit.
     """
-    pool = _pool(max(1, min(workers, len(jobs))))
+    pool = _pool(work, max(1, min(workers, len(jobs))))
     try:
-        futures = [pool.submit(work, job) for job in jobs]
+        futures = [pool.submit(_done, job) for job in jobs]
         for job, future in zip(jobs, futures, strict=True):
             done = _result(future) or _alone(work, job)
             yield lost(job) if done is None else done
@@ -72,8 +73,8 @@ def death(path: str) -> SourceError:
 
 
 def _alone(work: Callable[[Job], Result], job: Job) -> Result | None:
-    with _pool(1) as pool:
-        return _result(pool.submit(work, job))
+    with _pool(work, 1) as pool:
+        return _result(pool.submit(_done, job))
 
 
 def _result(future: "Future[Result]") -> Result | None:
@@ -83,7 +84,7 @@ def _result(future: "Future[Result]") -> Result | None:
         return None
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
+def _pool(work: Callable[[Any], Any], workers: int) -> ProcessPoolExecutor:
     """Workers that nobody has asked anything yet.
 
     A copy of this process is a worker at once, because it has the solvers loaded and
@@ -92,11 +93,21 @@ def _pool(workers: int) -> ProcessPoolExecutor:
     """
     method = "fork" if sys.platform == "linux" else "spawn"
     context = multiprocessing.get_context(method)
-    return ProcessPoolExecutor(workers, context, _begin)
+    return ProcessPoolExecutor(workers, context, _begin, (work,))
 
 
-def _begin() -> None:
+def _done(job: Any) -> Any:
+    """The result of a job, in a worker that has begun."""
+    return _WORK[0](job)
+
+
+_WORK: list[Callable[[Any], Any]] = []
+"""What a worker process does with each job; empty in the parent."""
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
     """Leave interrupts to the parent, and keep what libraries say as they die quiet."""
+    _WORK[:] = [work]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)

@@ -10,6 +10,7 @@ from depanalysis.emit.fortran.directives import parallelized as parallel_fortran
 from depanalysis.emit.openmp import parallelized as parallel_c
 from depanalysis.emit.python.modules import parallelized as parallel_python
 from depanalysis.options import Language, Options
+from depanalysis.projects import Project
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict
 
@@ -23,14 +24,15 @@ def emitted(
     options: Options,
     *,
     transform: bool = True,
+    project: Project | None = None,
 ) -> Emission:
     """The text with its chosen loops marked as the language does it.
 
-    Without `transform` no loop of C gets another head.
+    `project` is that of the verdicts. Without `transform` no loop of C gets another head.
     """
     assert language in EMITTED
     if language == "fortran":
         return parallel_fortran(source, loops)
     if language == "python":
         return parallel_python(source, loops)
-    return parallel_c(source, loops, options, transform=transform)
+    return parallel_c(source, loops, options, transform=transform, project=project)

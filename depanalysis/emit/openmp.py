@@ -24,6 +24,7 @@ from depanalysis.emit.uninitialized import unset_before, unsure_before
 from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import Place, Skeleton, skeletons
 from depanalysis.options import Options
+from depanalysis.projects import Project
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 
@@ -46,17 +47,16 @@ def parallelized(
     options: Options = _DEFAULT,
     *,
     transform: bool = True,
+    project: Project | None = None,
 ) -> Emission:
     """The text with a directive above each loop that is chosen, the outermost first.
 
     Without `transform` no loop gets another head.
     """
     listed = sorted(loops, key=lambda loop: (loop.span.line, loop.span.column))
-    known = {
-        each.place: each for each in skeletons(source, options.include_directories)
-    }
-    subjects = Subjects(source, options)
-    around = surroundings(source, options.include_directories)
+    known = {each.place: each for each in skeletons(source, options.preprocessing)}
+    subjects = Subjects(source, options, project)
+    around = surroundings(source, options.preprocessing)
     chooser = _Chooser(subjects, around, known, _by_place(listed))
     chooser.may_rewrite = transform and not around.has_own_names
     decisions = tuple(chooser.decided(loop) for loop in listed)

@@ -9,8 +9,9 @@ import re
 from dataclasses import dataclass
 
 from depanalysis.emit.pragmas import Directive, directives
-from depanalysis.frontends.c.inclusions import IncludedFiles, names
+from depanalysis.frontends.c.libclang import included_files
 from depanalysis.frontends.c.skeletons import Skeleton
+from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import SourceFile
 
 _CHOICES = ("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif")
@@ -89,11 +90,12 @@ class Surroundings:
 
 
 def surroundings(
-    source: SourceFile, include_directories: tuple[str, ...] = ()
+    source: SourceFile, preprocessing: Preprocessing = AS_WRITTEN
 ) -> Surroundings:
     """What the text and the files that it includes have besides C."""
     found = directives(source)
-    texts = (source.text, *_included(source, include_directories))
+    included = included_files(source.path, source.text, preprocessing)
+    texts = (source.text, _command_line(preprocessing), *included.texts.values())
     others = (directives(SourceFile("", text)) for text in texts[1:])
     macros = frozenset(
         _defined(each)
@@ -107,14 +109,10 @@ def surroundings(
     return Surroundings(source, found, always, macros, has_own_names)
 
 
-def _included(
-    source: SourceFile, include_directories: tuple[str, ...]
-) -> tuple[str, ...]:
-    """The texts of all included files that are not of the system."""
-    included = IncludedFiles(include_directories)
-    for name in names(source.text):
-        included.find(source.path, name)
-    return tuple(included.texts.values())
+def _command_line(preprocessing: Preprocessing) -> str:
+    """The macros of a compiler's options as a text would define them."""
+    definitions = (each[2:] for each in preprocessing.macros if each.startswith("-D"))
+    return "".join(f"#define {each.replace('=', ' ', 1)}\n" for each in definitions)
 
 
 def _defined(directive: Directive) -> str:

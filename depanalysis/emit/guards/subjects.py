@@ -16,6 +16,7 @@ from depanalysis.ir.expressions import Expr
 from depanalysis.ir.programs import Program
 from depanalysis.ir.types import Type
 from depanalysis.options import Options
+from depanalysis.projects import Project
 from depanalysis.source import SourceFile
 
 Place = tuple[int, int]
@@ -80,6 +81,7 @@ class Subjects:
 
     source: SourceFile
     options: Options
+    project: Project | None = None
     _found: dict[Place, Subject | None] | None = field(default=None)
 
     def at(self, place: Place) -> Subject | None:
@@ -89,7 +91,7 @@ class Subjects:
         return self._found.get(place)
 
     def _translated(self) -> dict[Place, Subject | None]:
-        translation = translate(self.source, self.options.include_directories)
+        translation = translate(self.source, self.options.preprocessing, self.project)
         stated = read_assumptions(self.options.assume)
         found: dict[Place, Subject | None] = {}
         for program in translation.programs:

@@ -1,5 +1,6 @@
 """The languages that libclang reads for us: options, and the text of their headers."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -19,6 +20,11 @@ class Dialect:
     name: str
     arguments: tuple[str, ...]
     headers: Mapping[str, str]
+    standards: str = r"(c|gnu)(89|90|99|9x|11|1x|17|18|2x|23)|iso9899:(199\d|201\d)"
+
+    def has_standard(self, name: str) -> bool:
+        """Whether a name that `-std` has stands for this language."""
+        return re.fullmatch(self.standards, name) is not None
 
 
 C = Dialect("C", _C_ARGUMENTS, HEADERS)

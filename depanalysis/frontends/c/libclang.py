@@ -21,6 +21,7 @@ from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
 from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import Span
 
 # libclang's objects come without type stubs; these names say which one is meant.
@@ -126,19 +127,17 @@ class Unit:
 def parse(
     path: str,
     text: str,
-    include_directories: tuple[str, ...] = (),
+    preprocessing: Preprocessing = AS_WRITTEN,
     dialect: Dialect = C,
 ) -> Unit:
     """Parses a text under the name `path`; headers that do not exist are empty."""
-    directories = tuple(name for name in include_directories if _is_text(name))
-    included = IncludedFiles(directories)
-    for name in names(text):
-        included.find(path, name)
+    included = included_files(path, text, preprocessing)
+    options = _options(preprocessing, included, dialect)
     stubs = dict(dialect.headers)
     while True:
         _refuse_bombs(path, text, included)
         known_files = {**stubs, **included.texts}
-        unit = _parse_once(path, text, known_files, directories, dialect)
+        unit = _parse_once(path, text, known_files, options, dialect)
         if not _is_anything_found(unit, stubs, included, len(dialect.headers)):
             known = [name for name in stubs if name not in dialect.headers]
             absent = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
@@ -292,6 +291,32 @@ def _is_text(name: str) -> bool:
     return name == name.encode("utf-8", "replace").decode() and "\0" not in name
 
 
+def included_files(path: str, text: str, preprocessing: Preprocessing) -> IncludedFiles:
+    """The files that a text includes, and those that are included before it."""
+    folders = (preprocessing.include_directories, preprocessing.system_directories)
+    included = IncludedFiles(
+        tuple(name for each in folders for name in each if _is_text(name))
+    )
+    for name in (*names(text), *preprocessing.included_files):
+        included.find(path, name)
+    return included
+
+
+def _options(
+    preprocessing: Preprocessing, included: IncludedFiles, dialect: Dialect
+) -> tuple[str, ...]:
+    """A compiler's options in libclang's words; a standard of another language is left out."""
+    pairs = [("-I", name) for name in included.directories]
+    pairs += [("-include", name) for name in preprocessing.included_files]
+    standard = preprocessing.standard
+    known = standard is not None and dialect.has_standard(standard)
+    return (
+        *(part for pair in pairs for part in pair),
+        *preprocessing.macros,
+        *((f"-std={standard}",) if known else ()),
+    )
+
+
 def _refuse_bombs(path: str, text: str, included: IncludedFiles) -> None:
     """Counting comes first, because libclang would be at it for years."""
     whole = Span(path, 0, 0, 0, 0)
@@ -306,15 +331,14 @@ def _parse_once(
     path: str,
     text: str,
     headers: dict[str, str],
-    include_directories: tuple[str, ...],
+    options: tuple[str, ...],
     dialect: Dialect,
 ) -> Any:
     files = [*headers.items(), (path, text)]
-    includes = [part for name in include_directories for part in ("-I", name)]
     try:
         return cindex.TranslationUnit.from_source(
             path,
-            args=[*dialect.arguments, *_ARGUMENTS, *includes],
+            args=[*dialect.arguments, *_ARGUMENTS, *options],
             unsaved_files=[(name, content.encode("utf-8", "replace")) for name, content in files],
             options=_KEEP_GOING,
         )  # fmt: skip

@@ -24,6 +24,7 @@ from depanalysis.frontends.c.overwriting import (
 )
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.texts import Text
+from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import SourceFile, Span
 
 Place = tuple[int, int]
@@ -78,13 +79,13 @@ class _File:
 
 
 def skeletons(
-    source: SourceFile, include_directories: tuple[str, ...] = ()
+    source: SourceFile, preprocessing: Preprocessing = AS_WRITTEN
 ) -> tuple[Skeleton, ...]:
     """The `for` loops of all functions that the text defines."""
     plain = _LONE_RETURN.sub(" ", source.text)
     path = source.path if source.path not in ("", "-") else "input.c"
     path = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
-    unit = parse(path, plain, include_directories)
+    unit = parse(path, plain, preprocessing)
     text = Text(source, plain.encode("utf-8", "replace"), 0, path)
     file = _file(text, unit)
     return tuple(

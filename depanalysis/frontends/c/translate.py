@@ -35,6 +35,8 @@ from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
+from depanalysis.options import AS_WRITTEN, Preprocessing
+from depanalysis.projects import Project
 from depanalysis.source import SourceFile, Span
 
 _FRAMES = 20_000
@@ -54,7 +56,9 @@ VISITORS = Visitors(
 
 
 def translate(
-    source: SourceFile, include_directories: tuple[str, ...] = ()
+    source: SourceFile,
+    preprocessing: Preprocessing = AS_WRITTEN,
+    project: Project | None = None,
 ) -> Translation:
     """All functions that a file defines, in the order of its text.
 
@@ -66,19 +70,21 @@ def translate(
         return Translation(source, errors=(problem,))
     try:
         with many_frames():
-            return _translated(source, include_directories)
+            return _translated(source, preprocessing, project)
     except ParseError as error:
         return Translation(source, errors=(error,))
 
 
-def _translated(source: SourceFile, includes: tuple[str, ...]) -> Translation:
+def _translated(
+    source: SourceFile, preprocessing: Preprocessing, project: Project | None
+) -> Translation:
     path = file_name(source.path)
     plain = _LONE_RETURN.sub(" ", source.text)
-    unit = parse(path, plain, includes)
+    unit = parse(path, plain, preprocessing)
     text = _text(source, plain, 0)
     if unit.diagnostics and not _functions(unit):
         wrapped, shift = fragments.wrapped(plain)
-        fragment = parse(path, wrapped, includes)
+        fragment = parse(path, wrapped, preprocessing)
         if len(fragment.diagnostics) < len(unit.diagnostics) or not _is_file(unit):
             unit, text = fragment, _text(source, wrapped, shift)
     return _programs(source, unit, text)

@@ -252,6 +252,7 @@ def _headers() -> dict[str, str]:
     return headers
 
 
-CUDA = Dialect("CUDA", _ARGUMENTS, _headers())
-PLAIN = Dialect("CUDA", (*_ARGUMENTS, "-Dvolatile="), CUDA.headers)
+_STANDARDS = r"(c|gnu)\+\+(11|14|17|20|2a)"
+CUDA = Dialect("CUDA", _ARGUMENTS, _headers(), _STANDARDS)
+PLAIN = Dialect("CUDA", (*_ARGUMENTS, "-Dvolatile="), CUDA.headers, _STANDARDS)
 """The same where `volatile` says nothing: it orders no memory between threads."""

@@ -53,6 +53,7 @@ from depanalysis.frontends.cuda.specializations import (
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify
+from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import SourceFile, Span
 
 _CONTAINERS = (
@@ -86,7 +87,7 @@ class Kernels:
 
 def translate(
     source: SourceFile,
-    include_directories: tuple[str, ...] = (),
+    preprocessing: Preprocessing = AS_WRITTEN,
     *,
     instantiate: tuple[str, ...] = (),
     is_volatile_plain: bool = False,
@@ -105,7 +106,7 @@ def translate(
     try:
         with many_frames():
             requests = with_requests(source, instantiate)
-            unit = parse(path, requests.text, include_directories, dialect)
+            unit = parse(path, requests.text, preprocessing, dialect)
             found = _File(source, _without_requests(unit, requests), path)
             made = [*specializations(filter(is_request, unit.declarations))]
             return replace(found.kernels(made), refused=refusals(requests, unit))

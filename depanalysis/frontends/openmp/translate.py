@@ -71,13 +71,17 @@ from depanalysis.ir.programs import Parameter
 from depanalysis.ir.statements import Barrier, Block, Scalar
 from depanalysis.ir.types import I32
 from depanalysis.ir.verifier import verify
+from depanalysis.options import AS_WRITTEN, Preprocessing
+from depanalysis.projects import Project
 from depanalysis.source import SourceFile
 
 Arguments: TypeAlias = Mapping[int, Sequence[Node]]
 
 
 def translate(
-    source: SourceFile, include_directories: tuple[str, ...] = ()
+    source: SourceFile,
+    preprocessing: Preprocessing = AS_WRITTEN,
+    project: Project | None = None,
 ) -> ParallelPrograms:
     """All functions that a file defines, with their directives."""
     problem = excess(source)
@@ -87,7 +91,7 @@ def translate(
     path = file_name(source.path)
     try:
         with many_frames():
-            unit = parse(path, text.text, include_directories, OPENMP)
+            unit = parse(path, text.text, preprocessing, OPENMP)
             return _File(source, text, unit, path).programs()
     except ParseError as error:
         return ParallelPrograms(source, errors=(error,))

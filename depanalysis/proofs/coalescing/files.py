@@ -16,6 +16,7 @@ from depanalysis.frontends.stated import (
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.types import Type
+from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.proofs.coalescing.intervals import ANY
 from depanalysis.proofs.coalescing.judging import judged
 from depanalysis.proofs.coalescing.narrowing import narrowed
@@ -41,16 +42,14 @@ class CoalescingOptions:
     grid: Triple | None = None
     defined: tuple[tuple[str, int], ...] = ()
     assume: tuple[str, ...] = ()
-    include_directories: tuple[str, ...] = ()
+    preprocessing: Preprocessing = AS_WRITTEN
     method: Method = EXACT
     instantiate: tuple[str, ...] = ()
 
 
 def coalescing(source: SourceFile, options: CoalescingOptions) -> CoalescingReport:
     """The answers for the kernels of a file; launches that are refused are errors."""
-    found = translate(
-        source, options.include_directories, instantiate=options.instantiate
-    )
+    found = translate(source, options.preprocessing, instantiate=options.instantiate)
     stated = read_assumptions(options.assume)
     _check_names(found, options, stated)
     verdicts: list[KernelVerdict] = [

@@ -20,6 +20,7 @@ from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.facts import Statement, fact_of
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import Language
+from depanalysis.projects import Project
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry, entries
 from depanalysis.proofs.openmp.overlaps import overlapping
@@ -57,13 +58,16 @@ _OVERLAP = "pointers may overlap, and the region stores through one of them"
 
 
 def openmp_races(
-    source: SourceFile, options: RaceOptions, language: Language = "c"
+    source: SourceFile,
+    options: RaceOptions,
+    language: Language = "c",
+    project: Project | None = None,
 ) -> RaceReport:
     """The answers for the regions of a file."""
     if language == "fortran":
         found = translate_fortran(source)
     else:
-        found = translate(source, options.include_directories)
+        found = translate(source, options.preprocessing, project)
     by_number: dict[int, list[ConstructVerdict]] = {}
     covered: set[int] = set()
     errors = list(found.errors)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from depanalysis.frontends.cuda import Extent
-from depanalysis.options import Aliasing
+from depanalysis.options import AS_WRITTEN, Aliasing, Preprocessing
 from depanalysis.proofs.races.cuda.lowering import Warps
 from depanalysis.proofs.races.verdicts import Level
 
@@ -17,7 +17,7 @@ class RaceOptions:
     grid: Extent | None = None
     defined: tuple[tuple[str, int], ...] = ()
     assume: tuple[str, ...] = ()
-    include_directories: tuple[str, ...] = ()
+    preprocessing: Preprocessing = AS_WRITTEN
     warps: Warps = "independent"
     levels: tuple[Level, ...] = ("block", "grid")
     alias: Aliasing = "assume"

@@ -25,7 +25,7 @@ def _fail(text):
         raise failures[text]
 
 
-def check_source(source, language, options, trace=None):
+def check_source(source, language, options, trace=None, _project=None):
     """One loop for each line that names a verdict; words that fail, fail."""
     _fail(source.text.strip())
     loops, errors = [], []

@@ -16,7 +16,7 @@ def jobs(count):
     return [Job(f"{number}.c", None, Options()) for number in range(count)]
 
 
-def analyzed_or_dead(job):
+def analyzed_or_dead(_project, job):
     """What a worker does in these tests: some files kill it, some take long."""
     if job.path == "2.c":
         os.kill(os.getpid(), signal.SIGKILL)
@@ -25,12 +25,12 @@ def analyzed_or_dead(job):
     )
 
 
-def noisy(job):
+def noisy(_project, job):
     os.write(2, b"crash detected")
     return analyses.Outcome(FileReport(job.path))
 
 
-def refused(job):
+def refused(_project, job):
     raise UsageError("no such assumption")
 
 

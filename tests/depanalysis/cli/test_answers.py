@@ -5,9 +5,11 @@ import pytest
 
 from depanalysis.cli.answers import Asked, answers, say_notes, sources_of
 from depanalysis.errors import UsageError
+from depanalysis.projects import Given
 
 
-def judged(source):
+def judged(file, _project):
+    source = file.source
     match source.file.text.strip():
         case "dies":
             os.kill(os.getpid(), signal.SIGKILL)
@@ -23,13 +25,13 @@ def failed(path, error):
 
 
 def told(tmp_path, texts, workers=2):
-    paths = []
+    files = []
     for number, text in enumerate(texts):
         path = tmp_path / f"{number}.cu"
         if text is not None:
             path.write_bytes(text)
-        paths.append(str(path))
-    return list(answers(Asked(judged, failed), paths, None, workers))
+        files.append(Given(str(path)))
+    return list(answers(Asked(judged, failed), files, workers))
 
 
 @pytest.mark.parametrize("workers", [1, 2])

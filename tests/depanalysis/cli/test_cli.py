@@ -152,7 +152,7 @@ def test_bad_input_outweighs_a_failing_verdict(run, written):
     [
         ([], ""),
         (["chek"], "No such command 'chek'"),
-        (["check"], "Missing argument 'FILE...'"),
+        (["check"], "name a file, a folder, or with -p a compilation database"),
         (["check", "x.c", "--nope"], "No such option"),
         (["check", "x.c", "--fail-on", "parallel"], "'parallel' is not one of"),
         (["check", "x.c", "--jobs", "0"], "0 is not in the range"),

@@ -7,7 +7,10 @@ from depanalysis.cli.coalescing import Order, options_of
 from depanalysis.errors import UsageError
 from depanalysis.options import Options
 from depanalysis.pipeline import check_source
+from depanalysis.projects import Selection
 from depanalysis.source import SourceFile
+
+NOTHING = Selection(())
 
 GOOD = "__global__ void k(float *x) { x[threadIdx.x] = 1; }\n"
 BAD = "__global__ void k(float *x, int n) { x[threadIdx.x * n] = 1; }\n"
@@ -79,15 +82,18 @@ def test_one_bad_file_does_not_stop_the_others(run, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("order", "message"),
     [
-        (Order((), block="a"), "--block: 'a' is not X, X,Y or X,Y,Z"),
-        (Order((), block="1,2,3,4"), "--block: '1,2,3,4' is not X, X,Y or X,Y,Z"),
-        (Order((), block="2048"), "the launch is refused: a block has 1 to 1,024 in x"),
+        (Order(NOTHING, block="a"), "--block: 'a' is not X, X,Y or X,Y,Z"),
+        (Order(NOTHING, block="1,2,3,4"), "--block: '1,2,3,4' is not X, X,Y or X,Y,Z"),
         (
-            Order((), grid="1,70000"),
+            Order(NOTHING, block="2048"),
+            "the launch is refused: a block has 1 to 1,024 in x",
+        ),
+        (
+            Order(NOTHING, grid="1,70000"),
             "the launch is refused: a grid has 1 to 65,535 in y",
         ),
-        (Order((), grid="99999999999"), "--grid: '99999999999' is too large"),
-        (Order((), define=("n",)), "--define: 'n' is not NAME=INTEGER"),
+        (Order(NOTHING, grid="99999999999"), "--grid: '99999999999' is too large"),
+        (Order(NOTHING, define=("n",)), "--define: 'n' is not NAME=INTEGER"),
     ],
 )
 def test_wrong_options_are_refused(order, message):
@@ -98,7 +104,7 @@ def test_wrong_options_are_refused(order, message):
 
 def test_sizes_that_are_left_out_are_one():
     options = options_of(
-        Order((), block="16, 2", grid="7", define=("n=0x10", "m = -3"))
+        Order(NOTHING, block="16, 2", grid="7", define=("n=0x10", "m = -3"))
     )
     assert (options.block, options.grid) == ((16, 2, 1), (7, 1, 1))
     assert options.defined == (("n", 16), ("m", -3))

@@ -7,6 +7,7 @@ import pytest
 from depanalysis.cli.answers import Asked
 from depanalysis.cli.judging import PROVED, REFUTED, Call, Forms, judge_files
 from depanalysis.errors import SourceError, UsageError
+from depanalysis.projects import Selection
 from depanalysis.source import Span
 
 
@@ -19,7 +20,8 @@ class Verdict:
     errors: tuple[SourceError, ...] = ()
 
 
-def judged(source):
+def judged(file, _project):
+    source = file.source
     return Verdict(source.file.path, "bad" not in source.file.text)
 
 
@@ -27,7 +29,8 @@ def failed(path, error):
     return Verdict(path, errors=(error,))
 
 
-def wrong(source):
+def wrong(file, _project):
+    source = file.source
     error = SourceError("no kernel", Span(source.file.path, 1, 1, 1, 2))
     return failed(source.file.path, error)
 
@@ -56,7 +59,7 @@ def judge(tmp_path, capsys):
             if text is not None:
                 path.write_text(text)
             paths.append(str(path))
-        call = Call(tuple(paths), **options)
+        call = Call(Selection(tuple(paths)), **options)
         code = judge_files(call, lambda: Asked(judged, failed), FORMS)
         return code, *capsys.readouterr()
 
@@ -89,13 +92,13 @@ def test_a_wrong_option_is_told_before_a_file_is_judged(capsys):
     def asked():
         raise UsageError("--block: no")
 
-    assert judge_files(Call(("none.cu",)), asked, FORMS) == 2
+    assert judge_files(Call(Selection(("none.cu",))), asked, FORMS) == 2
     assert capsys.readouterr() == ("", "depanalysis: error: --block: no\n")
 
 
 def test_errors_have_places(tmp_path, capsys):
     path = tmp_path / "a.cu"
     path.write_text("int x;\n")
-    call = Call((str(path),))
+    call = Call(Selection((str(path),)))
     assert judge_files(call, lambda: Asked(wrong, failed), FORMS) == 2
     assert f"{path}:1:1: error: no kernel" in capsys.readouterr().err

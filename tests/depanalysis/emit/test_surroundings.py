@@ -2,6 +2,7 @@ import pytest
 
 from depanalysis.emit.surroundings import surroundings
 from depanalysis.frontends.c.skeletons import skeletons
+from depanalysis.options import Preprocessing
 from depanalysis.source import SourceFile
 
 LOOP = "  for (int i = 0; i < n; i++)\n    a[i] = 0;\n"
@@ -98,4 +99,4 @@ def test_included_files_are_looked_for_where_the_user_says(tmp_path):
     (tmp_path / "there.h").write_text("#define private\n")
     source = SourceFile("a.c", "#include <there.h>\n")
     assert surroundings(source).macros == frozenset()
-    assert surroundings(source, (str(tmp_path),)).macros == {"private"}
+    assert surroundings(source, Preprocessing((str(tmp_path),))).macros == {"private"}

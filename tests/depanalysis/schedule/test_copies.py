@@ -63,7 +63,7 @@ void f(long n, long a[][9], long *r) {
 def judged_rows(body: str, pointed: str = "0", **options: Any) -> LoopVerdict:
     """The verdict on the loop over i."""
     source = SourceFile("rows.c", ROWS % (pointed, body))
-    _, program = translate(source, ()).programs
+    _, program = translate(source).programs
     facts = Facts(model(program), Options(**options), source)
     return judged(facts, next(x for x in facts.model.loops if x.symbol.startswith("i")))
 

@@ -41,7 +41,7 @@ def kernel_races(source: SourceFile, options: RaceOptions) -> RaceReport:
     """The answers for the kernels of a file; launches that are refused are errors."""
     found = translate(
         source,
-        options.include_directories,
+        options.preprocessing,
         instantiate=options.instantiate,
         is_volatile_plain=True,
     )

@@ -7,6 +7,7 @@ import pytest
 
 from depanalysis.frontends.c import translate
 from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
+from depanalysis.options import Preprocessing
 from depanalysis.source import SourceFile
 
 LOOP = "void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = SIZE; }\n"
@@ -18,7 +19,7 @@ def _in_an_empty_folder(tmp_path, monkeypatch):
 
 
 def errors(text, path="in.c", directories=()):
-    translation = translate(SourceFile(path, text), directories)
+    translation = translate(SourceFile(path, text), Preprocessing(directories))
     return [error.message for error in translation.errors]
 
 

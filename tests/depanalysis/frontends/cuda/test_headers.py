@@ -5,11 +5,11 @@ from depanalysis.frontends.cuda.headers import CUDA, PRELUDE
 
 
 def problems(text):
-    return [each.message for each in parse("k.cu", text, (), CUDA).diagnostics]
+    return [each.message for each in parse("k.cu", text, dialect=CUDA).diagnostics]
 
 
 def test_the_prelude_is_in_order():
-    unit = parse("k.cu", "", (), CUDA)
+    unit = parse("k.cu", "", dialect=CUDA)
     assert unit.diagnostics == ()
     assert {c.location.file.name for c in unit.included} >= {PRELUDE}
 
@@ -20,7 +20,7 @@ def test_the_prelude_is_in_order():
      "string.h", "cassert", "stdbool.h", "limits.h", "float.h", "time.h"],
 )  # fmt: skip
 def test_headers_that_kernels_include_are_known(name):
-    unit = parse("k.cu", f"#include <{name}>\n", (), CUDA)
+    unit = parse("k.cu", f"#include <{name}>\n", dialect=CUDA)
     assert unit.diagnostics == ()
     assert unit.missing_headers == ()
 

@@ -1,0 +1,226 @@
+"""The files that are given together, each with the options of its compilation.
+
+Input: paths as a user wrote them (files, folders) or a compilation database. Output: a
+`Project`. Every frontend gets it beside the text that it translates, and looks up in it
+what the other files define. A project holds names rather than texts, so that it is cheap
+to hand to a worker process; each process reads a file at most once.
+"""
+
+import fnmatch
+import json
+import os
+import shlex
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.inputs import Source, language_of, read_source
+from depanalysis.options import AS_WRITTEN, Language, Preprocessing
+
+DATABASE = "compile_commands.json"
+LOOPS: frozenset[Language] = frozenset(("c", "fortran", "python"))
+"""The languages of which loops are judged."""
+
+_OPTIONS_WITH_PATHS = ("-I", "-isystem", "-include", "-iquote")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A file that was given; `source` or `failure` is there where it has been read."""
+
+    path: str
+    language: Language | None = None
+    preprocessing: Preprocessing = AS_WRITTEN
+    source: Source | None = None
+    failure: SourceError | None = None
+
+    def read(self) -> "Given":
+        """The file with its text, or with the reason why it has none."""
+        if self.source or self.failure:
+            return self
+        try:
+            return replace(self, source=read_source(self.path, self.language))
+        except SourceError as error:
+            return replace(self, failure=error)
+
+
+@dataclass(frozen=True, eq=False)
+class Project:
+    """All files of one call, in the order in which they were given.
+
+    Two projects are equal if they are the same object, so that what a frontend makes of
+    one can be kept in an `lru_cache`.
+    """
+
+    files: tuple[Given, ...] = ()
+
+    def read(self, language: Language) -> tuple[Given, ...]:
+        """The files of a language that can be read, with their texts."""
+        return tuple(
+            each
+            for each in self._read
+            if each.source is not None and each.source.language == language
+        )
+
+    @cached_property
+    def _read(self) -> tuple[Given, ...]:
+        return tuple(each.read() for each in self.files)
+
+    def __getstate__(self) -> tuple[Given, ...]:
+        """Texts that were read here are read again where the project arrives."""
+        return self.files
+
+    def __setstate__(self, files: tuple[Given, ...]) -> None:
+        """The project as it was given."""
+        self.__dict__["files"] = files
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which files a user means.
+
+    `language`: that of all files; `None` leaves it to their names. `languages`: those
+    that are looked for in folders. `exclude`: patterns of names or of paths in folders and
+    in the database that are left out. `database`: a file of compilation commands, or the
+    folder that it is in.
+    """
+
+    paths: tuple[str, ...]
+    languages: frozenset[Language] = frozenset()
+    language: Language | None = None
+    exclude: tuple[str, ...] = ()
+    database: str | None = None
+    preprocessing: Preprocessing = AS_WRITTEN
+
+
+def given_files(chosen: Selection) -> tuple[Given, ...]:
+    """The files that a selection names: folders are searched, in the order of names."""
+    options = _database(chosen) if chosen.database is not None else {}
+    if not chosen.paths and chosen.database is None:
+        raise UsageError("name a file, a folder, or with -p a compilation database")
+    paths = [each for path in chosen.paths for each in _files_of(path, chosen)]
+    if not chosen.paths:
+        paths = [path for path in options if not _is_excluded(path, chosen.exclude)]
+    own = chosen.preprocessing
+    return tuple(
+        Given(path, chosen.language, own.after(options.get(_key(path))))
+        for path in paths
+    )
+
+
+def _files_of(path: str, chosen: Selection) -> Sequence[str]:
+    if not os.path.isdir(path):
+        return (path,)
+    found = sorted(_searched(path, chosen))
+    if not found:
+        wanted = ", ".join(sorted(chosen.languages))
+        raise UsageError(f"the folder '{path}' holds no file in {wanted}")
+    return found
+
+
+def _searched(folder: str, chosen: Selection) -> Iterator[str]:
+    for here, folders, names in os.walk(folder):
+        folders[:] = [
+            name
+            for name in folders
+            if not _is_hidden(name)
+            and not _is_excluded(_below(folder, here, name), chosen.exclude)
+        ]
+        for name in names:
+            path = os.path.join(here, name)
+            is_read_alone = not _is_header(name) and not _is_hidden(name)
+            if (
+                is_read_alone
+                and language_of(path) in chosen.languages
+                and not _is_excluded(_below(folder, here, name), chosen.exclude)
+            ):
+                yield path
+
+
+def _below(folder: str, here: str, name: str) -> str:
+    return os.path.relpath(os.path.join(here, name), folder)
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or name == "__pycache__"
+
+
+def _is_header(name: str) -> bool:
+    """Whether a file is read where others include it."""
+    return name.lower().endswith((".h", ".cuh", ".inc", ".i"))
+
+
+def _is_excluded(path: str, patterns: Collection[str]) -> bool:
+    """Whether a path, or a name in it, fits a pattern as a shell has them."""
+    parts = (path, *path.split(os.sep))
+    return any(
+        fnmatch.fnmatchcase(part, pattern.rstrip("/"))
+        for pattern in patterns
+        for part in parts
+    )
+
+
+# The compilation database.
+
+
+def _database(chosen: Selection) -> dict[str, Preprocessing]:
+    """The options of each file of a database, under the path that is shown."""
+    name = str(chosen.database)
+    path = os.path.join(name, DATABASE) if os.path.isdir(name) else name
+    try:
+        with open(path, encoding="utf-8") as file:
+            entries = json.load(file)
+        found = dict(_entry(each) for each in entries)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no compilation database"
+        raise UsageError(f"'{path}' cannot be read: {str(reason).lower()}") from None
+    return {
+        path: options
+        for path, options in found.items()
+        if language_of(path) in chosen.languages
+    }
+
+
+def _entry(entry: dict[str, object]) -> tuple[str, Preprocessing]:
+    folder = str(entry["directory"])
+    words = entry.get("arguments")
+    if not isinstance(words, list):
+        words = shlex.split(str(entry["command"]))
+    path = os.path.normpath(os.path.join(folder, str(entry["file"])))
+    return _key(path), preprocessing_of([str(each) for each in words], folder)
+
+
+def _key(path: str) -> str:
+    """A path below this folder as it is seen from here, another in full."""
+    whole = os.path.abspath(path)
+    shown = os.path.relpath(whole)
+    return whole if shown.startswith(os.pardir) else shown
+
+
+def preprocessing_of(words: Sequence[str], folder: str = "") -> Preprocessing:
+    """What the words of a compiler's command say about how a text is read."""
+    found: dict[str, list[str]] = {"-I": [], "-isystem": [], "-include": [], "-D": []}
+    standard: str | None = None
+    rest = iter(words)
+    for word in rest:
+        if word.startswith("-std="):
+            standard = word.removeprefix("-std=")
+        option = next(
+            (o for o in (*_OPTIONS_WITH_PATHS, "-D", "-U") if word.startswith(o)), None
+        )
+        if option is None:
+            continue
+        value = word.removeprefix(option) or next(rest, "")
+        if option in ("-D", "-U"):
+            found["-D"].append(option + value)
+        else:
+            kept = "-I" if option == "-iquote" else option
+            found[kept].append(os.path.normpath(os.path.join(folder, value)))
+    return Preprocessing(
+        tuple(found["-I"]),
+        tuple(found["-isystem"]),
+        tuple(found["-D"]),
+        tuple(found["-include"]),
+        standard,
+    )

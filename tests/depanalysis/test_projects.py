@@ -1,0 +1,134 @@
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+import depanalysis as da
+from depanalysis.cli import main
+from depanalysis.errors import UsageError
+from depanalysis.options import Preprocessing
+from depanalysis.projects import (
+    LOOPS,
+    Given,
+    Project,
+    Selection,
+    given_files,
+    preprocessing_of,
+)
+
+LOOP = "void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = WIDTH; }\n"
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def write(name, text=""):
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def paths(*names, **chosen):
+    return [each.path for each in given_files(Selection(names, LOOPS, **chosen))]
+
+
+def test_a_folder_is_searched_for_sources_in_the_order_of_names():
+    for name in ("b.c", "a/z.f90", "a/k.cu", "a/h.h", ".git/x.c", "note.txt", "c.py"):
+        write(f"src/{name}")
+    assert paths("src", "x.c") == ["src/a/z.f90", "src/b.c", "src/c.py", "x.c"]
+
+
+def test_patterns_leave_out_names_and_paths():
+    for name in ("a.c", "tests/b.c", "build-1/c.c", "deep/tests/d.c", "deep/e.c"):
+        write(f"src/{name}")
+    excluded = ("tests/", "build*", "deep/e.c")
+    assert paths("src", exclude=excluded) == ["src/a.c"]
+
+
+def test_a_folder_without_sources_and_a_call_without_files_are_refused():
+    write("empty/note.txt")
+    with pytest.raises(UsageError, match="the folder 'empty' holds no file in c, fo"):
+        paths("empty")
+    with pytest.raises(UsageError, match="name a file, a folder, or with -p"):
+        paths()
+
+
+def test_a_database_names_files_and_their_options():
+    entries = [
+        {
+            "directory": "/",
+            "file": str(Path("a.c").absolute()),
+            "command": "cc -DN=3 a.c",
+        },
+        {"directory": str(Path.cwd()), "file": "t/b.c", "arguments": ["cc", "-Iinc"]},
+        {"directory": "/elsewhere", "file": "c.c", "arguments": ["cc"]},
+        {"directory": "/elsewhere", "file": "c.s", "arguments": ["cc"]},
+    ]
+    write("build/compile_commands.json", json.dumps(entries))
+    own = Preprocessing(macros=("-DM",))
+    found = given_files(Selection((), LOOPS, database="build", preprocessing=own))
+    assert [each.path for each in found] == ["a.c", "t/b.c", "/elsewhere/c.c"]
+    assert found[0].preprocessing.macros == ("-DN=3", "-DM")
+    assert found[1].preprocessing.include_directories == (str(Path("inc").absolute()),)
+    assert paths(database="build", exclude=("t", "/elsewhere/*")) == ["a.c"]
+    (chosen,) = given_files(Selection(("./a.c",), LOOPS, database="build"))
+    assert chosen.preprocessing.macros == ("-DN=3",)
+
+
+@pytest.mark.parametrize("text", ["{", "[1]", '{"a": 1}', '[{"file": "a.c"}]', "7"])
+def test_what_is_no_database_is_refused(text):
+    write("compile_commands.json", text)
+    with pytest.raises(UsageError, match=r"'\./compile_commands\.json' cannot be read"):
+        paths(database=".")
+    with pytest.raises(UsageError, match="'none' cannot be read: no such file"):
+        paths(database="none")
+
+
+def test_the_words_of_a_compiler_are_read():
+    words = (
+        "cc -O2 -I inc -I../x -isystem /s -DA -D B=1 -UC -include p.h -std=c11 -c a.c"
+    )
+    assert preprocessing_of(words.split(), "/work/build") == Preprocessing(
+        ("/work/build/inc", "/work/x"),
+        ("/s",),
+        ("-DA", "-DB=1", "-UC"),
+        ("/work/build/p.h",),
+        "c11",
+    )
+
+
+def test_a_project_is_sent_without_the_texts_that_it_has_read():
+    write("a.c", "int a;")
+    project = Project((Given("a.c"), Given("none.c")))
+    (first,) = project.read("c")
+    assert first.source is not None
+    assert first.source.file.text == "int a;"
+    (again,) = pickle.loads(pickle.dumps(project)).read("c")
+    assert again == first
+
+
+def test_options_of_compilers_are_those_of_the_command_line(capsys):
+    write("a.c", LOOP)
+    write("pre/w.h", "#define WIDTH 4\n")
+    assert main(["check", "a.c", "-DWIDTH=4"]) == 0
+    assert main(["check", "a.c", "-include", "pre/w.h", "-std=c99"]) == 0
+    write("sub/a.c", LOOP)
+    assert main(["check", "sub/a.c", "-include", "pre/w.h"]) == 0
+    write("a.c", '#include "w.h"\n' + LOOP)
+    assert main(["check", "a.c", "-isystem", "pre"]) == 0
+    assert "1 parallel" in capsys.readouterr().out
+    assert main(["check", "a.c", "-Ipre", "-UWIDTH"]) == 0
+
+
+def test_a_folder_is_checked_by_the_library_too():
+    write("src/a.c", LOOP)
+    write("src/b.c", LOOP)
+    known = da.Preprocessing(macros=("-DWIDTH=1",))
+    both = da.check(Path("src"), preprocessing=known)
+    assert [each.path for each in both.files] == ["src/a.c", "src/b.c"]
+    assert [loop.verdict for loop in both.loops] == ["parallel", "parallel"]
+    one = da.check([Path("src/b.c")], preprocessing=known)
+    assert [each.path for each in one.files] == ["src/b.c"]
