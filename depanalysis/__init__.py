@@ -3,10 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from depanalysis.diophantine.equation import Equation
-from depanalysis.diophantine.partitions import partition
 from depanalysis.errors import DepanalysisError, SourceError, UsageError
-from depanalysis.ir.builder import Builder
 from depanalysis.options import Options, Preprocessing
 from depanalysis.verdicts import (
     Dependence,
@@ -21,7 +18,10 @@ from depanalysis.version import VERSION
 
 if TYPE_CHECKING:
     from depanalysis.api import check
+    from depanalysis.diophantine.equation import Equation
     from depanalysis.diophantine.formulas import formula
+    from depanalysis.diophantine.partitions import partition
+    from depanalysis.ir.builder import Builder
 
 __version__ = VERSION
 
@@ -49,14 +49,17 @@ __all__ = [
 
 
 _HOMES = {
+    "Builder": "depanalysis.ir.builder",
+    "Equation": "depanalysis.diophantine.equation",
     "check": "depanalysis.api",
     "formula": "depanalysis.diophantine.formulas",
     "parallel": "gpugen.functions",
+    "partition": "depanalysis.diophantine.partitions",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """Names that bring the engines, sympy or the runtime are imported on first use."""
+    """Names that bring more than plain data are imported on first use."""
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

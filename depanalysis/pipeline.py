@@ -5,25 +5,16 @@ stage made; it serves `--dump`, timings and notebooks.
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from math import inf
 from time import perf_counter
 
 from depanalysis.analysis.listing import show_model
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.openscop.scops import scop_of
 from depanalysis.engines.conflict import Facts, has_allowed_values
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.frontends.c import translate as translate_c
-from depanalysis.frontends.fortran import translate as translate_fortran
-from depanalysis.frontends.isl import translate as translate_isl
-from depanalysis.frontends.isl.reader import read as read_notation
-from depanalysis.frontends.openscop import translate as translate_openscop
-from depanalysis.frontends.openscop.reader import read as read_scops
-from depanalysis.frontends.openscop.scops import Scop
-from depanalysis.frontends.python import translate as translate_python
-from depanalysis.frontends.records import translate as translate_records
 from depanalysis.frontends.stated import (
     Assumption,
     is_about,
@@ -35,7 +26,6 @@ from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.records import to_json
-from depanalysis.ir.statements import Loop, While, walk_statements
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
 from depanalysis.projects import Project
@@ -50,6 +40,15 @@ from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
 
 STAGES: tuple[str, ...] = ("program", "json", "model", "verdicts")
 Trace = Callable[[str, object], None]
+# A frontend brings a parser, which is loaded when a text in its language is read.
+_FRONTENDS: Mapping[Language, str] = {
+    "c": "depanalysis.frontends.c",
+    "fortran": "depanalysis.frontends.fortran",
+    "isl": "depanalysis.frontends.isl",
+    "json": "depanalysis.frontends.records",
+    "openscop": "depanalysis.frontends.openscop",
+    "python": "depanalysis.frontends.python",
+}
 
 
 def check_source(
@@ -60,9 +59,9 @@ def check_source(
     project: Project | None = None,
 ) -> FileReport:
     """The verdicts on all loops of one file; `project` is what else was given."""
-    translation = _translated(source, language, options, project)
+    translation = translated(source, language, options, project)
     stated = read_assumptions(options.assume)
-    programs, errors = _verified(translation, stated, options.alias)
+    programs, errors = verified_programs(translation, stated, options.alias)
     if language == "python":
         # A subscript that leaves its array raises an exception, so none does.
         options = replace(options, in_bounds=True)
@@ -77,38 +76,9 @@ def check_program(
     nowhere = SourceFile(program.span.path or program.name, "")
     translation = Translation(nowhere, (program,))
     stated = read_assumptions(options.assume)
-    programs, errors = _verified(translation, stated, options.alias)
+    programs, errors = verified_programs(translation, stated, options.alias)
     loops = _decided(programs, options, nowhere, trace)
     return FileReport(nowhere.path, loops, errors, _unmatched(programs, stated))
-
-
-def scops_of(
-    source: SourceFile,
-    language: Language,
-    options: Options,
-    project: Project | None = None,
-) -> tuple[tuple[Scop, ...], tuple[SourceError, ...]]:
-    """The functions of one file that have loops, as scops; those of a scop file as read."""
-    if language == "openscop":
-        return read_scops(source)
-    if language == "isl":
-        return read_notation(source)
-    translation = _translated(source, language, options, project)
-    stated = read_assumptions(options.assume)
-    programs, errors = _verified(translation, stated, options.alias)
-    scops: list[Scop] = []
-    refused = list(errors)
-    for program in programs:
-        try:
-            if any(isinstance(s, Loop | While) for s in walk_statements(program.body)):
-                scops.append(scop_of(program))
-        except SourceError as error:
-            refused.append(_located(source, _in_function(program, error)))
-    return tuple(scops), tuple(refused)
-
-
-def _in_function(program: Program, error: SourceError) -> SourceError:
-    return type(error)(f"in {program.name}: {error.message}", error.span)
 
 
 def _decided(
@@ -137,28 +107,29 @@ def _decided(
     return loops
 
 
-def _translated(
+def translated(
     source: SourceFile,
     language: Language,
     options: Options,
     project: Project | None,
 ) -> Translation:
-    if language == "c":
-        return translate_c(source, options.preprocessing, project)
+    """A text in any language as Programs; errors that a user can read stand beside them."""
     if language == "cuda":
         return Translation(source, errors=(_kernels(source),))
-    if language == "python":
-        return translate_python(source, options.first_line)
-    if language == "fortran":
-        return translate_fortran(source, options.include_directories)
-    if language == "openscop":
-        return translate_openscop(source)
-    if language == "isl":
-        return translate_isl(source)
-    if language == "json":
-        return translate_records(source)
-    programs, errors = parse(source)
-    return Translation(source, programs, errors)
+    if language == "ir":
+        programs, errors = parse(source)
+        return Translation(source, programs, errors)
+    translate = import_module(_FRONTENDS[language]).translate
+    found: Translation
+    if language == "c":
+        found = translate(source, options.preprocessing, project)
+    elif language == "fortran":
+        found = translate(source, options.include_directories)
+    elif language == "python":
+        found = translate(source, options.first_line)
+    else:
+        found = translate(source)
+    return found
 
 
 def _kernels(source: SourceFile) -> SourceError:
@@ -167,7 +138,7 @@ def _kernels(source: SourceFile) -> SourceError:
     return SourceError(message, Span(source.path, 0, 0, 0, 0))
 
 
-def _verified(
+def verified_programs(
     translation: Translation, stated: tuple[Assumption, ...], alias: Aliasing
 ) -> tuple[tuple[Program, ...], tuple[SourceError, ...]]:
     """The sound programs, with what the user assumes of the parameters that they have."""
@@ -176,7 +147,7 @@ def _verified(
     for program in translation.programs:
         broken = verify(program)
         if broken:
-            errors += [_located(translation.source, error) for error in broken]
+            errors += [located(translation.source, error) for error in broken]
             continue
         kept.append(with_stated(program, stated, alias))
     return tuple(kept), tuple(errors)
@@ -192,7 +163,8 @@ def _unmatched(
     )
 
 
-def _located(source: SourceFile, error: SourceError) -> SourceError:
+def located(source: SourceFile, error: SourceError) -> SourceError:
+    """An error with the line that it is about."""
     return error if error.excerpt else type(error).at(source, error.span, error.message)
 
 

@@ -12,10 +12,10 @@ from depanalysis.frontends.isl.printer import show as isl_text
 from depanalysis.frontends.openscop.printer import show as openscop_text
 from depanalysis.frontends.openscop.scops import Scop
 from depanalysis.options import Options
-from depanalysis.pipeline import scops_of
 from depanalysis.projects import Given, Project, Selection, given_files
 from depanalysis.report.styles import printable
 from depanalysis.report.text import error_text
+from depanalysis.scops import scops_of
 from depanalysis.source import SourceFile
 
 _DONE, _BAD_INPUT = 0, 2

@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import TypeVar
 
-from rich.console import Console
-from rich.progress import Progress
-
 Item = TypeVar("Item")
+# The drawing brings rich, which is loaded where something is drawn.
+_BARS = "depanalysis.cli.bars"
 
 
 def with_progress(
@@ -18,9 +18,7 @@ def with_progress(
     if count < 2 or sys.stderr is None or not sys.stderr.isatty():
         yield from items
         return
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True) as progress:
-        yield from progress.track(items, total=count, description=description)
+    yield from import_module(_BARS).tracked(items, count, description)
 
 
 @contextmanager
@@ -29,5 +27,5 @@ def working(what: str) -> Iterator[None]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
-    with Console(stderr=True).status(what):
+    with import_module(_BARS).status(what):
         yield

@@ -48,19 +48,34 @@ def test_the_version_is_told(run):
     assert run("--version") == (0, f"depanalysis {VERSION}\n", "")
 
 
-def test_help_imports_no_analysis():
-    script = (
-        "import sys; from depanalysis.cli import main; main(['check', '--help']); "
-        "sys.exit(' '.join(m for m in ('islpy', 'clang', 'rich', 'networkx') "
-        "if m in sys.modules) or 0)"
-    )
+def imported(script, among):
+    """Which of some modules a script brings into a fresh process."""
+    shown = f"import sys; {script}; print(*(m for m in {among!r} if m in sys.modules))"
     done = subprocess.run(
-        [sys.executable, "-c", script],
+        [sys.executable, "-c", shown],
         capture_output=True,
         cwd=Path(__file__).parents[3],
         check=False,
+        text=True,
     )
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()[-1].split()
+
+
+def test_help_imports_no_analysis():
+    script = "from depanalysis.cli import main; main(['check', '--help'])"
+    assert imported(script, ("islpy", "clang", "rich", "depanalysis.pipeline")) == []
+
+
+# What a language, a rung or a form of output needs is loaded when it is asked for.
+_NOT_FOR_C = ("fparser", "networkx", "numpy", "rich", "sympy", "z3")
+
+
+def test_a_c_file_needs_no_other_parser_and_no_unasked_solver():
+    loop = "for (int i = 0; i < n; i++) a[i] = 0;"
+    script = f"import depanalysis.cli.checking; depanalysis.check({loop!r})"
+    others = [f"depanalysis.frontends.{x}" for x in ("fortran", "openscop", "python")]
+    assert imported(script, ("clang", *_NOT_FOR_C, *others)) == ["clang"]
 
 
 def test_a_file_is_reported_as_text(run, written):
