@@ -4,7 +4,7 @@ What is bound is certain to be what the generated code takes it for: arrays of a
 type that do not overlap, and numbers of the kind that the analysis supposed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from ctypes import c_float
 from dataclasses import dataclass
 from functools import cache
@@ -63,10 +63,19 @@ class Bound:
     count: int
 
 
-def bound(loop: PlannedLoop, values: Mapping[str, object], *, is_numpy: bool) -> Bound:
-    """The values bound; `UnfitError` says why they are not, `OutsideError` is a fault."""
+def bound(
+    loop: PlannedLoop,
+    values: Mapping[str, object],
+    *,
+    is_numpy: bool,
+    elsewhere: Collection[str] = (),
+) -> Bound:
+    """The values bound; `UnfitError` says why they are not, `OutsideError` is a fault.
+
+    Arrays `elsewhere` are shapes without elements: their memory is that of a device.
+    """
     arrays = {each.name: _array(each, values, is_numpy) for each in loop.arrays}
-    _refuse_overlaps(loop, arrays)
+    _refuse_overlaps(loop, {n: a for n, a in arrays.items() if n not in elsewhere})
     if is_numpy:
         _refuse_others(loop, values)
     inputs: dict[str, float] = {}
@@ -149,7 +158,7 @@ def _refuse_overlaps(
     loop: PlannedLoop, arrays: Mapping[str, np.ndarray[Any, Any]]
 ) -> None:
     """Arrays of different names must not share memory, nor an array with itself."""
-    for name in loop.written:
+    for name in (each for each in loop.written if each in arrays):
         if not arrays[name].flags.writeable:
             raise UnfitError(f"`{name}` cannot be written")
         if _overlaps_itself(arrays[name]):

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 
 from depanalysis.errors import UnsupportedError, UsageError
 from depanalysis.ir.expressions import loads
@@ -282,7 +283,12 @@ def _bound(plan: KernelPlan, values: Mapping[str, Any], device: Device) -> Bound
         name: _stand_in(value, name in needed, device) for name, value in values.items()
     }
     try:
-        return bound(plan.loop, stands, is_numpy=plan.is_numpy)
+        return bound(
+            plan.loop,
+            stands,
+            is_numpy=plan.is_numpy,
+            elsewhere={n for n, value in values.items() if stands[n] is not value},
+        )
     except UnfitError as unfit:
         raise UsageError(str(unfit)) from None
     except OutsideError:
@@ -292,7 +298,10 @@ def _bound(plan: KernelPlan, values: Mapping[str, Any], device: Device) -> Bound
 def _stand_in(value: Any, is_needed: bool, device: Device) -> Any:
     if not hasattr(value, "__cuda_array_interface__"):
         return value
-    return device.host(value) if is_needed else np.empty(value.shape, value.dtype)
+    if is_needed:
+        return device.host(value)
+    # A view of one element with all strides 0 has the shape, and no memory for it.
+    return as_strided(np.empty(1, value.dtype), value.shape, (0,) * value.ndim)
 
 
 def _refuse_overlaps(plan: KernelPlan, values: Mapping[str, Any]) -> None:

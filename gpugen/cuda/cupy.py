@@ -16,6 +16,10 @@ from gpugen.cuda.kernels import CudaKernel
 from gpugen.cuda.launching import DeviceError, Triple
 
 _BLOCK = 256
+_NO_COMPILER = (
+    "NVRTC, which compiles kernels, cannot be used: {}; "
+    "pip install 'cupy-cuda13x[ctk]' installs it"
+)
 _OPTIONS = ("--std=c++17", "--fmad=false", "--ftz=false")
 _SCALARS: Mapping[str, Any] = {
     "long long": np.int64,
@@ -33,7 +37,7 @@ def cupy_device() -> "CupyDevice":
 
 
 class CupyDevice:
-    """The device that CuPy uses; each kernel is compiled once."""
+    """The device that CuPy uses; each kernel is compiled once for each device."""
 
     def __init__(self) -> None:
         try:
@@ -42,7 +46,8 @@ class CupyDevice:
             raise DeviceError("CuPy is not installed") from None
         if not self._cupy.is_available():
             raise DeviceError("CuPy finds no device")
-        self._functions: dict[str, Any] = {}
+        # A compiled module belongs to the device that was current when it was loaded.
+        self._functions: dict[tuple[int, str], Any] = {}
 
     def zeros(self, size: int, dtype: str) -> Any:
         """New memory."""
@@ -50,11 +55,12 @@ class CupyDevice:
 
     def given(self, array: Any) -> Any:
         """The elements on the device, row by row; the same memory where that is so."""
-        return self._cupy.ascontiguousarray(array)
+        # `ascontiguousarray` of CuPy takes no array of NumPy.
+        return self._cupy.asarray(self._here(array), order="C")
 
     def copied(self, array: Any) -> Any:
         """The elements in memory of the device that nobody else has, row by row."""
-        return self._cupy.array(array, order="C", copy=True)
+        return self._cupy.array(self._here(array), order="C", copy=True)
 
     def address(self, array: Any) -> int:
         """Where the elements begin."""
@@ -82,21 +88,37 @@ class CupyDevice:
         self, kernel: CudaKernel, values: Any, grid: Triple, block: Triple
     ) -> None:
         """Runs a kernel in blocks of a shape."""
-        if kernel.text not in self._functions:
-            self._functions[kernel.text] = self._compiled(kernel)
+        key = (int(self._cupy.cuda.Device().id), kernel.text)
+        if key not in self._functions:
+            self._functions[key] = self._compiled(kernel)
         held = tuple(
             value if each.type.endswith("*") else _SCALARS[each.type](value)
             for each, value in zip(kernel.parameters, values, strict=True)
         )
         with _failing():
-            self._functions[kernel.text](grid, block, held)
+            self._functions[key](grid, block, held)
+
+    def _here(self, array: Any) -> Any:
+        """The array, unless it is in the memory of a device that is not the current one."""
+        own = getattr(array, "device", None)
+        if not isinstance(array, np.ndarray) and own is not None:
+            current = self._cupy.cuda.Device()
+            if own != current:
+                raise DeviceError(
+                    f"an array is on device {own.id}, and the current one is {current.id}"
+                )
+        return array
 
     def _compiled(self, kernel: CudaKernel) -> Any:
         """The function of a kernel, in machine code for this device."""
         cuda = self._cupy.cuda
         nvrtc = cuda.nvrtc
         name = f"{kernel.entry}.cu"
-        program = nvrtc.createProgram(kernel.text, name, (), ())
+        try:
+            program = nvrtc.createProgram(kernel.text, name, (), ())
+        except Exception as error:
+            # What fails to load the library has types of another package.
+            raise DeviceError(_NO_COMPILER.format(error)) from error
         try:
             architecture = f"--gpu-architecture=sm_{cuda.Device().compute_capability}"
             nvrtc.compileProgram(program, (architecture, *_OPTIONS))

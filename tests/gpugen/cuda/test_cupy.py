@@ -1,11 +1,13 @@
 """The device of CuPy, with a CuPy of NumPy arrays whose kernels run on fibers.
 
-It shows that arrays, arguments and results go where they belong; what CuPy itself does
-with them can only be seen on a GPU.
+It shows that arrays, arguments and results go where they belong. The released package is
+asked, where it is installed, which arguments it refuses: it checks their types before it
+needs a driver.
 """
 
 import ctypes
 import sys
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +15,8 @@ import numpy as np
 import pytest
 
 from depanalysis.errors import UsageError
-from gpugen.cuda.cupy import CupyDevice, cupy_device
+from gpugen import gpu
+from gpugen.cuda.cupy import _OPTIONS, CupyDevice, cupy_device
 from gpugen.cuda.kernels import CudaKernel
 from gpugen.cuda.launching import DeviceError
 from gpugen.gpu import run
@@ -24,12 +27,39 @@ from tests.gpugen.test_gpu import plan_of, values
 ENGINE = PlainEngine(threads=2)
 
 
-class OnDevice(np.ndarray[Any, Any]):
-    """Memory that says of itself what that of CuPy says."""
+class OnDevice:
+    """An array in memory of a device: no array of NumPy, and its elements only by copies."""
+
+    def __init__(self, elements: Any, device: "Placed") -> None:
+        self.elements: np.ndarray[Any, Any] = elements
+        self.device = device
 
     @property
     def __cuda_array_interface__(self):
-        return {"data": (self.ctypes.data, False)}
+        return {"data": (self.elements.ctypes.data, False)}
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("shape", "dtype", "size", "nbytes", "ndim", "flags"):
+            return getattr(self.elements, name)
+        raise AttributeError(name)
+
+    def __getitem__(self, key: Any) -> "OnDevice":
+        return OnDevice(self.elements[key], self.device)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        assert isinstance(value, OnDevice), "CuPy takes no array of NumPy here"
+        self.elements[key] = value.elements
+
+    def tolist(self) -> Any:
+        return self.elements.tolist()
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Device number `id`, as an array says where it is."""
+
+    id: int = 0
+    compute_capability: str = field(default="90", compare=False)
 
 
 class Module:
@@ -45,11 +75,13 @@ class Module:
         library = self.shim.library(CudaKernel(entry, self.code, ()))
 
         def call(grid: Any, block: Any, given: Any) -> None:
+            assert not any(type(each) is np.ndarray for each in given), "no host memory"
             held = [
-                np.array(each.ctypes.data if isinstance(each, np.ndarray) else each)
+                np.array(
+                    each.elements.ctypes.data if isinstance(each, OnDevice) else each
+                )
                 for each in given
             ]
-            assert not any(type(each) is np.ndarray for each in given), "no host memory"
             places = (ctypes.c_void_p * len(held))(*(each.ctypes.data for each in held))
             launch = Launch(grid, block, 2, 0, 1, 10**7)
             assert library[f"launch_{entry}"](ctypes.byref(launch), places) == 0
@@ -85,28 +117,46 @@ class Nvrtc:
         self.programs[program] = ""
 
 
+class StrictCupy(SimpleNamespace):
+    """What this project calls of CuPy; it refuses what the released package refuses."""
+
+    def __init__(self, shim: Shim) -> None:
+        self.current = Placed()
+        cuda = SimpleNamespace(
+            nvrtc=Nvrtc(),
+            Device=lambda: self.current,
+            function=SimpleNamespace(Module=lambda: Module(shim)),
+        )
+        super().__init__(cuda=cuda)
+
+    def is_available(self) -> bool:
+        return True
+
+    def zeros(self, size: int, dtype: str) -> OnDevice:
+        return OnDevice(np.zeros(size, dtype), self.current)
+
+    def array(self, array: Any, order: Any = "K", copy: bool = True) -> OnDevice:
+        host = array.elements if isinstance(array, OnDevice) else array
+        return OnDevice(np.array(host, order=order, copy=copy), self.current)
+
+    def asarray(self, array: Any, order: str = "K") -> OnDevice:
+        if isinstance(array, OnDevice):
+            wanted = array.elements.flags.c_contiguous or order == "K"
+            return array if wanted else self.array(array, order)
+        return self.array(array, order)
+
+    def ascontiguousarray(self, array: Any) -> OnDevice:
+        if not isinstance(array, OnDevice):
+            raise TypeError("Argument 'a' has incorrect type")
+        return self.asarray(array, "C")
+
+    def asnumpy(self, array: Any) -> np.ndarray[Any, Any]:
+        return np.array(array.elements if isinstance(array, OnDevice) else array)
+
+
 @pytest.fixture
 def cupy(shim, monkeypatch):
-    def on_device(array, **options):
-        return np.array(array, **options).view(OnDevice)
-
-    made = SimpleNamespace(
-        is_available=lambda: True,
-        zeros=lambda size, dtype: np.zeros(size, dtype).view(OnDevice),
-        array=on_device,
-        asarray=lambda array: array.view(OnDevice),
-        ascontiguousarray=lambda array: (
-            array
-            if isinstance(array, OnDevice) and array.flags.c_contiguous
-            else on_device(array, order="C")
-        ),
-        asnumpy=lambda array: np.array(array).view(np.ndarray),
-        cuda=SimpleNamespace(
-            nvrtc=Nvrtc(),
-            Device=lambda: SimpleNamespace(compute_capability="90"),
-            function=SimpleNamespace(Module=lambda: Module(shim)),
-        ),
-    )
+    made = StrictCupy(shim)
     monkeypatch.setitem(sys.modules, "cupy", made)
     cupy_device.cache_clear()
     yield made
@@ -115,7 +165,7 @@ def cupy(shim, monkeypatch):
 
 def on_device(given):
     return {
-        name: each.copy().view(OnDevice) if isinstance(each, np.ndarray) else each
+        name: OnDevice(each.copy(), Placed()) if isinstance(each, np.ndarray) else each
         for name, each in given.items()
     }
 
@@ -156,7 +206,7 @@ def test_arrays_that_share_memory_are_refused(cupy):
     with pytest.raises(UsageError, match="`x` and `a` may share memory"):
         run(plan_of("scatter"), given)
     given = on_device(values([0, 1]))
-    given["a"] = np.zeros(16).view(OnDevice)[::2]
+    given["a"] = OnDevice(np.zeros(16), Placed())[::2]
     with pytest.raises(UsageError, match="elements of `a` do not stand row by row"):
         run(plan_of("scatter"), given)
 
@@ -169,7 +219,7 @@ def test_too_little_memory_is_said_with_the_bytes(cupy):
     given = on_device(values([3, 1, 2]))
     with pytest.raises(DeviceError, match="64 bytes of private copies and 32 bytes of"):
         run(plan_of("scatter"), given)
-    assert not given["a"].any()
+    assert not any(given["a"].tolist())
 
 
 def test_what_cannot_be_compiled_is_said(cupy):
@@ -208,3 +258,78 @@ def test_without_a_device_that_is_said(cupy):
     cupy.is_available = lambda: False
     with pytest.raises(DeviceError, match="CuPy finds no device"):
         CupyDevice()
+
+
+def test_arrays_of_another_device_are_refused(cupy):
+    given = on_device(values([3, 1, 2]))
+    given["x"] = OnDevice(given["x"].elements, Placed(1))
+    with pytest.raises(DeviceError, match="is on device 1, and the current one is 0"):
+        run(plan_of("scatter"), given)
+
+
+def test_kernels_are_compiled_for_each_device(cupy):
+    device, plan = CupyDevice(), plan_of("scatter")
+    for current in (0, 1, 0):
+        cupy.current = Placed(current)
+        given = {
+            name: OnDevice(each.elements, cupy.current)
+            if isinstance(each, OnDevice)
+            else each
+            for name, each in on_device(values([3, 1, 2])).items()
+        }
+        assert run(plan, given, device=device).handling == "parallel"
+    texts = {text for _, text in device._functions}
+    assert len(cupy.cuda.nvrtc.programs) == 2 * len(texts)
+
+
+def test_without_a_compiler_that_is_said(cupy):
+    def missing(*given):
+        raise RuntimeError("Failure finding libnvrtc")
+
+    cupy.cuda.nvrtc.createProgram = missing
+    with pytest.raises(
+        DeviceError, match=r"libnvrtc; pip install 'cupy-cuda13x\[ctk\]' installs it"
+    ):
+        run(plan_of("scatter"), on_device(values([1])))
+
+
+def test_arrays_on_a_device_take_no_memory_of_the_host(cupy):
+    large = np.broadcast_to(np.zeros(()), 2**40)
+    stand_in = gpu._stand_in(OnDevice(large, Placed()), False, CupyDevice())
+    assert stand_in.shape == (2**40,)
+    assert stand_in.strides == (0,)
+
+
+RELEASED = [
+    ("asarray", (np.zeros(3),), {"order": "C"}, False),
+    ("array", (np.zeros(3),), {"order": "C", "copy": True}, False),
+    ("zeros", (3,), {"dtype": "int32"}, False),
+    ("asnumpy", (np.zeros(3),), {}, None),
+    ("ascontiguousarray", (np.zeros(3),), {}, True),
+]
+
+
+@pytest.mark.parametrize(("name", "given", "options", "is_refused"), RELEASED)
+def test_the_double_refuses_what_the_released_package_refuses(
+    shim, name, given, options, is_refused
+):
+    released = pytest.importorskip("cupy")
+    for each in (released, StrictCupy(shim)):
+        try:
+            getattr(each, name)(*given, **options)
+            found = None if is_refused is None else False
+        except TypeError:
+            found = True
+        except RuntimeError:
+            # There is no driver: the types of the arguments were right.
+            found = False
+        assert found == is_refused, each
+
+
+def test_the_compiler_of_the_released_package_compiles_a_kernel():
+    nvrtc = pytest.importorskip("cupy").cuda.nvrtc
+    text = 'extern "C" __global__ void shift(int* a) { a[threadIdx.x] += 1; }'
+    program = nvrtc.createProgram(text, "shift.cu", (), ())
+    nvrtc.compileProgram(program, ("--gpu-architecture=sm_90", *_OPTIONS))
+    assert nvrtc.getCUBIN(program)[:4] == b"\x7fELF"
+    nvrtc.destroyProgram(program)
