@@ -18,15 +18,21 @@ from depanalysis.version import VERSION
 
 if TYPE_CHECKING:
     from depanalysis.api import check
+    from depanalysis.api.coalescing import coalesce
+    from depanalysis.api.parallelization import parallelize
+    from depanalysis.api.races import race
     from depanalysis.diophantine.equation import Equation
     from depanalysis.diophantine.formulas import formula
     from depanalysis.diophantine.partitions import partition
     from depanalysis.ir.builder import Builder
+    from depanalysis.proofs.coalescing.files import CoalescingOptions
+    from depanalysis.proofs.races.options import RaceOptions
 
 __version__ = VERSION
 
 __all__ = [
     "Builder",
+    "CoalescingOptions",
     "DepanalysisError",
     "Dependence",
     "Equation",
@@ -35,6 +41,7 @@ __all__ = [
     "Needs",
     "Options",
     "Preprocessing",
+    "RaceOptions",
     "Report",
     "SourceError",
     "UsageError",
@@ -42,19 +49,27 @@ __all__ = [
     "Witness",
     "__version__",
     "check",
+    "coalesce",
     "formula",
     "parallel",
+    "parallelize",
     "partition",
+    "race",
 ]
 
 
 _HOMES = {
     "Builder": "depanalysis.ir.builder",
+    "CoalescingOptions": "depanalysis.proofs.coalescing.files",
     "Equation": "depanalysis.diophantine.equation",
+    "RaceOptions": "depanalysis.proofs.races.options",
     "check": "depanalysis.api",
+    "coalesce": "depanalysis.api.coalescing",
     "formula": "depanalysis.diophantine.formulas",
     "parallel": "gpugen.functions",
+    "parallelize": "depanalysis.api.parallelization",
     "partition": "depanalysis.diophantine.partitions",
+    "race": "depanalysis.api.races",
 }
 
 

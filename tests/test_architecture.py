@@ -9,7 +9,7 @@ ROOT = Path(__file__).parent.parent
 # One concept may fill a file; a second concept gets a file of its own long before.
 LINES_PER_FILE = 800
 LINES_PER_FUNCTION = 50
-NAMES_PER_PACKAGE = 20
+NAMES_PER_PACKAGE = 32
 
 LONG_FILES: dict[str, str] = {}
 LONG_FUNCTIONS: dict[str, str] = {}

@@ -109,3 +109,49 @@ def test_a_function_without_a_text_is_refused():
     exec("def g(a):\n    for i in range(3):\n        a[i] = 0", scope)
     with pytest.raises(UsageError, match="the text of `g` cannot be read"):
         da.check(cast(Any, scope["g"]))
+
+
+KERNEL = """
+__global__ void shift(float *a, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] = a[i + 1];
+}
+"""
+
+
+def test_races_are_told_of_texts_and_files(tmp_path):
+    path = tmp_path / "shift.cu"
+    path.write_text(KERNEL, encoding="utf-8")
+    for found in (da.race(KERNEL), da.race(path), da.race([path])):
+        assert (found.verdict, found.errors) == ("race", ())
+        assert [each.name for each in found.constructs] == ["shift"]
+    fixed = da.RaceOptions(block=(1, 1, 1), grid=(1, 1, 1))
+    assert da.race(KERNEL, options=fixed).verdict == "race-free"
+    assert da.race("int f(void) { return 0; }", "c").constructs == ()
+    assert "missing.cu" in str(da.race(tmp_path / "missing.cu").errors[0])
+
+
+def test_coalescing_is_told_of_texts():
+    options = da.CoalescingOptions(block=(128, 1, 1))
+    (kernel,) = da.coalesce(KERNEL, options=options).kernels
+    verdicts = {each.text: each.verdict for each in kernel.accesses}
+    assert verdicts == {"a[i]": "coalesced", "a[i + 1]": "uncoalesced"}
+
+
+def test_loops_are_parallelized_and_no_file_is_written(tmp_path):
+    text = "void f(int n, int *a)\n{\n    for (int i = 0; i < n; i++)\n        a[i] = 0;\n}\n"
+    path = tmp_path / "f.c"
+    path.write_text(text, encoding="utf-8")
+    (file,) = da.parallelize(path).files
+    assert "#pragma omp parallel for\n" in (file.text or "")
+    assert path.read_text(encoding="utf-8") == text
+    (broken,) = da.parallelize("void f( {").files
+    assert broken.text is None
+    assert broken.errors
+    assert da.parallelize(SHIFT, "ir").errors
+
+
+@pytest.mark.parametrize("verb", ["race", "coalesce", "parallelize"])
+def test_other_sources_are_refused(verb):
+    with pytest.raises(UsageError, match=r"a text, a Path or several Paths .* a int"):
+        getattr(da, verb)(3)

@@ -4,8 +4,8 @@ import inspect
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
 
+from depanalysis.api.sources import failures, given
 from depanalysis.errors import UsageError
 from depanalysis.ir.programs import Program
 from depanalysis.options import (
@@ -17,7 +17,7 @@ from depanalysis.options import (
     Wrapping,
 )
 from depanalysis.pipeline import Trace, check_program, check_source, refuse_unmatched
-from depanalysis.projects import LOOPS, Project, Selection, given_files
+from depanalysis.projects import LOOPS, Given, Project, Selection
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import FileReport, Report
 
@@ -54,48 +54,30 @@ def check(
         preprocessing=preprocessing,
         wrap=wrap,
     )
-    if language not in (None, *get_args(Language)):
-        known = ", ".join(get_args(Language))
-        raise UsageError(f"the language {language!r} is not read; these are: {known}")
-    _refuse_others(source)
-    if isinstance(source, Path | Sequence) and not isinstance(source, str):
-        paths = (source,) if isinstance(source, Path) else source
-        chosen = Selection(
-            tuple(map(str, paths)), LOOPS, language, tuple(exclude), None, preprocessing
-        )
-        files = tuple(_checked_files(chosen, options, trace))
+    if isinstance(source, Program):
+        files: tuple[FileReport, ...] = (check_program(source, options, trace),)
+    elif callable(source):
+        files = (_checked_function(source, options, trace),)
     else:
-        files = (_checked(source, language, path, options, trace),)
+        chosen = Selection(
+            (), LOOPS, language, tuple(exclude), preprocessing=preprocessing
+        )
+        files = tuple(_checked(given(source, path, chosen, "c"), options, trace))
     refuse_unmatched(files)
     return Report(files)
 
 
-def _checked_files(
-    chosen: Selection, options: Options, trace: Trace | None
+def _checked(
+    files: tuple[Given, ...], options: Options, trace: Trace | None
 ) -> Iterator[FileReport]:
-    files = tuple(each.read() for each in given_files(chosen))
     project = Project(files)
     for each in files:
         if each.source is None:
-            errors = () if each.failure is None else (each.failure,)
-            yield FileReport(each.path, errors=errors)
+            yield FileReport(each.path, errors=failures(each))
         else:
             read = each.source
-            yield check_source(read.file, read.language, options, trace, project)
-
-
-def _checked(
-    source: str | Program | Callable[..., object],
-    language: Language | None,
-    path: str,
-    options: Options,
-    trace: Trace | None,
-) -> FileReport:
-    if isinstance(source, Program):
-        return check_program(source, options, trace)
-    if not isinstance(source, str):
-        return _checked_function(source, options, trace)
-    return check_source(SourceFile(path, source), language or "c", options, trace)
+            own = replace(options, preprocessing=each.preprocessing)
+            yield check_source(read.file, read.language, own, trace, project)
 
 
 def _checked_function(
@@ -119,14 +101,3 @@ def _checked_function(
     source = SourceFile(code.co_filename, "".join(lines))
     chosen = replace(options, first_line=code.co_firstlineno)
     return check_source(source, "python", chosen, trace)
-
-
-def _refuse_others(source: object) -> None:
-    is_paths = isinstance(source, list | tuple) and all(
-        isinstance(each, Path) for each in source
-    )
-    if not (is_paths or isinstance(source, str | Path | Program) or callable(source)):
-        kind = type(source).__name__
-        raise UsageError(
-            f"check takes a text, a Path, a Program or a function, not a {kind}"
-        )
