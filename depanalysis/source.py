@@ -44,7 +44,7 @@ class SourceFile:
 
     def text_of(self, span: Span) -> str:
         """The text that a span covers, joined to one line."""
-        if not 1 <= span.line <= len(self.lines):
+        if span.path != self.path or not 1 <= span.line <= len(self.lines):
             return ""
         if span.line == span.end_line:
             return self.lines[span.line - 1][span.column - 1 : span.end_column - 1]

@@ -14,7 +14,7 @@ r"""The intermediate form: plain frozen data, standard library only.
     modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [extent ("," extent)*] "]"
     extent      = ["in"] ("?" | expr)    ? is not known; a member of a structure is within
-    type        = "bool" | "int" | "i8" … "i64" | "u8" … "u64" | "f32" | "f64" | "f128"
+    type        = "bool" | "int" | "i8" … "i64" | "u8" … "u64" | "f16" | "f32" | … | "f128"
 
     statement   = "local" name ":" (["in"] ["out"] type | modes type extents)
                 | target [update] "=" expr

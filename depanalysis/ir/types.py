@@ -1,8 +1,9 @@
 """Types of scalars and array elements.
 
 `i8 … i64` are signed and taken not to overflow; `u8 … u64` wrap, and a frontend writes
-every wrap as a `Cast`; `int` is the unbounded integer of Python and of builders. `f128` is
-a real with more digits than `f64`, however many they are.
+every wrap as a `Cast`; `int` is the unbounded integer of Python and of builders. `f16` is
+a real of 16 bits, in either of the two formats; `f128` is a real with more digits than
+`f64`, however many they are.
 """
 
 from dataclasses import dataclass
@@ -40,7 +41,7 @@ BOOL = Type("bool", 1)
 INT = Type("int", 0)
 I8, I16, I32, I64 = (Type("int", bits) for bits in (8, 16, 32, 64))
 U8, U16, U32, U64 = (Type("uint", bits) for bits in (8, 16, 32, 64))
-F32, F64, F128 = (Type("real", bits) for bits in (32, 64, 128))
+F16, F32, F64, F128 = (Type("real", bits) for bits in (16, 32, 64, 128))
 
 TYPES: dict[str, Type] = {
     "bool": BOOL,
@@ -53,6 +54,7 @@ TYPES: dict[str, Type] = {
     "u16": U16,
     "u32": U32,
     "u64": U64,
+    "f16": F16,
     "f32": F32,
     "f64": F64,
     "f128": F128,

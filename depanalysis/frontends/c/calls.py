@@ -40,6 +40,7 @@ from depanalysis.ir.expressions import (
     Cast,
     Expr,
     IntConst,
+    RealConst,
     Select,
     Unary,
 )
@@ -102,7 +103,8 @@ def _magnitude(s: State, node: Node) -> Expr:
     type_ = arithmetic_type(s, node)
     value = stored_in_temporary(s, s.to.value(s, node.children[1]), type_, "value")
     span = s.span(node)
-    test = Binary("<", value, IntConst(0, span), span)
+    zero = RealConst("0.0", span) if type_.kind == "real" else IntConst(0, span)
+    test = Binary("<", value, zero, span)
     return Select(test, Unary("-", value, span), value, span)
 
 

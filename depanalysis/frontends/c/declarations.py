@@ -258,8 +258,18 @@ def _initializer(node: Node, type_: CType) -> Node | None:
 def _initialize_scalar(s: State, node: Node, place: Place, initializer: Node) -> None:
     while initializer.kind == "INIT_LIST_EXPR" and len(initializer.children) == 1:
         initializer = initializer.children[0]
-    value = stored(s, initializer)
+    assert isinstance(place.type, Arithmetic), "only numbers are initialized here"
+    value = _stored_as(s, initializer, place.type.type)
     s.emit(Assign(variable_at(s, place, s.span(node)), value, span=s.span(node)))
+
+
+def _stored_as(s: State, source: Node, type_: Type) -> Expr:
+    """An initializer in the type of its object; lists of C++ do not show conversions."""
+    value = stored(s, source)
+    found = type_of(source)
+    if not isinstance(found, Arithmetic) or found.type.kind == type_.kind == "real":
+        return value
+    return converted(value, found.type, type_)
 
 
 def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> None:
@@ -273,7 +283,8 @@ def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> 
             _initialize_pointer(s, node, part, source)
             continue
         span = s.span(node) if source is None else s.span(source)
-        value = _zero(part.type.type) if source is None else stored(s, source)
+        type_ = part.type.type
+        value = _zero(type_) if source is None else _stored_as(s, source, type_)
         s.emit(Assign(variable_at(s, part, span), value, span=span))
 
 

@@ -8,8 +8,8 @@ target is fixed, and every text comes from memory. libclang opens no file: what
 import ctypes
 import os
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -114,7 +114,8 @@ class Diagnostic:
 class Unit:
     """A parsed file: the cursors of its own top level, the errors, headers not found.
 
-    `included` are the cursors of the top level of other files.
+    `included` are the cursors of the top level of other files, `texts` what the files that
+    were found say.
     """
 
     path: str
@@ -122,6 +123,7 @@ class Unit:
     diagnostics: tuple[Diagnostic, ...]
     missing_headers: tuple[str, ...] = ()
     included: tuple[Cursor, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 def parse(
@@ -141,7 +143,8 @@ def parse(
         if not _is_anything_found(unit, stubs, included, len(dialect.headers)):
             known = [name for name in stubs if name not in dialect.headers]
             absent = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
-            return replace(_unit_of(path, unit, included), missing_headers=absent)
+            found = _unit_of(path, unit, included)
+            return replace(found, missing_headers=absent, texts=included.texts)
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -393,6 +396,17 @@ def _diagnostic(raw: Any, refused: dict[str, str]) -> Diagnostic:
     if missing is not None and missing.group(1) in refused:
         message = f"'{missing.group(1)}' cannot be read: {refused[missing.group(1)]}"
     return Diagnostic(message, file, place.line, place.column, ranges)
+
+
+def _complete(kinds: Any, names: dict[int, str], count: int) -> None:
+    """Gives a name to each kind that the Python binding does not know, and would refuse."""
+    known = {number for number, kind in enumerate(kinds._kinds) if kind is not None}
+    for number in sorted({*range(count)} - known):
+        setattr(kinds, names.get(number, f"UNNAMED_{number}"), kinds(number))
+
+
+_complete(cindex.TypeKind, {32: "FLOAT16", 39: "BFLOAT16"}, 256)
+_complete(cindex.CursorKind, {}, 720)
 
 
 def _collect(child: Cursor, _parent: Cursor, children: list[Cursor]) -> int:

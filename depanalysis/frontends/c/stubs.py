@@ -14,6 +14,7 @@ _CLASSIFYING_NAMES = (
     "isnan isinf isfinite signbit isalpha isdigit isalnum isspace isupper "
     "islower ispunct tolower toupper"
 )
+_CLASSIFYING_REALS = ("isnan", "isinf", "isfinite", "signbit")
 _SUFFIXES = {"": "double", "f": "float", "l": "long double"}
 
 CLASSIFYING_FUNCTIONS = frozenset(_CLASSIFYING_NAMES.split())
@@ -32,8 +33,14 @@ PURE_FUNCTIONS = CLASSIFYING_FUNCTIONS | frozenset(
 _STDDEF = """
 typedef unsigned long size_t;
 typedef long ptrdiff_t;
+typedef long double max_align_t;
+#undef NULL
+#ifdef __cplusplus
+#define NULL __null
+#else
 typedef int wchar_t;
 #define NULL ((void *)0)
+#endif
 #define offsetof(type, member) __builtin_offsetof(type, member)
 """
 
@@ -65,7 +72,45 @@ def _math() -> str:
         "M_SQRT2": "1.41421356237309504880", "M_SQRT1_2": "0.70710678118654752440",
     }  # fmt: skip
     lines.extend(f"#define {name} {value}" for name, value in constants.items())
-    return "\n".join(lines)
+    return "\n".join((*lines, "#ifdef __cplusplus", _overloads(), "#endif"))
+
+
+_OVERLOADING = """extern "C++" {
+template <bool, class T> struct depanalysis_if {};
+template <class T> struct depanalysis_if<true, T> { typedef T type; };
+template <class T> struct depanalysis_real { typedef double type; };
+template <> struct depanalysis_real<float> { typedef float type; };
+template <> struct depanalysis_real<long double> { typedef long double type; };
+template <class A, class B> struct depanalysis_both {
+  typedef decltype(typename depanalysis_real<A>::type() +
+                   typename depanalysis_real<B>::type()) type;
+};
+long abs(long); long long abs(long long);
+float abs(float); double abs(double); long double abs(long double);
+"""
+
+
+def _overloads() -> str:
+    """The functions of C++: one for each real type, and integers as `double`."""
+    lines = [_OVERLOADING]
+    for type_ in ("float", "long double"):
+        lines += [f"{type_} {name}({type_});" for name in (*_REAL_UNARY, "lgamma")]
+        lines += [f"{type_} {name}({type_}, {type_});" for name in _REAL_BINARY]
+        lines.append(f"{type_} fma({type_}, {type_}, {type_});")
+        lines += [f"{type_} {name}({type_}, int);" for name in ("ldexp", "scalbn")]
+        lines += [f"long {name}({type_});" for name in ("lround", "lrint")]
+        lines += [f"bool {name}({type_});" for name in _CLASSIFYING_REALS]
+        lines.append(
+            f"{type_} modf({type_}, {type_} *); {type_} frexp({type_}, int *);"
+        )
+    whole = "template <class T> typename depanalysis_if<__is_integral(T), double>::type"
+    lines += [f"{whole} {name}(T);" for name in _REAL_UNARY]
+    mixed = (
+        "template <class A, class B> typename depanalysis_if<__is_arithmetic(A) && "
+        "__is_arithmetic(B), depanalysis_both<A, B>>::type::type"
+    )
+    lines += [f"{mixed} {name}(A, B);" for name in _REAL_BINARY]
+    return "\n".join((*lines, "}"))
 
 
 def _stdint() -> str:
@@ -110,6 +155,7 @@ _LIMITS = """
 #define LLONG_MAX 9223372036854775807LL
 #define LLONG_MIN (-LLONG_MAX - 1LL)
 #define ULLONG_MAX 18446744073709551615ULL
+#define PATH_MAX 4096
 """
 
 _FLOAT = """
@@ -200,30 +246,41 @@ _CTYPE = (
 )
 
 _CONTENTS = {
-    "assert.h": "#define assert(condition) ((void)0)\n#define static_assert _Static_assert",
+    "assert.h": (
+        "#define assert(condition) ((void)0)\n#ifndef __cplusplus\n"
+        "#define static_assert _Static_assert\n#endif"
+    ),
     "complex.h": "#define complex _Complex\n#define I (__extension__ 1.0iF)",
     "ctype.h": _CTYPE,
     "errno.h": "extern int errno;\n#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",
     "float.h": _FLOAT,
     "inttypes.h": "#include <stdint.h>\n#define PRId64 \"ld\"\n#define PRIu64 \"lu\"",
-    "iso646.h": "#define and &&\n#define or ||\n#define not !",
+    "iso646.h": (
+        "#ifndef __cplusplus\n#define and &&\n#define or ||\n#define not !\n"
+        "#define and_eq &=\n#define or_eq |=\n#define xor_eq ^=\n#define not_eq !=\n"
+        "#define bitand &\n#define bitor |\n#define xor ^\n#define compl ~\n#endif"
+    ),
     "limits.h": _LIMITS,
     "malloc.h": "#include <stdlib.h>",
     "math.h": _math(),
     "omp.h": _OMP,
-    "stdalign.h": "#define alignas _Alignas\n#define alignof _Alignof",
+    "stdalign.h": (
+        "#ifndef __cplusplus\n#define alignas _Alignas\n#define alignof _Alignof\n#endif"
+    ),
     "stdarg.h": (
         "typedef __builtin_va_list va_list;\n"
         "#define va_start(list, last) __builtin_va_start(list, last)\n"
         "#define va_arg(list, type) __builtin_va_arg(list, type)\n"
         "#define va_end(list) __builtin_va_end(list)"
     ),
-    "stdbool.h": "#define bool _Bool\n#define true 1\n#define false 0",
+    "stdbool.h": (
+        "#ifndef __cplusplus\n#define bool _Bool\n#define true 1\n#define false 0\n#endif"
+    ),
     "stddef.h": _STDDEF,
     "stdint.h": _stdint(),
     "stdio.h": _STDIO,
     "stdlib.h": _STDLIB,
-    "stdnoreturn.h": "#define noreturn _Noreturn",
+    "stdnoreturn.h": "#ifndef __cplusplus\n#define noreturn _Noreturn\n#endif",
     "string.h": _STRING,
     "strings.h": _STRING,
     "sys/time.h": "#include <time.h>",
@@ -233,8 +290,21 @@ _CONTENTS = {
     "unistd.h": _STDDEF + "typedef long ssize_t; unsigned sleep(unsigned);",
 }  # fmt: skip
 
+_TEXT = """#pragma once
+#ifdef __cplusplus
+extern "C" {{
+#pragma clang force_cuda_host_device begin
+#endif
+{}
+#ifdef __cplusplus
+#pragma clang force_cuda_host_device end
+}}
+#endif
+"""
 HEADERS = {
-    f"{STUB_DIRECTORY}/{name}": f"#pragma once\n{text}\n"
-    for name, text in _CONTENTS.items()
+    f"{STUB_DIRECTORY}/{name}": _TEXT.format(text) for name, text in _CONTENTS.items()
 }
-"""The text of each header by the path under which libclang finds it."""
+"""The text of each header by the path under which libclang finds it.
+
+They are headers of C++ and CUDA, too, where threads may call the functions.
+"""

@@ -27,6 +27,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.types import (
     BOOL,
+    F16,
     F32,
     F64,
     F128,
@@ -45,6 +46,7 @@ _ARITHMETIC = {
     "BOOL": BOOL, "CHAR_S": I8, "SCHAR": I8, "SHORT": I16, "INT": I32, "LONG": I64,
     "LONGLONG": I64, "CHAR_U": U8, "UCHAR": U8, "USHORT": U16, "UINT": U32, "ULONG": U64,
     "ULONGLONG": U64, "FLOAT": F32, "DOUBLE": F64, "LONGDOUBLE": F128, "FLOAT128": F128,
+    "HALF": F16, "FLOAT16": F16, "BFLOAT16": F16,
 }  # fmt: skip
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 _FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")

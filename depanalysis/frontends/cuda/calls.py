@@ -7,7 +7,7 @@ from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.types import Arithmetic, type_of
-from depanalysis.frontends.cuda.headers import BARRIERS, EXCHANGES, FENCES
+from depanalysis.frontends.cuda.intrinsics import BARRIERS, EXCHANGES, FENCES
 from depanalysis.ir.expressions import Expr
 from depanalysis.ir.statements import Barrier
 

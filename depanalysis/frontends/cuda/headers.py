@@ -4,8 +4,12 @@ Functions with a body here are inlined into kernels like those of the user. Atom
 functions read and write their element, so that both accesses are seen.
 """
 
+from pathlib import Path
+
 from depanalysis.frontends.c.dialects import Dialect
-from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
+from depanalysis.frontends.c.standard import standard_headers
+from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+from depanalysis.frontends.cuda.intrinsics import atomics, intrinsics
 
 PRELUDE = f"{STUB_DIRECTORY}/depanalysis-cuda.h"
 """The path of the header that every CUDA file begins with."""
@@ -15,98 +19,30 @@ _ARGUMENTS = (
     "-D__CUDACC__", "-D__CUDA_ARCH__=900", "-ferror-limit=0", "-include", PRELUDE,
 )  # fmt: skip
 
-_KEYWORDS = """
-#define __host__ __attribute__((host))
-#define __device__ __attribute__((device))
-#define __global__ __attribute__((global))
-#define __shared__ __attribute__((shared))
-#define __constant__ __attribute__((constant))
-#define __managed__ __attribute__((device))
-#define __grid_constant__
-#define __forceinline__ inline
-#define __noinline__
-#define __launch_bounds__(...)
-#define __align__(n) __attribute__((aligned(n)))
-#define __restrict __restrict__
-#define CUDART_INF_F (1e39f)
-#define CUDART_PI_F 3.14159265f
-#define _D static inline __attribute__((device)) __attribute__((host))
-typedef unsigned long size_t; typedef long ptrdiff_t;
-typedef int cudaError_t; typedef struct CUstream_st *cudaStream_t;
-typedef struct CUevent_st *cudaEvent_t;
-enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice,
-  cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };
-#define cudaSuccess 0
-"""
-
-_LAUNCHES = """
-struct dim3 { unsigned x, y, z;
-  __host__ __device__ constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1)
-    : x(a), y(b), z(c) {} };
-extern const uint3 threadIdx, blockIdx; extern const dim3 blockDim, gridDim;
-static const int warpSize = 32;
-extern "C" unsigned __cudaPushCallConfiguration(dim3, dim3, size_t = 0, cudaStream_t = 0);
-__device__ void __syncthreads(); __device__ void __syncwarp(unsigned = 0xffffffffu);
-__device__ int __syncthreads_count(int); __device__ int __syncthreads_and(int);
-__device__ int __syncthreads_or(int);
-__device__ void __threadfence(); __device__ void __threadfence_block();
-__device__ void __threadfence_system();
-__device__ void __trap(); __device__ void __nanosleep(unsigned);
-"""
-
-_HOST = (
-    "".join(
-        f"cudaError_t {name}(...);\n"
-        for name in [
-            "cudaMalloc",
-            "cudaMallocManaged",
-            "cudaFree",
-            "cudaMemcpy",
-            "cudaMemcpyAsync",
-            "cudaMemset",
-            "cudaMemcpyToSymbol",
-            "cudaDeviceSynchronize",
-            "cudaThreadSynchronize",
-            "cudaGetLastError",
-            "cudaPeekAtLastError",
-            "cudaSetDevice",
-            "cudaEventCreate",
-            "cudaEventRecord",
-            "cudaEventSynchronize",
-            "cudaEventElapsedTime",
-            "cudaEventDestroy",
-            "cudaDeviceReset",
-            "cudaStreamCreate",
-            "cudaStreamDestroy",
-            "cudaStreamSynchronize",
-            "cudaMallocHost",
-            "cudaFreeHost",
-            "cudaHostAlloc",
-            "cudaFuncSetAttribute",
-        ]
-    )
-    + "const char *cudaGetErrorString(...);\n"
+_HOST_NAMES = (
+    "Malloc MallocManaged MallocHost MallocPitch Malloc3D MallocArray MallocAsync "
+    "MallocFromPoolAsync Free FreeHost FreeArray FreeAsync HostAlloc HostRegister "
+    "HostUnregister HostGetDevicePointer Memcpy MemcpyAsync Memcpy2D Memcpy2DAsync Memcpy3D "
+    "MemcpyPeer MemcpyPeerAsync MemcpyToSymbol MemcpyToSymbolAsync MemcpyFromSymbol "
+    "MemcpyFromSymbolAsync MemcpyToArray Memcpy2DToArray Memset MemsetAsync Memset2D "
+    "MemGetInfo MemPrefetchAsync MemAdvise GetSymbolAddress GetSymbolSize DeviceSynchronize "
+    "ThreadSynchronize ThreadExit DeviceReset DeviceGetAttribute DeviceGetDefaultMemPool "
+    "DeviceSetCacheConfig DeviceSetSharedMemConfig DeviceSetLimit DeviceGetLimit "
+    "DeviceCanAccessPeer DeviceEnablePeerAccess DeviceDisablePeerAccess "
+    "DeviceGetStreamPriorityRange DeviceGetPCIBusId GetLastError PeekAtLastError SetDevice "
+    "GetDevice GetDeviceCount GetDeviceProperties SetDeviceFlags ChooseDevice "
+    "DriverGetVersion RuntimeGetVersion EventCreate EventCreateWithFlags EventRecord "
+    "EventSynchronize EventQuery EventElapsedTime EventDestroy StreamCreate "
+    "StreamCreateWithFlags StreamCreateWithPriority StreamDestroy StreamSynchronize "
+    "StreamQuery StreamWaitEvent StreamAddCallback StreamBeginCapture StreamEndCapture "
+    "StreamIsCapturing LaunchHostFunc FuncSetAttribute FuncGetAttributes FuncSetCacheConfig "
+    "FuncSetSharedMemConfig LaunchKernel LaunchCooperativeKernel GraphCreate GraphLaunch "
+    "GraphInstantiate GraphDestroy GraphExecDestroy GraphAddKernelNode MemPoolSetAttribute "
+    "MemPoolGetAttribute MemPoolTrimTo MemPoolCreate ProfilerStart ProfilerStop "
+    "OccupancyMaxPotentialBlockSize OccupancyMaxActiveBlocksPerMultiprocessor "
+    "BindTexture BindTextureToArray UnbindTexture CreateTextureObject "
+    "DestroyTextureObject PointerGetAttributes IpcGetMemHandle IpcOpenMemHandle"
 )
-
-_SHUFFLES = ("__shfl_sync", "__shfl_up_sync", "__shfl_down_sync", "__shfl_xor_sync")
-_OLD_SHUFFLES = ("__shfl", "__shfl_up", "__shfl_down", "__shfl_xor")
-_VOTES = ("__all_sync", "__any_sync", "__ballot_sync", "__match_any_sync")
-EXCHANGES = frozenset(
-    (*_SHUFFLES, *_OLD_SHUFFLES, *_VOTES, "__activemask", "__all", "__any", "__ballot",
-     "__syncthreads_count", "__syncthreads_and", "__syncthreads_or", "clock", "clock64")
-)  # fmt: skip
-"""Functions whose value comes from other threads or from the clock."""
-
-BARRIERS = {
-    "__syncthreads": "block", "__syncthreads_count": "block",
-    "__syncthreads_and": "block", "__syncthreads_or": "block", "__syncwarp": "warp",
-}  # fmt: skip
-"""Functions that wait for other threads, and for which."""
-
-FENCES = frozenset(
-    ("__threadfence", "__threadfence_block", "__threadfence_system", "__nanosleep")
-)
-"""Functions that order memory or let time pass, and do nothing else."""
 
 _TYPES = {
     "char": "signed char", "uchar": "unsigned char", "short": "short",
@@ -117,7 +53,6 @@ _TYPES = {
 _SIZES = {"char": 1, "short": 2, "int": 4, "long": 8, "longlong": 8}
 _SIZES |= {f"u{name}": size for name, size in _SIZES.items()}
 _SIZES |= {"float": 4, "double": 8}
-_NUMBERS = ("int", "unsigned", "unsigned long long", "float", "double")
 
 
 def _vectors() -> str:
@@ -138,118 +73,59 @@ def _vectors() -> str:
     return "\n".join(lines)
 
 
-def _exchanges() -> str:
-    lines = [
-        f"__device__ {type_} {name}({mask}{type_}, int, int = 32);"
-        for type_ in _NUMBERS
-        for names, mask in ((_SHUFFLES, "unsigned, "), (_OLD_SHUFFLES, ""))
-        for name in names
-    ]
-    lines += [f"__device__ unsigned {name}(unsigned, int);" for name in _VOTES]
-    lines += [
-        f"__device__ unsigned __{name}(int);" for name in ("all", "any", "ballot")
-    ]
+def _host() -> str:
+    """The functions of the host: that they exist is all that matters."""
+    lines = [f"cudaError_t cuda{name}(...);" for name in _HOST_NAMES.split()]
     lines.append(
-        "__device__ unsigned __activemask(); __host__ __device__ long long clock64();"
+        "const char *cudaGetErrorString(...); const char *cudaGetErrorName(...);"
     )
+    lines.append("template <class T> cudaChannelFormatDesc cudaCreateChannelDesc();")
+    lines.append("template <class... T> cudaExtent make_cudaExtent(T...);")
     return "\n".join(lines)
 
 
-_ATOMICS = {
-    "Add": "old + value", "Sub": "old - value", "Exch": "value",
-    "Min": "old < value ? old : value", "Max": "old > value ? old : value",
-}  # fmt: skip
-_INTEGER_ATOMICS = {
-    "And": "old & value", "Or": "old | value", "Xor": "old ^ value",
-    "Inc": "old >= value ? 0 : old + 1", "Dec": "old == 0 || old > value ? value : old - 1",
-}  # fmt: skip
-ATOMICS = frozenset(f"atomic{name}" for name in (*_ATOMICS, *_INTEGER_ATOMICS, "CAS"))
-"""The atomic functions, whose accesses do not race with each other."""
-
-
-def _atomics() -> str:
-    lines = []
-    for type_ in _NUMBERS:
-        rules = dict(_ATOMICS)
-        if type_ not in ("float", "double"):
-            rules |= _INTEGER_ATOMICS
-            lines.append(
-                f"_D {type_} atomicCAS({type_} *at, {type_} known, {type_} value) {{ "
-                f"{type_} old = *at; *at = old == known ? value : old; return old; }}"
-            )
-        for name, result in rules.items():
-            lines.append(
-                f"_D {type_} atomic{name}({type_} *at, {type_} value) {{ "
-                f"{type_} old = *at; *at = {result}; return old; }}"
-            )
-    return "\n".join(lines)
-
-
-def _arithmetic() -> str:
-    lines = []
-    for type_ in ("int", "unsigned", "long", "unsigned long", "float", "double"):
-        for name, sign in (("min", "<"), ("max", ">")):
-            lines.append(
-                f"_D {type_} {name}({type_} a, {type_} b) {{ return a {sign} b ? a : b; }}"
-            )
-    lines += [
-        "_D int __mul24(int a, int b) { return a * b; }",
-        "_D unsigned __umul24(unsigned a, unsigned b) { return a * b; }",
-    ]
-    for type_ in (*_TYPES.values(), *(f"{name}{n}" for name in _TYPES for n in (2, 4))):
-        for name in ("__ldg", "__ldcs", "__ldca"):
-            made = f"{type_} made = *at; return made;"
-            lines.append(f"_D {type_} {name}(const {type_} *at) {{ {made} }}")
-    outside = 'extern "C" __host__ __device__'
-    for name in ("popc", "clz", "ffs"):
-        lines.append(f"{outside} int __{name}(int) __attribute__((const));")
-    for name in ("__fdividef", "__powf", "__fmul_rn", "__fadd_rn"):
-        lines.append(f"{outside} float {name}(float, float) __attribute__((const));")
-    for name in ("__expf", "__logf", "__sinf", "__cosf", "rsqrtf", "__frcp_rn"):
-        lines.append(f"{outside} float {name}(float) __attribute__((const));")
-    return "\n".join(lines)
+def _own(name: str) -> str:
+    path = Path(__file__).with_name("include") / name
+    return path.read_text(encoding="utf-8")
 
 
 _LIBRARY = "".join(
     f"#include <{name}.h>\n"
     for name in ("assert", "stdint", "stdio", "stdlib", "string", "math", "time")
 )
-_PRELUDE_TEXT = "\n".join(
-    ("#pragma once", _KEYWORDS, _vectors(), _LAUNCHES, _HOST, _exchanges(), _atomics(),
-     _arithmetic(), "#undef _D", _LIBRARY)
-)  # fmt: skip
 _OWN_NAMES = (
     "cuda_runtime.h cuda.h cuda_runtime_api.h device_launch_parameters.h "
     "vector_types.h vector_functions.h device_functions.h math_functions.h "
-    "sm_20_atomic_functions.h math_constants.h"
+    "sm_20_atomic_functions.h math_constants.h cuda_profiler_api.h driver_types.h "
+    "device_atomic_functions.h cuda_device_runtime_api.h crt/host_defines.h "
+    "host_defines.h builtin_types.h sm_60_atomic_functions.h cuda_pipeline.h nvToolsExt.h"
 )
-_WRAPPED_NAMES = "stddef.h math.h stdlib.h stdio.h string.h time.h ctype.h errno.h"
-
-
-# The functions of C may be called by threads, too.
-_BOTH = """#pragma once
-#pragma clang force_cuda_host_device begin
-extern "C" {{
-{}
-}}
-#pragma clang force_cuda_host_device end
+_HALF_NAMES = "cuda_fp16.h cuda_fp16.hpp cuda_bf16.h cuda_bf16.hpp"
+_CHECKS = """#pragma once
+#define checkCudaErrors(value) ((void)(value))
+#define getLastCudaError(text) ((void)0)
+#define CUDA_CHECK_RETURN(value) ((void)(value))
+int findCudaDevice(int, const char **); int gpuGetMaxGflopsDeviceId();
+bool checkCmdLineFlag(int, const char **, const char *);
+int getCmdLineArgumentInt(int, const char **, const char *);
 """
 
 
 def _headers() -> dict[str, str]:
-    headers = dict(HEADERS)
-    for name in _WRAPPED_NAMES.split():
-        path = f"{STUB_DIRECTORY}/{name}"
-        text = headers[path].replace("#pragma once", "").replace("restrict ", "")
-        text = text.replace("typedef int wchar_t;", "")
-        headers[path] = _BOTH.format(text)
-        headers[f"{STUB_DIRECTORY}/c{name[:-2]}"] = f"#include <{name}>\n"
-    for name in ("stdint.h", "float.h", "limits.h", "assert.h"):
-        headers[f"{STUB_DIRECTORY}/c{name[:-2]}"] = f"#include <{name}>\n"
-    headers |= {f"{STUB_DIRECTORY}/{name}": "" for name in _OWN_NAMES.split()}
-    headers[f"{STUB_DIRECTORY}/stdbool.h"] = ""
-    headers[PRELUDE] = _PRELUDE_TEXT
-    return headers
+    half, groups = _own("half.h"), _own("groups.h")
+    library = (_own("prelude.h"), _vectors(), _host(), _LIBRARY, _own("launches.h"))
+    prelude = "\n".join((*library, intrinsics(), atomics(), "#undef _D\n"))
+    own = {
+        **dict.fromkeys(_OWN_NAMES.split(), ""),
+        **dict.fromkeys(_HALF_NAMES.split(), "#include <depanalysis-half.h>\n"),
+        "cooperative_groups.h": groups,
+        "cooperative_groups/reduce.h": "#include <cooperative_groups.h>\n",
+        "helper_cuda.h": _CHECKS,
+        "helper_functions.h": "#include <helper_cuda.h>\n",
+        "depanalysis-half.h": half,
+    }
+    headers = {f"{STUB_DIRECTORY}/{name}": text for name, text in own.items()}
+    return {**standard_headers(), **headers, PRELUDE: prelude}
 
 
 _STANDARDS = r"(c|gnu)\+\+(11|14|17|20|2a)"

@@ -1,5 +1,7 @@
 """A CUDA file to its kernels, each as the program of one of its threads.
 
+Kernels of files that it includes are among them where the host launches them.
+
 The bodies are read by the C frontend. Functions of the device are inlined, those of the
 host are searched for launches only. What is wrong in the text of the host is not told
 where headers are missing that may explain it.
@@ -23,6 +25,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.programs import finished
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import File, State
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
@@ -42,6 +45,7 @@ from depanalysis.frontends.cuda.launches import launches_in
 from depanalysis.frontends.cuda.layouts import layout_of
 from depanalysis.frontends.cuda.obstacles import obstacle, reached
 from depanalysis.frontends.cuda.references import place, tree_of
+from depanalysis.frontends.cuda.relevance import relevance
 from depanalysis.frontends.cuda.specializations import (
     Requests,
     is_request,
@@ -134,17 +138,23 @@ class _File:
         raw = source.text.encode("utf-8", "replace")
         self.text = Text(source, raw, 0, path)
         self.own = [*_flat(unit.declarations)]
-        functions = [c for c in (*_flat(unit.included), *self.own) if _is_function(c)]
+        included = [*_flat(unit.included)]
+        self.others = [c for c in included if str(c.location.file) in unit.texts]
+        functions = [c for c in (*included, *self.own) if _is_function(c)]
         keyed = {identity(each.canonical): each for each in functions}
         self.file = File(self.text, keyed, {}, build=tree_of)
-        self.spans = [self.text.span(each) for each in functions]
+        self.relevance = relevance(unit, path, source.text)
+        # Headers of ours, or headers that are missing, may be to blame for an error.
+        self.is_partial = bool(unit.missing_headers) or any(
+            is_of_standard(str(each.location.file)) for each in unit.included
+        )
 
     def kernels(self, asked: list[Cursor]) -> Kernels:
         """Every kernel on its own, so that one that fails costs none of the others.
 
         `asked` are those that a user wants to be made of templates.
         """
-        host = [*filter(self._is_of_host, self.own)]
+        host = [*filter(self._is_of_host, (*self.others, *self.own))]
         both = (*asked, *specializations(host))
         special = [*{identity(each.canonical): each for each in both}.values()]
         found = self._launched((*host, *filter(self._is_of_host, special)))
@@ -156,13 +166,15 @@ class _File:
         unread = self._elsewhere(found)
         failures: list[SourceError] = []
         used = {_place(each) for each in special}
-        plain = [each for each in self.own if _place(each) not in used]
+        launched = {_place(kernel) for kernel, _ in found}
+        added = [c for c in self.others if {_place(c), _place(c.canonical)} & launched]
+        plain = [each for each in (*added, *self.own) if _place(each) not in used]
         for cursor in filter(_is_kernel, (*plain, *special)):
             span = self.text.span(cursor)
             inside = [error for error in errors if is_inside(error.span, span)]
-            if inside and not self.unit.missing_headers:
+            if inside and not self.is_partial:
                 continue
-            reason = self._obstacle(cursor, errors)
+            reason = self._obstacle(cursor)
             if reason is not None:
                 unread.append(Unread(name_of(cursor), span, reason))
                 continue
@@ -172,7 +184,7 @@ class _File:
                 read.append(made)
             else:
                 failures.append(made)
-        told = () if self.unit.missing_headers else tuple(errors)
+        told = () if self.is_partial else tuple(errors)
         told = told or self._hopeless(errors, read, unread)
         return Kernels(self.source, tuple(read), tuple(unread), (*told, *failures))
 
@@ -182,29 +194,18 @@ class _File:
         """Errors count where nothing could be read in spite of missing headers."""
         return () if read or unread else tuple(errors)
 
-    def _obstacle(self, cursor: Cursor, errors: list[SourceError]) -> str | None:
+    def _obstacle(self, cursor: Cursor) -> str | None:
         """Why a kernel cannot be read; what the parser left out is no part of its tree."""
         if cursor.kind.name != "FUNCTION_DECL":
             is_method = cursor.kind.name == "CXX_METHOD"
             return "methods are not modelled" if is_method else _UNUSED
         node = self.file.function(cursor.canonical) or tree_of(cursor)
-        own = [self.text.span(each.cursor) for each in reached(self.file, node)]
-        for error in errors:
-            if self._may_matter(error.span, own):
-                missing = ", ".join(self.unit.missing_headers)
-                rest = f"; not found: {missing}" if missing else ""
-                return f"{error.message} in line {error.span.line}{rest}"
+        error = self.relevance.decisive([*reached(self.file, node)])
+        if error is not None:
+            missing = ", ".join(self.unit.missing_headers)
+            rest = f"; not found: {missing}" if missing else ""
+            return f"{error.message} in line {error.line}{rest}"
         return obstacle(self.file, node)
-
-    def _may_matter(self, place: Span, own: list[Span]) -> bool:
-        """Whether an error is in code that a kernel reaches, or in declarations before."""
-        if any(is_inside(place, span) for span in own):
-            return True
-        if place.path != self.source.path:
-            return True
-        kernel = own[0]
-        is_before = (place.line, place.column) < (kernel.line, kernel.column)
-        return is_before and not any(is_inside(place, span) for span in self.spans)
 
     def _is_of_host(self, cursor: Cursor) -> bool:
         is_function = cursor.kind.name in _FUNCTIONS and cursor.is_definition()
@@ -216,7 +217,7 @@ class _File:
 
     def _elsewhere(self, launched: list[tuple[Cursor, Launch]]) -> list[Unread]:
         """The kernels that the file launches and does not define."""
-        kernels = [each for each in self.own if _is_kernel(each)]
+        kernels = [each for each in (*self.others, *self.own) if _is_kernel(each)]
         # What a template was made into stands at the place of the template.
         places = {_place(each) for k in kernels for each in (k, k.canonical)}
         found: dict[tuple[str, int], Unread] = {}

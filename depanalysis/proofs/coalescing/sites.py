@@ -16,7 +16,8 @@ from depanalysis.frontends.c.assignments import WIDE
 from depanalysis.frontends.c.surveys import MEMORY_FUNCTIONS
 from depanalysis.frontends.cuda import Kernel, Layout
 from depanalysis.frontends.cuda.calls import EXCHANGED
-from depanalysis.frontends.cuda.headers import ATOMICS, PRELUDE
+from depanalysis.frontends.cuda.headers import PRELUDE
+from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Var
 from depanalysis.ir.statements import Block, Opaque, Stmt, bodies
 from depanalysis.proofs.coalescing.verdicts import AccessKind

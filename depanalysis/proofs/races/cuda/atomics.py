@@ -1,6 +1,7 @@
 """Atomic functions as the frontend inlines them: blocks that read and write one element."""
 
-from depanalysis.frontends.cuda.headers import ATOMICS, PRELUDE
+from depanalysis.frontends.cuda.headers import PRELUDE
+from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.ir.expressions import IntConst, Load, Var
 from depanalysis.ir.statements import Assign, Block, Stmt, walk_statements
 

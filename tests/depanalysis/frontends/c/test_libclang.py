@@ -89,9 +89,11 @@ def test_parentheses_leave_no_trace_and_heights_are_counted():
     assert node.height == 2
 
 
-def test_a_type_that_the_binding_does_not_know_has_no_kind():
+def test_a_type_that_the_binding_does_not_know_has_a_kind():
     (declaration,) = parse("in.c", "_Float16 x;").declarations
-    assert type_kind(declaration.type) == ""
+    assert type_kind(declaration.type) == "FLOAT16"
+    (declaration,) = parse("in.c", "_Accum x;").declarations
+    assert type_kind(declaration.type)
     (known,) = parse("in.c", "int x;").declarations
     assert type_kind(known.type) == "INT"
 

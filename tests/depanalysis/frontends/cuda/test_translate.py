@@ -93,7 +93,10 @@ def test_a_missing_header_is_said_and_forgives_the_host():
 @pytest.mark.parametrize(
     ("before", "names"),
     [
-        ("struct P { vec v; int a; };", []),
+        ("struct P { vec v; int a; };", ["k"]),
+        ("struct P { vec v; int a; };\n__device__ int f(int i) { P p; return i; }", []),
+        ("__device__ int f(double i) { return 1; } __device__ int f(vec *i);", []),
+        ("const int N = vec(3);\n__device__ int f(int i) { return i + N; }", []),
         ("__device__ int f(int i) { int r = i; vec v; return r; }", []),
         ("__device__ int f(int i) { return i; } void h() { vec v; }", ["k"]),
     ],

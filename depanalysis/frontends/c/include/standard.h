@@ -1,0 +1,673 @@
+// The standard library of C++, reduced to what programs say with it: types and signatures.
+// Functions on numbers have the meaning of the library; containers have no contents.
+#pragma once
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#pragma clang force_cuda_host_device begin
+
+#define DEPANALYSIS_EACH_REAL(do) do(float) do(double) do(long double)
+
+namespace std {
+
+typedef decltype(nullptr) nullptr_t;
+using ::size_t; using ::ptrdiff_t; using ::max_align_t;
+using ::int8_t; using ::int16_t; using ::int32_t; using ::int64_t;
+using ::uint8_t; using ::uint16_t; using ::uint32_t; using ::uint64_t;
+using ::int_least8_t; using ::int_least16_t; using ::int_least32_t; using ::int_least64_t;
+using ::uint_least8_t; using ::uint_least16_t; using ::uint_least32_t;
+using ::uint_least64_t; using ::int_fast8_t; using ::int_fast16_t; using ::int_fast32_t;
+using ::int_fast64_t; using ::uint_fast8_t; using ::uint_fast16_t; using ::uint_fast32_t;
+using ::uint_fast64_t; using ::intptr_t; using ::uintptr_t; using ::intmax_t;
+using ::uintmax_t;
+using ::malloc; using ::calloc; using ::realloc; using ::free; using ::exit; using ::abort;
+using ::atexit; using ::rand; using ::srand; using ::atoi; using ::atol; using ::atof;
+using ::strtol; using ::strtoul; using ::strtod; using ::getenv; using ::qsort;
+using ::aligned_alloc; using ::memcpy; using ::memmove; using ::memset; using ::memcmp;
+using ::strlen; using ::strcpy; using ::strncpy; using ::strcmp; using ::strncmp;
+using ::strcat; using ::strchr; using ::strstr; using ::strtok; using ::FILE; using ::printf;
+using ::fprintf; using ::sprintf; using ::snprintf; using ::scanf; using ::fscanf;
+using ::sscanf; using ::puts; using ::putchar; using ::getchar; using ::fputs; using ::fgets;
+using ::fflush; using ::fopen; using ::fclose; using ::fread; using ::fwrite; using ::perror;
+using ::isalpha; using ::isdigit; using ::isalnum; using ::isspace; using ::isupper;
+using ::islower; using ::ispunct; using ::tolower; using ::toupper; using ::time_t;
+using ::clock_t; using ::time; using ::clock;
+using ::abs; using ::fabs; using ::acos; using ::acosh; using ::asin; using ::asinh;
+using ::atan; using ::atanh; using ::atan2; using ::cbrt; using ::ceil; using ::copysign;
+using ::cos; using ::cosh; using ::erf; using ::erfc; using ::exp; using ::exp2;
+using ::expm1; using ::fdim; using ::floor; using ::fma; using ::fmax; using ::fmin;
+using ::fmod; using ::hypot; using ::ldexp; using ::log; using ::log10; using ::log1p;
+using ::log2; using ::logb; using ::nearbyint; using ::nextafter; using ::pow;
+using ::remainder; using ::rint; using ::round; using ::scalbn; using ::sin; using ::sinh;
+using ::sqrt; using ::tan; using ::tanh; using ::tgamma; using ::lgamma; using ::trunc;
+using ::lround; using ::lrint; using ::isnan; using ::isinf; using ::isfinite;
+using ::signbit; using ::frexp; using ::modf; using ::labs; using ::llabs;
+
+// Types about types.
+template <class T, T v> struct integral_constant {
+  static constexpr T value = v;
+  typedef T value_type; typedef integral_constant type;
+  constexpr operator T() const { return v; }
+  constexpr T operator()() const { return v; }
+};
+typedef integral_constant<bool, true> true_type;
+typedef integral_constant<bool, false> false_type;
+template <bool v> using bool_constant = integral_constant<bool, v>;
+template <class A, class B> struct is_same : false_type {};
+template <class A> struct is_same<A, A> : true_type {};
+template <class A, class B> inline constexpr bool is_same_v = is_same<A, B>::value;
+template <class T> struct remove_const { typedef T type; };
+template <class T> struct remove_const<const T> { typedef T type; };
+template <class T> struct remove_volatile { typedef T type; };
+template <class T> struct remove_volatile<__volatile__ T> { typedef T type; };
+template <class T> struct remove_cv {
+  typedef typename remove_const<typename remove_volatile<T>::type>::type type;
+};
+template <class T> struct remove_reference { typedef T type; };
+template <class T> struct remove_reference<T &> { typedef T type; };
+template <class T> struct remove_reference<T &&> { typedef T type; };
+template <class T> struct remove_pointer { typedef T type; };
+template <class T> struct remove_pointer<T *> { typedef T type; };
+template <class T> struct remove_extent { typedef T type; };
+template <class T> struct remove_extent<T[]> { typedef T type; };
+template <class T, size_t n> struct remove_extent<T[n]> { typedef T type; };
+template <class T> struct add_const { typedef const T type; };
+template <class T> struct add_pointer {
+  typedef typename remove_reference<T>::type *type;
+};
+template <class T> using remove_const_t = typename remove_const<T>::type;
+template <class T> using remove_cv_t = typename remove_cv<T>::type;
+template <class T> using remove_reference_t = typename remove_reference<T>::type;
+template <class T> using remove_pointer_t = typename remove_pointer<T>::type;
+template <class T> using remove_extent_t = typename remove_extent<T>::type;
+template <class T> using add_pointer_t = typename add_pointer<T>::type;
+template <class T> using remove_cvref_t = remove_cv_t<remove_reference_t<T>>;
+template <class T> struct decay {
+  typedef __decay(T) type;
+};
+template <class T> using decay_t = typename decay<T>::type;
+template <bool c, class A, class B> struct conditional { typedef A type; };
+template <class A, class B> struct conditional<false, A, B> { typedef B type; };
+template <bool c, class A, class B> using conditional_t = typename conditional<c, A, B>::type;
+template <bool c, class T = void> struct enable_if {};
+template <class T> struct enable_if<true, T> { typedef T type; };
+template <bool c, class T = void> using enable_if_t = typename enable_if<c, T>::type;
+template <class...> using void_t = void;
+#define DEPANALYSIS_TRAIT(name, test) \
+  template <class T> struct name : bool_constant<test> {}; \
+  template <class T> inline constexpr bool name##_v = name<T>::value;
+DEPANALYSIS_TRAIT(is_integral, __is_integral(T))
+DEPANALYSIS_TRAIT(is_floating_point, __is_floating_point(T))
+DEPANALYSIS_TRAIT(is_arithmetic, __is_arithmetic(T))
+DEPANALYSIS_TRAIT(is_signed, __is_signed(T))
+DEPANALYSIS_TRAIT(is_unsigned, __is_unsigned(T))
+DEPANALYSIS_TRAIT(is_pointer, __is_pointer(T))
+DEPANALYSIS_TRAIT(is_const, __is_const(T))
+DEPANALYSIS_TRAIT(is_enum, __is_enum(T))
+DEPANALYSIS_TRAIT(is_class, __is_class(T))
+DEPANALYSIS_TRAIT(is_void, __is_void(T))
+DEPANALYSIS_TRAIT(is_array, __is_array(T))
+DEPANALYSIS_TRAIT(is_reference, __is_reference(T))
+DEPANALYSIS_TRAIT(is_trivially_copyable, __is_trivially_copyable(T))
+DEPANALYSIS_TRAIT(is_empty, __is_empty(T))
+#undef DEPANALYSIS_TRAIT
+template <class A, class B> struct is_base_of : bool_constant<__is_base_of(A, B)> {};
+template <class A, class B>
+struct is_convertible : bool_constant<__is_convertible_to(A, B)> {};
+template <class A, class B>
+inline constexpr bool is_convertible_v = is_convertible<A, B>::value;
+template <class T> struct make_unsigned { typedef __make_unsigned(T) type; };
+template <class T> struct make_signed { typedef __make_signed(T) type; };
+template <class T> using make_unsigned_t = typename make_unsigned<T>::type;
+template <class T> using make_signed_t = typename make_signed<T>::type;
+template <class T> struct underlying_type { typedef __underlying_type(T) type; };
+template <class T> using underlying_type_t = typename underlying_type<T>::type;
+template <class... T> struct common_type;
+template <class T> struct common_type<T> { typedef decay_t<T> type; };
+template <class A, class B> struct common_type<A, B> {
+  typedef decay_t<decltype(false ? *(A *)0 : *(B *)0)> type;
+};
+template <class... T> using common_type_t = typename common_type<T...>::type;
+template <class T> T &&declval() noexcept;
+template <class F, class... A> struct invoke_result {
+  typedef decltype(declval<F>()(declval<A>()...)) type;
+};
+template <class F, class... A> using invoke_result_t = typename invoke_result<F, A...>::type;
+template <class T> struct alignment_of : integral_constant<size_t, alignof(T)> {};
+template <class T> constexpr T &&forward(remove_reference_t<T> &x) noexcept {
+  return static_cast<T &&>(x);
+}
+template <class T> constexpr remove_reference_t<T> &&move(T &&x) noexcept {
+  return static_cast<remove_reference_t<T> &&>(x);
+}
+template <size_t... k> struct index_sequence {};
+template <class T> struct initializer_list {
+  const T *first; size_t count;
+  constexpr initializer_list() : first(nullptr), count(0) {}
+  constexpr size_t size() const { return count; }
+  constexpr const T *begin() const { return first; }
+  constexpr const T *end() const { return first + count; }
+};
+
+// Numbers.
+template <class T> constexpr T min(T a, T b) { return b < a ? b : a; }
+template <class T> constexpr T max(T a, T b) { return a < b ? b : a; }
+template <class T, class F> T min(T a, T b, F before);
+template <class T, class F> T max(T a, T b, F before);
+template <class T> T min(initializer_list<T>);
+template <class T> T max(initializer_list<T>);
+template <class T> constexpr T clamp(T x, T low, T high) {
+  return x < low ? low : high < x ? high : x;
+}
+template <class T> void swap(T &a, T &b) { T kept = a; a = b; b = kept; }
+template <class T, class U> T exchange(T &a, U b) { T kept = a; a = b; return kept; }
+enum float_round_style { round_to_nearest = 1 };
+template <class T> struct numeric_limits {
+  static constexpr bool is_specialized = false;
+};
+#define DEPANALYSIS_LIMITS(type, least, greatest, lowest_, integer, minus, bits) \
+  template <> struct numeric_limits<type> { \
+    static constexpr bool is_specialized = true, is_integer = integer, is_signed = minus; \
+    static constexpr bool has_infinity = !integer, has_quiet_NaN = !integer; \
+    static constexpr int digits = bits; \
+    static constexpr type min() { return least; } \
+    static constexpr type max() { return greatest; } \
+    static constexpr type lowest() { return lowest_; } \
+    static constexpr type epsilon() { return (type)__builtin_ldexp(1.0, integer ? -2000 : 1 - bits); } \
+    static constexpr type infinity() { return (type)(integer ? 0 : __builtin_inf()); } \
+    static constexpr type quiet_NaN() { return (type)(integer ? 0 : __builtin_nan("")); } \
+    static constexpr type denorm_min() { return least; } \
+  };
+DEPANALYSIS_LIMITS(bool, false, true, false, true, false, 1)
+DEPANALYSIS_LIMITS(char, CHAR_MIN, CHAR_MAX, CHAR_MIN, true, true, 7)
+DEPANALYSIS_LIMITS(signed char, SCHAR_MIN, SCHAR_MAX, SCHAR_MIN, true, true, 7)
+DEPANALYSIS_LIMITS(unsigned char, 0, UCHAR_MAX, 0, true, false, 8)
+DEPANALYSIS_LIMITS(short, SHRT_MIN, SHRT_MAX, SHRT_MIN, true, true, 15)
+DEPANALYSIS_LIMITS(unsigned short, 0, USHRT_MAX, 0, true, false, 16)
+DEPANALYSIS_LIMITS(int, INT_MIN, INT_MAX, INT_MIN, true, true, 31)
+DEPANALYSIS_LIMITS(unsigned, 0, UINT_MAX, 0, true, false, 32)
+DEPANALYSIS_LIMITS(long, LONG_MIN, LONG_MAX, LONG_MIN, true, true, 63)
+DEPANALYSIS_LIMITS(unsigned long, 0, ULONG_MAX, 0, true, false, 64)
+DEPANALYSIS_LIMITS(long long, LLONG_MIN, LLONG_MAX, LLONG_MIN, true, true, 63)
+DEPANALYSIS_LIMITS(unsigned long long, 0, ULLONG_MAX, 0, true, false, 64)
+DEPANALYSIS_LIMITS(float, FLT_MIN, FLT_MAX, -FLT_MAX, false, true, 24)
+DEPANALYSIS_LIMITS(double, DBL_MIN, DBL_MAX, -DBL_MAX, false, true, 53)
+#undef DEPANALYSIS_LIMITS
+
+// Containers and iterators.
+template <class A, class B> struct pair {
+  A first; B second;
+  typedef A first_type; typedef B second_type;
+  pair() = default;
+  constexpr pair(const A &a, const B &b) : first(a), second(b) {}
+};
+template <class A, class B> pair(A, B) -> pair<A, B>;
+template <class A, class B> pair<decay_t<A>, decay_t<B>> make_pair(A &&a, B &&b);
+template <class A, class B> bool operator==(const pair<A, B> &, const pair<A, B> &);
+template <class A, class B> bool operator<(const pair<A, B> &, const pair<A, B> &);
+struct input_iterator_tag {};
+struct forward_iterator_tag : input_iterator_tag {};
+struct random_access_iterator_tag : forward_iterator_tag {};
+template <class I> struct iterator_traits {
+  typedef remove_cvref_t<decltype(*declval<I &>())> value_type;
+  typedef ptrdiff_t difference_type;
+};
+template <class T> struct reverse_iterator { T base_; };
+template <class T> struct allocator {
+  typedef T value_type;
+  T *allocate(size_t); void deallocate(T *, size_t);
+};
+template <class T, class A = allocator<T>> struct vector {
+  typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
+  typedef size_t size_type; typedef T &reference; typedef const T &const_reference;
+  typedef T *pointer; typedef ptrdiff_t difference_type;
+  T *first; size_t count, room;
+  vector(); explicit vector(size_t); vector(size_t, const T &); vector(const vector &);
+  vector(vector &&); vector(initializer_list<T>);
+  template <class I> vector(I, I);
+  ~vector();
+  vector &operator=(const vector &); vector &operator=(vector &&);
+  vector &operator=(initializer_list<T>);
+  T &operator[](size_t); const T &operator[](size_t) const;
+  T &at(size_t); const T &at(size_t) const;
+  T *data(); const T *data() const;
+  T *begin(); T *end(); const T *begin() const; const T *end() const;
+  const T *cbegin() const; const T *cend() const;
+  reverse_iterator<T *> rbegin(); reverse_iterator<T *> rend();
+  T &front(); T &back(); const T &front() const; const T &back() const;
+  size_t size() const; size_t capacity() const; bool empty() const;
+  void push_back(const T &); void push_back(T &&); void pop_back(); void clear();
+  template <class... X> T &emplace_back(X &&...);
+  void resize(size_t); void resize(size_t, const T &); void reserve(size_t);
+  void shrink_to_fit(); void assign(size_t, const T &);
+  template <class I> void assign(I, I);
+  T *insert(const T *, const T &);
+  template <class I> T *insert(const T *, I, I);
+  T *erase(const T *); T *erase(const T *, const T *); void swap(vector &);
+};
+template <class T, class A> bool operator==(const vector<T, A> &, const vector<T, A> &);
+template <class T, class A> bool operator!=(const vector<T, A> &, const vector<T, A> &);
+template <class T, size_t n> struct array {
+  T part[n ? n : 1];
+  typedef T value_type;
+  constexpr T &operator[](size_t k) { return part[k]; }
+  constexpr const T &operator[](size_t k) const { return part[k]; }
+  T *data() { return part; } const T *data() const { return part; }
+  T *begin() { return part; } T *end() { return part + n; }
+  const T *begin() const { return part; } const T *end() const { return part + n; }
+  constexpr size_t size() const { return n; }
+  void fill(const T &);
+};
+template <class T> struct basic_string {
+  typedef size_t size_type;
+  static constexpr size_t npos = -1;
+  basic_string(); basic_string(const T *); basic_string(const T *, size_t);
+  basic_string(size_t, T); basic_string(const basic_string &);
+  template <class I> basic_string(I, I);
+  ~basic_string();
+  basic_string &operator=(const basic_string &); basic_string &operator=(const T *);
+  basic_string &operator+=(const basic_string &); basic_string &operator+=(const T *);
+  basic_string &operator+=(T); basic_string &append(const basic_string &);
+  T &operator[](size_t); const T &operator[](size_t) const; T &at(size_t);
+  const T *c_str() const; const T *data() const; size_t size() const; size_t length() const;
+  bool empty() const; void clear(); void push_back(T); void resize(size_t);
+  T *begin(); T *end(); const T *begin() const; const T *end() const; T &back(); T &front();
+  size_t find(const basic_string &, size_t = 0) const; size_t find(T, size_t = 0) const;
+  size_t find_first_of(const basic_string &, size_t = 0) const;
+  size_t find_last_of(const basic_string &, size_t = npos) const;
+  size_t find_first_not_of(const basic_string &, size_t = 0) const;
+  size_t find_last_not_of(const basic_string &, size_t = npos) const;
+  size_t rfind(const basic_string &, size_t = npos) const;
+  basic_string substr(size_t = 0, size_t = npos) const;
+  int compare(const basic_string &) const; int compare(size_t, size_t, const basic_string &) const;
+  basic_string &replace(size_t, size_t, const basic_string &);
+  basic_string &erase(size_t = 0, size_t = npos); void pop_back();
+};
+typedef basic_string<char> string;
+typedef basic_string<wchar_t> wstring;
+struct string_view {
+  string_view(const char *); string_view(const string &);
+  const char *data() const; size_t size() const;
+};
+#define DEPANALYSIS_COMPARISON(sign) \
+  template <class T> bool operator sign(const basic_string<T> &, const basic_string<T> &); \
+  template <class T> bool operator sign(const basic_string<T> &, const T *); \
+  template <class T> bool operator sign(const T *, const basic_string<T> &);
+DEPANALYSIS_COMPARISON(==) DEPANALYSIS_COMPARISON(!=) DEPANALYSIS_COMPARISON(<)
+#undef DEPANALYSIS_COMPARISON
+template <class T> basic_string<T> operator+(const basic_string<T> &, const basic_string<T> &);
+template <class T> basic_string<T> operator+(const basic_string<T> &, const T *);
+template <class T> basic_string<T> operator+(const T *, const basic_string<T> &);
+template <class T> basic_string<T> operator+(const basic_string<T> &, T);
+template <class T> string to_string(T);
+int stoi(const string &, size_t * = nullptr, int = 10);
+long stol(const string &, size_t * = nullptr, int = 10);
+unsigned long stoul(const string &, size_t * = nullptr, int = 10);
+long long stoll(const string &, size_t * = nullptr, int = 10);
+unsigned long long stoull(const string &, size_t * = nullptr, int = 10);
+float stof(const string &, size_t * = nullptr); double stod(const string &, size_t * = nullptr);
+inline namespace literals { inline namespace string_literals {
+string operator""s(const char *, size_t);
+} }
+template <class T> struct less { bool operator()(const T &, const T &) const; };
+template <class T> struct greater { bool operator()(const T &, const T &) const; };
+template <class T> struct hash { size_t operator()(const T &) const; };
+template <class T = void> struct plus { T operator()(const T &a, const T &b) const { return a + b; } };
+template <class T = void> struct minus { T operator()(const T &a, const T &b) const { return a - b; } };
+template <class T = void> struct multiplies { T operator()(const T &a, const T &b) const { return a * b; } };
+template <class T> struct equal_to { bool operator()(const T &, const T &) const; };
+template <class T> struct node_iterator {
+  T &operator*() const; T *operator->() const; node_iterator &operator++();
+  node_iterator operator++(int); node_iterator &operator--();
+  bool operator==(const node_iterator &) const; bool operator!=(const node_iterator &) const;
+};
+#define DEPANALYSIS_COMMON(name, value) \
+  typedef node_iterator<value> iterator; typedef node_iterator<const value> const_iterator; \
+  typedef value value_type; typedef size_t size_type; \
+  name(); name(const name &); name(initializer_list<value>); ~name(); \
+  name &operator=(const name &); size_t size() const; bool empty() const; void clear(); \
+  iterator begin(); iterator end(); const_iterator begin() const; const_iterator end() const; \
+  iterator erase(iterator);
+#define DEPANALYSIS_MAP(name, ...) \
+  template <class K, class V, class... X> struct name { \
+    typedef pair<const K, V> entry; typedef K key_type; typedef V mapped_type; \
+    DEPANALYSIS_COMMON(name, entry) \
+    V &operator[](const K &); V &at(const K &); const V &at(const K &) const; \
+    iterator find(const K &); const_iterator find(const K &) const; size_t count(const K &) const; \
+    pair<iterator, bool> insert(const entry &); size_t erase(const K &); void reserve(size_t); \
+    template <class... A> pair<iterator, bool> emplace(A &&...); \
+    iterator lower_bound(const K &); iterator upper_bound(const K &); \
+  };
+#define DEPANALYSIS_SET(name) \
+  template <class K, class... X> struct name { \
+    DEPANALYSIS_COMMON(name, K) \
+    iterator find(const K &); size_t count(const K &) const; size_t erase(const K &); \
+    pair<iterator, bool> insert(const K &); void reserve(size_t); \
+    template <class I> void insert(I, I); \
+    template <class... A> pair<iterator, bool> emplace(A &&...); \
+  };
+DEPANALYSIS_MAP(map) DEPANALYSIS_MAP(multimap) DEPANALYSIS_MAP(unordered_map)
+DEPANALYSIS_SET(set) DEPANALYSIS_SET(multiset) DEPANALYSIS_SET(unordered_set)
+template <class T, class... X> struct list {
+  DEPANALYSIS_COMMON(list, T)
+  void push_back(const T &); void push_front(const T &); void pop_back(); void pop_front();
+  T &front(); T &back();
+};
+template <class T, class... X> struct deque {
+  DEPANALYSIS_COMMON(deque, T)
+  void push_back(const T &); void push_front(const T &); void pop_back(); void pop_front();
+  T &front(); T &back(); T &operator[](size_t);
+};
+template <class T, class... X> struct queue {
+  void push(const T &); void pop(); T &front(); T &top(); bool empty() const; size_t size() const;
+};
+template <class T, class... X> struct priority_queue : queue<T> {};
+template <class T, class... X> struct stack : queue<T> {};
+#undef DEPANALYSIS_COMMON
+#undef DEPANALYSIS_MAP
+#undef DEPANALYSIS_SET
+template <class... T> struct tuple { tuple(); tuple(const T &...); };
+template <class... T> tuple(T...) -> tuple<T...>;
+template <class... T> tuple<decay_t<T>...> make_tuple(T &&...);
+template <class... T> tuple<T &...> tie(T &...);
+template <class T> struct tuple_size;
+template <class... T> struct tuple_size<tuple<T...>>
+    : integral_constant<size_t, sizeof...(T)> {};
+template <size_t k, class T> struct tuple_element;
+template <class H, class... T> struct tuple_element<0, tuple<H, T...>> { typedef H type; };
+template <size_t k, class H, class... T>
+struct tuple_element<k, tuple<H, T...>> : tuple_element<k - 1, tuple<T...>> {};
+template <class A, class B> struct tuple_size<pair<A, B>> : integral_constant<size_t, 2> {};
+template <class A, class B> struct tuple_element<0, pair<A, B>> { typedef A type; };
+template <class A, class B> struct tuple_element<1, pair<A, B>> { typedef B type; };
+template <size_t k, class T> using tuple_element_t = typename tuple_element<k, T>::type;
+template <size_t k, class... T> tuple_element_t<k, tuple<T...>> &get(tuple<T...> &);
+template <size_t k, class... T>
+const tuple_element_t<k, tuple<T...>> &get(const tuple<T...> &);
+template <size_t k, class A, class B> tuple_element_t<k, pair<A, B>> &get(pair<A, B> &);
+template <class T> struct optional {
+  optional(); optional(const T &); bool has_value() const; T &value(); T &operator*();
+  explicit operator bool() const; T value_or(const T &) const;
+};
+template <class T> struct default_delete {};
+template <class T, class D = default_delete<T>> struct unique_ptr {
+  unique_ptr(); explicit unique_ptr(T *); unique_ptr(T *, D); unique_ptr(unique_ptr &&); ~unique_ptr();
+  unique_ptr &operator=(unique_ptr &&); T *get() const; T &operator*() const;
+  T *operator->() const; void reset(T * = nullptr); T *release(); explicit operator bool() const;
+};
+template <class T, class D> struct unique_ptr<T[], D> {
+  unique_ptr(); explicit unique_ptr(T *); unique_ptr(unique_ptr &&); ~unique_ptr();
+  unique_ptr &operator=(unique_ptr &&); T *get() const; T &operator[](size_t) const;
+  void reset(T * = nullptr); T *release(); explicit operator bool() const;
+};
+template <class T> struct shared_ptr {
+  shared_ptr(); explicit shared_ptr(T *); shared_ptr(const shared_ptr &); ~shared_ptr();
+  shared_ptr &operator=(const shared_ptr &); T *get() const; T &operator*() const;
+  T *operator->() const; void reset(); explicit operator bool() const;
+};
+template <class T, class... A> shared_ptr<T> make_shared(A &&...);
+template <class T, class... A> unique_ptr<T> make_unique(A &&...);
+template <class F> struct function;
+template <class R, class... A> struct function<R(A...)> {
+  function(); template <class F> function(F); R operator()(A...) const;
+  explicit operator bool() const;
+};
+template <class T> T *addressof(T &);
+template <class T> struct reference_wrapper { operator T &() const; };
+template <class T> reference_wrapper<T> ref(T &);
+template <class T> reference_wrapper<const T> cref(const T &);
+
+// Algorithms: their effects are on the host.
+template <class C> auto begin(C &c) -> decltype(c.begin());
+template <class C> auto end(C &c) -> decltype(c.end());
+template <class T, size_t n> T *begin(T (&)[n]);
+template <class T, size_t n> T *end(T (&)[n]);
+template <class C> size_t size(const C &);
+template <class I> void sort(I, I);
+template <class I, class F> void sort(I, I, F);
+template <class I> void stable_sort(I, I);
+template <class I, class F> void stable_sort(I, I, F);
+template <class I, class... F> void partial_sort(I, I, I, F...);
+template <class I, class... F> void nth_element(I, I, I, F...);
+template <class I> void reverse(I, I);
+template <class I, class T> void fill(I, I, const T &);
+template <class I, class T> I fill_n(I, size_t, const T &);
+template <class I, class T> void iota(I, I, T);
+template <class I, class F> void generate(I, I, F);
+template <class I, class F> I generate_n(I, size_t, F);
+template <class I, class O> O copy(I, I, O);
+template <class I, class O> O copy_n(I, size_t, O);
+template <class I, class O, class F> O transform(I, I, O, F);
+template <class I, class J, class O, class F> O transform(I, I, J, O, F);
+template <class I, class F> F for_each(I, I, F);
+template <class I, class T> I find(I, I, const T &);
+template <class I, class F> I find_if(I, I, F);
+template <class I, class T> ptrdiff_t count(I, I, const T &);
+template <class I, class F> ptrdiff_t count_if(I, I, F);
+template <class I, class F> bool all_of(I, I, F);
+template <class I, class F> bool any_of(I, I, F);
+template <class I, class F> bool none_of(I, I, F);
+template <class I, class J> bool equal(I, I, J);
+template <class I, class J, class F> bool equal(I, I, J, F);
+template <class I, class... F> I max_element(I, I, F...);
+template <class I, class... F> I min_element(I, I, F...);
+template <class I, class... F> pair<I, I> minmax_element(I, I, F...);
+template <class I, class... F> bool is_sorted(I, I, F...);
+template <class I, class T> I lower_bound(I, I, const T &);
+template <class I, class T> I upper_bound(I, I, const T &);
+template <class I, class T> bool binary_search(I, I, const T &);
+template <class I, class... F> I unique(I, I, F...);
+template <class I, class T> I remove(I, I, const T &);
+template <class I, class F> I remove_if(I, I, F);
+template <class I, class T> void replace(I, I, const T &, const T &);
+template <class I, class G> void shuffle(I, I, G &&);
+template <class I> void random_shuffle(I, I);
+template <class I> bool next_permutation(I, I);
+template <class I, class T> T accumulate(I, I, T);
+template <class I, class T, class F> T accumulate(I, I, T, F);
+template <class I, class T, class... F> T reduce(I, I, T, F...);
+template <class I, class J, class T, class... F> T inner_product(I, I, J, T, F...);
+template <class I, class O, class... F> O partial_sum(I, I, O, F...);
+template <class I, class O, class T> O exclusive_scan(I, I, O, T);
+template <class I, class O> O inclusive_scan(I, I, O);
+template <class I, class O> O adjacent_difference(I, I, O);
+template <class T> constexpr T gcd(T, T);
+template <class I> ptrdiff_t distance(I, I);
+template <class I, class N> void advance(I &, N);
+template <class I> I next(I, ptrdiff_t = 1);
+template <class I> I prev(I, ptrdiff_t = 1);
+template <class C> struct back_insert_iterator {};
+template <class C> back_insert_iterator<C> back_inserter(C &);
+
+// Streams.
+struct ios_base {
+  typedef unsigned openmode; typedef unsigned fmtflags; typedef int seekdir;
+  static constexpr unsigned in = 1, out = 2, binary = 4, ate = 8, app = 16, trunc = 32;
+  static constexpr int beg = 0, cur = 1, end = 2;
+  static constexpr unsigned scientific = 1, fixed = 2;
+  static bool sync_with_stdio(bool = true);
+  fmtflags flags() const; fmtflags flags(fmtflags); fmtflags setf(fmtflags); long precision(long); long precision() const;
+  bool good() const; bool eof() const; bool fail() const; bool bad() const; void clear();
+  explicit operator bool() const; bool operator!() const;
+};
+typedef ios_base ios;
+typedef ptrdiff_t streamsize; typedef ptrdiff_t streampos; typedef ptrdiff_t streamoff;
+struct ostream : virtual ios_base {
+  template <class T> ostream &operator<<(const T &);
+  ostream &operator<<(ostream &(*)(ostream &)); ostream &operator<<(ios_base &(*)(ios_base &));
+  ostream &put(char); ostream &write(const char *, streamsize); ostream &flush();
+};
+struct istream : virtual ios_base {
+  template <class T> istream &operator>>(T &);
+  istream &operator>>(ios_base &(*)(ios_base &));
+  istream &get(char &); int get(); int peek(); istream &read(char *, streamsize);
+  istream &ignore(streamsize = 1, int = -1); istream &getline(char *, streamsize);
+  streamsize gcount() const; streampos tellg(); istream &seekg(streamoff);
+  istream &seekg(streamoff, int);
+};
+struct iostream : istream, ostream {};
+istream &getline(istream &, string &); istream &getline(istream &, string &, char);
+extern ostream cout, cerr, clog; extern istream cin;
+ostream &endl(ostream &); ostream &flush(ostream &); istream &ws(istream &);
+ios_base &fixed(ios_base &); ios_base &scientific(ios_base &); ios_base &hex(ios_base &);
+ios_base &dec(ios_base &); ios_base &left(ios_base &); ios_base &right(ios_base &);
+ios_base &boolalpha(ios_base &); ios_base &showpoint(ios_base &);
+int setw(int); int setprecision(int); int setfill(char);
+struct ifstream : istream {
+  ifstream(); ifstream(const char *, unsigned = 0); ifstream(const string &, unsigned = 0);
+  void open(const char *, unsigned = 0); void open(const string &, unsigned = 0);
+  bool is_open() const; void close();
+};
+struct ofstream : ostream {
+  ofstream(); ofstream(const char *, unsigned = 0); ofstream(const string &, unsigned = 0);
+  void open(const char *, unsigned = 0); void open(const string &, unsigned = 0);
+  bool is_open() const; void close();
+};
+struct fstream : iostream {
+  fstream(); fstream(const char *, unsigned = 0); fstream(const string &, unsigned = 0);
+  void open(const string &, unsigned = 0); bool is_open() const; void close();
+};
+struct stringstream : iostream {
+  stringstream(); stringstream(const string &); string str() const; void str(const string &);
+};
+typedef stringstream istringstream; typedef stringstream ostringstream;
+
+// Errors, time, chance, threads.
+struct exception { virtual ~exception(); virtual const char *what() const noexcept; };
+struct runtime_error : exception { runtime_error(const string &); runtime_error(const char *); };
+struct logic_error : exception { logic_error(const string &); logic_error(const char *); };
+struct invalid_argument : logic_error { invalid_argument(const string &); };
+struct out_of_range : logic_error { out_of_range(const string &); };
+struct domain_error : logic_error { domain_error(const string &); };
+struct bad_alloc : exception {};
+struct type_info { const char *name() const; bool operator==(const type_info &) const; };
+struct nothrow_t {}; extern const nothrow_t nothrow;
+template <long n, long d = 1> struct ratio { static constexpr long num = n, den = d; };
+typedef ratio<1, 1000000000> nano; typedef ratio<1, 1000000> micro;
+typedef ratio<1, 1000> milli;
+namespace chrono {
+template <class R, class P = ratio<1>> struct duration {
+  typedef R rep; typedef P period;
+  constexpr duration() = default;
+  template <class X> constexpr explicit duration(const X &);
+  template <class S, class Q> constexpr duration(const duration<S, Q> &);
+  R count() const; duration operator-() const;
+  duration &operator+=(const duration &); duration &operator-=(const duration &);
+};
+typedef duration<long, nano> nanoseconds; typedef duration<long, micro> microseconds;
+typedef duration<long, milli> milliseconds; typedef duration<long> seconds;
+typedef duration<long, ratio<60>> minutes;
+template <class A, class P, class B, class Q>
+duration<double, nano> operator+(const duration<A, P> &, const duration<B, Q> &);
+template <class A, class P, class B, class Q>
+duration<double, nano> operator-(const duration<A, P> &, const duration<B, Q> &);
+template <class A, class P> duration<A, P> operator/(const duration<A, P> &, long);
+template <class A, class P> duration<A, P> operator*(const duration<A, P> &, long);
+template <class D, class R, class P> D duration_cast(const duration<R, P> &);
+template <class C> struct time_point { nanoseconds time_since_epoch() const; };
+template <class C> nanoseconds operator-(const time_point<C> &, const time_point<C> &);
+struct steady_clock {
+  typedef chrono::time_point<steady_clock> time_point; typedef nanoseconds duration;
+  static time_point now();
+};
+typedef steady_clock high_resolution_clock;
+struct system_clock {
+  typedef chrono::time_point<system_clock> time_point; typedef nanoseconds duration;
+  static time_point now(); static time_t to_time_t(const time_point &);
+};
+}
+inline namespace literals { inline namespace chrono_literals {
+chrono::seconds operator""s(unsigned long long); chrono::milliseconds operator""ms(unsigned long long);
+} }
+struct random_device { typedef unsigned result_type; unsigned operator()(); };
+struct random_engine {
+  typedef unsigned result_type;
+  random_engine(); template <class S> explicit random_engine(S);
+  void seed(unsigned long); unsigned operator()(); static constexpr unsigned min(); static constexpr unsigned max();
+};
+typedef random_engine mt19937, default_random_engine, minstd_rand;
+struct mt19937_64 {
+  typedef unsigned long result_type;
+  mt19937_64(); template <class S> explicit mt19937_64(S); void seed(unsigned long);
+  unsigned long operator()();
+};
+#define DEPANALYSIS_CHANCE(name, kind) \
+  template <class T = kind> struct name { \
+    name(); explicit name(T); name(T, T); template <class G> T operator()(G &); void reset(); \
+  };
+DEPANALYSIS_CHANCE(uniform_int_distribution, int)
+DEPANALYSIS_CHANCE(uniform_real_distribution, double)
+DEPANALYSIS_CHANCE(normal_distribution, double)
+DEPANALYSIS_CHANCE(lognormal_distribution, double)
+DEPANALYSIS_CHANCE(exponential_distribution, double)
+DEPANALYSIS_CHANCE(poisson_distribution, int)
+DEPANALYSIS_CHANCE(discrete_distribution, int)
+#undef DEPANALYSIS_CHANCE
+struct bernoulli_distribution { explicit bernoulli_distribution(double = 0.5); template <class G> bool operator()(G &); };
+enum memory_order { memory_order_relaxed, memory_order_acquire, memory_order_release,
+                    memory_order_acq_rel, memory_order_seq_cst };
+template <class T> struct atomic {
+  atomic(); atomic(T); T load(memory_order = memory_order_seq_cst) const;
+  void store(T, memory_order = memory_order_seq_cst); operator T() const; T operator=(T);
+  T fetch_add(T, memory_order = memory_order_seq_cst);
+  T fetch_sub(T, memory_order = memory_order_seq_cst);
+  T exchange(T, memory_order = memory_order_seq_cst);
+  bool compare_exchange_strong(T &, T, memory_order = memory_order_seq_cst);
+  bool compare_exchange_weak(T &, T, memory_order = memory_order_seq_cst);
+  T operator++(); T operator++(int); T operator--(); T operator--(int); T operator+=(T);
+};
+typedef atomic<int> atomic_int; typedef atomic<unsigned> atomic_uint;
+typedef atomic<bool> atomic_bool; typedef atomic<long> atomic_long;
+struct thread {
+  struct id {};
+  thread(); template <class F, class... A> explicit thread(F &&, A &&...); thread(thread &&);
+  thread &operator=(thread &&); void join(); void detach(); bool joinable() const;
+  static unsigned hardware_concurrency();
+};
+namespace this_thread {
+template <class D> void sleep_for(const D &); void yield(); thread::id get_id();
+}
+struct mutex { void lock(); void unlock(); bool try_lock(); };
+template <class M = mutex> struct lock_guard { explicit lock_guard(M &); };
+template <class M = mutex> struct unique_lock { explicit unique_lock(M &); void lock(); void unlock(); };
+struct condition_variable {
+  template <class L> void wait(L &); template <class L, class F> void wait(L &, F);
+  void notify_one(); void notify_all();
+};
+template <class T> struct complex {
+  T re, im;
+  typedef T value_type;
+  constexpr complex(T a = T(), T b = T()) : re(a), im(b) {}
+  T real() const { return re; } T imag() const { return im; }
+  void real(T a) { re = a; } void imag(T a) { im = a; }
+  complex &operator+=(const complex &); complex &operator-=(const complex &);
+  complex &operator*=(const complex &); complex &operator/=(const complex &);
+};
+#define DEPANALYSIS_COMPLEX(sign) \
+  template <class T> complex<T> operator sign(const complex<T> &, const complex<T> &); \
+  template <class T> complex<T> operator sign(const complex<T> &, const T &); \
+  template <class T> complex<T> operator sign(const T &, const complex<T> &);
+DEPANALYSIS_COMPLEX(+) DEPANALYSIS_COMPLEX(-) DEPANALYSIS_COMPLEX(*) DEPANALYSIS_COMPLEX(/)
+#undef DEPANALYSIS_COMPLEX
+template <class T> T real(const complex<T> &); template <class T> T imag(const complex<T> &);
+template <class T> T abs(const complex<T> &); template <class T> T norm(const complex<T> &);
+template <class T> T arg(const complex<T> &); template <class T> complex<T> conj(const complex<T> &);
+template <class T> complex<T> exp(const complex<T> &); template <class T> complex<T> sqrt(const complex<T> &);
+template <class T> complex<T> polar(const T &, const T & = T());
+}
+
+#undef DEPANALYSIS_EACH_REAL
+inline void *operator new(size_t, void *at) noexcept { return at; }
+inline void *operator new[](size_t, void *at) noexcept { return at; }
+#pragma clang force_cuda_host_device end

@@ -1,0 +1,41 @@
+"""The headers of the C++ standard library, as one text that each of them includes.
+
+What programs of the host say with the library can be read then, and templates become what
+the host makes of them. Nothing is known of the contents of a container.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
+
+_WHOLE = f"{STUB_DIRECTORY}/depanalysis-standard.h"
+_NAMES = (
+    "algorithm any array atomic bitset chrono cmath complex concepts condition_variable "
+    "deque exception execution filesystem forward_list fstream functional future "
+    "initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
+    "memory mutex new numeric optional ostream queue random ratio regex set "
+    "shared_mutex span sstream stack stdexcept streambuf string string_view "
+    "system_error thread tuple type_traits typeindex typeinfo unordered_map "
+    "unordered_set utility valarray variant vector bits/stdc++.h"
+)
+_OF_C = (
+    "assert ctype errno float inttypes limits math stdarg stddef stdint stdio stdlib "
+    "string time iso646 stdbool"
+)
+
+
+@cache
+def standard_headers() -> dict[str, str]:
+    """The headers of C and those of C++ by the path under which libclang finds them."""
+    folder = Path(__file__).with_name("include")
+    whole = (folder / "standard.h").read_text(encoding="utf-8")
+    names = (*_NAMES.split(), *(f"c{name}" for name in _OF_C.split()))
+    included = f"#pragma once\n#include <{Path(_WHOLE).name}>\n"
+    headers = {f"{STUB_DIRECTORY}/{name}": included for name in names}
+    return {**HEADERS, **headers, _WHOLE: whole}
+
+
+def is_of_standard(path: str) -> bool:
+    """Whether a file is the text that stands for the library of C++."""
+    return path == _WHOLE
