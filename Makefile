@@ -4,6 +4,8 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 export PYTHONHASHSEED := 0
+# Workers and commands under test import a thousand modules; compiled once, they are read.
+unexport PYTHONDONTWRITEBYTECODE
 
 # `make test TESTS=tests/depanalysis/ir` runs a part; `make demo PYTHON=python3.12` chooses.
 TESTS ?=
@@ -13,6 +15,9 @@ HANGS ?= 900
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { command -v "$$name"; break; }; done)
+
+PYTEST = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal \
+	--timeout $(HANGS) --timeout-method thread
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -33,9 +38,8 @@ demo: $(READY) ## Analyze and run a small gallery of loops; write build/demo.htm
 	@$(BIN)/python data/demo.py build/windows.py
 	@echo "The verdicts with pictures: build/demo.html"
 
-test: $(READY) ## Run the whole test suite and report coverage.
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal --timeout $(HANGS) --timeout-method thread \
-		--cov --cov-report=term -m "not nightly" $(TESTS)
+test: $(READY) ## Run the test suite.
+	@$(PYTEST) -m "not nightly" $(TESTS)
 
 check: $(READY) ## Check format, lint, types and import layers.
 	@$(BIN)/ruff format --check .
@@ -49,8 +53,9 @@ bench: $(READY) ## Time the analysis side by side with bare islpy.
 notebooks: $(READY) ## Run the notebooks at full size; results in build/notebooks/.
 	@$(BIN)/python -m notebooks
 
-nightly: $(READY) ## Run the long property tests as well.
-	@HYPOTHESIS_PROFILE=nightly $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal $(TESTS)
+nightly: $(READY) ## Report coverage; run the long tests, and property tests with more examples.
+	@$(PYTEST) --cov --cov-report=term -m "not nightly" $(TESTS)
+	@HYPOTHESIS_PROFILE=nightly $(PYTEST) -m "nightly or hypothesis" $(TESTS)
 
 format: $(READY) ## Format the code and mend what the linter can.
 	@$(BIN)/ruff check --fix --quiet . || true
