@@ -121,10 +121,8 @@ def translated(
         return Translation(source, programs, errors)
     translate = import_module(_FRONTENDS[language]).translate
     found: Translation
-    if language == "c":
+    if language in ("c", "fortran"):
         found = translate(source, options.preprocessing, project)
-    elif language == "fortran":
-        found = translate(source, options.include_directories)
     elif language == "python":
         found = translate(source, options.first_line)
     else:

@@ -42,9 +42,13 @@ class SourceFile:
         """The lines without their ends; only `\\n` and `\\r\\n` end a line."""
         return tuple(line.removesuffix("\r") for line in self.text.split("\n"))
 
+    def _has(self, span: Span) -> bool:
+        is_here = not span.path or span.path == self.path
+        return is_here and 1 <= span.line <= len(self.lines)
+
     def text_of(self, span: Span) -> str:
-        """The text that a span covers, joined to one line."""
-        if span.path != self.path or not 1 <= span.line <= len(self.lines):
+        """The text that a span covers, joined to one line; none of another file."""
+        if not self._has(span):
             return ""
         if span.line == span.end_line:
             return self.lines[span.line - 1][span.column - 1 : span.end_column - 1]
@@ -56,7 +60,7 @@ class SourceFile:
 
     def excerpt(self, span: Span) -> str:
         """The span's first line, with carets under the part that is meant."""
-        if not 1 <= span.line <= len(self.lines):
+        if not self._has(span):
             return ""
         line = self.lines[span.line - 1]
         end = span.end_column if span.end_line == span.line else len(line) + 1

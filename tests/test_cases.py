@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 import depanalysis
-from depanalysis.verdicts import Dependence, LoopVerdict, Verdict
+from depanalysis.verdicts import Dependence, FileReport, LoopVerdict, Verdict
 
 _CASES = Path(__file__).parent / "cases"
 _SUFFIXES = ("c/**/*.c", "fortran/**/*.f", "fortran/**/*.f90", "python/**/*.py")
+# Each folder is a project, whose files are given together.
+_PROJECTS = sorted(x for x in (_CASES / "projects").iterdir() if x.is_dir())
 _FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))
 # In fixed form a comment takes a whole line, and is about the next one.
 _EXPECTATION = re.compile(r"(?://|!|#|^(?P<above>c)) *expect:\s*(?P<text>.*\S)")
@@ -187,10 +189,9 @@ def _summary(dependence: Dependence) -> str:
     return f"{dependence.kind}({dependence.variable}) {dependence.distance}"
 
 
-def _failures(path: Path) -> Iterator[str]:
+def _failures(path: Path, report: FileReport) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     expectations = read_expectations(text)
-    report = depanalysis.check(path, **read_options(text))
     yield from (str(error) for error in report.errors)
     lines = [loop.span.line for loop in report.loops]
     for line in sorted(expectations.keys() ^ set(lines)):
@@ -198,7 +199,7 @@ def _failures(path: Path) -> Iterator[str]:
         yield f"{path}:{line}: the {missing} is missing"
     counters = frozenset((each.variable or "").lower() for each in report.loops)
     for loop in report.loops:
-        if path.suffix in (".f", ".f90"):
+        if path.suffix.lower() in (".f", ".f90"):
             loop = in_lower_case(loop, counters)
         alternatives = expectations.get(loop.span.line, ())
         reasons = [mismatch(loop, expected) for expected in alternatives]
@@ -212,7 +213,17 @@ def _failures(path: Path) -> Iterator[str]:
     [pytest.param(file, id=file.relative_to(_CASES).as_posix()) for file in _FILES],
 )
 def test_every_loop_gets_the_expected_verdict(path: Path) -> None:
-    failures = list(_failures(path))
+    (report,) = depanalysis.check(path, **read_options(path.read_text("utf-8"))).files
+    failures = list(_failures(path, report))
+    assert not failures, "\n" + "\n".join(failures)
+
+
+@pytest.mark.parametrize(
+    "folder", [pytest.param(folder, id=folder.name) for folder in _PROJECTS]
+)
+def test_every_loop_of_a_project_gets_the_expected_verdict(folder: Path) -> None:
+    reports = depanalysis.check(folder).files
+    failures = [x for each in reports for x in _failures(Path(each.path), each)]
     assert not failures, "\n" + "\n".join(failures)
 
 

@@ -19,6 +19,11 @@ def test_a_span_without_a_line_reads_as_its_file():
     assert str(span(0, 0, 0, 0)) == "f.c"
 
 
+def test_a_file_has_no_text_of_another_one():
+    other = Span("g.c", 1, 5, 1, 6)
+    assert (FILE.text_of(other), FILE.excerpt(other)) == ("", "")
+
+
 def test_lines_have_no_ends():
     assert FILE.lines[:2] == ("int a;", "\tif (x)")
 

@@ -2,12 +2,14 @@
 
     text ─lines─▶ what the parser may see ─tree─▶ Nodes ─scopes─▶ symbols ─statements─▶ Program
 
+    linking.py       which other file defines a module or a procedure
     lines.py         form by suffix, tabs, preprocessor and INCLUDE lines, program units
     includes.py      the files that INCLUDE names
     tree.py          the only home of fparser: text to `Node`s with exact spans
     symbols.py       what a name is: type, dimensions, attributes; scopes and implicit typing
     declarations.py  specification parts to scopes
     imports.py       USE, PUBLIC and PRIVATE, INTERFACE
+    usage.py         types of names whose module is missing
     storage.py       EQUIVALENCE and COMMON: names as places in one storage
     layouts.py       COMMON: which variable of one unit is which of another
     changes.py       which names a unit may change, which arguments a procedure
@@ -15,6 +17,7 @@
     state.py         the translation of one unit in progress, names of the Program
     expressions.py   values and conditions; `value(s, node)` gives an expression and its kind
     places.py        variables, elements and fields as targets or operands
+    functions.py     the names of the functions of the language
     intrinsics.py    the functions of the language on single values
     statements.py    one rule a statement; a new statement is a line in `_RULES`
     arrays.py        which operands are arrays, and the node of each element

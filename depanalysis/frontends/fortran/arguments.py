@@ -13,15 +13,22 @@ from depanalysis.frontends.fortran.entry_values import is_steady, kept_place
 from depanalysis.frontends.fortran.inquiries import presence
 from depanalysis.frontends.fortran.operands import dimensions_of
 from depanalysis.frontends.fortran.places import component, place
-from depanalysis.frontends.fortran.state import Actual, State, Value
+from depanalysis.frontends.fortran.procedures import has_prefix
+from depanalysis.frontends.fortran.state import Actual, State, UnmodelledError, Value
 from depanalysis.frontends.fortran.structures import handed_structure
-from depanalysis.frontends.fortran.symbols import Symbol
+from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import BoolConst, Load, Var
 from depanalysis.ir.statements import Assign
 
 Evaluate = Callable[[State, Node], Value]
 
+_LITERALS = {
+    "Int_Literal_Constant": ("integer", None),
+    "Real_Literal_Constant": ("real", None),
+    "Logical_Literal_Constant": ("logical", None),
+    "Char_Literal_Constant": ("character", None),
+}
 ABSENT = Actual(reason="an argument that is absent is used", presence=BoolConst(False))
 
 
@@ -55,6 +62,71 @@ def matched(
         if key not in found and not symbol.has("optional"):
             raise s.unmodelled(node, f"calls `{name}` with fewer arguments than it has")
     return {symbol: found.get(key) for key, symbol in symbols.items()}
+
+
+def accepts(s: State, procedure: Scope, given: Sequence[Node]) -> bool:
+    """Whether arguments may be those of a procedure, by number, rank and type."""
+    positions = procedure.dummies[: len(given)]
+    keyed = {x.node(0).word.lower(): x.node(1) for x in given if _is_keyed(x)}
+    found = keyed | {
+        key: each
+        for key, each in zip(positions, given, strict=False)
+        if not _is_keyed(each)
+    }
+    needed = {
+        key for key in procedure.dummies if not procedure.symbols[key].has("optional")
+    }
+    if len(found) != len(given) or not needed <= found.keys() <= {*procedure.dummies}:
+        return False
+    is_elemental = has_prefix(procedure, "elemental")
+    return all(
+        _may_be(s, procedure.symbols[key], each, is_elemental=is_elemental)
+        for key, each in found.items()
+    )
+
+
+def _is_keyed(node: Node) -> bool:
+    return node.kind == "Actual_Arg_Spec"
+
+
+def _may_be(s: State, dummy: Symbol, node: Node, *, is_elemental: bool) -> bool:
+    """Whether an argument may have the type and the rank of a dummy argument."""
+    own = _declared(s, node)
+    is_any = dummy.has("polymorphic") and own is not None and own.record
+    if own is not None and own.record != dummy.record and not is_any:
+        return False
+    storage = own.storage if own is not None else _LITERALS.get(node.kind)
+    if storage is not None and not _is_alike(storage, dummy.storage):
+        return False
+    try:
+        rank = len(dimensions_of(s, node))
+    except UnmodelledError:
+        return True
+    wanted = len(dummy.dimensions)
+    is_element = node.kind in ("Part_Ref", "Data_Ref") and not rank
+    by_sequence = is_element and any(each.upper for each in dummy.dimensions)
+    return is_elemental or by_sequence or rank == wanted
+
+
+def _is_alike(one: tuple[str, int | None], other: tuple[str, int | None]) -> bool:
+    if one[0].split("(")[0] != other[0].split("(")[0]:
+        return False
+    is_text = one[0].startswith("character")
+    return is_text or None in (one[1], other[1]) or one[1] == other[1]
+
+
+def _declared(s: State, node: Node) -> Symbol | None:
+    """The symbol that says of which type an argument is, if it is a plain variable."""
+    try:
+        if node.kind == "Data_Ref":
+            return component(s, node)
+    except UnmodelledError:
+        return None
+    name = node if node.kind == "Name" else node.child("Name")
+    is_plain = node.kind == "Name" or node.kind == "Part_Ref"
+    symbol = s.scope.find(name.word) if is_plain and name is not None else None
+    is_value = symbol is not None and (node.kind == "Name" or symbol.dimensions)
+    return symbol if is_value and symbol and not symbol.has("external") else None
 
 
 def handed(

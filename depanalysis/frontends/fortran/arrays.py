@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.fortran.changes import changing
+from depanalysis.frontends.fortran.functions import OF_TYPE, is_intrinsic
 from depanalysis.frontends.fortran.procedures import (
     gives_single_value,
     has_prefix,
@@ -32,7 +33,25 @@ _TRANSFORMATIONS = (
     "matmul", "transpose", "reshape", "spread", "cshift", "eoshift", "pack", "unpack",
     "maxloc", "minloc", "findloc", "shape", "norm2", "iall", "iany", "iparity", "parity",
 )  # fmt: skip
-_INQUIRIES = ("size", "lbound", "ubound", "kind", "allocated", "present", "associated")
+_SHARED = (
+    "common",
+    "module",
+    "external",
+    "pointer",
+    "target",
+    "overlapping",
+    "volatile",
+)
+_INQUIRIES = (
+    *OF_TYPE,
+    "size",
+    "lbound",
+    "ubound",
+    "kind",
+    "allocated",
+    "present",
+    "associated",
+)
 
 
 class NotElementalError(Exception):
@@ -107,24 +126,28 @@ def is_constant(scope: Scope, dimension: Dimension, home: Scope | None) -> bool:
     named = [
         part.word for each in bounds for part in each.walk() if part.kind == "Name"
     ]
-    symbols = [(name.lower(), scope.find(name)) for name in named]
+    symbols = [(name.lower(), (home or scope).find(name)) for name in named]
     return all(
         symbol is not None
-        and (home is None or home.find(name) is symbol)
         and (
-            symbol.has("parameter", "intent_in") or not _may_change(scope, name, symbol)
-        )
-        and not symbol.has(
-            "common",
-            "module",
-            "external",
-            "pointer",
-            "target",
-            "overlapping",
-            "volatile",
+            symbol.has("parameter")
+            or (scope.find(name) is symbol and _stays(scope, name, symbol))
         )
         for name, symbol in symbols
     )
+
+
+def _means_the_same(scope: Scope, node: Node, home: Scope | None) -> bool:
+    """Whether the names of a bound mean here what they mean where it is declared."""
+    words = [part.word for part in node.walk() if part.kind == "Name"]
+    return home is None or all(home.find(word) is scope.find(word) for word in words)
+
+
+def _stays(scope: Scope, name: str, symbol: Symbol) -> bool:
+    """Whether a variable keeps its value while the unit runs."""
+    is_shared = symbol.has(*_SHARED)
+    is_read_only = symbol.has("intent_in") or not _may_change(scope, name, symbol)
+    return is_read_only and not is_shared
 
 
 def _may_change(scope: Scope, name: str, symbol: Symbol) -> bool:
@@ -141,11 +164,12 @@ def _bound(scope: Scope, which: str, node: Node, symbol: Symbol, position: int) 
     if not is_constant(scope, dimension, symbol.home):
         raise NotElementalError(f"`{symbol.text}`, whose bounds may have changed,")
     if not dimension.is_deferred:
-        if which == "ubound" and dimension.upper is not None:
-            return dimension.upper
-        if which == "lbound":
-            return dimension.lower or integer(1, node.span)
-    arguments = (_name(symbol.text, node.span), integer(position + 1, node.span))
+        found = dimension.upper if which == "ubound" else dimension.lower
+        if found is None and which == "lbound":
+            return integer(1, node.span)
+        if found is not None and _means_the_same(scope, found, symbol.home):
+            return found
+    arguments = (_name(node.word, node.span), integer(position + 1, node.span))
     inner = Node("Actual_Arg_Spec_List", (",", *arguments), node.span)
     name = Node("Intrinsic_Name", (which.upper(),), node.span)
     return Node("Intrinsic_Function_Reference", (name, inner), node.span)
@@ -175,6 +199,8 @@ def _of_reference(scope: Scope, node: Node) -> tuple[Triplet, ...]:
 
 def _of_call(scope: Scope, node: Node, base: Node) -> tuple[Triplet, ...]:
     """A function of the user: single values, or element by element if it is elemental."""
+    if is_intrinsic(scope, base.word):
+        return _first(scope, subscripts(node))
     procedure = procedure_of(scope, base.word)
     if procedure is None or not gives_single_value(procedure):
         if _first(scope, subscripts(node)):

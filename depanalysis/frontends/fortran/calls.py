@@ -1,11 +1,16 @@
 """CALL and references to functions: procedures of the file inlined, others not modelled."""
 
+import re
 from collections.abc import Callable
 
-from depanalysis.frontends.fortran.arguments import bind
+from depanalysis.frontends.fortran.arguments import accepts, bind
 from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.layouts import adopt_blocks
-from depanalysis.frontends.fortran.procedures import gives_single_value, procedure_of
+from depanalysis.frontends.fortran.procedures import (
+    gives_single_value,
+    procedure_of,
+    specifics_of,
+)
 from depanalysis.frontends.fortran.state import (
     TOUCHABLE,
     Actual,
@@ -30,6 +35,7 @@ from depanalysis.ir.types import Type
 
 Evaluate = Callable[[State, Node], Value]
 
+_DIRECTIVE = re.compile(r"^\s*[!c*]\$(omp|acc)\b", re.IGNORECASE)
 _DEEPEST = 8
 _MOST_STATEMENTS = 1_000
 
@@ -42,13 +48,26 @@ def arguments_of(node: Node) -> tuple[Node, ...]:
     return rest
 
 
+def called(s: State, node: Node) -> Scope | None:
+    """The procedure that a CALL or a reference means, by its arguments if it is generic."""
+    name = node.node(0)
+    if name.kind != "Name":
+        return None
+    found = procedure_of(s.scope, name.word)
+    if found is None and s.scope.is_generic(name.word):
+        given = arguments_of(node)
+        fitting = [x for x in specifics_of(s.scope, name.word) if accepts(s, x, given)]
+        return fitting[0] if len(fitting) == 1 else None
+    return found
+
+
 def reference(s: State, node: Node, value: Evaluate) -> Value:
     """The value of a function of the user."""
     name = node.node(0).word
     formula = s.scope.statement_function(name)
     if formula is not None:
         return _formula_value(s, node, value)
-    procedure = procedure_of(s.scope, name)
+    procedure = called(s, node)
     if node.kind == "Intrinsic_Function_Reference" and s.scope.is_generic(name):
         # For arguments of other types it is still the function of the language.
         procedure = None
@@ -90,7 +109,7 @@ def _as_declared(s: State, name: str, found: Value, node: Node) -> Value:
 def call(s: State, node: Node, value: Evaluate) -> None:
     """A CALL; what is not known may change its arguments and all that is in reach."""
     name = node.node(0)
-    procedure = procedure_of(s.scope, name.word) if name.kind == "Name" else None
+    procedure = called(s, node)
     reason = f"calls `{s.text(name)}`"
     if procedure is not None and procedure.result is None:
         mark = len(s.out)
@@ -211,9 +230,13 @@ def _frame(s: State, node: Node, procedure: Scope) -> State:
         raise s.unmodelled(node, f"calls `{name}` at a depth of more than {_DEEPEST}")
     if s.shared.spent > _MOST_STATEMENTS:
         raise s.unmodelled(node, f"calls `{name}` after {_MOST_STATEMENTS} statements")
+    if _has_directives(s, procedure):
+        raise s.unmodelled(
+            node, f"calls `{name}` of another file, which has directives"
+        )
     inner = State(
         procedure,
-        s.source,
+        procedure.source or s.source,
         spellings=s.spellings,
         notes=s.notes,
         shared=s.shared,
@@ -221,6 +244,16 @@ def _frame(s: State, node: Node, procedure: Scope) -> State:
     )
     adopt_blocks(inner, node)
     return inner
+
+
+def _has_directives(s: State, procedure: Scope) -> bool:
+    """Whether a procedure of another file has OpenMP in it, for a region around a call."""
+    *_, unit = s.chain()
+    source, span = procedure.source, procedure.node.span
+    if source is None or source.path == unit.source.path:
+        return False
+    lines = source.lines[span.line - 1 : span.end_line]
+    return any(_DIRECTIVE.match(line) for line in lines)
 
 
 def names_in(s: State, node: Node) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from depanalysis.frontends.fortran.functions import is_intrinsic
 from depanalysis.frontends.fortran.procedures import procedure_of
 from depanalysis.frontends.fortran.symbols import Scope
 from depanalysis.frontends.fortran.tree import Node
@@ -74,6 +75,8 @@ def _is_function(scope: Scope, node: Node, arrays: frozenset[str]) -> bool:
         return False
     name = node.node(0).word
     if name.lower() in arrays:
+        return False
+    if is_intrinsic(scope, name):
         return False
     if node.kind == "Intrinsic_Function_Reference":
         return scope.is_procedure(name)

@@ -27,7 +27,7 @@ _TYPES = {"int": INT, "bool": BOOL}
 
 def block_construct(s: State, node: Node) -> None:
     """`BLOCK`: its variables are declared where it begins."""
-    scope = scope_of(node, s.scope, {})
+    scope = scope_of(node, s.scope, s.scope.modules)
     mark_overlaps(scope)
     _inside(s, node, _frame(s, scope))
 

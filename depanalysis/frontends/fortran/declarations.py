@@ -1,6 +1,7 @@
 """Specification parts to scopes: types, dimensions and attributes of names."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from depanalysis.frontends.fortran.imports import access, interfaces, use
 from depanalysis.frontends.fortran.kinds import (
@@ -52,6 +53,35 @@ def contained(unit: Node) -> tuple[Node, ...]:
     )
 
 
+def with_interface(unit: Node, parent: Scope | None) -> Node:
+    """A procedure of a submodule with the head and the declarations that its module has."""
+    head = unit.children[0]
+    is_bare = (
+        unit.kind == "Subroutine_Subprogram" and head.child("Dummy_Arg_List") is None
+    )
+    if parent is None or not is_bare or not _has_prefix(head, "MODULE"):
+        return unit
+    for scope in parent.around():
+        for body in _declared_bodies(scope.node):
+            if name_of(body).lower() == name_of(unit).lower():
+                kind = body.kind.replace("_Body", "_Subprogram")
+                specification = body.children[:-1]
+                return replace(unit, kind=kind, parts=(*specification, *unit.parts[1:]))
+    return unit
+
+
+def _has_prefix(head: Node, word: str) -> bool:
+    prefix = head.child("Prefix")
+    parts = prefix.walk() if prefix is not None else iter(())
+    return any(str(each.word).upper() == word for each in parts)
+
+
+def _declared_bodies(unit: Node) -> Iterable[Node]:
+    for node in _specifications(unit):
+        if node.kind == "Interface_Block":
+            yield from (x for x in node.children if x.kind.endswith("_Body"))
+
+
 def scope_of(
     unit: Node,
     parent: Scope | None,
@@ -63,8 +93,9 @@ def scope_of(
     scope = Scope(name_of(unit), unit, parent, implicit=implicit)
     scope.storages = dict(parent.storages) if parent else {}
     scope.externals = externals if externals is not None else {}
+    scope.modules = modules
     scope.is_open = parent is not None and parent.is_open
-    if unit.kind == "Submodule":
+    if unit.kind == "Submodule" and parent is None:
         # Its procedures may be declared in the module only.
         scope.is_open = True
     _declare_head(scope, unit)
@@ -206,6 +237,8 @@ def _set_type(scope: Scope, symbol: Symbol, spec: Node) -> None:
         symbol.record = names[-1].word.lower() if names else "*"
         symbol.type = None
         symbol.storage = ("type", None)
+        if str(spec.parts[0]).upper() == "CLASS":
+            symbol.attributes.add("polymorphic")
     else:
         symbol.type = type_of_spec(scope, spec)
         symbol.storage = storage_of_spec(scope, spec)
@@ -323,6 +356,13 @@ def _shaped(attribute: str) -> Callable[[Scope, Node], None]:
     return mark
 
 
+def _lost(scope: Scope, node: Node) -> None:
+    """A line that is not understood: nothing is known of the names in it."""
+    scope.is_open = True
+    for word in node.parts:
+        scope.declared(str(word), node.span).attributes.add("lost")
+
+
 def _save(scope: Scope, node: Node) -> None:
     names = [part for part in node.walk() if part.kind == "Name"]
     _marked("save")(scope, node)
@@ -363,4 +403,5 @@ _RULES: dict[str, Callable[[Scope, Node], None]] = {
     "Save_Stmt": _save,
     "Access_Stmt": access,
     "Interface_Block": interfaces,
+    "Lost_Declaration": _lost,
 }

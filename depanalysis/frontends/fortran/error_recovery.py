@@ -26,7 +26,12 @@ _CONCURRENT = re.compile(
     re.IGNORECASE,
 )
 _SHARED = re.compile(
-    r"(?<=\))\s*(?:shared\s*\([\w\s,]*\)|default\s*\(\s*none\s*\))", re.IGNORECASE
+    r"(?<=\))\s*(?:(?:shared|local|local_init)\s*\([\w\s,]*\)|default\s*\(\s*none\s*\)"
+    r"|reduce\s*\([^():]*:[\w\s,]*\))",
+    re.IGNORECASE,
+)
+_STRICT = re.compile(
+    r"(?P<head>\s*implicit\s+none)\s*\((?:\s*(?:type|external)\s*,?)*\)", re.IGNORECASE
 )
 # What the language has dropped or never had, by how a statement begins.
 _OLD = (
@@ -49,17 +54,31 @@ _NOT_EXECUTABLE = re.compile(
     re.IGNORECASE,
 )
 
+_DECLARATION = re.compile(
+    r"(integer|real|double|complex|logical|character|byte|type\s*\(|class\s*\(|dimension"
+    r"|common|equivalence|parameter|implicit|save|data|external|intrinsic|pointer|use"
+    r"|volatile|allocatable|target|namelist|automatic|static|import|generic|procedure\s*\("
+    r"|enumerator|asynchronous|bind|contiguous|protected|codimension|value|optional)\b(?!.*\bfunction\b)",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(
+    r"\b(?P<kind>local|local_init)\s*\((?P<names>[\w\s,]*)\)", re.IGNORECASE
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Lost:
     """A statement of which nothing is known, and the labels that it may lead to.
 
-    `is_old`: it was part of the language once, or is one of its known extensions.
+    `is_old`: it was part of the language once, or is one of its known extensions. `names`
+    are those in it; `is_declaration`: it stands where the unit declares its names.
     """
 
     reason: str
     labels: frozenset[int]
     is_old: bool
+    names: tuple[str, ...] = ()
+    is_declaration: bool = False
 
 
 def rewritten(lines: list[str], line: int) -> bool:
@@ -67,7 +86,7 @@ def rewritten(lines: list[str], line: int) -> bool:
     text = lines[line - 1]
     if "\n" in text:
         return False
-    for rule in (_with_hidden_reals, _with_strings, _with_parentheses, _with_own_index):
+    for rule in _RULES:
         changed = rule(text)
         if changed != text:
             lines[line - 1] = changed
@@ -108,12 +127,38 @@ def _with_parentheses(text: str) -> str:
 def _with_own_index(text: str) -> str:
     """`DO CONCURRENT (INTEGER :: I = 1:N) SHARED(A)` as `DO CONCURRENT (I = 1:N)`.
 
-    The index belongs to the loop in either case, and other names are shared by nature.
+    The index belongs to the loop in either case, and other names are shared by nature; an
+    operation of REDUCE is what the statements do.
     """
     found = _CONCURRENT.match(text)
     if found is None:
         return text
     return found["head"] + _SHARED.sub("", text[found.end() :])
+
+
+def localities(text: str) -> dict[str, bool]:
+    """The names that each iteration of DO CONCURRENT has for itself; true where with a value."""
+    if _CONCURRENT.match(text) is None:
+        return {}
+    return {
+        name.strip().lower(): found["kind"].lower() == "local_init"
+        for found in _CLAUSE.finditer(text.split("!")[0])
+        for name in found["names"].split(",")
+    }
+
+
+def _without_what_is_forbidden(text: str) -> str:
+    """`IMPLICIT NONE (TYPE, EXTERNAL)` as `IMPLICIT NONE`; both only forbid."""
+    return _STRICT.sub(r"\g<head>", text)
+
+
+_RULES = (
+    _with_hidden_reals,
+    _with_strings,
+    _with_parentheses,
+    _with_own_index,
+    _without_what_is_forbidden,
+)
 
 
 def taken_out(lines: list[str], line: int, *, is_free: bool) -> tuple[int, Lost] | None:
@@ -129,13 +174,16 @@ def taken_out(lines: list[str], line: int, *, is_free: bool) -> tuple[int, Lost]
     statement = text[label.end() if label else 0 :].strip()
     bare = _CONDITION.sub("", statement)
     reason = next((why for pattern, why in _OLD if pattern.match(bare)), None)
-    if reason is None and _NOT_EXECUTABLE.match(statement):
+    is_declaration = _DECLARATION.match(statement) is not None
+    if reason is None and _NOT_EXECUTABLE.match(statement) and not is_declaration:
         return None
     mark = label[1] if label else ""
-    lines[first - 1 : last] = [f"{mark:<5} CONTINUE", *[""] * (last - first)]
+    kept = "" if is_declaration else f"{mark:<5} CONTINUE"
+    lines[first - 1 : last] = [kept, *[""] * (last - first)]
     labels = frozenset(map(int, re.findall(r"\b\d{1,5}\b", statement)))
-    lost = Lost(reason or "not a statement of Fortran", labels, reason is not None)
-    return first, lost
+    names = tuple(dict.fromkeys(re.findall(r"[a-z]\w*", statement.lower())))
+    why = reason or "not a statement of Fortran"
+    return first, Lost(why, labels, reason is not None, names, is_declaration)
 
 
 def _statement_text(line: str, *, is_free: bool) -> str:

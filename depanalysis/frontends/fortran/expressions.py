@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.fortran.calls import reference
 from depanalysis.frontends.fortran.conversions import as_reals, converted
+from depanalysis.frontends.fortran.functions import is_intrinsic
 from depanalysis.frontends.fortran.inquiries import inquiry
 from depanalysis.frontends.fortran.intrinsics import intrinsic
 from depanalysis.frontends.fortran.kinds import real_of_literal
@@ -140,6 +141,8 @@ def _part_ref(s: State, node: Node) -> Value:
     symbol = s.scope.find(name.word)
     if symbol is not None and symbol.dimensions:
         return _variable(s, node)
+    if is_intrinsic(s.scope, name.word):
+        return intrinsic(s, node, value)
     return reference(s, node, value)
 
 

@@ -16,19 +16,20 @@ def use(scope: Scope, node: Node, modules: dict[str, Scope]) -> None:
             _use_unknown(scope, node, name)
         return
     scope.is_open = scope.is_open or module.is_open
+    scope.redefines = scope.redefines or module.redefines
     for local, original in _wanted(node, module).items():
         _import(scope, local, original, module)
-    scope.records |= module.records
 
 
 def _use_unknown(scope: Scope, node: Node, name: str) -> None:
-    scope.is_open = True
+    only = node.child("Only_List")
+    scope.is_open = scope.is_open or only is None
     scope.notes.setdefault(
-        f"names of the module {name}, which is not in the file, have the "
-        "types of their first letters, and it redefines no intrinsic function, "
+        f"names of the module {name}, which is not in the files, have the "
+        "types that their uses need, and it redefines no intrinsic function, "
         "operator or assignment"
     )
-    for group in (node.child("Only_List"), node.child("Rename_List")):
+    for group in (only, node.child("Rename_List")):
         for local in _renamed(group) if group else ():
             scope.declared(local, node.span).attributes.add("external")
 
@@ -39,6 +40,8 @@ def _import(scope: Scope, local: str, original: str, module: Scope) -> None:
         return
     if symbol is not None:
         scope.symbols[local] = symbol
+    if original in module.records:
+        scope.records[local] = module.records[original]
     procedure = module.procedures.get(original) or module.imported.get(original)
     if procedure is not None:
         scope.imported[local] = procedure
@@ -59,7 +62,12 @@ def _wanted(node: Node, module: Scope) -> dict[str, str]:
     only, renames = node.child("Only_List"), node.child("Rename_List")
     if only is not None:
         return _renamed(only)
-    everything = (*module.symbols, *module.procedures, *module.imported)
+    everything = (
+        *module.symbols,
+        *module.records,
+        *module.procedures,
+        *module.imported,
+    )
     wanted = {key: key for key in (*everything, *module.generics)}
     if renames is not None:
         # An entity that gets another name is not seen under its own.

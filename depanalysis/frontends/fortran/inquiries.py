@@ -3,13 +3,14 @@
 from depanalysis.frontends.fortran.arrays import is_constant, subscripts
 from depanalysis.frontends.fortran.intrinsics import Evaluate
 from depanalysis.frontends.fortran.kinds import integer_constant
+from depanalysis.frontends.fortran.places import at_home
 from depanalysis.frontends.fortran.state import (
     Actual,
     State,
     UnmodelledError,
     Value,
 )
-from depanalysis.frontends.fortran.symbols import Dimension, Symbol
+from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sums import added, multiplied, subtracted
 from depanalysis.ir.expressions import Expr, IntConst, Var
@@ -59,15 +60,16 @@ def _dimension(s: State, node: Node, symbol: Symbol) -> int:
 
 
 def _asked(s: State, name: str, symbol: Symbol, position: int, value: Evaluate) -> Expr:
-    lower = _lower(s, symbol.dimensions[position], value)
+    lower = _lower(s, symbol, position, value)
     size = _size(s, symbol, position, value)
     if name == "size":
         return size
     return lower if name == "lbound" else subtracted(added(lower, size), _ONE)
 
 
-def _lower(s: State, dimension: Dimension, value: Evaluate) -> Expr:
-    return _ONE if dimension.lower is None else value(s, dimension.lower).expr
+def _lower(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
+    lower = symbol.dimensions[position].lower
+    return _ONE if lower is None else at_home(symbol, value)(s, lower).expr
 
 
 def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
@@ -77,8 +79,8 @@ def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
     if bound is not None and dimension.upper is None:
         return _bound_size(s, symbol, bound, position)
     if dimension.upper is not None:
-        upper = value(s, dimension.upper).expr
-        return added(subtracted(upper, _lower(s, dimension, value)), _ONE)
+        upper = at_home(symbol, value)(s, dimension.upper).expr
+        return added(subtracted(upper, _lower(s, symbol, position, value)), _ONE)
     return size_on_entry(s, symbol, position)
 
 

@@ -3,7 +3,13 @@
 from collections.abc import Callable
 
 from depanalysis.frontends.fortran.conversions import as_reals, converted
-from depanalysis.frontends.fortran.kinds import real_of_kind
+from depanalysis.frontends.fortran.functions import (
+    INTEGER,
+    OF_TYPE,
+    REAL,
+    generic_name,
+)
+from depanalysis.frontends.fortran.kinds import real_of_kind, real_of_literal
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import (
@@ -11,18 +17,17 @@ from depanalysis.ir.expressions import (
     BinaryOperator,
     Call,
     Cast,
+    Expr,
     IntConst,
+    RealConst,
     Select,
     Unary,
 )
-from depanalysis.ir.types import F32, F64, I64
+from depanalysis.ir.types import F32, F64, I64, U64
 
 Evaluate = Callable[[State, Node], Value]
 
-_EXTREMES: dict[str, BinaryOperator] = {
-    "min": "min", "min0": "min", "amin1": "min", "dmin1": "min",
-    "max": "max", "max0": "max", "amax1": "max", "dmax1": "max",
-}  # fmt: skip
+_EXTREMES: dict[str, BinaryOperator] = {"min": "min", "max": "max"}
 _BITS: dict[str, BinaryOperator] = {
     "iand": "&",
     "ior": "|",
@@ -30,30 +35,25 @@ _BITS: dict[str, BinaryOperator] = {
     "shiftl": "<<",
     "shifta": ">>",
 }
-_TO_INTEGER = {"int": "", "ifix": "", "idint": "", "nint": "nint", "idnint": "nint",
-               "floor": "floor", "ceiling": "ceil"}  # fmt: skip
-_TO_REAL = {"real": F32, "float": F32, "sngl": F32, "dble": F64, "dfloat": F64}
-_REAL = frozenset((
-    "sqrt", "dsqrt", "exp", "dexp", "log", "alog", "dlog", "log10", "alog10", "dlog10",
-    "sin", "dsin", "cos", "dcos", "tan", "dtan", "asin", "dasin", "acos", "dacos",
-    "atan", "datan", "atan2", "datan2", "sinh", "dsinh", "cosh", "dcosh", "tanh",
-    "dtanh", "asinh", "acosh", "atanh", "erf", "erfc", "gamma", "log_gamma", "hypot",
-    "aint", "dint", "anint", "dnint", "csqrt", "cexp", "cabs", "conjg", "aimag",
-    "cmplx", "dcmplx", "dim", "fraction", "scale", "spacing", "nearest",
-))  # fmt: skip
+_TO_INTEGER = {"int": "", "nint": "nint", "floor": "floor", "ceiling": "ceil"}
+_TO_REAL = {"real": F32, "dble": F64}
 
 
 def intrinsic(s: State, node: Node, value: Evaluate) -> Value:
     """The value of a reference to a function of the language."""
-    name = node.node(0).word.lower()
+    name = generic_name(node.node(0).word)
     nodes = _argument_nodes(node)
+    if name in OF_TYPE:
+        return _of_type(s, name, nodes, node)
     width = nodes[1:]
     if name in _TO_INTEGER or name in _TO_REAL:
         nodes = nodes[:1]
     if any(each.kind == "Actual_Arg_Spec" for each in nodes):
+        nodes = _in_order(name, nodes)
+    if not nodes:
         raise s.unmodelled(node, f"`{s.text(node)}` has named arguments")
-    known = name in _RULES or name in _REAL or name in _EXTREMES or name in _BITS
-    if not known and name not in _TO_INTEGER and name not in _TO_REAL:
+    known = (*_RULES, *REAL, *INTEGER, *_EXTREMES, *_BITS, *_TO_INTEGER, *_TO_REAL)
+    if name not in known:
         raise s.unmodelled(node, f"the function `{name}` is not modelled")
     arguments = [value(s, each) for each in nodes]
     if name in _TO_REAL and len(arguments) == 1:
@@ -63,6 +63,79 @@ def intrinsic(s: State, node: Node, value: Evaluate) -> Value:
     if found is None:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     return found
+
+
+def _in_order(name: str, nodes: list[Node]) -> list[Node]:
+    """Arguments by position where some have names, or none where we cannot tell."""
+    order = _KEYWORDS.get(name, ())
+    found: dict[str, Node] = {}
+    for position, each in enumerate(nodes):
+        if each.kind == "Actual_Arg_Spec":
+            found[each.node(0).word.lower()] = each.node(1)
+        elif position < len(order):
+            found[order[position]] = each
+    kind = found.pop("kind", None)
+    is_known = found.keys() == set(order) and (kind is None or name in ("cmplx",))
+    return [found[each] for each in order] if is_known else []
+
+
+_KEYWORDS = {
+    "merge": ("tsource", "fsource", "mask"),
+    "mod": ("a", "p"),
+    "modulo": ("a", "p"),
+    "sign": ("a", "b"),
+    "cmplx": ("x", "y"),
+    "abs": ("a",),
+    "sqrt": ("x",),
+    "exp": ("x",),
+    "log": ("x",),
+}
+
+
+def _of_type(s: State, name: str, nodes: list[Node], node: Node) -> Value:
+    """A number that only depends on the type of the argument, which is not read."""
+    storage = _storage_of(s, nodes[0]) if len(nodes) == 1 else ("", None)
+    found = _LIMITS.get(storage, {}).get(name)
+    if found is None:
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+    if isinstance(found, str):
+        type_ = F64 if storage[1] == F64.bits // 8 else F32
+        return Value.of(RealConst(found, node.span), type_)
+    return Value(IntConst(found, node.span), "int")
+
+
+def _storage_of(s: State, node: Node) -> tuple[str, int | None]:
+    if node.kind == "Real_Literal_Constant":
+        return "real", real_of_literal(s.scope, node).bits // 8
+    if node.kind == "Int_Literal_Constant" and len(node.parts) < 2:
+        return "integer", 4
+    name = node if node.kind == "Name" else node.child("Name")
+    is_plain = node.kind in ("Name", "Part_Ref") and name is not None
+    symbol = s.scope.find(name.word) if is_plain and name is not None else None
+    return ("", None) if symbol is None else symbol.storage
+
+
+def _integer_limits(bits: int) -> dict[str, int | str]:
+    range_ = len(str(2 ** (bits - 1) - 1)) - 1
+    return {
+        "huge": 2 ** (bits - 1) - 1, "digits": bits - 1, "radix": 2, "range": range_,
+        "bit_size": bits, "storage_size": bits,
+    }  # fmt: skip
+
+
+_LIMITS: dict[tuple[str, int | None], dict[str, int | str]] = {
+    **{("integer", size): _integer_limits(8 * size) for size in (1, 2, 4, 8)},
+    ("real", 4): {
+        "epsilon": "1.1920928955078125e-7", "tiny": "1.1754943508222875e-38",
+        "huge": "3.4028234663852886e38", "precision": 6, "range": 37, "digits": 24,
+        "radix": 2, "minexponent": -125, "maxexponent": 128, "storage_size": 32,
+    },
+    ("real", 8): {
+        "epsilon": "2.220446049250313e-16", "tiny": "2.2250738585072014e-308",
+        "huge": "1.7976931348623157e308", "precision": 15, "range": 307, "digits": 53,
+        "radix": 2, "minexponent": -1021, "maxexponent": 1024, "storage_size": 64,
+    },
+}  # fmt: skip
 
 
 def _known(name: str, arguments: list[Value], node: Node) -> Value | None:
@@ -78,6 +151,12 @@ def _known(name: str, arguments: list[Value], node: Node) -> Value | None:
     rule = _RULES.get(name)
     if rule is not None:
         return rule(arguments, node)
+    if any(each.kind == "bool" for each in arguments):
+        return None
+    if name in INTEGER:
+        call = Call(name, tuple(each.expr for each in arguments), node.span)
+        is_real = any(each.kind == "real" for each in arguments)
+        return Value(Cast(I64, call, node.span) if is_real else call, "int")
     return _called(name, arguments, node)
 
 
@@ -184,20 +263,87 @@ def _product(arguments: list[Value], node: Node) -> Value | None:
     return Value.of(Binary("*", left, right, node.span), F64)
 
 
+def _positive_difference(arguments: list[Value], node: Node) -> Value | None:
+    if not _are(arguments, "int", 2):
+        return _called("dim", arguments, node)
+    left, right = (each.expr for each in arguments)
+    difference = Binary("-", left, right, node.span)
+    return Value(Binary("max", difference, IntConst(0), node.span), "int")
+
+
+def _bit(arguments: list[Value], node: Node) -> Expr:
+    return Binary("<<", IntConst(1), arguments[1].expr, node.span)
+
+
+def _with_bit(arguments: list[Value], node: Node) -> Value | None:
+    if not _are(arguments, "int", 2):
+        return None
+    found = Binary("|", arguments[0].expr, _bit(arguments, node), node.span)
+    return Value(found, "int")
+
+
+def _without_bit(arguments: list[Value], node: Node) -> Value | None:
+    if not _are(arguments, "int", 2):
+        return None
+    mask = Unary("~", _bit(arguments, node), node.span)
+    return Value(Binary("&", arguments[0].expr, mask, node.span), "int")
+
+
+def _has_bit(arguments: list[Value], node: Node) -> Value | None:
+    if not _are(arguments, "int", 2):
+        return None
+    found = Binary("&", arguments[0].expr, _bit(arguments, node), node.span)
+    return Value(Binary("!=", found, IntConst(0), node.span), "bool")
+
+
+def _some_bits(arguments: list[Value], node: Node) -> Value | None:
+    if not _are(arguments, "int", 3):
+        return None
+    call = Call("ibits", tuple(each.expr for each in arguments), node.span)
+    return Value(call, "int")
+
+
+def _compared(operator: BinaryOperator) -> "Rule":
+    """A comparison of integers without a sign."""
+
+    def rule(arguments: list[Value], node: Node) -> Value | None:
+        if not _are(arguments, "int", 2):
+            return None
+        left, right = (Cast(U64, each.expr, node.span) for each in arguments)
+        return Value(Binary(operator, left, right, node.span), "bool")
+
+    return rule
+
+
+def _is_true(arguments: list[Value], node: Node) -> Value | None:
+    """What a number tells, by a function of which nothing else is known."""
+    call = Call(node.node(0).word.lower(), tuple(x.expr for x in arguments), node.span)
+    nothing = IntConst(0) if _are(arguments, "int", 1) else RealConst("0.0")
+    return Value(Binary("!=", call, nothing, node.span), "bool")
+
+
 Rule = Callable[[list[Value], Node], Value | None]
 _RULES: dict[str, Rule] = {
     "mod": _modulo("trem", "fmod"),
-    "amod": _modulo("trem", "fmod"),
-    "dmod": _modulo("trem", "fmod"),
     "modulo": _modulo("%", "modulo"),
     "abs": _absolute,
-    "iabs": _absolute,
-    "dabs": _absolute,
     "sign": _sign,
-    "isign": _sign,
-    "dsign": _sign,
+    "dim": _positive_difference,
     "ishft": _shift,
     "not": _not,
+    "ibset": _with_bit,
+    "ibclr": _without_bit,
+    "btest": _has_bit,
+    "ibits": _some_bits,
+    "bge": _compared(">="),
+    "bgt": _compared(">"),
+    "ble": _compared("<="),
+    "blt": _compared("<"),
+    "ieee_is_nan": _is_true,
+    "isnan": _is_true,
+    "ieee_is_finite": _is_true,
+    "is_iostat_end": _is_true,
+    "is_iostat_eor": _is_true,
     "merge": _merge,
     "logical": _logical,
     "dprod": _product,

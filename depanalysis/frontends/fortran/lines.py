@@ -29,6 +29,12 @@ _END = re.compile(
     r"|block\s*data|interface|procedure|$)",
     re.IGNORECASE,
 )
+_BODY = re.compile(r"^(\s*)module\s+procedure\s+(\w+)(?=\s*(?:!|$))", re.IGNORECASE)
+_END_OF_BODY = re.compile(r"^(\s*)end\s*procedure\b", re.IGNORECASE)
+_SPLIT_NAME = re.compile(
+    r"(?P<head>[\s\d]{6}\s*)(?P<name>do\s+\d+\s*[a-z]\w*)(?P<rest>\s*=[^,('\"!]*)$",
+    re.IGNORECASE,
+)
 _COMMENTS = tuple("cC*!dD")
 _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 
@@ -88,6 +94,9 @@ def readable_lines(source: SourceFile, *, is_free: bool | None = None) -> Lines:
             line, rest = _statement_columns(line)
             cut += [(number, rest)] if rest else []
         lines.append(line)
+    _name_bodies(lines)
+    if not is_free:
+        _close_names(lines)
     return Lines(
         tuple(lines),
         is_free,
@@ -96,6 +105,27 @@ def readable_lines(source: SourceFile, *, is_free: bool | None = None) -> Lines:
         tuple(cut),
         any(map(_DEFINED.match, source.lines)),
     )
+
+
+def _name_bodies(lines: list[str]) -> None:
+    """`MODULE PROCEDURE F` with a body becomes a subroutine, whose head the module has."""
+    head = None
+    for number, line in enumerate(lines):
+        head = number if _BODY.match(line) else head
+        if head is not None and _END_OF_BODY.match(line):
+            lines[head] = _BODY.sub(r"\1module subroutine \2", lines[head])
+            lines[number] = _END_OF_BODY.sub(r"\1end subroutine", line)
+            head = None
+
+
+def _close_names(lines: list[str]) -> None:
+    """`DO 20 I = 1. 5`, which has no comma, assigns 1.5 to `DO20I`: blanks mean nothing."""
+    for number, line in enumerate(lines):
+        found = _SPLIT_NAME.match(line)
+        after = next((x for x in lines[number + 1 :] if x[:1] not in _COMMENTS), "")
+        if found and after[5:6] in ("", " ", "0"):
+            name, rest = (re.sub(r"\s", "", found[each]) for each in ("name", "rest"))
+            lines[number] = f"{found['head']}{name}{rest}"
 
 
 def _statement_columns(line: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.expressions import condition, value
 from depanalysis.frontends.fortran.jumps import terminal
 from depanalysis.frontends.fortran.places import place
-from depanalysis.frontends.fortran.state import State, UnmodelledError
+from depanalysis.frontends.fortran.state import Actual, State, UnmodelledError
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.fortran.whiles import while_loop
@@ -122,7 +122,9 @@ def _controlled(
     if header is not None:
         triplets = [p for p in header.walk() if p.kind == "Forall_Triplet_Spec"]
         mask = header.parts[-1]
-        _concurrent(s, triplets, mask if isinstance(mask, Node) else None, span, body)
+        chosen = mask if isinstance(mask, Node) else None
+        own = [each.word for each in head.children if each.kind == "Locality"]
+        _concurrent(s, triplets, chosen, span, lambda: _with_own(s, own, body))
         return
     pair = next(part for part in control.children if part.kind == "Tuple")
     bounds = pair.node(1).children
@@ -277,6 +279,31 @@ def _final(low: Expr, high: Expr, step: Expr) -> Expr:
         return extreme(low, subtracted(high, IntConst(1)), -1)
     trips = Binary("//", added(subtracted(high, low), step), step, step.span)
     return added(low, multiplied(extreme(trips, IntConst(0), 1), step))
+
+
+def _with_own(s: State, names: Sequence[str], body: Callable[[], None]) -> None:
+    """Statements in which names of LOCAL and LOCAL_INIT mean variables of the iteration."""
+    outer = dict(s.scope.symbols)
+    try:
+        for name in names:
+            _own(s, name.rstrip("="), has_value=name.endswith("="))
+        body()
+    finally:
+        s.scope.symbols = outer
+
+
+def _own(s: State, name: str, *, has_value: bool) -> None:
+    node = Node("Name", (name,), s.scope.node.span)
+    symbol = s.scope.symbol(name, node.span)
+    if symbol.dimensions or symbol.type is None:
+        raise s.unmodelled(node, f"the local variable `{name}` is not a single value")
+    own = replace(symbol, attributes=set(), home=s.scope, slot=None)
+    before = value(s, node) if has_value else None
+    variable = s.temporary(symbol.text, symbol.type, node.span)
+    if before is not None:
+        s.emit(Assign(variable, before.expr, span=node.span))
+    s.scope.symbols[name.lower()] = own
+    s.bindings[own] = Actual(lambda _: variable, mentions=(variable.name,))
 
 
 def _concurrent(

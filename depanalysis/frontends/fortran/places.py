@@ -103,7 +103,7 @@ def _walls(s: State, parts: Sequence[Symbol]) -> tuple[int, ...]:
     starts = {
         count
         for outer, count in zip(parts, counts, strict=True)
-        if 0 < count < counts[-1] and len(s.scope.record(outer.record or "") or ()) != 1
+        if 0 < count < counts[-1] and len(s.scope.components(outer) or ()) != 1
     }
     return tuple(sorted(starts))
 
@@ -145,7 +145,7 @@ def component(s: State, node: Node) -> Symbol:
     current = s.scope.symbol(name.word, name.span)
     for part in rest:
         word = (part if part.kind == "Name" else part.node(0)).word.lower()
-        fields = s.scope.record(current.record or "") or {}
+        fields = s.scope.components(current) or {}
         if word not in fields:
             raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
         current = fields[word]
@@ -173,7 +173,7 @@ def _component(
     """A component of a structure, without its spelling."""
     node, value = context
     word = (part if part.kind == "Name" else part.node(0)).word
-    fields = s.scope.record(symbol.record or "")
+    fields = s.scope.components(symbol)
     if fields is None or word.lower() not in fields:
         raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
     current = fields[word.lower()]
@@ -195,6 +195,8 @@ def _part(s: State, node: Node, symbol: Symbol, value: Evaluate) -> tuple[Expr, 
 def refuse(s: State, node: Node, symbol: Symbol) -> None:
     """Refuses what has no storage of its own, or may change by itself."""
     first = s.shared.same.get(symbol, symbol)
+    if symbol.has("lost"):
+        raise s.unmodelled(node, f"a declaration of `{symbol.text}` is not understood")
     if symbol.has("volatile") or first.has("volatile"):
         raise s.unmodelled(node, f"`{symbol.text}` is volatile")
     if symbol.has("overlapping") or first.has("overlapping"):
@@ -391,5 +393,7 @@ def array_of(s: State, symbol: Symbol, type_: Type, value: Evaluate) -> str:
         name, type_, extents, may_alias=may_alias, span=symbol.span
     )
     home.symbols[name] = symbol
-    s.spellings[name] = Spelling(name, symbol.text, subscripts=subscripts)
+    known = s.spellings.get(name)
+    text = symbol.text if known is None else known.text
+    s.spellings[name] = Spelling(name, text, subscripts=subscripts)
     return name

@@ -34,6 +34,17 @@ def procedure_of(scope: Scope, name: str) -> Scope | None:
     return None if key in _INTRINSIC_SUBROUTINES else scope.externals.get(key)
 
 
+def specifics_of(scope: Scope, name: str) -> tuple[Scope, ...]:
+    """All procedures that a generic name stands for, if each of them is known."""
+    key = name.lower()
+    home = next((each for each in scope.around() if key in each.generics), None)
+    if home is None or _is_extended(home, key):
+        return ()
+    found = [_named(*each, key) for each in home.generics[key]]
+    known = tuple(each for each in found if each is not None)
+    return known if len(known) == len(found) else ()
+
+
 def has_prefix(scope: Scope, word: str) -> bool:
     """Whether a procedure is declared to be PURE, ELEMENTAL and the like."""
     head = scope.node.children[0]
@@ -67,7 +78,11 @@ def _specific(scope: Scope, key: str) -> Scope | None:
     found = scope.generics[key]
     if len(found) != 1 or _is_extended(scope, key):
         return None
-    ((home, name),) = found
+    return _named(*found[0], key)
+
+
+def _named(home: Scope, name: str, key: str) -> Scope | None:
+    """The procedure of a name, which is not the generic one itself."""
     if name in home.procedures:
         return home.procedures[name]
     return None if name == key else procedure_of(home, name)

@@ -90,7 +90,8 @@ class Shared:
 
     `lower` translates statements. `blocks` has the first layout that was met of each COMMON
     block, and `same` for a variable of another layout the one that it is. `marks` are names
-    in `Opaque`s, to be looked up at the end. `opened` are the indices of open loops.
+    in `Opaque`s, to be looked up at the end. `opened` are the indices of open loops, and
+    `sources` the files whose statements may be met.
     """
 
     lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
@@ -101,6 +102,7 @@ class Shared:
     blocks: dict[str, tuple[Symbol, ...]] = field(default_factory=dict)
     same: dict[Symbol, Symbol] = field(default_factory=dict)
     opened: dict[Symbol, str] = field(default_factory=dict)
+    sources: dict[str, SourceFile] = field(default_factory=dict)
 
 
 @dataclass(eq=False)
@@ -198,9 +200,28 @@ class State:
             is_seen = self.caller is None and self._is_seen(symbol)
             name = symbol.text if is_seen else self.fresh(symbol.text)
             if not is_seen:
-                self.spellings.setdefault(name, Spelling(name, symbol.text))
+                text = self._spelled(symbol)
+                self.spellings.setdefault(name, Spelling(name, text))
             self.names[symbol] = name
         return self.names[symbol]
+
+    def _spelled(self, symbol: Symbol) -> str:
+        """The name that USE gives a variable of a module, or else its own.
+
+        What another file declares, and is not seen here, is shown with its scope.
+        """
+        known = self.scope.symbols.items()
+        renamed = next((key for key, each in known if each is symbol), None)
+        home = symbol.home
+        is_foreign = home is not None and home.source not in (None, self.scope.source)
+        if (
+            renamed is None
+            and is_foreign
+            and home is not None
+            and not self.owns(symbol)
+        ):
+            return f"{symbol.text} of {home.name}"
+        return renamed or symbol.text
 
     def _is_seen(self, symbol: Symbol) -> bool:
         """Whether a name of the text means a variable, or storage with several names."""
@@ -241,7 +262,8 @@ class State:
 
     def text(self, node: Node) -> str:
         """A node's text, cut where it would be long in a message."""
-        text = self.source.text_of(node.span)
+        source = self.shared.sources.get(node.span.path, self.source)
+        text = source.text_of(node.span)
         short = len(text) <= _LONGEST_QUOTE
         return text if short else f"{text[: _LONGEST_QUOTE - 3]}..."
 

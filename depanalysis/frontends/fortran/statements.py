@@ -21,6 +21,7 @@ from depanalysis.frontends.fortran.expressions import (
     condition,
     value,
 )
+from depanalysis.frontends.fortran.functions import is_intrinsic
 from depanalysis.frontends.fortran.goto_statements import (
     arithmetic_if,
     assigned_goto,
@@ -54,6 +55,8 @@ _CALLS = (
     "Defined_Op",
     "Structure_Constructor",
 )
+_REFERENCES = ("Part_Ref", "Function_Reference", "Intrinsic_Function_Reference")
+_SHARED = ("overlapping", "pointer", "volatile", "lost")
 _PLAIN = ("Continue_Stmt", "Data_Stmt", "Comment")
 
 
@@ -145,12 +148,16 @@ def _has_calls(s: State, node: Node) -> bool:
     if s.scope.redefines:
         return True
     for part in node.walk():
+        if part.kind in _REFERENCES and is_intrinsic(s.scope, part.node(0).word):
+            continue
         if part.kind in _CALLS or any(map(_is_defined_operator, part.parts)):
             return True
         if part.kind in ("Name", "Part_Ref"):
             name = part if part.kind == "Name" else part.node(0)
+            if is_intrinsic(s.scope, name.word):
+                continue
             symbol = s.scope.find(name.word)
-            if symbol is None or symbol.has("overlapping", "pointer", "volatile"):
+            if symbol is None or symbol.has(*_SHARED):
                 return True
             if part.kind == "Part_Ref" and not symbol.dimensions:
                 return True
@@ -288,7 +295,7 @@ def _label(s: State, node: Node) -> str | None:
 
 
 def _return(s: State, node: Node) -> None:
-    if node.children:
+    if node.children and s.is_inlined:
         raise s.unmodelled(node, "an alternate RETURN is not modelled")
     s.emit(Exit("break" if s.end else "return", s.end, node.span))
 

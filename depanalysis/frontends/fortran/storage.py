@@ -33,11 +33,29 @@ def mark_overlaps(scope: Scope) -> None:
     """
     for node in scope.node.walk():
         if node.kind == "Pointer_Assignment_Stmt":
-            _mark(scope, _words(node), "associated")
+            _mark(scope, _associated(scope, node), "associated")
     mark_pointees(scope)
     for names in _groups(scope):
         if not _laid_out(scope, names):
             _mark(scope, set(names))
+
+
+def _associated(scope: Scope, node: Node) -> set[str]:
+    """The names of a pointer assignment whose storage it is about: no subscripts."""
+    pointer, target = node.node(0), node.children[-1]
+    return _designated(scope, pointer) | _designated(scope, target)
+
+
+def _designated(scope: Scope, node: Node) -> set[str]:
+    """The variable that a designator is a part of; all names where it may be a call."""
+    if node.kind == "Data_Ref":
+        return _designated(scope, node.node(0))
+    if node.kind == "Part_Ref":
+        symbol = scope.find(node.node(0).word)
+        is_section = any(each.kind == "Subscript_Triplet" for each in node.walk())
+        if is_section or (symbol is not None and symbol.dimensions):
+            return {node.node(0).word.lower()}
+    return _words(node)
 
 
 def mark_pointees(scope: Scope) -> None:

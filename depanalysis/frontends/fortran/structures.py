@@ -36,8 +36,8 @@ def handed_structure(
         found, type_ = structure(s, node, value)
         indices = kept_all(s, found.indices, dummy.text)
         found = replace(found, indices=indices)
-    fields = s.scope.record(type_.record or "")
-    if fields is None or fields is not inner.scope.record(dummy.record or ""):
+    fields = s.scope.components(type_)
+    if fields is None or fields is not inner.scope.components(dummy):
         raise s.unmodelled(node, f"`{dummy.text}` has another type than its argument")
     reason = f"`{dummy.text}` is a structure as a whole"
     return Actual(reason=reason, structure=found)

@@ -115,6 +115,8 @@ def _formula(scope: Scope, node: Node) -> StatementFunction | None:
     symbol = scope.find(target.node(0).word)
     if symbol is not None and (symbol.dimensions or symbol.type is None):
         return None
+    if symbol is not None and symbol.has("lost"):
+        return None
     if scope.is_open and symbol is None:
         return None
     group = target.children[1:]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.types import F32, I32, Type
-from depanalysis.source import Span
+from depanalysis.source import SourceFile, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,14 @@ class Scope:
     """The names of a program unit; `is_open` if some come from where nobody can look.
 
     `procedures` are those whose definition stands in the scope, `imported` those of its
-    modules, `externals` those of the file that stand in no other unit. `generics` are the
+    modules, `externals` those of the files that stand in no other unit. `modules` are all
+    that are known. `generics` are the
     specific names that a generic one stands for, each with the scope that knows it.
     `implicit` has a type for each first letter. `outside` and `targets` are what
     `surveys` says of the statements,
     `changing` what `changes` does. `is_construct`: statements of the unit around, which
     have names of their own. `redefines`: an operator or the assignment may be a
-    procedure of the file.
+    procedure of the file. `source` is the file that the scope stands in.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Scope:
     imported: dict[str, "Scope"] = field(default_factory=dict)
     generics: dict[str, tuple[tuple["Scope", str], ...]] = field(default_factory=dict)
     externals: dict[str, "Scope"] = field(default_factory=dict)
+    modules: dict[str, "Scope"] = field(default_factory=dict)
     commons: dict[str, list[str]] = field(default_factory=dict)
     equivalences: list[tuple[Node, ...]] = field(default_factory=list)
     implicit: dict[str, Type | None] = field(default_factory=dict)
@@ -104,6 +106,7 @@ class Scope:
     targets: frozenset[int] = frozenset()
     changing: frozenset[str] | None = None
     redefines: bool = False
+    source: SourceFile | None = None
     notes: dict[str, None] = field(default_factory=dict)
 
     def find(self, name: str) -> Symbol | None:
@@ -119,6 +122,10 @@ class Scope:
         """The components of a derived type, if it is declared where we can see it."""
         key = name.lower()
         return next((s.records[key] for s in self.around() if key in s.records), None)
+
+    def components(self, symbol: Symbol) -> dict[str, Symbol] | None:
+        """The components of a structure, whose type has its meaning where it is declared."""
+        return (symbol.home or self).record(symbol.record or "")
 
     def around(self) -> "Iterator[Scope]":
         """The scope itself, then those that it is in."""

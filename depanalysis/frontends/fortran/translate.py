@@ -3,17 +3,26 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.fortran.declarations import (
     PROCEDURES,
     contained,
+    name_of,
     scope_of,
+    with_interface,
 )
 from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.jumps import jump_targets
 from depanalysis.frontends.fortran.layouts import adopt_blocks
 from depanalysis.frontends.fortran.lines import Lines, readable_lines
+from depanalysis.frontends.fortran.linking import (
+    Index,
+    called_procedures,
+    index_of,
+    used_modules,
+)
 from depanalysis.frontends.fortran.programs import finished
 from depanalysis.frontends.fortran.state import State
 from depanalysis.frontends.fortran.statements import statements
@@ -27,9 +36,12 @@ from depanalysis.frontends.fortran.surveys import (
 from depanalysis.frontends.fortran.symbols import Scope
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.fortran.units import read_units
+from depanalysis.frontends.fortran.usage import settle_types
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
+from depanalysis.options import AS_WRITTEN, Preprocessing
+from depanalysis.projects import Given, Project
 from depanalysis.source import SourceFile
 
 _FRAMES = 20_000
@@ -37,93 +49,183 @@ _MODULES = ("Module", "Submodule")
 _UNITS = ("Main_Program", "Main_Program0", *_MODULES, *PROCEDURES)
 
 
-def translate(source: SourceFile, folders: tuple[str, ...] = ()) -> Translation:
+def translate(
+    source: SourceFile,
+    preprocessing: Preprocessing = AS_WRITTEN,
+    project: Project | None = None,
+) -> Translation:
     """All program units of a file, in the order of its text.
 
     A unit with a syntax error is left out, and an error says so. Files that it includes are
-    looked for beside it and in some folders.
+    looked for beside it and in some folders, modules and procedures in the project.
     """
-    lines = with_included(source, readable_lines(source), folders)
     with _many_frames():
-        units, errors = read_units(source, lines)
-        file = _File(source, lines, list(errors))
-        for unit in units:
-            file.declare(unit, None)
-        number_blocks((*file.modules.values(), *file.scopes))
-        for scope in file.scopes:
-            file.translate(scope)
-    return Translation(source, tuple(file.programs), tuple(file.errors))
+        own = _File.read(source, preprocessing)
+        program = _Program(own, Index() if project is None else index_of(project))
+        program.link()
+        for scope in program.own_scopes:
+            program.translate(scope)
+    return Translation(source, tuple(program.programs), tuple(program.errors))
 
 
+@dataclass(frozen=True, slots=True)
 class _File:
-    """The units of a file: first what all of them declare, then what they do.
+    """The units of a file, and the errors of those that cannot be read."""
 
-    Modules are known to the units after them, procedures to all.
+    source: SourceFile
+    lines: Lines
+    units: tuple[Node, ...]
+    errors: tuple[SourceError, ...]
+
+    @classmethod
+    def read(cls, source: SourceFile, preprocessing: Preprocessing) -> "_File":
+        folders = preprocessing.include_directories
+        lines = with_included(source, readable_lines(source), folders)
+        return cls(source, lines, *read_units(source, lines))
+
+
+class _Program:
+    """The units of a file and those that it needs: what all declare, then what its own do.
+
+    Modules are known to all that use them, procedures to all. Scopes are made anew for
+    each file that is translated, since translating marks the symbols in them.
     """
 
-    def __init__(
-        self, source: SourceFile, lines: Lines, errors: list[SourceError]
-    ) -> None:
-        self.source = source
-        self.lines = lines
-        self.errors = errors
+    def __init__(self, own: _File, known: Index) -> None:
+        self.own = own
+        self.known = known
+        self.errors = list(own.errors)
         self.programs: list[Program] = []
         self.modules: dict[str, Scope] = {}
         self.externals: dict[str, Scope] = {}
         self.scopes: list[Scope] = []
+        self.own_scopes: list[Scope] = []
+        self._waiting: dict[str, tuple[_File, Node]] = {}
+        self._read: dict[str, _File] = {own.source.path: own}
 
-    def declare(self, unit: Node, parent: Scope | None) -> None:
+    def link(self) -> None:
+        """Declares all units, each module before those that use it."""
+        units = self.own.units
+        self._waiting = {
+            name_of(x).lower(): (self.own, x) for x in units if x.kind == "Module"
+        }
+        for unit in units:
+            self._link(self.own, unit)
+        linked = [unit for unit in units if unit.kind in _UNITS]
+        for name in called_procedures(linked, self.known):
+            if name not in self.externals:
+                self._link_procedure(name)
+        self.own_scopes.sort(
+            key=lambda each: (each.node.span.line, each.node.span.column)
+        )
+        number_blocks((*self.modules.values(), *self.scopes))
+
+    def _link(self, file: _File, unit: Node) -> None:
+        """Declares a unit after the modules that it needs."""
+        key = name_of(unit).lower()
+        if unit.kind == "Module" and self._waiting.pop(key, None) is None:
+            return
+        for name in used_modules((unit,)):
+            self._link_module(name, file)
+        parent = None
+        if unit.kind == "Submodule":
+            parent = self.modules.get(_parent_of(unit))
+        self._declare(file, unit, parent)
+
+    def _link_module(self, name: str, user: _File) -> None:
+        if name in self._waiting:
+            self._link(*self._waiting[name])
+        if name in self.modules:
+            return
+        given = self.known.module(name, user.source.path)
+        if given is None:
+            return
+        self._file(given)
+        if name in self._waiting:
+            self._link(*self._waiting[name])
+        for given in self.known.submodules.get(name, ()):
+            file = self._file(given)
+            for unit in file.units:
+                if unit.kind == "Submodule" and file is not self.own:
+                    self._link(file, unit)
+
+    def _file(self, given: Given) -> _File:
+        """Another file; its modules wait until something uses them."""
+        assert given.source is not None
+        path = given.source.file.path
+        if path not in self._read:
+            file = _File.read(given.source.file, given.preprocessing)
+            self._read[path] = file
+            for unit in file.units:
+                if unit.kind == "Module":
+                    self._waiting.setdefault(name_of(unit).lower(), (file, unit))
+        return self._read[path]
+
+    def _link_procedure(self, name: str) -> None:
+        given = self.known.procedure(name, self.own.source.path)
+        if given is None:
+            return
+        file = self._file(given)
+        if file is self.own:
+            return
+        for unit in file.units:
+            if unit.kind in PROCEDURES and name_of(unit).lower() == name:
+                self._link(file, unit)
+
+    def _declare(self, file: _File, unit: Node, parent: Scope | None) -> None:
         """What a unit declares, and the procedures in it."""
         if unit.kind not in _UNITS:
             return
         try:
-            scope = self._scope(unit, parent)
+            unit = with_interface(unit, parent)
+            scope = self._scope(file, unit, parent)
         except Exception as error:
-            self._failed(unit, error)
+            self._failed(file, unit, error)
             return
         key = scope.name.lower()
         if unit.kind in _MODULES:
-            self.modules[key] = scope
+            self.modules.setdefault(key, scope)
         else:
             self.scopes.append(scope)
+            if file is self.own:
+                self.own_scopes.append(scope)
         if unit.kind in PROCEDURES:
-            (self.externals if parent is None else parent.procedures)[key] = scope
+            known = self.externals if parent is None else parent.procedures
+            known[key] = scope
+            if parent is not None and parent.node.kind == "Submodule":
+                _defined_for_module(parent, key, scope)
         for procedure in contained(unit):
-            self.declare(procedure, scope)
+            self._declare(file, procedure, scope)
 
-    def _failed(self, unit: Node, error: Exception) -> None:
+    def _failed(self, file: _File, unit: Node, error: Exception) -> None:
         # One unit that we fail on must not cost the user all the others.
-        message = f"internal error: {type(error).__name__}: {error}"
-        self.errors.append(ParseError.at(self.source, unit.span, message))
+        if file is self.own:
+            message = f"internal error: {type(error).__name__}: {error}"
+            self.errors.append(ParseError.at(file.source, unit.span, message))
 
-    def _scope(self, unit: Node, parent: Scope | None) -> Scope:
+    def _scope(self, file: _File, unit: Node, parent: Scope | None) -> Scope:
         scope = scope_of(unit, parent, self.modules, self.externals)
-        scope.redefines = self.lines.redefines
+        scope.source = file.source
+        scope.redefines = scope.redefines or file.lines.redefines
+        settle_types(scope, unit)
         mark_overlaps(scope)
         scope.functions.update(formulas(scope, unit))
         if contained(unit):
             declare_used(scope, unit)
         scope.outside = mentioned_outside(unit)
         scope.targets = jump_targets(unit)
-        for note in self._cut(unit):
+        for note in _cut(file.lines, unit):
             scope.notes.setdefault(note)
         return scope
-
-    def _cut(self, unit: Node) -> Iterator[str]:
-        """What a unit has behind the last column of a statement."""
-        for number, text in self.lines.cut:
-            if unit.span.line <= number <= unit.span.end_line:
-                yield f'what stands behind column 72 is a comment, as in "{text}"'
-                return
 
     def translate(self, scope: Scope) -> None:
         """The Program of a unit."""
         try:
             program = self._program(scope)
         except Exception as error:
-            self._failed(scope.node, error)
+            self._failed(self.own, scope.node, error)
             return
-        broken = verify(program, self.source)
+        broken = verify(program, self.own.source)
         if broken:
             message = f"internal error: {broken[0].message}"
             error_ = ParseError(message, broken[0].span, broken[0].excerpt)
@@ -132,13 +234,36 @@ class _File:
             self.programs.append(program)
 
     def _program(self, scope: Scope) -> Program:
-        s = State(scope, self.source)
+        s = State(scope, self.own.source)
         s.shared.lower = statements
+        s.shared.sources = {path: file.source for path, file in self._read.items()}
         adopt_blocks(s, scope.node)
         for note in scope.notes:
             s.note(note)
         statements(s, executed(scope))
         return finished(s, scope.name, scope.node.span)
+
+
+def _parent_of(submodule: Node) -> str:
+    """The module that a submodule belongs to, or the submodule directly above it."""
+    head = submodule.children[0]
+    return [each.word.lower() for each in head.children[0].walk() if each.word][-1]
+
+
+def _defined_for_module(submodule: Scope, key: str, procedure: Scope) -> None:
+    """A procedure that a module only declares is known wherever the module is."""
+    for scope in submodule.around():
+        symbol = scope.symbols.get(key)
+        if symbol is not None and symbol.has("procedure"):
+            scope.procedures.setdefault(key, procedure)
+
+
+def _cut(lines: Lines, unit: Node) -> Iterator[str]:
+    """What a unit has behind the last column of a statement."""
+    for number, text in lines.cut:
+        if unit.span.line <= number <= unit.span.end_line:
+            yield f'what stands behind column 72 is a comment, as in "{text}"'
+            return
 
 
 @contextmanager

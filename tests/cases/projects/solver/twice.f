@@ -1,0 +1,4 @@
+      SUBROUTINE TWICE(X)
+      DOUBLE PRECISION X
+      X = 2*X
+      END
