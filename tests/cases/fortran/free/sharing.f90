@@ -57,7 +57,7 @@ subroutine renames(table, n)
     call put(i)
     table(i) = table(i) + t(i)
   end do
-  do i = 1, n - 1  ! expect: sequential anti(table)
+  do i = 1, n - 1  ! expect: sequential anti(t)
     call put(i)
     table(i) = t(i + 1)
   end do
