@@ -15,6 +15,7 @@ from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.lines import Section, readable_lines, sections
 from depanalysis.source import SourceFile
 
+_CHOOSES = re.compile(r"#\s*(?:if|ifdef|ifndef|elif|else|endif|include)\b")
 _OPENMP = re.compile(r"\s*!\$(omp)?[\s&]|[cC*!]\$(omp|\s|\d)", re.IGNORECASE)
 _DIRECTIVE = re.compile(
     r"\s*[!cC*](\$\w+|dir\$|dec\$|gcc\$|pgi\$|ibm\*|ocl\b)", re.IGNORECASE
@@ -37,7 +38,8 @@ _JUMP = re.compile(r"(?:if\(.*\))?goto(\d+|\([\d,]+\)).*")
 class Surroundings:
     """A text with its statements, and the program units that it has.
 
-    `unread` are the lines with an INCLUDE of a file that is not beside the text.
+    `unread` are the lines with an INCLUDE of a file that is not beside the text, and
+    those of a preprocessor that choose lines.
     """
 
     source: SourceFile
@@ -91,6 +93,8 @@ class Surroundings:
         if loop.label is not None and not self.statements[loop.last].is_last:
             return "other code follows its end on a line"
         if (unread := self._unread(head.line)) is not None:
+            if self.source.lines[unread - 1].startswith("#"):
+                return f"line {unread} lets a preprocessor choose lines of its unit"
             return f"the file that line {unread} includes is not beside this one"
         if self._is_pure(head.line):
             return "its unit is pure, and OpenMP has no threads in such units"
@@ -117,9 +121,16 @@ class Surroundings:
 
     def _unread(self, line: int) -> int | None:
         for unit in _path(self.sections, line)[:1]:
-            found = (each for each in self.unread if unit.first <= each <= unit.last)
+            found = (each for each in self.unread if self._concerns(each, unit))
             return next(found, None)
         return next(iter(self.unread), None)
+
+    def _concerns(self, line: int, unit: Section) -> bool:
+        """Whether a line is in a unit, or may choose which lines are units."""
+        if unit.first <= line <= unit.last:
+            return True
+        is_outside = not _path(self.sections, line)
+        return is_outside and self.source.lines[line - 1].startswith("#")
 
     def _is_pure(self, line: int) -> bool:
         """Whether the unit of a line is pure, as elemental ones are by themselves."""
@@ -165,8 +176,9 @@ def surroundings(source: SourceFile, found: tuple[Statement, ...]) -> Surroundin
     """What a text has besides its loops."""
     lines = readable_lines(source)
     units = sections(lines, 1, len(lines.lines))
-    unread = tuple(k for k, _ in with_included(source, lines, ()).includes)
-    return Surroundings(source, found, units, lines.is_free, unread)
+    unread = [k for k, _ in with_included(source, lines, ()).includes]
+    unread += [k for k, text in lines.directives if _CHOOSES.match(text)]
+    return Surroundings(source, found, units, lines.is_free, tuple(unread))
 
 
 def _path(found: tuple[Section, ...], line: int) -> list[Section]:

@@ -3,7 +3,8 @@
     text ─lines─▶ what the parser may see ─tree─▶ Nodes ─scopes─▶ symbols ─statements─▶ Program
 
     linking.py       which other file defines a module or a procedure
-    lines.py         form by suffix, tabs, preprocessor and INCLUDE lines, program units
+    preprocessor.py  conditions, macros and files, run as `cpp` runs them
+    lines.py         form by suffix, tabs, INCLUDE lines, program units
     includes.py      the files that INCLUDE names
     tree.py          the only home of fparser: text to `Node`s with exact spans
     symbols.py       what a name is: type, dimensions, attributes; scopes and implicit typing

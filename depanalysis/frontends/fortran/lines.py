@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from depanalysis.frontends.fortran.preprocessor import Preprocessed, preprocessed
+from depanalysis.options import Preprocessing
 from depanalysis.source import SourceFile
 
 _FIXED = (".f", ".for", ".ftn", ".f77")
@@ -43,6 +45,8 @@ _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 class Lines:
     """What the parser reads; `directives` and `includes` are (line, text) of the rest.
 
+    `missing` are files for the preprocessor that were not found.
+
     A line may hold those of an included file. `cut` is what stood behind the last column of
     a statement in fixed form. `redefines`: the file gives an operator or the assignment a
     meaning of its own.
@@ -54,6 +58,7 @@ class Lines:
     includes: tuple[tuple[int, str], ...] = ()
     cut: tuple[tuple[int, str], ...] = ()
     redefines: bool = False
+    missing: tuple[tuple[int, str], ...] = ()
 
     def is_code(self, line: str) -> bool:
         """Whether a line has more than a comment."""
@@ -71,18 +76,27 @@ class Section:
     is_interface: bool = False
 
 
-def readable_lines(source: SourceFile, *, is_free: bool | None = None) -> Lines:
+def readable_lines(
+    source: SourceFile,
+    *,
+    is_free: bool | None = None,
+    options: Preprocessing | None = None,
+) -> Lines:
     """The lines of a file, each as long as it needs no other tool to be read.
 
-    Its suffix tells its form, where nothing else does.
+    Its suffix tells its form, where nothing else does. With `options`, lines for the
+    preprocessor are run; otherwise they are listed.
     """
     if is_free is None:
         is_free = PurePath(source.path).suffix.lower() not in _FIXED
-    directives: list[tuple[int, str]] = []
+    text = Preprocessed(source.lines)
+    if options is not None:
+        text = preprocessed(source, options, is_free=is_free)
+    directives = list(text.problems)
     includes: list[tuple[int, str]] = []
     cut: list[tuple[int, str]] = []
     lines: list[str] = []
-    for number, line in enumerate(source.lines, start=1):
+    for number, line in enumerate(text.lines, start=1):
         included = INCLUDE.match(line)
         if line.startswith("#"):
             directives.append((number, line.strip()))
@@ -90,20 +104,22 @@ def readable_lines(source: SourceFile, *, is_free: bool | None = None) -> Lines:
         elif included:
             includes.append((number, included[2]))
             line = ""
-        elif not is_free:
+        elif not is_free and "\n" not in line:
             line, rest = _statement_columns(line)
             cut += [(number, rest)] if rest else []
         lines.append(line)
     _name_bodies(lines)
     if not is_free:
         _close_names(lines)
+    redefines = any(_DEFINED.match(x) for each in text.lines for x in each.split("\n"))
     return Lines(
         tuple(lines),
         is_free,
         tuple(directives),
         tuple(includes),
         tuple(cut),
-        any(map(_DEFINED.match, source.lines)),
+        redefines,
+        text.missing,
     )
 
 
@@ -152,10 +168,13 @@ def sections(lines: Lines, first: int, last: int) -> tuple[Section, ...]:
     stack: list[tuple[int, str, list[Section]]] = []
     found: list[Section] = []
     open_main: int | None = None
-    for number in range(first, last + 1):
-        text = _code(lines, number)
-        if not text.strip():
-            continue
+    codes = (
+        (k, text)
+        for k in range(first, last + 1)
+        for text in _codes(lines, k)
+        if text.strip()
+    )
+    for number, text in codes:
         start, end = _START.match(text), _END.match(text)
         kind = start["kind"].lower() if start and not end else ""
         if kind and not (kind == "module" and _is_procedure(start)):
@@ -176,19 +195,22 @@ def sections(lines: Lines, first: int, last: int) -> tuple[Section, ...]:
 
 def is_limit(lines: Lines, number: int) -> bool:
     """Whether a line begins or ends a program unit or procedure."""
-    text = _code(lines, number)
-    return _START.match(text) is not None or _END.match(text) is not None
+    return any(_START.match(text) or _END.match(text) for text in _codes(lines, number))
 
 
 def _is_procedure(start: re.Match[str] | None) -> bool:
     return start is not None and (start["name"] or "").lower() == "procedure"
 
 
-def _code(lines: Lines, number: int) -> str:
-    """A line without strings and comments."""
-    text = lines.lines[number - 1]
-    if not lines.is_free and text[:1] in _COMMENTS:
+def _codes(lines: Lines, number: int) -> tuple[str, ...]:
+    """A line without strings and comments, and those of a file that stands there."""
+    found = lines.lines[number - 1].split("\n")
+    return tuple(_code(text, is_free=lines.is_free) for text in found)
+
+
+def _code(text: str, *, is_free: bool) -> str:
+    if not is_free and text[:1] in _COMMENTS:
         return ""
-    if not lines.is_free and text[5:6] not in ("", " ", "0"):
+    if not is_free and text[5:6] not in ("", " ", "0"):
         return ""
     return _STRING.sub("''", text).split("!")[0]

@@ -63,12 +63,13 @@ def index_of(project: Project) -> Index:
 
 def _defined(file: Given) -> Iterator[tuple[str, str]]:
     assert file.source is not None
-    lines = readable_lines(file.source.file)
+    lines = readable_lines(file.source.file, options=file.preprocessing)
     return _headed(lines, sections(lines, 1, len(lines.lines)))
 
 
 def _headed(lines: Lines, found: Iterable[Section]) -> Iterator[tuple[str, str]]:
     for section in found:
+        # Where a file stands in place of a line, its units are for those that name it.
         head = lines.lines[section.first - 1].split("!")[0]
         module, submodule = _MODULE.match(head), _SUBMODULE.match(head)
         procedure = _PROCEDURE.match(head)

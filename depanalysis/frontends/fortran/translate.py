@@ -51,13 +51,14 @@ _UNITS = ("Main_Program", "Main_Program0", *_MODULES, *PROCEDURES)
 
 def translate(
     source: SourceFile,
-    preprocessing: Preprocessing = AS_WRITTEN,
+    preprocessing: Preprocessing | None = AS_WRITTEN,
     project: Project | None = None,
 ) -> Translation:
     """All program units of a file, in the order of its text.
 
     A unit with a syntax error is left out, and an error says so. Files that it includes are
-    looked for beside it and in some folders, modules and procedures in the project.
+    looked for beside it and in some folders, modules and procedures in the project. Without
+    `preprocessing`, units with lines for the preprocessor are left out.
     """
     with _many_frames():
         own = _File.read(source, preprocessing)
@@ -78,9 +79,9 @@ class _File:
     errors: tuple[SourceError, ...]
 
     @classmethod
-    def read(cls, source: SourceFile, preprocessing: Preprocessing) -> "_File":
-        folders = preprocessing.include_directories
-        lines = with_included(source, readable_lines(source), folders)
+    def read(cls, source: SourceFile, options: Preprocessing | None) -> "_File":
+        folders = () if options is None else options.include_directories
+        lines = with_included(source, readable_lines(source, options=options), folders)
         return cls(source, lines, *read_units(source, lines))
 
 

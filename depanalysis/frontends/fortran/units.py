@@ -33,8 +33,10 @@ def read_units(
     _drop_conditional_units(source, lines, kept, errors)
     if not any(_is_code(line, is_free=lines.is_free) for line in kept):
         return (), tuple(errors)
+    errors += _not_found(source, lines)
     try:
-        return _parsed(source, lines, kept, 1, len(kept)), tuple(errors)
+        nodes = _parsed(source, lines, kept, 1, len(kept))
+        return _with_missing(nodes, lines), tuple(errors)
     except NotFortranError as error:
         whole = error
     units: list[Node] = []
@@ -43,7 +45,51 @@ def read_units(
         units += _unit(source, lines, kept, section, errors, lost)
     if not found:
         errors.append(_error(source, whole))
-    return tuple(_with_lost(each, lost) for each in units), tuple(errors)
+    nodes = tuple(_with_lost(each, lost) for each in units)
+    return _with_missing(nodes, lines), tuple(errors)
+
+
+def _not_found(source: SourceFile, lines: Lines) -> Iterator[SourceError]:
+    """One message for each file that is missing."""
+    first = {name: number for number, name in reversed(lines.missing)}
+    for name, number in first.items():
+        message = f"the file `{name}` is not found; -I says where included files are"
+        yield _error(source, NotFortranError(number, message))
+
+
+def _with_missing(nodes: tuple[Node, ...], lines: Lines) -> tuple[Node, ...]:
+    """The units without what a missing file could change: names, or the whole unit.
+
+    A file that is missing among the declarations may declare any name.
+    """
+    if not lines.missing:
+        return nodes
+    found: list[Node] = []
+    for node in nodes:
+        if node.kind.endswith("_Subprogram_Part"):
+            found.append(replace(node, parts=_with_missing(node.children, lines)))
+            continue
+        if node.kind not in _UNITS:
+            found.append(node)
+            continue
+        inner = [
+            each for each in node.walk() if each.kind in _UNITS and each is not node
+        ]
+        own = [
+            line
+            for line, _ in lines.missing
+            if _covers(node, line) and not any(_covers(each, line) for each in inner)
+        ]
+        body = node.child("Execution_Part")
+        if body is not None and any(line > body.span.line for line in own):
+            continue
+        parts: tuple[Part, ...] = _with_missing(node.children, lines)
+        if own:
+            lost = Node("Lost_Declaration", (), node.span)
+            declared = Node("Specification_Part", (lost,), node.span)
+            parts = (*parts[:1], declared, *parts[1:])
+        found.append(replace(node, parts=parts))
+    return tuple(found)
 
 
 def _is_code(line: str, *, is_free: bool) -> bool:

@@ -1,5 +1,8 @@
 """A unit that cannot be parsed costs only itself."""
 
+from depanalysis.frontends.fortran import translate
+from depanalysis.source import SourceFile
+
 _GOOD = "subroutine good(a)\nreal a(9)\na(1) = 2\nend subroutine\n"
 _BAD = "subroutine bad(a)\n  a(1 = = 2\nend subroutine\n"
 
@@ -27,9 +30,9 @@ def test_text_of_another_kind_is_one_error(translated) -> None:
     assert len(translated("\x01\x02 %%% ???\n").errors) == 1
 
 
-def test_units_with_preprocessor_lines_are_left_out(translated) -> None:
+def test_units_with_preprocessor_lines_are_left_out_where_these_are_not_run() -> None:
     text = _GOOD.replace("a(1)", "#ifdef X\n#endif\na(1)")
-    found = translated(text + _GOOD)
+    found = translate(SourceFile("t.f90", text + _GOOD), None)
     assert [each.name for each in found.programs] == ["good"]
     assert "`#ifdef X` is not modeled" in str(found.errors[0])
 
