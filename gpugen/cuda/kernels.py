@@ -308,6 +308,7 @@ class _Making:
             parameters=folded(["long long first", "long long last", *order, *own]),
             arguments=folded(passed),
             opening=self.stage.opening,
+            leave="EXIT_THREAD()" if self.stage.writing.is_elected else "return",
             index="position" if is_listed else "k",
             picked="    long long k = order[position];\n" if is_listed else "",
         )

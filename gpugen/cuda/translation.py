@@ -143,7 +143,7 @@ class _Body:
                 values = ", ".join(["state", *(self._value(each) for each in args)])
                 self._line(f"{called}({values});")
             case ast.Return(value=ast.expr() as value):
-                self._line(f"return {self._value(value)};")
+                self._line(self._returned(value))
             case ast.Break() | ast.Continue():
                 self._line("break;" if isinstance(stmt, ast.Break) else "continue;")
             case ast.If():
@@ -154,6 +154,13 @@ class _Body:
                 self._counted(stmt)
             case _:
                 assert isinstance(stmt, ast.Pass), ast.unparse(stmt)
+
+    def _returned(self, value: ast.expr) -> str:
+        """Lanes that end together return; one that stops before the others leaves."""
+        code = self._value(value)
+        if self.writing.is_elected and code != "DONE":
+            return f"return left(state, {code});"
+        return f"return {code};"
 
     def _assigned(self, target: ast.expr, value: ast.expr, own: set[str]) -> None:
         match target:
@@ -200,7 +207,7 @@ class _Body:
         head = f"if ({self._value(stmt.test)})"
         match stmt.body:
             case [ast.Return(value=ast.expr() as value)]:
-                self._line(f"{head} return {self._value(value)};")
+                self._line(f"{head} {self._returned(value)}")
             case _:
                 self._inner(head, stmt.body)
         if stmt.orelse:

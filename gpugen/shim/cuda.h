@@ -15,7 +15,7 @@ struct Index {
 
 struct Launch {
     Index grid, block;
-    unsigned resident, is_lockstep;
+    unsigned resident, is_lockstep, is_strict;
     unsigned long long seed, most_steps;
 };
 
@@ -29,8 +29,11 @@ void __syncwarp(unsigned mask = 0xffffffffu);
 unsigned __ballot_sync(unsigned mask, int predicate);
 // The 32 bits that another lane of the warp gives.
 unsigned shim_shuffle(unsigned mask, unsigned value, unsigned from);
+void shim_exit();
 int shim_run(const Launch *launch, void (*body)(void **), void **arguments);
 }
+
+#define EXIT_THREAD() shim_exit()
 
 unsigned __match_any_sync(unsigned mask, unsigned long long value);
 #ifndef SHIM_USER

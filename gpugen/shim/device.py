@@ -40,6 +40,8 @@ _SCALARS: dict[str, Any] = {
 _ENDS = {
     1: "threads wait for others that never come",
     2: "the kernel did not end within {} steps",
+    3: "an access is not aligned to its size",
+    4: "static shared memory ends at 48 KiB",
 }
 
 
@@ -51,6 +53,7 @@ class Launch(ctypes.Structure):
         ("block", 3 * ctypes.c_uint),
         ("resident", ctypes.c_uint),
         ("is_lockstep", ctypes.c_uint),
+        ("is_strict", ctypes.c_uint),
         ("seed", ctypes.c_ulonglong),
         ("most_steps", ctypes.c_ulonglong),
     )
@@ -67,6 +70,9 @@ class Shim:
 
     `is_lockstep`: the lanes of a warp do each step together, as the published protocols
     suppose. `resident` blocks are there at once. `header` is what stands for CUDA's own.
+    `is_strict`: what hangs or fails on devices since Volta does so here: a lane that returns
+    while others of its warp wait for it, lanes that meet at different instructions, accesses
+    that are not aligned, and more shared memory than a kernel may declare.
     """
 
     directory: Path
@@ -74,6 +80,7 @@ class Shim:
     block: int = 64
     resident: int = 2
     is_lockstep: bool = False
+    is_strict: bool = True
     most_steps: int = _MOST_STEPS
     header: str = "cuda.h"
     is_announced: bool = True
@@ -125,6 +132,7 @@ class Shim:
             block,
             self.resident,
             self.is_lockstep,
+            self.is_strict,
             self.seed,
             self.most_steps,
         )

@@ -17,7 +17,8 @@ namespace {
 
 const size_t STACK = 64 * 1024;
 const unsigned WARP = 32;
-enum { FINE, STUCK, ENDLESS };
+const size_t MOST_SHARED = 48 * 1024;
+enum { FINE, STUCK, ENDLESS, MISALIGNED, TOO_LARGE };
 enum State { READY, AT_BLOCK, AT_WARP, DONE };
 enum Meeting { SYNC, MATCH, BALLOT, SHUFFLE };
 
@@ -40,6 +41,8 @@ struct Fiber {
     // What it waits for with other lanes: who, what, with which value, and what came of it.
     unsigned mask;
     Meeting meeting;
+    const void *site;
+    bool has_returned = false;
     unsigned long long value, result;
 };
 
@@ -51,6 +54,7 @@ struct Scheduler {
     std::vector<Block> blocks;
     Fiber *current = nullptr;
     int loaded = -1;
+    int failure = FINE;
     jmp_buf home;
     unsigned long long random = 0, steps = 0;
 
@@ -83,6 +87,7 @@ void load_block(int block)
 void enter()
 {
     shim->body(shim->arguments);
+    shim->current->has_returned = true;
     shim->current->state = DONE;
     _longjmp(shim->home, 1);
 }
@@ -107,9 +112,10 @@ void leave()
     if (_setjmp(fiber->at) == 0) _longjmp(shim->home, 1);
 }
 
-void pause(const void *at)
+void pause(const void *at, size_t size = 1)
 {
     if (!shim || !shim->current) return;
+    if (shim->launch->is_strict && (uintptr_t)at % size) shim->failure = MISALIGNED;
     const char *stack = shim->current->stack.get();
     if (at >= stack && at < stack + STACK) return;
     leave();
@@ -129,12 +135,14 @@ bool is_beside(const Fiber &one, const Fiber &other)
     return one.block == other.block && one.number / WARP == other.number / WARP;
 }
 
-unsigned long long meet(Meeting meeting, unsigned mask, unsigned long long value)
+unsigned long long meet(const void *site, Meeting meeting, unsigned mask,
+                        unsigned long long value)
 {
     Fiber *fiber = shim->current;
     fiber->state = AT_WARP;
     fiber->mask = mask;
     fiber->meeting = meeting;
+    fiber->site = site;
     fiber->value = value;
     leave();
     return fiber->result;
@@ -159,13 +167,17 @@ void go_together(Fiber &fiber, unsigned long long steps)
     fiber.steps = steps;
 }
 
-// Lanes that have exited are not waited for.
+// Lanes that have exited are not waited for. Strictly, a lane that returned before others of
+// its mask has not exited: it waits where paths join again. And one instruction is met at.
 bool release_lanes(Fiber &first)
 {
     std::vector<Fiber *> lanes;
     for (Fiber &each : shim->fibers) {
         if (!is_beside(first, each) || !(first.mask >> lane(each) & 1)) continue;
+        bool is_strict = shim->launch->is_strict;
+        if (each.state == DONE && is_strict && each.has_returned) return false;
         if (each.state == DONE) continue;
+        if (is_strict && each.site != first.site) return false;
         if (each.state != AT_WARP || each.mask != first.mask || each.meeting != first.meeting)
             return false;
         lanes.push_back(&each);
@@ -252,6 +264,7 @@ int scheduled()
 {
     const Launch &launch = *shim->launch;
     unsigned opened = 0;
+    if (launch.is_strict && shared_size() > MOST_SHARED) return TOO_LARGE;
     Fiber *before = nullptr;
     shim->fibers.reserve(size(launch.grid) * size(launch.block));
     while (true) {
@@ -266,8 +279,9 @@ int scheduled()
             if (each.state == READY) ready.push_back(&each);
         if (ready.empty()) {
             if (release()) continue;
-            return resident > 0 ? STUCK : FINE;
+            return resident > 0 ? STUCK : shim->failure;
         }
+        if (shim->failure != FINE) return shim->failure;
         if (shim->steps > launch.most_steps) return ENDLESS;
         Fiber *first = chosen(ready, before);
         if (launch.is_lockstep)
@@ -315,16 +329,23 @@ void __syncthreads()
     leave();
 }
 
-void __syncwarp(unsigned mask) { meet(SYNC, mask, 0); }
+void shim_exit()
+{
+    shim->current->state = DONE;
+    _longjmp(shim->home, 1);
+}
+
+void __syncwarp(unsigned mask) { meet(__builtin_return_address(0), SYNC, mask, 0); }
 
 unsigned __ballot_sync(unsigned mask, int predicate)
 {
-    return unsigned(meet(BALLOT, mask, predicate != 0));
+    return unsigned(meet(__builtin_return_address(0), BALLOT, mask, predicate != 0));
 }
 
 unsigned shim_shuffle(unsigned mask, unsigned value, unsigned from)
 {
-    return unsigned(meet(SHUFFLE, mask, (unsigned long long)from << 32 | value));
+    return unsigned(meet(__builtin_return_address(0), SHUFFLE, mask,
+                         (unsigned long long)from << 32 | value));
 }
 
 void __tsan_init() {}
@@ -334,12 +355,12 @@ void __tsan_read_range(void *at, unsigned long) { pause(at); }
 void __tsan_write_range(void *at, unsigned long) { pause(at); }
 
 #define ANNOUNCED(size)                                                                   \
-    void __tsan_read##size(void *at) { pause(at); }                                       \
-    void __tsan_write##size(void *at) { pause(at); }                                      \
-    void __tsan_volatile_read##size(void *at) { pause(at); }                              \
-    void __tsan_volatile_write##size(void *at) { pause(at); }                             \
-    void __tsan_unaligned_read##size(void *at) { pause(at); }                             \
-    void __tsan_unaligned_write##size(void *at) { pause(at); }
+    void __tsan_read##size(void *at) { pause(at, size); }                                 \
+    void __tsan_write##size(void *at) { pause(at, size); }                                \
+    void __tsan_volatile_read##size(void *at) { pause(at, size); }                        \
+    void __tsan_volatile_write##size(void *at) { pause(at, size); }                       \
+    void __tsan_unaligned_read##size(void *at) { pause(at, size); }                       \
+    void __tsan_unaligned_write##size(void *at) { pause(at, size); }
 
 ANNOUNCED(1)
 ANNOUNCED(2)
@@ -350,7 +371,7 @@ ANNOUNCED(16)
 
 unsigned __match_any_sync(unsigned mask, unsigned long long value)
 {
-    return unsigned(meet(MATCH, mask, value));
+    return unsigned(meet(__builtin_return_address(0), MATCH, mask, value));
 }
 
 #define COMPARED(T)                                                                       \

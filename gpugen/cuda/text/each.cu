@@ -6,7 +6,7 @@ extern "C" __global__ void ${entry}(
     if (threadIdx.x == 0) is_block_stopped = is_over(stopped, begin);
 ${opening}    __syncthreads();
     long long ${index} = begin + threadIdx.x;
-    if (${index} >= last || is_block_stopped) return;
+    if (${index} >= last || is_block_stopped) ${leave};
 ${picked}    State state = {stopped, &is_block_stopped, k};
     int code = iteration(
         ${arguments});

@@ -68,8 +68,21 @@ __device__ bool claimed_for(State &state, Word *word, int is_write, long long wa
     }
 }
 
+// A lane that only returned would wait for the rest of its warp where it returns to, and the
+// rest would wait for it at the next access: it has to leave the kernel.
+#ifndef EXIT_THREAD
+#define EXIT_THREAD() asm volatile("exit;")
+#endif
+
+__device__ int left(State &state, int code)
+{
+    if (code > DONE) stop(state, code, state.k);
+    EXIT_THREAD();
+    return code;
+}
+
 // Claims an element. No lane begins before all lanes have ended the access before, and all
-// lanes that have not returned are here: the loop has no branches around its accesses.
+// lanes that have not left are here: the loop has no branches around its accesses.
 __device__ bool claimed(State &state, Word *words, long long position, int is_write,
                         long long k, int owner_bits, unsigned int epoch)
 {

@@ -83,7 +83,7 @@ class Module:
                 for each in given
             ]
             places = (ctypes.c_void_p * len(held))(*(each.ctypes.data for each in held))
-            launch = Launch(grid, block, 2, 0, 1, 10**7)
+            launch = Launch(grid, block, 2, 0, 1, 1, 10**7)
             assert library[f"launch_{entry}"](ctypes.byref(launch), places) == 0
 
         return call

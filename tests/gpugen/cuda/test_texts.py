@@ -225,4 +225,4 @@ def test_every_file_is_used():
         for name in (*stage.checks, stage.state)
     }
     assert used | {"each", "arithmetic", "trace", "trace_entry"} == set(FILES)
-    assert text_of("each").count("${") == 7
+    assert text_of("each").count("${") == 8

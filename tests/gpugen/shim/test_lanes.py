@@ -40,7 +40,7 @@ def from_lane(mode: str, lane: int, amount: int, width: int) -> int:
 
 @pytest.fixture
 def lanes(shim):
-    return replace(shim, header="user.h", is_announced=False, block=64)
+    return replace(shim, header="user.h", is_strict=False, is_announced=False, block=64)
 
 
 @pytest.mark.parametrize("mode", CALLS)
