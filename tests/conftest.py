@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.nights import NIGHT
+
 _TESTS = Path(__file__).parent
 
 settings.register_profile(
@@ -26,6 +28,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_report_header() -> str:
+    return f"night: {NIGHT}"
 
 
 def pytest_configure() -> None:

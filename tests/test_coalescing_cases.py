@@ -88,17 +88,25 @@ def expected(source: SourceFile) -> dict[int, list[str]]:
 
 
 @each_file
-def test_each_access_has_its_verdict(path):
+def test_each_access_has_its_verdict_and_runs_agree(path):
+    """One analysis of each file, of which all claims are made."""
     judged = case(path)
+    check_verdicts(judged)
+    check_name(path, judged)
+    check_bounds(judged)
+    check_witnesses(judged)
+
+
+def check_verdicts(judged: Case) -> None:
     found = defaultdict(list)
     for access in judged.accesses:
         found[access.span.line].append(shown(access))
     assert dict(found) == expected(judged.source)
 
 
-@each_file
-def test_the_name_of_the_file_is_its_worst_verdict(path):
-    found = {access.verdict.value for access in case(path).accesses}
+def check_name(path: Path, judged: Case) -> None:
+    """The name of the file starts with its worst verdict."""
+    found = {access.verdict.value for access in judged.accesses}
     order = ("uncoalesced", "unknown", "coalesced")
     assert path.stem.split("-")[0] == next(name for name in order if name in found)
 
@@ -114,9 +122,8 @@ def test_there_are_enough_accesses():
     )
 
 
-@each_file
-def test_threads_that_run_stay_within_the_bounds(path):
-    judged = case(path)
+def check_bounds(judged: Case) -> None:
+    """Threads that run stay within the bounds."""
     runs = [line for line in judged.source.lines if line.startswith("// run:")]
     block = sizes(judged.order.block)
     seen: dict[tuple[Span, str], list[tuple[int, int]]] = defaultdict(list)
@@ -135,9 +142,8 @@ def test_threads_that_run_stay_within_the_bounds(path):
             agree(access, counts)
 
 
-@each_file
-def test_threads_of_a_witness_touch_what_it_says(path):
-    judged = case(path)
+def check_witnesses(judged: Case) -> None:
+    """The threads of a witness touch what it says."""
     kernels = {k.program.name: k for k in translate(judged.source).kernels}
     for verdict in judged.kernels:
         for access in verdict.accesses:

@@ -4,7 +4,7 @@ For every loop and every pair of accesses the analysis gives a relation; for con
 parameters its pairs are compared with all that the interpreter saw.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import pytest
@@ -24,6 +24,7 @@ from depanalysis.interpreter.machine import Run, run
 from depanalysis.ir.sites import SiteId
 from depanalysis.options import Options
 from depanalysis.solvers.polyhedra import QuotaExceededError
+from tests.nights import by_night
 from tests.oracle.programs import seeded_inputs, seeded_program
 
 Pair: TypeAlias = tuple[SiteId, str, tuple[int, ...], SiteId, str, tuple[int, ...]]
@@ -126,15 +127,7 @@ def are_value_dependences_found(seed: int) -> bool:
     return True
 
 
-def _nightly(values: Iterable[object]) -> list[object]:
-    return [pytest.param(v, marks=pytest.mark.nightly, id=_label(v)) for v in values]
-
-
-def _label(value: object) -> str:
-    return f"{value[0]}-{value[-1]}" if isinstance(value, range) else str(value)
-
-
-@pytest.mark.parametrize("seed", [*range(60), *_nightly(range(60, 800))])
+@pytest.mark.parametrize("seed", [*range(24), *by_night(range(24, 800), 240)])
 def test_memory_based_dependences_are_exact(seed: int) -> None:
     if seed in BEYOND_QUOTA:
         with pytest.raises(QuotaExceededError):
@@ -146,8 +139,8 @@ def test_memory_based_dependences_are_exact(seed: int) -> None:
 @pytest.mark.parametrize(
     "seeds",
     [
-        pytest.param(range(40), id="0-39"),
-        *_nightly(range(start, start + 60) for start in range(40, 400, 60)),
+        pytest.param(range(16), id="few"),
+        *by_night((range(at, at + 64) for at in range(16, 400, 64)), 2),
     ],
 )
 def test_value_based_dependences_are_exact(seeds: range) -> None:

@@ -25,11 +25,12 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
+from tests.nights import by_night
 
 _CASES = sorted((Path(__file__).parent / "cases" / "python").glob("*.py"))
 _SEEDS = [
-    *range(60),
-    *(pytest.param(k, marks=pytest.mark.nightly) for k in range(60, 240)),
+    *range(40),
+    *by_night(range(40, 1000), 200),
 ]
 
 

@@ -21,10 +21,11 @@ from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Verdict
+from tests.nights import by_night
 
 _SEEDS = [
     *range(40),
-    *(pytest.param(k, marks=pytest.mark.nightly) for k in range(40, 300)),
+    *by_night(range(40, 1000), 260),
 ]
 
 

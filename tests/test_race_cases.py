@@ -10,7 +10,6 @@ every race is enumerated, too, and collides.
 
 import re
 import shlex
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,10 +31,7 @@ _COMMENT = re.compile(r"// (expect|benign|name): *(.*)$")
 
 Sayings = dict[str, None]
 
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
-
-@cache
 def judged(path: Path) -> tuple[SourceFile, tuple[ConstructVerdict, ...]]:
     source = SourceFile(path.name, path.read_text(encoding="utf-8"))
     words: list[str] = []
@@ -76,9 +72,18 @@ def shown(races: tuple[Race, ...]) -> set[str]:
     return {f"{race.kind} {race.variable}".strip() for race in races}
 
 
-@each_file
-def test_each_kernel_has_its_verdict(path):
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_kernel_has_its_verdict_and_runs_agree(path):
+    """One analysis of each file, of which all claims are made."""
     source, constructs = judged(path)
+    check_verdicts(path, source, constructs)
+    check_small_grids(source, constructs)
+    check_witnesses(source, constructs)
+
+
+def check_verdicts(
+    path: Path, source: SourceFile, constructs: tuple[ConstructVerdict, ...]
+) -> None:
     said = expected(source)
     assert [each.name for each in constructs] == list(said)
     verdict = VERDICTS[path.stem.split("-")[0]]
@@ -92,9 +97,10 @@ def test_each_kernel_has_its_verdict(path):
         assert shown(each.benign) == benign, each.name
 
 
-@each_file
-def test_race_free_kernels_have_no_collision_in_small_grids(path):
-    source, constructs = judged(path)
+def check_small_grids(
+    source: SourceFile, constructs: tuple[ConstructVerdict, ...]
+) -> None:
+    """Kernels that are race-free have no collision in any of some grids."""
     runs = [line for line in source.lines if line.startswith("// run:")]
     kernels = {k.program.name: k for k in plain(source)}
     for construct in constructs:
@@ -112,9 +118,10 @@ def test_race_free_kernels_have_no_collision_in_small_grids(path):
             assert collisions(found, of_equals=of_equals) == set(), construct.name
 
 
-@each_file
-def test_every_witness_collides_in_an_enumeration(path):
-    source, constructs = judged(path)
+def check_witnesses(
+    source: SourceFile, constructs: tuple[ConstructVerdict, ...]
+) -> None:
+    """The witness of every race collides in an enumeration, too."""
     kernels = {k.program.name: k for k in plain(source)}
     for construct in constructs:
         kernel = kernels[construct.name] if construct.races else None

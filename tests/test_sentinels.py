@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 from dataclasses import replace
+from functools import cache
 from math import isclose
 from pathlib import Path
 
@@ -42,7 +43,6 @@ each_case = pytest.mark.parametrize("path", _FILES, ids=lambda path: path.name)
 each_file = pytest.mark.parametrize(
     "path",
     [
-        *_FILES,
         *_PLAIN_FILES[:2],
         *(pytest.param(path, marks=pytest.mark.nightly) for path in _PLAIN_FILES[2:]),
     ],
@@ -50,6 +50,7 @@ each_file = pytest.mark.parametrize(
 )
 
 
+@cache
 def verdicts(path, text):
     """The verdicts on a text, without the places and what was measured."""
     in_bounds = "--in-bounds" in text.partition("\n")[0]
@@ -72,7 +73,16 @@ def stripped(text):
 
 
 @each_case
-def test_each_loop_gets_what_its_line_says(path):
+def test_each_loop_gets_what_its_line_says_and_prints_the_same(path, tmp_path):
+    """One analysis of each file, of which all claims are made."""
+    check_lines(path)
+    check_text(path)
+    if shutil.which("gfortran"):
+        check_runs(path, tmp_path, (1, 2), (1, 4))
+
+
+def check_lines(path):
+    """Each loop gets what the comment on its line says."""
     text = path.read_text()
     for decision in emitted(path, text).decisions:
         place = decision.loop.span
@@ -88,6 +98,11 @@ def test_each_loop_gets_what_its_line_says(path):
 
 @each_file
 def test_the_result_is_the_original_with_sentinels(path):
+    check_text(path)
+
+
+def check_text(path):
+    """Nothing but sentinels is added, and the verdicts stay what they are."""
     text = path.read_text()
     report, before = verdicts(path, text)
     result = parallelized(SourceFile(str(path), text), report.loops).text
@@ -153,12 +168,6 @@ def check_runs(path, folder, seeds, teams):
         expected = output_of(original, seed)
         for threads in teams:
             assert_same(expected, output_of(parallel, seed, threads))
-
-
-@needs_gfortran
-@each_case
-def test_the_parallel_program_prints_the_same(path, tmp_path):
-    check_runs(path, tmp_path, (1, 2), (1, 4))
 
 
 @pytest.mark.nightly

@@ -23,16 +23,19 @@ from depanalysis.interpreter.machine import Inputs, Reordering, Run, difference,
 from depanalysis.ir.programs import Program
 from depanalysis.options import Options
 from depanalysis.verdicts import LoopVerdict, Verdict
+from tests.nights import drawn
 from tests.oracle.models import judgments
 from tests.oracle.observations import is_shown, misplaced_accesses, wrong_headers
 from tests.oracle.programs import permutations, seeded_inputs, seeded_program
 
 KINDS = ("affine", "scalar", "data", "jumping", "arithmetic")
 RUNS = 6
-DEFAULT, NIGHTLY = range(70), range(70, 800)
+DEFAULT, NIGHTLY = range(30), range(30, 800)
 # What takes a solver of its own takes longer.
-FEWER = {"arithmetic": (range(20), range(20, 300))}
-A_BATCH, A_NIGHTLY_BATCH = 10, 73
+FEWER = {"arithmetic": (range(10), range(10, 300))}
+A_BATCH, A_NIGHTLY_BATCH = 10, 70
+# How many of its batches of each kind a night draws.
+BATCHES_OF_A_NIGHT = 4
 # A run that reads a scalar before it has a value says nothing about orders.
 MOST_SENSELESS_RUNS = 0.1
 
@@ -68,14 +71,20 @@ def judged(kind: str, seed: int) -> Judged:
 def _batches() -> Iterator[object]:
     for kind in KINDS:
         few_seeds, many_seeds = FEWER.get(kind, (DEFAULT, NIGHTLY))
-        for seeds, size, marks in (
-            (few_seeds, A_BATCH, ()),
-            (many_seeds, A_NIGHTLY_BATCH, (pytest.mark.nightly,)),
-        ):
-            for start in range(seeds.start, seeds.stop, size):
-                few = range(start, min(start + size, seeds.stop))
-                label = f"{kind}-{few.start}-{few.stop - 1}"
-                yield pytest.param((kind, few), id=label, marks=marks)
+        for few in _parts(few_seeds, A_BATCH):
+            yield pytest.param((kind, few), id=_label(kind, few))
+        for many in drawn(_parts(many_seeds, A_NIGHTLY_BATCH), BATCHES_OF_A_NIGHT):
+            label = _label(kind, many)
+            yield pytest.param((kind, many), id=label, marks=pytest.mark.nightly)
+
+
+def _parts(seeds: range, size: int) -> Iterator[range]:
+    for start in range(seeds.start, seeds.stop, size):
+        yield range(start, min(start + size, seeds.stop))
+
+
+def _label(kind: str, seeds: range) -> str:
+    return f"{kind}-{seeds.start}-{seeds.stop - 1}"
 
 
 @pytest.fixture(scope="module", params=_batches())

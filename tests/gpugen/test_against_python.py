@@ -26,9 +26,11 @@ from tests.gpugen.loops import (
 )
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.plans.test_beforehand import FIRST, LATER, text_of
+from tests.nights import drawn
 
-SEEDS = 128
-DATA = 21
+# Loops of a part of the daily test; it comes to every way of running them.
+SEEDS, PARTS = 20, 2
+DATA = 14
 WAYS: tuple[Way | None, ...] = (
     None,
     None,
@@ -83,14 +85,20 @@ def check_text(text: str, seed: int, handled: Counter[str]) -> None:
         check_report(text, plan, report, expected)
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_what_is_kept_is_what_python_leaves(part):
     handled: Counter[str] = Counter()
-    for seed in range(part, SEEDS, 8):
+    for seed in range(part, SEEDS * PARTS, PARTS):
         check_seed(seed, handled)
     assert handled["parallel"] > 20, handled
     assert handled["wavefronts"] > 5, handled
     assert handled["sequential"] > 5, handled
+    ways = {
+        "parallel", "last writers", "element owners", "private copies", "wavefronts",
+        "sequential",
+    }  # fmt: skip
+    assert ways <= set(handled), handled
+    assert handled["python"] < sum(handled.values()) / 2, handled
 
 
 BODIES = [
@@ -109,8 +117,12 @@ BODIES = [
 ]
 
 
+FEW_AND_MORE = [range(2), pytest.param(range(2, 8), marks=pytest.mark.nightly)]
+
+
+@pytest.mark.parametrize("seeds", FEW_AND_MORE, ids=str)
 @pytest.mark.parametrize("body", BODIES)
-def test_stores_that_are_kept_apart_are_what_python_leaves(body):
+def test_stores_that_are_kept_apart_are_what_python_leaves(body, seeds):
     lines = [
         HEADER,
         "    for i in range(n):",
@@ -118,15 +130,16 @@ def test_stores_that_are_kept_apart_are_what_python_leaves(body):
         "",
     ]
     handled: Counter[str] = Counter()
-    for seed in range(4):
+    for seed in seeds:
         check_text("\n".join(lines), seed, handled)
     assert handled["last writers"] + handled["private copies"] > 0, handled
 
 
+@pytest.mark.parametrize("seeds", FEW_AND_MORE, ids=str)
 @pytest.mark.parametrize("body", [*FIRST, *LATER], ids=" ".join)
-def test_what_decides_and_is_written_is_what_python_leaves(body):
+def test_what_decides_and_is_written_is_what_python_leaves(body, seeds):
     handled: Counter[str] = Counter()
-    for seed in range(6):
+    for seed in seeds:
         check_text(text_of(body), seed, handled)
 
 
@@ -134,17 +147,5 @@ def test_what_decides_and_is_written_is_what_python_leaves(body):
 @pytest.mark.parametrize("part", range(16))
 def test_what_is_kept_is_what_python_leaves_at_length(part):
     handled: Counter[str] = Counter()
-    for seed in range(10_000 + part, 15_000, 16):
+    for seed in drawn(range(SEEDS * PARTS + part, 15_000, 16), 60):
         check_seed(seed, handled)
-
-
-def test_all_ways_are_tried():
-    handled: Counter[str] = Counter()
-    for seed in range(SEEDS, SEEDS + 40):
-        check_seed(seed, handled)
-    ways = {
-        "parallel", "last writers", "element owners", "private copies", "wavefronts",
-        "sequential",
-    }  # fmt: skip
-    assert ways <= set(handled), handled
-    assert handled["python"] < sum(handled.values()) / 2, handled

@@ -28,6 +28,7 @@ from gpugen.plans.plan import KernelPlan
 from gpugen.reports import Report
 from gpugen.running import attempt
 from tests.gpugen.plain import PlainEngine
+from tests.nights import drawn
 
 KINDS = {"b": BOOL, "i": INT, "u": INT, "f": F64}
 INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
@@ -214,15 +215,15 @@ def plainly(plan: KernelPlan, values: dict[str, Any]) -> Report:
 @pytest.mark.parametrize("part", range(4))
 def test_what_is_computed_is_what_numpy_computes(part):
     handled: Counter[str] = Counter()
-    for seed in range(part, 240, 4):
+    for seed in range(part, 80, 4):
         handled += check_seed(seed, plainly)
-    assert handled["parallel"] > 60, handled
+    assert handled["parallel"] > 20, handled
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("part", range(8))
 def test_what_is_computed_is_what_numpy_computes_at_length(part):
-    for seed in range(10_000 + part, 30_000, 8):
+    for seed in drawn(range(part, 30_000, 8), 700):
         check_seed(seed, plainly)
 
 
@@ -331,6 +332,6 @@ def test_a_device_computes_what_numpy_computes(part, shim):
         return tried.report()
 
     handled: Counter[str] = Counter()
-    for seed in range(50_000 + part, 50_120, 8):
+    for seed in drawn(range(50_000 + part, 53_000, 8), 15):
         handled += check_seed(seed, once)
     assert handled["parallel"] > 3, handled

@@ -38,11 +38,12 @@ def test_speculation_is_exact_in_small_programs(threads, width, accesses):
     check_strict(OWNERSHIP, threads, width, accesses)
 
 
+@pytest.mark.parametrize("threads", [3, pytest.param(4, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(
     "protocol", [OWNERSHIP, OWNERSHIP_INSPECTOR], ids=lambda p: p.name
 )
-def test_two_warps_of_two_lanes_with_two_accesses_to_two_addresses(protocol):
-    check_strict(protocol, 4, 2, 2)
+def test_two_warps_of_two_lanes_with_two_accesses_to_two_addresses(protocol, threads):
+    check_strict(protocol, threads, 2, 2)
 
 
 @pytest.mark.nightly
