@@ -50,6 +50,10 @@ class VerificationError(SourceError):
     """A Program breaks a rule of the intermediate form."""
 
 
+class DefectError(SourceError):
+    """A defect of ours at one place: the rest of the file is analyzed all the same."""
+
+
 class UnsupportedError(SourceError):
     """The text is a program, but not one that is modelled."""
 

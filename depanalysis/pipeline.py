@@ -5,6 +5,7 @@ stage made; it serves `--dump`, timings and notebooks.
 """
 
 import json
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -12,9 +13,10 @@ from math import inf
 from time import perf_counter
 
 from depanalysis.analysis.listing import show_model
+from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts, has_allowed_values
-from depanalysis.errors import SourceError, UsageError
+from depanalysis.errors import DefectError, SourceError, UsageError
 from depanalysis.frontends.stated import (
     Assumption,
     is_about,
@@ -65,7 +67,8 @@ def check_source(
     if language == "python":
         # A subscript that leaves its array raises an exception, so none does.
         options = replace(options, in_bounds=True)
-    loops = _decided(programs, options, source, trace)
+    loops, defects = _decided(programs, options, source, trace)
+    errors = (*errors, *defects)
     return FileReport(source.path, loops, errors, _unmatched(programs, stated))
 
 
@@ -77,7 +80,8 @@ def check_program(
     translation = Translation(nowhere, (program,))
     stated = read_assumptions(options.assume)
     programs, errors = verified_programs(translation, stated, options.alias)
-    loops = _decided(programs, options, nowhere, trace)
+    loops, defects = _decided(programs, options, nowhere, trace)
+    errors = (*errors, *defects)
     return FileReport(nowhere.path, loops, errors, _unmatched(programs, stated))
 
 
@@ -86,7 +90,9 @@ def _decided(
     options: Options,
     source: SourceFile,
     trace: Trace | None,
-) -> tuple[LoopVerdict, ...]:
+) -> tuple[tuple[LoopVerdict, ...], tuple[SourceError, ...]]:
+    """The verdicts, and what went wrong on our side with single loops."""
+    defects: list[SourceError] = []
     deadline = inf if options.timeout is None else perf_counter() + options.timeout
     models = [model(program, options.alias) for program in programs]
     for one in models:
@@ -96,7 +102,7 @@ def _decided(
     loops = tuple(
         loop
         for one in models
-        for loop in _judged(Facts(one, options, source, deadline))
+        for loop in _judged(Facts(one, options, source, deadline), source, defects)
     )
     if trace is not None:
         trace("program", "\n".join(show(program) for program in programs))
@@ -104,7 +110,7 @@ def _decided(
         trace("json", json.dumps(records, indent=1))
         trace("model", "\n".join(show_model(one) for one in models))
         trace("verdicts", "\n".join(_line(loop) for loop in loops))
-    return loops
+    return loops, tuple(defects)
 
 
 def translated(
@@ -187,8 +193,13 @@ def refuse_unmatched(files: Sequence[FileReport]) -> None:
         )
 
 
-def _judged(facts: Facts) -> Iterator[LoopVerdict]:
-    """One loop after the other; after the deadline, if there is one, none is asked about."""
+def _judged(
+    facts: Facts, source: SourceFile, defects: list[SourceError]
+) -> Iterator[LoopVerdict]:
+    """One loop after the other; after the deadline, if there is one, none is asked about.
+
+    A loop that we fail on is unknown, and what failed is a defect.
+    """
     promised = in_bounds(facts)
     for loop in facts.model.loops:
         # A loop of an inlined function is reported where that function stands.
@@ -199,15 +210,27 @@ def _judged(facts: Facts) -> Iterator[LoopVerdict]:
             reason = "the time limit was reached before this loop"
             yield named(facts, loop, unasked(facts, loop, reason))
             continue
-        shared = verdict(facts, loop)
-        found = named(facts, loop, shared)
-        found = contradicted(facts.source, facts.model.program, loop.node.body, found)
-        if found.warning is None:
-            copied = with_copies(facts, loop, shared)
-            found = found if copied is shared else named(facts, loop, copied)
-        found = with_promise(facts, promised, loop, with_unread(facts, loop, found))
+        try:
+            found = _judged_loop(facts, promised, loop)
+        except (UsageError, MemoryError):
+            raise
+        except Exception as error:
+            reason = f"internal error: {type(error).__name__}: {error}"
+            defects.append(DefectError.at(source, loop.node.span, reason))
+            defects[-1].add_note(traceback.format_exc())
+            found = named(facts, loop, unasked(facts, loop, reason))
         spent = round((perf_counter() - start) * 1000, 3)
         yield replace(found, evidence=Evidence(found.evidence.engine, spent))
+
+
+def _judged_loop(facts: Facts, promised: Facts, loop: LoopFacts) -> LoopVerdict:
+    shared = verdict(facts, loop)
+    found = named(facts, loop, shared)
+    found = contradicted(facts.source, facts.model.program, loop.node.body, found)
+    if found.warning is None:
+        copied = with_copies(facts, loop, shared)
+        found = found if copied is shared else named(facts, loop, copied)
+    return with_promise(facts, promised, loop, with_unread(facts, loop, found))
 
 
 def _line(loop: LoopVerdict) -> str:

@@ -10,7 +10,7 @@ from depanalysis.cli.colors import style_for
 from depanalysis.cli.outputs import check_writable, write_data, write_stream
 from depanalysis.cli.progress import with_progress
 from depanalysis.emit.emission import EMITTED, emitted
-from depanalysis.errors import UsageError
+from depanalysis.errors import DefectError, UsageError
 from depanalysis.inputs import STDIN, Source, file_error
 from depanalysis.options import Options
 from depanalysis.pipeline import refuse_unmatched
@@ -69,7 +69,7 @@ def run_parallelize(order: Order) -> int:
         triples = list(zip(jobs, done, targets, strict=True))
         for job, outcome, _ in triples:
             _say_what_went_wrong(job, outcome)
-        sound = [triple for triple in triples if not triple[1].report.errors]
+        sound = [triple for triple in triples if _is_sound(triple[1])]
         written = tuple(_written(*triple, order, project) for triple in sound)
         _write(written, order)
         _report(written, order)
@@ -77,6 +77,11 @@ def run_parallelize(order: Order) -> int:
         write_stream(f"depanalysis: error: {error}\n", sys.stderr)
         return _BAD_INPUT
     return _DONE if len(sound) == len(triples) else _BAD_INPUT
+
+
+def _is_sound(outcome: Outcome) -> bool:
+    """Whether a file was read; a defect of ours at a statement costs that statement."""
+    return all(isinstance(error, DefectError) for error in outcome.report.errors)
 
 
 def _targets(order: Order, paths: tuple[str, ...]) -> tuple[str | None, ...]:

@@ -28,10 +28,15 @@ def begin(s: State, function: Node, known: Known) -> None:
         store_pointer(s, function, place, loaded_pointer(place))
 
 
-def learned(s: State) -> Known:
-    """What is known after an attempt."""
+def learned(s: State, known: Known) -> Known:
+    """What is known after an attempt that began with something known.
+
+    Nothing is forgotten, so that attempts come to an end.
+    """
     moved = {name for name, _ in s.pointer_log}
-    return Known(
-        frozenset(s.rows_stored),
-        tuple(place for name, place in sorted(s.older.items()) if name in moved),
-    )
+    places = {place.base: place for place in known.moved}
+    for name, place in sorted(s.older.items()):
+        if name in moved:
+            places.setdefault(place.base, place)
+    stored = known.stored | s.rows_stored
+    return Known(stored, tuple(place for _, place in sorted(places.items())))

@@ -149,6 +149,9 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
     parameters, arguments = parameters_of(function), node.children[1:]
     if len(parameters) != len(arguments):
         raise s.unmodelled(node, f"calls `{name}` with other arguments than it has")
+    if not s.may_inline(function):
+        reason = f"calls `{name}`, and all that is called here is too much to inline"
+        raise s.unmodelled(node, reason)
     formula = _formula(function, parameters)
     if formula is not None and not any(map(_has_effects, node.children[1:])):
         value = _substituted(s, node, function, formula)
@@ -218,8 +221,7 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
     s.flush()
     frame = frame_of(name, function, label, result)
     entry, start = dict(s.pointers), len(s.pointer_log)
-    outer, s.jumps = s.jumps, Jumps()
-    with s.captured() as body, s.scope():
+    with s.jumping(Jumps()), s.captured() as body, s.scope():
         for parameter, value in zip(parameters_of(function), values, strict=True):
             _bind(s, frame, parameter, value)
         s.frames.append(frame)
@@ -227,7 +229,6 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
             s.to.statement(s, function.children[-1])
         finally:
             s.frames.pop()
-            s.jumps = outer
     s.emit(Block("inlined", tuple(body), name=name, label=label, span=span))
     for pointer, key in s.pointer_log[start:]:
         if pointer in entry and pointer_key(s.pointers.get(pointer)) != key:
@@ -272,11 +273,9 @@ def _bind(s: State, frame: Frame, parameter: Node, value: Result) -> None:
     if key in frame.survey.addressed:
         s.exposed.update(leaf.base for leaf in leaves(place))
     if isinstance(value, Pointer):
-        modified = s.frame.modified
-        s.frame.modified = frame.modified
         moves = key in frame.modified
-        bind_pointer(s, parameter, place, value, moves=moves, is_argument=True)
-        s.frame.modified = modified
+        with s.modifying(frame.modified):
+            bind_pointer(s, parameter, place, value, moves=moves, is_argument=True)
     elif isinstance(value, Place):
         copy_object(s, parameter, place, value)
     elif value is not None and isinstance(type_, Arithmetic):

@@ -55,15 +55,18 @@ _QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
 
 
 class Node:
-    """A cursor with its kind, its children without parentheses, and its height."""
+    """A cursor with its kind, its children without parentheses, its height and size."""
 
-    __slots__ = ("children", "cursor", "height", "kind", "survey_cache", "type_cache")
+    __slots__ = (
+        "children", "cursor", "height", "kind", "size", "survey_cache", "type_cache",
+    )  # fmt: skip
 
     def __init__(self, cursor: Cursor, kind: str, children: tuple["Node", ...]) -> None:
         self.cursor = cursor
         self.kind = kind
         self.children = children
         self.height: int = 1 + max((child.height for child in children), default=0)
+        self.size: int = 1 + sum(child.size for child in children)
         self.type_cache: Any = None
         self.survey_cache: Any = None
 

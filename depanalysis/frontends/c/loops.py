@@ -25,6 +25,7 @@ from depanalysis.ir.statements import (
     Block,
     Declare,
     Exit,
+    Scalar,
     Stmt,
     walk_statements,
 )
@@ -94,6 +95,8 @@ class _Around:
 
     def fresh(self, stem: str, type_: Type) -> str:
         name = self.s.claim(stem, type_)
+        # The loop declares it, so that no other loop may.
+        self.s.locals[name] = Scalar(name, type_)
         self.s.spellings.note_part(name)
         return name
 
@@ -219,12 +222,9 @@ def unknown_condition(s: State, node: Node, error: UnmodelledError) -> Var:
 
 
 def _body(s: State, node: Node, break_label: str | None) -> None:
-    outer, s.jumps = s.jumps, Jumps(break_label)
-    modified, s.frame.modified = s.frame.modified, survey(node).modified
-    with s.scope():
+    inside = s.modifying(survey(node).modified)
+    with s.jumping(Jumps(break_label)), inside, s.scope():
         s.to.statement(s, node)
-    s.jumps = outer
-    s.frame.modified = modified
 
 
 def _increment(s: State, node: Node | None) -> None:

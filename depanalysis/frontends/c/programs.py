@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
 from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.programs import Parameter, Program
@@ -26,7 +27,7 @@ def finished(s: State, name: str, span: Span) -> Program:
     outer = {*s.scalars, *s.arrays}
     for part in (*s.scalars, *s.locals):
         s.spellings.note_part(part)
-    body = _resolved(s, tuple(s.out), frozenset(outer))
+    body = _resolved(s, with_lifetimes(s, tuple(s.out)), frozenset(outer))
     written = _written(body)
     scalars = [each for each in s.scalars.values() if _is_variable(each, written)]
     parameters = [

@@ -32,6 +32,12 @@ TOUCHABLE = "*"
 SLOTS = ".slots"
 """The end of the name of a `Declare` that stands for the scalars of a pointer."""
 
+NO_DEFECTS: Mapping[Span, str] = {}
+"""Statements that an earlier attempt failed at, and how: they are not modelled."""
+
+MOST_INLINED = 15_000
+"""How many nodes of the trees of called functions one function takes in."""
+
 _LONGEST_QUOTE = 40
 _HIGHEST = 150
 
@@ -47,6 +53,28 @@ class UnmodelledError(Exception):
         self.span = span
 
 
+class StatementError(Exception):
+    """The translation of a statement failed in a way that it should not."""
+
+    def __init__(self, span: Span, cause: Exception) -> None:
+        super().__init__(f"{type(cause).__name__}: {cause}")
+        self.span = span
+
+
+@dataclass(slots=True)
+class Quota:
+    """How many nodes may still be translated for calls of one file."""
+
+    left: int = 10 * MOST_INLINED
+
+    def take(self, size: int) -> bool:
+        """Takes a number of nodes, if there are so many."""
+        if size > self.left:
+            return False
+        self.left -= size
+        return True
+
+
 @dataclass(frozen=True)
 class File:
     """The functions and variables of a parsed file, by the identity of their declaration."""
@@ -56,6 +84,7 @@ class File:
     globals: dict[int, Cursor]
     trees: dict[int, Node] = field(default_factory=dict)
     build: Callable[[Cursor], Node] = node_of
+    quota: Quota = field(default_factory=Quota)
 
     def function(self, declaration: Cursor) -> Node | None:
         """The tree of a function that the file defines, or makes of a template."""
@@ -116,9 +145,15 @@ class State:
     """The translation of one function in progress."""
 
     def __init__(
-        self, file: File, visitors: Visitors, *, is_fragment: bool = False
+        self,
+        file: File,
+        visitors: Visitors,
+        *,
+        is_fragment: bool = False,
+        refused: Mapping[Span, str] = NO_DEFECTS,
     ) -> None:
         self.file = file
+        self.refused = refused
         self.is_fragment = is_fragment
         self.to = visitors
         self.out: list[Stmt] = []
@@ -149,6 +184,7 @@ class State:
         self.spellings = Spellings()
         self.allocation_name = "heap"
         self._labels = 0
+        self._inlined = 0
 
     @property
     def frame(self) -> Frame:
@@ -169,6 +205,14 @@ class State:
     def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
         """The error that turns the statement around a node into an `Opaque`."""
         return UnmodelledError(reason, self.span(node))
+
+    def may_inline(self, function: Node) -> bool:
+        """Whether a call may be inlined; nested calls could grow without end."""
+        size = function.size
+        if self._inlined + size > MOST_INLINED or not self.file.quota.take(size):
+            return False
+        self._inlined += size
+        return True
 
     def check_height(self, node: Node) -> None:
         """Refuses a tree so high that later stages could not walk it."""
@@ -199,6 +243,25 @@ class State:
             self.flush()
         finally:
             self.out, self.postponed = outer, postponed
+
+    @contextmanager
+    def jumping(self, jumps: Jumps) -> Iterator[None]:
+        """`break` and `continue` inside lead there."""
+        outer, self.jumps = self.jumps, jumps
+        try:
+            yield
+        finally:
+            self.jumps = outer
+
+    @contextmanager
+    def modifying(self, modified: frozenset[int]) -> Iterator[None]:
+        """Code inside assigns to these variables."""
+        outer, self.frame.modified = self.frame.modified, modified
+        frame = self.frame
+        try:
+            yield
+        finally:
+            frame.modified = outer
 
     @contextmanager
     def repeated(self) -> Iterator[None]:

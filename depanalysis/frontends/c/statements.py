@@ -17,7 +17,13 @@ from depanalysis.frontends.c.loops import (
 )
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer, leaves
-from depanalysis.frontends.c.state import TOUCHABLE, State, UnmodelledError, pointer_key
+from depanalysis.frontends.c.state import (
+    TOUCHABLE,
+    State,
+    StatementError,
+    UnmodelledError,
+    pointer_key,
+)
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.switches import switch
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
@@ -37,12 +43,22 @@ _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
+    reason = s.refused.get(s.span(node)) if s.refused else None
+    if reason is not None:
+        lost(s, node, s.unmodelled(node, reason))
+        _forget_pointers(s, node)
+        return
     label = entrance(node, s.frame.jumps) if s.frame.jumps else None
     if label is not None:
         _entered(s, node, label)
         return
     rule = _RULES.get(node.kind, _expression)
-    rule(s, node)
+    try:
+        rule(s, node)
+    except (UnmodelledError, StatementError):
+        raise
+    except Exception as error:
+        raise StatementError(s.span(node), error) from error
 
 
 def lost(
@@ -107,15 +123,13 @@ def _nothing(_s: State, _node: Node) -> None:
 
 
 def _compound(s: State, node: Node) -> None:
-    modified, s.frame.modified = s.frame.modified, survey(node).modified
-    with s.scope():
+    with s.modifying(survey(node).modified), s.scope():
         pending = list(node.children)
         while pending:
             taken = EXCHANGE if exchange(s, pending) else 1
             if taken == 1:
                 statement(s, pending[0])
             del pending[:taken]
-    s.frame.modified = modified
 
 
 def _declarations(s: State, node: Node) -> None:

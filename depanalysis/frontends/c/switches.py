@@ -54,12 +54,9 @@ def _lower(s: State, node: Node, sections: list[_Section]) -> None:
     value = stored_in_temporary(s, value, arithmetic_type(s, subject), "choice")
     s.flush()
     label = s.label("switch")
-    outer, s.jumps = s.jumps, Jumps(label)
     entry, start = dict(s.pointers), len(s.pointer_log)
-    try:
+    with s.jumping(Jumps(label)):
         chain = (*_before_cases(s, node), *_chain(s, sections, value, span))
-    finally:
-        s.jumps = outer
     for name, _key in s.pointer_log[start:]:
         if name in entry:
             entry[name] = None

@@ -3,10 +3,11 @@
 import re
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
-from depanalysis.errors import ParseError, SourceError
+from depanalysis.errors import DefectError, ParseError, SourceError
 from depanalysis.frontends.c import (
     assignments,
     calls,
@@ -29,7 +30,13 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.programs import finished
-from depanalysis.frontends.c.state import File, State, Visitors
+from depanalysis.frontends.c.state import (
+    NO_DEFECTS,
+    File,
+    State,
+    StatementError,
+    Visitors,
+)
 from depanalysis.frontends.c.surveys import cleaned_up
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.translation import Translation
@@ -40,6 +47,11 @@ from depanalysis.projects import Project
 from depanalysis.source import SourceFile, Span
 
 _FRAMES = 20_000
+_MOST_DEFECTS = 20
+_PARENTS = (
+    "FUNCTION_DECL", "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT",
+    "SWITCH_STMT", "CASE_STMT", "DEFAULT_STMT", "LABEL_STMT",
+)  # fmt: skip
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 VISITORS = Visitors(
     value=expressions.value,
@@ -92,6 +104,7 @@ def _translated(
 
 def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
     errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
+    defects: dict[Span, SourceError] = {}
     functions = _functions(unit)
     file = File(text, {identity(each.canonical): each for each in functions}, {})
     programs: list[Program] = []
@@ -99,18 +112,65 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
         span = _whole(source) if text.shift else text.span(function)
         if any(is_inside(error.span, span) for error in errors):
             continue
+        attempt = partial(_program, file, function, span, unit.missing_headers)
+        made = _without_defects(file, function, attempt)
+        programs.extend(made.programs)
+        defects.update((error.span, error) for error in made.errors)
+    return Translation(source, tuple(programs), (*errors, *defects.values()))
+
+
+def _without_defects(
+    file: File, function: Cursor, attempt: Callable[[Mapping[Span, str]], Program]
+) -> Translation:
+    """The Program of a function; a statement that we fail at is not modelled in it."""
+    source, errors = file.text.source, list[SourceError]()
+    refused: dict[Span, str] = {}
+    while True:
         try:
-            program = _program(file, function, span, unit.missing_headers)
-        except Exception as error:
-            # One function that we fail on must not cost the user all the others.
-            message = f"internal error: {type(error).__name__}: {error}"
-            errors.append(ParseError.at(source, span, message))
-            errors[-1].add_note(traceback.format_exc())
-            continue
-        broken = verify(program, source)
-        errors.extend(reported(broken[0]) for _ in broken[:1])
-        programs.extend([] if broken else [program])
-    return Translation(source, tuple(programs), tuple(errors))
+            program = attempt(refused)
+            broken = verify(program, source)
+            if not broken:
+                return Translation(source, (program,), tuple(errors))
+            error = reported(broken[0])
+            place = None if isinstance(error, ParseError) else error.span
+        except StatementError as failure:
+            error = _defect(source, failure.span, str(failure))
+            place = failure.span
+        except Exception as failure:
+            error = _defect(source, file.text.span(function), _told(failure))
+            place = None
+        errors.append(error)
+        found = statement_at(file, place, refused) if place is not None else None
+        if found is None or len(refused) == _MOST_DEFECTS:
+            return Translation(source, errors=tuple(errors))
+        refused[found] = error.message
+
+
+def _defect(source: SourceFile, span: Span, what: str) -> SourceError:
+    error = DefectError.at(source, span, f"internal error: {what}")
+    error.add_note(traceback.format_exc())
+    return error
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def statement_at(file: File, place: Span, refused: Collection[Span]) -> Span | None:
+    """The smallest statement around a place, of those that are not refused yet."""
+    found = [
+        span
+        for tree in file.trees.values()
+        for node in tree.walk()
+        if node.kind in _PARENTS
+        for span in map(file.text.span, (each.cursor for each in node.children))
+        if is_inside(place, span) and span not in refused
+    ]
+    return min(found, key=_extent, default=None)
+
+
+def _extent(span: Span) -> tuple[int, int]:
+    return span.end_line - span.line, span.end_column - span.column
 
 
 def reported(error: SourceError) -> SourceError:
@@ -118,25 +178,31 @@ def reported(error: SourceError) -> SourceError:
     if "[size]" in error.message:
         message = error.message.removesuffix(" [size]")
         return ParseError(message, error.span, error.excerpt)
-    return ParseError(f"internal error: {error.message}", error.span, error.excerpt)
+    return DefectError(f"internal error: {error.message}", error.span, error.excerpt)
 
 
 def _program(
-    file: File, function: Cursor, span: Span, missing: tuple[str, ...]
+    file: File,
+    function: Cursor,
+    span: Span,
+    missing: tuple[str, ...],
+    refused: Mapping[Span, str] = NO_DEFECTS,
 ) -> Program:
     node = file.function(function.canonical) or node_of(function)
     known = Known()
     while True:
-        s = State(file, VISITORS, is_fragment=file.text.shift > 0)
+        is_fragment = file.text.shift > 0
+        s = State(file, VISITORS, is_fragment=is_fragment, refused=refused)
         for header in missing:
             s.note(f"the header {header}, which was not found, is empty")
         s.frames.append(calls.frame_of(function.spelling, node))
         declare_parameters(s, node)
         begin(s, node, known)
         _body(s, node)
-        if learned(s) == known:
+        found = learned(s, known)
+        if found == known:
             return finished(s, function.spelling, span)
-        known = learned(s)
+        known = found
 
 
 def _body(s: State, function: Node) -> None:

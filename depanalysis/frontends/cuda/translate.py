@@ -257,9 +257,10 @@ class _File:
             declare_parameters(s, node)
             begin(s, node, known)
             s.to.statement(s, node.children[-1])
-            if learned(s) == known:
+            found = learned(s, known)
+            if found == known:
                 break
-            known = learned(s)
+            known = found
         program = with_inputs(finished(s, name_of(cursor), span))
         marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
         return Kernel(

@@ -228,9 +228,10 @@ class _Function:
             declare_parameters(s, node)
             begin(s, node, known)
             _body(s, node)
-            if learned(s) == known:
+            found = learned(s, known)
+            if found == known:
                 break
-            known = learned(s)
+            known = found
         program = finished(s, function.spelling, file.text.span(function))
         inputs = tuple(Parameter(name, I32) for name in INPUTS)
         program = replace(

@@ -6,6 +6,9 @@ import pytest
 
 from depanalysis.errors import notes_of
 from depanalysis.frontends.c import translate
+from depanalysis.ir.expressions import IntConst, Var
+from depanalysis.ir.printer import show
+from depanalysis.ir.statements import Assign
 from depanalysis.ir.types import F64, I32, U32
 from depanalysis.source import SourceFile
 
@@ -115,6 +118,44 @@ def test_a_defect_of_ours_comes_with_its_traceback(monkeypatch, translated):
     (note,) = notes_of(error)
     assert note.startswith("Traceback")
     assert note.endswith("boom\n")
+
+
+def test_a_defect_costs_its_statement(monkeypatch, translated):
+    """Also in a function that is inlined, and it is told once."""
+
+    def fail(s, node):
+        raise KeyError("boom")
+
+    module = import_module("depanalysis.frontends.c.statements")
+    monkeypatch.setitem(module._RULES, "DO_STMT", fail)
+    text = """void g(int *a) { do { a[0] = 1; } while (a[1]); }
+void f(int n, int *a) { for (int i = 0; i < n; i++) { a[i] = 1; } g(a); g(a); }
+"""
+    found = translated(text)
+    (error,) = found.errors
+    assert error.message == "internal error: KeyError: 'boom'"
+    assert (error.span.line, error.span.column) == (1, 18)
+    assert [program.name for program in found.programs] == ["g", "f"]
+    shown = show(found.programs[1])
+    assert "for i = 0 to n - 1" in shown
+    assert "opaque \"internal error: KeyError: 'boom'\"" in shown
+
+
+def test_what_the_verifier_refuses_costs_its_statement(monkeypatch, translated):
+    def broken(s, node):
+        span = s.span(node)
+        s.emit(Assign(Var("nowhere", span), IntConst(1), span=span))
+
+    module = import_module("depanalysis.frontends.c.statements")
+    monkeypatch.setitem(module._RULES, "DO_STMT", broken)
+    text = (
+        "void f(int n, int *a) { for (int i = 0; i < n; i++) do a[i] = 1; while (n); }"
+    )
+    found = translated(text)
+    (error,) = found.errors
+    assert error.message.startswith("internal error: `nowhere` is not declared")
+    (program,) = found.programs
+    assert "while i < n" in show(program)
 
 
 def test_a_function_with_a_cleanup_is_not_modelled(shown):

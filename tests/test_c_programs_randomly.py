@@ -1,0 +1,36 @@
+"""Random C files are read without a defect of ours, whatever they do."""
+
+import pytest
+
+from depanalysis.frontends.c import translate
+from depanalysis.options import Options
+from depanalysis.pipeline import check_source
+from depanalysis.source import SourceFile
+from tests.oracle.c_programs import c_program
+
+_FEW, _MANY = 12, 5_000
+_JUDGED = 200
+
+
+def messages(seed: int) -> list[str]:
+    """What is said of a random file: nothing, where all is well."""
+    found = translate(SourceFile("random.c", c_program(seed)))
+    return [f"seed {seed}: {error}" for error in found.errors]
+
+
+def test_random_files_are_read() -> None:
+    assert [text for seed in range(_FEW) for text in messages(seed)] == []
+
+
+@pytest.mark.nightly
+def test_many_random_files_are_read() -> None:
+    assert [text for seed in range(_FEW, _MANY) for text in messages(seed)] == []
+
+
+@pytest.mark.nightly
+def test_random_files_are_judged() -> None:
+    options = Options(timeout=None)
+    for seed in range(_JUDGED):
+        source = SourceFile("random.c", c_program(seed))
+        report = check_source(source, "c", options)
+        assert [str(error) for error in report.errors] == [], seed
