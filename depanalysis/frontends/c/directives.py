@@ -2,17 +2,20 @@
 
 import re
 
-from depanalysis.source import SourceFile
+from depanalysis.source import SourceFile, Span
 
 _PRAGMA = re.compile(r"\s*#\s*pragma\b")
 _FACT = re.compile(r"\s*(//|/\*)\s*depanalysis\b:?\s*assume\b")
 _COMMENT = re.compile(r"\s*(//.*|/\*[^*]*\*/\s*)$")
 
 
-def directives_before(source: SourceFile, line: int) -> tuple[str, ...]:
-    """The pragmas above a line, continuation lines joined, in the order of the text."""
+def directives_before(source: SourceFile, span: Span) -> tuple[str, ...]:
+    """The pragmas above a loop, continuation lines joined, in the order of the text.
+
+    A loop of an included file has none that are seen.
+    """
     found: list[str] = []
-    position = line - 2
+    position = span.line - 2 if span.path == source.path else -1
     while position >= 0:
         first = _first_of_continued(source, position)
         text = source.lines[first]

@@ -50,6 +50,7 @@ _CASTS = frozenset(
     f"CXX_{name}_EXPR"
     for name in ("STATIC_CAST", "REINTERPRET_CAST", "CONST_CAST", "FUNCTIONAL_CAST")
 )
+_METHOD_KINDS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION")
 _VALUES = ("BINARY_OPERATOR", "CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR")
 _QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
 
@@ -205,6 +206,12 @@ def specialization(cursor: Cursor) -> Cursor | None:
     return cursor.get_definition() if is_function and made_of(cursor) else None
 
 
+def method_definition(cursor: Cursor) -> Cursor | None:
+    """The definition of a method or a constructor, if the unit has one."""
+    is_method = cursor.kind.name in _METHOD_KINDS
+    return cursor.get_definition() if is_method else None
+
+
 def made_of(cursor: Cursor) -> Cursor | None:
     """The template that a function or a record was made of, if so."""
     return _library().clang_getSpecializedCursorTemplate(cursor)
@@ -216,11 +223,10 @@ def spelled(cursor: Cursor) -> tuple[str, ...]:
 
 
 def type_kind(raw: ClangType) -> str:
-    """The name of the kind of a type; nothing if the Python binding does not know it."""
-    try:
-        return str(raw.kind.name)
-    except ValueError:
-        return ""
+    """The name of the kind of a type; libclang knows the one of `__bf16` by its text only."""
+    kind = str(raw.kind.name)
+    is_other = kind == "UNEXPOSED"
+    return "BFLOAT16" if is_other and raw.spelling.endswith("__bf16") else kind
 
 
 def _node(cursor: Cursor, children: tuple[Node, ...]) -> Node:
@@ -243,7 +249,8 @@ def _as_in_c(node: Node) -> Node:
         return node.children[0]
     if node.kind == "CALL_EXPR" and len(node.children) == 1 and _is_constructor(node):
         (operand,) = node.children
-        return operand if _is_same_record(node, operand) else node
+        is_copy = node.cursor.referenced.is_default_method()
+        return operand if is_copy and _is_same_record(node, operand) else node
     if node.kind == "CALL_EXPR" and node.name == "operator=" and _is_implicit(node):
         first, _, second = node.children
         return Node(node.cursor, "BINARY_OPERATOR", (first, second))
@@ -275,15 +282,16 @@ def _is_implicit(node: Node) -> bool:
 
 
 def _is_same_record(node: Node, operand: Node) -> bool:
-    first, second = node.cursor.type, operand.cursor.type
+    first, second = (x.cursor.type.get_canonical() for x in (node, operand))
     return bool(first.get_declaration() == second.get_declaration())
 
 
 def _is_implied(child: Node) -> bool:
     """Whether a part of a declaration says nothing about its value."""
-    is_default = child.kind == "CALL_EXPR" and not child.children
     is_mark = child.kind.startswith("CUDA") or child.kind in _QUALIFIERS
-    return is_mark or (is_default and _is_constructor(child))
+    if is_mark or child.kind != "CALL_EXPR" or child.children:
+        return is_mark
+    return _is_constructor(child) and child.cursor.referenced.is_default_method()
 
 
 def _promoted(node: Node) -> Node:
@@ -408,7 +416,7 @@ def _complete(kinds: Any, names: dict[int, str], count: int) -> None:
         setattr(kinds, names.get(number, f"UNNAMED_{number}"), kinds(number))
 
 
-_complete(cindex.TypeKind, {32: "FLOAT16", 39: "BFLOAT16"}, 256)
+_complete(cindex.TypeKind, {32: "FLOAT16"}, 256)
 _complete(cindex.CursorKind, {}, 720)
 
 

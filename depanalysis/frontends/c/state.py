@@ -14,6 +14,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     identity,
+    method_definition,
     node_of,
     specialization,
 )
@@ -91,6 +92,7 @@ class File:
         key = identity(declaration)
         if key not in self.trees:
             found = self.functions.get(key) or specialization(declaration)
+            found = found or method_definition(declaration)
             if found is not None:
                 self.trees[key] = self.build(found)
         return self.trees.get(key)

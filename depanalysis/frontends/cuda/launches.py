@@ -9,6 +9,7 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.cuda.kernels import Extent, Launch
+from depanalysis.frontends.cuda.methods import CONSTRUCTION
 from depanalysis.frontends.cuda.references import tree_of
 
 _CONFIGURATION = "__cudaPushCallConfiguration"
@@ -63,8 +64,9 @@ class _Sizes:
             if declared is node or len(made) > 1:
                 return _UNSEEN
             return self.extent(made[0], steps + 1) if made else (1, 1, 1)
-        if node.kind in ("CALL_EXPR", "INIT_LIST_EXPR"):
-            made = [part for part in node.children if part.kind != "TYPE_REF"]
+        if node.kind in ("CALL_EXPR", "INIT_LIST_EXPR", CONSTRUCTION):
+            parts = _arguments(node) if node.kind == CONSTRUCTION else node.children
+            made = [part for part in parts if part.kind != "TYPE_REF"]
             sizes = [self.number(part) for part in made[:3]]
             sizes += [1] * (3 - len(sizes))
             return sizes[0], sizes[1], sizes[2]
@@ -88,6 +90,11 @@ class _Sizes:
 
     def _declared(self, node: Node) -> Node:
         return self.fixed.get(identity(node.declaration), node)
+
+
+def _arguments(made: Node) -> tuple[Node, ...]:
+    """What a constructor gets; before it stand its name and the address of the object."""
+    return made.children[1].children[2:]
 
 
 def _bound(function: Node) -> frozenset[int]:

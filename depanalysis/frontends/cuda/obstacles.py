@@ -17,9 +17,14 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.state import File
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
+from depanalysis.frontends.cuda.methods import (
+    CONSTRUCTION,
+    METHODS,
+    unseen,
+    unseen_parts,
+)
 from depanalysis.frontends.cuda.references import is_reference, unbound
 
-_METHODS = ("CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION")
 _CONSTRUCTS = {
     "LAMBDA_EXPR": "lambdas are not modelled",
     "CXX_THIS_EXPR": "methods are not modelled",
@@ -70,13 +75,18 @@ def _reason(node: Node) -> str | None:
     reference = unbound(node)
     if reference is not None:
         return f"{reference} is not modelled"
+    if node.kind in ("VAR_DECL", "CALL_EXPR", CONSTRUCTION):
+        reason = unseen_parts(node.cursor.type)
+        if reason is not None:
+            return reason
     if node.kind != "CALL_EXPR":
         return None
     called = node.cursor.referenced
-    is_method = called is not None and called.kind.name in _METHODS
-    if is_method or node.name.startswith("operator"):
+    if called is None or called.kind.name not in METHODS:
+        return None
+    if called.get_definition() is None or called.is_default_method():
         return f"the call of `{node.name}` is not modelled"
-    return None
+    return unseen(called)
 
 
 def _moved_by_others(node: Node, modified: frozenset[int]) -> str | None:

@@ -2,16 +2,41 @@
 
     int &r = a[i];   becomes   int *r = &a[i];        for variables and parameters
     r = f(x);        becomes   *r = f(&x);            where f takes a reference
+    f(x) = 1;        becomes   *f(&x) = 1;            where f returns one, too
 
 What is not an object, such as a sum, gets a variable of its own first. Where that cannot
 be told apart from an object, the tree stays as it is, and `unbound` names the place.
 """
 
+import re
+
 from depanalysis.frontends.c import pointers
-from depanalysis.frontends.c.libclang import ClangType, Cursor, Node, node_of, type_kind
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    children_of,
+    made_of,
+    node_of,
+    type_kind,
+)
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.types import Arithmetic, PointerTo, type_of
+from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
+from depanalysis.frontends.c.variables import declare_storage, new_variable
+from depanalysis.frontends.cuda.methods import (
+    CONSTRUCTION,
+    METHODS,
+    callee_of,
+    construction,
+    is_method,
+    makes_object,
+    mention_of_this,
+    object_of,
+    with_callee_first,
+    with_object,
+)
 from depanalysis.ir.statements import Assign
 
 TEMPORARY = "TEMPORARY"
@@ -22,6 +47,14 @@ _OBJECTS = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _NUMBERS = (
     "INTEGER_LITERAL", "FLOATING_LITERAL", "CXX_BOOL_LITERAL_EXPR", "CHARACTER_LITERAL",
     "CXX_UNARY_EXPR",
+)  # fmt: skip
+_UNBOUND_RETURN = "UNBOUND_RETURN"
+_UNORDERED = "UNORDERED"
+_ASSIGNING = re.compile(r"operator([-+*/%&|^]|<<|>>)?=")
+_QUALIFIERS = ("TYPE_REF", "NAMESPACE_REF", "TEMPLATE_REF")
+_STATEMENTS = (
+    "COMPOUND_STMT", "IF_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT", "CASE_STMT",
+    "DEFAULT_STMT", "LABEL_STMT",
 )  # fmt: skip
 _OPERATORS = ("+", "-", "!", "~")
 _COMPARISONS = ("==", "!=", "<=", ">=")
@@ -43,15 +76,24 @@ class _Made(Node):
 
 
 def tree_of(cursor: Cursor) -> Node:
-    """The tree below a cursor, with pointers for references."""
-    return _rebuilt(node_of(cursor))
+    """The tree below a cursor, with pointers for references and functions for methods."""
+    is_function = cursor.kind.name in ("FUNCTION_DECL", *METHODS)
+    returns = is_function and is_reference(cursor.result_type)
+    result = cursor.result_type if returns else None
+    tree = _rebuilt(node_of(cursor), cursor if is_method(cursor) else None, result)
+    return with_object(tree, cursor) if is_method(cursor) else tree
 
 
 def place(s: State, node: Node) -> Place:
     """The object that an expression names, or the variable that gets its value."""
+    node = without_casts(node)
+    if node.kind == CONSTRUCTION:
+        return _constructed(s, node)
     if node.kind != TEMPORARY:
         return pointers.place(s, node)
     type_, (operand,) = type_of(node), node.children
+    if isinstance(type_, Record):
+        return s.to.place(s, operand)
     if not isinstance(type_, Arithmetic):
         raise s.unmodelled(node, f"`{s.text(node)}` is not an object that is modelled")
     value = s.to.value(s, operand)
@@ -60,8 +102,21 @@ def place(s: State, node: Node) -> Place:
     return Place(variable.name, type_)
 
 
+def _constructed(s: State, node: Node) -> Place:
+    """A variable of its own for the object that a constructor sets."""
+    variable, call = node.children
+    place = new_variable(s, variable.declaration, type_of(variable), name="made")
+    declare_storage(s, place, s.span(node))
+    s.to.call(s, call)
+    return place
+
+
 def unbound(node: Node) -> str | None:
     """What a reference is bound to in a way that is not modelled."""
+    if node.kind == _UNBOUND_RETURN:
+        return "a reference that a function returns"
+    if node.kind == _UNORDERED:
+        return f"the order of operands of `{node.name}`"
     if node.kind == "VAR_DECL" and is_reference(node.cursor.type):
         last = node.children[-1] if node.children else None
         return None if isinstance(last, _Made) else f"the reference `{node.name}`"
@@ -72,9 +127,6 @@ def unbound(node: Node) -> str | None:
         for type_, argument in _bindings(node):
             if is_reference(type_) and not isinstance(argument, _Made):
                 return f"a reference that `{node.name}` gets"
-        called = node.cursor.referenced
-        if called is not None and is_reference(called.result_type):
-            return f"the reference that `{node.name}` returns"
     return None
 
 
@@ -83,8 +135,11 @@ def is_reference(raw: ClangType) -> bool:
     return type_kind(raw.get_canonical()) in _REFERENCES
 
 
-def _rebuilt(node: Node) -> Node:
-    """The same from the leaves up, without recursion."""
+def _rebuilt(node: Node, method: Cursor | None, result: ClangType | None) -> Node:
+    """The same from the leaves up, without recursion.
+
+    `method` is the function if it is one, `result` the reference that it returns.
+    """
     order = [*node.walk()]
     done: dict[int, Node] = {}
     for each in reversed(order):
@@ -93,18 +148,31 @@ def _rebuilt(node: Node) -> Node:
             each_again = Node(each.cursor, each.kind, children)
         else:
             each_again = each
-        done[id(each)] = _as_pointer(each_again)
+        done[id(each)] = _as_pointer(each_again, method, result)
     return done[id(node)]
 
 
-def _as_pointer(node: Node) -> Node:
+def _as_pointer(node: Node, method: Cursor | None, result: ClangType | None) -> Node:
     match node.kind:
+        case "CXX_THIS_EXPR" if method is not None:
+            return mention_of_this(method, node.cursor)
+        case "MEMBER_REF_EXPR" if not node.children and _is_member(node) and method:
+            this = mention_of_this(method, node.cursor)
+            return Node(node.cursor, node.kind, (this,))
+        case "RETURN_STMT" if result is not None and node.children:
+            address = _address(node.children[0], result)
+            kind = node.kind if isinstance(address, _Made) else _UNBOUND_RETURN
+            return Node(node.cursor, kind, (address,))
+        case kind if kind in _STATEMENTS:
+            return _without_results(node)
+        case "CSTYLE_CAST_EXPR" if node.children[-1].kind == CONSTRUCTION:
+            return node.children[-1]
         case "DECL_REF_EXPR":
             return _mention(node)
         case "PARM_DECL" | "VAR_DECL":
             return _declaration(node)
-        case "CALL_EXPR" if node.children:
-            return _call(node)
+        case "CALL_EXPR":
+            return _call(node, method)
         case _:
             return node
 
@@ -134,31 +202,115 @@ def _declaration(node: Node) -> Node:
     return made
 
 
-def _call(node: Node) -> Node:
-    bound = [
-        _address(argument, type_) if is_reference(type_) else argument
-        for type_, argument in _bindings(node)
-    ]
-    if all(a is b for a, b in zip(bound, node.children[1:], strict=False)):
+def _call(node: Node, method: Cursor | None) -> Node:
+    """A call with all that it gets: objects by their addresses, and what is left out."""
+    called = node.cursor.referenced
+    if makes_object(node):
+        arguments = tuple(c for c in node.children if c.kind not in _QUALIFIERS)
+        bound = _bound(called, arguments)
+        return construction(node, bound, lambda of: _address(of, of.cursor.type))
+    if not node.children or (called is not None and called.kind.name == "CONSTRUCTOR"):
         return node
-    rest = node.children[1 + len(bound) :]
-    return Node(node.cursor, node.kind, (node.children[0], *bound, *rest))
+    node = with_callee_first(node)
+    if _ASSIGNING.fullmatch(node.name) and any(map(_has_effects, node.children[1:2])):
+        return Node(node.cursor, _UNORDERED, node.children)
+    owner, arguments = object_of(node, method)
+    callee = node.children[0]
+    if called is None or called.kind.name not in ("FUNCTION_DECL", *METHODS):
+        bound = tuple(_with_address(type_, each) for type_, each in _bindings(node))
+        children = (callee, *bound, *node.children[1 + len(bound) :])
+        return Node(node.cursor, node.kind, children)
+    bound = _bound(called, arguments)
+    if is_method(called) and owner is not None:
+        bound = (_pointer_to(owner), *bound)
+    if called.kind.name in METHODS:
+        callee = callee_of(node)
+    made = Node(node.cursor, node.kind, (callee, *bound))
+    if not is_reference(called.result_type):
+        return made
+    made.type_cache = _pointer(called.result_type)
+    return _Made(node.cursor, "*", made)
+
+
+def _has_effects(operand: Node) -> bool:
+    """Whether an operand has to be computed after the one on its right."""
+    return any(
+        part.kind == "CALL_EXPR" or survey(part).modified for part in operand.walk()
+    )
+
+
+def _bound(called: Cursor, arguments: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Arguments as the parameters of a function take them, defaults included."""
+    parameters = [*(called.get_arguments() or ())]
+    types = [*called.type.get_canonical().argument_types()]
+    bound = [
+        _with_address(type_, _given(argument, parameters[position : position + 1]))
+        for position, (type_, argument) in enumerate(
+            zip(types, arguments, strict=False)
+        )
+    ]
+    return (*bound, *arguments[len(bound) :])
+
+
+def _given(argument: Node, parameter: list[Cursor]) -> Node:
+    """An argument, or the default that the text leaves out."""
+    if argument.children or argument.kind != "UNEXPOSED_EXPR" or not parameter:
+        return argument
+    (declared,) = parameter
+    found = [c for c in children_of(made_of(declared) or declared) if _is_value(c)]
+    return node_of(found[-1]) if found else argument
+
+
+def _is_value(cursor: Cursor) -> bool:
+    return bool(cursor.kind.is_expression())
+
+
+def _with_address(type_: ClangType, argument: Node) -> Node:
+    return _address(argument, type_) if is_reference(type_) else argument
+
+
+def _pointer_to(owner: Node) -> Node:
+    """What `this` is for an object, or for a pointer before `->`."""
+    if isinstance(type_of(owner), PointerTo):
+        return owner
+    return _address(owner, owner.cursor.type)
+
+
+def _is_member(node: Node) -> bool:
+    declared = node.cursor.referenced
+    return declared is not None and declared.kind.name == "FIELD_DECL"
+
+
+def _without_results(node: Node) -> Node:
+    """Statements that are calls; nobody reads the object that a reference names."""
+    children = tuple(
+        child.children[0]
+        if isinstance(child, _Made) and child.children[0].kind == "CALL_EXPR"
+        else child
+        for child in node.children
+    )
+    return Node(node.cursor, node.kind, children)
 
 
 def _bindings(node: Node) -> list[tuple[ClangType, Node]]:
     """The arguments of a call of a function, each with the type of its parameter."""
-    called = node.children[0].cursor.type.get_canonical()
-    if type_kind(called) == "POINTER":
-        called = called.get_pointee()
-    if type_kind(called) != "FUNCTIONPROTO":
+    called = node.cursor.referenced
+    if called is not None and called.kind.name in METHODS:
+        types = [*called.type.get_canonical().argument_types()]
+        first = 2 if is_method(called) else 1
+        return [*zip(types, node.children[first:], strict=False)]
+    raw = node.children[0].cursor.type.get_canonical()
+    if type_kind(raw) == "POINTER":
+        raw = raw.get_pointee()
+    if type_kind(raw) != "FUNCTIONPROTO":
         return []
-    return [*zip(called.argument_types(), node.children[1:], strict=False)]
+    return [*zip(raw.argument_types(), node.children[1:], strict=False)]
 
 
 def _address(node: Node, type_: ClangType) -> Node:
     """`&` of an object, or of a variable that holds the value; else the node itself."""
     found = _object(node)
-    if found is None and _is_number(node):
+    if found is None and _is_value_only(node):
         found = Node(node.cursor, TEMPORARY, (node,))
     if found is None:
         return node
@@ -178,8 +330,11 @@ def _object(node: Node) -> Node | None:
     return node if node.kind in _OBJECTS or is_behind else None
 
 
-def _is_number(node: Node) -> bool:
-    """Whether an expression is surely no object: a conversion, an operation, a literal."""
+def _is_value_only(node: Node) -> bool:
+    """Whether an expression is surely no object that has a name.
+
+    That is a conversion, an operation, a literal, or what a call returns.
+    """
     while node.kind == "UNEXPOSED_EXPR" and len(node.children) == 1:
         (child,) = node.children
         if not _is_same(node.cursor.type, child.cursor.type):
@@ -189,7 +344,7 @@ def _is_number(node: Node) -> bool:
         return node.operator in _COMPARISONS or not node.operator.endswith("=")
     if node.kind == "UNARY_OPERATOR":
         return node.operator in _OPERATORS
-    return node.kind in _NUMBERS
+    return node.kind in (*_NUMBERS, "CALL_EXPR", CONSTRUCTION)
 
 
 def _is_same(first: ClangType, second: ClangType) -> bool:

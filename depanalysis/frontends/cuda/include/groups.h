@@ -55,7 +55,7 @@ struct coalesced_group {
 };
 _G thread_block this_thread_block() { thread_block g; return g; }
 _G grid_group this_grid() { grid_group g; return g; }
-template <unsigned n, class P> _G thread_block_tile<n, P> tiled_partition(const P &) { thread_block_tile<n, P> g; return g; }
+template <unsigned n, class P> _G thread_block_tile<n> tiled_partition(const P &) { thread_block_tile<n> g; return g; }
 __attribute__((device)) coalesced_group coalesced_threads();
 _G void sync(const thread_block &g) { __syncthreads(); }
 template <unsigned n, class P> _G void sync(const thread_block_tile<n, P> &g) { g.sync(); }

@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.frontends.c.directives import directives_before
-from depanalysis.source import SourceFile
+from depanalysis.source import SourceFile, Span
 
 
 @pytest.mark.parametrize(
@@ -24,4 +24,7 @@ from depanalysis.source import SourceFile
 )
 def test_the_pragmas_above_a_line(lines, expected):
     text = "\n".join([*lines, "for (;;) ;"])
-    assert directives_before(SourceFile("in.c", text), len(lines) + 1) == expected
+    line = len(lines) + 1
+    source = SourceFile("in.c", text)
+    assert directives_before(source, Span("in.c", line, 1, line, 2)) == expected
+    assert directives_before(source, Span("in.h", line + 99, 1, line + 99, 2)) == ()

@@ -7,7 +7,12 @@ __device__ float *common;
 struct P { int a; __device__ void set(int v) { a = v; } };
 __device__ float2 operator+(float2 a, float2 b) { a.x += b.x; return a; }
 __device__ int &returned(int &i) { return i; }
-__device__ void indirect(int i) { returned(i) = 3; }
+__device__ int &chosen(int &i) { return i += 1; }
+struct Q { int a; __device__ void set(int v); };
+struct V { int a; __device__ virtual void set(int v) { a = v; } };
+struct D { int a; __device__ ~D() { a = 1; } };
+struct I { int a, b = 3; __device__ I(int v) : a(v) {} };
+struct W { int a; __device__ W() { a = 1; } __device__ W(int v) : W() {} };
 """
 
 
@@ -15,12 +20,14 @@ __device__ void indirect(int i) { returned(i) = 3; }
     ("body", "reason"),
     [
         (
-            "int i = 0; returned(i) = 3;",
-            "the reference that `returned` returns is not modelled",
+            "int i = 0; chosen(i) = 3;",
+            "a reference that a function returns is not modelled",
         ),
-        ("indirect(1);", "the reference that `returned` returns is not modelled"),
-        ("P p; p.set(3);", "the call of `set` is not modelled"),
-        ("float2 a, b; a = a + b;", "the call of `operator+` is not modelled"),
+        ("Q q; q.set(3);", "the call of `set` is not modelled"),
+        ("V v; v.set(3);", "the virtual `set` is not modelled"),
+        ("D d;", "the destructor of `D` is not modelled"),
+        ("I i(3);", "the initial value of `I::b` is not modelled"),
+        ("W w(3);", "a constructor of `W` calls another one, which is not modelled"),
         ("int i = 0; auto f = [&]() { i = 3; }; f();", "lambdas are not modelled"),
         (
             "__shared__ float *p; p = x;",
@@ -38,6 +45,7 @@ def test_what_could_change_a_variable_unseen_stops_all(body, reason):
 @pytest.mark.parametrize(
     "body",
     ["P p; p.a = 3; P q = p; q = p;", "float4 v = make_float4(1, 2, 3, 4); v = v;",
+     "int i = 0; returned(i) = 3;", "P p; p.set(3);", "float2 a, b; a = a + b;",
      "x[0] = static_cast<float>(3);", "float *p; p = x; p[0] = common[0];"],
 )  # fmt: skip
 def test_the_rest_is_read(body):

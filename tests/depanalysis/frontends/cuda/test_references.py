@@ -43,10 +43,10 @@ def test_what_a_reference_names_is_touched(body, shown):
             id="one of two",
         ),
         pytest.param(
-            "__device__ int &at(int *x) { return x[1]; }\n"
-            "__global__ void k(int *x) { at(x) = 1; }",
-            "the reference that `at` returns is not modelled",
-            id="returned",
+            "struct P { int a; __device__ P &operator+=(int b) { a += b; return *this; } };\n"
+            "__global__ void k(int *x) { P p; p.a = 1; (p += 1) += p.a; x[p.a] = 1; }",
+            "the order of operands of `operator+=` is not modelled",
+            id="order",
         ),
         pytest.param(
             "__device__ void set(int &a) { a = 1; }\n"

@@ -1,0 +1,224 @@
+"""Methods, operators and constructors of C++ as the functions that they are.
+
+    v.add(w);        becomes   add(&v, w);            and `this` its first parameter
+    a + b            becomes   operator+(&a, b)       or without `&`, if it is no method
+    V(1, 2)          becomes   (V(&made, 1, 2), made) where `made` is a variable of its own
+
+A constructor begins with an assignment for each member that its head initializes. What is
+virtual, or has a meaning that no text shows, stays as it is, and `obstacles` names it.
+"""
+
+from itertools import pairwise
+from typing import Any
+
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    children_of,
+    made_of,
+    type_kind,
+)
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import VOID, PointerTo, type_of
+
+CONSTRUCTION = "CONSTRUCTION"
+"""The kind of a node that makes an object: a variable, and a call that sets it."""
+
+METHODS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION")
+
+
+class Named:
+    """A cursor under another name and with an identity of its own."""
+
+    def __init__(self, cursor: Cursor, spelling: str, key: int) -> None:
+        self._cursor = cursor
+        self.spelling = spelling
+        self.data = (key,)
+
+    @property
+    def canonical(self) -> "Named":
+        """The first declaration, which is this one."""
+        return self
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cursor, name)
+
+
+class Variable(Node):
+    """A mention or a declaration of a variable that the text does not name."""
+
+    __slots__ = ("declared",)
+
+    def __init__(self, cursor: Cursor, kind: str, declared: Named, type_: Any) -> None:
+        super().__init__(cursor, kind, ())
+        self.declared = declared
+        self.type_cache = type_
+        if kind == "PARM_DECL":
+            self.cursor = declared
+
+    @property
+    def declaration(self) -> Cursor:
+        """The variable."""
+        return self.declared
+
+    @property
+    def name(self) -> str:
+        """The name that stands for it."""
+        return self.declared.spelling
+
+
+class Assignment(Node):
+    """`member = value;` at the beginning of a constructor."""
+
+    __slots__ = ()
+
+    @property
+    def operator(self) -> str:
+        """The sign of an assignment."""
+        return "="
+
+
+def is_method(cursor: Cursor | None) -> bool:
+    """Whether a function has an object: a method that is not static, or a constructor."""
+    return (
+        cursor is not None
+        and cursor.kind.name in METHODS
+        and not cursor.is_static_method()
+    )
+
+
+def this_of(method: Cursor) -> tuple[Named, PointerTo]:
+    """The variable `this` of a method, and its type."""
+    canonical = method.canonical
+    pointer = PointerTo(method.semantic_parent.type)
+    return Named(canonical, "this", int(canonical.data[0])), pointer
+
+
+def mention_of_this(method: Cursor, cursor: Cursor) -> Node:
+    """`this` in the text of a method, written or implied."""
+    this, type_ = this_of(method)
+    return Variable(cursor, "DECL_REF_EXPR", this, type_)
+
+
+def with_callee_first(node: Node) -> Node:
+    """The call of an operator in the order of other calls."""
+    called = node.cursor.referenced
+    if called is None or not str(called.spelling).startswith("operator"):
+        return node
+    for position, child in enumerate(node.children):
+        callee = without_casts(child)
+        is_callee = (
+            callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced == called
+        )
+        if is_callee and position > 0:
+            others = (*node.children[:position], *node.children[position + 1 :])
+            return Node(node.cursor, node.kind, (child, *others))
+    return node
+
+
+def object_of(
+    node: Node, method: Cursor | None
+) -> tuple[Node | None, tuple[Node, ...]]:
+    """The object of a call and the arguments; `method` is the function around the call."""
+    callee = node.children[0]
+    called = node.cursor.referenced
+    if callee.kind == "MEMBER_REF_EXPR":
+        if callee.children:
+            return callee.children[0], node.children[1:]
+        if is_method(method):
+            return mention_of_this(method, callee.cursor), node.children[1:]
+        return None, node.children[1:]
+    if is_method(called) and len(node.children) > 1:
+        return node.children[1], node.children[2:]
+    return None, node.children[1:]
+
+
+def callee_of(node: Node) -> Node:
+    """The function that a call of a method or a constructor names."""
+    callee = node.children[0] if node.children else node
+    return Node(callee.cursor, "DECL_REF_EXPR", ())
+
+
+def construction(node: Node, arguments: tuple[Node, ...], address: Any) -> Node:
+    """A node that makes an object by a constructor; `address` makes `&` of a node."""
+    made = Named(node.cursor, "made", id(node))
+    variable = Variable(node.cursor, "DECL_REF_EXPR", made, type_of(node))
+    callee = Node(node.cursor, "DECL_REF_EXPR", ())
+    call = Node(node.cursor, "CALL_EXPR", (callee, address(variable), *arguments))
+    call.type_cache = VOID
+    return Node(node.cursor, CONSTRUCTION, (variable, call))
+
+
+def makes_object(node: Node) -> bool:
+    """Whether a node calls a constructor that the text defines."""
+    called = node.cursor.referenced
+    return (
+        node.kind == "CALL_EXPR"
+        and called is not None
+        and called.kind.name == "CONSTRUCTOR"
+        and not called.is_default_method()
+    )
+
+
+def with_object(function: Node, method: Cursor) -> Node:
+    """A method with `this` as its first parameter, and its members initialized."""
+    this, type_ = this_of(method)
+    parameter = Variable(method, "PARM_DECL", this, type_)
+    body = function.children[-1]
+    if method.kind.name == "CONSTRUCTOR":
+        first = _initializations(function, method)
+        body = Node(body.cursor, body.kind, (*first, *body.children))
+    kept = tuple(each for each in function.children[:-1] if each.kind == "PARM_DECL")
+    return Node(function.cursor, function.kind, (parameter, *kept, body))
+
+
+def _initializations(function: Node, method: Cursor) -> tuple[Node, ...]:
+    found: list[Node] = []
+    children = function.children[:-1]
+    for member, value in pairwise(children):
+        if member.kind == "MEMBER_REF":
+            this = mention_of_this(method, member.cursor)
+            target = Node(member.cursor, "MEMBER_REF_EXPR", (this,))
+            found.append(Assignment(member.cursor, "BINARY_OPERATOR", (target, value)))
+    return tuple(found)
+
+
+def unseen(method: Cursor) -> str | None:
+    """Why the text of a method does not tell what it does."""
+    if method.kind.name != "CONSTRUCTOR":
+        if method.is_virtual_method():
+            return f"the virtual `{method.spelling}` is not modelled"
+        return None
+    head = children_of(method.get_definition() or method)
+    bases = [a for a, b in pairwise(head) if a.kind.name == "TYPE_REF" and _is_call(b)]
+    if bases:
+        name = method.spelling
+        return f"a constructor of `{name}` calls another one, which is not modelled"
+    return _initial_value(method.semantic_parent)
+
+
+def unseen_parts(raw: ClangType) -> str | None:
+    """Why the text does not tell how an object of a type begins, or what happens at its end."""
+    record = raw.get_canonical().get_declaration()
+    if record.kind.name not in ("STRUCT_DECL", "CLASS_DECL"):
+        return None
+    for part in children_of(made_of(record) or record.get_definition() or record):
+        if part.kind.name == "DESTRUCTOR" and not part.is_default_method():
+            return f"the destructor of `{record.spelling}` is not modelled"
+    return None
+
+
+def _initial_value(record: Cursor) -> str | None:
+    """The value that a declaration gives a member, and that no constructor shows."""
+    for part in children_of(made_of(record) or record.get_definition() or record):
+        inside = children_of(part) if part.kind.name == "FIELD_DECL" else []
+        is_array = type_kind(part.type.get_canonical()) == "CONSTANTARRAY"
+        if any(each.kind.is_expression() for each in inside) and not is_array:
+            name = f"{record.spelling}::{part.spelling}"
+            return f"the initial value of `{name}` is not modelled"
+    return None
+
+
+def _is_call(cursor: Cursor) -> bool:
+    return bool(cursor.kind.name == "CALL_EXPR")
