@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 Aliasing: TypeAlias = Literal["assume", "strict"]
 Wrapping: TypeAlias = Literal["assume", "strict"]
+Bounding: TypeAlias = Literal["assume", "strict"]
 Language: TypeAlias = Literal[
     "c", "cuda", "fortran", "ir", "isl", "json", "openscop", "python"
 ]
@@ -48,10 +49,11 @@ class Options:
 
     `alias`: "assume" takes pointers without `restrict` not to overlap and says so,
     "strict" does not. `wrap`: "assume" takes unsigned integers not to wrap around where
-    a proof needs it and says so, "strict" does not. `in_bounds`: subscripts stay inside
-    the declared extents. `assume`: boolean expressions over parameters, in the syntax of
-    the intermediate form. `value_based`: report the dependences through which a value
-    really flows.
+    a proof needs it and says so, "strict" does not. `bounds`: "assume" takes subscripts to
+    stay inside their extents where a proof needs it and the text does not say otherwise,
+    and says so; "strict" lets them reach other rows. `assume`: boolean expressions over
+    parameters, in the syntax of the intermediate form. `value_based`: report the
+    dependences through which a value really flows.
     `relations`: attach the exact relation to every dependence. `preprocessing`: how a
     frontend reads the text. `first_line`: the function that begins at this line of a
     Python file, and no other. `timeout`: seconds for one file after
@@ -60,7 +62,7 @@ class Options:
     """
 
     alias: Aliasing = "assume"
-    in_bounds: bool = False
+    bounds: Bounding = "assume"
     assume: tuple[str, ...] = ()
     value_based: bool = False
     relations: bool = False

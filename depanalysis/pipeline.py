@@ -35,7 +35,11 @@ from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.notices import with_unread
 from depanalysis.proofs.parallel import unasked, verdict
-from depanalysis.proofs.promises import in_bounds, with_promise
+from depanalysis.proofs.promises import (
+    with_leaving,
+    with_promise,
+    without_contradiction,
+)
 from depanalysis.schedule.copies import with_copies
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
@@ -66,7 +70,7 @@ def check_source(
     programs, errors = verified_programs(translation, stated, options.alias)
     if language == "python":
         # A subscript that leaves its array raises an exception, so none does.
-        options = replace(options, in_bounds=True)
+        options = replace(options, bounds="assume")
     loops, defects = _decided(programs, options, source, trace)
     errors = (*errors, *defects)
     return FileReport(source.path, loops, errors, _unmatched(programs, stated))
@@ -200,7 +204,6 @@ def _judged(
 
     A loop that we fail on is unknown, and what failed is a defect.
     """
-    promised = in_bounds(facts)
     for loop in facts.model.loops:
         # A loop of an inlined function is reported where that function stands.
         if loop.is_inlined:
@@ -211,7 +214,7 @@ def _judged(
             yield named(facts, loop, unasked(facts, loop, reason))
             continue
         try:
-            found = _judged_loop(facts, promised, loop)
+            found = _judged_loop(facts, loop)
         except (UsageError, MemoryError):
             raise
         except Exception as error:
@@ -223,14 +226,15 @@ def _judged(
         yield replace(found, evidence=Evidence(found.evidence.engine, spent))
 
 
-def _judged_loop(facts: Facts, promised: Facts, loop: LoopFacts) -> LoopVerdict:
-    shared = verdict(facts, loop)
+def _judged_loop(facts: Facts, loop: LoopFacts) -> LoopVerdict:
+    shared, leaving = without_contradiction(facts, loop, verdict(facts, loop))
     found = named(facts, loop, shared)
     found = contradicted(facts.source, facts.model.program, loop.node.body, found)
     if found.warning is None:
         copied = with_copies(facts, loop, shared)
         found = found if copied is shared else named(facts, loop, copied)
-    return with_promise(facts, promised, loop, with_unread(facts, loop, found))
+    found = with_leaving(with_unread(facts, loop, found), leaving)
+    return with_promise(facts, loop, found)
 
 
 def _line(loop: LoopVerdict) -> str:

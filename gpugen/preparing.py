@@ -111,7 +111,7 @@ def _planned(function: FunctionType, text: str, types: Types) -> Plans:
     if not programs:
         return Plans(reason="the function has no loops that can be read")
     # A subscript that leaves its array raises an exception, and the run is not kept.
-    verdicts = check(programs[0], in_bounds=True).loops
+    verdicts = check(programs[0]).loops
     return _chosen(function, text, programs[0], verdicts)
 
 

@@ -112,10 +112,10 @@ def read_options(text: str) -> dict[str, Any]:
         match word:
             case "--assume":
                 options["assume"] += (next(words),)
-            case "--alias" | "--wrap":
+            case "--alias" | "--bounds" | "--wrap":
                 options[word.removeprefix("--")] = next(words)
-            case "--in-bounds" | "--value-based":
-                options[word.removeprefix("--").replace("-", "_")] = True
+            case "--value-based":
+                options["value_based"] = True
             case _:
                 raise AssertionError(f"cannot read the option `{word}`")
     return options
@@ -298,9 +298,11 @@ def test_a_misspelled_expectation_is_refused(text: str) -> None:
 
 
 def test_the_first_line_sets_options() -> None:
-    text = '// options: --assume "n >= 1" --assume "m > n" --in-bounds --alias strict\n'
+    text = (
+        '// options: --assume "n >= 1" --assume "m > n" --bounds strict --value-based\n'
+    )
     assert read_options(text) == {
         "assume": ("n >= 1", "m > n"),
-        "in_bounds": True,
-        "alias": "strict",
+        "bounds": "strict",
+        "value_based": True,
     }

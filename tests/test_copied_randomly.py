@@ -127,7 +127,7 @@ def copied(seed):
     source = SourceFile("rows.c", program(seed))
     counts: Counter[str] = Counter()
     for each in translate(source).programs:
-        facts = Facts(model(each), Options(in_bounds=True), source)
+        facts = Facts(model(each), Options(), source)
         local = {name for storage, name in facts.model.extents if storage}
         for loop in facts.model.loops:
             found = judged(facts, loop)
@@ -164,8 +164,8 @@ def check_one(seed, folder):
     original, result = folder / "original.c", folder / "parallel.c"
     original.write_text(program(seed))
     source = SourceFile("original.c", original.read_text())
-    report = depanalysis.check(source.text, path=source.path, in_bounds=True)
-    emission = parallelized(source, report.loops, Options(in_bounds=True))
+    report = depanalysis.check(source.text, path=source.path)
+    emission = parallelized(source, report.loops, Options())
     result.write_text(emission.text)
     expected = _output(original, "-Wno-unknown-pragmas", threads=1)
     for threads in (1, 2, 8):

@@ -152,7 +152,7 @@ def check_one(seed: int, folder: Path) -> int:
     text = written(seed)
     path = folder / "random.f90"
     path.write_text(text)
-    report = depanalysis.check(text, "fortran", path=str(path), in_bounds=True)
+    report = depanalysis.check(text, "fortran", path=str(path))
     assert report.errors == ()
     source = SourceFile(str(path), text)
     procedures, storage = dumped(path, folder)

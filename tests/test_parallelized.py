@@ -36,13 +36,11 @@ each_case = pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
 
 @cache
 def emitted(path):
-    """What becomes of a file, under the options that its first line sets."""
+    """What becomes of a file."""
     text = path.read_bytes().decode()
-    in_bounds = "--in-bounds" in text.partition("\n")[0]
-    report = depanalysis.check(text, path=str(path), in_bounds=in_bounds)
+    report = depanalysis.check(text, path=str(path))
     assert report.errors == ()
-    options = Options(in_bounds=in_bounds)
-    return parallelized(SourceFile(str(path), text), report.loops, options)
+    return parallelized(SourceFile(str(path), text), report.loops, Options())
 
 
 def compiled(source, program, *flags):

@@ -135,7 +135,7 @@ def check_one(seed, folder):
     original = folder / "original.c"
     original.write_text(_Writer(seed).program())
     source = SourceFile("original.c", original.read_text())
-    report = depanalysis.check(source.text, path=source.path, in_bounds=True)
+    report = depanalysis.check(source.text, path=source.path)
     emission = parallelized(source, report.loops)
     result = folder / "parallel.c"
     result.write_text(emission.text)

@@ -143,9 +143,9 @@ def check_one(seed, folder, *flags):
     original = folder / "original.c"
     original.write_text(program(seed))
     source = SourceFile("original.c", original.read_text())
-    report = depanalysis.check(source.text, path=source.path, in_bounds=True)
+    report = depanalysis.check(source.text, path=source.path)
     assert report.errors == ()
-    emission = parallelized(source, report.loops, Options(in_bounds=True))
+    emission = parallelized(source, report.loops, Options())
     result = folder / "parallel.c"
     result.write_text(emission.text)
     (expected,) = _output(original, threads=(1,))

@@ -53,8 +53,7 @@ each_file = pytest.mark.parametrize(
 @cache
 def verdicts(path, text):
     """The verdicts on a text, without the places and what was measured."""
-    in_bounds = "--in-bounds" in text.partition("\n")[0]
-    report = depanalysis.check(text, "fortran", path=str(path), in_bounds=in_bounds)
+    report = depanalysis.check(text, "fortran", path=str(path))
     return report, [
         (x.function, x.variable, x.depth, x.verdict, replace(x.needs), x.keyword)
         for x in report.loops

@@ -11,6 +11,7 @@ from depanalysis.ir.programs import Program
 from depanalysis.options import (
     AS_WRITTEN,
     Aliasing,
+    Bounding,
     Language,
     Options,
     Preprocessing,
@@ -30,7 +31,8 @@ def check(
     assume: str | Sequence[str] = (),
     alias: Aliasing = "assume",
     wrap: Wrapping = "assume",
-    in_bounds: bool = False,
+    bounds: Bounding = "assume",
+    in_bounds: bool = True,
     value_based: bool = False,
     relations: bool = False,
     preprocessing: Preprocessing = AS_WRITTEN,
@@ -42,12 +44,12 @@ def check(
     A `Path` may be a folder; its files, or those of several Paths, are read as one
     project. The options are those of the command line; `path` names the text in
     messages. A file that cannot be read is an error in the report, like anything that is
-    wrong inside it.
+    wrong inside it. `in_bounds` is deprecated and changes nothing: `bounds` has its place.
     """
     stated = (assume,) if isinstance(assume, str) else tuple(assume)
     options = Options(
         alias,
-        in_bounds,
+        bounds,
         stated,
         value_based,
         relations,

@@ -68,6 +68,7 @@ def command() -> None:
 @arguments.assume
 @arguments.alias
 @arguments.wrap
+@arguments.bounds
 @arguments.in_bounds
 @click.option(
     "--value-based", is_flag=True, help="Only dependences that carry a value."
@@ -152,7 +153,7 @@ def _request(files: tuple[str, ...], chosen: dict[str, Any]) -> Request:
         debug=chosen["debug"],
         options=Options(
             alias=chosen["alias"],
-            in_bounds=chosen["in_bounds"],
+            bounds=chosen["bounds"],
             assume=chosen["assume"],
             value_based=chosen["value_based"],
             relations=chosen["relations"],
@@ -256,6 +257,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @arguments.assume
 @arguments.alias
 @arguments.wrap
+@arguments.bounds
 @arguments.in_bounds
 @arguments.jobs
 @arguments.language
@@ -273,7 +275,7 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
     selection = arguments.selection(files, LOOPS, chosen)
     options = Options(
         alias=chosen.pop("alias"),
-        in_bounds=chosen.pop("in_bounds"),
+        bounds=chosen.pop("bounds"),
         assume=chosen.pop("assume"),
         wrap=chosen.pop("wrap"),
     )

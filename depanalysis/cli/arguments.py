@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args
 
 import click
 
-from depanalysis.options import Aliasing, Language, Preprocessing, Wrapping
+from depanalysis.options import Aliasing, Bounding, Language, Preprocessing, Wrapping
 from depanalysis.projects import Selection
 from depanalysis.verdicts import Verdict
 
@@ -73,9 +73,15 @@ wrap = click.option(
     show_default=True,
     help="'assume' takes unsigned integers not to wrap around, and says so.",
 )
-in_bounds = click.option(
-    "--in-bounds", is_flag=True, help="Subscripts stay inside their extents."
+bounds = click.option(
+    "--bounds",
+    type=click.Choice(get_args(Bounding)),
+    default="assume",
+    show_default=True,
+    help="'assume' takes subscripts to stay inside their extents, and says so.",
 )
+# What is the default; old command lines still say it.
+in_bounds = click.option("--in-bounds", is_flag=True, hidden=True, expose_value=False)
 language = click.option(
     "--language",
     type=click.Choice(get_args(Language)),

@@ -6,10 +6,10 @@ elsewhere.
 """
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from depanalysis.analysis.facts import ArrayFact, stated_facts
 from depanalysis.analysis.fills import Fill, fills
@@ -19,18 +19,24 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
+from depanalysis.engines.leaving import departures, leaves
 from depanalysis.engines.small_runs import Survey
 from depanalysis.interpreter.memory import Access as Recorded
-from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.options import Options
 from depanalysis.solvers.polyhedra import IntegerSet, QuotaExceededError, integer_set
 from depanalysis.source import SourceFile
 
+_INSIDE = " stay inside its extents"
+
 # A run by its loop in focus, parameters, memory and, where not all run, iterations.
 RunKey: TypeAlias = tuple[int, Hashable, Hashable, Hashable]
 Iteration: TypeAlias = tuple[tuple[int, int], ...]
 Recording: TypeAlias = dict[tuple[SiteId, AccessKind, Iteration], Recorded]
+# Whose subscripts are taken to stay inside: of no access, of the two that a question is
+# about, or of all that are executed with them.
+Reliance: TypeAlias = Literal["none", "own", "all"]
 
 
 @dataclass(slots=True)
@@ -39,7 +45,8 @@ class Facts:
 
     After the `deadline` on the clock of `perf_counter`, no further question is asked.
     `steps` are those that the third rung took for the questions about each loop; `plain`
-    are the facts without wraps, if that was asked and there are any.
+    are the facts without wraps, if that was asked and there are any. `reliance` says how
+    far subscripts are taken to stay inside their extents, where the options let them.
     """
 
     model: Model
@@ -52,7 +59,14 @@ class Facts:
     surveys: list[Survey] = field(default_factory=list)
     steps: Counter[int] = field(default_factory=Counter)
     plain: "tuple[Facts, ...] | None" = None
+    reliance: Reliance = "all"
     latest: "Conflict | None" = None
+    _leaving: dict[tuple[SiteId, AccessKind, int], bool] = field(default_factory=dict)
+    _beside: dict[tuple[SiteId, AccessKind], tuple[Access, ...]] = field(
+        default_factory=dict
+    )
+    _departures: tuple[IntegerSet, ...] | None = None
+    _relying: "dict[Reliance, Facts]" = field(default_factory=dict)
     _contents: "Contents | None" = None
 
     def focus_on(self, carrier: LoopFacts | None) -> Focus:
@@ -73,6 +87,78 @@ class Facts:
             self._contents = Contents(stated, known)
         return self._contents
 
+    @property
+    def relies_on_bounds(self) -> bool:
+        """Whether subscripts are taken to stay inside where the text does not say no."""
+        return self.options.bounds == "assume" and self.reliance != "none"
+
+    def relying(self, reliance: Reliance) -> "Facts":
+        """The same facts with another reliance."""
+        if reliance not in self._relying:
+            self._relying[reliance] = Facts(
+                self.model,
+                self.options,
+                self.source,
+                self.deadline,
+                _in_bounds=self._in_bounds,
+                _leaving=self._leaving,
+                reliance=reliance,
+            )
+        return self._relying[reliance]
+
+    def stays_in_rows(self, access: Access) -> bool:
+        """Whether all subscripts but the first stay inside, provably or as assumed."""
+        is_assumed = self.relies_on_bounds and not self.runs_on(access)
+        return is_assumed or self.is_in_bounds(access)
+
+    def runs_on(self, access: Access) -> bool:
+        """Whether the text itself says that subscripts run on into other rows."""
+        if isinstance(access.node, Load) and access.node.by_address:
+            return True
+        rows = range(1, len(access.indices))
+        return any(self.leaves_extent(access, position) for position in rows)
+
+    def leaves_extent(self, access: Access, position: int) -> bool:
+        """Whether the text itself says that a subscript leaves its extent."""
+        extents = self.extents(access)
+        extent = extents[position] if position < len(extents) else None
+        if extent is None or self._is_inside(access, position, extent):
+            return False
+        key = (access.id, access.kind, position)
+        if key not in self._leaving:
+            self._leaving[key] = leaves(self.model, access, position, extent)
+        return self._leaving[key]
+
+    @property
+    def departures(self) -> tuple[IntegerSet, ...]:
+        """The values of parameters with which runs of the program leave an array."""
+        if self._departures is None:
+            accesses = self.model.accesses
+            staying = [a for a in accesses if not self.is_whole(a) and self._stays(a)]
+            try:
+                self._departures = departures(self.model, staying)
+            except QuotaExceededError:
+                self._departures = ()
+        return self._departures
+
+    def _stays(self, access: Access) -> bool:
+        """Whether the text leaves it to the run whether subscripts stay inside."""
+        if isinstance(access.node, Load) and access.node.by_address:
+            return False
+        if not self.relies_on_bounds and len(access.indices) > 1:
+            return False
+        positions = range(len(access.indices))
+        return not any(self.leaves_extent(access, k) for k in positions)
+
+    def beside(self, access: Access) -> tuple[Access, ...]:
+        """An access and those executed in each of its iterations that have extents."""
+        key = (access.id, access.kind)
+        if self.reliance == "own":
+            return (access,)
+        if key not in self._beside:
+            self._beside[key] = tuple(_beside(self, access))
+        return self._beside[key]
+
     def is_in_bounds(self, access: Access) -> bool:
         """Whether all subscripts but the first provably stay inside their extents."""
         extents = self.extents(access)
@@ -80,6 +166,11 @@ class Facts:
             self._is_inside(access, position, extents[position])
             for position in range(1, len(access.indices))
         )
+
+    def is_whole(self, access: Access) -> bool:
+        """Whether all subscripts provably stay inside the extents that are known."""
+        known = zip(range(len(access.indices)), self.extents(access), strict=False)
+        return all(self._is_inside(access, k, extent) for k, extent in known)
 
     def extents(self, access: Access) -> tuple[Expr | None, ...]:
         """The extents of the accessed array, as values."""
@@ -181,10 +272,10 @@ def conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
 
 def compares_by_address(facts: Facts, question: ConflictQuestion) -> bool:
     """Whether a subscript may leave its row, so that only addresses tell elements apart."""
-    if facts.options.in_bounds or not _has_rows(facts.extents(question.source)):
+    if not _has_rows(facts.extents(question.source)):
         return False
     sides = (question.source, question.sink)
-    return not all(facts.is_in_bounds(access) for access in sides)
+    return not all(facts.stays_in_rows(access) for access in sides)
 
 
 def _identity(access: Access) -> tuple[SiteId, AccessKind]:
@@ -195,16 +286,17 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     encoding = Encoding(facts.model, frozenset(loop.number for loop in question.fixed))
     source, sink = Instance(encoding, "x"), Instance(encoding, "y")
     first, second = question.source, question.sink
-    assumptions: tuple[str, ...] = ()
-    if facts.options.in_bounds and any(facts.extents(first)):
-        assumptions = (f"subscripts of {first.variable} stay inside its extents",)
-    if facts.options.in_bounds:
+    taken: dict[str, None] = {}
+    if facts.relies_on_bounds:
         for instance, access in ((source, first), (sink, second)):
-            for beside in _beside(facts.model, access):
-                _stay_inside(encoding, instance, beside, facts.extents(beside))
+            for beside in facts.beside(access):
+                _stay_inside(facts, encoding, instance, beside)
+                if any(facts.extents(beside)):
+                    taken[beside.variable] = None
+    assumptions = tuple(map(inside, taken))
     by_address = compares_by_address(facts, question)
     if by_address and facts.member_rows(first):
-        assumptions = (f"subscripts of {first.variable} stay inside its extents",)
+        assumptions = tuple(dict.fromkeys((*assumptions, inside(first.variable))))
         for instance, access in ((source, first), (sink, second)):
             _stay_in_members(facts, encoding, instance, access)
     if not by_address:
@@ -219,30 +311,55 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
     return Conflict(question, encoding, source, sink, differences, assumptions)
 
 
-def _beside(model: Model, access: Access) -> tuple[Access, ...]:
-    """An access and all others that happen in each of its iterations."""
-    return tuple(
-        each
-        for each in model.accesses
-        if each is access
-        or (
-            each.loops == access.loops[: len(each.loops)]
-            and set(each.conditions) <= set(access.conditions)
-            and not each.doubts
-            and not any(names(index) & set(model.unknowns) for index in each.indices)
-        )
+def inside(variable: str) -> str:
+    """What is assumed of an array whose subscripts stay inside."""
+    return f"subscripts of {variable}{_INSIDE}"
+
+
+def relies_on_bounds(assumptions: Iterable[str]) -> bool:
+    """Whether one of some assumptions is that subscripts stay inside."""
+    return any(assumption.endswith(_INSIDE) for assumption in assumptions)
+
+
+def _beside(facts: Facts, access: Access) -> Iterator[Access]:
+    """An access, and all with extents that happen in each of its iterations."""
+    yield access
+    model = facts.model
+    conditions = set(access.conditions)
+    seen: set[object] = set()
+    for each in model.accesses:
+        extents = facts.extents(each)
+        if each is access or not any(extents):
+            continue
+        if (
+            each.loops != access.loops[: len(each.loops)]
+            or not set(each.conditions) <= conditions
+            or each.doubts
+            or any(names(index) & model.unknowns.keys() for index in each.indices)
+        ):
+            continue
+        key = (each.indices, extents)
+        if key not in seen and not _is_whole_at_sight(each, extents):
+            seen.add(key)
+            yield each
+
+
+def _is_whole_at_sight(access: Access, extents: tuple[Expr | None, ...]) -> bool:
+    return all(
+        extent is None or _is_inside_at_sight(access, index, extent)
+        for index, extent in zip(access.indices, extents, strict=False)
     )
 
 
 def _stay_inside(
-    encoding: Encoding,
-    instance: Instance,
-    access: Access,
-    extents: tuple[Expr | None, ...],
+    facts: Facts, encoding: Encoding, instance: Instance, access: Access
 ) -> None:
     """Constrains the subscripts of an access to the extents that are known."""
-    for index, extent in zip(access.indices, extents, strict=False):
-        if extent is None:
+    if isinstance(access.node, Load) and access.node.by_address:
+        return
+    pairs = zip(access.indices, facts.extents(access), strict=False)
+    for position, (index, extent) in enumerate(pairs):
+        if extent is None or facts.leaves_extent(access, position):
             continue
         form, size = instance.form(index), instance.form(extent)
         if form.is_affine and size.is_affine:

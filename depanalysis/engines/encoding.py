@@ -5,7 +5,7 @@ becomes a variable of its own: the constraints then hold for too many points, ne
 too few, and the encoding lists why.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.analysis.model import Model, Unknown
@@ -40,6 +40,11 @@ class Encoding:
             if meaning:
                 self.meanings[name] = meaning
         return polynomial(Var(name))
+
+    @property
+    def products(self) -> Mapping[tuple[Expr, ...], str]:
+        """The variables of products, by their factors."""
+        return self._products
 
     def auxiliary(self) -> Polynomial:
         """A new variable whose value the constraints determine."""

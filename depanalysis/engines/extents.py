@@ -1,39 +1,57 @@
 """Whether what a run accessed lies inside the arrays, by the extents that they have.
 
-Input: accesses that the interpreter recorded and the parameters of the run. Output: a
-yes or no. Some subscripts are too difficult for the constraints, such as those that count
-from the end of an array, so that a run may go where the user says that none goes.
+Input: accesses that the interpreter recorded and the parameters of the run. Output: those
+that a conforming program makes, if it is one at all. Some subscripts are too difficult for
+the constraints, such as those that count from the end of an array, and others belong to
+other statements, so that a run may go where no conforming program goes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
+from depanalysis.analysis.model import Access
 from depanalysis.engines.conflict import Facts
 from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.machine import Run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, integer
 from depanalysis.ir.expressions import Expr, names
 
 
-def stays_inside(
-    facts: Facts, log: Iterable[Recorded], parameters: Mapping[str, int]
-) -> bool:
-    """Whether accesses keep to the extents, where the user may rely on that."""
-    if not facts.options.in_bounds:
-        return True
+def conforming(
+    facts: Facts, made: Run, parameters: Mapping[str, int]
+) -> tuple[Recorded, ...]:
+    """The accesses of a run, up to one that leaves its array as the text always does.
+
+    There are none if the run is none of a program that conforms to its language: if one
+    leaves its array, or its row, where the text is not about that.
+    """
+    log = made.accesses
+    accesses = {(access.id, access.kind): access for access in facts.model.accesses}
+    if facts.options.bounds == "assume":
+        for time in made.strayed:
+            access = accesses.get((log[time].site, log[time].kind))
+            if access is not None and not facts.runs_on(access):
+                return ()
     sizes = {
         place: tuple(_size(extent, parameters) for extent in extents)
         for place, extents in facts.model.extents.items()
     }
-    places = {
-        (access.id, access.kind): (access.storage, access.variable)
-        for access in facts.model.accesses
-        if access.indices
-    }
+    for each in log:
+        access = accesses.get((each.site, each.kind))
+        known = access and sizes.get((access.storage, access.variable))
+        if access and known and not _is_inside(each.element, known):
+            return log[: each.time] if _leaves(facts, access) else ()
+    return log
+
+
+def _leaves(facts: Facts, access: Access) -> bool:
+    return any(facts.leaves_extent(access, k) for k in range(len(access.indices)))
+
+
+def _is_inside(element: tuple[int, ...], sizes: tuple[int | None, ...]) -> bool:
     return all(
         size is None or 0 <= index < size
-        for each in log
-        if (place := places.get((each.site, each.kind))) is not None
-        for index, size in zip(each.element, sizes.get(place, ()), strict=False)
+        for index, size in zip(element, sizes, strict=False)
     )
 
 

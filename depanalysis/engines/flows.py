@@ -102,10 +102,8 @@ def _has_order(loop: LoopFacts) -> bool:
 
 
 def _uses_addresses(facts: Facts, accesses: Sequence[Access]) -> bool:
-    if facts.options.in_bounds:
-        return False
     has_rows = all(e is not None for a in accesses for e in facts.extents(a)[1:])
-    return has_rows and not all(facts.is_in_bounds(a) for a in accesses)
+    return has_rows and not all(facts.stays_in_rows(a) for a in accesses)
 
 
 class _Encoded:

@@ -106,7 +106,7 @@ class Instance:
             return self._unknown(unknown)
         if name in model.symbols:
             return self.index(model.symbols[name])
-        return self.encoding.variable(f"p_{_identifier(name)}", name)
+        return self.encoding.variable(parameter_name(name), name)
 
     def _unknown(self, unknown: Unknown) -> Polynomial:
         if unknown.varies <= self.encoding.fixed:
@@ -371,6 +371,11 @@ def order(
 
 def _extremum_key(operator: str, left: Polynomial, right: Polynomial) -> Expr:
     return Binary(operator, expression(left), expression(right))  # type: ignore[arg-type]
+
+
+def parameter_name(name: str) -> str:
+    """The name that a parameter of the program has in constraints."""
+    return f"p_{_identifier(name)}"
 
 
 def _identifier(name: str) -> str:

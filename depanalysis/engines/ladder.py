@@ -9,11 +9,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import get_args
 
 from depanalysis.analysis.model import Unknown as Doubt
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines import diophantine, polyhedral, search
-from depanalysis.engines.conflict import Conflict, Facts, conflict
+from depanalysis.engines.conflict import (
+    Conflict,
+    Facts,
+    Reliance,
+    conflict,
+    relies_on_bounds,
+)
+from depanalysis.engines.leaving import conforming_point
 from depanalysis.engines.polyhedral import Candidate, GivenUp, Nothing, Somewhere
 from depanalysis.engines.replay import replayed
 from depanalysis.engines.smt import deciding
@@ -47,6 +55,11 @@ class Open:
 
 def answer(facts: Facts, question: ConflictQuestion) -> Answer:
     """The answer to one question about two accesses of one variable."""
+    found = _climbed(facts, question)
+    return _with_least(facts, question, found) if isinstance(found, Proved) else found
+
+
+def _climbed(facts: Facts, question: ConflictQuestion) -> Answer:
     plain = _without_wraps(facts, question)
     if plain is None:
         return _answer(facts, question)
@@ -67,6 +80,33 @@ def answer(facts: Facts, question: ConflictQuestion) -> Answer:
 
 def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     """A proof that the two accesses never meet, or what stands in its way."""
+    found = _proof_without_wraps(facts, question)
+    return found if isinstance(found, Open) else _with_least(facts, question, found)
+
+
+def _with_least(facts: Facts, question: ConflictQuestion, found: Proved) -> Proved:
+    """A proof that takes fewer subscripts to stay inside, if the linear rungs know one."""
+    if not relies_on_bounds(found.assumptions):
+        return found
+    for reliance in get_args(Reliance)[:-1]:
+        less = _linear_proof(facts.relying(reliance), question)
+        if less is not None:
+            return less
+    return found
+
+
+def _linear_proof(facts: Facts, question: ConflictQuestion) -> Proved | None:
+    exact = _proof_at_once(facts, question)
+    if isinstance(exact, Proved):
+        return exact
+    plain = _without_wraps(facts, question)
+    if plain is None:
+        return None
+    found = _proof_at_once(*plain)
+    return _without(found, question, plain) if isinstance(found, Proved) else None
+
+
+def _proof_without_wraps(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     plain = _without_wraps(facts, question)
     if plain is None:
         return _proof(facts, question)
@@ -208,7 +248,13 @@ def _replayed(facts: Facts, found: Open) -> Refuted | None:
     if not isinstance(found.outcome, Candidate) or is_stated(facts, found.conflict):
         return None
     prepared = found.conflict
-    replay = replayed(facts, prepared, found.outcome.values)
+    replay = None
+    if facts.departures:
+        # The run of the least point may leave an array elsewhere.
+        values = conforming_point(found.outcome.points, facts.departures)
+        replay = None if values is None else replayed(facts, prepared, values)
+    if replay is None:
+        replay = replayed(facts, prepared, found.outcome.values)
     if replay is None:
         return None
     inner = prepared.question.common[len(prepared.question.fixed) :]

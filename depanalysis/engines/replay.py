@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Conflict, Facts, Iteration, Recording
-from depanalysis.engines.extents import stays_inside
+from depanalysis.engines.extents import conforming
 from depanalysis.engines.focus import (
     deciding_arrays,
     is_repeatable,
     modelled_only,
 )
-from depanalysis.engines.instances import Instance
+from depanalysis.engines.instances import Instance, parameter_name
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
@@ -110,7 +110,7 @@ def _remembered_run(
     if key not in facts.recordings:
         inputs = Inputs(point.parameters, _memory(point.memory), limit, settled)
         try:
-            log = run(program, inputs, only=only).accesses
+            log = conforming(facts, run(program, inputs, only=only), point.parameters)
             facts.recordings[key] = {(a.site, a.kind, a.iteration): a for a in log}
         except InterpretationError:
             facts.recordings[key] = None
@@ -138,8 +138,10 @@ def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
     by_meaning = {
         encoding.meanings[n]: v for n, v in values.items() if n in encoding.meanings
     }
+    # A parameter that the question is not about may matter to the rest of the run.
     parameters = {
-        p.name: by_meaning.get(p.name, _DEFAULT) for p in model.program.parameters
+        p.name: by_meaning.get(p.name, values.get(parameter_name(p.name), _DEFAULT))
+        for p in model.program.parameters
     }
     memory: dict[tuple[str, tuple[int, ...]], int] = {}
     sides = (conflict.source, conflict.sink)
@@ -217,8 +219,6 @@ def _found(
     if source is None or sink is None or source.time >= sink.time:
         return None
     if (source.storage, source.element) != (sink.storage, sink.element):
-        return None
-    if not stays_inside(facts, (source, sink), point.parameters):
         return None
     if point.is_open:
         deciding = deciding_arrays(facts.model.program)

@@ -215,6 +215,7 @@ def _sibling(facts: Facts, plain: Model) -> Facts:
         surveys=facts.surveys,
         steps=facts.steps,
         plain=(),
+        reliance=facts.reliance,
     )
 
 

@@ -284,7 +284,9 @@ def element_code(expr: Load, context: Context) -> tuple[Variable, ElementCode]:
     subscripts = _codes(expr.indices, context)
     if variable.rank == 1:
         return variable, _line_code(subscripts[0])
-    return variable, _table_code(subscripts, variable.slot, context.state)
+    is_free = context.functions is called or expr.by_address
+    table_code = _table_code if is_free else _watched_table_code
+    return variable, table_code(subscripts, variable.slot, context.state)
 
 
 def _line_code(subscript: Code) -> ElementCode:
@@ -301,6 +303,20 @@ def _table_code(subscripts: list[Code], slot: int, state: State) -> ElementCode:
     def element() -> Element:
         indices = tuple([integer(subscript()) for subscript in subscripts])
         return cells[slot].located(indices)
+
+    return element
+
+
+def _watched_table_code(subscripts: list[Code], slot: int, state: State) -> ElementCode:
+    cells = state.cells
+
+    def element() -> Element:
+        indices = tuple([integer(subscript()) for subscript in subscripts])
+        cell = cells[slot]
+        if not cell.is_in_rows(indices):
+            # The access is the next one in the log, in which each takes four entries.
+            state.strayed.append(len(state.log) // 4)
+        return cell.located(indices)
 
     return element
 

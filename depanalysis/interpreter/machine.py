@@ -62,12 +62,14 @@ class Run:
 
     `memory` is ordered by name and element, and leaves out variables that are declared
     inside the program. `is_whole`: nothing was passed by because the value of a function
-    would have decided it.
+    would have decided it. `strayed` are the times of accesses whose subscripts left a row,
+    without a right of the language to do so.
     """
 
     accesses: tuple[Access, ...]
     memory: Mapping[Place, Value]
     is_whole: bool = True
+    strayed: tuple[int, ...] = ()
 
 
 def run(
@@ -97,7 +99,8 @@ def run(
                 state.is_whole = False
     except RecursionError:
         raise InterpretationError("the program is nested too deeply") from None
-    return Run(state.accesses(), _final_memory(program, state), state.is_whole)
+    memory = _final_memory(program, state)
+    return Run(state.accesses(), memory, state.is_whole, tuple(state.strayed))
 
 
 def difference(

@@ -89,6 +89,14 @@ class Cell(dict[Element, Value]):
         copy.update(self)
         return copy
 
+    def is_in_rows(self, indices: Element) -> bool:
+        """Whether all subscripts but the first are inside of their extents."""
+        inner = self.inner or ()
+        return all(
+            0 <= index < extent
+            for index, extent in zip(indices[1:], inner, strict=False)
+        )
+
     def located(self, indices: Element) -> Element:
         """The name of an element: subscripts beyond inner extents reach other rows."""
         if self.inner is None:
@@ -114,6 +122,7 @@ class State:
     and moment. A tuple for each access would keep the garbage collector busy.
     `is_whole`: nothing was passed by. `is_certain`: the run is to show what happens with
     any values of functions, and what is read before it was written is not known.
+    `strayed` are the times of accesses that left a row where the text has no right to.
     """
 
     budget: int
@@ -124,6 +133,7 @@ class State:
     last_storage: int = 0
     is_whole: bool = True
     is_certain: bool = False
+    strayed: list[int] = field(default_factory=list)
 
     def charge(self, statements: int) -> None:
         """Takes executed statements from the budget."""

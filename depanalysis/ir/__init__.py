@@ -28,7 +28,7 @@ r"""The intermediate form: plain frozen data, standard library only.
     rest        = [label] ("@" string)*                  directives, clauses
     label       = "#" name
     body        = "{" statement* "}"
-    target      = name | name "[" exprs "]"
+    target      = name | name "[" exprs [":"] "]"        : rows may be left
     update      = "+" | "-" | "*" | "/" | "//" | "%" | "tdiv" | "trem" | "&" | "|"
                 | "^" | "<<" | ">>" | "and" | "or" | "min" | "max"
     block       = "inlined" | "parallel" | "sections" | "single" | "critical" | "kernel"

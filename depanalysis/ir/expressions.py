@@ -112,11 +112,16 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """One element of an array, read; as the target of an assignment, the element written."""
+    """One element of an array, read; as the target of an assignment, the element written.
+
+    `by_address`: the language lets subscripts run on into the next rows, as in a sequence
+    of elements that a procedure of Fortran gets.
+    """
 
     array: str
     indices: tuple["Expr", ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    by_address: bool = field(default=False, metadata={"is_rare": True})
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from depanalysis.ir.statements import (
     While,
 )
 from depanalysis.ir.text.cursor import Cursor
-from depanalysis.ir.text.formulas import formula
+from depanalysis.ir.text.formulas import element, formula
 from depanalysis.ir.text.words import (
     BLOCK_WORDS,
     EXIT_WORDS,
@@ -335,8 +335,7 @@ def _target(cursor: Cursor) -> Var | Load:
     name = cursor.name()
     if not cursor.peek().is_word("["):
         return Var(name, cursor.span(first))
-    indices = _separated(cursor, "[", "]", formula)
-    return Load(name, indices, cursor.span(first))
+    return element(cursor, name, first)
 
 
 def _assignment(cursor: Cursor) -> UpdateOperator | None:

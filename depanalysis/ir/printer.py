@@ -70,8 +70,8 @@ def show_expression(expr: Expr) -> str:
             return "true" if value else "false"
         case Var(name=name):
             return show_name(name)
-        case Load(array=array, indices=indices):
-            return f"{show_name(array)}[{_commas(indices)}]"
+        case Load(array=array, indices=indices, by_address=by_address):
+            return f"{show_name(array)}[{_commas(indices)}{' :' * by_address}]"
         case Unary():
             return _unary(expr)
         case Binary():

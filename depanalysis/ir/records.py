@@ -60,7 +60,8 @@ def _encode_node(node: Any, path: str) -> dict[str, Any]:
     record: dict[str, Any] = {"node": type(node).__name__.lower()}
     for item in fields(node):
         value = getattr(node, item.name)
-        if value != NOWHERE:
+        is_left_out = item.metadata.get("is_rare") and value == item.default
+        if value != NOWHERE and not is_left_out:
             record[item.name] = _encode(value, path)
     return record
 

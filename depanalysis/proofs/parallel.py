@@ -13,7 +13,7 @@ from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
-from depanalysis.engines.conflict import Facts
+from depanalysis.engines.conflict import Facts, relies_on_bounds
 from depanalysis.engines.ladder import Open, answer, proof
 from depanalysis.ir.expressions import loads, names
 from depanalysis.ir.statements import Array, Declare, walk_statements
@@ -308,7 +308,11 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
     if kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL):
         model = facts.model
         language = (*of_language(model, loop), *of_reductions(model, needs))
-        taken = (*findings.assumptions, *language)
+        proofs = findings.assumptions
+        if kind == Verdict.SEQUENTIAL:
+            # A run shows it, whatever proofs about other accesses take for granted.
+            proofs = {each: None for each in proofs if not relies_on_bounds([each])}
+        taken = (*proofs, *language)
         assumptions = tuple(dict.fromkeys(taken))
     return LoopVerdict(
         facts.model.program.name,

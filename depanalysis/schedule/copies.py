@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.symbolic import model
-from depanalysis.engines.conflict import Facts
+from depanalysis.engines.conflict import Facts, inside
 from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Array, Block, Declare, Loop, walk_statements
@@ -64,11 +64,18 @@ def privatized(
     if found.verdict is not Verdict.PARALLEL:
         return None
     named = (_original(each, private) for each in found.assumptions)
-    inside = [f"subscripts of {each.name} stay inside its extents" for each in private]
-    bounded = inside if facts.options.in_bounds else ()
+    bounded = map(inside, _leaving(facts, loop, {each.name for each in private}))
     taken = dict.fromkeys((*assumptions(facts, loop), *named, *bounded))
     needs = _joined(found.needs, private)
     return replace(found, reason=_REASON, needs=needs, assumptions=tuple(taken))
+
+
+def _leaving(facts: Facts, loop: LoopFacts, private: set[str]) -> Iterator[str]:
+    """The private arrays whose subscripts are taken to stay inside."""
+    for name in sorted(private):
+        own = [a for a in facts.model.inside(loop) if a.variable == name]
+        if facts.relies_on_bounds and not all(map(facts.is_whole, own)):
+            yield name
 
 
 def _is_named(facts: Facts, loop: LoopFacts, array: str) -> bool:

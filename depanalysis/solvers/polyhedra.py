@@ -68,6 +68,33 @@ class IntegerSet:
         with bounded():
             return IntegerSet(self.names, _within(self._set, self.names, [constraint]))
 
+    def onto(self, names: Sequence[str]) -> "IntegerSet":
+        """The values of some dimensions, in the order of all; others are projected out."""
+        kept = tuple(name for name in self.names if name in names)
+        projected = self._set
+        with bounded(4 * QUOTA):
+            for position in reversed(range(len(self.names))):
+                if self.names[position] not in kept:
+                    projected = projected.project_out(_SET, position, 1)
+        return IntegerSet(kept, projected)
+
+    def with_names(self, names: Iterable[str]) -> "IntegerSet":
+        """The points with further dimensions, which may have any value."""
+        more = tuple(dict.fromkeys(n for n in names if n not in self.names))
+        with bounded():
+            wider = self._set.insert_dims(_SET, len(self.names), len(more))
+            return IntegerSet((*self.names, *more), wider)
+
+    def minus(self, other: "IntegerSet") -> "IntegerSet":
+        """The points that agree with no point of a set over some of the dimensions."""
+        own, size = other, len(self.names)
+        with bounded(4 * QUOTA):
+            wider = own._set.insert_dims(_SET, 0, size)
+            for k, name in enumerate(own.names):
+                wider = wider.equate(_SET, self.names.index(name), _SET, size + k)
+            points = wider.project_out(_SET, size, len(own.names))
+            return IntegerSet(self.names, self._set.subtract(points))
+
     def extent(self, name: str) -> Extent:
         """The least and greatest value of a dimension, `None` where there is none."""
         position = self.names.index(name)

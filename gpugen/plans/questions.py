@@ -27,7 +27,7 @@ def checked_accesses(
     """The accesses of undecided pairs, and how many others written arrays have."""
     first = loop.number if is_numpy else 0
     found = model(_alone(loop) if is_numpy else loop.program, "assume")
-    facts = Facts(found, Options(in_bounds=is_numpy))
+    facts = Facts(found, Options(bounds="assume" if is_numpy else "strict"))
     undecided = _undecided(found, facts, loop, first)
     accesses = [site for site in _sites(loop) if _array(site) in loop.written]
     checked = tuple(

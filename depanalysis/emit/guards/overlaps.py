@@ -97,8 +97,7 @@ def _check_rows(facts: Facts, array: Array, accesses: list[Access]) -> None:
     """A subscript that leaves its row would leave the rows that are compared."""
     if any(extent is None for extent in array.extents[1:]):
         raise NoGuardError(f"the rows of `{array.name}` are objects of their own")
-    is_inside = facts.options.in_bounds or all(map(facts.is_in_bounds, accesses))
-    if not is_inside:
+    if not all(map(facts.stays_in_rows, accesses)):
         raise NoGuardError(f"a subscript of `{array.name}` may leave its row")
 
 

@@ -104,9 +104,10 @@ class _Writer:
             # A row that is accessed has an element.
             if extent is not None:
                 yield Binary(">=", renamed(instance, extent), _ONE)
-        if self.facts.options.in_bounds:
-            for index, extent in zip(access.indices, extents, strict=False):
-                if extent is not None:
+        if self.facts.relies_on_bounds and not self.facts.runs_on(access):
+            pairs = zip(access.indices, extents, strict=False)
+            for position, (index, extent) in enumerate(pairs):
+                if extent and not self.facts.leaves_extent(access, position):
                     inside = renamed(instance, index)
                     yield Binary(">=", inside, _ZERO)
                     yield Binary("<", inside, renamed(instance, extent))

@@ -8,7 +8,7 @@ rows by its linear address.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.frontends.fortran.arrays import (
     NotElementalError,
@@ -292,6 +292,8 @@ def _linear(
     last = min(len(shape), len(part.start)) - 1
     while level < last and shape[level] == part.base.extents[level] is not None:
         level += 1
+    # A sequence goes on in the next row where it does not start with one.
+    runs_on = level < len(part.start) - 1 or any(k != ZERO for k in part.start[:level])
 
     def at(indices: tuple[Expr, ...]) -> Var | Load:
         places = list(part.start)
@@ -304,6 +306,9 @@ def _linear(
         for k in range(level):
             places[k] = added(places[k], written[k])
         places[level] = added(places[level], offset)
-        return part.base.at(tuple(reversed(places)))
+        found = part.base.at(tuple(reversed(places)))
+        if runs_on and isinstance(found, Load):
+            return replace(found, by_address=True)
+        return found
 
     return at

@@ -1,6 +1,7 @@
 """Values as they are when a procedure is called, whatever it changes afterwards."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from depanalysis.frontends.fortran.state import State
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, loads, names
@@ -34,7 +35,7 @@ def kept_place(s: State, target: Var | Load, stem: str) -> Var | Load:
     """A variable or an element with the subscripts that it has now."""
     if isinstance(target, Var):
         return target
-    return Load(target.array, kept_all(s, target.indices, stem), target.span)
+    return replace(target, indices=kept_all(s, target.indices, stem))
 
 
 def kept_all(s: State, values: Sequence[Expr], stem: str) -> tuple[Expr, ...]:

@@ -163,14 +163,27 @@ def _operand(cursor: Cursor) -> Expr:
         return _constant(cursor)
     name = cursor.name("an expression")
     if cursor.peek().is_word("["):
-        indices = _bracketed(cursor, "]")
-        return Load(name, indices, cursor.span(first))
+        return element(cursor, name, first)
     if not cursor.peek().is_word("("):
         return Var(name, token.span)
     arguments = _bracketed(cursor, ")")
     if token.kind == "name" and name in BUILTINS:
         return _builtin(cursor, name, arguments, first)
     return Call(name, arguments, cursor.span(first))
+
+
+def element(cursor: Cursor, name: str, first: int) -> Load:
+    """An element by its subscripts; a `:` behind them says that it goes by address."""
+    cursor.take()
+    if cursor.accept("]"):
+        return Load(name, (), cursor.span(first))
+    with cursor.nested():
+        indices = [_Formula(cursor).read()]
+        while cursor.accept(","):
+            indices.append(_Formula(cursor).read())
+    by_address = cursor.accept(":") is not None
+    cursor.expect("]")
+    return Load(name, tuple(indices), cursor.span(first), by_address)
 
 
 def _parenthesized(cursor: Cursor) -> Expr:

@@ -1,6 +1,7 @@
 """Expressions of the program in the names of one thread."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from depanalysis.ir.expressions import (
     Binary,
@@ -24,8 +25,9 @@ def renamed(expr: Expr, names: Mapping[str, Expr], arrays: Mapping[str, str]) ->
         case Var(name=name):
             found = names.get(name)
             return expr if found is None else placed(found, expr)
-        case Load(array=array, indices=indices, span=span):
-            return Load(arrays.get(array, array), tuple(map(again, indices)), span)
+        case Load(array=array, indices=indices):
+            within = tuple(map(again, indices))
+            return replace(expr, array=arrays.get(array, array), indices=within)
         case Unary(operator=operator, operand=operand, span=span):
             return Unary(operator, again(operand), span)
         case Binary(operator=binary, left=left, right=right, span=span):
@@ -45,7 +47,7 @@ def placed(expr: Expr, at: Expr) -> Expr:
     match expr:
         case Var(name=name):
             return Var(name, at.span)
-        case Load(array=array, indices=indices):
-            return Load(array, indices, at.span)
+        case Load():
+            return replace(expr, span=at.span)
         case _:
             return expr

@@ -1,4 +1,3 @@
-// options: --in-bounds
 // Neither loop is parallel; blocks of both are, one wave of them after the other.
 #include <limits.h>
 #include <stdio.h>

@@ -1,4 +1,3 @@
-// options: --in-bounds
 // Few rows and many columns: both loops become one.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-// options: --in-bounds
 // A recurrence along each row: the rows are independent.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-// options: --in-bounds
 // A recurrence is only a part of the body: the rest becomes parallel loops.
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@ static int drawn(int below) {
 }
 
 static void moments(int n, int m, double a[][32], double *s, long *count) {
-  for (int i = 0; i < n; i++) {  // parallel for
+  for (int i = 0; i < n; i++) {  // parallel for if
     s[i] = 0;
     for (int j = 0; j < m; j++)  // left
       s[i] += a[i][j];

@@ -1,4 +1,3 @@
-// options: --in-bounds
 // The inner loop is parallel: it becomes the outer one, whole or in strips, or is shared once.
 #include <limits.h>
 #include <stdio.h>

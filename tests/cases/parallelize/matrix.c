@@ -1,4 +1,3 @@
-// options: --in-bounds
 // Indices declared at the top, as old C has them; a product of matrices.
 #include <stdio.h>
 #include <stdlib.h>

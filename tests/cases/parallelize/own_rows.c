@@ -1,4 +1,3 @@
-// options: --in-bounds
 // Local arrays that every iteration fills before it reads them: each thread has its own.
 #include <stdio.h>
 #include <stdlib.h>

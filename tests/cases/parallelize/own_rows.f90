@@ -1,4 +1,3 @@
-! options: --in-bounds
 ! Local arrays that every iteration fills before it reads them: each thread has its own.
 subroutine smooth(n, a, b)
   integer :: n, i, j

@@ -1,4 +1,3 @@
-// options: --in-bounds
 // The outer loop carries a value, the inner one does not: each thread gets some columns.
 #include <stdio.h>
 #include <stdlib.h>

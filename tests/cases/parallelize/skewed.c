@@ -1,4 +1,3 @@
-// options: --in-bounds
 // Dependences that go back in the inner loop, and inner loops that depend on the outer one.
 #include <limits.h>
 #include <stdio.h>

@@ -1,4 +1,3 @@
-! options: --in-bounds
 ! Matrices, nests that become one loop, loops that are written in other ways.
 module squares
   implicit none

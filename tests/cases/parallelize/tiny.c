@@ -1,4 +1,3 @@
-// options: --in-bounds
 // Three iterations are not worth a team of threads; the loop inside is.
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@ from depanalysis.engines.instances import Instance
 from depanalysis.options import Options
 from tests.oracle.models import COMMON, access, facts, modelled, question, questions
 
+STRICT = Options(bounds="strict")
 TABLE = f"{COMMON} array q: i32[?, m] array u: i32[?, ?] array w: i32[?, 4, 10]"
 
 
@@ -38,7 +39,7 @@ def test_a_subscript_is_inside_only_by_proof(body, text, is_inside):
 
 
 def _differences(body, options=None, array="c"):
-    known = facts(body, options, TABLE)
+    known = facts(body, options, TABLE).relying("own")
     (asked, *_) = questions(known.model, "i", array)
     found = conflict(known, asked)
     return len(found.differences), found.assumptions
@@ -46,18 +47,28 @@ def _differences(body, options=None, array="c"):
 
 def test_subscripts_inside_their_extents_are_compared_one_by_one():
     body = "for i = 0 to n { for j = 0 to 9 { c[i, j] = 0 } }"
-    assert _differences(body) == (2, ())
+    assert _differences(body, STRICT) == (2, ())
 
 
 def test_others_are_compared_by_address():
     body = "for i = 0 to n { for j = 0 to 12 { c[i, j] = 0 } }"
-    assert _differences(body) == (1, ())
+    assert _differences(body, STRICT) == (1, ())
 
 
-def test_on_request_subscripts_are_taken_to_stay_inside():
+def test_subscripts_that_leave_their_row_in_every_run_are_compared_by_address():
     body = "for i = 0 to n { for j = 0 to 12 { c[i, j] = 0 } }"
-    count, assumptions = _differences(body, Options(in_bounds=True))
+    assert _differences(body)[0] == 1
+
+
+def test_subscripts_are_taken_to_stay_inside():
+    body = "for i = 0 to n { for j = 0 to m { c[i, j] = 0 } }"
+    count, assumptions = _differences(body)
     assert (count, assumptions) == (2, ("subscripts of c stay inside its extents",))
+
+
+def test_subscripts_of_a_sequence_may_run_on():
+    body = "for i = 0 to n { for j = 0 to m { c[i, j :] = 0 } }"
+    assert _differences(body)[0] == 1
 
 
 def test_rows_of_unknown_length_do_not_overlap():
@@ -67,7 +78,7 @@ def test_rows_of_unknown_length_do_not_overlap():
 
 def test_rows_inside_of_a_member_overlap_and_members_do_not():
     declarations = "parameter n: i32 parameter m: i32 array s.a: i32[?, in 4, 4]"
-    known = facts("for i = 0 to n { s.a[i, 0, m] = 0 }", declarations=declarations)
+    known = facts("for i = 0 to n { s.a[i, 0, m] = 0 }", STRICT, declarations)
     asked = question(known.model, "i", "write s.a[i, 0, m]", "write s.a[i, 0, m]")
     found = conflict(known, asked)
     assert found.assumptions == ("subscripts of s.a stay inside its extents",)
@@ -77,13 +88,13 @@ def test_rows_inside_of_a_member_overlap_and_members_do_not():
 
 def test_a_subscript_inside_of_its_member_needs_no_assumption():
     declarations = "parameter n: i32 array s.a: i32[?, in 4]"
-    known = facts("for i = 0 to n { s.a[i, 3] = 0 }", declarations=declarations)
+    known = facts("for i = 0 to n { s.a[i, 3] = 0 }", STRICT, declarations)
     asked = question(known.model, "i", "write s.a[i, 3]", "write s.a[i, 3]")
     assert conflict(known, asked).assumptions == ()
 
 
 def test_the_address_counts_the_rows():
-    known = facts("for i = 0 to n { c[i, 3] = c[i + m, n] }", declarations=TABLE)
+    known = facts("for i = 0 to n { c[i, 3] = c[i + m, n] }", STRICT, TABLE)
     found = conflict(
         known, question(known.model, "i", "write c[i, 3]", "read c[i + m, n]")
     )

@@ -1,3 +1,4 @@
+// options: --bounds strict
 // Constant bounds inside the declared extents.
 static double grid[10][10];
 static double cube[6][6][6];
@@ -11,7 +12,7 @@ void inside(void) {
 
 // Columns may run beyond the tenth and reach the next row, as nothing forbids that here.
 void unknown_columns(int n) {
-  for (int i = 0; i < n; i++)    // expect: sequential output(grid)
+  for (int i = 0; i < 9; i++)    // expect: sequential output(grid)
     for (int j = 0; j < n; j++)  // expect: parallel
       grid[i][j] = 0.0;
 }
@@ -61,7 +62,7 @@ void planes(void) {
 
 // The middle index runs into the next plane.
 void planes_overrun(int n) {
-  for (int i = 0; i < 6; i++)      // expect: sequential output(cube)
+  for (int i = 0; i < 5; i++)      // expect: sequential output(cube)
     for (int j = 0; j < n; j++)    // expect: parallel
       for (int k = 0; k < 6; k++)  // expect: parallel
         cube[i][j][k] = 0.0;

@@ -128,10 +128,10 @@ double component(int n, struct particle *p) {
   return sum;
 }
 
-// Inside of a member, rows run into each other; members do not.
+// Columns stay inside of their rows.
 void turn(int n, int columns, struct particle *p) {
   for (int i = 0; i < n; i++)            // expect: parallel
-    for (int r = 0; r < 3; r++)          // expect: sequential output(p[].axes)
+    for (int r = 0; r < 3; r++)          // expect: parallel
       for (int c = 0; c < columns; c++)  // expect: parallel
         p[i].axes[r][c] = 0.0;
 }
@@ -146,13 +146,13 @@ void shift(int n, struct header *p) {
     p->v[i + 1] = p->v[i];
 }
 
-// The rows of an only member follow each other in memory.
+// The components of the first one are not those of the second.
 struct vector {
   double v[3];
 };
 void flat(int n, struct vector *p) {
   double *all = p->v;
-  for (int i = 0; i < n; i++)  // expect: sequential
+  for (int i = 0; i < n; i++)  // expect: parallel
     all[i] = p[1].v[i];
 }
 

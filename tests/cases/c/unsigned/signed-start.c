@@ -18,7 +18,7 @@ void from_a_byte(unsigned n, unsigned char first, int *a) {
 
 // The inner index starts where the outer one is, which is never below zero.
 void pairs(unsigned n, double a[100][100]) {
-  for (int i = 0; i < n; i++)        // expect: parallel reduction(+:a) or sequential
+  for (int i = 0; i < n; i++)        // expect: parallel
     for (int j = i + 1; j < n; j++)  // expect: parallel
       a[i][j] += 1.0;
 }

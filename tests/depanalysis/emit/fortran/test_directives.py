@@ -15,7 +15,7 @@ NEST = "  do i = 1, {}\n    do j = 1, {}\n      a(j, i) = 0\n    end do\n  end d
 
 def emission(body, path="a.f90", end="\n"):
     text = FRAME.format(body).replace("\n", end)
-    report = depanalysis.check(text, "fortran", path=path, in_bounds=True)
+    report = depanalysis.check(text, "fortran", path=path)
     assert report.errors == ()
     return parallelized(SourceFile(path, text), report.loops)
 

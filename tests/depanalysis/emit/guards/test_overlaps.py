@@ -79,7 +79,7 @@ def apart(one, length, other, more):
     ],
 )
 def test_conditions(body, expected):
-    found = separated(f"for (int i = 0; i < n; i++) {{ {body} }}", in_bounds=True)
+    found = separated(f"for (int i = 0; i < n; i++) {{ {body} }}")
     assert found == expected
 
 

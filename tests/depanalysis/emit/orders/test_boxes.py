@@ -11,7 +11,7 @@ DIAGONAL = "a[i][j] = a[i - 1][j - 1] + 1;"
 
 
 def _text(inner, body):
-    return emission(f"{OUTER}for ({inner})\n{body}", in_bounds=True).text
+    return emission(f"{OUTER}for ({inner})\n{body}").text
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ TWO = "as 2 loops, 1 of them parallel"
     ],
 )
 def test_divisions(body, expected):
-    assert order(f"{LOOP}{body}\n}}", in_bounds=True) == expected
+    assert order(f"{LOOP}{body}\n}}") == expected
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_divisions(body, expected):
 )
 def test_heads_that_are_not_repeated(head):
     body = "v[i] = 1;\nw[i] = w[i - 1] + v[i];\n}"
-    assert order(head + body, in_bounds=True) == ""
+    assert order(head + body) == ""
 
 
 def test_lines_are_added_and_none_is_lost():
@@ -63,12 +63,12 @@ def test_lines_are_added_and_none_is_lost():
         "    v[i] = 1; // ones\n  }\n  for (int i = 1; i < n; i++) {\n"
         "    // sums\n    w[i] = w[i - 1] + v[i];\n  }\n"
     )
-    assert expected in emission(body, in_bounds=True).text
+    assert expected in emission(body).text
 
 
 def test_only_the_variables_of_a_part_are_private():
     body = f"double s, t;\n{LOOP}t = v[i];\nv[i] = t * t;\ns = w[i - 1];\nw[i] = s + v[i];\n}}"
-    found = emission(body, in_bounds=True).decisions[0]
+    found = emission(body).decisions[0]
     assert (found.order, found.directive) == (
         TWO,
         "#pragma omp parallel for private(t)",
@@ -78,7 +78,7 @@ def test_only_the_variables_of_a_part_are_private():
 @pytest.mark.parametrize("after", ["v[0] = t;", ""])
 def test_a_last_value_keeps_the_loop(after):
     body = f"double t = 0;\n{LOOP}t = a[0][i];\nv[i] = t;\nw[i] = w[i - 1] + v[i];\n}}\n{after}"
-    assert order(body, in_bounds=True) == ("" if after else TWO)
+    assert order(body) == ("" if after else TWO)
 
 
 def test_pointers_that_may_overlap():

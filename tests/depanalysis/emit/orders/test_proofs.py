@@ -11,7 +11,7 @@ from depanalysis.options import Options
 from depanalysis.schedule.reordering import interchange
 from depanalysis.source import SourceFile
 
-OPTIONS = Options(in_bounds=True)
+OPTIONS = Options()
 
 
 def _made(body):

@@ -9,7 +9,7 @@ NEST = "for (int i = 1; i < n; i++)\nfor (int j = 1; j < m; j++)\n"
 
 
 def _orders(body, **options):
-    found = emission(body, in_bounds=True, **options).decisions
+    found = emission(body, **options).decisions
     return [each.order or bool(each.directive) for each in found]
 
 
@@ -57,10 +57,10 @@ def test_a_macro_in_the_directive():
 )
 def test_a_loop_that_is_all_of_a_statement_gets_braces(body):
     around = f"if (n > 3)\n{body}\nelse\nv[0] = 1;"
-    lines = emission(around, in_bounds=True).text.split("\n")
+    lines = emission(around).text.split("\n")
     assert lines[lines.index("if (n > 3)") + 1] == "{"
     assert lines[lines.index("else") - 1].endswith(" }")
-    assert "\n{\n" not in emission(body, in_bounds=True).text.partition("{\n")[2]
+    assert "\n{\n" not in emission(body).text.partition("{\n")[2]
 
 
 @pytest.mark.parametrize("between", ["enum { K = 3 };", "typedef double T;", "int K;"])

@@ -23,7 +23,7 @@ BODY = "a[i][j] = a[i - 1][j] + 1;"
     ],
 )  # fmt: skip
 def test_bounds_and_steps_may_be_any(outer, inner, body):
-    assert order(f"for ({outer})\nfor ({inner})\n{body}", in_bounds=True) == SHARES
+    assert order(f"for ({outer})\nfor ({inner})\n{body}") == SHARES
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_bounds_and_steps_may_be_any(outer, inner, body):
 )
 def test_other_nests_are_not_shared(inner, body):
     nest = f"for (int i = 1; i < n; i++)\nfor ({inner})\n{body}"
-    assert order(nest, in_bounds=True) != SHARES
+    assert order(nest) != SHARES
 
 
 @pytest.mark.parametrize(
@@ -51,14 +51,14 @@ def test_other_nests_are_not_shared(inner, body):
 def test_what_stands_between_the_loops(between):
     outer, inner = NEST.split("\n", 1)
     body = f"{outer} {{\n{between}{inner.replace('j < m', 'j < N')}{BODY}\n}}"
-    assert order(body, "#define N 100\n", in_bounds=True) == ""
+    assert order(body, "#define N 100\n") == ""
 
 
 def test_the_index_of_the_outer_loop_is_private_unless_it_is_declared_there():
     body = f"int i, j;\n{NEST.replace('int ', '')}{BODY}"
-    found = emission(body, in_bounds=True).decisions[0]
+    found = emission(body).decisions[0]
     assert found.directive == "#pragma omp parallel private(i)"
-    assert order(f"{body}\nv[i] = 1;", in_bounds=True) == ""
+    assert order(f"{body}\nv[i] = 1;") == ""
 
 
 def test_shares_are_two_lines_more():
@@ -74,12 +74,12 @@ def test_shares_are_two_lines_more():
         "    for (int j = 0; j < m; j++)  /* columns */\r\n"
         "      a[i][j] = a[i - 1][j]; // one\n"
     )
-    assert expected in emission(body, in_bounds=True).text
+    assert expected in emission(body).text
 
 
 def test_shares_are_proved_to_have_no_races():
     body = f"double t;\n{NEST}{{\nt = a[i - 1][j];\na[i][j] = t; }}"
-    found = emission(body, in_bounds=True)
+    found = emission(body)
     outer, inner = found.decisions
     assert outer.directive == "#pragma omp parallel private(t)"
     assert inner.directive == "#pragma omp for schedule(static) nowait"
@@ -90,4 +90,4 @@ def test_shares_are_proved_to_have_no_races():
 @pytest.mark.parametrize("word", ["schedule", "nowait", "private"])
 def test_macros_in_any_of_the_directives(word):
     body = f"int i;\n{NEST.replace('int i', 'i')}a[i][j] = a[i - 1][j];"
-    assert order(body, f"#define {word} nothing\n", in_bounds=True) == ""
+    assert order(body, f"#define {word} nothing\n") == ""

@@ -55,22 +55,23 @@ def test_a_loop_that_does_not_count_has_iterations_from_zero():
 
 def test_rows_that_subscripts_may_leave_are_compared_by_address():
     declared = "parameter n: i32 parameter m: i32 array a: i32[?, n]"
-    texts = _texts("for i = 0 to m { a[i, i * i] = 0 }", declared)
+    options = Options(bounds="strict")
+    texts = _texts("for i = 0 to m { a[i, i * i] = 0 }", declared, options)
     assert "p_n >= 1" in texts
     assert texts[-1] == "x0 * p_n + x0 * x0 == y0 * p_n + y0 * y0"
 
 
 def test_no_subscript_leaves_its_member_of_a_structure():
     declarations = "parameter n: i32 parameter m: i32 array a: i32[?, in 4]"
-    texts = _texts("for i = 1 to n { a[i, m * i] = 0 }", declarations)
+    options = Options(bounds="strict")
+    texts = _texts("for i = 1 to n { a[i, m * i] = 0 }", declarations, options)
     assert "x0 * p_m >= 0" in texts
     assert "y0 * p_m < 1 * 4" in texts
 
 
 def test_subscripts_inside_their_rows_are_compared_one_by_one():
     declared = "parameter n: i32 parameter m: i32 array a: i32[?, n]"
-    options = Options(in_bounds=True)
-    texts = _texts("for i = 0 to m { a[i, i * i] = 0 }", declared, options)
+    texts = _texts("for i = 0 to m { a[i, i * i] = 0 }", declared)
     assert "x0 * x0 >= 0" in texts
     assert "y0 * y0 < p_n" in texts
     assert texts[-2:] == ["x0 == y0", "x0 * x0 == y0 * y0"]

@@ -1,0 +1,230 @@
+"""Subscripts that leave their extent in every run, by the text itself.
+
+That subscripts stay inside their extents may be assumed of a program, but not of a text
+that says otherwise: `a[0][i]` with `i` up to the number of all elements walks through the
+rows, and `a[i][m]` is the first element of the next row. Input: a model, an access and a
+position among its subscripts. Output: whether the text leaves the extent there, either in
+every execution of the access, or in some execution whenever sizes are at least two and
+loops run at least twice.
+"""
+
+from collections.abc import Iterable
+
+from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.polynomials import Polynomial, polynomial
+from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.instances import Instance
+from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.solvers.polyhedra import (
+    IntegerSet,
+    QuotaExceededError,
+    integer_set,
+)
+
+_MOST_PRODUCTS = 6
+_MOST_ACCESSES = 32
+
+
+def leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
+    """Whether a subscript provably leaves its extent; also where that is too difficult."""
+    if position and isinstance(extent, IntConst) and extent.value <= 1:
+        # More than one element may be allocated for the last member of a structure.
+        return True
+    if _may_stay(model, access, access.indices[position], extent):
+        return False
+    try:
+        return _leaves(model, access, position, extent)
+    except QuotaExceededError:
+        return True
+
+
+def excludes_all(model: Model, loop: LoopFacts, accesses: Iterable[Access]) -> bool:
+    """Whether no run in which the accesses of a loop stay inside has two iterations."""
+    encoding = Encoding(model, frozenset())
+    _run_twice(encoding, Instance(encoding, "x"), (*_around(model, loop), loop))
+    try:
+        kept = tuple(name for name in encoding.variables if name[0] in "pu")
+        remaining = _points(encoding).onto(kept)
+        return _without(remaining, departures(model, accesses)).is_empty()
+    except QuotaExceededError:
+        return False
+
+
+def conforming_point(
+    points: IntegerSet, outside: Iterable[IntegerSet]
+) -> dict[str, int] | None:
+    """The least point at which no access of the run leaves its array, if that is known."""
+    try:
+        remaining = _without(points, outside)
+        natural = [name for name in remaining.names if name[0] in "pu"]
+        return remaining.least(natural)
+    except QuotaExceededError:
+        return None
+
+
+def _without(points: IntegerSet, outside: Iterable[IntegerSet]) -> IntegerSet:
+    for each in outside:
+        points = points.with_names(each.names).minus(each)
+    return points
+
+
+def departures(model: Model, accesses: Iterable[Access]) -> tuple[IntegerSet, ...]:
+    """For each subscript the values of parameters with which it leaves its extent."""
+    found: list[IntegerSet] = []
+    for access in _distinct(accesses):
+        extents = model.extents.get((access.storage, access.variable), ())
+        for index, extent in zip(access.indices, extents, strict=False):
+            if extent is not None:
+                outside = _sure(model, access, index, extent)
+                if not outside.is_empty():
+                    found.append(outside)
+    return tuple(found)
+
+
+def _distinct(accesses: Iterable[Access]) -> list[Access]:
+    """Accesses with different subscripts, as many as are looked at."""
+    found: dict[object, Access] = {}
+    for access in accesses:
+        key = (access.storage, access.variable, access.indices, access.conditions)
+        found.setdefault((key, access.loops), access)
+    return list(found.values())[:_MOST_ACCESSES]
+
+
+def _around(model: Model, loop: LoopFacts) -> tuple[LoopFacts, ...]:
+    return tuple(each for each in model.loops if each.number in loop.outer)
+
+
+def _may_stay(model: Model, access: Access, index: Expr, extent: Expr) -> bool:
+    """At sight: the subscript is natural, and the extent has a size of its own."""
+    encoding = Encoding(model, frozenset())
+    if not Instance(encoding, "x").is_natural(index):
+        return False
+    exprs = [index, *access.conditions, *model.program.assumptions]
+    for loop in access.loops:
+        exprs += [e for e in (loop.lower, loop.upper, loop.step) if e is not None]
+    used = {name for expr in exprs for name in names(expr)}
+    return any(
+        isinstance(atom, Var) and atom.name not in used and factor > 0
+        for (atom, *others), factor in _factors(polynomial(extent))
+        if not others
+    )
+
+
+def _factors(form: Polynomial) -> list[tuple[tuple[Expr, ...], int]]:
+    return [(monomial, factor) for monomial, factor in form.terms if monomial]
+
+
+def _leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
+    index = access.indices[position]
+    encoding, inside = _encoded(model, access, index, extent)
+    if inside is None:
+        return False
+    executed = _points(encoding)
+    if executed.is_empty():
+        return False
+    if executed.where(inside).is_empty():
+        return True
+    if not _is_exact(encoding):
+        return False
+    fixed = _parameters(encoding)
+    sure = _surely_outside(encoding, executed, inside, fixed)
+    twice, _ = _encoded(model, access, index, extent)
+    _run_twice(twice, Instance(twice, "x"), access.loops)
+    _have_sizes(twice, Instance(twice, "x"), access)
+    return _points(twice).onto(fixed).minus(sure).is_empty()
+
+
+def _sure(model: Model, access: Access, index: Expr, extent: Expr) -> IntegerSet:
+    """The values of parameters with which an execution leaves the extent for sure."""
+    encoding, inside = _encoded(model, access, index, extent)
+    fixed = _parameters(encoding)
+    if inside is None or not _is_exact(encoding):
+        return integer_set((), ("0 = 1",))
+    plain = tuple(name for name in fixed if name[0] in "pu")
+    return _surely_outside(encoding, _points(encoding), inside, plain)
+
+
+def _encoded(
+    model: Model, access: Access, index: Expr, extent: Expr
+) -> tuple[Encoding, str | None]:
+    """The executions of an access, and that the subscript is inside, where it is linear."""
+    encoding = Encoding(model, frozenset())
+    instance = Instance(encoding, "x")
+    form, size = instance.form(index), instance.form(extent)
+    instance.enter(access)
+    for assumption in model.program.assumptions:
+        encoding.require(instance.formula(assumption))
+    inside = f"{encoding.at_least(form)} and {encoding.at_most(form - size, -1)}"
+    _bound_products(encoding)
+    return encoding, inside
+
+
+def _is_exact(encoding: Encoding) -> bool:
+    """Whether the access is executed wherever the constraints say so."""
+    return all(doubt.cause == "arithmetic" for doubt in encoding.doubts)
+
+
+def _points(encoding: Encoding) -> IntegerSet:
+    return integer_set(tuple(encoding.variables) or ("none",), encoding.constraints)
+
+
+def _surely_outside(
+    encoding: Encoding, executed: IntegerSet, inside: str, fixed: tuple[str, ...]
+) -> IntegerSet:
+    """Parameters with an execution that is outside whatever nonlinear terms are."""
+    indices = tuple(n for n in encoding.variables if n[0] == "x")
+    kept = (*fixed, *indices)
+    outside = executed.onto(kept).minus(executed.where(inside).onto(kept))
+    return outside.onto(fixed)
+
+
+def _parameters(encoding: Encoding) -> tuple[str, ...]:
+    """What is the same in all iterations: parameters, and their products."""
+    plain = {name for name in encoding.variables if name[0] in "pu"}
+    products = {
+        name
+        for monomial, name in encoding.products.items()
+        if all(isinstance(atom, Var) and atom.name in plain for atom in monomial)
+    }
+    return tuple(n for n in encoding.variables if n in plain | products)
+
+
+def _run_twice(
+    encoding: Encoding, instance: Instance, loops: Iterable[LoopFacts]
+) -> None:
+    """Every loop has two iterations or more, where its ends are linear."""
+    for loop in loops:
+        if loop.lower is None or loop.upper is None:
+            continue
+        if not isinstance(loop.step, IntConst):
+            continue
+        apart = instance.form(loop.upper) - instance.form(loop.lower)
+        sign = 1 if loop.step.value > 0 else -1
+        encoding.require(encoding.at_least(apart.scaled(sign), abs(loop.step.value)))
+    _bound_products(encoding)
+
+
+def _have_sizes(encoding: Encoding, instance: Instance, access: Access) -> None:
+    """Extents, and the factors of products of parameters, are two or more."""
+    extents = encoding.model.extents.get((access.storage, access.variable), ())
+    for extent in extents:
+        if extent is not None and not isinstance(extent, IntConst):
+            encoding.require(encoding.at_least(instance.form(extent), 2))
+    fixed = _parameters(encoding)
+    for monomial, name in encoding.products.items():
+        if name in fixed:
+            for atom in monomial:
+                encoding.require(encoding.at_least(polynomial(atom), 2))
+
+
+def _bound_products(encoding: Encoding) -> None:
+    """What holds of a product p = u·v of integers, as far as it is linear."""
+    products = list(encoding.products.items())[:_MOST_PRODUCTS]
+    for monomial, name in products:
+        if len(monomial) != 2 or monomial[0] == monomial[1]:
+            continue
+        first, second = (encoding.text(polynomial(atom)) for atom in monomial)
+        for u, v in ((first, second), (second, first)):
+            encoding.require(f"{u} <= 1 or {v} <= 0 or {name} >= 2*({v})")
+            encoding.require(f"{u} <= 0 or {v} <= 0 or {name} >= {v}")
+            encoding.require(f"{u} >= 1 or {u} <= -1 or {name} = 0")
