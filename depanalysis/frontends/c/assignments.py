@@ -58,7 +58,7 @@ def effect(s: State, node: Node) -> None:
         or node.kind == "COMPOUND_ASSIGNMENT_OPERATOR"
         or _is_step(node)
     ):
-        assign(s, node)
+        s.to.assign(s, node)
     elif node.kind == "BINARY_OPERATOR" and node.operator == ",":
         effect(s, node.children[0])
         s.flush()

@@ -54,6 +54,7 @@ from depanalysis.frontends.cuda.specializations import (
     specializations,
     with_requests,
 )
+from depanalysis.frontends.cuda.unions import assign, with_unions
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify
@@ -65,7 +66,7 @@ _CONTAINERS = (
     "CLASS_TEMPLATE",
 )  # fmt: skip
 _FUNCTIONS = ("FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD")
-_VISITORS = replace(VISITORS, call=call, place=place)
+_VISITORS = replace(VISITORS, call=call, place=place, assign=assign)
 _UNUSED = "the file makes no kernel of this template; --instantiate may ask for one"
 
 
@@ -142,7 +143,7 @@ class _File:
         self.others = [c for c in included if str(c.location.file) in unit.texts]
         functions = [c for c in (*included, *self.own) if _is_function(c)]
         keyed = {identity(each.canonical): each for each in functions}
-        self.file = File(self.text, keyed, {}, build=tree_of)
+        self.file = File(self.text, keyed, {}, build=_tree)
         self.relevance = relevance(unit, path, source.text)
         # Headers of ours, or headers that are missing, may be to blame for an error.
         self.is_partial = bool(unit.missing_headers) or any(
@@ -199,7 +200,7 @@ class _File:
         if cursor.kind.name != "FUNCTION_DECL":
             is_method = cursor.kind.name == "CXX_METHOD"
             return "methods are not modelled" if is_method else _UNUSED
-        node = self.file.function(cursor.canonical) or tree_of(cursor)
+        node = self.file.function(cursor.canonical) or _tree(cursor)
         error = self.relevance.decisive([*reached(self.file, node)])
         if error is not None:
             missing = ", ".join(self.unit.missing_headers)
@@ -244,7 +245,7 @@ class _File:
     def _translated(
         self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
     ) -> Kernel:
-        node = self.file.function(cursor.canonical) or tree_of(cursor)
+        node = self.file.function(cursor.canonical) or _tree(cursor)
         known = Known()
         while True:
             s = State(self.file, _VISITORS)
@@ -292,6 +293,10 @@ class _File:
             if layout is not None:
                 found[array.name] = layout
         return found
+
+
+def _tree(cursor: Cursor) -> Node:
+    return with_unions(tree_of(cursor))
 
 
 def _declare_dynamic(s: State, node: Node) -> None:
