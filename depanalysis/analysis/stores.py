@@ -5,7 +5,7 @@ array that it may reach.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.flow import StateMerge
@@ -32,15 +32,18 @@ UNDEFINED = "the undefined value of"
 class Storage:
     """The names of all arrays, and of those that may share storage with each other.
 
-    Only the fields of one record do not; `records` names it for each of them.
+    Only the fields of one record do not; `records` names it for each of them. `partners` are
+    the arrays of which the program itself says that they may be one memory with another.
     """
 
     arrays: frozenset[str]
     overlapping: frozenset[str]
     records: Mapping[str, str]
+    partners: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def touched(self, names: frozenset[str]) -> frozenset[str]:
         """The arrays that stores to some arrays may change."""
+        names = names.union(*(self.partners.get(each, ()) for each in sorted(names)))
         overlapping = names & self.overlapping
         records = {self.records.get(name) for name in overlapping}
         if not overlapping:
@@ -60,13 +63,20 @@ def storage_of(program: Program, aliasing: Aliasing) -> Storage:
         if isinstance(s, Declare) and isinstance(s.variable, Array)
     }
     arrays = frozenset(a.name for a in program.arrays) | local
+    pairs = [(each.first, each.second) for each in program.overlaps]
+    pairs += [(second, first) for first, second in pairs]
+    partners = {
+        name: frozenset(second for first, second in pairs if first == name)
+        for name, _ in pairs
+        if name in arrays
+    }
     if aliasing == "assume" or not any(a.may_alias for a in program.arrays):
-        return Storage(arrays, frozenset(), {})
+        return Storage(arrays, frozenset(), {}, partners)
     overlapping = frozenset(
         a.name for a in program.arrays if a.may_alias or a.extents[0] is not None
     )
     records = {a.name: a.record for a in program.arrays if a.record}
-    return Storage(arrays, overlapping, records)
+    return Storage(arrays, overlapping, records, partners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,9 @@ class Facts:
             # Under "strict" aliasing a fill may store to its array by another name.
             is_sure = self.options.alias == "assume"
             known = fills(self.model, stated) if is_sure else ()
+            pairs = self.model.program.overlaps
+            doubtful = {name for p in pairs for name in (p.first, p.second)}
+            known = tuple(fill for fill in known if fill.array not in doubtful)
             self._contents = Contents(stated, known)
         return self._contents
 

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, TypeVar, cast, get_args
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var
-from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.programs import Overlap, Parameter, Program
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -88,6 +88,7 @@ class _Header:
     notes: list[str] = field(default_factory=list)
     addressed: list[str] = field(default_factory=list)
     exposed: list[str] = field(default_factory=list)
+    overlaps: list[Overlap] = field(default_factory=list)
 
 
 def _program(cursor: Cursor) -> Program:
@@ -111,6 +112,7 @@ def _program(cursor: Cursor) -> Program:
         tuple(header.addressed),
         tuple(header.exposed),
         span,
+        overlaps=tuple(header.overlaps),
     )
 
 
@@ -128,8 +130,16 @@ def _declaration(cursor: Cursor, word: str, header: _Header) -> None:
             header.addressed.append(cursor.name())
         case "exposed":
             header.exposed.append(cursor.name())
+        case "overlap":
+            header.overlaps.append(_overlap(cursor))
         case _:
             header.notes.append(cursor.string())
+
+
+def _overlap(cursor: Cursor) -> Overlap:
+    first = cursor.name()
+    cursor.expect(",")
+    return Overlap(first, cursor.name(), cursor.string())
 
 
 def _parameter(cursor: Cursor) -> Parameter:

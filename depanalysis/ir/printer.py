@@ -144,6 +144,9 @@ def _declarations(program: Program) -> Iterator[str]:
         yield f"addressed {show_name(name)}"
     for name in program.exposed:
         yield f"exposed {show_name(name)}"
+    for each in program.overlaps:
+        names = f"{show_name(each.first)}, {show_name(each.second)}"
+        yield f"overlap {names} {show_string(each.reason)}"
 
 
 def _variable(variable: Scalar | Array) -> str:

@@ -34,14 +34,24 @@ class Spelling:
 
 
 @dataclass(frozen=True, slots=True)
+class Overlap:
+    """Two variables that may be one memory, and why: what the source says about pointers."""
+
+    first: str
+    second: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """What the analysis works on.
 
     `assumptions` are boolean expressions over parameters that hold on entry, stated by the
     user or by the language; `notes` say in words what the frontend assumed.
     `addressed` scalars are also reached by pointers that were set beforehand, and `exposed`
-    ones may be by pointers that come from elsewhere. `spellings` lists the names that the
-    source writes in another way.
+    ones may be by pointers that come from elsewhere. `overlaps` are pairs of arrays and
+    scalars of which nobody may assume that they are apart. `spellings` lists the names that
+    the source writes in another way.
     """
 
     name: str
@@ -55,6 +65,7 @@ class Program:
     exposed: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     spellings: tuple[Spelling, ...] = field(default=(), compare=False, repr=False)
+    overlaps: tuple[Overlap, ...] = ()
 
 
 def variables(program: Program) -> tuple[Scalar | Array, ...]:

@@ -19,6 +19,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.printer import show_expression
+from depanalysis.ir.programs import Overlap
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Array, Loop, Scalar, walk_statements
 from depanalysis.verdicts import Needs
@@ -63,6 +64,30 @@ def of_reductions(model: Model, needs: Needs) -> Iterator[str]:
 def pointer_notes(model: Model, loop: LoopFacts) -> Iterator[str]:
     """The notes that pointers stored in memory point to different objects."""
     return (n for n in of_language(model, loop) if n.endswith("do not overlap"))
+
+
+def known_overlap(
+    facts: Facts, loop: LoopFacts, inside: tuple[Access, ...]
+) -> Overlap | None:
+    """Two variables of a loop of which the program says that they may be one memory.
+
+    A scalar may also have been changed by a store before the loop.
+    """
+    arrays = {a.variable for a in inside if a.indices}
+    written = {a.variable for a in inside if a.kind == "write"}
+    earlier = {
+        a.variable
+        for a in facts.model.accesses
+        if a.kind == "write" and a.indices and a.id.statement < loop.number
+    }
+    used = arrays | written | _used_names(facts.model, loop)
+    for each in facts.model.program.overlaps:
+        pair = {each.first, each.second}
+        is_changed = bool(pair & written) and pair <= used
+        is_old = bool(pair & earlier) and bool((pair - arrays) & used)
+        if is_changed or is_old:
+            return each
+    return None
 
 
 def overlaps(

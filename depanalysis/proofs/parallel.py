@@ -18,6 +18,7 @@ from depanalysis.engines.ladder import Open, answer, proof
 from depanalysis.ir.expressions import loads, names
 from depanalysis.ir.statements import Array, Declare, walk_statements
 from depanalysis.proofs.assumptions import (
+    known_overlap,
     of_language,
     of_reductions,
     overlaps,
@@ -273,6 +274,9 @@ def _overlaps(
     findings: _Findings,
 ) -> None:
     """Different arrays that may share storage: assumed not to, or undecided."""
+    known = known_overlap(facts, loop, inside)
+    if known is not None:
+        findings.undecided.append(Unknown(known.reason, topic="alias"))
     if facts.options.alias == "strict":
         for note in pointer_notes(facts.model, loop):
             reason = f"it is not known that {note}"

@@ -19,7 +19,12 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.proofs.assumptions import of_language, overlaps, pointer_notes
+from depanalysis.proofs.assumptions import (
+    known_overlap,
+    of_language,
+    overlaps,
+    pointer_notes,
+)
 from depanalysis.schedule.pieces import Refusal
 
 
@@ -79,6 +84,9 @@ def _moving_rows(nest: LoopFacts) -> Iterator[Refusal]:
 
 
 def _overlapping(facts: Facts, nest: LoopFacts) -> Iterator[Refusal]:
+    known = known_overlap(facts, nest, facts.model.inside(nest))
+    if known is not None:
+        yield Refusal(known.reason)
     if facts.options.alias != "strict":
         return
     for note in pointer_notes(facts.model, nest):

@@ -24,7 +24,12 @@ from depanalysis.emit.nests.plans import Phases, Plan, plan
 from depanalysis.frontends.c.canonical import Head as Canonical
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Var
-from depanalysis.proofs.assumptions import of_reductions, overlaps, pointer_notes
+from depanalysis.proofs.assumptions import (
+    known_overlap,
+    of_reductions,
+    overlaps,
+    pointer_notes,
+)
 from depanalysis.proofs.naming import named
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Needs
@@ -88,6 +93,9 @@ def _guarded(
     inner = subject.loop(facts)
     inside = facts.model.inside(inner)
     header = tuple(a for a in facts.model.accesses if a.id.statement == inner.number)
+    known = known_overlap(facts, inner, inside + header)
+    if known is not None:
+        raise NoPlanError(known.reason)
     names = overlaps(facts, inner, inside)
     if is_strict and names != overlaps(facts, inner, inside + header):
         # The new head reads the bounds once, and the old one each time.

@@ -7,30 +7,17 @@ exchange is not judged at all.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from depanalysis.frontends.c.declarations import declare_local
-from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer
 from depanalysis.frontends.c.state import State, UnmodelledError
-from depanalysis.frontends.c.surveys import root_of, without_casts
+from depanalysis.frontends.c.swaps import found_exchange
 from depanalysis.frontends.c.types import Arithmetic, PointerTo
 from depanalysis.frontends.c.variables import pointer_at, slots_of, variable_at
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.statements import Assign
 from depanalysis.ir.types import I64
-
-LENGTH = 3
-"""The statements of an exchange."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Exchange:
-    """The two lvalues that change places, and the variable that helps."""
-
-    spare: Node
-    first: Node
-    second: Node
 
 
 def exchange(s: State, stmts: Sequence[Node]) -> bool:
@@ -38,7 +25,7 @@ def exchange(s: State, stmts: Sequence[Node]) -> bool:
 
     Outside of loops each pointer is followed to where it leads.
     """
-    found = _found(stmts) if s.depth else None
+    found = found_exchange(stmts) if s.depth else None
     if found is None:
         return False
     try:
@@ -58,70 +45,6 @@ def exchange(s: State, stmts: Sequence[Node]) -> bool:
     _leave_behind(s, found.spare, places, pointers)
     _emit(s, stmts[0], places, pointers, [each for own in arrays for each in own])
     return True
-
-
-def _found(stmts: Sequence[Node]) -> _Exchange | None:
-    if len(stmts) < LENGTH:
-        return None
-    opening, middle, closing = stmts[:LENGTH]
-    spare, kept = _begun(opening)
-    (first, second), (third, back) = _assigned(middle), _assigned(closing)
-    if None in (spare, kept, first, second, third, back):
-        return None
-    assert spare
-    assert kept
-    assert first
-    assert second
-    assert third
-    assert back
-    is_round = _is_same(kept, first) and _is_same(second, third)
-    is_spare = _variable(back) == _variable(spare) is not None
-    is_apart = not _is_same(first, second) and _variable(spare) not in (
-        root_of(first),
-        root_of(second),
-    )
-    return (
-        _Exchange(spare, first, second) if is_round and is_spare and is_apart else None
-    )
-
-
-def _begun(stmt: Node) -> tuple[Node | None, Node | None]:
-    """The variable of the first statement and what it keeps."""
-    if stmt.kind != "DECL_STMT":
-        return _assigned(stmt)
-    if len(stmt.children) != 1 or stmt.children[0].kind != "VAR_DECL":
-        return None, None
-    variable = stmt.children[0]
-    parts = [
-        p for p in variable.children if p.kind not in ("TYPE_REF", "ANNOTATE_ATTR")
-    ]
-    return variable, without_casts(parts[-1]) if parts else None
-
-
-def _assigned(stmt: Node) -> tuple[Node | None, Node | None]:
-    if stmt.kind != "BINARY_OPERATOR" or stmt.operator != "=":
-        return None, None
-    target, source = stmt.children
-    return without_casts(target), without_casts(source)
-
-
-def _variable(node: Node) -> int | None:
-    """The variable that is declared or named as a whole."""
-    if node.kind == "VAR_DECL":
-        return identity(node.cursor.canonical)
-    return identity(node.declaration) if node.kind == "DECL_REF_EXPR" else None
-
-
-def _is_same(one: Node, other: Node) -> bool:
-    """Whether two names, or members of named structures, are the same."""
-    if one.kind != other.kind or root_of(one) is None:
-        return False
-    if one.kind == "DECL_REF_EXPR":
-        return root_of(one) == root_of(other)
-    if one.kind != "MEMBER_REF_EXPR" or one.name != other.name:
-        return False
-    inner = [without_casts(each.children[0]) for each in (one, other)]
-    return _is_same(*inner)
 
 
 def _numbers(s: State, node: Node, place: Place) -> Iterator[Place]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
+from depanalysis.frontends.c.overlaps import overlaps
 from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
 from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.programs import Parameter, Program
@@ -42,6 +43,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         notes=tuple(s.notes),
         addressed=tuple(s.addressed),
         exposed=_exposed(s),
+        overlaps=tuple(overlaps(s)),
         spellings=s.spellings.listed(s.targets),
         span=span,
     )

@@ -8,8 +8,10 @@ name. The result is frozen by `programs`.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
+from depanalysis.frontends.c.aliases import Aliases, aliases
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -86,6 +88,19 @@ class File:
     trees: dict[int, Node] = field(default_factory=dict)
     build: Callable[[Cursor], Node] = node_of
     quota: Quota = field(default_factory=Quota)
+    declarations: tuple[Cursor, ...] = ()
+
+    @cached_property
+    def aliases(self) -> Aliases:
+        """What the file and the files that it includes say about where pointers lead."""
+        functions = {key: self.function(each) for key, each in self.functions.items()}
+        for each in self.declarations:
+            if each.kind.name == "FUNCTION_DECL" and each.is_definition():
+                key = identity(each.canonical)
+                if key not in functions:
+                    functions[key] = self.build(each)
+        known = {key: tree for key, tree in functions.items() if tree is not None}
+        return aliases(known, self.declarations, self.build)
 
     def function(self, declaration: Cursor) -> Node | None:
         """The tree of a function that the file defines, or makes of a template."""
@@ -181,6 +196,7 @@ class State:
         self.notes: dict[str, None] = {}
         self.addressed: dict[str, None] = {}
         self.rows_stored: set[str] = set()
+        self.leaves: dict[str, Place] = {}
         self._active: list[set[str]] = [set()]
         self._history: dict[str, object] = {}
         self.spellings = Spellings()

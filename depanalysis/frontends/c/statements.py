@@ -6,7 +6,6 @@ from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
 from depanalysis.frontends.c.declarations import declare_local, initialize, is_static
 from depanalysis.frontends.c.directives import directives_before
-from depanalysis.frontends.c.exchanges import LENGTH as EXCHANGE
 from depanalysis.frontends.c.exchanges import exchange
 from depanalysis.frontends.c.labels import entrance
 from depanalysis.frontends.c.libclang import Node, identity
@@ -25,6 +24,7 @@ from depanalysis.frontends.c.state import (
     pointer_key,
 )
 from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.swaps import LENGTH as EXCHANGE
 from depanalysis.frontends.c.switches import switch
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
 from depanalysis.frontends.c.variables import (

@@ -106,7 +106,12 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
     errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
     defects: dict[Span, SourceError] = {}
     functions = _functions(unit)
-    file = File(text, {identity(each.canonical): each for each in functions}, {})
+    file = File(
+        text,
+        {identity(each.canonical): each for each in functions},
+        {},
+        declarations=(*unit.included, *unit.declarations),
+    )
     programs: list[Program] = []
     for function in functions:
         span = _whole(source) if text.shift else text.span(function)

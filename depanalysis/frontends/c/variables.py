@@ -1,5 +1,7 @@
 """Variables of C and the scalars and arrays that stand for them."""
 
+from depanalysis.frontends.c.aliases import Shared
+from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
 from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer
 from depanalysis.frontends.c.state import State, UnmodelledError
@@ -51,6 +53,7 @@ def variable_at(s: State, place: Place, span: Span) -> Var | Load:
     """The IR variable or element at a place that holds a number."""
     assert isinstance(place.type, Arithmetic)
     s.spellings.note_place(place)
+    s.leaves.setdefault(place.base, place)
     if not place.indices:
         _register_scalar(s, place.base, place.type.type)
         return Var(place.base, span)
@@ -64,9 +67,11 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         if place.base in s.rows_stored:
             reason = f"the pointers in `{place.base}` may point to the same object"
             raise s.unmodelled(node, reason)
-        if not s.is_fragment:
-            what = f"the pointers in `{place.base}`"
-            s.note(f"{what} point to objects that do not overlap")
+        initial = _initial(s, place)
+        if initial is not None:
+            return initial
+        if any(index != IntConst(0) for index in place.indices):
+            _note_rows(s, node, place)
         return loaded_pointer(place)
     _meet(s, place)
     pointer = s.pointers.get(place.base)
@@ -99,8 +104,57 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
     s.bind(place.base, pointer.at(tuple(Var(slot, span) for slot in slots)))
 
 
+def _note_rows(s: State, node: Node, place: Place) -> None:
+    """Several pointers of one array lead to different objects, if nothing says otherwise."""
+    path = path_of(s, place)
+    found = None if path is None else s.file.aliases.repeated(path.then(DEREFERENCE))
+    if found is not None:
+        reason = f"two of the pointers in `{place.base}` may lead to one object"
+        raise s.unmodelled(node, f"{reason}{said(s, found)}")
+    if not s.is_fragment:
+        what = f"the pointers in `{place.base}`"
+        s.note(f"{what} point to objects that do not overlap")
+
+
+def path_of(s: State, place: Place) -> Path | None:
+    """How the function gets to a place from a variable of the text."""
+    names_of_members = "".join(f".{name}" for _, name in place.members)
+    root = s.owners.get(place.base.removesuffix(names_of_members))
+    return None if root is None else s.file.aliases.path(place, root)
+
+
+def said(s: State, found: Shared) -> str:
+    """What speaks for an alias, as the end of a sentence."""
+    name = f", `{found.name}`" if found.name else ""
+    line = found.line - s.file.text.shift
+    return f"{name} (line {line})" if line > 0 else name
+
+
+def _initial(s: State, place: Place) -> Pointer | None:
+    """What a pointer that never changes was initialized with, before the program runs."""
+    if not place.is_exposed:
+        return None
+    names_of_members = "".join(f".{name}" for _, name in place.members)
+    root = s.owners.get(place.base.removesuffix(names_of_members))
+    node = None if root is None else s.file.aliases.initializer(place, root)
+    if node is None:
+        return None
+    try:
+        return s.to.pointer(s, node)
+    except UnmodelledError:
+        return None
+
+
 def _meet(s: State, place: Place) -> None:
-    """A pointer that is older than the function leads on to what it led to."""
+    """A pointer that is older than the function leads on to what it led to.
+
+    One that never changes leads to what its initializer says.
+    """
+    initial = _initial(s, place) if place.base not in s.pointers else None
+    if initial is not None:
+        s.exposed_pointers.discard(place.base)
+        note_address(s, initial)
+        s.pointers[place.base] = initial
     if place.base not in s.pointers:
         s.older[place.base] = place
         s.pointers[place.base] = loaded_pointer(place)

@@ -115,7 +115,9 @@ class _File:
         ]
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
         keyed = {identity(each.canonical): each for each in self.functions}
-        self.file = File(self.text, keyed, {})
+        self.file = File(
+            self.text, keyed, {}, declarations=(*unit.included, *unit.declarations)
+        )
         self.of_threads = frozenset(self._of_threads())
 
     def _of_threads(self) -> Iterator[int]:

@@ -6,7 +6,16 @@ from depanalysis.ir.types import TYPES
 
 FORMULA_WORDS = frozenset({"and", "or", "not", "true", "false"})
 HEADER_WORDS = frozenset(
-    {"parameter", "array", "scalar", "assume", "note", "addressed", "exposed"}
+    {
+        "parameter",
+        "array",
+        "scalar",
+        "assume",
+        "note",
+        "addressed",
+        "exposed",
+        "overlap",
+    }
 )
 BLOCK_WORDS = frozenset(
     {"inlined", "parallel", "sections", "single", "critical", "kernel"}

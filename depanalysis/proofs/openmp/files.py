@@ -23,7 +23,7 @@ from depanalysis.options import Language
 from depanalysis.projects import Project
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry, entries
-from depanalysis.proofs.openmp.overlaps import overlapping
+from depanalysis.proofs.openmp.overlaps import known_overlap, overlapping
 from depanalysis.proofs.openmp.regions import TEAMS, Region, regions, thread_program
 from depanalysis.proofs.openmp.replay import Replayer, sites_of
 from depanalysis.proofs.openmp.runs import Runner
@@ -277,6 +277,9 @@ class _Judge:
             if isinstance(answer.outcome, Open):
                 location = self._location(answer.pair.first.span)
                 found.setdefault((location, answer.outcome.reason))
+        known = known_overlap(self.thread)
+        if known is not None:
+            found.setdefault((self._location(self.region.construct.span), known.reason))
         is_doubtful = self.options.alias == "strict" and overlapping(self.thread)
         if is_doubtful:
             found.setdefault((self._location(self.region.construct.span), _OVERLAP))

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Load, Var, walk
+from depanalysis.ir.programs import Overlap
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Array, Assign, Stmt, walk_statements
 from depanalysis.proofs.openmp.contexts import ThreadProgram
@@ -34,6 +36,22 @@ def overlapping(thread: ThreadProgram) -> tuple[str, ...]:
         found |= {*values, *(thread.stored if values else ())}
     listed = (*(each.name for each in thread.program.arrays), *values)
     return tuple(thread.originals.get(n, n) for n in listed if n in found)
+
+
+def known_overlap(thread: ThreadProgram) -> Overlap | None:
+    """Two variables of a region of which the program says that they may be one memory."""
+    body = thread.program.body
+    used = {name for stmt in walk_statements(body) for name in _used(stmt)}
+    direct, _ = written_names(body)
+    names = {thread.originals.get(each, each) for each in used}
+    stored = {thread.originals.get(each, each) for each in direct}
+    # What is known of a scalar was set before, maybe through a pointer.
+    stored |= thread.stored
+    for each in thread.program.overlaps:
+        pair = {each.first, each.second}
+        if pair & stored and (pair <= names or pair & names & {*thread.outer}):
+            return each
+    return None
 
 
 def _may_overlap(thread: ThreadProgram, one: Array, other: Array) -> bool:

@@ -287,6 +287,7 @@ def _finished(
         program.notes,
         span=construct.span,
         spellings=program.spellings,
+        overlaps=program.overlaps,
     )
     return ThreadProgram(
         lowered,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
+from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import names
 from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.proofs.races.cuda.barrier_reachability import (
@@ -65,7 +66,7 @@ def judged_kernel(
         for stmt in walk_statements(kernel.program.body)
         if isinstance(stmt, Opaque) and not is_harmless(stmt)
     )
-    shared = tuple(judge.overlapping())
+    shared = (*judge.overlapping(), *judge.aliased())
     undecided = tuple(dict.fromkeys((*unmodelled, *shared, *found.open)))
     verdict = Raciness.FREE
     if found.races:
@@ -175,6 +176,14 @@ class _Judge:
         if span.path != self.source.path:
             return Location(span, "")
         return Location(span, self.source.text_of(span))
+
+    def aliased(self) -> Iterator[tuple[Location, str]]:
+        """Arrays that the file itself says may be one memory, if the kernel stores to one."""
+        program = self.kernel.program
+        written, _ = written_names(program.body)
+        for each in program.overlaps:
+            if written & {each.first, each.second}:
+                yield self.location(program.span), each.reason
 
     def overlapping(self) -> Iterator[tuple[Location, str]]:
         """Arrays of dynamic shared memory, which all begin at one address."""

@@ -2,6 +2,7 @@
 #include <stddef.h>
 
 static double *u, *v;
+static double *now, *next;
 struct grid { double *now, *next; int n; };
 static struct grid g;
 
@@ -23,10 +24,10 @@ void back(int n) {
 void exchanged(int n, int steps) {
   for (int k = 0; k < steps; k++) { // expect: unknown
     for (int i = 0; i < n; i++) // expect: parallel
-      u[i] = v[i];
-    double *t = u;
-    u = v;
-    v = t;
+      now[i] = next[i];
+    double *t = now;
+    now = next;
+    next = t;
   }
 }
 

@@ -1,0 +1,701 @@
+"""The text of functions and initializers as constraints on where pointers may lead.
+
+Input: trees of functions and declarations of variables. Output: `Constraints`, and for each
+expression the path by which it gets to memory. Statements have no order here.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from depanalysis.frontends.c.allocators import (
+    ALLOCATING,
+    CASTS,
+    HANDING_ON,
+    NO_VALUES,
+    is_allocator,
+    is_variable,
+    leads,
+    uncast,
+)
+from depanalysis.frontends.c.layouts import (
+    contents,
+    is_array,
+    is_bytes,
+    is_pointer,
+    is_record,
+    pointee,
+    pointers,
+)
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    evaluate,
+    identity,
+    spelled,
+)
+from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.swaps import LENGTH, found_exchange, is_same_text
+from depanalysis.frontends.points_to import (
+    ANYWHERE,
+    OUTSIDE,
+    Constraints,
+    Object,
+    Offset,
+    Repeated,
+)
+
+_COPYING = ("memcpy", "memmove")
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+_INTEGERS: Hashable = "integers"
+_LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+
+INITIALLY: Hashable = 0
+"""The group of the stores of initializers that run before the program."""
+
+DEREFERENCE: Literal["*"] = "*"
+Step: TypeAlias = int | Literal["*"]
+Place: TypeAlias = tuple[Hashable, Offset]
+"""A value that is an address, and an offset from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """How an expression gets to memory: from a variable or a value, by steps."""
+
+    root: Hashable
+    steps: tuple[Step, ...] = ()
+    is_value: bool = False
+
+    def then(self, *steps: Step) -> "Path":
+        """The path that goes on."""
+        return Path(self.root, (*self.steps, *steps), self.is_value)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What each argument of a call leads to; `caller` is the function around it."""
+
+    caller: int
+    arguments: tuple[Path, ...]
+    line: int
+
+
+@dataclass(slots=True)
+class Function:
+    """A function of the text and its calls; `is_entry`: others may call it, too."""
+
+    key: int
+    node: Node
+    parameters: tuple[int, ...]
+    is_entry: bool
+    calls: list[Call] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Reader:
+    """Adds the constraints of functions and variables."""
+
+    functions: Mapping[int, Node]
+    build: Callable[[Cursor], Node]
+    known: Constraints = field(default_factory=Constraints)
+    variables: dict[int, Cursor] = field(default_factory=dict)
+    entered: dict[int, Function] = field(default_factory=dict)
+    initial: dict[tuple[int, tuple[str | int, ...]], Node] = field(default_factory=dict)
+    _values: dict[int, Hashable] = field(default_factory=dict)
+    _objects: dict[int, Object] = field(default_factory=dict)
+    _mentioned: frozenset[int] = frozenset()
+    _loops: list[Node] = field(default_factory=list)
+    _blocks: list[int] = field(default_factory=list)
+    _exchanges: set[int] = field(default_factory=set)
+    _declared: set[int] = field(default_factory=set)
+    _caller: int = 0
+    _count: int = 0
+
+    def read(self, variables: Iterable[Cursor]) -> None:
+        """All constraints, and what follows from them."""
+        called, self._mentioned = self._uses()
+        for key, node in self.functions.items():
+            self._enter(key, node, is_called=key in called)
+        for variable in variables:
+            if variable.kind.name == "VAR_DECL":
+                self._variable(self.build(variable))
+        for key, node in self.functions.items():
+            self._caller = key
+            self._visit(node)
+        self.known.solve()
+
+    # Functions and variables.
+
+    def _uses(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The functions that are called by name, and those that are named otherwise."""
+        called: set[int] = set()
+        mentioned: set[int] = set()
+        for node in self.functions.values():
+            callees: set[int] = set()
+            for part in node.walk():
+                if part.kind == "CALL_EXPR" and part.children:
+                    callees.add(id(without_casts(part.children[0])))
+                elif (
+                    part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
+                ):
+                    uses = called if id(part) in callees else mentioned
+                    uses.add(identity(part.declaration))
+        return frozenset(called), frozenset(mentioned & self.functions.keys())
+
+    def _enter(self, key: int, node: Node, *, is_called: bool) -> None:
+        parameters = [child for child in node.children if child.kind == "PARM_DECL"]
+        is_static = node.cursor.storage_class.name == "STATIC"
+        is_entry = not is_static or not is_called or key in self._mentioned
+        keys = tuple(identity(each.cursor.canonical) for each in parameters)
+        self.entered[key] = Function(key, node, keys, is_entry)
+        for parameter in parameters:
+            own = self.object(parameter.cursor)
+            if is_entry:
+                self._give_unknown(own, parameter.cursor)
+
+    def _give_unknown(self, object_: Object, cursor: Cursor) -> None:
+        """A variable may hold what others gave it before."""
+        raw = cursor.type
+        is_passed = cursor.kind.name == "PARM_DECL" and is_array(raw)
+        places = [(0, raw)] if is_passed else list(pointers(raw))
+        for offset, type_ in places:
+            inside = self._contents(pointee(type_))
+            key = ("given", object_, offset)
+            given = Object(key, "outside", cursor.spelling, inside)
+            self.known.add(self.known.home((object_, offset)), (given, 0), 0)
+
+    def _contents(self, raw: ClangType) -> str:
+        name = contents(raw)
+        if name and name not in self.known.layouts:
+            self.known.layouts[name] = tuple(offset for offset, _ in pointers(raw))
+        return name
+
+    def object(self, cursor: Cursor) -> Object:
+        """The object that a variable is."""
+        key = identity(cursor.canonical)
+        if key not in self._objects:
+            made = Object(key, "variable", cursor.spelling, self._contents(cursor.type))
+            self._objects[key] = made
+            self.variables.setdefault(key, cursor)
+            if cursor.kind.name == "VAR_DECL" and cursor.linkage.name == "EXTERNAL":
+                self.known.add(OUTSIDE, (made, 0), 0)
+                self._give_unknown(made, cursor)
+        return self._objects[key]
+
+    def _variable(self, node: Node) -> None:
+        """The initializer of a variable."""
+        key = identity(node.cursor.canonical)
+        parts = [each for each in node.children if not each.kind.endswith(NO_VALUES)]
+        if is_array(node.cursor.type):
+            parts = [each for each in parts if each.kind == "INIT_LIST_EXPR"]
+        if not parts or id(node) in self._declared:
+            return
+        self._declared.add(id(node))
+        own = self.object(node.cursor)
+        address = self._new()
+        self.known.add(address, (own, 0), 0)
+        is_kept = node.cursor.storage_class.name == "STATIC" or not self._blocks
+        outer = self._blocks, self._loops
+        if is_kept:
+            self._blocks, self._loops = [], []
+        self._initialize(key, (), parts[-1], (address, 0), node.cursor.type)
+        self._blocks, self._loops = outer
+
+    def _initialize(
+        self,
+        key: int,
+        path: tuple[str | int, ...],
+        node: Node,
+        place: Place,
+        raw: ClangType,
+    ) -> None:
+        if is_pointer(raw):
+            while node.kind == "INIT_LIST_EXPR" and len(node.children) == 1:
+                node = node.children[0]
+            self.initial[key, path] = node
+            self._store(self.value(node, raw), place, node)
+        elif node.kind != "INIT_LIST_EXPR":
+            if is_record(raw):
+                self._copy_record(self.place(node), place, raw, node)
+        elif contents(raw):
+            self._initialize_parts(key, path, node, place, raw)
+
+    def _initialize_parts(
+        self,
+        key: int,
+        path: tuple[str | int, ...],
+        node: Node,
+        place: Place,
+        raw: ClangType,
+    ) -> None:
+        fields = list(raw.get_canonical().get_fields()) if is_record(raw) else []
+        position = 0
+        for child in node.children:
+            source = child
+            if child.kind == "UNEXPOSED_EXPR" and len(child.children) > 1:
+                at = _designated(child, [each.spelling for each in fields])
+                if at is None:
+                    self._initialize_somewhere(node, place)
+                    return
+                position, source = at, child.children[-1]
+            if fields:
+                if position >= len(fields):
+                    self._initialize_somewhere(node, place)
+                    return
+                member = fields[position]
+                where = _moved(place, _offset(member))
+                inner = (*path, member.spelling)
+                self._initialize(key, inner, source, where, member.type)
+            else:
+                part = raw.get_canonical().element_type
+                self._initialize(key, (*path, position), source, place, part)
+            position += 1
+
+    def _initialize_somewhere(self, node: Node, place: Place) -> None:
+        for part in node.walk():
+            is_value = part.kind in (*CASTS, "UNARY_OPERATOR", "BINARY_OPERATOR")
+            if is_value and is_pointer(part.cursor.type):
+                self._store(self.value(part), (place[0], ANYWHERE), node)
+
+    # Statements.
+
+    def _visit(self, node: Node) -> None:
+        is_loop, is_block = node.kind in _LOOPS, node.kind == "COMPOUND_STMT"
+        if is_loop:
+            self._loops.append(node)
+        if is_block:
+            self._blocks.append(id(node))
+            self._find_exchanges(node)
+        if id(node) not in self._exchanges:
+            self._statement(node)
+            for child in node.children:
+                self._visit(child)
+        if is_block:
+            self._blocks.pop()
+        if is_loop:
+            self._loops.pop()
+
+    def _statement(self, node: Node) -> None:
+        if node.kind == "VAR_DECL":
+            self._variable(node)
+        elif node.kind == "BINARY_OPERATOR" and node.operator == "=":
+            self._assign(node)
+        elif node.kind == "CALL_EXPR":
+            self._called(node)
+        elif node.kind == "RETURN_STMT" and node.children:
+            self._return(node.children[0])
+
+    def _find_exchanges(self, block: Node) -> None:
+        for position in range(len(block.children) - LENGTH + 1):
+            stmts = block.children[position : position + LENGTH]
+            found = found_exchange(stmts, is_same_text)
+            if found is None or not is_pointer(found.first.cursor.type):
+                continue
+            self._exchanges.update(id(stmt) for stmt in stmts)
+            first, second = self.place(found.first), self.place(found.second)
+            self.known.exchange(first, second, _line(stmts[0]))
+            spare = self.object(found.spare.cursor.referenced or found.spare.cursor)
+            inside = self._contents(pointee(found.first.cursor.type))
+            for place in (first, second):
+                self.known.load(*place, (spare, 0), inside)
+
+    def _assign(self, node: Node) -> None:
+        target, source = node.children
+        raw = target.cursor.type
+        if is_pointer(raw) or is_array(raw):
+            self._store(self.value(source, raw), self.place(target), node)
+        elif is_record(raw):
+            self._copy_record(self.place(source), self.place(target), raw, node)
+
+    def _store(self, source: Hashable, target: Place, node: Node) -> None:
+        self.known.store(source, *target, _line(node), self._together())
+
+    def _together(self) -> Hashable:
+        """The statements that are executed with the one that is read, and as often."""
+        block = self._blocks[-1] if self._blocks else INITIALLY
+        if not self._loops:
+            return block
+        calls = (each for each in self._loops[-1].walk() if each.kind == "CALL_EXPR")
+        return Repeated(block, frozenset(_site(each) for each in calls))
+
+    def _copy_record(
+        self, source: Place, target: Place, raw: ClangType, node: Node
+    ) -> None:
+        for offset, type_ in pointers(raw):
+            value = self._loaded(_moved(source, offset), pointee(type_))
+            self._store(value, _moved(target, offset), node)
+
+    def _return(self, node: Node) -> None:
+        raw = node.cursor.type
+        function = self.entered[self._caller]
+        if is_pointer(raw) or is_array(raw):
+            value = self.value(node)
+            self.known.copy(value, ("result", self._caller), _line(node))
+            if function.is_entry:
+                self.known.copy(value, OUTSIDE)
+        elif is_record(raw):
+            address = self._address(self._result(self._caller, raw))
+            self._copy_record(self.place(node), (address, 0), raw, node)
+            if function.is_entry:
+                for offset, type_ in pointers(raw):
+                    found = self._loaded((address, offset), pointee(type_))
+                    self.known.copy(found, OUTSIDE)
+
+    def _result(self, key: int, raw: ClangType) -> Object:
+        return Object(("result", key), "heap", "", self._contents(raw))
+
+    # Calls.
+
+    def _called(self, node: Node) -> Hashable:
+        """The pointer that a call returns."""
+        if id(node) not in self._values:
+            self._values[id(node)] = result = self._new()
+            callee = without_casts(node.children[0]) if node.children else node
+            is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
+            key = identity(callee.declaration) if is_named else 0
+            if key in self.entered:
+                self._bind(node, self.entered[key], result)
+            elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
+                self._call_library(node, without_prefix(callee.name), result)
+            else:
+                for taken in sorted(self._mentioned, key=self._order):
+                    if len(self.entered[taken].parameters) == len(node.children) - 1:
+                        self._bind(node, self.entered[taken], result)
+                self._call_unknown(node, result)
+        return self._values[id(node)]
+
+    def _order(self, key: int) -> int:
+        return list(self.entered).index(key)
+
+    def _bind(self, node: Node, function: Function, result: Hashable) -> None:
+        arguments = node.children[1:]
+        line, paths = _line(node), []
+        for parameter, argument in zip(function.parameters, arguments, strict=False):
+            cursor = self.variables[parameter]
+            own, raw = self._objects[parameter], cursor.type
+            paths.append(self.path(argument) if leads(argument) else Path(None))
+            if is_pointer(raw) or is_array(raw):
+                target = (self._address(own), 0)
+                source = self.value(argument, raw)
+                self.known.store(source, *target, line, ("call", id(node)))
+            elif is_record(raw):
+                target = (self._address(own), 0)
+                self._copy_record(self.place(argument), target, raw, node)
+        function.calls.append(Call(self._caller, tuple(paths), line))
+        if is_allocator(function.node, self.functions):
+            fresh = self._fresh(node, node.cursor.type)
+            self.known.add(result, (fresh, 0), line)
+        else:
+            self.known.copy(("result", function.key), result, line)
+
+    def _call_library(self, node: Node, name: str, result: Hashable) -> None:
+        arguments = node.children[1:]
+        if name in ALLOCATING:
+            self.known.add(
+                result, (self._fresh(node, node.cursor.type), 0), _line(node)
+            )
+        if name in HANDING_ON and arguments:
+            self.known.copy(self.value(arguments[0]), result, _line(node))
+        if name in _COPYING and len(arguments) > 1:
+            target, source = (uncast(each) for each in arguments[:2])
+            raw = pointee(source.cursor.type)
+            if contents(raw):
+                places = [(self.value(each), 0) for each in (source, target)]
+                self._copy_record(places[0], places[1], raw, node)
+        elif name == "posix_memalign" and arguments:
+            fresh = self._new()
+            self.known.add(fresh, (self._fresh(node, node.cursor.type), 0), _line(node))
+            self._store(fresh, (self.value(arguments[0]), 0), node)
+        is_quiet = name in QUIET or name in UNOBSERVED or is_pure(name)
+        if not (is_quiet or name in ALLOCATING or name in HANDING_ON):
+            self._call_unknown(node, result)
+
+    def _call_unknown(self, node: Node, result: Hashable) -> None:
+        for argument in node.children[1:]:
+            raw = argument.cursor.type
+            if leads(argument):
+                self.known.copy(self.value(argument), OUTSIDE)
+            elif is_record(raw):
+                for offset, type_ in pointers(raw):
+                    where = _moved(self.place(argument), offset)
+                    self.known.copy(self._loaded(where, pointee(type_)), OUTSIDE)
+        if is_pointer(node.cursor.type):
+            inside = self._contents(pointee(node.cursor.type))
+            made = Object(_site(node), "outside", "", inside)
+            self.known.add(result, (made, 0), _line(node))
+
+    def _fresh(self, node: Node, raw: ClangType) -> Object:
+        inside = self._contents(pointee(raw)) if is_pointer(raw) else ""
+        return Object(_site(node), "heap", "", inside)
+
+    # Expressions.
+
+    def value(self, node: Node, raw: ClangType | None = None) -> Hashable:
+        """Where a pointer leads; `raw` is the type to which it will be converted."""
+        key = id(node)
+        if key not in self._values:
+            self._values[key] = self._value(node, raw or node.cursor.type)
+        return self._values[key]
+
+    def _value(self, node: Node, raw: ClangType) -> Hashable:
+        if _is_lvalue_array(node):
+            return self._shifted(*self.place(node))
+        if node.kind in CASTS and node.children:
+            return self._cast(node, raw)
+        if node.kind == "CALL_EXPR":
+            fresh = self._allocated(node, raw)
+            return self._called(node) if fresh is None else fresh
+        if node.kind == "DECL_REF_EXPR" and not is_variable(node):
+            return self._new()
+        if node.kind in _LVALUES:
+            return self._loaded(self.place(node), pointee(node.cursor.type))
+        if node.kind == "UNARY_OPERATOR":
+            return self._unary(node)
+        if node.kind == "BINARY_OPERATOR":
+            return self._binary(node, raw)
+        if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
+            return self._loaded(self.place(node.children[0]), pointee(node.cursor.type))
+        sides = (
+            node.children[1:] if node.kind == "CONDITIONAL_OPERATOR" else _last(node)
+        )
+        return self._either(sides, raw)
+
+    def _allocated(self, node: Node, raw: ClangType) -> Hashable | None:
+        """Fresh memory, of the type to which its address is converted."""
+        callee = without_casts(node.children[0]) if node.children else node
+        if callee.name not in ALLOCATING or callee.cursor.referenced is None:
+            return None
+        if identity(callee.declaration) in self.entered or id(node) in self._values:
+            return None
+        self._values[id(node)] = result = self._new()
+        self.known.add(result, (self._fresh(node, raw), 0), _line(node))
+        if callee.name in HANDING_ON and len(node.children) > 1:
+            self.known.copy(self.value(node.children[1]), result, _line(node))
+        return result
+
+    def _cast(self, node: Node, raw: ClangType) -> Hashable:
+        (inner,) = node.children[-1:]
+        own = node.cursor.type
+        raw = own if is_pointer(own) and not is_bytes(pointee(own)) else raw
+        if not leads(inner):
+            if is_pointer(own) and evaluate(inner.cursor) is None:
+                found = self._new()
+                made = Object(_site(node), "outside", "", self._contents(pointee(own)))
+                self.known.add(found, (made, 0), _line(node))
+                self.known.copy(_INTEGERS, found)
+                return found
+            return self._new()
+        found = self.value(inner, raw)
+        if not is_pointer(own):
+            self.known.copy(found, _INTEGERS)
+            return found
+        before, after = pointee(inner.cursor.type), pointee(own)
+        is_cut = is_record(before) and not is_record(after) and not is_bytes(after)
+        return self._shifted(found, ANYWHERE) if is_cut else found
+
+    def _unary(self, node: Node) -> Hashable:
+        (operand,) = node.children
+        if node.operator == "&":
+            is_function = operand.kind == "DECL_REF_EXPR" and not is_variable(operand)
+            return self._new() if is_function else self._shifted(*self.place(operand))
+        if node.operator in ("*", "x++", "x--", "++x", "--x"):
+            where = self.place(node if node.operator == "*" else operand)
+            return self._loaded(where, pointee(node.cursor.type))
+        return self._new()
+
+    def _binary(self, node: Node, raw: ClangType) -> Hashable:
+        left, right = node.children
+        if node.operator == "=":
+            return self.value(right, raw)
+        if node.operator == ",":
+            return self.value(right, raw)
+        pointer = left if leads(left) else right
+        if not leads(pointer):
+            return self._new()
+        found = self.value(pointer, raw)
+        inner = without_casts(pointer)
+        is_seen = inner.kind == "CSTYLE_CAST_EXPR" and is_bytes(
+            pointee(inner.cursor.type)
+        )
+        before = pointee(inner.children[-1].cursor.type) if is_seen else None
+        # `(char *)p - offsetof(…)` goes from a member to another one.
+        is_free = before is not None and _is_part(before)
+        return self._shifted(found, ANYWHERE) if is_free else found
+
+    def _either(self, sides: Iterable[Node], raw: ClangType) -> Hashable:
+        found = self._new()
+        for side in sides:
+            if leads(side):
+                self.known.copy(self.value(side, raw), found)
+        return found
+
+    def place(self, node: Node) -> Place:
+        """The object that an lvalue names: an address and an offset from it."""
+        if node.kind in CASTS and node.children:
+            return self.place(node.children[-1])
+        if node.kind == "DECL_REF_EXPR" and is_variable(node):
+            return self._address(self.object(node.cursor.referenced)), 0
+        if node.kind == "MEMBER_REF_EXPR" and node.children:
+            owner = node.children[0]
+            is_arrow = is_pointer(owner.cursor.type)
+            where = (self.value(owner), 0) if is_arrow else self.place(owner)
+            return _moved(where, _offset(node.cursor.referenced))
+        if node.kind == "ARRAY_SUBSCRIPT_EXPR":
+            base = node.children[0] if leads(node.children[0]) else node.children[1]
+            inner = without_casts(base)
+            if _is_lvalue_array(inner):
+                return self.place(inner)
+            return self.value(base), 0
+        if node.kind == "UNARY_OPERATOR" and node.operator == "*":
+            return self.value(node.children[0]), 0
+        if node.kind == "BINARY_OPERATOR":
+            return self.place(node.children[node.operator == ","])
+        return self._object_of(node), 0
+
+    def _object_of(self, node: Node) -> Hashable:
+        """The address of an object that an expression makes."""
+        raw = node.cursor.type
+        if id(node) in self._values and node.kind != "CALL_EXPR":
+            return self._values[id(node)]
+        address = self._new()
+        if node.kind == "CALL_EXPR":
+            self._called(node)
+            callee = without_casts(node.children[0]) if node.children else node
+            is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
+            key = identity(callee.declaration) if is_named else 0
+            own = self._result(key if key in self.entered else id(node), raw)
+            if key not in self.entered:
+                own = Object(_site(node), "outside", "", self._contents(raw))
+            self.known.add(address, (own, 0), _line(node))
+            return address
+        self._values[id(node)] = address
+        if node.kind == "COMPOUND_LITERAL_EXPR":
+            own = Object(_site(node), "heap", "", self._contents(raw))
+            self.known.add(address, (own, 0), _line(node))
+            lists = [c for c in node.children if c.kind == "INIT_LIST_EXPR"]
+            for each in lists:
+                self._initialize(id(node), (), each, (address, 0), raw)
+            return address
+        sides = (
+            node.children[1:] if node.kind == "CONDITIONAL_OPERATOR" else _last(node)
+        )
+        for side in sides:
+            where, offset = self.place(side)
+            self.known.copy(self._shifted(where, offset), address)
+        return address
+
+    def path(self, node: Node) -> Path:
+        """How a pointer gets to what it leads to."""
+        if _is_lvalue_array(node):
+            return self._place_path(node)
+        if node.kind in CASTS and node.children and leads(node.children[-1]):
+            return self.path(node.children[-1])
+        if node.kind in _LVALUES and is_pointer(node.cursor.type):
+            return self._place_path(node).then(DEREFERENCE)
+        if node.kind == "DECL_REF_EXPR" and is_array(node.cursor.type):
+            return self._place_path(node).then(DEREFERENCE)
+        if node.kind == "UNARY_OPERATOR" and node.operator == "&":
+            return self._place_path(node.children[0])
+        if node.kind == "BINARY_OPERATOR" and node.operator in ("+", "-"):
+            left, right = node.children
+            return self.path(left if leads(left) else right)
+        return Path(self.value(node), (), is_value=True)
+
+    def _place_path(self, node: Node) -> Path:
+        if node.kind in CASTS and node.children:
+            return self._place_path(node.children[-1])
+        if node.kind == "DECL_REF_EXPR" and is_variable(node):
+            self.object(node.cursor.referenced)
+            return Path(identity(node.declaration))
+        if node.kind == "MEMBER_REF_EXPR" and node.children:
+            owner = node.children[0]
+            is_arrow = is_pointer(owner.cursor.type)
+            found = self.path(owner) if is_arrow else self._place_path(owner)
+            return found.then(_offset(node.cursor.referenced))
+        if node.kind == "ARRAY_SUBSCRIPT_EXPR":
+            base = node.children[0] if leads(node.children[0]) else node.children[1]
+            return self.path(without_casts(base))
+        if node.kind == "UNARY_OPERATOR" and node.operator == "*":
+            return self.path(node.children[0])
+        where, offset = self.place(node)
+        return Path(self._shifted(where, offset), (), is_value=True)
+
+    def _address(self, object_: Object) -> Hashable:
+        address = ("address", object_)
+        self.known.add(address, (object_, 0), 0)
+        return address
+
+    def _loaded(self, place: Place, raw: ClangType) -> Hashable:
+        found = self._new()
+        self.known.load(*place, found, self._contents(raw))
+        return found
+
+    def _shifted(self, address: Hashable, offset: Offset) -> Hashable:
+        if offset == 0:
+            return address
+        found = self._new()
+        self.known.shift(address, offset, found)
+        return found
+
+    def _new(self) -> Hashable:
+        self._count += 1
+        return ("value", self._count)
+
+
+def _is_lvalue_array(node: Node) -> bool:
+    """Whether an expression is an array; a parameter that looks like one is a pointer."""
+    if not is_array(node.cursor.type) or node.kind in CASTS:
+        return False
+    if node.kind == "DECL_REF_EXPR":
+        return is_variable(node) and node.declaration.kind.name != "PARM_DECL"
+    return True
+
+
+def _is_part(raw: ClangType) -> bool:
+    """Whether memory of a type may be a member of a structure that holds pointers."""
+    return not is_bytes(raw)
+
+
+def _last(node: Node) -> tuple[Node, ...]:
+    """The expressions in a node of another kind that may be its value."""
+    inner = node.children[-1:]
+    if inner and inner[0].kind == "COMPOUND_STMT":
+        return inner[0].children[-1:]
+    return inner
+
+
+def _moved(place: Place, offset: Offset) -> Place:
+    address, known = place
+    if known is ANYWHERE or offset is ANYWHERE:
+        return address, ANYWHERE
+    return address, known + offset
+
+
+def _offset(field_: Cursor) -> int:
+    return max(0, int(field_.get_field_offsetof())) // 8
+
+
+def _designated(source: Node, names: list[str]) -> int | None:
+    """The position that `.name = ` or `[k] = ` gives, if it is one of the list's own."""
+    designator = source.children[0]
+    if len(source.children) != 2:
+        return None
+    if designator.kind == "MEMBER_REF" and designator.name in names:
+        return names.index(designator.name)
+    if not names and spelled(source.cursor)[:1] == ("[",):
+        position = evaluate(designator.cursor)
+        return position if isinstance(position, int) else None
+    return None
+
+
+def _site(node: Node) -> Hashable:
+    start = node.cursor.extent.start
+    file = "" if start.file is None else start.file.name
+    return (file, start.offset, node.cursor.extent.end.offset, node.kind)
+
+
+def _line(node: Node) -> int:
+    return int(node.cursor.location.line)

@@ -1,0 +1,58 @@
+"""Which variables of a function may be one memory by what the text says.
+
+A pointer that may lead into an array, at a scalar, or where another pointer leads. What the
+text is silent about is no part of the result, and may be assumed.
+"""
+
+from collections.abc import Iterator
+
+from depanalysis.frontends.c.constraints import Path
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.variables import path_of, said
+from depanalysis.ir.programs import Overlap
+from depanalysis.ir.statements import Array
+
+
+def overlaps(s: State) -> Iterator[Overlap]:
+    """The pairs of variables of a translated function, each with a reason."""
+    names = [*s.arrays, *(n for n in (*s.locals, *s.scalars) if n in s.leaves)]
+    paths = {
+        name: path
+        for name in dict.fromkeys(names)
+        if name in s.leaves and (path := path_of(s, s.leaves[name])) is not None
+    }
+    shared = [name for name in paths if _is_shared(s, name)]
+    done: set[frozenset[str]] = set()
+    for one in shared:
+        for other in paths:
+            pair = frozenset((one, other))
+            if one == other or pair in done or _is_one_record(s, one, other):
+                continue
+            done.add(pair)
+            reason = _reason(s, (one, paths[one]), (other, paths[other]))
+            if reason:
+                yield Overlap(one, other, reason)
+
+
+def _is_shared(s: State, name: str) -> bool:
+    array = s.arrays.get(name)
+    return array is not None and array.may_alias
+
+
+def _is_one_record(s: State, one: str, other: str) -> bool:
+    """Whether two names are members of what one pointer leads to."""
+    arrays = [s.arrays.get(name) for name in (one, other)]
+    records = {each.record for each in arrays if isinstance(each, Array)}
+    return (
+        len(arrays) == 2
+        and len(records) == 1
+        and "" not in records
+        and None not in arrays
+    )
+
+
+def _reason(s: State, one: tuple[str, Path], other: tuple[str, Path]) -> str:
+    found = s.file.aliases.shared(one[1], other[1])
+    if found is None:
+        return ""
+    return f"`{one[0]}` and `{other[0]}` may be one memory{said(s, found)}"

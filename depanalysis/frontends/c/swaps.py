@@ -1,0 +1,106 @@
+"""Three statements by which two pointers change places, read off the tree."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from depanalysis.frontends.c.libclang import Node, identity, spelled
+from depanalysis.frontends.c.surveys import root_of, without_casts
+
+LENGTH = 3
+"""The statements of an exchange."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The two lvalues that change places, and the variable that helps."""
+
+    spare: Node
+    first: Node
+    second: Node
+
+
+Comparison: TypeAlias = Callable[[Node, Node], bool]
+
+
+def found_exchange(
+    stmts: Sequence[Node], is_same: Comparison | None = None
+) -> Exchange | None:
+    """The exchange that the first three statements are, if so."""
+    is_same = is_same or _is_same
+    if len(stmts) < LENGTH:
+        return None
+    opening, middle, closing = stmts[:LENGTH]
+    spare, kept = _begun(opening)
+    (first, second), (third, back) = _assigned(middle), _assigned(closing)
+    if None in (spare, kept, first, second, third, back):
+        return None
+    assert spare
+    assert kept
+    assert first
+    assert second
+    assert third
+    assert back
+    is_round = is_same(kept, first) and is_same(second, third)
+    is_spare = _variable(back) == _variable(spare) is not None
+    is_apart = not is_same(first, second) and _variable(spare) not in (
+        root_of(first),
+        root_of(second),
+    )
+    return (
+        Exchange(spare, first, second) if is_round and is_spare and is_apart else None
+    )
+
+
+def _begun(stmt: Node) -> tuple[Node | None, Node | None]:
+    """The variable of the first statement and what it keeps."""
+    if stmt.kind != "DECL_STMT":
+        return _assigned(stmt)
+    if len(stmt.children) != 1 or stmt.children[0].kind != "VAR_DECL":
+        return None, None
+    variable = stmt.children[0]
+    parts = [
+        p for p in variable.children if p.kind not in ("TYPE_REF", "ANNOTATE_ATTR")
+    ]
+    return variable, without_casts(parts[-1]) if parts else None
+
+
+def _assigned(stmt: Node) -> tuple[Node | None, Node | None]:
+    if stmt.kind != "BINARY_OPERATOR" or stmt.operator != "=":
+        return None, None
+    target, source = stmt.children
+    return without_casts(target), without_casts(source)
+
+
+def _variable(node: Node) -> int | None:
+    """The variable that is declared or named as a whole."""
+    if node.kind == "VAR_DECL":
+        return identity(node.cursor.canonical)
+    return identity(node.declaration) if node.kind == "DECL_REF_EXPR" else None
+
+
+def _is_same(one: Node, other: Node) -> bool:
+    """Whether two names, or members of named structures, are the same."""
+    if one.kind != other.kind or root_of(one) is None:
+        return False
+    if one.kind == "DECL_REF_EXPR":
+        return root_of(one) == root_of(other)
+    if one.kind != "MEMBER_REF_EXPR" or one.name != other.name:
+        return False
+    inner = [without_casts(each.children[0]) for each in (one, other)]
+    return _is_same(*inner)
+
+
+def is_same_text(one: Node, other: Node) -> bool:
+    """Whether two lvalues are written alike, and do nothing else."""
+    if _is_same(one, other):
+        return True
+    kinds = ("CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR")
+    for part in one.walk():
+        is_unary = part.kind == "UNARY_OPERATOR"
+        is_step = is_unary and part.operator in ("x++", "x--", "++x", "--x")
+        is_assignment = part.kind == "BINARY_OPERATOR" and part.operator == "="
+        if is_step or is_assignment or part.kind in kinds:
+            return False
+    text = spelled(one.cursor)
+    return bool(text) and text == spelled(other.cursor)

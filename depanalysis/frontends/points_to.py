@@ -1,0 +1,373 @@
+"""Where pointers may lead: inclusion constraints and their least solution, after Andersen.
+
+Flow-insensitive and field-sensitive: memory is cells, an object and an offset in it, and
+all elements of an array are one cell. The constraints come from a language's own frontend,
+from one file or from all files of a project. L. O. Andersen, Program Analysis and
+Specialization for the C Programming Language, DIKU, 1994.
+
+An object is *single* where it stands for one piece of memory, as a named variable does.
+The others stand for many: what one call allocates, and what lies outside of the text. Two
+pointers may lead to one single object, which says that they may overlap; that both lead to
+one of the others says so only where one of them is a copy of the other.
+"""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, TypeGuard
+
+ANYWHERE = None
+"""The offset of a pointer of which only the object is known."""
+
+Offset: TypeAlias = int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """A piece of memory, or many alike; `name` is how messages call it.
+
+    `contents` is a type that holds pointers. All objects of the type from outside share
+    what lies in them, because which of them is which is not known.
+    """
+
+    key: Hashable
+    kind: Literal["variable", "heap", "outside", "contents"]
+    name: str = field(default="", compare=False)
+    contents: str = ""
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is one piece of memory."""
+        return self.kind == "variable"
+
+
+Cell: TypeAlias = tuple[Object, Offset]
+Node: TypeAlias = Hashable
+"""A cell, or a value that the text computes: what has a set of cells to point at."""
+
+OUTSIDE: Node = "outside"
+"""What code that is not given can reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Where something lies: cells with the lines that say so, and who holds the pointer."""
+
+    cells: Mapping[Cell, int]
+    holders: tuple[Node, ...] = ()
+
+
+@dataclass(slots=True)
+class Constraints:
+    """The constraints of a text, and what follows from those that were added so far.
+
+    `layouts` has the offsets of the pointers in each type. `sources` has for each cell
+    where it gets its values: the node, and which statements are executed together; the
+    key is the number of the store.
+    """
+
+    layouts: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
+    sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
+    escaped: dict[Object, None] = field(default_factory=dict)
+    _stores: int = 0
+    _copies: dict[Node, dict[Node, int]] = field(default_factory=dict)
+    _watchers: dict[Node, list[Callable[[Cell], None]]] = field(default_factory=dict)
+    _pending: deque[tuple[Node, Cell]] = field(default_factory=deque)
+    _opened: dict[Object, dict[Offset, None]] = field(default_factory=dict)
+    _collapsed: dict[Object, None] = field(default_factory=dict)
+    _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.watch(OUTSIDE, lambda cell: self._escape(cell[0]))
+
+    # The constraints.
+
+    def add(self, node: Node, cell: Cell, line: int) -> None:
+        """The address of a cell is a value of a node."""
+        cells = self.points.setdefault(node, {})
+        if cell not in cells:
+            cells[cell] = line
+            self._pending.append((node, cell))
+
+    def copy(self, source: Node, target: Node, line: int = 0) -> None:
+        """Every value of one node is one of another."""
+        edges = self._copies.setdefault(source, {})
+        if target in edges or source == target:
+            return
+        edges[target] = line
+        for cell, known in tuple(self.points.get(source, {}).items()):
+            self.add(target, cell, line or known)
+
+    def load(self, address: Node, offset: Offset, target: Node, contents: str) -> None:
+        """`target = *(address + offset)`; `contents` is the type of what that points at."""
+
+        def react(cell: Cell) -> None:
+            home = self.home(_shifted(cell, offset))
+            if home[0].kind in ("contents", "outside"):
+                self.add(home, (_initial(home, contents), 0), 0)
+            self.copy(self._read(home), target)
+
+        self.watch(address, react)
+
+    def store(
+        self,
+        source: Node,
+        address: Node,
+        offset: Offset,
+        line: int,
+        together: Hashable,
+    ) -> None:
+        """`*(address + offset) = source`"""
+        self._stores += 1
+        number = self._stores
+
+        def react(cell: Cell) -> None:
+            home = self.home(_shifted(cell, offset))
+            self.sources.setdefault(home, {})[number] = (source, together)
+            self.copy(source, home, line)
+
+        self.watch(address, react)
+
+    def shift(self, address: Node, offset: Offset, target: Node) -> None:
+        """`target = address + offset`"""
+
+        def react(cell: Cell) -> None:
+            known = self.points[address][cell]
+            self.add(target, _shifted(cell, offset), known)
+
+        self.watch(address, react)
+
+    def exchange(
+        self, one: tuple[Node, Offset], other: tuple[Node, Offset], line: int
+    ) -> None:
+        """Two pointers change places, so that they differ after it if they did before."""
+
+        def pair(first: Cell, second: Cell) -> None:
+            if first == second:
+                return
+            for source, target in ((first, second), (second, first)):
+                self._exchanged.setdefault(source, {})[target] = None
+                self.copy(self._read(source), self._read(target), line)
+
+        def meet(cell: Cell, others: Node, offset: Offset, *, turned: bool) -> None:
+            for known in tuple(self.points.get(others, {})):
+                home = self.home(_shifted(known, offset))
+                pair(*((home, cell) if turned else (cell, home)))
+
+        (left, low), (right, high) = one, other
+        self.watch(
+            left, lambda c: meet(self.home(_shifted(c, low)), right, high, turned=False)
+        )
+        self.watch(
+            right, lambda c: meet(self.home(_shifted(c, high)), left, low, turned=True)
+        )
+
+    def watch(self, node: Node, react: Callable[[Cell], None]) -> None:
+        """Calls a function with every cell that a node points at."""
+        self._watchers.setdefault(node, []).append(react)
+        for cell in tuple(self.points.get(node, {})):
+            react(cell)
+
+    def solve(self) -> None:
+        """Draws all conclusions."""
+        while self._pending:
+            node, cell = self._pending.popleft()
+            known = self.points[node][cell]
+            for target, line in tuple(self._copies.get(node, {}).items()):
+                self.add(target, cell, line or known)
+            for react in tuple(self._watchers.get(node, ())):
+                react(cell)
+
+    def home(self, cell: Cell) -> Cell:
+        """The cell that holds what lies in a cell."""
+        target, offset = cell
+        if target.contents and target.kind == "outside":
+            target = Object(target.contents, "contents", target.name, target.contents)
+        if target in self._collapsed:
+            return target, ANYWHERE
+        opened = self._opened.setdefault(target, {})
+        if offset is ANYWHERE:
+            self._collapsed[target] = None
+            for other in opened:
+                self.copy((target, other), (target, ANYWHERE))
+                self.copy((target, ANYWHERE), (target, other))
+        if offset not in opened:
+            opened[offset] = None
+            if target in self.escaped or target.kind == "contents":
+                self.copy((target, offset), OUTSIDE)
+        return target, offset
+
+    # The answers.
+
+    def at(self, object_: Object) -> Memory:
+        """The memory of a variable itself."""
+        return Memory({(object_, 0): 0})
+
+    def values(self, node: Node) -> Memory:
+        """The memory that a value points at."""
+        return Memory(self.points.get(node, {}), (node,))
+
+    def member(self, memory: Memory, offset: Offset) -> Memory:
+        """A part of what lies somewhere."""
+        cells = {_shifted(cell, offset): line for cell, line in memory.cells.items()}
+        return Memory(cells, memory.holders)
+
+    def pointed(self, memory: Memory) -> Memory:
+        """What pointers that lie somewhere point at."""
+        holders = tuple(dict.fromkeys(self.home(cell) for cell in memory.cells))
+        cells: dict[Cell, int] = {}
+        for holder in holders:
+            reading = self._read(holder)
+            self.solve()
+            cells |= self.points.get(reading, {})
+        return Memory(cells, holders)
+
+    def shared(self, one: Memory, other: Memory) -> tuple[Object, int] | None:
+        """An object that two pointers may both lead to, and the line that says so."""
+        for (target, offset), line in self._own(one, other).items():
+            for (found, at), known in self._own(other, one).items():
+                is_met = target == found and (offset == at or ANYWHERE in (offset, at))
+                if is_met and self._is_evidence(target, one, other):
+                    return target, max(line, known)
+        return None
+
+    def repeated(self, memory: Memory) -> tuple[Object, int] | None:
+        """An object that two of the pointers of one array may both lead to."""
+        for holder in memory.holders:
+            counts: dict[Object, int] = {}
+            is_many = not _is_cell(holder) or holder[0].kind == "contents"
+            for source, together in self.sources.get(holder, {}).values():
+                is_often = isinstance(together, Repeated)
+                for target, _ in self.points.get(source, {}):
+                    # What a turn of a loop has made is not what the last one made.
+                    is_fresh = (
+                        isinstance(together, Repeated) and target.key in together.made
+                    )
+                    # Another call stores what it is given, or into another array.
+                    is_other = not target.is_single and (
+                        is_many or (target.kind == "outside" and not is_often)
+                    )
+                    step = 0 if is_fresh or is_other else 1 + is_often
+                    counts[target] = counts.get(target, 0) + step
+            for target, count in counts.items():
+                cells = self.points.get(holder, {})
+                lines = [line for cell, line in cells.items() if cell[0] == target]
+                if count > 1:
+                    return target, max(lines, default=0)
+        return None
+
+    def is_only_set(self, object_: Object, together: Hashable) -> bool:
+        """Whether only some statements store pointers in an object."""
+        if object_ in self.escaped or object_ in self._collapsed:
+            return False
+        for offset in self._opened.get(object_, {}):
+            cell = (object_, offset)
+            groups = {each for _, each in self.sources.get(cell, {}).values()}
+            if groups - {together} or cell in self._exchanged:
+                return False
+        return True
+
+    def _own(self, one: Memory, other: Memory) -> Mapping[Cell, int]:
+        """Where a pointer leads; without what it took from one it changes places with."""
+        if len(one.holders) != 1 or len(other.holders) != 1:
+            return one.cells
+        (first,), (second,) = one.holders, other.holders
+        if second not in self._partners(first) or not self._is_set_together(first):
+            return one.cells
+        return self.points.get(first, {})
+
+    def _partners(self, node: Node) -> tuple[Node, ...]:
+        found, pending = {node: None}, [node]
+        while pending:
+            new = [n for n in self._exchanged.get(pending.pop(), {}) if n not in found]
+            found.update(dict.fromkeys(new))
+            pending += new
+        del found[node]
+        return tuple(found)
+
+    def _is_set_together(self, node: Node) -> bool:
+        """Whether pointers that change places are set all at once, or to fresh memory."""
+        groups = []
+        for each in (node, *self._partners(node)):
+            groups.append(
+                {
+                    together
+                    for source, together in self.sources.get(each, {}).values()
+                    if any(c[0].kind != "heap" for c in self.points.get(source, {}))
+                }
+            )
+        return all(group == groups[0] for group in groups)
+
+    def _is_evidence(self, target: Object, one: Memory, other: Memory) -> bool:
+        if target.is_single or not one.holders or not other.holders:
+            return True
+        if any(
+            _is_cell(h) and h[0].is_single for h in one.holders if h in other.holders
+        ):
+            return True
+        first, second = (
+            [h for h in each.holders if self._leads(h, target)] for each in (one, other)
+        )
+        return any(left != right for left in first for right in second)
+
+    def _leads(self, node: Node, target: Object) -> bool:
+        return any(cell[0] == target for cell in self.points.get(self._read(node), {}))
+
+    def _read(self, node: Node) -> Node:
+        """The values of a cell together with those that exchanges may have brought."""
+        if not _is_cell(node):
+            return node
+        reading = ("read", node)
+        self.copy(node, reading)
+        return reading
+
+    def _escape(self, object_: Object) -> None:
+        """What is not given may use an object: hand on and take what lies in it."""
+        if object_ in self.escaped:
+            return
+        self.escaped[object_] = None
+        for offset in tuple(self._opened.get(object_, {})):
+            self.copy((object_, offset), OUTSIDE)
+        if object_.kind in ("variable", "heap") and object_.contents:
+            for offset in self.layouts.get(object_.contents, ()):
+                self._join(object_, offset)
+
+    def _join(self, object_: Object, offset: int) -> None:
+        """An object that others may have by a pointer to its type."""
+        own = self.home((object_, offset))
+        many = Object(object_.contents, "contents", object_.name, object_.contents)
+        shared = self.home((many, offset))
+        self.copy(own, shared)
+        unknown = ("initial", shared)
+        self.watch(
+            shared,
+            lambda cell: (
+                None if cell[0].key == unknown else self.add(own, cell, self.points[shared][cell])
+            ),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """Statements that run again and again, and the objects that are made in each turn."""
+
+    place: Hashable
+    made: frozenset[Hashable] = frozenset()
+
+
+def _shifted(cell: Cell, offset: Offset) -> Cell:
+    object_, known = cell
+    if known is ANYWHERE or offset is ANYWHERE:
+        return object_, ANYWHERE
+    return object_, known + offset
+
+
+def _initial(cell: Cell, contents: str) -> Object:
+    """What a pointer in memory of which nothing is known points at."""
+    name = cell[0].name
+    return Object(("initial", cell), "outside", name, contents)
+
+
+def _is_cell(node: Node) -> TypeGuard[Cell]:
+    return isinstance(node, tuple) and isinstance(node[0], Object)
