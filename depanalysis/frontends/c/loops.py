@@ -25,6 +25,7 @@ from depanalysis.ir.statements import (
     Block,
     Declare,
     Exit,
+    Opaque,
     Scalar,
     Stmt,
     walk_statements,
@@ -172,6 +173,9 @@ def _raw(s: State, node: Node, parts: ForParts) -> RawLoop:
         condition, head, tail = _test(s, parts.condition, span)
         body = _captured(s, lambda: _body(s, parts.body, None))
         increment = _captured(s, lambda: _increment(s, parts.increment))
+    observed = s.file.observed.reason(node, s.file.known_functions)
+    if observed:
+        body = (Opaque(observed, (), (), span), *body)
     first = replace(span, end_line=span.line, end_column=span.column + parts.width)
     return RawLoop(
         condition, body, first, head, tail, increment, parts.tests_last,

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from depanalysis.frontends.c.aliases import Aliases, aliases
+from depanalysis.frontends.c.environment import Observed, observed
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -89,18 +90,29 @@ class File:
     build: Callable[[Cursor], Node] = node_of
     quota: Quota = field(default_factory=Quota)
     declarations: tuple[Cursor, ...] = ()
+    is_sequential: bool = False
 
     @cached_property
-    def aliases(self) -> Aliases:
-        """What the file and the files that it includes say about where pointers lead."""
+    def known_functions(self) -> dict[int, Node]:
+        """The trees of all functions that the file and those that it includes define."""
         functions = {key: self.function(each) for key, each in self.functions.items()}
         for each in self.declarations:
             if each.kind.name == "FUNCTION_DECL" and each.is_definition():
                 key = identity(each.canonical)
                 if key not in functions:
                     functions[key] = self.build(each)
-        known = {key: tree for key, tree in functions.items() if tree is not None}
-        return aliases(known, self.declarations, self.build)
+        return {key: tree for key, tree in functions.items() if tree is not None}
+
+    @cached_property
+    def aliases(self) -> Aliases:
+        """What the text says about where pointers lead."""
+        return aliases(self.known_functions, self.declarations, self.build)
+
+    @cached_property
+    def observed(self) -> Observed:
+        """What the text observes of the state that functions of mathematics change."""
+        functions = self.known_functions.values()
+        return observed(functions) if self.is_sequential else Observed()
 
     def function(self, declaration: Cursor) -> Node | None:
         """The tree of a function that the file defines, or makes of a template."""

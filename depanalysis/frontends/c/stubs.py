@@ -63,7 +63,8 @@ def _math() -> str:
     lines.append("int signbit(double); typedef float float_t; typedef double double_t;")
     lines.append("#define INFINITY (1e39f)\n#define HUGE_VAL (1e300 * 1e300)")
     lines.append("#define NAN (0.0 / 0.0)")
-    lines.append("extern int signgam;")
+    lines.append("extern int signgam; extern int math_errhandling;")
+    lines.append("#define MATH_ERRNO 1\n#define MATH_ERREXCEPT 2")
     constants = {
         "M_E": "2.71828182845904523536", "M_PI": "3.14159265358979323846",
         "M_PI_2": "1.57079632679489661923", "M_PI_4": "0.78539816339744830962",
@@ -169,6 +170,25 @@ _FLOAT = """
 #define DBL_DIG 15
 """
 
+_FENV = """
+typedef struct { unsigned state[8]; } fenv_t; typedef unsigned short fexcept_t;
+#define FE_INVALID 1
+#define FE_DIVBYZERO 4
+#define FE_OVERFLOW 8
+#define FE_UNDERFLOW 16
+#define FE_INEXACT 32
+#define FE_ALL_EXCEPT 61
+#define FE_TONEAREST 0
+#define FE_DOWNWARD 0x400
+#define FE_UPWARD 0x800
+#define FE_TOWARDZERO 0xc00
+#define FE_DFL_ENV ((const fenv_t *) -1)
+int feclearexcept(int); int fegetexceptflag(fexcept_t *, int); int feraiseexcept(int);
+int fesetexceptflag(const fexcept_t *, int); int fetestexcept(int);
+int fegetround(void); int fesetround(int); int fegetenv(fenv_t *);
+int feholdexcept(fenv_t *); int fesetenv(const fenv_t *); int feupdateenv(const fenv_t *);
+"""
+
 _STDLIB = (
     _STDDEF
     + """
@@ -253,6 +273,7 @@ _CONTENTS = {
     "complex.h": "#define complex _Complex\n#define I (__extension__ 1.0iF)",
     "ctype.h": _CTYPE,
     "errno.h": "extern int errno;\n#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",
+    "fenv.h": _FENV,
     "float.h": _FLOAT,
     "inttypes.h": "#include <stdint.h>\n#define PRId64 \"ld\"\n#define PRIu64 \"lu\"",
     "iso646.h": (

@@ -111,6 +111,7 @@ def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
         {identity(each.canonical): each for each in functions},
         {},
         declarations=(*unit.included, *unit.declarations),
+        is_sequential=True,
     )
     programs: list[Program] = []
     for function in functions:
