@@ -120,7 +120,7 @@ class Reader:
         for key, node in self.functions.items():
             self._enter(key, node, is_called=key in called)
         for variable in variables:
-            if variable.kind.name == "VAR_DECL":
+            if variable.kind.name == "VAR_DECL" and contents(variable.type):
                 self._variable(self.build(variable))
         for key, node in self.functions.items():
             self._caller = key

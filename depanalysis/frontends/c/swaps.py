@@ -4,11 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from depanalysis.frontends.c.libclang import Node, identity, spelled
+from depanalysis.frontends.c.libclang import Node, evaluate, identity
 from depanalysis.frontends.c.surveys import root_of, without_casts
 
 LENGTH = 3
 """The statements of an exchange."""
+
+_READING = ("*", "&", "-", "+", "~", "!", "/", "%", "<<", ">>", "^", "|")
+_TRANSPARENT = (
+    "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR", "UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +98,19 @@ def _is_same(one: Node, other: Node) -> bool:
 
 def is_same_text(one: Node, other: Node) -> bool:
     """Whether two lvalues are written alike, and do nothing else."""
-    if _is_same(one, other):
-        return True
-    kinds = ("CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR")
-    for part in one.walk():
-        is_unary = part.kind == "UNARY_OPERATOR"
-        is_step = is_unary and part.operator in ("x++", "x--", "++x", "--x")
-        is_assignment = part.kind == "BINARY_OPERATOR" and part.operator == "="
-        if is_step or is_assignment or part.kind in kinds:
+    if one.kind != other.kind or len(one.children) != len(other.children):
+        return False
+    if one.kind == "DECL_REF_EXPR":
+        return root_of(one) == root_of(other)
+    if one.kind == "INTEGER_LITERAL":
+        return evaluate(one.cursor) == evaluate(other.cursor)
+    if one.kind == "MEMBER_REF_EXPR" and one.name != other.name:
+        return False
+    if one.kind in ("UNARY_OPERATOR", "BINARY_OPERATOR"):
+        is_read = one.operator in _READING
+        if one.operator != other.operator or not is_read:
             return False
-    text = spelled(one.cursor)
-    return bool(text) and text == spelled(other.cursor)
+    elif one.kind not in _TRANSPARENT:
+        return False
+    pairs = zip(one.children, other.children, strict=True)
+    return all(is_same_text(*each) for each in pairs)
