@@ -88,7 +88,9 @@ def triplets(scope: Scope, node: Node) -> tuple[Triplet, ...]:
             return _whole(scope, _array(scope, node.word), node)
         case "Part_Ref" | "Function_Reference":
             return _of_reference(scope, node)
-        case "Data_Ref" | "Array_Constructor" | "Structure_Constructor":
+        case "Data_Ref":
+            return _of_component(scope, node)
+        case "Array_Constructor" | "Structure_Constructor":
             return _refused(scope, node)
         case "Intrinsic_Function_Reference":
             return _of_intrinsic(scope, node)
@@ -161,15 +163,13 @@ def _bound(scope: Scope, which: str, node: Node, symbol: Symbol, position: int) 
     if position >= len(symbol.dimensions):
         raise NotElementalError(f"`{symbol.text}` with more subscripts than it has")
     dimension: Dimension = symbol.dimensions[position]
-    if not is_constant(scope, dimension, symbol.home):
-        raise NotElementalError(f"`{symbol.text}`, whose bounds may have changed,")
-    if not dimension.is_deferred:
+    if not dimension.is_deferred and is_constant(scope, dimension, symbol.home):
         found = dimension.upper if which == "ubound" else dimension.lower
         if found is None and which == "lbound":
             return integer(1, node.span)
         if found is not None and _means_the_same(scope, found, symbol.home):
             return found
-    arguments = (_name(node.word, node.span), integer(position + 1, node.span))
+    arguments = (node, integer(position + 1, node.span))
     inner = Node("Actual_Arg_Spec_List", (",", *arguments), node.span)
     name = Node("Intrinsic_Name", (which.upper(),), node.span)
     return Node("Intrinsic_Function_Reference", (name, inner), node.span)
@@ -195,6 +195,60 @@ def _of_reference(scope: Scope, node: Node) -> tuple[Triplet, ...]:
         else:
             found += triplets(scope, each)
     return tuple(found)
+
+
+def parts_of(scope: Scope, node: Node) -> tuple[Symbol, ...]:
+    """What each part of `x%y(i)%a` is; none if a type is not known."""
+    root, *rest = node.children
+    current = scope.find((root if root.kind == "Name" else root.node(0)).word)
+    found: list[Symbol] = []
+    for part in (root, *rest):
+        if found:
+            fields = scope.components(found[-1]) or {}
+            word = (part if part.kind == "Name" else part.node(0)).word
+            current = fields.get(word.lower())
+        if current is None:
+            return ()
+        found.append(current)
+    return tuple(found)
+
+
+def _of_component(scope: Scope, node: Node) -> tuple[Triplet, ...]:
+    """The dimensions of a component; the language has one part at most with some."""
+    symbols = parts_of(scope, node)
+    if not symbols:
+        return _refused(scope, node)
+    found: tuple[Triplet, ...] = ()
+    for number, symbol in enumerate(symbols):
+        own = _of_part(scope, node, number, symbol)
+        if own and found:
+            raise NotElementalError(f"`{symbol.text}` in an array of structures")
+        found = found or own
+    return found
+
+
+def _of_part(
+    scope: Scope, node: Node, number: int, symbol: Symbol
+) -> tuple[Triplet, ...]:
+    part, base = node.children[number], _without_subscripts(node, number)
+    if not symbol.dimensions:
+        return ()
+    if part.kind == "Name":
+        return _whole(scope, symbol, base)
+    found: list[Triplet] = []
+    for position, each in enumerate(subscripts(part)):
+        if each.kind == "Subscript_Triplet":
+            found.append(_triplet(scope, each, base, symbol, position))
+        else:
+            found += triplets(scope, each)
+    return tuple(found)
+
+
+def _without_subscripts(node: Node, number: int) -> Node:
+    """The designator up to a part, which stands without subscripts."""
+    *front, last = node.children[: number + 1]
+    name = last if last.kind == "Name" else last.node(0)
+    return replace(node, parts=(*front, name)) if front else name
 
 
 def _of_call(scope: Scope, node: Node, base: Node) -> tuple[Triplet, ...]:
@@ -286,6 +340,8 @@ def at(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
     """The element at a position, given by the names of one index for each dimension."""
     if not triplets(scope, node):
         return node
+    if node.kind == "Data_Ref":
+        return _element_of_component(scope, node, positions)
     base = node.node(0) if node.kind == "Part_Ref" else node
     if base.kind == "Name" and _array(scope, base.word) is not None:
         return _element(scope, node, positions)
@@ -296,16 +352,40 @@ def at(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
     return replace(node, parts=tuple(parts))
 
 
+def _element_of_component(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
+    parts = list(node.children)
+    for number, symbol in enumerate(parts_of(scope, node)):
+        if not _of_part(scope, node, number, symbol):
+            continue
+        base = _without_subscripts(node, number)
+        places = _places_in(scope, parts[number], (base, symbol), positions)
+        inside = Node("Section_Subscript_List", (",", *places), node.span)
+        name = base if base.kind == "Name" else base.children[-1]
+        parts[number] = Node("Part_Ref", (name, inside), parts[number].span)
+    return replace(node, parts=tuple(parts))
+
+
 def _element(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
     base = node if node.kind == "Name" else node.node(0)
+    symbol = _array(scope, base.word)
+    assert symbol is not None
+    places = _places_in(scope, node, (base, symbol), positions)
+    inside = Node("Section_Subscript_List", (",", *places), node.span)
+    return Node("Part_Ref", (base, inside), node.span)
+
+
+def _places_in(
+    scope: Scope, node: Node, array: tuple[Node, Symbol], positions: Sequence[str]
+) -> list[Node]:
+    """The subscripts of the element at a position; `array` is named by a node."""
+    base, symbol = array
     remaining = list(positions)
     places: list[Node] = []
     if node.kind == "Name":
-        for triplet in triplets(scope, node):
+        for triplet in _whole(scope, symbol, base):
             places.append(_place(triplet, remaining.pop(0), node.span))
-    symbol = _array(scope, base.word)
     for position, each in enumerate(subscripts(node)):
-        if each.kind == "Subscript_Triplet" and symbol is not None:
+        if each.kind == "Subscript_Triplet":
             triplet = _triplet(scope, each, base, symbol, position)
             places.append(_place(triplet, remaining.pop(0), each.span))
         elif inner := triplets(scope, each):
@@ -313,8 +393,7 @@ def _element(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
             del remaining[: len(inner)]
         else:
             places.append(each)
-    inside = Node("Section_Subscript_List", (",", *places), node.span)
-    return Node("Part_Ref", (base, inside), node.span)
+    return places
 
 
 def _place(triplet: Triplet, index: str, span: Span) -> Node:

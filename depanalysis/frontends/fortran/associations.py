@@ -21,9 +21,11 @@ from depanalysis.frontends.fortran.entry_values import ONE, ZERO, kept
 from depanalysis.frontends.fortran.inquiries import size_on_entry
 from depanalysis.frontends.fortran.places import (
     array_of,
+    component_array,
     lower_bounds,
     refuse,
     shared_element,
+    written_extents,
 )
 from depanalysis.frontends.fortran.state import Actual, State, Value
 from depanalysis.frontends.fortran.symbols import Slot, Symbol
@@ -87,6 +89,8 @@ def associated(
 
 
 def _part(s: State, node: Node, value: Evaluate) -> _Part:
+    if node.kind == "Data_Ref":
+        return _part_of_structure(s, node, value)
     if node.kind not in ("Name", "Part_Ref"):
         raise s.unmodelled(node, f"`{s.text(node)}` is handed over as an array")
     name = node if node.kind == "Name" else node.node(0)
@@ -94,6 +98,25 @@ def _part(s: State, node: Node, value: Evaluate) -> _Part:
     if node.kind == "Name":
         return _whole(base)
     given = subscripts(node)
+    if len(given) != len(base.lowers):
+        raise s.unmodelled(node, f"`{s.text(node)}` has other subscripts than it needs")
+    return _section(s, base, node, given, value)
+
+
+def _part_of_structure(s: State, node: Node, value: Evaluate) -> _Part:
+    """A component, whole or a section of it; elements of structures stay as they are."""
+    symbol, at = component_array(s, node, value)
+    last = node.children[-1]
+    lowers = lower_bounds(s, symbol, value)
+    extents = tuple(
+        _extent(s, symbol, position, each)
+        for position, each in enumerate(written_extents(s, symbol, value))
+    )
+    is_linear = all(each is not None for each in extents[:-1])
+    base = _Base(symbol, at, lowers, extents, is_linear)
+    if last.kind == "Name":
+        return _whole(base)
+    given = subscripts(last)
     if len(given) != len(base.lowers):
         raise s.unmodelled(node, f"`{s.text(node)}` has other subscripts than it needs")
     return _section(s, base, node, given, value)

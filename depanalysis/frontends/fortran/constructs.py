@@ -95,7 +95,7 @@ def _frame(s: State, scope: Scope) -> State:
     inner = replace(
         s, scope=scope, out=[], variables={}, symbols={}, names={}, bindings={},
         indices=dict(s.indices), substitutes=dict(s.substitutes),
-        constants=dict(s.constants), caller=s, before=[],
+        constants=dict(s.constants), caller=s, before=[], kept_bounds={},
     )  # fmt: skip
     inner.hide(scope.symbols)
     return inner

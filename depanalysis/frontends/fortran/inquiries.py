@@ -1,9 +1,10 @@
 """SIZE, LBOUND, UBOUND, PRESENT: as the text tells, or values known on entry."""
 
 from depanalysis.frontends.fortran.arrays import is_constant, subscripts
+from depanalysis.frontends.fortran.entry_values import kept
 from depanalysis.frontends.fortran.intrinsics import Evaluate
 from depanalysis.frontends.fortran.kinds import integer_constant
-from depanalysis.frontends.fortran.places import at_home
+from depanalysis.frontends.fortran.places import at_home, component
 from depanalysis.frontends.fortran.state import (
     Actual,
     State,
@@ -33,13 +34,11 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     if name not in _NAMES:
         return None
     array, *others = subscripts(node)
-    symbol = s.scope.find(array.word) if array.kind == "Name" else None
+    symbol = _inquired(s, array)
     if symbol is None or not symbol.dimensions or len(others) > 1:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     if symbol.has("allocatable", "pointer"):
         raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
-    if not all(is_constant(s.scope, each, symbol.home) for each in symbol.dimensions):
-        raise s.unmodelled(node, f"the bounds of `{symbol.text}` may have changed")
     if others:
         position = _dimension(s, others[0], symbol)
         return Value(_asked(s, name, symbol, position, value), "int")
@@ -49,6 +48,13 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     for position in range(len(symbol.dimensions)):
         total = multiplied(_size(s, symbol, position, value), total)
     return Value(total, "int")
+
+
+def _inquired(s: State, node: Node) -> Symbol | None:
+    """The array that a function asks about: a variable, or a component of a structure."""
+    if node.kind == "Data_Ref" and node.children[-1].kind == "Name":
+        return component(s, node)
+    return s.scope.find(node.word) if node.kind == "Name" else None
 
 
 def _dimension(s: State, node: Node, symbol: Symbol) -> int:
@@ -69,7 +75,7 @@ def _asked(s: State, name: str, symbol: Symbol, position: int, value: Evaluate) 
 
 def _lower(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
     lower = symbol.dimensions[position].lower
-    return _ONE if lower is None else at_home(symbol, value)(s, lower).expr
+    return _ONE if lower is None else _written(s, symbol, position, lower, value)
 
 
 def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
@@ -79,9 +85,27 @@ def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
     if bound is not None and dimension.upper is None:
         return _bound_size(s, symbol, bound, position)
     if dimension.upper is not None:
-        upper = at_home(symbol, value)(s, dimension.upper).expr
+        upper = _written(s, symbol, position, dimension.upper, value)
         return added(subtracted(upper, _lower(s, symbol, position, value)), _ONE)
     return size_on_entry(s, symbol, position)
+
+
+def _written(
+    s: State, symbol: Symbol, position: int, bound: Node, value: Evaluate
+) -> Expr:
+    """A bound that is written out, as it was when the array came to be."""
+    if is_constant(s.scope, symbol.dimensions[position], symbol.home):
+        return at_home(symbol, value)(s, bound).expr
+    frame = next((each for each in s.chain() if each.scope is symbol.home), None)
+    if frame is None or symbol.has("overlapping", "lost", "volatile"):
+        raise s.unmodelled(bound, f"the bounds of `{symbol.text}` may have changed")
+    key = (symbol, position, id(bound))
+    if key not in frame.kept_bounds:
+        with frame.captured() as stmts:
+            found = value(frame, bound)
+            frame.kept_bounds[key] = kept(frame, found.expr, symbol.text)
+        frame.before += stmts
+    return frame.kept_bounds[key]
 
 
 def size_on_entry(s: State, symbol: Symbol, position: int) -> Expr:

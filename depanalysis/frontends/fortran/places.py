@@ -79,6 +79,17 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
         return _pointed(frame, found.path, root, type_, node), type_
     if not found.indices:
         return Var(_scalar(frame, found.path, root, type_), node.span), type_
+    key = _declared(s, outer, found, current, value)
+    return Load(key, found.indices, node.span), type_
+
+
+def _declared(
+    s: State, outer: Structure, found: Structure, current: Symbol, value: Evaluate
+) -> str:
+    """The array that a component is, with the subscripts of the structures around it."""
+    frame, root = found.frame, found.symbol
+    assert current.type is not None
+    is_pointed = root.has("pointer", "target") or current.has("pointer")
     home = frame.home(root)
     key = home.name_of(root) + found.path
     home.symbols[key] = root
@@ -92,9 +103,32 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
     )
     walls = _walls(s, found.parts)
     home.variables.setdefault(
-        key, Array(key, type_, extents, is_pointed, span=root.span, walls=walls)
+        key, Array(key, current.type, extents, is_pointed, span=root.span, walls=walls)
     )
-    return Load(key, found.indices, node.span), type_
+    return key
+
+
+def component_array(
+    s: State, node: Node, value: Evaluate
+) -> tuple[Symbol, Callable[[tuple[Expr, ...]], Var | Load]]:
+    """The component that a designator ends with, and its elements at any subscripts."""
+    *front, last = node.children
+    outer, symbol = _structure(s, front, node, value)
+    name = last if last.kind == "Name" else last.node(0)
+    fields = s.scope.components(symbol) or {}
+    current = fields.get(name.word.lower())
+    if current is None or current.type is None or not current.dimensions:
+        raise s.unmodelled(node, f"`{s.text(node)}` is handed over as an array")
+    if current.has("pointer") and outer.indices:
+        raise s.unmodelled(node, f"`{name.word}` is a pointer in a structure")
+    path = f"{outer.path}.{name.word.lower()}"
+    found = replace(outer, path=path, parts=(*outer.parts, current))
+    key = _declared(s, outer, found, current, value)
+
+    def at(indices: tuple[Expr, ...]) -> Var | Load:
+        return Load(key, (*outer.indices, *indices), node.span)
+
+    return current, at
 
 
 def _walls(s: State, parts: Sequence[Symbol]) -> tuple[int, ...]:
@@ -178,7 +212,7 @@ def _component(
         raise s.unmodelled(node, f"`{s.text(node)}` has a type that is not known")
     current = fields[word.lower()]
     own = _part(s, part, current, value)
-    if current.has("pointer") and (outer.indices or own):
+    if current.has("pointer") and outer.indices:
         raise s.unmodelled(node, f"`{word}` is a pointer in a structure")
     path = f"{outer.path}.{word.lower()}"
     indices, parts = (*outer.indices, *own), (*outer.parts, current)
@@ -305,6 +339,14 @@ def _extent(
         subtracted(upper.expr, _lower(s, dimension, value, home)),
         IntConst(1),
     )
+
+
+def written_extents(
+    s: State, symbol: Symbol, value: Evaluate
+) -> tuple[Expr | None, ...]:
+    """The extents of an array as the text orders them, where they are written out."""
+    evaluate = at_home(symbol, value)
+    return tuple(_extent(s, x, evaluate, symbol.home) for x in symbol.dimensions)
 
 
 def _scalar(s: State, path: str, symbol: Symbol, type_: Type) -> str:

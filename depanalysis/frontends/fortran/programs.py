@@ -27,7 +27,7 @@ _DUMMIES = "dummy arguments do not overlap where one of them is changed"
 
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a unit whose statements have all been emitted."""
-    body = _resolved(s, tuple(s.out), frozenset(), _unchanged(s))
+    body = _resolved(s, (*s.before, *s.out), frozenset(), _unchanged(s))
     direct, opaque = written_names(body)
     written = direct.union(*(each or () for each in opaque))
     if None in opaque:

@@ -118,6 +118,7 @@ class State:
     must have no effects.
     `constants` are dummy arguments that are values which nothing changes, and
     `substitutes` what names stand for in a part of a statement.
+    `kept_bounds` are bounds of arrays that were evaluated on entry.
     `keeps`: values for a call are set aside, since what is called may change variables.
     """
 
@@ -144,6 +145,7 @@ class State:
     end: str | None = None
     is_strict: bool = False
     keeps: bool = True
+    kept_bounds: dict[tuple[Symbol, int, int], Expr] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.shared.frames.append(self)

@@ -75,7 +75,8 @@ class Scope:
     modules, `externals` those of the files that stand in no other unit. `modules` are all
     that are known. `generics` are the
     specific names that a generic one stands for, each with the scope that knows it.
-    `implicit` has a type for each first letter. `outside` and `targets` are what
+    `unknown` are the types that nothing defines. `implicit` has a type for each first
+    letter. `outside` and `targets` are what
     `surveys` says of the statements,
     `changing` what `changes` does. `is_construct`: statements of the unit around, which
     have names of their own. `redefines`: an operator or the assignment may be a
@@ -87,6 +88,7 @@ class Scope:
     parent: "Scope | None" = None
     symbols: dict[str, Symbol] = field(default_factory=dict)
     records: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    unknown: set[str] = field(default_factory=set)
     functions: dict[str, StatementFunction] = field(default_factory=dict)
     procedures: dict[str, "Scope"] = field(default_factory=dict)
     imported: dict[str, "Scope"] = field(default_factory=dict)

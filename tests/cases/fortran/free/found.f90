@@ -65,64 +65,6 @@ subroutine converted(z, w, x, k, n)
   z(1) = (0d0, 1d0)
 end subroutine
 
-! Names of a module that is missing: subscripts are integers, what is tested is logical.
-subroutine missing(a, b, n)
-  use not_there
-  integer, intent(in) :: n
-  real, intent(inout) :: a(*), b(*)
-  integer :: i
-  do i = trunc + 1, n  ! expect: parallel
-    a(i) = b(i)
-  end do
-  do i = 1, n  ! expect: parallel
-    a(i) = b(i + shift) + zfactor
-  end do
-  do i = 1, n  ! expect: parallel
-    if (active) a(i) = 1
-  end do
-  do i = 2, n  ! expect: sequential flow(a)
-    if (active .or. .not. passive) a(i) = a(i - 1)
-  end do
-end subroutine
-
-! Variables of an iteration, and a reduction that is written out.
-subroutine concurrent(a, b, n)
-  implicit none (type, external)
-  integer, intent(in) :: n
-  real, intent(inout) :: a(n), b(n)
-  real :: t, s, c
-  integer :: i
-  s = 0
-  t = 3
-  c = 1
-  do concurrent (i = 1:n) local(t) reduce(+:s)  ! expect: parallel reduction(+:s)
-    t = b(i)
-    a(i) = t * t
-    s = s + t
-  end do
-  do concurrent (i = 1:n) local_init(c) shared(a)  ! expect: parallel
-    c = c + a(i)
-    a(i) = c
-  end do
-  b(1) = t + s + c
-end subroutine
-
-! The local variable of a loop leaves that of the unit alone.
-subroutine kept(a, n)
-  implicit none
-  integer, intent(in) :: n
-  real, intent(inout) :: a(2 * n)
-  integer :: i, t
-  t = 0
-  do concurrent (i = 1:n) local(t)  ! expect: parallel
-    t = n
-    a(t + i) = 1
-  end do
-  do i = 1, n  ! expect: parallel
-    a(n + i + t) = a(i + t)
-  end do
-end subroutine
-
 ! A declaration that is not understood costs the names in it, an executable statement itself.
 subroutine alternate(a, n, *)
   implicit none
@@ -140,5 +82,26 @@ subroutine alternate(a, n, *)
   entry other(a, n)
   do i = 1, n  ! expect: parallel
     a(i) = 3
+  end do
+end subroutine
+
+! The bounds of an automatic array are those on entry.
+subroutine automatic(a, n)
+  implicit none
+  integer, intent(inout) :: n
+  real, intent(inout) :: a(*)
+  real :: w(n, 4), z(2:n)
+  integer :: i
+  n = n / 2
+  w = 0
+  do i = 1, 4  ! expect: parallel
+    w(:, i) = i
+  end do
+  do i = 2, 4  ! expect: sequential
+    w(:, i) = w(:, i - 1)
+  end do
+  z(:) = w(1, 1)
+  do i = 1, size(z)  ! expect: parallel
+    a(i) = z(i + 1)
   end do
 end subroutine

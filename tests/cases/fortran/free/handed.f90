@@ -62,11 +62,11 @@ contains
       p(i)%x = tot2(p, i)
     end do
   end subroutine
-  subroutine not_modelled(p, n)
+  subroutine components(p, n)
     integer, intent(in) :: n
     type(pt) :: p(n)
     integer :: i
-    do i = 1, n  ! expect: unknown
+    do i = 1, n  ! expect: parallel
       call fillv(p(i)%v, i)
       p(i)%x = total(p(i))
     end do
