@@ -1,7 +1,7 @@
-// Numbers of types that are not modelled are no more than that.
+// Numbers of types that are not modelled are no more than that; half precision is modelled.
 
 void half(int n, _Float16 *restrict a, int *restrict b) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: parallel
     a[i] = a[i] + 1;
   for (int i = 0; i < n; i++)  // expect: parallel
     b[i] = i;
