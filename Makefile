@@ -16,6 +16,10 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& { command -v "$$name"; break; }; done)
 
+# The day is the seed of the tests that a night draws, and of hypothesis. After that many
+# minutes the rest of them is left for another night; MINUTES=inf runs all of them.
+NIGHT ?= $(shell date +%Y%m%d)
+MINUTES ?= 40
 PYTEST = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal \
 	--timeout $(HANGS) --timeout-method thread
 
@@ -55,7 +59,9 @@ notebooks: $(READY) ## Run the notebooks at full size; results in build/notebook
 
 nightly: $(READY) ## Report coverage; run the long tests, and property tests with more examples.
 	@$(PYTEST) --cov --cov-report=term -m "not nightly" $(TESTS)
-	@HYPOTHESIS_PROFILE=nightly $(PYTEST) -m "nightly or hypothesis" $(TESTS)
+	@echo "The seed of this night: make nightly NIGHT=$(NIGHT) draws the same tests."
+	@HYPOTHESIS_PROFILE=nightly NIGHT=$(NIGHT) MINUTES=$(MINUTES) $(PYTEST) \
+		--hypothesis-seed=$(NIGHT) -m "nightly or hypothesis" $(TESTS)
 
 format: $(READY) ## Format the code and mend what the linter can.
 	@$(BIN)/ruff check --fix --quiet . || true

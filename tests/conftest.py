@@ -1,9 +1,12 @@
-"""What all tests share: how hard hypothesis tries, and golden files."""
+"""What all tests share: how hard hypothesis tries, how long a night is, golden files."""
 
+import math
 import os
 import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,15 +26,29 @@ settings.register_profile(
 settings.register_profile(
     "nightly",
     deadline=None,
-    max_examples=2000,
+    max_examples=1000,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
-def pytest_report_header() -> str:
-    return f"night: {NIGHT}"
+# The tests of a night come in an order that is drawn; those for which this many minutes
+# are not enough are left for another night. Without a number all are run.
+MINUTES = float(os.environ.get("MINUTES", "inf"))
+_START = time.monotonic()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Draw the order of a night, the same in all workers."""
+    if math.isfinite(MINUTES):
+        Random(NIGHT).shuffle(items)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave for another night what the minutes of this one are not enough for."""
+    if time.monotonic() - _START > 60 * MINUTES:
+        pytest.skip("left for another night")
 
 
 def pytest_configure() -> None:
