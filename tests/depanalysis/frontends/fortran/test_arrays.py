@@ -63,6 +63,10 @@ def written(node: Node) -> str:
         pytest.param("a(p(1:3))", "a(p((1)+i))", id="vector-subscript"),
         pytest.param("a + 2.0 * a(p)", "a((1)+i)+2.0*a(p((1)+i))", id="operators"),
         pytest.param("-a(1:2)", "-a((1)+i)", id="sign"),
+        pytest.param("r%x", "r((1)+i)x", id="component-of-array"),
+        pytest.param("q%y", "qy((1)+i)", id="array-component"),
+        pytest.param("q%y(2:)", "qy((2)+i)", id="section-of-component"),
+        pytest.param("r(:)%x", "r((1)+i)x", id="component-of-section"),
     ],
 )
 def test_an_element_has_single_subscripts(text: str, element: str) -> None:
@@ -83,9 +87,7 @@ def test_single_values_have_no_dimensions(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("r%x", id="component-of-array"),
-        pytest.param("q%y", id="array-component"),
-        pytest.param("r(:)%x", id="section-of-components"),
+        pytest.param("r%y", id="array-component-of-array"),
         pytest.param("(/ 1.0, 2.0 /)", id="constructor"),
         pytest.param("matmul(b, b)", id="transformation"),
         pytest.param("a * sum(a, dim=1)", id="reduction"),
