@@ -22,7 +22,6 @@ towards zero; to `bool` it is `!= 0`; from `bool` it is 0 or 1. Spans do not tak
 equality: two expressions are equal when they mean the same by their form.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -47,6 +46,19 @@ NEGATED: dict[str, Comparison] = {
     ">": "<=",
     ">=": "<",
 }
+
+
+class _Operation:
+    """A node with operands; its parts and its names are found once and kept.
+
+    The parts are those below the node, so that no node refers to itself. They take part
+    in nothing that a dataclass does: two equal nodes keep parts of their own, with the
+    spans of their own.
+    """
+
+    __slots__ = ("_names", "_parts")
+    _names: frozenset[str]
+    _parts: "tuple[Expr, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +94,7 @@ class Var:
 
 
 @dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(_Operation):
     """`-x`, `not x` or `~x`."""
 
     operator: UnaryOperator
@@ -91,7 +103,7 @@ class Unary:
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(_Operation):
     """An operation on two operands; see the module's grammar for the operators."""
 
     operator: BinaryOperator
@@ -101,7 +113,7 @@ class Binary:
 
 
 @dataclass(frozen=True, slots=True)
-class Select:
+class Select(_Operation):
     """`condition ? then : otherwise`; only the chosen branch is evaluated."""
 
     condition: "Expr"
@@ -111,7 +123,7 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class Load(_Operation):
     """One element of an array, read; as the target of an assignment, the element written.
 
     `by_address`: the language lets subscripts run on into the next rows, as in a sequence
@@ -125,7 +137,7 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(_Operation):
     """A pure function: its value depends on its arguments only, and it changes nothing."""
 
     function: str
@@ -134,7 +146,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(_Operation):
     """Conversion to a type, wrapping integers into its range."""
 
     type: Type
@@ -171,23 +183,45 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return ()
 
 
-def walk(expr: Expr) -> Iterator[Expr]:
+def walk(expr: Expr) -> "tuple[Expr, ...]":
     """The expression and all its parts, operands before the operation that uses them."""
-    pending: list[tuple[Expr, bool]] = [(expr, False)]
+    if not isinstance(expr, _Operation):
+        return (expr,)
+    try:
+        return (*expr._parts, expr)
+    except AttributeError:
+        parts = _parts_below(expr)
+        object.__setattr__(expr, "_parts", parts)
+        return (*parts, expr)
+
+
+def _parts_below(expr: Expr) -> "tuple[Expr, ...]":
+    # Each node is put before what it uses, from the last operand on; then all is turned.
+    pending = list(children(expr))
+    found: list[Expr] = []
     while pending:
-        node, is_expanded = pending.pop()
-        if is_expanded:
-            yield node
-            continue
-        pending.append((node, True))
-        pending.extend((child, False) for child in reversed(children(node)))
+        node = pending.pop()
+        found.append(node)
+        pending.extend(children(node))
+    found.reverse()
+    return tuple(found)
 
 
 def names(expr: Expr) -> frozenset[str]:
     """The names of all variables that the expression reads."""
-    return frozenset(node.name for node in walk(expr) if isinstance(node, Var))
+    if not isinstance(expr, _Operation):
+        return frozenset((expr.name,)) if isinstance(expr, Var) else _NOTHING
+    try:
+        return expr._names
+    except AttributeError:
+        found = frozenset(part.name for part in walk(expr) if isinstance(part, Var))
+        object.__setattr__(expr, "_names", found)
+        return found
 
 
 def loads(expr: Expr) -> tuple[Load, ...]:
     """All array elements that the expression may read, in the order of evaluation."""
     return tuple(node for node in walk(expr) if isinstance(node, Load))
+
+
+_NOTHING: frozenset[str] = frozenset()

@@ -1,0 +1,151 @@
+"""Trees with other parts: the only place that knows how a node is put together again.
+
+Nodes are immutable, so every change is a new node; what does not change is the same object
+as before, its place in the text included. For one level there are `with_children`,
+`map_children` and `map_bodies`; for whole trees `mapped` (from the leaves), `replaced` (from
+the root), `substituted` and `map_expressions`.
+
+>>> from depanalysis.ir.expressions import Binary, IntConst, Var
+>>> from depanalysis.ir.printer import show_expression
+>>> expr = Binary("+", Var("i"), Binary("*", IntConst(2), Var("n")))
+>>> show_expression(substituted(expr, {"i": IntConst(1), "n": Var("m")}))
+'1 + 2 * m'
+>>> substituted(expr, {"k": IntConst(1)}) is expr
+True
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
+
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Cast,
+    Expr,
+    Load,
+    Select,
+    Unary,
+    Var,
+    children,
+)
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Block,
+    Declare,
+    If,
+    Loop,
+    Stmt,
+    While,
+)
+
+Body: TypeAlias = tuple[Stmt, ...]
+_Value = TypeVar("_Value")
+_Container = TypeVar("_Container", Loop, While, Block, If)
+
+
+def with_children(expr: Expr, operands: tuple[Expr, ...]) -> Expr:
+    """The same operation on other operands, at the same place in the text."""
+    if all(a is b for a, b in zip(children(expr), operands, strict=True)):
+        return expr
+    match expr:
+        case Unary(operator=sign, span=span):
+            return Unary(sign, *operands, span)
+        case Cast(type=type_, span=span):
+            return Cast(type_, *operands, span)
+        case Binary(operator=operator, span=span):
+            return Binary(operator, *operands, span)
+        case Select(span=span):
+            return Select(*operands, span)
+        case Load(array=array, span=span):
+            return Load(array, operands, span)
+        case Call(function=function, span=span):
+            return Call(function, operands, span)
+        case _:
+            return expr
+
+
+def map_children(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """The same operation on changed operands."""
+    return with_children(expr, tuple(map(change, children(expr))))
+
+
+def mapped(expr: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """The expression with every part changed, operands before what uses them."""
+    return change(map_children(expr, lambda part: mapped(part, change)))
+
+
+def replaced(expr: Expr, rule: Callable[[Expr], Expr | None]) -> Expr:
+    """The expression with what a rule gives in place of its parts, the largest first.
+
+    What the rule gives stays as it is; where it gives `None`, the operands are next.
+    """
+    found = rule(expr)
+    if found is not None:
+        return found
+    return map_children(expr, lambda part: replaced(part, rule))
+
+
+def substituted(expr: Expr, values: Mapping[str, Expr]) -> Expr:
+    """The expression with values in place of variables, at the variables' places."""
+
+    def value(part: Expr) -> Expr | None:
+        found = values.get(part.name) if isinstance(part, Var) else None
+        return None if found is None else replace(found, span=part.span)
+
+    return replaced(expr, value)
+
+
+def fold(expr: Expr, combine: Callable[[Expr, tuple[_Value, ...]], _Value]) -> _Value:
+    """A value of the expression, made of those of its operands."""
+    return combine(expr, tuple(fold(part, combine) for part in children(expr)))
+
+
+def map_bodies(stmt: Stmt, change: Callable[[Body], Body]) -> Stmt:
+    """The statement with changed lists of statements inside."""
+    match stmt:
+        case Loop(body=body) | While(body=body) | Block(body=body):
+            return replace(stmt, body=change(body))
+        case If(then=then, otherwise=otherwise):
+            return replace(stmt, then=change(then), otherwise=change(otherwise))
+        case _:
+            return stmt
+
+
+def map_statements(body: Body, change: Callable[[Stmt], Iterable[Stmt]]) -> Body:
+    """The statements that stand for each statement, those inside of it changed before."""
+    return tuple(
+        new
+        for stmt in body
+        for new in change(map_bodies(stmt, lambda inner: map_statements(inner, change)))
+    )
+
+
+def map_own_expressions(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
+    """The statement with every expression changed that it evaluates itself."""
+    match stmt:
+        case Assign(target=target, value=value):
+            if isinstance(target, Load):
+                target = replace(target, indices=tuple(map(change, target.indices)))
+            return replace(stmt, target=target, value=change(value))
+        case Loop(lower=lower, upper=upper, step=step):
+            ends = change(lower), change(upper)
+            return replace(stmt, lower=ends[0], upper=ends[1], step=change(step))
+        case While(condition=condition) | If(condition=condition):
+            return replace(stmt, condition=change(condition))
+        case Declare(variable=Array() as array):
+            return replace(stmt, variable=map_extents(array, change))
+        case _:
+            return stmt
+
+
+def map_expressions(body: Body, change: Callable[[Expr], Expr]) -> Body:
+    """Statements with every expression changed that they evaluate."""
+    return map_statements(body, lambda stmt: (map_own_expressions(stmt, change),))
+
+
+def map_extents(array: Array, change: Callable[[Expr], Expr]) -> Array:
+    """The array with changed extents."""
+    extents = tuple(None if e is None else change(e) for e in array.extents)
+    return replace(array, extents=extents)
