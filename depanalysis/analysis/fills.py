@@ -16,7 +16,6 @@ from depanalysis.analysis.polynomials import (
     expression,
     polynomial,
     simplified,
-    substituted,
 )
 from depanalysis.ir.expressions import (
     Binary,
@@ -31,6 +30,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.printer import show_expression
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Assign
 from depanalysis.ir.types import INT, Type
 

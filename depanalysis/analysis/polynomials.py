@@ -12,12 +12,8 @@ from typing import TypeAlias
 
 from depanalysis.ir.expressions import (
     Binary,
-    Call,
-    Cast,
     Expr,
     IntConst,
-    Load,
-    Select,
     Unary,
     Var,
 )
@@ -140,31 +136,6 @@ def expression(form: Polynomial) -> Expr:
 def simplified(expr: Expr) -> Expr:
     """The canonical form of an integer expression."""
     return expression(polynomial(expr))
-
-
-def substituted(expr: Expr, values: Mapping[str, Expr]) -> Expr:
-    """The expression with variables replaced; not simplified."""
-    match expr:
-        case Var(name=name):
-            return values.get(name, expr)
-        case Unary(operator=operator, operand=operand):
-            return Unary(operator, substituted(operand, values))
-        case Cast(type=type_, operand=operand):
-            return Cast(type_, substituted(operand, values))
-        case Binary(operator=op, left=left, right=right):
-            return Binary(op, substituted(left, values), substituted(right, values))
-        case Select(condition=condition, then=then, otherwise=otherwise):
-            return Select(
-                substituted(condition, values),
-                substituted(then, values),
-                substituted(otherwise, values),
-            )
-        case Load(array=array, indices=indices):
-            return Load(array, tuple(substituted(i, values) for i in indices))
-        case Call(function=function, arguments=arguments):
-            return Call(function, tuple(substituted(a, values) for a in arguments))
-        case _:
-            return expr
 
 
 def _sum(total: Expr, part: Expr) -> Expr:

@@ -18,9 +18,9 @@ from depanalysis.analysis.polynomials import (
     constant,
     expression,
     polynomial,
-    substituted,
 )
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Var, names
+from depanalysis.ir.rewriting import substituted
 
 COUNT, LOWER, STEP = Var("@count"), Var("@lower"), Var("@step")
 

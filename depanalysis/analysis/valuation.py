@@ -17,7 +17,6 @@ from depanalysis.analysis.folding import (
     is_large,
 )
 from depanalysis.analysis.model import Cause, Unknown
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.ir.expressions import (
     COMPARISONS,
     Binary,
@@ -32,6 +31,7 @@ from depanalysis.ir.expressions import (
     Var,
     names,
 )
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.types import BOOL, INT, Type
 
 

@@ -21,14 +21,17 @@ from depanalysis.ir.expressions import (
     NEGATED,
     Binary,
     BoolConst,
+    Call,
     Cast,
     Expr,
     IntConst,
+    Load,
     Select,
     Unary,
     Var,
 )
 from depanalysis.ir.printer import show_expression
+from depanalysis.ir.rewriting import replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,23 +232,18 @@ class Instance:
         return self.encoding.term(encoded, define)
 
     def _renamed(self, expr: Expr) -> Expr:
-        match expr:
-            case Binary(operator=operator, left=left, right=right):
-                return Binary(operator, self._renamed(left), self._renamed(right))
-            case Unary(operator=operator, operand=operand):
-                return Unary(operator, self._renamed(operand))
-            case Cast(type=type_, operand=operand):
-                return Cast(type_, self._renamed(operand))
-            case Select(condition=condition, then=then, otherwise=otherwise):
-                return Select(
-                    self._renamed(condition),
-                    self._renamed(then),
-                    self._renamed(otherwise),
-                )
-            case Var():
-                return expression(self._atom(expr))
-            case _:
-                return expr
+        """The term with the encoding's names of variables; elements of arrays stay."""
+
+        def name(part: Expr) -> Expr | None:
+            match part:
+                case Var():
+                    return expression(self._atom(part))
+                case Load() | Call():
+                    return part
+                case _:
+                    return None
+
+        return replaced(expr, name)
 
     # Conditions.
 

@@ -7,7 +7,6 @@ and `left < right` holds in the first ceil((right - left) / c) of them, as they 
 
 from dataclasses import dataclass, replace
 
-from depanalysis.frontends.rewriting import Body, substituted
 from depanalysis.frontends.stepping import (
     Counter,
     RawLoop,
@@ -19,6 +18,7 @@ from depanalysis.frontends.stepping import (
 )
 from depanalysis.frontends.sums import added, multiplied, subtracted
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, loads, names
+from depanalysis.ir.rewriting import Body, substituted
 from depanalysis.ir.statements import Assign, Declare, Scalar
 from depanalysis.ir.types import Type
 
@@ -83,7 +83,7 @@ def _convergence(
     first: Expr = IntConst(0)
     for each in movers:
         value, kept = _entry(raw, around, each)
-        distance = substituted(distance, each.name, value)
+        distance = substituted(distance, {each.name: value})
         before = (*before, *kept)
         if each == index:
             first = value

@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 
 from depanalysis.frontends.converging import converging
 from depanalysis.frontends.rewriting import (
-    Body,
     continues,
     with_exits_preceded,
-    with_replaced,
     without_continue,
 )
 from depanalysis.frontends.stepping import (
@@ -36,6 +34,7 @@ from depanalysis.ir.expressions import (
     Var,
     names,
 )
+from depanalysis.ir.rewriting import Body, substituted_in
 from depanalysis.ir.statements import (
     Assign,
     Declare,
@@ -242,7 +241,7 @@ def _shifted(
         elif shift == IntConst(0):
             result.append(stmt)
         else:
-            result.extend(with_replaced((stmt,), name, added(Var(name), shift)))
+            result.extend(substituted_in((stmt,), {name: added(Var(name), shift)}))
     return tuple(result), shift
 
 

@@ -7,9 +7,10 @@ parameters. That no other pointer changes them is an assumption, which a note st
 
 from dataclasses import replace
 
-from depanalysis.frontends.rewriting import with_loads_replaced, written_names
-from depanalysis.ir.expressions import Expr, IntConst, Var, loads
+from depanalysis.frontends.rewriting import written_names
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var, loads
 from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.rewriting import map_expressions, replaced
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Array, Declare, Stmt, walk_statements
 
@@ -54,11 +55,14 @@ def _extents(stmt: Stmt) -> tuple[Expr, ...]:
 
 
 def _fixed(program: Program, array: Array) -> Program:
-    value = Var(array.name)
+    def value(part: Expr) -> Expr | None:
+        is_meant = isinstance(part, Load) and part.array == array.name
+        return Var(array.name, part.span) if is_meant else None
+
     note = f"`{array.name}` is not changed by way of other pointers"
     return replace(
         program,
-        body=with_loads_replaced(program.body, array.name, value),
+        body=map_expressions(program.body, lambda expr: replaced(expr, value)),
         parameters=(
             *program.parameters,
             Parameter(array.name, array.type, array.span),

@@ -9,7 +9,7 @@ that does not change, and is compared with a bound that does not change.
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from depanalysis.frontends.rewriting import Body, continues, written_names
+from depanalysis.frontends.rewriting import continues, written_names
 from depanalysis.frontends.sums import added, subtracted
 from depanalysis.ir.expressions import (
     Binary,
@@ -21,6 +21,7 @@ from depanalysis.ir.expressions import (
     loads,
     names,
 )
+from depanalysis.ir.rewriting import Body
 from depanalysis.ir.statements import Assign, Exit, Stmt
 from depanalysis.ir.types import Type
 from depanalysis.source import Span

@@ -41,8 +41,8 @@ from depanalysis.ir.statements import (
 )
 
 Body: TypeAlias = tuple[Stmt, ...]
+_SAME: Mapping[str, str] = {}
 _Value = TypeVar("_Value")
-_Container = TypeVar("_Container", Loop, While, Block, If)
 
 
 def with_children(expr: Expr, operands: tuple[Expr, ...]) -> Expr:
@@ -50,14 +50,12 @@ def with_children(expr: Expr, operands: tuple[Expr, ...]) -> Expr:
     if all(a is b for a, b in zip(children(expr), operands, strict=True)):
         return expr
     match expr:
-        case Unary(operator=sign, span=span):
-            return Unary(sign, *operands, span)
-        case Cast(type=type_, span=span):
-            return Cast(type_, *operands, span)
+        case Unary() | Cast():
+            return replace(expr, operand=operands[0])
         case Binary(operator=operator, span=span):
-            return Binary(operator, *operands, span)
+            return Binary(operator, operands[0], operands[1], span)
         case Select(span=span):
-            return Select(*operands, span)
+            return Select(operands[0], operands[1], operands[2], span)
         case Load(array=array, span=span):
             return Load(array, operands, span)
         case Call(function=function, span=span):
@@ -87,14 +85,31 @@ def replaced(expr: Expr, rule: Callable[[Expr], Expr | None]) -> Expr:
     return map_children(expr, lambda part: replaced(part, rule))
 
 
-def substituted(expr: Expr, values: Mapping[str, Expr]) -> Expr:
-    """The expression with values in place of variables, at the variables' places."""
+def substituted(
+    expr: Expr, values: Mapping[str, Expr], arrays: Mapping[str, str] = _SAME
+) -> Expr:
+    """The expression with values in place of variables, and other names of arrays.
 
-    def value(part: Expr) -> Expr | None:
-        found = values.get(part.name) if isinstance(part, Var) else None
-        return None if found is None else replace(found, span=part.span)
+    Everything stands where the part stood in the text that it replaces.
+    """
 
-    return replaced(expr, value)
+    def inner(part: Expr) -> Expr:
+        match part:
+            case Var(name=name):
+                found = values.get(name)
+                return part if found is None else placed(found, part)
+            case Load(array=array) if array in arrays:
+                indices = tuple(map(inner, part.indices))
+                return Load(arrays[array], indices, part.span)
+            case _:
+                return map_children(part, inner)
+
+    return inner(expr)
+
+
+def placed(expr: Expr, at: Expr) -> Expr:
+    """The expression at the place in the text of another one."""
+    return expr if expr.span is at.span else replace(expr, span=at.span)
 
 
 def fold(expr: Expr, combine: Callable[[Expr, tuple[_Value, ...]], _Value]) -> _Value:
@@ -149,3 +164,28 @@ def map_extents(array: Array, change: Callable[[Expr], Expr]) -> Array:
     """The array with changed extents."""
     extents = tuple(None if e is None else change(e) for e in array.extents)
     return replace(array, extents=extents)
+
+
+def substituted_in(
+    body: Body, values: Mapping[str, Expr], arrays: Mapping[str, str] = _SAME
+) -> Body:
+    """Statements with values in place of variables, and other names of arrays.
+
+    A scalar that is written has an element of an array or another scalar as its value.
+    A loop whose index has the name of a variable hides it.
+    """
+
+    def change(expr: Expr) -> Expr:
+        return substituted(expr, values, arrays)
+
+    def changed(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, Assign):
+            target = change(stmt.target)
+            assert isinstance(target, Var | Load), "a written name has a place"
+            return replace(stmt, target=target, value=change(stmt.value))
+        own, inside = map_own_expressions(stmt, change), values
+        if isinstance(own, Loop) and own.variable in values:
+            inside = {name: e for name, e in values.items() if name != own.variable}
+        return map_bodies(own, lambda inner: substituted_in(inner, inside, arrays))
+
+    return tuple(map(changed, body))

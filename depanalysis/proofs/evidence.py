@@ -3,12 +3,12 @@
 import re
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.flows import conflict_relation
 from depanalysis.ir.expressions import Expr, IntConst, Select, Var, names
 from depanalysis.ir.printer import show_expression
+from depanalysis.ir.rewriting import substituted
 from depanalysis.solvers.polyhedra import Extent, QuotaExceededError
 from depanalysis.solvers.verdict import Refuted
 from depanalysis.verdicts import Dependence, Direction, Location, Witness

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from depanalysis.ir.expressions import Expr, IntConst
+from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import substituted_in
 from depanalysis.ir.statements import Loop, Stmt
-from depanalysis.schedule.substitution import replaced
 from depanalysis.source import NOWHERE, Span
 from depanalysis.verdicts import Dependence
 
@@ -103,10 +103,17 @@ def leaves(pieces: Iterable[Piece]) -> Iterator[Kept]:
             yield piece
 
 
+def _substituted(stmt: Stmt, values: dict[str, Expr]) -> Stmt:
+    """The statement with values in place of names; that of an array is another array."""
+    arrays = {n: each.name for n, each in values.items() if isinstance(each, Var)}
+    (new,) = substituted_in((stmt,), values, arrays)
+    return new
+
+
 def _statement(piece: Piece) -> Stmt:
     match piece:
         case Kept(statement=statement, values=values):
-            return replaced(statement, dict(values)) if values else statement
+            return _substituted(statement, dict(values)) if values else statement
         case Added(statement=statement):
             return statement
         case NewLoop():

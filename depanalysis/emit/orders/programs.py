@@ -9,17 +9,15 @@ from dataclasses import replace
 
 from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Array,
     Assign,
-    Block,
     Declare,
-    If,
     Loop,
     Opaque,
     Stmt,
-    While,
     bodies,
     walk_statements,
 )
@@ -72,22 +70,14 @@ def _extents(stmt: Stmt) -> tuple[Expr, ...]:
 
 
 def _kept(body: tuple[Stmt, ...], dead: set[str]) -> tuple[Stmt, ...]:
-    return tuple(_inside(stmt, dead) for stmt in body if not _is_dead(stmt, dead))
+    return tuple(
+        map_bodies(stmt, lambda inner: _kept(inner, dead))
+        for stmt in body
+        if not _is_dead(stmt, dead)
+    )
 
 
 def _is_dead(stmt: Stmt, dead: set[str]) -> bool:
     if not isinstance(stmt, Assign) or isinstance(stmt.target, Load):
         return False
     return stmt.target.name in dead
-
-
-def _inside(stmt: Stmt, dead: set[str]) -> Stmt:
-    match stmt:
-        case Loop(body=body) | While(body=body) | Block(body=body):
-            return replace(stmt, body=_kept(body, dead))
-        case If(then=then, otherwise=otherwise):
-            return replace(
-                stmt, then=_kept(then, dead), otherwise=_kept(otherwise, dead)
-            )
-        case _:
-            return stmt

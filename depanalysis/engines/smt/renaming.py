@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.engines.instances import Instance
 from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.rewriting import substituted
 
 
 def renamed(

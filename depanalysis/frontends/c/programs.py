@@ -1,22 +1,20 @@
 """The finished Program: placeholders resolved, inputs and outputs sorted out."""
 
 from dataclasses import replace
+from functools import partial
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import overlaps
 from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
 from depanalysis.ir.expressions import Load, Var
 from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Assign,
-    Block,
     Declare,
-    If,
-    Loop,
     Opaque,
     Scalar,
     Stmt,
-    While,
     walk_statements,
 )
 from depanalysis.ir.types import I8, U8
@@ -90,15 +88,9 @@ def _resolved(
                 visible |= {variable.name}
             case Opaque():
                 result.append(_listed(s, stmt, visible))
-            case Loop() | While() | Block():
-                inner = _resolved(s, stmt.body, visible)
-                result.append(replace(stmt, body=inner))
-            case If():
-                then = _resolved(s, stmt.then, visible)
-                otherwise = _resolved(s, stmt.otherwise, visible)
-                result.append(replace(stmt, then=then, otherwise=otherwise))
             case _:
-                result.append(stmt)
+                inside = partial(_resolved, s, visible=visible)
+                result.append(map_bodies(stmt, inside))
     return tuple(result)
 
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from depanalysis.frontends.cuda.kernels import INPUTS
 from depanalysis.ir.programs import Parameter, Program
-from depanalysis.ir.statements import Block, If, Loop, Opaque, Stmt, While
+from depanalysis.ir.rewriting import map_bodies
+from depanalysis.ir.statements import Opaque, Stmt
 
 Body = tuple[Stmt, ...]
 
@@ -32,9 +33,5 @@ def _without_writes(stmt: Stmt) -> Stmt:
         case Opaque(writes=tuple() as writes):
             kept = tuple(name for name in writes if name not in INPUTS)
             return replace(stmt, writes=kept)
-        case Loop() | While() | Block():
-            return replace(stmt, body=_unwritten(stmt.body))
-        case If(then=then, otherwise=otherwise):
-            return replace(stmt, then=_unwritten(then), otherwise=_unwritten(otherwise))
         case _:
-            return stmt
+            return map_bodies(stmt, _unwritten)

@@ -11,19 +11,16 @@ of the language. Two rules take wraps away; each is exact where its assumption h
 
 from dataclasses import replace
 
-from depanalysis.frontends.rewriting import with_expressions
 from depanalysis.ir.expressions import (
     Binary,
-    Call,
     Cast,
     Expr,
     IntConst,
-    Load,
-    Select,
     Unary,
     Var,
 )
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import map_children, map_expressions
 
 FITTING = "values that are converted to signed integers fit them"
 UNWRAPPED = "sums and products of unsigned integers do not wrap around"
@@ -39,12 +36,12 @@ def without_wraps(program: Program) -> tuple[Program, tuple[str, ...]]:
     def change(expr: Expr) -> Expr:
         return _plain(expr, used)
 
-    body = with_expressions(program.body, change)
+    body = map_expressions(program.body, change)
     return replace(program, body=body), tuple(used)
 
 
 def _plain(expr: Expr, used: dict[str, None]) -> Expr:
-    expr = _with_plain_parts(expr, used)
+    expr = map_children(expr, lambda part: _plain(part, used))
     if not isinstance(expr, Cast) or expr.type.bits < 32:
         return expr
     if expr.type.kind == "int":
@@ -56,29 +53,6 @@ def _plain(expr: Expr, used: dict[str, None]) -> Expr:
         used.setdefault(UNWRAPPED)
         return expr.operand
     return expr
-
-
-def _with_plain_parts(expr: Expr, used: dict[str, None]) -> Expr:
-    match expr:
-        case Unary() | Cast():
-            return replace(expr, operand=_plain(expr.operand, used))
-        case Binary():
-            left, right = _plain(expr.left, used), _plain(expr.right, used)
-            return replace(expr, left=left, right=right)
-        case Select():
-            return replace(
-                expr,
-                condition=_plain(expr.condition, used),
-                then=_plain(expr.then, used),
-                otherwise=_plain(expr.otherwise, used),
-            )
-        case Load():
-            return replace(expr, indices=tuple(_plain(i, used) for i in expr.indices))
-        case Call():
-            arguments = tuple(_plain(a, used) for a in expr.arguments)
-            return replace(expr, arguments=arguments)
-        case _:
-            return expr
 
 
 def _stripped(expr: Expr, bits: int) -> Expr:

@@ -5,18 +5,14 @@ the unit changes it, an element of an array in any case: the unit then starts wi
 the parameter there, and reads the parameter where nothing stores another value.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from depanalysis.frontends.fortran.state import State
-from depanalysis.frontends.rewriting import (
-    Body,
-    replaced,
-    substituted,
-    with_expressions,
-)
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, loads, names
 from depanalysis.ir.programs import Parameter
+from depanalysis.ir.rewriting import Body, map_expressions, replaced, substituted
 from depanalysis.ir.statements import Array, Assign
 from depanalysis.ir.types import INT, Type
 
@@ -54,13 +50,13 @@ class Entries:
                     text = self.s.symbols[array.name].text
                     self.s.note(f"subscripts of `{text}` stay inside its extents")
                 return None
-            extent = replaced(extent, load, Var(name))
+            extent = replaced(extent, _exchange(load, name))
         # The host of a procedure may have changed its own before.
         is_own = self.s.symbols[array.name].home is self.s.scope
         for name in sorted(names(extent) - fixed - self.parameters.keys()):
             stem = f"{name}{ENTRY if is_own else _BEFORE}"
             self.parameters[stem] = Parameter(stem, self._type_of(name), array.span)
-            extent = substituted(extent, name, Var(stem))
+            extent = substituted(extent, {name: Var(stem)})
         return extent
 
     def _type_of(self, name: str) -> Type:
@@ -89,7 +85,12 @@ class Entries:
         """Statements with parameters for elements that stay, and what stores the others."""
         for load, name in self.elements.items():
             if load.array not in self.written:
-                change = partial(replaced, part=load, value=Var(name))
-                body = with_expressions(body, change)
+                change = partial(replaced, rule=_exchange(load, name))
+                body = map_expressions(body, change)
         stored = tuple(Assign(x, Var(name)) for x, name in self.elements.items())
         return body, stored
+
+
+def _exchange(load: Load, name: str) -> Callable[[Expr], Expr | None]:
+    """The rule that puts a variable in place of an element."""
+    return lambda part: Var(name, part.span) if part == load else None

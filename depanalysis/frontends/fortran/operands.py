@@ -13,7 +13,6 @@ from depanalysis.frontends.fortran.intrinsics import Evaluate
 from depanalysis.frontends.fortran.state import State, UnmodelledError, Value
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.frontends.rewriting import substituted
 from depanalysis.frontends.sections import (
     ONE,
     Elements,
@@ -23,6 +22,7 @@ from depanalysis.frontends.sections import (
     counted,
 )
 from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Array
 from depanalysis.source import Span
 
@@ -81,10 +81,7 @@ def elements_of(
     """The array whose element at the positions with these names is an expression."""
 
     def element(positions: Positions) -> Expr:
-        result = expr
-        for name, position in zip(names, positions, strict=True):
-            result = substituted(result, name, position)
-        return result
+        return substituted(expr, dict(zip(names, positions, strict=True)))
 
     return Elements(extents, element)
 

@@ -2,23 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from depanalysis.frontends.fortran.extents import ENTRY, Entries
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Array,
     Assign,
-    Block,
     Declare,
-    If,
     Loop,
     Opaque,
     Scalar,
     Stmt,
-    While,
 )
 from depanalysis.source import Span
 
@@ -121,15 +120,9 @@ def _resolved(
             case Loop():
                 inner = _resolved(s, stmt.body, local, fixed | {stmt.variable})
                 result.append(replace(stmt, body=inner))
-            case While() | Block():
-                inner = _resolved(s, stmt.body, local, fixed)
-                result.append(replace(stmt, body=inner))
-            case If():
-                then = _resolved(s, stmt.then, local, fixed)
-                otherwise = _resolved(s, stmt.otherwise, local, fixed)
-                result.append(replace(stmt, then=then, otherwise=otherwise))
             case _:
-                result.append(stmt)
+                inside = partial(_resolved, s, local=local, fixed=fixed)
+                result.append(map_bodies(stmt, inside))
     return tuple(result)
 
 

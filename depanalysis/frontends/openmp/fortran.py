@@ -25,11 +25,11 @@ from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, 
 from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.programs import Parameter, Program, variables
+from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Assign,
     Barrier,
     Block,
-    If,
     Loop,
     Opaque,
     Scalar,
@@ -127,20 +127,10 @@ class _Unit:
             self._complete(step, inner)
             yield Block("parallel", inner, OMP, None, (str(step),), found.span)
 
-    def _inside(self, stmt: Stmt) -> Stmt:
-        match stmt:
-            case Loop() | While() | Block():
-                return replace(stmt, body=tuple(self._body(stmt.body)))
-            case If():
-                then, otherwise = self._body(stmt.then), self._body(stmt.otherwise)
-                return replace(stmt, then=tuple(then), otherwise=tuple(otherwise))
-            case _:
-                return stmt
-
     def _of_none(self, stmt: Stmt) -> Iterator[Stmt]:
         """What stands for a statement that is no directive, calls of the library included."""
         if not isinstance(stmt, Opaque) or not _LIBRARY.match(stmt.reason):
-            yield self._inside(stmt)
+            yield map_bodies(stmt, lambda body: tuple(self._body(body)))
             return
         lines = self.text.text.split("\n")
         line = lines[stmt.span.line - 1] if 0 < stmt.span.line <= len(lines) else ""

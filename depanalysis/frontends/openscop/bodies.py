@@ -25,16 +25,13 @@ from depanalysis.frontends.openscop.scops import (
 )
 from depanalysis.frontends.openscop.typing import Typed, typed
 from depanalysis.ir.expressions import (
-    Binary,
-    Call,
-    Cast,
     Expr,
     Load,
-    Unary,
     Var,
     walk,
 )
 from depanalysis.ir.parser import parse_expression
+from depanalysis.ir.rewriting import map_children
 from depanalysis.ir.statements import Assign, UpdateOperator
 from depanalysis.ir.types import INT
 from depanalysis.source import NOWHERE, Span
@@ -213,14 +210,8 @@ def _with_iterators(
                     return replace(expr, span=span)
                 indices = tuple(new(index) for index in expr.indices)
                 return replace(expr, indices=indices, span=span)
-            case Unary(operand=operand) | Cast(operand=operand):
-                return replace(expr, operand=new(operand))
-            case Binary(left=left, right=right):
-                return replace(expr, left=new(left), right=new(right))
-            case Call(arguments=arguments):
-                return replace(expr, arguments=tuple(new(each) for each in arguments))
             case _:
-                return expr
+                return map_children(expr, new)
 
     target = new(stmt.target, "WRITE")
     assert isinstance(target, Var | Load)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.calls import with_formulas
@@ -18,6 +19,7 @@ from depanalysis.frontends.python.surveys import survey
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr, Load, Var, names
 from depanalysis.ir.programs import Parameter, Program, Spelling
+from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Array,
@@ -297,14 +299,9 @@ def _listed(
                 kept = tuple(name for name in writes if name in known)
                 kept += outside if OUTSIDE in writes else ()
                 result.append(replace(stmt, writes=kept))
-            case Loop() | While():
-                result.append(replace(stmt, body=_listed(stmt.body, known, outside)))
-            case If():
-                then = _listed(stmt.then, known, outside)
-                otherwise = _listed(stmt.otherwise, known, outside)
-                result.append(replace(stmt, then=then, otherwise=otherwise))
             case _:
-                result.append(stmt)
+                inside = partial(_listed, known=known, outside=outside)
+                result.append(map_bodies(stmt, inside))
     return tuple(result)
 
 

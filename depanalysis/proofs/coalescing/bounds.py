@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from depanalysis.analysis.folding import folded
-from depanalysis.analysis.polynomials import Polynomial, substituted
+from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.frontends.cuda.kernels import THREAD
 from depanalysis.ir.expressions import Expr, IntConst
+from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.coalescing.forms import (
     Lane,
     Residues,

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.folding import folded
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.frontends.cuda import Extent, Kernel, Kernels, translate
 from depanalysis.frontends.stated import (
@@ -15,6 +14,7 @@ from depanalysis.frontends.stated import (
 )
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst
 from depanalysis.ir.printer import show_expression
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.types import Type
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.proofs.coalescing.intervals import ANY

@@ -17,7 +17,6 @@ from depanalysis.analysis.polynomials import (
     constant,
     expression,
     polynomial,
-    substituted,
 )
 from depanalysis.ir.expressions import (
     Binary,
@@ -30,6 +29,7 @@ from depanalysis.ir.expressions import (
     Var,
 )
 from depanalysis.ir.printer import show_expression
+from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.coalescing.intervals import (
     ANY,
     Range,

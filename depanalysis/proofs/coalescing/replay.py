@@ -20,16 +20,13 @@ from depanalysis.frontends.cuda.kernels import (
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Array,
     Barrier,
-    Block,
     Declare,
-    If,
-    Loop,
     Opaque,
     Stmt,
-    While,
 )
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
 from depanalysis.proofs.coalescing.search import Finding
@@ -145,14 +142,8 @@ def _emptied(stmt: Stmt) -> Stmt:
             return Barrier("block", stmt.span)
         case Declare(variable=Array() as array):
             return replace(stmt, variable=replace(array, walls=()))
-        case Loop() | While() | Block():
-            return replace(stmt, body=_without_opaque(stmt.body))
-        case If(then=then, otherwise=otherwise):
-            return replace(
-                stmt, then=_without_opaque(then), otherwise=_without_opaque(otherwise)
-            )
         case _:
-            return stmt
+            return map_bodies(stmt, _without_opaque)
 
 
 def _witness(

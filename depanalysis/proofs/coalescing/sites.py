@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from math import gcd
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.frontends.c.assignments import WIDE
 from depanalysis.frontends.c.surveys import MEMORY_FUNCTIONS
 from depanalysis.frontends.cuda import Kernel, Layout
@@ -19,6 +18,7 @@ from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import PRELUDE
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Var
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Block, Opaque, Stmt, bodies
 from depanalysis.proofs.coalescing.verdicts import AccessKind
 from depanalysis.source import Span

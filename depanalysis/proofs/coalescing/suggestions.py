@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from depanalysis.analysis.model import Access
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, THREAD
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.coalescing.bounds import bounds_of
 from depanalysis.proofs.coalescing.scopes import Scope
 from depanalysis.proofs.coalescing.sites import Instance, Site, counter

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Access, Model
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
@@ -21,13 +20,13 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
+from depanalysis.ir.rewriting import map_bodies, substituted
 from depanalysis.ir.statements import (
     Array,
     Assign,
     Barrier,
     Block,
     Declare,
-    If,
     Loop,
     Opaque,
     Stmt,
@@ -166,16 +165,10 @@ class _Rewriter:
             case Block(name=name, body=inner) if name == OMP:
                 lost = self._copied(stmt)
                 yield from (*lost, *self.body(inner), *lost)
-            case Loop(body=inner) | While(body=inner) | Block(body=inner):
-                yield replace(stmt, body=self.body(inner))
-            case If(then=then, otherwise=otherwise):
-                yield replace(
-                    stmt, then=self.body(then), otherwise=self.body(otherwise)
-                )
             case Barrier():
                 pass
             case _:
-                yield stmt
+                yield map_bodies(stmt, self.body)
 
     def _copied(self, stmt: Block) -> tuple[Opaque, ...]:
         """What is not known around a statement whose assignments may be to copies."""

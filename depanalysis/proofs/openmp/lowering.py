@@ -23,6 +23,7 @@ from depanalysis.ir.expressions import (
     loads,
     names,
 )
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -52,7 +53,6 @@ from depanalysis.proofs.openmp.contexts import (
     Problem,
 )
 from depanalysis.proofs.openmp.locking import is_private, released
-from depanalysis.proofs.openmp.renaming import renamed
 from depanalysis.source import Span
 
 Body: TypeAlias = tuple[Stmt, ...]
@@ -150,7 +150,7 @@ class Lowerer:
             if name not in context.names and name not in self.inside:
                 self.used.add(name)
         known = {**self._in_memory(), **context.names}
-        return renamed(expr, known, context.arrays)
+        return substituted(expr, known, context.arrays)
 
     def _in_memory(self) -> dict[str, Expr]:
         return {name: Load(shared_name(name), (_ZERO,)) for name in self.memory}

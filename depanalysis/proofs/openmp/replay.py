@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.analysis.folding import folded
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
@@ -15,6 +14,7 @@ from depanalysis.frontends.openmp.programs import (
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.values import Element, evaluate
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, names
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.questions import Key

@@ -6,12 +6,12 @@ from types import MappingProxyType
 
 from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Access, Model
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.wraps import assumed_of_all, plain_model
 from depanalysis.frontends.openmp.programs import MOST_THREADS, THREAD, THREADS
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
 from depanalysis.ir.facts import Statement
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Stmt, walk_statements
 from depanalysis.proofs.openmp.contexts import CHECK, EVENT, PROBE, Probe, ThreadProgram

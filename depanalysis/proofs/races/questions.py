@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from depanalysis.analysis.folding import folded
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -25,6 +24,7 @@ from depanalysis.ir.expressions import (
     names,
 )
 from depanalysis.ir.facts import FactKind
+from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.races.teams import Pair, Place, Range, TeamProgram
 
 MARKS = ("'1", "'2")

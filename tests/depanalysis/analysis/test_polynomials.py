@@ -7,10 +7,10 @@ from depanalysis.analysis.polynomials import (
     expression,
     polynomial,
     simplified,
-    substituted,
 )
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import Binary, IntConst, Unary, Var
+from depanalysis.ir.rewriting import substituted
 from tests.oracle.models import expr, plain
 
 ATOMS = st.one_of(

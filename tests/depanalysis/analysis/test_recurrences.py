@@ -1,6 +1,5 @@
 import pytest
 
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.recurrences import (
     COUNT,
     LOWER,
@@ -11,6 +10,7 @@ from depanalysis.analysis.recurrences import (
 )
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import Var
+from depanalysis.ir.rewriting import substituted
 from tests.oracle.models import expr, plain
 
 INDEX = "i"

@@ -2,22 +2,14 @@
 
 from depanalysis.frontends.rewriting import (
     continues,
-    substituted,
     with_exits_preceded,
-    with_replaced,
     without_continue,
     written_names,
 )
 from depanalysis.ir.expressions import (
-    Binary,
     BoolConst,
-    Call,
-    Cast,
-    Expr,
     IntConst,
     Load,
-    Select,
-    Unary,
     Var,
 )
 from depanalysis.ir.statements import (
@@ -31,7 +23,7 @@ from depanalysis.ir.statements import (
     Opaque,
     While,
 )
-from depanalysis.ir.types import F64, I32
+from depanalysis.ir.types import I32
 from depanalysis.source import NOWHERE
 
 INDEX, J, ZERO, YES = Var("i"), Var("j"), IntConst(0), BoolConst(True)
@@ -47,28 +39,6 @@ def test_written_names_are_assigned_or_declared() -> None:
         Opaque("worse"),
     )
     assert written_names(body) == (frozenset({"t", "a"}), (("x",), None))
-
-
-def test_a_variable_is_replaced_everywhere() -> None:
-    def tree(leaf: Expr) -> Expr:
-        parts = Select(YES, Unary("-", leaf), Cast(I32, leaf))
-        return Binary("+", Load("a", (leaf,)), Call("f", (parts, ZERO)))
-
-    assert substituted(tree(INDEX), "i", J) == tree(J)
-
-
-def test_statements_are_replaced_inside_and_out() -> None:
-    def body(leaf: Expr) -> tuple[If | While | Block | Declare, ...]:
-        inner = (Assign(Load("a", (leaf,)), leaf),)
-        loop = Loop("k", leaf, leaf, inner, leaf)
-        return (
-            If(Binary("<", leaf, ZERO), inner, (loop,)),
-            While(Binary("<", leaf, ZERO), inner),
-            Block("inlined", inner),
-            Declare(Array("t", F64, (None, leaf))),
-        )
-
-    assert with_replaced(body(INDEX), "i", J) == body(J)
 
 
 def test_a_continue_belongs_to_the_innermost_loop() -> None:

@@ -10,16 +10,14 @@ from dataclasses import replace
 
 from depanalysis.ir.expressions import (
     Binary,
-    Call,
     Cast,
     Expr,
     IntConst,
-    Load,
     Select,
-    Unary,
     Var,
     walk,
 )
+from depanalysis.ir.rewriting import mapped
 from depanalysis.proofs.races.teams import Range
 
 UNWRAPPED = "sums and products of unsigned integers do not wrap around"
@@ -46,30 +44,9 @@ _NATURAL = (
 
 def plain(expr: Expr, ranges: Mapping[str, Range]) -> Expr:
     """The expression without conversions that are taken to change nothing."""
-
-    def inner(part: Expr) -> Expr:
-        return plain(part, ranges)
-
-    match expr:
-        case Cast(operand=operand):
-            return _cast(replace(expr, operand=inner(operand)), ranges)
-        case Unary(operand=operand):
-            return replace(expr, operand=inner(operand))
-        case Binary(left=left, right=right):
-            return replace(expr, left=inner(left), right=inner(right))
-        case Select(condition=condition, then=then, otherwise=otherwise):
-            return replace(
-                expr,
-                condition=inner(condition),
-                then=inner(then),
-                otherwise=inner(otherwise),
-            )
-        case Load(indices=indices):
-            return replace(expr, indices=tuple(map(inner, indices)))
-        case Call(arguments=arguments):
-            return replace(expr, arguments=tuple(map(inner, arguments)))
-        case _:
-            return expr
+    return mapped(
+        expr, lambda part: _cast(part, ranges) if isinstance(part, Cast) else part
+    )
 
 
 def _cast(expr: Cast, ranges: Mapping[str, Range]) -> Expr:

@@ -1,7 +1,6 @@
 """Scalars whose values are known while a program is read from top to bottom."""
 
 from depanalysis.analysis.folding import folded
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import (
     BoolConst,
@@ -13,6 +12,7 @@ from depanalysis.ir.expressions import (
     names,
     walk,
 )
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Stmt
 
 Env = dict[str, int]

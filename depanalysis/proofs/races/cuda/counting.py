@@ -1,7 +1,7 @@
 """Counted loops as loops with a condition, whose index is a scalar like others."""
 
-from depanalysis.frontends.rewriting import with_replaced
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
+from depanalysis.ir.rewriting import substituted_in
 from depanalysis.ir.statements import Assign, Block, Loop, Stmt, While
 from depanalysis.proofs.races.cuda.redirecting import redirected
 
@@ -18,7 +18,7 @@ def as_while(
     before = tuple(Assign(Var(n), value, span=loop.span) for n, value in heads)
     advance: Expr = Var(by) if step is None else IntConst(step)
     again = f"%body{number}"
-    body = with_replaced(loop.body, loop.variable, Var(index))
+    body = substituted_in(loop.body, {loop.variable: Var(index)})
     inner = redirected(body, loop.label, None, again)
     whole: tuple[Stmt, ...] = (
         Block("inlined", inner, label=again, span=loop.span),

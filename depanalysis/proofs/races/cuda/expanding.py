@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from depanalysis.frontends.rewriting import with_replaced, written_names
+from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import (
     Binary,
     Call,
@@ -27,6 +27,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.rewriting import substituted_in
 from depanalysis.ir.statements import (
     Assign,
     Barrier,
@@ -258,7 +259,7 @@ class _Work:
                 assert indices is not None, "a counted loop has indices"
                 is_over = turn >= len(indices)
                 index = 0 if is_over else indices[turn]
-                copy = with_replaced(stmt.body, stmt.variable, IntConst(index))
+                copy = substituted_in(stmt.body, {stmt.variable: IntConst(index)})
             if is_over:
                 return [Block("inlined", tuple(copies), label=end, span=stmt.span)]
             copies.append(self.copy(copy, stmt, end, env))

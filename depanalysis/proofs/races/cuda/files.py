@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from depanalysis.analysis.folding import folded
-from depanalysis.analysis.polynomials import substituted
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import has_allowed_values
 from depanalysis.errors import SourceError, UsageError
@@ -21,6 +20,7 @@ from depanalysis.frontends.stated import (
 )
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst
 from depanalysis.ir.facts import Statement, fact_of
+from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.launches import check_kernels, is_wanted, launch_problem
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
 from depanalysis.proofs.races.cuda.lowering import Setting

@@ -7,30 +7,26 @@ so that it tells under which conditions a thread waits, returns, or stores which
 from collections.abc import Mapping
 from dataclasses import replace
 
-from depanalysis.analysis.polynomials import substituted
-from depanalysis.frontends.rewriting import with_expressions, with_replaced
 from depanalysis.ir.expressions import (
-    Binary,
-    Call,
-    Cast,
     Expr,
     IntConst,
     Load,
-    Select,
-    Unary,
     Var,
 )
 from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.rewriting import (
+    map_bodies,
+    map_expressions,
+    map_extents,
+    substituted,
+    substituted_in,
+)
 from depanalysis.ir.statements import (
     Array,
     Assign,
-    Block,
     Declare,
-    If,
-    Loop,
     Scalar,
     Stmt,
-    While,
     walk_statements,
 )
 from depanalysis.ir.types import I64
@@ -51,15 +47,13 @@ def prepared(
 ) -> Program:
     """The program with known parameters put in and no shared scalars."""
     values: dict[str, Expr] = {name: IntConst(value) for name, value in known.items()}
-    body = program.body
-    for name, value in values.items():
-        body = with_replaced(body, name, value)
+    body = substituted_in(program.body, values)
     natural = _natural(program)
-    body = with_expressions(body, lambda expr: plain(expr, natural))
+    body = map_expressions(body, lambda expr: plain(expr, natural))
     scalars = {s.name for s in program.scalars if s.name in shared}
     if scalars:
         body = _with_targets(
-            with_expressions(body, lambda e: _loaded(e, scalars)), scalars
+            map_expressions(body, lambda e: _loaded(e, scalars)), scalars
         )
     arrays = tuple(_with_extents(array, values) for array in program.arrays)
     arrays += tuple(
@@ -100,38 +94,12 @@ def _marker(name: str) -> Array:
 
 
 def _with_extents(array: Array, values: Mapping[str, Expr]) -> Array:
-    extents = tuple(
-        None if e is None else substituted(e, values) for e in array.extents
-    )
-    return replace(array, extents=extents)
+    return map_extents(array, lambda extent: substituted(extent, values))
 
 
 def _loaded(expr: Expr, scalars: set[str]) -> Expr:
     """The expression with loads in place of shared scalars."""
-
-    def inner(part: Expr) -> Expr:
-        return _loaded(part, scalars)
-
-    match expr:
-        case Var(name=name) if name in scalars:
-            return Load(name, (_ZERO,), expr.span)
-        case Unary() | Cast():
-            return replace(expr, operand=inner(expr.operand))
-        case Binary():
-            return replace(expr, left=inner(expr.left), right=inner(expr.right))
-        case Select():
-            return replace(
-                expr,
-                condition=inner(expr.condition),
-                then=inner(expr.then),
-                otherwise=inner(expr.otherwise),
-            )
-        case Load():
-            return replace(expr, indices=tuple(map(inner, expr.indices)))
-        case Call():
-            return replace(expr, arguments=tuple(map(inner, expr.arguments)))
-        case _:
-            return expr
+    return substituted(expr, {name: Load(name, (_ZERO,)) for name in scalars})
 
 
 def _with_targets(body: Body, scalars: set[str]) -> Body:
@@ -142,13 +110,5 @@ def _with_target(stmt: Stmt, scalars: set[str]) -> Stmt:
     match stmt:
         case Assign(target=Var(name=name) as target) if name in scalars:
             return replace(stmt, target=Load(name, (_ZERO,), target.span))
-        case Loop() | While() | Block():
-            return replace(stmt, body=_with_targets(stmt.body, scalars))
-        case If(then=then, otherwise=otherwise):
-            return replace(
-                stmt,
-                then=_with_targets(then, scalars),
-                otherwise=_with_targets(otherwise, scalars),
-            )
         case _:
-            return stmt
+            return map_bodies(stmt, lambda body: _with_targets(body, scalars))

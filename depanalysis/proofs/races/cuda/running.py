@@ -31,15 +31,13 @@ from depanalysis.interpreter.values import Element, evaluate, settled
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.facts import Statement
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import AccessKind, sites
 from depanalysis.ir.statements import (
     Array,
     Block,
-    If,
-    Loop,
     Opaque,
     Stmt,
-    While,
     bodies,
     walk_statements,
 )
@@ -391,9 +389,5 @@ def _without(stmt: Stmt) -> Stmt:
     match stmt:
         case Opaque() if is_harmless(stmt):
             return Opaque(stmt.reason, (), (), stmt.span)
-        case Loop() | While() | Block():
-            return replace(stmt, body=_harmless(stmt.body))
-        case If(then=then, otherwise=otherwise):
-            return replace(stmt, then=_harmless(then), otherwise=_harmless(otherwise))
         case _:
-            return stmt
+            return map_bodies(stmt, _harmless)
