@@ -56,8 +56,8 @@ def with_children(expr: Expr, operands: tuple[Expr, ...]) -> Expr:
             return Binary(operator, operands[0], operands[1], span)
         case Select(span=span):
             return Select(operands[0], operands[1], operands[2], span)
-        case Load(array=array, span=span):
-            return Load(array, operands, span)
+        case Load():
+            return replace(expr, indices=operands)
         case Call(function=function, span=span):
             return Call(function, operands, span)
         case _:
@@ -100,7 +100,7 @@ def substituted(
                 return part if found is None else placed(found, part)
             case Load(array=array) if array in arrays:
                 indices = tuple(map(inner, part.indices))
-                return Load(arrays[array], indices, part.span)
+                return replace(part, array=arrays[array], indices=indices)
             case _:
                 return map_children(part, inner)
 
