@@ -163,9 +163,9 @@ def test_defaults_may_be_left_out():
             id="no-json",
         ),
         pytest.param(
-            _record(scalars=[{"name": "s", "type": "f16"}]),
+            _record(scalars=[{"name": "s", "type": "f8"}]),
             "$.program.scalars[0].type: expected one of bool, int, i8, i16, i32, i64, "
-            "u8, u16, u32, u64, f32, f64, f128, found `f16`",
+            "u8, u16, u32, u64, f16, f32, f64, f128, found `f8`",
             id="type",
         ),
         pytest.param(
