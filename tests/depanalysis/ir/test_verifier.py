@@ -295,7 +295,7 @@ def test_constants_are_readable_and_types_have_names():
     assert _rules(_assign(IntConst(10**1000))) == ["size"]
     assert _rules(_assign(Cast(INT, RealConst("1")))) == ["real-constant"]
     assert _rules(_assign(Cast(Type("int", 7), IntConst(1)))) == ["unknown-type"]
-    odd = Program("f", (), scalars=(Scalar("j", Type("real", 16)),))
+    odd = Program("f", (), scalars=(Scalar("j", Type("real", 8)),))
     assert _rules(odd) == ["unknown-type"]
 
 
