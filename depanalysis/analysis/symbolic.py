@@ -348,7 +348,8 @@ class _Walk:
         headers: dict[str, Expr] = {}
         if end is not None:
             ends = {n: end.values[n] for n in sorted(changed) if n in end.values}
-            headers = closed_forms(ends, symbol, self._unstable(inner))
+            types = self.valuation.types
+            headers = closed_forms(ends, symbol, self._unstable(inner), types)
         early = min((j.span for j in leaving), default=None)
         return Summary(headers, changed, broken, escapes, early)
 

@@ -19,6 +19,7 @@ from depanalysis.engines.focus import (
     modelled_only,
 )
 from depanalysis.engines.instances import Instance, parameter_name
+from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
@@ -111,7 +112,13 @@ def _remembered_run(
         inputs = Inputs(point.parameters, _memory(point.memory), limit, settled)
         try:
             log = conforming(facts, run(program, inputs, only=only), point.parameters)
-            facts.recordings[key] = {(a.site, a.kind, a.iteration): a for a in log}
+            tests = tests_only(program, log)
+            facts.recordings[key] = {
+                (a.site, a.kind, a.iteration): a
+                for a in log
+                # The carrier is the loop in focus; others may have such iterations.
+                if not any(t[-1][0] == number and a.iteration == t for t in tests)
+            }
         except InterpretationError:
             facts.recordings[key] = None
     return facts.recordings[key]

@@ -14,6 +14,7 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.engines.extents import conforming
 from depanalysis.engines.replay import REACHED, element_name, shown_iteration
 from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, pairs
+from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs, run
@@ -123,7 +124,7 @@ def _filled(
             continue
         log = conforming(facts, made, parameters)
         if log or not made.accesses:
-            yield Trial(parameters, filling, given, log)
+            yield Trial(parameters, filling, given, log, tests_only(program, log))
         if not reals and all(access.kind == "write" for access in log):
             # What memory holds makes no difference to a run that never reads it.
             return
@@ -186,6 +187,11 @@ def _alternating(name: str, element: tuple[int, ...]) -> int:
     return (sum(element) + len(name)) % 3 - 1
 
 
+def _named(name: str, element: tuple[int, ...]) -> int:
+    """Numbers that differ from variable to variable, so that tests hold for a while."""
+    return sum(map(ord, name)) % 11 + sum(element)
+
+
 def _rising(_name: str, element: tuple[int, ...]) -> int:
     return sum(element) + 1
 
@@ -196,4 +202,5 @@ _FILLINGS: tuple[Filling, ...] = (
     _rising,
     _alternating,
     lambda _name, _element: 5,
+    _named,
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from depanalysis.interpreter.memory import Access as Recorded
+from depanalysis.interpreter.memory import Indices
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.verdicts import DependenceKind
@@ -26,12 +27,16 @@ Pair: TypeAlias = tuple[Recorded, Recorded]
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One run: its parameters, what memory held at first, and what it did."""
+    """One run: its parameters, what memory held at first, and what it did.
+
+    `tests` are the iterations in which nothing but a failing test happened.
+    """
 
     parameters: dict[str, int]
     filling: Filling
     given: frozenset[str]
     log: tuple[Recorded, ...]
+    tests: frozenset[Indices] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +73,13 @@ class Survey:
 
 def pairs(trial: Trial, scalars: Mapping[Site, tuple[int, str]]) -> dict[Key, Pair]:
     """The first two accesses of a run for each question that it answers."""
-    return {**_meetings(trial.log), **_carried_values(trial.log, scalars)}
+    return {
+        **_meetings(trial.log, trial.tests),
+        **_carried_values(trial.log, scalars, trial.tests),
+    }
 
 
-def _meetings(log: tuple[Recorded, ...]) -> dict[Key, Pair]:
+def _meetings(log: tuple[Recorded, ...], tests: frozenset[Indices]) -> dict[Key, Pair]:
     """The first sink of each two sites, with the first source in an earlier iteration."""
     shared = _shared(log)
     found: dict[Key, Pair] = {}
@@ -81,6 +89,8 @@ def _meetings(log: tuple[Recorded, ...]) -> dict[Key, Pair]:
             continue
         sink = access.site, access.kind
         for level, (number, index) in enumerate(access.iteration):
+            if tests and access.iteration[: level + 1] in tests:
+                continue
             place = (_element(access), access.iteration[:level], number)
             before = earlier.setdefault(place, {})
             for source, first in before.items():
@@ -107,7 +117,9 @@ def _element(access: Recorded) -> tuple[object, ...]:
 
 
 def _carried_values(
-    log: tuple[Recorded, ...], scalars: Mapping[Site, tuple[int, str]]
+    log: tuple[Recorded, ...],
+    scalars: Mapping[Site, tuple[int, str]],
+    tests: frozenset[Indices],
 ) -> dict[Key, Pair]:
     """A last write and the access after it, in different iterations of a loop."""
     found: dict[Key, Pair] = {}
@@ -118,6 +130,8 @@ def _carried_values(
             continue
         kind: DependenceKind = "output" if access.kind == "write" else "flow"
         for level, (number, _) in enumerate(access.iteration):
+            if tests and access.iteration[: level + 1] in tests:
+                continue
             place = (number, access.storage, access.variable)
             before = last.get(place)
             if before is not None and _is_carried(level, before, access):

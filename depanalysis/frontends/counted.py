@@ -160,7 +160,10 @@ def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
     last = added(_last(it), step) if it.step.phase == "tail" else _last(it)
     if raw.tests_last:
         last = extreme(lower, last, it.sign)
-    _note_assumptions(it, around)
+    if raw.tests_last and it.runs_to_zero:
+        around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
+    elif not it.runs_to_zero:
+        _note_assumptions(it, around)
     loop = Loop(it.name, lower, last, body, step, None, raw.directives, raw.span)
     statements = _with_last_value(loop, it, around, kept)
     return Lowered(statements, None if entry == Var(it.name) else it.name)

