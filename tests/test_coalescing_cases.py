@@ -157,7 +157,9 @@ def check_witnesses(judged: Case) -> None:
                 found.parameters
             )
             only = (found.block, found.warp)
-            seen = observed(kernel, found.block_size, found.grid_size, given, only)
+            contents = {(array, at): value for array, at, value in found.memory}
+            size, grid = found.block_size, found.grid_size
+            seen = observed(kernel, size, grid, given, only, contents)
             counts = seen[access.span, _RECORDED[access.kind]]
             assert (found.lines, found.sectors) in counts
             assert found.lines > access.fewest

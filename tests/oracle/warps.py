@@ -10,6 +10,7 @@ copies an object part by part is one.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import product
+from types import MappingProxyType
 
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.interpreter.machine import Inputs, run
@@ -28,6 +29,7 @@ def observed(
     grid: Triple,
     parameters: Mapping[str, int],
     only: tuple[Triple, int] | None = None,
+    memory: Mapping[tuple[str, tuple[int, ...]], int] = MappingProxyType({}),
 ) -> Observed:
     """For each access by its span and kind: (lines, sectors) of every warp's executions.
 
@@ -43,7 +45,7 @@ def observed(
             for thread in threads:
                 values = _inputs(block, grid, thread, (at[2], at[1], at[0]))
                 for span, kind, moment, touched in _thread(
-                    kernel, spans, {**parameters, **values}
+                    kernel, spans, {**parameters, **values}, memory
                 ):
                     bytes_[span, kind, moment] |= touched
             for (span, kind, _), touched in bytes_.items():
@@ -89,11 +91,14 @@ def _inputs(block: Triple, grid: Triple, thread: Triple, at: Triple) -> dict[str
 
 
 def _thread(
-    kernel: Kernel, spans: Mapping[SiteId, Span], values: Mapping[str, int]
+    kernel: Kernel,
+    spans: Mapping[SiteId, Span],
+    values: Mapping[str, int],
+    memory: Mapping[tuple[str, tuple[int, ...]], int],
 ) -> Iterator[tuple[Span, str, Moment, set[int]]]:
     hidden = {*kernel.shared, *kernel.constant}
     names = {a.name for a in kernel.program.arrays} - hidden
-    inputs = Inputs(values, lambda name, element: 0)
+    inputs = Inputs(values, lambda name, element: memory.get((name, element), 0))
     turns: Counter[object] = Counter()
     parts = _parts(kernel)
     for access in run(kernel.program, inputs, watch=names).accesses:

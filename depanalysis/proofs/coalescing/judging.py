@@ -6,7 +6,7 @@ which a warp does. What is neither is unknown, with the reason.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Model
 from depanalysis.analysis.symbolic import model
@@ -16,6 +16,7 @@ from depanalysis.frontends.cuda.widths import without_wraps
 from depanalysis.ir.expressions import names
 from depanalysis.ir.sites import SiteId
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
+from depanalysis.proofs.coalescing.executions import Execution, executions, worst_of
 from depanalysis.proofs.coalescing.extremes import Extremes
 from depanalysis.proofs.coalescing.lattice import Lattice
 from depanalysis.proofs.coalescing.narrowing import narrowed
@@ -60,6 +61,13 @@ class Question:
     scope: Scope
     shape: Shape
     source: SourceFile
+    run: list[tuple[Execution, ...]] = field(default_factory=list)
+
+    def executions(self) -> tuple[Execution, ...]:
+        """The runs on filled memory, made when they are first asked for."""
+        if not self.run:
+            self.run.append(executions(self.kernel, self.shape))
+        return self.run[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +265,8 @@ def _decided(
         )  # fmt: skip
     answer = replace(answer, lines=bounds.lines, sectors=bounds.sectors)
     if bounds.obstacle is not None:
-        return _undecided(answer, question, bounds.obstacle)
+        answer = _undecided(answer, question, bounds.obstacle)
+        return _executed(answer, site, question)
     extremes = Extremes(bounds.lines, bounds.sectors)
     for instance in site.instances:
         extremes.search(_Subject(instance, question))
@@ -270,12 +279,30 @@ def _decided(
         reason = (
             "no execution was found in which a warp touches more lines than it has to"
         )
-        return replace(answer, reason=reason)
+        return _executed(replace(answer, reason=reason), site, question)
     refuted = _refuted(answer, worst, site)
     assert refuted.cause is not None
     block, scope = question.shape.block, question.scope
     advice = suggestion(site, scope, block, refuted.cause, worst.lines)
     return replace(refuted, suggestion=advice)
+
+
+def _executed(answer: AccessVerdict, site: Site, question: Question) -> AccessVerdict:
+    """The answer that was open, or the execution that shows too many lines."""
+    kernel, most = question.kernel, answer.lines
+    found = [
+        witness
+        for instance in site.instances
+        if (witness := worst_of(kernel, instance, question.executions())) is not None
+    ]
+    worst = max(found, key=lambda witness: witness.lines, default=None)
+    if worst is None or most is None or not answer.fewest < worst.lines <= most.most:
+        return answer
+    refuted = _refuted(answer, worst, site)
+    if answer.cause is None:
+        return refuted
+    reason = f"a warp touches {worst.lines} lines of 128 bytes: the address comes from memory"
+    return replace(refuted, cause=answer.cause, reason=reason)
 
 
 def _undecided(

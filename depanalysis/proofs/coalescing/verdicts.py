@@ -43,6 +43,7 @@ class WarpWitness:
 
     Addresses count from the start of the array. `iteration` gives for each enclosing
     loop the name of its index, or `while`, and the number of its iteration from 0.
+    `memory` has the integers that the execution rests on: array, element and value.
     """
 
     parameters: tuple[tuple[str, int], ...]
@@ -54,6 +55,7 @@ class WarpWitness:
     lanes: tuple[LaneAccess, ...]
     lines: int
     sectors: int
+    memory: tuple[tuple[str, tuple[int, ...], int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,10 @@ def _witness(witness: WarpWitness | None) -> dict[str, object] | None:
         return None
     return {
         "parameters": dict(witness.parameters),
+        "memory": [
+            {"array": array, "element": list(element), "value": value}
+            for array, element, value in witness.memory
+        ],
         "block_size": list(witness.block_size),
         "grid_size": list(witness.grid_size),
         "block": list(witness.block),

@@ -22,6 +22,7 @@ _COLORS: dict[str, Role] = {
     "uncoalesced": "sequential",
     "unknown": "unknown",
 }
+_SHOWN_ELEMENTS = 4
 _SHOWN_LANES = 4
 
 
@@ -141,6 +142,11 @@ def _size(block: Triple) -> str:
 
 def _witness_texts(witness: WarpWitness) -> Iterator[str]:
     values = [f"{name} = {value}" for name, value in witness.parameters]
+    values += [
+        f"{array}[{']['.join(map(str, element))}] = {value}"
+        for array, element, value in witness.memory[:_SHOWN_ELEMENTS]
+    ]
+    values += ["…"] if len(witness.memory) > _SHOWN_ELEMENTS else []
     values += [f"iteration {number} of {name}" for name, number in witness.iteration]
     where = f"warp {witness.warp} of block {_tuple(witness.block)}"
     with_ = f" with {', '.join(values)}" if values else ""

@@ -1,11 +1,4 @@
 // options: --block 64
-// An address that comes from memory.
-__global__ void gather(float *y, const float *x, const int *index, int n) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n)
-    y[i] = x[index[i]];  // expect: store y coalesced 1..1/1..4; load x unknown 1..32/1..32 indirect; load index coalesced 1..1/1..4
-}
-
 // An index that all lanes share says nothing bad.
 __global__ void row_of(float *y, const float *x, const int *start) {
   int i = threadIdx.x;
@@ -17,4 +10,27 @@ __device__ int chosen(int i);
 
 __global__ void calls(float *y, const float *x) {
   y[threadIdx.x] = x[chosen(threadIdx.x)];  // expect: store y coalesced 1..1/4..4; load x unknown 1..32/1..32; load memory unknown
+}
+
+// What other threads have stored is not followed.
+__global__ void handed_over(float *y, const float *x, const int *index) {
+  __shared__ int s[64];
+  s[threadIdx.x] = index[threadIdx.x];  // expect: load index coalesced 1..1/4..4
+  __syncthreads();
+  y[threadIdx.x] = x[s[63 - threadIdx.x]];  // expect: store y coalesced 1..1/4..4; load x unknown 1..32/1..32 indirect
+}
+
+__global__ void own_and_overwritten(float *y, const float *x) {
+  __shared__ int s[65];
+  s[threadIdx.x + 1] = 64 * threadIdx.x;
+  __syncthreads();
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  y[threadIdx.x] = x[s[threadIdx.x + 1]];  // expect: store y coalesced 1..1/4..4; load x unknown 1..32/1..32 indirect
+}
+
+__global__ void from_an_array_that_is_written(float *y, int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  index[i] = index[i] + 64 * i;  // expect: store index coalesced 1..1/4..4; load index coalesced 1..1/4..4
+  y[index[i]] = 1.0f;  // expect: store y unknown 1..32/1..32 indirect; load index coalesced 1..1/4..4
 }

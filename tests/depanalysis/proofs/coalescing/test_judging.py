@@ -14,7 +14,7 @@ def verdicts(body, block="64", **options):
         ("x[threadIdx.x] = 1;", "coalesced", None),
         ("x[threadIdx.x + 1] = 1;", "uncoalesced", "alignment"),
         ("x[threadIdx.x * 2] = 1;", "uncoalesced", "range"),
-        ("x[p[threadIdx.x]] = 1;", "unknown", "indirect"),
+        ("x[p[threadIdx.x]] = 1;", "uncoalesced", "indirect"),
         ("if (threadIdx.x > 99) x[threadIdx.x * 2] = 1;", "coalesced", None),
     ],
 )
