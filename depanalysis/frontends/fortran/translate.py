@@ -102,6 +102,7 @@ class _Program:
         self.scopes: list[Scope] = []
         self.own_scopes: list[Scope] = []
         self._waiting: dict[str, tuple[_File, Node]] = {}
+        self._submodules: set[int] = set()
         self._read: dict[str, _File] = {own.source.path: own}
 
     def link(self) -> None:
@@ -126,12 +127,26 @@ class _Program:
         key = name_of(unit).lower()
         if unit.kind == "Module" and self._waiting.pop(key, None) is None:
             return
+        if unit.kind == "Submodule":
+            if id(unit) in self._submodules:
+                return
+            self._submodules.add(id(unit))
         for name in used_modules((unit,)):
             self._link_module(name, file)
         parent = None
         if unit.kind == "Submodule":
             parent = self.modules.get(_parent_of(unit))
         self._declare(file, unit, parent)
+        if unit.kind == "Module":
+            self._link_submodules(key)
+
+    def _link_submodules(self, name: str) -> None:
+        """The submodules have procedures that all can call who use the module."""
+        files = [self._file(given) for given in self.known.submodules.get(name, ())]
+        for file in (self.own, *(each for each in files if each is not self.own)):
+            for unit in file.units:
+                if unit.kind == "Submodule" and name in used_modules((unit,))[:1]:
+                    self._link(file, unit)
 
     def _link_module(self, name: str, user: _File) -> None:
         if name in self._waiting:
@@ -144,11 +159,6 @@ class _Program:
         self._file(given)
         if name in self._waiting:
             self._link(*self._waiting[name])
-        for given in self.known.submodules.get(name, ()):
-            file = self._file(given)
-            for unit in file.units:
-                if unit.kind == "Submodule" and file is not self.own:
-                    self._link(file, unit)
 
     def _file(self, given: Given) -> _File:
         """Another file; its modules wait until something uses them."""
