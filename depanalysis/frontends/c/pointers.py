@@ -1,7 +1,6 @@
 """Lvalues and pointers of C: to places, without any memory addresses."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, Pointer, leaves
@@ -120,9 +119,6 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     evaluate_arguments(s, call)
     name = s.claim_array(s.allocation_name)
     fresh = Place(name, target, (IntConst(0),), (None,))
-    if any(leaf.base in s.locals for leaf in leaves(fresh)):
-        # An object of that name was allocated before, and its members may live on.
-        fresh = replace(fresh, base=s.claim(name, "memory"))
     declare_storage(s, fresh, s.span(node))
     if called_name(call) == "calloc":
         zeroed = tuple(leaf.base for leaf in leaves(fresh))

@@ -199,6 +199,7 @@ class State:
         self.arrays: dict[str, Array] = {}
         self.scalars: dict[str, Scalar] = {}
         self.locals: dict[str, Scalar | Array] = {}
+        self.objects: set[str] = set()
         self.exposed: set[str] = set()
         self.exposed_pointers: set[str] = set()
         self.targets: dict[str, set[str]] = {}
@@ -325,7 +326,8 @@ class State:
 
     def claim_array(self, name: str) -> str:
         """A name for memory; that of the pointer variable itself, if no array has it."""
-        if name in self.locals or name in self.arrays or name == "heap":
+        known = name in self.locals or name in self.arrays or name in self.objects
+        if known or name == "heap":
             return self.claim(name, "memory")
         return name
 
@@ -406,7 +408,8 @@ class State:
     def _is_taken(self, name: str, kind: object, is_global: bool) -> bool:
         if is_global and name in self._history:
             return True
-        if any(name in names for names in self._active) or name in self.locals:
+        is_declared = name in self.locals or name in self.objects
+        if is_declared or any(name in names for names in self._active):
             # The intermediate form has one scope where C may have had two in a row.
             return True
         return name in self._history and self._history[name] != kind

@@ -299,6 +299,7 @@ def declare_storage(s: State, place: Place, span: Span) -> None:
         case ArrayOf():
             declare_storage(s, place.decayed().place, span)
         case Record(fields=fields):
+            s.objects.add(place.base)
             for name, raw in fields:
                 declare_storage(s, place.field(name, c_type(raw)), span)
         case PointerTo() if not place.indices:
