@@ -71,7 +71,7 @@ def check_source(
     if language == "python":
         # A subscript that leaves its array raises an exception, so none does.
         options = replace(options, bounds="assume")
-    loops, defects = _decided(programs, options, source, trace)
+    loops, defects = _decided(programs, options, translation.source, trace)
     errors = (*errors, *defects)
     return FileReport(source.path, loops, errors, _unmatched(programs, stated))
 

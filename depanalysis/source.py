@@ -4,7 +4,7 @@ A `Span` is a half-open range of text in a named file; lines and columns count f
 A `SourceFile` owns the text and draws the excerpt with carets that every message uses.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 _WIDEST_EXCERPT = 160
@@ -32,10 +32,15 @@ NOWHERE = Span("", 0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class SourceFile:
-    """A file's path, as the user wrote it, and its decoded text."""
+    """A file's path, as the user wrote it, and its decoded text.
+
+    `others` are files whose code is read together with it: headers, and those of the same
+    project.
+    """
 
     path: str
     text: str
+    others: tuple["SourceFile", ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
@@ -46,10 +51,14 @@ class SourceFile:
         is_here = not span.path or span.path == self.path
         return is_here and 1 <= span.line <= len(self.lines)
 
+    def _other(self, span: Span) -> "SourceFile | None":
+        return next((each for each in self.others if each.path == span.path), None)
+
     def text_of(self, span: Span) -> str:
-        """The text that a span covers, joined to one line; none of another file."""
+        """The text that a span covers, joined to one line; none of an unknown file."""
         if not self._has(span):
-            return ""
+            other = self._other(span)
+            return other.text_of(span) if other is not None else ""
         if span.line == span.end_line:
             return self.lines[span.line - 1][span.column - 1 : span.end_column - 1]
         first = self.lines[span.line - 1][span.column - 1 :]
@@ -61,7 +70,8 @@ class SourceFile:
     def excerpt(self, span: Span) -> str:
         """The span's first line, with carets under the part that is meant."""
         if not self._has(span):
-            return ""
+            other = self._other(span)
+            return other.excerpt(span) if other is not None else ""
         line = self.lines[span.line - 1]
         end = span.end_column if span.end_line == span.line else len(line) + 1
         start = (

@@ -14,14 +14,18 @@ from depanalysis.verdicts import Dependence, Location
 
 
 def pair_lines(
-    dependence: Dependence, sources: Mapping[str, SourceFile], indent: str
+    dependence: Dependence,
+    sources: Mapping[str, SourceFile],
+    indent: str,
+    own: str = "",
 ) -> Iterator[Line]:
-    """Source and sink under carets; those of a second file come after its name."""
+    """Source and sink under carets; those of another file than `own` come after its name."""
     marks = _marks(dependence)
+    own = own or marks[0].span.path
     for path in dict.fromkeys(mark.span.path for mark in marks):
         if (source := sources.get(path)) is None:
             continue
-        if path != marks[0].span.path:
+        if path != own:
             yield (Fragment("place", f"{indent}{path}"),)
         here = [mark for mark in marks if mark.span.path == path]
         yield from annotated(source, here, indent)

@@ -102,7 +102,7 @@ def _dependence_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
         return
     label = "because" if found.witness is not None else "possible"
     yield _labeled(label, phrases.dependence_title(found))
-    yield from pair_lines(found, sources, _INDENT)
+    yield from pair_lines(found, sources, _INDENT, loop.span.path)
     if found.witness is not None:
         yield _labeled("witness", phrases.witness_sentence(found, found.witness))
     if found.relation is not None:

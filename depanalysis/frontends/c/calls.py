@@ -152,6 +152,9 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
     if not s.may_inline(function):
         reason = f"calls `{name}`, and all that is called here is too much to inline"
         raise s.unmodelled(node, reason)
+    home = s.span(function).path
+    if home in s.file.linked:
+        s.note(f"{name} is the function of that name in {home}")
     formula = _formula(function, parameters)
     if formula is not None and not any(map(_has_effects, node.children[1:])):
         value = _substituted(s, node, function, formula)
@@ -245,6 +248,7 @@ def _result_place(s: State, node: Node, name: str) -> Place | None:
     if not isinstance(type_, Arithmetic | Record | PointerTo):
         return None
     unique = s.claim(f"{name}.result", type_)
+    s.objects.add(unique)
     s.spellings.note_variable(unique, f"{name}()", s.span(node).line)
     place = Place(unique, type_)
     declare_storage(s, place, s.span(node))

@@ -45,7 +45,7 @@ def _semicolons(text: Text, node: Node) -> tuple[int, int] | None:
     """The byte offsets of the two semicolons; nothing if a macro wrote the loop."""
     start = node.cursor.extent.start.offset
     end = node.children[-1].cursor.extent.start.offset
-    header = text.raw[start:end].decode("utf-8", "replace")
+    header = text.at(node.cursor).raw[start:end].decode("utf-8", "replace")
     if not header.startswith("for"):
         return None
     blank = _SKIPPED.sub(lambda match: " " * len(match.group().encode()), header)

@@ -7,6 +7,7 @@ include, under the names by which libclang asks for them, and why others are ref
 import os
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from depanalysis.frontends.files import LARGEST, content
 from depanalysis.inputs import decoded
@@ -80,6 +81,37 @@ class IncludedFiles:
         self.size += len(data)
         self.texts[path] = decoded(data)[0]
         return True
+
+
+def advice(path: str, name: str) -> str:
+    """Where a header that was not found is in the tree of a file, if it is there once."""
+    beside = os.path.abspath(os.path.dirname(path))
+    top = os.getcwd()
+    if os.path.commonpath((top, beside)) != top:
+        top = beside
+    base, whole = os.path.basename(name), os.path.normpath(name)
+    found = {
+        os.path.normpath(each[: -len(whole)])
+        for each in _tree(top).get(base, ())
+        if each.endswith(f"{os.sep}{whole}")
+    }
+    folders = [os.path.relpath(each) for each in found]
+    return f"; -I {folders[0]} would find it" if len(folders) == 1 else ""
+
+
+@lru_cache(maxsize=2)
+def _tree(top: str) -> dict[str, tuple[str, ...]]:
+    """The paths of the first files below a folder, by their names."""
+    found: dict[str, tuple[str, ...]] = {}
+    seen = 0
+    for here, folders, files in os.walk(top):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            found[name] = (*found.get(name, ()), os.path.join(here, name))
+        seen += len(files) + len(folders)
+        if seen > _MOST_OPENED:
+            break
+    return found
 
 
 def names(text: str) -> tuple[str, ...]:

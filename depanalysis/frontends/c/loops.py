@@ -179,7 +179,7 @@ def _raw(s: State, node: Node, parts: ForParts) -> RawLoop:
     first = replace(span, end_line=span.line, end_column=span.column + parts.width)
     return RawLoop(
         condition, body, first, head, tail, increment, parts.tests_last,
-        directives_before(s.file.text.source, span),
+        directives_before(s.file.text.at(node.cursor).source, span),
     )  # fmt: skip
 
 

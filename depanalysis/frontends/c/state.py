@@ -81,7 +81,10 @@ class Quota:
 
 @dataclass(frozen=True)
 class File:
-    """The functions and variables of a parsed file, by the identity of their declaration."""
+    """The functions and variables of a parsed file, by the identity of their declaration.
+
+    `linked` are the other files of the project that define functions for it.
+    """
 
     text: Text
     functions: dict[int, Cursor]
@@ -89,6 +92,7 @@ class File:
     trees: dict[int, Node] = field(default_factory=dict)
     build: Callable[[Cursor], Node] = node_of
     quota: Quota = field(default_factory=Quota)
+    linked: frozenset[str] = frozenset()
     declarations: tuple[Cursor, ...] = ()
     is_sequential: bool = False
 
@@ -228,7 +232,7 @@ class State:
 
     def text(self, node: Node) -> str:
         """A node's text, cut where it would be long in a message."""
-        text = self.file.text.source.text_of(self.span(node))
+        text = self.file.text.at(node.cursor).source.text_of(self.span(node))
         return (
             text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
         )

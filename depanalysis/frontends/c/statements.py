@@ -82,7 +82,7 @@ def _lost_loop(s: State, node: Node, error: UnmodelledError) -> None:
     goes_on = s.temporary("condition", BOOL, span)
     s.opaque(error.reason, (), (goes_on.name,), span)
     body = (Opaque(error.reason, span=error.span),)
-    directives = directives_before(s.file.text.source, span)
+    directives = directives_before(s.file.text.at(node.cursor).source, span)
     s.emit(While(goes_on, body, directives=directives, span=span))
 
 

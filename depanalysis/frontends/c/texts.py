@@ -1,6 +1,7 @@
 """Places of libclang in the user's text: byte columns to characters, shifted lines to real."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.libclang import Cursor, Diagnostic
@@ -12,18 +13,27 @@ class Text:
     """A source file, what libclang reads for it, and how many lines that starts later.
 
     `name` is what libclang calls the file: the source's own path, if that is a text.
+    `others` are the files that are read together with it, by libclang's names.
     """
 
     source: SourceFile
     raw: bytes
     shift: int = 0
     name: str = ""
+    others: Mapping[str, "Text"] = field(default_factory=dict)
+
+    def at(self, cursor: Cursor) -> "Text":
+        """The text that a cursor stands in, as far as it is known."""
+        file = cursor.location.file
+        return self if file is None else self.others.get(file.name, self)
 
     def span(self, cursor: Cursor) -> Span:
         """Where a cursor's text starts and ends."""
         start, end = cursor.extent.start, cursor.extent.end
         if start.file is None or start.file.name != (self.name or self.source.path):
             name = "" if start.file is None else start.file.name
+            if name in self.others:
+                return self.others[name].span(cursor)
             return Span(name, start.line, start.column, end.line, end.column)
         line, column = self._place(start.line, start.column)
         end_line, end_column = self._place(end.line, end.column)

@@ -1,10 +1,12 @@
 """A C file, or some statements, to one Program for each function."""
 
+import os
 import re
 import sys
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 
 from depanalysis.errors import DefectError, ParseError, SourceError
@@ -20,6 +22,7 @@ from depanalysis.frontends.c import (
 )
 from depanalysis.frontends.c.attempts import Known, begin, learned
 from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.inclusions import advice
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -28,6 +31,7 @@ from depanalysis.frontends.c.libclang import (
     node_of,
     parse,
 )
+from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.programs import finished
 from depanalysis.frontends.c.state import (
@@ -94,22 +98,41 @@ def _translated(
     plain = _LONE_RETURN.sub(" ", source.text)
     unit = parse(path, plain, preprocessing)
     text = _text(source, plain, 0)
-    if unit.diagnostics and not _functions(unit):
+    if unit.diagnostics and not _functions(unit.declarations):
         wrapped, shift = fragments.wrapped(plain)
         fragment = parse(path, wrapped, preprocessing)
         if len(fragment.diagnostics) < len(unit.diagnostics) or not _is_file(unit):
             unit, text = fragment, _text(source, wrapped, shift)
-    return _programs(source, unit, text)
+    whole = linked(path, plain, unit, preprocessing, project)
+    others = _others(whole)
+    known = replace(source, others=tuple(each.source for each in others.values()))
+    return _programs(known, whole, replace(text, source=known, others=others))
 
 
-def _programs(source: SourceFile, unit: Unit, text: Text) -> Translation:
+def _others(whole: Linked) -> dict[str, Text]:
+    """The files that are read together with the file, by libclang's names of them."""
+    return {
+        name: Text(
+            SourceFile(whole.files.get(name, os.path.normpath(name)), text),
+            text.encode("utf-8", "replace"),
+            0,
+            name,
+        )
+        for name, text in whole.unit.texts.items()
+    }
+
+
+def _programs(source: SourceFile, whole: Linked, text: Text) -> Translation:
+    unit = whole.unit
     errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
     defects: dict[Span, SourceError] = {}
-    functions = _functions(unit)
+    functions = _functions(unit.declarations)
+    known = {identity(e.canonical): e for e in (*functions, *_functions(unit.included))}
     file = File(
         text,
-        {identity(each.canonical): each for each in functions},
+        known,
         {},
+        linked=frozenset(whole.files.values()),
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
     )
@@ -200,7 +223,8 @@ def _program(
         is_fragment = file.text.shift > 0
         s = State(file, VISITORS, is_fragment=is_fragment, refused=refused)
         for header in missing:
-            s.note(f"the header {header}, which was not found, is empty")
+            where = advice(file.text.source.path, header)
+            s.note(f"the header {header}, which was not found, is empty{where}")
         s.frames.append(calls.frame_of(function.spelling, node))
         declare_parameters(s, node)
         begin(s, node, known)
@@ -220,10 +244,10 @@ def _body(s: State, function: Node) -> None:
         s.to.lost(s, body, error, ())
 
 
-def _functions(unit: Unit) -> tuple[Cursor, ...]:
+def _functions(declarations: tuple[Cursor, ...]) -> tuple[Cursor, ...]:
     return tuple(
         each
-        for each in unit.declarations
+        for each in declarations
         if each.kind.name == "FUNCTION_DECL" and each.is_definition()
     )
 

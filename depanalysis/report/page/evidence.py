@@ -33,7 +33,7 @@ def evidence_html(loop: LoopVerdict, sources: Sources) -> str:
         f'<div class="evidence {loop.verdict.value}">',
         f"<h3>{_shown(title)}: {escape(phrases.verdict_name(loop))}</h3>",
         f"<p>{_shown(loop.reason)}</p>",
-        _pair(found, sources) if found else "",
+        _pair(found, sources, loop.span.path) if found else "",
         _code(place_lines(loop.place, sources, "")) if loop.place else "",
         _facts(loop, found),
         _all_dependences(loop),
@@ -42,8 +42,8 @@ def evidence_html(loop: LoopVerdict, sources: Sources) -> str:
     return "".join(parts)
 
 
-def _pair(found: Dependence, sources: Sources) -> str:
-    code = _code(pair_lines(found, sources, ""))
+def _pair(found: Dependence, sources: Sources, own: str) -> str:
+    code = _code(pair_lines(found, sources, "", own))
     picture = space_picture(found)
     key = _KEY if picture else ""
     return f'{code}<div class="drawing">{picture}{key}</div>'

@@ -1,0 +1,144 @@
+"""Functions of headers and of other files are known where they are called."""
+
+from pathlib import Path
+
+import pytest
+
+import depanalysis as da
+from depanalysis.cli import main
+from depanalysis.frontends.c.linking import defined_functions
+
+CALLER = """#include "h.h"
+void f(int n, double *restrict a) {
+  for (int i = 0; i < n; i++)
+    set(a, i);
+}
+"""
+HEADER = "void set(double *a, int i);\n"
+SETTER = '#include "h.h"\nvoid set(double *a, int i) { a[i] = i; }\n'
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def verdicts(**texts):
+    """The verdicts on the loops of `a.c`, of all files that are written."""
+    for name, text in texts.items():
+        Path(name.replace("_", ".")).write_text(text)
+    return [str(loop.verdict) for loop in da.check(Path()).files[0].loops]
+
+
+def test_a_function_of_a_header_is_inlined():
+    header = "static inline void set(double *a, int i) { a[i] = i; }\n"
+    assert verdicts(h_h=header, a_c=CALLER) == ["parallel"]
+    header = "static inline void set(double *a, int i) { a[i + 1] = a[i]; }\n"
+    assert verdicts(h_h=header, a_c=CALLER) == ["sequential"]
+
+
+def test_a_loop_of_a_header_keeps_its_place():
+    header = """static inline double sum(int n, double *a) {
+  double s = 0;
+  for (
+      int i = 0;; i++) { if (i >= n) break; s += a[i]; }
+  return s;
+}
+"""
+    text = """#include "h.h"
+void f(int m, int n, double (*restrict a)[n], double *restrict b) {
+  for (int k = 0; k < m; k++)
+    b[k] = sum(n, a[k]);
+}
+"""
+    assert verdicts(h_h=header, a_c=text) == ["parallel"]
+
+
+def test_a_function_of_another_file_is_inlined():
+    assert verdicts(h_h=HEADER, a_c=CALLER) == ["unknown"]
+    assert verdicts(b_c=SETTER) == ["parallel"]
+    assert verdicts(b_c=SETTER.replace("a[i] = i", "a[0] += i")) == ["parallel"]
+    (loop,) = da.check(Path()).loops
+    assert loop.needs.reduction
+    assert verdicts(b_c=SETTER.replace("a[i] = i", "a[i + 1] = a[i]")) == ["sequential"]
+
+
+def test_the_place_in_another_file_is_told(capsys):
+    verdicts(h_h=HEADER, a_c=CALLER, b_c=SETTER.replace("a[i] = i", "a[i + 1] = a[i]"))
+    main(["check", "a.c", "b.c"])
+    shown = capsys.readouterr().out
+    assert "an iteration reads what an earlier one wrote: a[i] after a[i + 1]" in shown
+    assert "b.c\n    2 | void set(double *a, int i) { a[i + 1] = a[i]; }" in shown
+    assert "assumes  set is the function of that name in b.c" in shown
+
+
+def test_functions_are_found_through_several_files():
+    one = "void put(double *a, int i);\n" + SETTER.replace("a[i] = i", "put(a, i)")
+    two = "void put(double *a, int i) { a[i] = i; }\n"
+    assert verdicts(h_h=HEADER, a_c=CALLER, b_c=one) == ["unknown"]
+    assert verdicts(c_c=two) == ["parallel"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param("", "static double x;\n", id="one variable of that name"),
+        pytest.param("static double y;\n", "static double x;\n", id="other variables"),
+    ],
+)
+def test_names_of_a_file_do_not_matter(first, second):
+    assert verdicts(h_h=HEADER, a_c=first + CALLER, b_c=second + SETTER) == ["parallel"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param("static double x;\n", "static double x;\n", id="variables"),
+        pytest.param("#define i 3\n#undef i\n", "", id="a macro"),
+        pytest.param(
+            "", "int main(void) { }\nvoid f(void) { }\n", id="a function twice"
+        ),
+        pytest.param(
+            "enum { A };\n", "struct A { int x; };\nenum { A };\n", id="an error"
+        ),
+        pytest.param("", "#error no\n", id="a file that is wrong"),
+    ],
+)
+def test_files_that_do_not_go_together_are_read_alone(first, second):
+    assert verdicts(h_h=HEADER, a_c=first + CALLER, b_c=second + SETTER) == ["unknown"]
+
+
+def test_a_function_that_two_files_define_is_not_known():
+    assert verdicts(h_h=HEADER, a_c=CALLER, b_c=SETTER, c_c=SETTER) == ["unknown"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("int f(void) { if (g(1)) { h(); } }", ["f"]),
+        (
+            "int f(int); static int g(int x) { } int (*k)(void); struct s { int i; };",
+            [],
+        ),
+        ("LOCAL(int)\nf(x, y)\n  int x;\n{ } ", []),
+        ("EXPORT(int) f(int x) __attribute__((pure)) { } int a[] = { 1 };", ["f"]),
+        ('#define g(x) { \\\n }\nint f(char *x) { puts("}{("); } // h() {', ["f"]),
+        ("}) f() {", ["f"]),
+        ("", []),
+    ],
+)
+def test_definitions_are_found_in_the_text(text, names):
+    assert list(defined_functions(text)) == names
+
+
+def test_a_header_in_the_tree_is_named_with_the_option_that_finds_it(capsys):
+    Path("inc/deep").mkdir(parents=True)
+    Path("inc/deep/x.h").write_text("")
+    Path("a.c").write_text(
+        '#include "deep/x.h"\n#include "y.h"\n'
+        "void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = 1; }\n"
+    )
+    main(["check", "a.c"])
+    shown = capsys.readouterr().out
+    assert "header deep/x.h, which was not found, is empty; -I inc would find" in shown
+    assert "the header y.h, which was not found, is empty\n" in shown
