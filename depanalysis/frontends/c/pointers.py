@@ -117,7 +117,8 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
             node, f"the type of the memory of `{s.text(call)}` is not known"
         )
     evaluate_arguments(s, call)
-    name = s.claim_array(s.allocation_name)
+    is_object = isinstance(target, Record)
+    name = s.claim_array(s.allocation_name, has_members=is_object)
     fresh = Place(name, target, (IntConst(0),), (None,))
     declare_storage(s, fresh, s.span(node))
     if called_name(call) == "calloc":

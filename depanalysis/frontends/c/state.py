@@ -328,10 +328,10 @@ class State:
         self._history[candidate] = kind
         return candidate
 
-    def claim_array(self, name: str) -> str:
+    def claim_array(self, name: str, *, has_members: bool = False) -> str:
         """A name for memory; that of the pointer variable itself, if no array has it."""
-        known = name in self.locals or name in self.arrays or name in self.objects
-        if known or name == "heap":
+        known = name in self.locals or name in self.arrays
+        if known or name == "heap" or (has_members and name in self.objects):
             return self.claim(name, "memory")
         return name
 
