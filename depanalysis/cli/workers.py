@@ -5,6 +5,7 @@ in one file is a result for that file only, even if it takes the process along: 
 and isl are not written in Python, so they may.
 """
 
+import ctypes
 import multiprocessing
 import os
 import signal
@@ -12,10 +13,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from typing import Any, TypeVar
 
 from depanalysis.errors import SourceError
 from depanalysis.inputs import file_error
+
+_MOST_MEMORY = 4 * 2**30
+_DEATH_SIGNAL = 1
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -57,7 +62,9 @@ def failure_of(path: str, error: Exception) -> SourceError:
         case RecursionError():
             return file_error(path, "is nested too deeply to be analyzed")
         case MemoryError():
-            return file_error(path, "needs more memory than there is")
+            return file_error(
+                path, f"needs more than {_MOST_MEMORY >> 30} GiB of memory"
+            )
         case _:
             return internal_error(path, f"{type(error).__name__}: {error}")
 
@@ -93,7 +100,7 @@ def _pool(work: Callable[[Any], Any], workers: int) -> ProcessPoolExecutor:
     """
     method = "fork" if sys.platform == "linux" else "spawn"
     context = multiprocessing.get_context(method)
-    return ProcessPoolExecutor(workers, context, _begin, (work,))
+    return ProcessPoolExecutor(workers, context, _begin, (work, os.getpid()))
 
 
 def _done(job: Any) -> Any:
@@ -105,10 +112,32 @@ _WORK: list[Callable[[Any], Any]] = []
 """What a worker process does with each job; empty in the parent."""
 
 
-def _begin(work: Callable[[Any], Any]) -> None:
+def _begin(work: Callable[[Any], Any], parent: int) -> None:
     """Leave interrupts to the parent, and keep what libraries say as they die quiet."""
     _WORK[:] = [work]
+    _end_with(parent)
+    _limit_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     os.close(nowhere)
+
+
+def _end_with(parent: int) -> None:
+    """Ends this process when its parent does, even if that is killed."""
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _limit_memory() -> None:
+    """Reaching the limit is a `MemoryError`, a result for one file, on every machine."""
+    if sys.platform != "linux":
+        return
+    resource = import_module("resource")
+
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = _MOST_MEMORY if hard == resource.RLIM_INFINITY else min(hard, _MOST_MEMORY)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))

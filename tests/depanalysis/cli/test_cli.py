@@ -207,7 +207,7 @@ def test_wrong_arguments_are_told(run, written, arguments, message):
             "nested", "bad.c: error: is nested too deeply to be analyzed\n", id="deep"
         ),
         pytest.param(
-            "memory", "bad.c: error: needs more memory than there is\n", id="memory"
+            "memory", "bad.c: error: needs more than 4 GiB of memory\n", id="memory"
         ),
         pytest.param(
             "crash",
