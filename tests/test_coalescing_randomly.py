@@ -79,7 +79,7 @@ kernels = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=settings().max_examples // 4)
+@settings(max_examples=settings().max_examples // 8)
 @given(kernels, st.sampled_from(BLOCKS), st.integers(-1, 4), st.booleans())
 def test_no_warp_leaves_the_bounds(parts, block, n, is_given):
     source = SourceFile("k.cu", KERNEL.format(**parts))

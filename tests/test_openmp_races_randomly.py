@@ -153,7 +153,7 @@ def check(text):
     return construct.verdict
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None, derandomize=True)
 @given(functions())
 def test_verdicts_agree_with_runs(text):
     check(text)

@@ -32,6 +32,15 @@ _TOLERANCE = 1e-12
 
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 each_case = pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
+# These take three seconds and more; others have loops of the same kinds.
+_SLOW = ("exchanged", "guarded_distances", "guarded_overlaps", "own_rows", "skewed")
+each_quick_case = pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(x, marks=pytest.mark.nightly if x.stem in _SLOW else (), id=x.stem)
+        for x in _FILES
+    ],
+)
 
 
 @cache
@@ -84,7 +93,7 @@ def check_runs(path, folder, seeds, teams, *flags):
             assert_same(expected, output_of(parallel, seed, threads))
 
 
-@each_case
+@each_quick_case
 def test_each_loop_gets_what_its_line_says_and_prints_the_same(path, tmp_path):
     """One analysis of each file, of which both claims are made."""
     check_lines(path)

@@ -60,7 +60,9 @@ def value_carried(
     variable = accesses[0].storage, accesses[0].variable
     key = (loop.number, *variable, kind)
     shown = None
-    for trial in _filled(facts, loop, likely) if likely is not None else ():
+    # Without parameters there is one choice of them, which the survey tries.
+    is_choice = likely is not None and bool(facts.model.program.parameters)
+    for trial in _filled(facts, loop, likely or {}) if is_choice else ():
         pair = pairs(trial, dict.fromkeys(by_site, variable)).get(key)
         if pair is not None:
             shown = Shown(trial, *pair)

@@ -293,7 +293,13 @@ def typical(r: random.Random, one: str, other: str) -> dict[str, Any]:
     return {**values, "m": elements(r, "bool", count), "p": p, "s": np.float32(0.1)}
 
 
-@pytest.mark.parametrize(("written", "dtypes"), CASES)
+@pytest.mark.parametrize(
+    ("written", "dtypes"),
+    [
+        *CASES[::2],
+        *(pytest.param(*case, marks=pytest.mark.nightly) for case in CASES[1::2]),
+    ],
+)
 def test_machine_code_computes_the_same(written, dtypes):
     engine = NumbaEngine(threads=2)
     values = typical(random.Random(1), *dtypes)

@@ -14,6 +14,7 @@ from depanalysis.schedule.pieces import Refusal
 from depanalysis.verdicts import Verdict
 from tests.depanalysis.schedule.judges import loops, runs
 from tests.depanalysis.schedule.texts import parsed, text
+from tests.nights import by_night
 from tests.oracle.choices import Seeded
 from tests.oracle.nests import nest_program
 from tests.oracle.programs import memory, permutations, seeded_program
@@ -158,9 +159,12 @@ def check(program: Program, seed: int, counts: Counter[str]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["nest", "affine", "scalar", "data", "jumping"])
-def test_whatever_is_chosen_leaves_the_same_memory(kind: str) -> None:
+@pytest.mark.parametrize(
+    "seeds", [range(6), *by_night([range(k, k + 15) for k in range(6, 300, 15)], 3)]
+)
+def test_whatever_is_chosen_leaves_the_same_memory(kind: str, seeds: range) -> None:
     counts: Counter[str] = Counter()
-    for seed in range(15 if kind == "nest" else 5):
+    for seed in seeds:
         if kind == "nest":
             program = nest_program(Seeded(random.Random(seed)))
         else:

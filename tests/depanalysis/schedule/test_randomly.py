@@ -34,6 +34,7 @@ from tests.depanalysis.schedule.judges import (
     loops,
     wrong,
 )
+from tests.nights import drawn
 from tests.oracle.choices import Seeded
 from tests.oracle.nests import nest_program
 from tests.oracle.programs import seeded_program
@@ -128,23 +129,23 @@ def judge(kind: str, seeds: range) -> Counter[str]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_accepted_rewritings_change_nothing(kind: str) -> None:
-    counts = judge(kind, range(12 if kind == "nest" else 4))
+    counts = judge(kind, range(6 if kind == "nest" else 2))
     assert counts["accepted"] > 0
 
 
 def test_refusals_are_right() -> None:
-    counts = judge("nest", range(100, 108))
+    counts = judge("nest", range(100, 104))
     decided = counts["accepted"] + counts["refused"] + counts["inexact"]
     assert counts["inexact"] <= MOST_INEXACT * decided
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("start", range(100, 1100, 100))
+@pytest.mark.parametrize("start", drawn(range(0, 1100, 50), 4))
 def test_accepted_rewritings_change_nothing_in_large_numbers(
     kind: str, start: int
 ) -> None:
-    counts = judge(kind, range(start, start + 100))
+    counts = judge(kind, range(start, start + 50))
     decided = counts["accepted"] + counts["refused"] + counts["inexact"]
     if kind in ("nest", "affine"):
         assert counts["inexact"] <= MOST_INEXACT * decided
