@@ -1,4 +1,4 @@
-"""Assignments, steps, and expressions that stand alone as statements."""
+"""Assignments and steps."""
 
 from dataclasses import replace
 
@@ -12,10 +12,7 @@ from depanalysis.frontends.c.pointers import (
     move_pointer,
 )
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
-    VOID,
-    Arithmetic,
     ArrayOf,
     PointerTo,
     Record,
@@ -34,7 +31,7 @@ from depanalysis.frontends.c.variables import (
     variable_at,
 )
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Load, RealConst, Var
-from depanalysis.ir.statements import Assign, Block, If, UpdateOperator
+from depanalysis.ir.statements import Assign, Block, UpdateOperator
 from depanalysis.ir.types import Type
 from depanalysis.source import Span
 
@@ -48,43 +45,6 @@ _UPDATES: dict[str, UpdateOperator] = {
     "+": "+", "-": "-", "*": "*", "/": "tdiv", "%": "trem", "&": "&", "|": "|", "^": "^",
     "<<": "<<", ">>": ">>",
 }  # fmt: skip
-
-
-def effect(s: State, node: Node) -> None:
-    """An expression whose value is not used."""
-    node = _without_casts_to_void(node)
-    if (
-        (node.kind == "BINARY_OPERATOR" and node.operator == "=")
-        or node.kind == "COMPOUND_ASSIGNMENT_OPERATOR"
-        or _is_step(node)
-    ):
-        s.to.assign(s, node)
-    elif node.kind == "BINARY_OPERATOR" and node.operator == ",":
-        effect(s, node.children[0])
-        s.flush()
-        effect(s, node.children[1])
-    elif node.kind == "CALL_EXPR":
-        s.to.call(s, node)
-    elif node.kind == "CONDITIONAL_OPERATOR":
-        _conditional_effect(s, node)
-    elif isinstance(type_of(node), Arithmetic):
-        s.to.value(s, node)
-    elif isinstance(type_of(node), PointerTo):
-        s.to.pointer(s, node)
-    elif node.kind == "StmtExpr":
-        with s.scope():
-            for statement in node.children[0].children:
-                s.to.statement(s, statement)
-    elif not _is_name(node):
-        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
-
-
-def _is_name(node: Node) -> bool:
-    """`(void)x` for an `x` that is a struct, an array or a member of one."""
-    node = without_casts(node)
-    while node.kind == "MEMBER_REF_EXPR" and node.children:
-        node = without_casts(node.children[0])
-    return node.kind == "DECL_REF_EXPR"
 
 
 def assign(s: State, node: Node) -> Place:
@@ -224,23 +184,5 @@ def _unwrapped_for(result: Cast, type_: Type) -> Expr:
     return Cast(type_, result.operand, result.span) if is_narrower else result
 
 
-def _conditional_effect(s: State, node: Node) -> None:
-    test, then, otherwise = node.children
-    chosen = s.to.condition(s, test)
-    s.flush()
-    with s.captured() as first:
-        effect(s, then)
-    with s.captured() as second:
-        effect(s, otherwise)
-    if first or second:
-        s.emit(If(chosen, tuple(first), tuple(second), span=s.span(node)))
-
-
 def _is_step(node: Node) -> bool:
     return node.kind == "UNARY_OPERATOR" and node.operator in _STEPS
-
-
-def _without_casts_to_void(node: Node) -> Node:
-    while node.kind == "CSTYLE_CAST_EXPR" and type_of(node) == VOID:
-        node = node.children[-1]
-    return without_casts(node) if type_of(node) == VOID else node

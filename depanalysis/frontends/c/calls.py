@@ -1,5 +1,7 @@
 """Calls: inlined where the file defines the function, pure where the library does."""
 
+from collections.abc import Iterator
+
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
@@ -70,8 +72,9 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
     written = called_name(node)
     name, arguments = without_prefix(written), node.children[1:]
     if written in UNOBSERVED and len(arguments) <= 2:
-        for argument in filter(_has_effects, arguments[UNOBSERVED[written] :]):
-            s.to.effect(s, argument)
+        for argument in arguments[UNOBSERVED[written] :]:
+            if isinstance(type_of(argument), Arithmetic) or _has_effects(argument):
+                s.to.effect(s, argument)
         return s.to.value(s, arguments[0]) if UNOBSERVED[written] else None
     if name in MAGNITUDES:
         return _magnitude(s, node)
@@ -210,10 +213,37 @@ def _substituted(s: State, node: Node, function: Node, formula: Node) -> Expr | 
                 s.bind(place.base, pointer)
             value = s.to.value(s, formula)
             effects.extend(s.postponed)
-        return None if effects else value
     finally:
         s.frames.pop()
         s.values = outer
+    if effects:
+        return None
+    for argument in _not_always_used(formula, pairs):
+        s.to.effect(s, argument)
+    return value
+
+
+def _not_always_used(formula: Node, pairs: list[tuple[Node, Node]]) -> Iterator[Node]:
+    """The arguments that a call evaluates, and its formula in some cases at most."""
+    used = {
+        identity(part.declaration)
+        for part in _always_evaluated(formula)
+        if part.kind == "DECL_REF_EXPR"
+    }
+    for parameter, argument in pairs:
+        if identity(parameter.cursor.canonical) not in used:
+            yield argument
+
+
+def _always_evaluated(node: Node) -> Iterator[Node]:
+    """The parts of an expression that are evaluated whatever their values are."""
+    yield node
+    is_connective = node.kind == "BINARY_OPERATOR" and node.operator in ("&&", "||")
+    if is_connective or node.kind == "CONDITIONAL_OPERATOR":
+        yield from _always_evaluated(node.children[0])
+    elif node.kind != "CXX_UNARY_EXPR":
+        for child in node.children:
+            yield from _always_evaluated(child)
 
 
 def _as_block(s: State, node: Node, function: Node) -> Result:

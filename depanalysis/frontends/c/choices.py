@@ -7,7 +7,7 @@ targets, under the condition as it was where the pointer was set.
 from collections.abc import Callable
 
 from depanalysis.frontends.c.libclang import Node, identity
-from depanalysis.frontends.c.libraries import is_pure
+from depanalysis.frontends.c.libraries import UNOBSERVED, is_pure
 from depanalysis.frontends.c.places import Choice, Place, Pointer
 from depanalysis.frontends.c.pointers import library_name
 from depanalysis.frontends.c.state import State
@@ -69,13 +69,17 @@ def either(
     return choice.condition, tuple(first), tuple(second), after_first
 
 
+def _is_without_loops(function: str) -> bool:
+    return is_pure(function) or function in UNOBSERVED
+
+
 def _used(s: State, node: Node) -> str | None:
     """The first undecided pointer of a statement that can be translated twice."""
     if not s.choices:
         return None
     found = None
     for part in node.walk():
-        if part.kind == "CALL_EXPR" and not is_pure(library_name(part)):
+        if part.kind == "CALL_EXPR" and not _is_without_loops(library_name(part)):
             # A function of the file would be translated twice with its loops.
             return None
         if isinstance(type_of(part), PointerTo) and survey(part).modified:

@@ -1,5 +1,6 @@
 """Conditions: comparisons, connectives, and whether a pointer is null."""
 
+from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import Node, evaluate
 from depanalysis.frontends.c.operations import (
     arithmetic_type,
@@ -43,6 +44,8 @@ def condition(s: State, node: Node) -> Expr:
         return _connection(s, node, _CONNECTIVES[node.operator])
     if node.kind == "UNARY_OPERATOR" and node.operator == "!":
         return negated(condition(s, node.children[0]), s.span(node))
+    if without_casts(node).kind == "STRING_LITERAL":
+        return BoolConst(True, s.span(node))
     if isinstance(type_of(node), PointerTo | ArrayOf):
         return is_not_null(s, node)
     return truth(s.to.value(s, node), arithmetic_type(s, node))
@@ -106,6 +109,7 @@ def is_not_null(s: State, node: Node) -> Expr:
     """An unknown truth: pointers have no value that is modelled."""
     span = s.span(node)
     pointer = s.to.pointer(s, node)
+    read_subscripts(s, pointer.place)
     base = pointer.place.base
     temporary = s.temporary("is_set", BOOL, span)
     s.opaque(f"tests whether `{base}` is a null pointer", (), (temporary.name,), span)

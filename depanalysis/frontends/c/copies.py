@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from depanalysis.frontends.c.libclang import ClangType, Node, evaluate, type_kind
+from depanalysis.frontends.c.libclang import ClangType, Node, type_kind
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import is_memory_function, survey, without_casts
@@ -23,7 +23,7 @@ from depanalysis.frontends.c.types import (
     pointee,
     type_of,
 )
-from depanalysis.frontends.c.variables import flat_places, variable_at
+from depanalysis.frontends.c.variables import fixed_value, flat_places, variable_at
 from depanalysis.frontends.sections import ONE, ZERO, Naming, Positions, nest
 from depanalysis.frontends.sums import multiplied
 from depanalysis.ir.expressions import Expr, IntConst, Load, RealConst, Var
@@ -73,7 +73,7 @@ def copied(s: State, node: Node, name: str) -> Pointer | None:
     if region is None:
         return None
     if name == "memset":
-        stores = _filling(s, node, region, evaluate(source.cursor))
+        stores = _filling(s, node, region, fixed_value(source))
     else:
         origin = _region(s, source, size)
         stores = None if origin is None else _copying(s, node, region, origin)
@@ -167,7 +167,7 @@ def _count(s: State, size: Node, width: int) -> Expr | None:
     constant = 1
     others: list[Node] = []
     for factor in _factors(size):
-        value = evaluate(factor.cursor)
+        value = fixed_value(factor)
         if isinstance(value, int):
             constant *= value
         else:

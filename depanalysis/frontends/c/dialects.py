@@ -15,12 +15,16 @@ _C_ARGUMENTS = (
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What libclang is told about a language: options, and headers by their paths."""
+    """What libclang is told about a language: options, and headers by their paths.
+
+    With `is_volatile_plain`, volatile objects are accessed like all others.
+    """
 
     name: str
     arguments: tuple[str, ...]
     headers: Mapping[str, str]
     standards: str = r"(c|gnu)(89|90|99|9x|11|1x|17|18|2x|23)|iso9899:(199\d|201\d)"
+    is_volatile_plain: bool = False
 
     def has_standard(self, name: str) -> bool:
         """Whether a name that `-std` has stands for this language."""

@@ -222,11 +222,30 @@ def spelled(cursor: Cursor) -> tuple[str, ...]:
     return tuple(str(token.spelling) for token in cursor.get_tokens())
 
 
+def spelling_place(location: Any) -> tuple[str, int, int]:
+    """Where the token at a location is written: file, line and byte column.
+
+    The argument of a macro is written where the macro is used.
+    """
+    file = cindex.c_object_p()
+    numbers = [ctypes.c_uint() for _ in range(3)]
+    places = map(ctypes.byref, (file, *numbers))
+    _library().clang_getSpellingLocation(location, *places)
+    name = cindex.File(file).name if file else ""
+    return name, numbers[0].value, numbers[1].value
+
+
 def type_kind(raw: ClangType) -> str:
     """The name of the kind of a type; libclang knows the one of `__bf16` by its text only."""
     kind = str(raw.kind.name)
     is_other = kind == "UNEXPOSED"
     return "BFLOAT16" if is_other and raw.spelling.endswith("__bf16") else kind
+
+
+def is_volatile(raw: ClangType) -> bool:
+    """Whether a type is qualified `volatile`, where its dialect makes a difference."""
+    is_qualified = bool(raw.is_volatile_qualified())
+    return is_qualified and not raw.translation_unit.is_volatile_plain
 
 
 def _node(cursor: Cursor, children: tuple[Node, ...]) -> Node:
@@ -350,7 +369,7 @@ def _parse_once(
 ) -> Any:
     files = [*headers.items(), (path, text)]
     try:
-        return cindex.TranslationUnit.from_source(
+        unit = cindex.TranslationUnit.from_source(
             path,
             args=[*dialect.arguments, *_ARGUMENTS, *options],
             unsaved_files=[(name, content.encode("utf-8", "replace")) for name, content in files],
@@ -359,6 +378,8 @@ def _parse_once(
     except cindex.TranslationUnitLoadError:
         message = f"the {dialect.name} parser gave up on this file"
         raise ParseError(message, Span(path, 0, 0, 0, 0)) from None
+    unit.is_volatile_plain = dialect.is_volatile_plain
+    return unit
 
 
 def _is_anything_found(
@@ -428,6 +449,10 @@ def _collect(child: Cursor, _parent: Cursor, children: list[Cursor]) -> int:
 _COLLECT = cindex.callbacks["cursor_visit"](_collect)
 
 
+_NUMBER = ctypes.POINTER(ctypes.c_uint)
+_PLACES = (ctypes.POINTER(cindex.c_object_p), _NUMBER, _NUMBER, _NUMBER)
+
+
 @cache
 def _library() -> Any:
     """libclang with the functions that its Python binding does not declare."""
@@ -435,6 +460,7 @@ def _library() -> Any:
     for name, result, arguments in (
         ("clang_getCursorBinaryOperatorKind", ctypes.c_int, [cindex.Cursor]),
         ("clang_getCursorUnaryOperatorKind", ctypes.c_int, [cindex.Cursor]),
+        ("clang_getSpellingLocation", None, [cindex.SourceLocation, *_PLACES]),
         ("clang_Cursor_Evaluate", ctypes.c_void_p, [cindex.Cursor]),
         ("clang_EvalResult_getKind", ctypes.c_int, [ctypes.c_void_p]),
         ("clang_EvalResult_isUnsignedInt", ctypes.c_uint, [ctypes.c_void_p]),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.headers import ForParts, for_parts
-from depanalysis.frontends.c.libclang import Node, evaluate
+from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.nonnegative_scalars import naturals_inside
 from depanalysis.frontends.c.state import (
     SLOTS,
@@ -16,6 +16,7 @@ from depanalysis.frontends.c.state import (
     pointer_key,
 )
 from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.variables import fixed_value
 from depanalysis.frontends.counted import lowered, starts_natural
 from depanalysis.frontends.rewriting import continues, without_continue, written_names
 from depanalysis.frontends.stepping import RawLoop
@@ -128,7 +129,7 @@ def while_loop(s: State, node: Node) -> None:
 def do_loop(s: State, node: Node) -> None:
     """`do body while (condition)`; with a condition that is 0 it is not a loop."""
     body, condition = node.children[0], node.children[-1]
-    if evaluate(condition.cursor) == 0:
+    if fixed_value(condition) == 0:
         _once(s, body, s.span(node))
         return
     parts = ForParts(None, condition, None, body, tests_last=True)

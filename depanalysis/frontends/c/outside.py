@@ -4,6 +4,7 @@ An argument hands over a value, which the function reads, or a pointer, through 
 may also write: the object that is pointed at need not hold its old value after the call.
 """
 
+from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import Node, type_kind
 from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
 from depanalysis.frontends.c.operations import stored_in_temporary
@@ -54,7 +55,9 @@ def _handed_over(s: State, argument: Node) -> tuple[Place, ...]:
     inner = without_casts(argument)
     if inner.kind == "STRING_LITERAL" or _is_function(inner):
         return ()
-    return (s.to.pointer(s, argument).place,)
+    place = s.to.pointer(s, argument).place
+    read_subscripts(s, place)
+    return (place,)
 
 
 def _values(s: State, argument: Node) -> tuple[str, ...]:

@@ -238,7 +238,7 @@ def _conditional(s: State, node: Node) -> Pointer:
     ):
         raise s.unmodelled(node, f"`{s.text(node)}` may point to different objects")
     if first.offset == second.offset:
-        s.to.condition(s, test)
+        s.to.effect(s, test)
         return first
     raise s.unmodelled(node, f"`{s.text(node)}` may point to different elements")
 

@@ -265,11 +265,21 @@ _CTYPE = (
     "int islower(int); int ispunct(int); int tolower(int); int toupper(int);"
 )
 
+# It may be included again where NDEBUG is another.
+_ASSERT = """
+#undef assert
+#ifdef NDEBUG
+#define assert(condition) ((void)0)
+#else
+#define assert(condition) ((condition) ? (void)0 : __builtin_unreachable())
+#endif
+#ifndef __cplusplus
+#define static_assert _Static_assert
+#endif
+"""
+
 _CONTENTS = {
-    "assert.h": (
-        "#define assert(condition) ((void)0)\n#ifndef __cplusplus\n"
-        "#define static_assert _Static_assert\n#endif"
-    ),
+    "assert.h": _ASSERT,
     "complex.h": "#define complex _Complex\n#define I (__extension__ 1.0iF)",
     "ctype.h": _CTYPE,
     "errno.h": "extern int errno;\n#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",
@@ -323,7 +333,8 @@ extern "C" {{
 #endif
 """
 HEADERS = {
-    f"{STUB_DIRECTORY}/{name}": _TEXT.format(text) for name, text in _CONTENTS.items()
+    f"{STUB_DIRECTORY}/{name}": text if text is _ASSERT else _TEXT.format(text)
+    for name, text in _CONTENTS.items()
 }
 """The text of each header by the path under which libclang finds it.
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.c.libclang import Cursor, Diagnostic
+from depanalysis.frontends.c.libclang import Cursor, Diagnostic, spelling_place
 from depanalysis.source import SourceFile, Span
 
 
@@ -38,8 +38,20 @@ class Text:
         line, column = self._place(start.line, start.column)
         end_line, end_column = self._place(end.line, end.column)
         if (end_line, end_column) <= (line, column):
-            return Span(self.source.path, line, column, line, column + 1)
+            return self._in_macro(cursor, line, column)
         return Span(self.source.path, line, column, end_line, end_column)
+
+    def _in_macro(self, cursor: Cursor, line: int, column: int) -> Span:
+        """Where the macro is used, or the expression that is written as its argument."""
+        start = spelling_place(cursor.extent.start)
+        end = spelling_place(cursor.extent.end)
+        own = self.name or self.source.path
+        is_written = start[0] == end[0] == own and start[1:] < end[1:]
+        if is_written and cursor.kind.is_expression():
+            return Span(
+                self.source.path, *self._place(*start[1:]), *self._place(*end[1:])
+            )
+        return Span(self.source.path, line, column, line, column + 1)
 
     def error(self, diagnostic: Diagnostic) -> SourceError:
         """A diagnostic of libclang as an error of ours."""

@@ -11,6 +11,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    is_volatile,
     made_of,
     type_kind,
 )
@@ -109,7 +110,7 @@ def type_of(node: Node) -> CType:
 def c_type(raw: ClangType) -> CType:
     """The modelled form of a libclang type."""
     kind = type_kind(raw)
-    if raw.is_volatile_qualified():
+    if is_volatile(raw):
         return Other("a volatile type")
     if kind in _ARITHMETIC:
         return Arithmetic(_ARITHMETIC[kind])

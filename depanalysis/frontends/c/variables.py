@@ -49,6 +49,22 @@ def constant_of(node: Node) -> int | None:
     return value if isinstance(value, int) else None
 
 
+def fixed_value(node: Node) -> int | float | None:
+    """The value of a constant expression in which nothing is read or done.
+
+    The parser knows the value of `x[0] && 0`, too.
+    """
+    pending = [node]
+    while pending:
+        part = pending.pop()
+        is_mention = part.kind == "DECL_REF_EXPR" and constant_of(part) is None
+        if is_mention or part.kind == "CALL_EXPR":
+            return None
+        if part.kind != "CXX_UNARY_EXPR":
+            pending.extend(part.children)
+    return evaluate(node.cursor)
+
+
 def variable_at(s: State, place: Place, span: Span) -> Var | Load:
     """The IR variable or element at a place that holds a number."""
     assert isinstance(place.type, Arithmetic)

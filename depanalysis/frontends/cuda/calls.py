@@ -21,16 +21,18 @@ Result = Expr | Pointer | Place | None
 def call(s: State, node: Node) -> Result:
     """The value of a call; what CUDA defines comes first, then what C does with calls."""
     name = called_name(node)
-    if name in FENCES:
-        return None
-    if name not in BARRIERS and name not in EXCHANGES:
+    if name not in (*FENCES, *BARRIERS, *EXCHANGES, "printf"):
         return calls.call(s, node)
     _evaluate_arguments(s, node)
+    if name == "printf":
+        return _given(s, node, "calls `printf`")
     if name in BARRIERS:
         s.flush()
         kind = BARRIERS[name] if _has_all_lanes(node) else "lanes"
         s.emit(Barrier(kind, s.span(node)))
-    return _exchanged(s, node, name) if name in EXCHANGES else None
+    if name in EXCHANGES:
+        return _given(s, node, f"the value of `{name}` {EXCHANGED}")
+    return None
 
 
 def _has_all_lanes(node: Node) -> bool:
@@ -58,12 +60,11 @@ def _evaluate_arguments(s: State, node: Node) -> None:
             s.to.effect(s, argument)
 
 
-def _exchanged(s: State, node: Node, name: str) -> Result:
-    """A value that other threads decide."""
+def _given(s: State, node: Node, reason: str) -> Result:
+    """A value of which nothing is known, as other threads or the device decide it."""
     type_ = type_of(node)
     if not isinstance(type_, Arithmetic):
         return None
-    result = s.temporary(f"{name}.result", type_.type, s.span(node))
-    reason = f"the value of `{name}` {EXCHANGED}"
+    result = s.temporary(f"{called_name(node)}.result", type_.type, s.span(node))
     s.opaque(reason, (), (result.name,), s.span(node))
     return result

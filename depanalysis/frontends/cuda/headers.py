@@ -4,6 +4,7 @@ Functions with a body here are inlined into kernels like those of the user. Atom
 functions read and write their element, so that both accesses are seen.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 from depanalysis.frontends.c.dialects import Dialect
@@ -130,5 +131,5 @@ def _headers() -> dict[str, str]:
 
 _STANDARDS = r"(c|gnu)\+\+(11|14|17|20|2a)"
 CUDA = Dialect("CUDA", _ARGUMENTS, _headers(), _STANDARDS)
-PLAIN = Dialect("CUDA", (*_ARGUMENTS, "-Dvolatile="), CUDA.headers, _STANDARDS)
+PLAIN = replace(CUDA, is_volatile_plain=True)
 """The same where `volatile` says nothing: it orders no memory between threads."""

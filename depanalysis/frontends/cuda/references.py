@@ -351,7 +351,9 @@ def _is_same(first: ClangType, second: ClangType) -> bool:
     """Whether two types differ in their qualifiers at most."""
     names = [
         " ".join(
-            word for word in raw.get_canonical().spelling.split() if word != "const"
+            word
+            for word in raw.get_canonical().spelling.split()
+            if word not in ("const", "volatile")
         )
         for raw in (first, second)
     ]

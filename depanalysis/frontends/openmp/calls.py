@@ -57,6 +57,8 @@ def call(s: State, node: Node, steps: list[Step]) -> Result:
         s.emit(Barrier(f"{OMP} {len(steps) - 1}", span))
         return None
     if name in _QUIET:
+        for argument in node.children[1:]:
+            s.to.effect(s, argument)
         return None
     if name == "free":
         # Memory that is given back is as if written, by whoever does it.

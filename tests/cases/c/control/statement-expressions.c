@@ -59,7 +59,7 @@ void an_atomic_store_before(int n, int *a) {
 void a_struct_that_is_only_named(int n, int *a, struct pair *d) {
     int k = 1;
     d[k--];
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: sequential
         a[i * k] = 2;
 }
 

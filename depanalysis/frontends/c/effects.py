@@ -1,0 +1,186 @@
+"""Expressions whose value is dropped, with all reads that the language makes for them.
+
+C reads the object that a dropped expression names; C++ reads it only if it is volatile.
+The parser shows which: where an object is read, it has put a conversion from an lvalue
+above its name. An lvalue without one names an object and reads its subscripts only.
+"""
+
+from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.pointers import library_name
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import (
+    VOID,
+    Arithmetic,
+    ArrayOf,
+    Other,
+    PointerTo,
+    Record,
+    type_of,
+)
+from depanalysis.frontends.c.variables import element_count, flat_places, variable_at
+from depanalysis.ir.expressions import Expr, Load, Var, walk
+from depanalysis.ir.statements import If
+from depanalysis.ir.types import BOOL, INT, Type
+
+DROPPED = "dropped"
+"""The stem of the names of variables that get values that nothing uses."""
+
+_LARGEST_OBJECT = 64
+_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+_LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+_CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
+_LITERALS = ("GNU_NULL_EXPR", "CXX_NULL_PTR_LITERAL_EXPR", "CXX_BOOL_LITERAL_EXPR")
+_STEPS = ("x++", "x--", "++x", "--x")
+_FAILURE = "__builtin_unreachable"
+
+
+def effect(s: State, node: Node) -> None:
+    """An expression whose value is not used."""
+    node = _without_casts_to_void(node)
+    if _is_assignment(node):
+        s.to.assign(s, node)
+    elif node.kind == "BINARY_OPERATOR" and node.operator == ",":
+        effect(s, node.children[0])
+        s.flush()
+        effect(s, node.children[1])
+    elif node.kind == "CALL_EXPR":
+        _drop(s, node, s.to.call(s, node))
+    elif node.kind == "CONDITIONAL_OPERATOR":
+        _conditional(s, node)
+    elif node.kind == "StmtExpr":
+        with s.scope():
+            for statement in node.children[0].children:
+                s.to.statement(s, statement)
+    elif not _is_literal(node):
+        _value(s, node)
+
+
+def read(s: State, value: Expr, type_: Type) -> None:
+    """Reads what a value that is dropped is made of."""
+    if any(isinstance(part, Var | Load) for part in walk(value)):
+        stored_in_temporary(s, value, type_, DROPPED)
+
+
+def read_subscripts(s: State, place: Place) -> None:
+    """Reads what the subscripts of an object are made of, and not the object."""
+    for index in place.indices:
+        read(s, index, INT)
+
+
+def _is_assignment(node: Node) -> bool:
+    if node.kind == "BINARY_OPERATOR":
+        return node.operator == "="
+    is_step = node.kind == "UNARY_OPERATOR" and node.operator in _STEPS
+    return is_step or node.kind == "COMPOUND_ASSIGNMENT_OPERATOR"
+
+
+def _value(s: State, node: Node) -> None:
+    """The value of anything that is neither an assignment nor a call."""
+    type_ = type_of(node)
+    if _is_lvalue(node):
+        if not _is_name(node):
+            read_subscripts(s, s.to.place(s, node))
+    elif isinstance(type_, Arithmetic):
+        read(s, s.to.value(s, node), type_.type)
+    elif isinstance(type_, PointerTo):
+        read_subscripts(s, s.to.pointer(s, node).place)
+    elif isinstance(type_, Record):
+        read_object(s, node, s.to.place(s, node))
+    elif not _is_name(node) or (isinstance(type_, Other) and type_ != VOID):
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+
+
+def read_object(s: State, node: Node, place: Place) -> None:
+    """Reads all numbers that a structure is made of."""
+    count = element_count(place.type)
+    if count is None or count > _LARGEST_OBJECT:
+        raise s.unmodelled(node, f"`{s.text(node)}` reads a large object")
+    for part in flat_places(place):
+        if isinstance(part.type, Arithmetic):
+            read(s, variable_at(s, part, s.span(node)), part.type.type)
+
+
+def _drop(s: State, node: Node, result: Expr | Pointer | Place | None) -> None:
+    """The result of a call; a variable that the text does not name holds only that."""
+    if isinstance(result, Pointer):
+        read_subscripts(s, result.place)
+    elif result is not None and not isinstance(result, Place):
+        is_result = isinstance(result, Var) and result.name not in s.owners
+        if not is_result:
+            read(s, result, arithmetic_type(s, node))
+
+
+def _conditional(s: State, node: Node) -> None:
+    test, then, otherwise = node.children
+    if otherwise.kind == "CALL_EXPR" and library_name(otherwise) == _FAILURE:
+        _asserted(s, test)
+        s.flush()
+        effect(s, then)
+        return
+    chosen = s.to.condition(s, test)
+    s.flush()
+    with s.captured() as first:
+        effect(s, then)
+    with s.captured() as second:
+        effect(s, otherwise)
+    if first or second:
+        s.emit(If(chosen, tuple(first), tuple(second), span=s.span(node)))
+    else:
+        read(s, chosen, BOOL)
+
+
+def _asserted(s: State, test: Node) -> None:
+    """A condition that holds in every run that goes on; only its reads matter."""
+    test = without_casts(test)
+    if test.kind == "BINARY_OPERATOR" and test.operator == "&&":
+        for operand in test.children:
+            _asserted(s, operand)
+            s.flush()
+    elif _is_pointer(test):
+        effect(s, test)
+    elif _is_test(test) and any(map(_is_pointer, test.children)):
+        for operand in test.children:
+            effect(s, operand)
+    else:
+        read(s, s.to.condition(s, test), BOOL)
+
+
+def _is_test(node: Node) -> bool:
+    is_negation = node.kind == "UNARY_OPERATOR" and node.operator == "!"
+    is_comparison = node.kind == "BINARY_OPERATOR" and node.operator in _COMPARISONS
+    return is_negation or is_comparison
+
+
+def _is_pointer(node: Node) -> bool:
+    return isinstance(type_of(without_casts(node)), PointerTo | ArrayOf)
+
+
+def _is_literal(node: Node) -> bool:
+    """A number, a text or a null pointer, whatever it is converted to."""
+    while node.kind in _CASTS and len(node.children) == 1:
+        node = node.children[-1]
+    return node.kind in _LITERALS or node.kind.endswith("_LITERAL")
+
+
+def _is_lvalue(node: Node) -> bool:
+    is_behind = node.kind == "UNARY_OPERATOR" and node.operator == "*"
+    return node.kind in _LVALUES or is_behind
+
+
+def _is_name(node: Node) -> bool:
+    """Whether an expression is the name of a variable or of a member of one."""
+    node = without_casts(node)
+    while node.kind == "MEMBER_REF_EXPR" and node.children:
+        if isinstance(type_of(node.children[0]), PointerTo):
+            return False
+        node = without_casts(node.children[0])
+    return node.kind == "DECL_REF_EXPR"
+
+
+def _without_casts_to_void(node: Node) -> Node:
+    while node.kind == "CSTYLE_CAST_EXPR" and type_of(node) == VOID:
+        node = node.children[-1]
+    return without_casts(node) if type_of(node) == VOID else node
