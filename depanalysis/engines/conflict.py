@@ -307,9 +307,12 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
         differences = tuple(source.form(a) - sink.form(b) for a, b in pairs)
     else:
         extents = facts.extents(first)
+        start = row_start(extents)
+        pairs = zip(first.indices[:start], second.indices[:start], strict=True)
         differences = (
-            _address(source, first.indices, extents)
-            - _address(sink, second.indices, extents),
+            *(source.form(a) - sink.form(b) for a, b in pairs),
+            _address(source, first.indices[start:], extents[start:])
+            - _address(sink, second.indices[start:], extents[start:]),
         )
     return Conflict(question, encoding, source, sink, differences, assumptions)
 
@@ -377,6 +380,9 @@ def _stay_in_members(
     """Constrains an access to the members of structures that it names."""
     extents = facts.extents(access)
     for rows in facts.member_rows(access):
+        if any(extents[position] is None for position in rows):
+            # What a pointer in a structure leads to has an end that is not known.
+            continue
         size = constant(1)
         for position in rows:
             extent = extents[position]
@@ -418,8 +424,14 @@ def has_allowed_values(model: Model) -> bool:
         return True
 
 
+def row_start(extents: tuple[Expr | None, ...]) -> int:
+    """The first of the subscripts that make up an address: the last of unknown extent."""
+    unknown = (k for k, extent in enumerate(extents) if k and extent is None)
+    return max(unknown, default=0)
+
+
 def _has_rows(extents: tuple[Expr | None, ...]) -> bool:
-    return len(extents) > 1 and all(extent is not None for extent in extents[1:])
+    return len(extents) > row_start(extents) + 1
 
 
 def _address(

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.conflict import Facts, assume, conflict
+from depanalysis.engines.conflict import Facts, assume, conflict, row_start
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import meeting_points, ordering
@@ -102,7 +102,7 @@ def _has_order(loop: LoopFacts) -> bool:
 
 
 def _uses_addresses(facts: Facts, accesses: Sequence[Access]) -> bool:
-    has_rows = all(e is not None for a in accesses for e in facts.extents(a)[1:])
+    has_rows = any(len(e) > row_start(e) + 1 for e in map(facts.extents, accesses))
     return has_rows and not all(facts.stays_in_rows(a) for a in accesses)
 
 
@@ -127,6 +127,7 @@ class _Encoded:
         self.sizes = [
             self.instance.form(e if e is not None else IntConst(0)) for e in extents[1:]
         ]
+        self.start = row_start(extents)
         self.instance.enter(access)
         assume(self.encoding, self.instance)
         self.name = f"A{number}"
@@ -143,10 +144,11 @@ class _Encoded:
         """Instances to elements, under the conditions of execution."""
         indices = self.indices
         if by_address and self.sizes:
-            address = indices[0]
-            for index, size in zip(indices[1:], self.sizes, strict=True):
+            address = indices[self.start]
+            rows = zip(indices[self.start + 1 :], self.sizes[self.start :], strict=True)
+            for index, size in rows:
                 address = address * size + index
-            indices = [address]
+            indices = [*indices[: self.start], address]
         # Elements are named apart, because a subscript may use auxiliary variables.
         outputs = [f"o{k}" for k in range(len(indices))]
         equal = [

@@ -16,6 +16,7 @@ from depanalysis.interpreter.expressions import (
 from depanalysis.interpreter.reals import Real
 from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed, integer
+from depanalysis.ir.expressions import Expr
 from depanalysis.ir.statements import Array, Assign, Scalar
 
 Store: TypeAlias = Callable[[Element, Value], None]
@@ -119,11 +120,13 @@ def declaration_code(variable: Variable, context: Context) -> Callable[[], None]
 def inner_extents_code(
     declaration: Scalar | Array, context: Context
 ) -> Callable[[], tuple[int, ...] | None]:
-    """The closure that evaluates all extents but the first, if all are known."""
+    """The closure that evaluates the extents behind the first and the last unknown one."""
     silent = unrecorded(context)
     extents = declaration.extents[1:] if isinstance(declaration, Array) else ()
-    known = [extent for extent in extents if extent is not None]
-    if len(known) < len(extents):
+    known: list[Expr] = []
+    for extent in extents:
+        known = [] if extent is None else [*known, extent]
+    if not known:
         return lambda: None
     codes = [expression_code(extent, silent) for extent in known]
     return lambda: tuple([integer(code()) for code in codes])

@@ -54,9 +54,9 @@ class LoggedSite(NamedTuple):
 class Cell(dict[Element, Value]):
     """The elements of one variable; a scalar has the one element `()`.
 
-    An element that was not written has the value that `origin` says. `inner` holds all
-    extents but the first, or is `None` where one of them is unknown. `walls` are those of
-    the array.
+    An element that was not written has the value that `origin` says. `inner` holds the
+    extents of the subscripts that may reach other rows: all but the first, or those behind
+    the last one that is not known. `walls` are those of the array.
     """
 
     __slots__ = ("inner", "origin", "storage", "walls")
@@ -90,12 +90,10 @@ class Cell(dict[Element, Value]):
         return copy
 
     def is_in_rows(self, indices: Element) -> bool:
-        """Whether all subscripts but the first are inside of their extents."""
+        """Whether all subscripts of rows are inside of their extents."""
         inner = self.inner or ()
-        return all(
-            0 <= index < extent
-            for index, extent in zip(indices[1:], inner, strict=False)
-        )
+        last = indices[len(indices) - len(inner) :]
+        return all(0 <= i < extent for i, extent in zip(last, inner, strict=True))
 
     def located(self, indices: Element) -> Element:
         """The name of an element: subscripts beyond inner extents reach other rows."""
@@ -103,15 +101,16 @@ class Cell(dict[Element, Value]):
             return indices
         carry = 0
         located = []
-        for position in range(len(self.inner), 0, -1):
-            extent = self.inner[position - 1]
+        start = len(indices) - len(self.inner) - 1
+        for position in range(len(indices) - 1, start, -1):
+            extent = self.inner[position - start - 1]
             if extent <= 0:
                 raise InterpretationError("an array with an empty row was accessed")
             carry, rest = divmod(indices[position] + carry, extent)
             located.append(rest)
             if carry and position in self.walls:
                 raise InterpretationError("an access left a member of a structure")
-        return (indices[0] + carry, *reversed(located))
+        return (*indices[:start], indices[start] + carry, *reversed(located))
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_b
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Facts, relies_on_bounds
 from depanalysis.engines.ladder import Open, answer, proof
-from depanalysis.ir.expressions import loads, names
+from depanalysis.ir.expressions import IntConst, loads, names
 from depanalysis.ir.statements import Array, Declare, walk_statements
 from depanalysis.proofs.assumptions import (
     known_overlap,
@@ -144,6 +144,7 @@ def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
             _scalar(facts, loop, variable, found, findings)
     header = tuple(a for a in facts.model.accesses if a.id.statement == loop.number)
     _overlaps(facts, loop, inside + header, findings)
+    _left_members(facts, inside, findings)
 
 
 def _scalar(
@@ -290,6 +291,31 @@ def _overlaps(
         findings.undecided.append(Unknown(reason, topic="overlap"))
     else:
         findings.assumptions[f"{names} do not overlap in memory"] = None
+
+
+def _left_members(
+    facts: Facts, inside: tuple[Access, ...], findings: _Findings
+) -> None:
+    """A subscript that the text leads out of the last member of a structure.
+
+    Behind it stands the next structure of an array, with members that are other arrays here.
+    """
+    for access in inside:
+        name = access.variable.partition(".")[0]
+        if name == access.variable or not access.indices or not facts.runs_on(access):
+            continue
+        for other in inside:
+            is_member = other.variable.startswith(f"{name}.") and bool(other.indices)
+            is_other = is_member and other.variable != access.variable
+            is_stored = "write" in (access.kind, other.kind)
+            is_one = other.indices[:1] == access.indices[:1] and isinstance(
+                access.indices[0], IntConst
+            )
+            if is_other and is_stored and not is_one:
+                reason = f"subscripts of {access.variable} lead to other members"
+                found = Unknown(reason, span=access.span, topic="extent")
+                findings.undecided.append(found)
+                return
 
 
 def _listed(names: list[str]) -> str:

@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from depanalysis.analysis.model import Access, LoopFacts
-from depanalysis.engines.conflict import Conflict, Facts, compares_by_address
+from depanalysis.engines.conflict import (
+    Conflict,
+    Facts,
+    compares_by_address,
+    row_start,
+)
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.smt.renaming import renamed
 from depanalysis.ir.expressions import (
@@ -89,8 +94,10 @@ class _Writer:
         other = [renamed(sink, index) for index in second.indices]
         if compares_by_address(self.facts, self.conflict.question):
             extents = self.facts.extents(first)
-            one = [_address(source, one, extents)]
-            other = [_address(sink, other, extents)]
+            start = row_start(extents)
+            rows = extents[start:]
+            one = [*one[:start], _address(source, one[start:], rows)]
+            other = [*other[:start], _address(sink, other[start:], rows)]
         for left, right in zip(one, other, strict=True):
             yield Binary("==", left, right)
 
@@ -118,6 +125,8 @@ class _Writer:
         extents = self.facts.extents(access)
         for rows in self.facts.member_rows(access):
             within = slice(rows.start, rows.stop)
+            if any(extent is None for extent in extents[within]):
+                continue
             indices = [renamed(instance, index) for index in access.indices[within]]
             place = _address(instance, indices, extents[within])
             size: Expr = _ONE

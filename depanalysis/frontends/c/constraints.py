@@ -22,6 +22,7 @@ from depanalysis.frontends.c.layouts import (
     contents,
     is_array,
     is_bytes,
+    is_integer,
     is_pointer,
     is_record,
     pointee,
@@ -111,6 +112,7 @@ class Reader:
     _blocks: list[int] = field(default_factory=list)
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
+    _trees: list[Node] = field(default_factory=list)
     _caller: int = 0
     _count: int = 0
 
@@ -119,9 +121,11 @@ class Reader:
         called, self._mentioned = self._uses()
         for key, node in self.functions.items():
             self._enter(key, node, is_called=key in called)
-        for variable in variables:
-            if variable.kind.name == "VAR_DECL" and contents(variable.type):
-                self._variable(self.build(variable))
+        declared = (v for v in variables if v.kind.name == "VAR_DECL")
+        # The trees stay, because values are known by the identity of their nodes.
+        self._trees = [self.build(v) for v in declared if contents(v.type)]
+        for tree in self._trees:
+            self._variable(tree)
         for key, node in self.functions.items():
             self._caller = key
             self._visit(node)
@@ -287,6 +291,9 @@ class Reader:
             self._called(node)
         elif node.kind == "RETURN_STMT" and node.children:
             self._return(node.children[0])
+        elif node.kind in CASTS and is_integer(node.cursor.type):
+            for operand in filter(leads, node.children[-1:]):
+                self.known.copy(self.value(operand), _INTEGERS)
 
     def _find_exchanges(self, block: Node) -> None:
         for position in range(len(block.children) - LENGTH + 1):

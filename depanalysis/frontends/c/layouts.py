@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from depanalysis.frontends.c.libclang import ClangType, type_kind
 
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY", "DEPENDENTSIZEDARRAY")
+_WIDE = ("LONG", "ULONG", "LONGLONG", "ULONGLONG", "INT128", "UINT128")
 _BYTES = ("VOID", "CHAR_S", "CHAR_U", "SCHAR", "UCHAR")
 
 
@@ -21,6 +22,11 @@ def is_array(raw: ClangType) -> bool:
 def is_record(raw: ClangType) -> bool:
     """Whether a type is a structure or a union."""
     return type_kind(raw.get_canonical()) == "RECORD"
+
+
+def is_integer(raw: ClangType) -> bool:
+    """Whether a type has room for an address."""
+    return type_kind(raw.get_canonical()) in _WIDE
 
 
 def element(raw: ClangType) -> ClangType:

@@ -1,0 +1,319 @@
+"""Random C programs in which pointers of the file lead to the same arrays by many ways.
+
+Initializers, members, tables, static locals, pointers to pointers, stored and returned
+pointers, memory from wrappers of `malloc`, static functions that get one array twice, and
+`errno`. A driver that is not part of the given text calls every function once. `reordered`
+writes chosen loops so that a mode on the command line sets the order of their iterations.
+"""
+
+import random
+import re
+import subprocess
+
+_HEAD = """\
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+struct pair { int n; int *p; int *q; int v[40]; };
+struct outer { struct pair in; struct pair *to; int *rows[3]; };
+"""
+_FIRST = "for (int i = 0; i < 12; i++)"
+_AGAIN = "for (int i_ = 0, i = ORDER(0); i_ < 12; i = ORDER(++i_))"
+_ORDER = """\
+static int mode_;
+static int ORDER(int k) {
+  static const int shuffled[2][12] = {
+    {7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 6, 4}, {1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10}};
+  if (k >= 12) return 12;
+  return mode_ == 0 ? k : mode_ == 1 ? 11 - k : shuffled[mode_ - 2][k];
+}
+"""
+_ARRAYS = ("A", "B", "C")
+_POINTERS = ("p0", "p1", "p2", "p3")
+MODES = range(4)
+
+
+class Writer:
+    """Writes one program from a seed."""
+
+    def __init__(self, seed):
+        self._random = random.Random(seed)
+        self.kernels = []
+        self._calls = []
+        self._number = 0
+
+    def text(self):
+        """The given text and the driver."""
+        pick = self._random
+        lines = [f"static int {name}[100];" for name in _ARRAYS]
+        lines += self._pointers()
+        lines += _HELPERS
+        lines += self._initializer()
+        for _ in range(pick.randint(4, 6)):
+            lines += self._kernel()
+        if pick.random() < 0.3:
+            lines += self._errno()
+        lines.append("void all(void) {")
+        lines += [f"  {call}" for call in self._calls]
+        lines.append("}")
+        text = "\n".join(lines) + "\n"
+        return _HEAD + text, self._driver("errno" if "errno" in text else "0")
+
+    def _address(self):
+        pick = self._random
+        name = pick.choice(_ARRAYS)
+        return pick.choice([name, f"{name} + {pick.randint(1, 3)}", f"&{name}[1]"])
+
+    def _pointers(self):
+        pick = self._random
+        for name in _POINTERS:
+            kind = pick.choice(("static ", "static ", "static ", ""))
+            if name == "p0":
+                yield f"static int *const {name} = {self._address()};"
+            elif pick.random() < 0.5:
+                yield f"{kind}int *{name} = {self._address()};"
+            else:
+                yield f"{kind}int *{name};"
+        for name in ("s", "t"):
+            entries = f"{{1, {self._address()}, {self._address()}}}"
+            has_list = pick.random() < 0.5
+            yield f"static struct pair {name}" + (f" = {entries};" if has_list else ";")
+        rows = ", ".join(self._address() for _ in range(3))
+        yield f"static int *tab[3] = {{{rows}}};"
+        yield f"static struct pair *to = &{pick.choice('st')};"
+        yield "static struct outer o;"
+        yield f"static int **pp = &{pick.choice(_POINTERS[1:])};"
+
+    def _initializer(self):
+        """`init` gives every pointer a value, and then some of them others."""
+        pick = self._random
+        yield "void init(void) {"
+        for name in (*_POINTERS[1:], "s.p", "s.q", "t.p", "t.q", "o.in.p", "o.in.q"):
+            yield f"  if (!{name}) {name} = {self._fresh()};"
+        for k in range(3):
+            yield f"  o.rows[{k}] = {self._fresh()};"
+        yield f"  o.to = &{pick.choice('st')};"
+        for _ in range(pick.randint(0, 4)):
+            yield "  " + self._store()
+        yield "}"
+
+    def _fresh(self):
+        pick = self._random
+        ways = (self._address(), "malloc(400)", "made(400)", "calloc(100, 4)")
+        return pick.choice(ways)
+
+    def _target(self):
+        names = (
+            *_POINTERS[1:],
+            "s.p",
+            "s.q",
+            "t.p",
+            "to->q",
+            "o.in.p",
+            "o.to->p",
+            "*pp",
+        )
+        rows = [
+            f"tab[{self._random.randint(0, 2)}]",
+            f"o.rows[{self._random.randint(0, 2)}]",
+        ]
+        return self._random.choice((*names, *rows))
+
+    def _store(self):
+        pick = self._random
+        one, other = self._target(), self._target()
+        return pick.choice(
+            (
+                f"{one} = {other};",
+                f"{one} = {self._address()};",
+                f"{one} = {self._fresh()};",
+                f"{one} = {other} + 1;",
+                f"{one} = chosen({other}, {self._address()}, {pick.randint(0, 1)});",
+                f"put(&{one}, {other});",
+                f"put(&{one}, {self._address()});",
+                f"keep(&{pick.choice('st')}, {other});",
+                "s = t;",
+                "memcpy(&s, &t, sizeof s);",
+                "o.in = *to;",
+                "to = &t;",
+                f"{{ int *x = {one}; {one} = {other}; {other} = x; }}",
+                f"for (int k = 0; k < 3; k++) tab[k] = {other};",
+                "for (int k = 0; k < 3; k++) o.rows[k] = made(400);",
+                "o.to = pick_pair(&s, to);",
+            )
+        )
+
+    def _place(self, extra):
+        """What a loop may use, without its subscript."""
+        pick = self._random
+        members = (
+            "s.p",
+            "s.q",
+            "t.p",
+            "t.q",
+            "to->p",
+            "to->q",
+            "s.v",
+            "to->v",
+            "o.in.p",
+        )
+        names = (*_ARRAYS, *_POINTERS, *members, "o.to->q", "o.to->v", "(*pp)")
+        rows = (f"tab[{pick.randint(0, 2)}]", f"o.rows[{pick.randint(0, 2)}]", "tab[m]")
+        pool = extra * 3 if extra and pick.random() < 0.6 else (*names, *rows, *extra)
+        return pick.choice(pool)
+
+    def _body(self, extra):
+        pick = self._random
+        stmts = []
+        for _ in range(pick.choice((1, 1, 2))):
+            step = pick.choice(("i", "i", "i", "2 * i"))
+            left = f"{self._place(extra)}[{step} + {pick.randint(0, 2)}]"
+            right = f"{self._place(extra)}[i + {pick.randint(0, 3)}]"
+            stmts.append(f"{left} = {right} * 3 + i;")
+        return "{ " + " ".join(stmts) + " }"
+
+    def _kernel(self):
+        pick = self._random
+        self._number += 1
+        name = f"k{self._number}"
+        kind = pick.choice(("plain", "plain", "static", "static", "records", "visible"))
+        parameters, calls = "int m", [f"{name}(1);"]
+        before: str
+        extra: tuple[str, ...]
+        before, extra, after = "", (), []
+        if kind == "plain":
+            before, extra, *after = self._local()
+        elif kind in ("static", "visible"):
+            parameters, extra = "int *x, int *y, int m", ("x", "y")
+            calls = [
+                f"{name}({self._argument()}, {self._argument()}, {pick.randint(0, 2)});"
+                for _ in range(pick.choice((1, 1, 2)))
+            ]
+        else:
+            parameters, extra = "struct pair *x, struct pair *y, int m", (
+                "x->p", "y->p", "x->q", "y->v", "x->v")  # fmt: skip
+            calls = [f"{name}({self._record()}, {self._record()}, 1);"]
+        is_static = kind in ("static", "records")
+        self._calls += calls if is_static or kind == "plain" else []
+        if kind == "visible":
+            self.kernels.append(f"{name}(X, Y, 1);")
+            self._calls += calls if pick.random() < 0.3 else []
+        yield f"{'static ' * is_static}void {name}({parameters}) {{"
+        if before:
+            yield f"  {before}"
+        yield f"  {_FIRST} {self._body(extra)}"
+        yield from after
+        yield "}"
+
+    def _local(self):
+        pick = self._random
+        return pick.choice(
+            (
+                ("", ()),
+                (f"static int *l = {self._address()};", ("l",)),
+                (f"static int *l; if (!l) l = {self._target()};", ("l",)),
+                (f"int *l = {self._target()} + 1;", ("l",)),
+                (f"int *l = chosen({self._target()}, {self._target()}, m);", ("l",)),
+                (f"int *l = made(400); put(&{self._target()}, l);", ("l",)),
+                (f"int *l = m ? {self._target()} : {self._target()};", ("l",)),
+                ("struct pair *l = pick_pair(to, &s);", ("l->p", "l->v")),
+                self._passing(),
+                (f"int *l; {self._store()} l = {self._target()};", ("l",)),
+            )
+        )
+
+    def _passing(self):
+        """An array of the function's own, to which a pointer leads as long as it lives."""
+        one = self._random.choice((*_POINTERS[1:], "s.p", "t.q", "tab[1]"))
+        before = f"int l[40] = {{0}}, *r = l, *old = {one}; put(&{one}, r + 1);"
+        return before, ("l", "r", one), f"{one} = old;"
+
+    def _argument(self):
+        pick = self._random
+        return pick.choice(
+            (*_ARRAYS, self._address(), self._target(), self._target(), "made(400)")
+        )
+
+    def _record(self):
+        return self._random.choice(
+            ("&s", "&t", "to", "&o.in", "o.to", "pick_pair(&t, to)")
+        )
+
+    def _errno(self):
+        pick = self._random
+        one, other = self._place(()), self._place(())
+        use = pick.choice((f" {other}[i] = errno;", " if (errno) errno = 0;", ""))
+        self._calls += ["e(1);", "A[0] += failed();"]
+        reader = pick.choice(("return errno == 34;", "return errno != 0;", "return 0;"))
+        function = pick.choice(("sqrt", "log", "fabs", "floor"))
+        yield f"int failed(void) {{ {reader} }}"
+        yield "void e(int m) {"
+        yield f"  {_FIRST} {{ {one}[i] = (int){function}({self._place(())}[i] % 5 - 2.0);{use} }}"
+        yield "}"
+
+    def _driver(self, errno):
+        shown = "\n".join(f"  show({name}, 100);" for name in _ARRAYS)
+        pointers = (*_POINTERS, "s.p", "s.q", "t.p", "t.q", "o.in.p", *(
+            f"{table}[{k}]" for table in ("tab", "o.rows") for k in range(3)))  # fmt: skip
+        reached = "\n".join(f"  show({name}, 20);" for name in pointers)
+        given = "\n".join(f"  {kernel}" for kernel in self.kernels)
+        return _DRIVER.format(shown=shown, reached=reached, kernels=given, errno=errno)
+
+
+_HELPERS = (
+    "static int *made(int n) { int *x = malloc(n); if (!x) exit(1);"
+    " memset(x, 0, n); return x; }",
+    "static int *chosen(int *x, int *y, int w) { return w ? x : y; }",
+    "static void put(int **x, int *y) { *x = y; }",
+    "static void keep(struct pair *x, int *y) { x->p = y; x->q = y + 1; }",
+    "static struct pair *pick_pair(struct pair *x, struct pair *y) {"
+    " return x->n > y->n ? x : y; }",
+)
+_DRIVER = """
+#include <stdio.h>
+static int X[100], Y[100];
+static void show(const int *x, int n) {{
+  for (int k = 0; k < n; k++) printf("%d ", x[k]);
+  printf("\\n");
+}}
+int main(int argc, char **argv) {{
+  mode_ = atoi(argv[argc - 1]);
+  init();
+  for (int k = 0; k < 100; k++) {{ A[k] = k * 7 % 11; B[k] = k * 5 % 13; C[k] = k * 3 % 17; }}
+  for (int k = 0; k < 100; k++) {{ X[k] = k * 7 % 19; Y[k] = k * 5 % 23; }}
+  errno = 0;
+{kernels}
+  all();
+  show(X, 100);
+  show(Y, 100);
+{shown}
+{reached}
+  printf("%d\\n", {errno});
+  return 0;
+}}
+"""
+
+
+def reordered(text, driver, lines):
+    """The whole program; the loops on these lines run in the order of the mode."""
+    written = [
+        line.replace(_FIRST, _AGAIN) if number in lines else line
+        for number, line in enumerate(text.split("\n"), start=1)
+    ]
+    head = re.compile(r"^(struct pair )", re.MULTILINE)
+    whole = head.sub(lambda found: _ORDER + found[1], "\n".join(written), count=1)
+    # What is read before it is set would be another number in every run.
+    return whole.replace("= malloc(400)", "= calloc(100, 4)") + driver
+
+
+def outputs(program, folder):
+    """What a program prints in each order of iterations."""
+    source, binary = folder / "program.c", folder / "program"
+    source.write_text(program)
+    command = ["gcc", "-O0", "-w", "-o", binary, source, "-lm"]
+    subprocess.run(command, check=True, capture_output=True)
+    return [
+        subprocess.run([binary, str(mode)], check=True, capture_output=True).stdout
+        for mode in MODES
+    ]
