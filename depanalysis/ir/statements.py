@@ -56,7 +56,8 @@ class Array:
 
     An extent is `None` where it is not known. Where all extents but the first are known,
     elements are identified by their linear address, so that a subscript beyond its extent
-    reaches the next row; where an inner extent is unknown, rows do not overlap.
+    reaches the next row; where an inner extent is unknown, its rows do not overlap, and
+    the subscripts from it on make up an address.
     `may_alias`: storage may overlap that of other arrays that may alias. Arrays that hold
     the fields of one `record` never overlap each other. `walls` are the positions of the
     subscripts with which a member of a structure begins: what lies behind its end is

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.python.aliases import Aliases
 from depanalysis.frontends.python.calls import with_formulas
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.names import Scope, Survey, inside
@@ -72,12 +73,16 @@ def _translated(
 ) -> Translation:
     programs: list[Program] = []
     errors: list[SourceError] = []
+    known = Aliases(tree)
     for scope, name in _scopes(tree):
         if first_line is not None and _first_line(scope) != first_line:
             continue
         span = _span(source, scope)
         try:
             program = _program(source, tree, scope, name, given, keep_exceptions)
+            arrays = {each.name: each.may_alias for each in program.arrays}
+            overlaps = tuple(known.overlaps(scope, arrays))
+            program = replace(program, overlaps=overlaps)
         except Exception as error:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"

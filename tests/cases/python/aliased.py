@@ -1,0 +1,90 @@
+# What a file says about which names are one array.
+import numpy as np
+
+a = np.zeros(100)
+b = a
+c = a[1:]
+d = np.zeros(100)
+e = d.reshape(10, 10)
+f = np.asarray(a) if len(a) > 3 else d
+g, h = a, d
+
+
+def same(n):
+    for i in range(n):  # expect: unknown
+        b[i] = a[i + 1]
+
+
+def section(n):
+    for i in range(n):  # expect: unknown
+        c[i] = a[i]
+
+
+def different(n):
+    for i in range(n):  # expect: parallel
+        d[i] = a[i]
+
+
+def of_other_shape(n):
+    for i in range(n):  # expect: unknown
+        e[0, i] = d[i + 1]
+
+
+def one_of_two(n):
+    for i in range(n):  # expect: unknown
+        f[i] = d[i + 1]
+
+
+def in_pairs(n):
+    for i in range(n):  # expect: parallel
+        g[i] = h[i + 1]
+
+
+class Grid:
+    def __init__(self, cells, other):
+        self.cells = cells
+        self.view = self.cells[1:]
+        self.old = np.zeros(100)
+        self.new = np.zeros(100)
+        self.other = other
+
+    def shift(self, n):
+        for i in range(n):  # expect: unknown
+            self.view[i] = self.cells[i]
+
+    def keep(self, n):
+        for i in range(n):  # expect: parallel
+            self.other[i] = self.cells[i]
+
+    def step(self, n):
+        for i in range(n):  # expect: parallel
+            self.new[i] = self.old[i + 1]
+
+    def exchange(self):
+        self.old, self.new = self.new, self.old
+
+
+def twice(x, y, n):
+    for i in range(n):  # expect: unknown
+        x[i] = y[i + 1]
+
+
+def in_turn(x, y, n):
+    for i in range(n):  # expect: parallel
+        x[i] = y[i + 1]
+
+
+def shifted(x):
+    return x[1:]
+
+
+def through_result(x, y, n):
+    for i in range(n):  # expect: unknown
+        x[i] = y[i + 1]
+
+
+def calls():
+    twice(a, a, 5)
+    in_turn(a, d, 5)
+    in_turn(d, a, 5)
+    through_result(d, shifted(d), 5)
