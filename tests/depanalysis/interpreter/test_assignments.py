@@ -120,4 +120,4 @@ def test_extents_are_evaluated_where_the_array_is_declared():
 def test_extents_of_the_program_use_its_parameters():
     text = "parameter n: i32 array d: i32[?, n] array e: i32[?, ?, n]"
     outcome = run(program("d[0, 5] = 1 e[0, 0, 5] = 1", text), inputs(n=4))
-    assert list(outcome.memory) == [("d", (1, 1)), ("e", (0, 0, 5))]
+    assert list(outcome.memory) == [("d", (1, 1)), ("e", (0, 1, 1))]
