@@ -78,7 +78,7 @@ def runs(seed: int) -> Iterator[tuple[Model, dict[str, int], Run]]:
 def check_memory_dependences(seed: int) -> None:
     for facts, parameters, outcome in runs(seed):
         found = memory_dependences(outcome)
-        known = Facts(facts, Options())
+        known = Facts(facts, Options(bounds="strict"))
         for loop in facts.loops:
             questions = [
                 question
@@ -91,7 +91,7 @@ def check_memory_dependences(seed: int) -> None:
 
 def check_value_dependences(seed: int) -> None:
     for facts, parameters, outcome in runs(seed):
-        known = Facts(facts, Options())
+        known = Facts(facts, Options(bounds="strict"))
         found = value_dependences(outcome)
         for variable in arrays_of(facts):
             accesses = [
