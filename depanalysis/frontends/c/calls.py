@@ -277,7 +277,9 @@ def _result_place(s: State, node: Node, name: str) -> Place | None:
     type_ = type_of(node)
     if not isinstance(type_, Arithmetic | Record | PointerTo):
         return None
-    unique = s.claim(f"{name}.result", type_)
+    # The scalars of a pointer are declared once, so that no two pointers share a name.
+    kind = object() if isinstance(type_, PointerTo) else type_
+    unique = s.claim(f"{name}.result", kind)
     s.objects.add(unique)
     s.spellings.note_variable(unique, f"{name}()", s.span(node).line)
     place = Place(unique, type_)

@@ -264,7 +264,7 @@ def _member(s: State, node: Node) -> Place:
     if isinstance(type_of(owner), PointerTo):
         container = _typed(s, owner, pointer(s, owner)).place
     else:
-        container = place(s, owner)
+        container = s.to.place(s, owner)
     if isinstance(container.type, Other):
         description = container.type.description
         raise s.unmodelled(node, f"`{s.text(owner)}` has {description}")
