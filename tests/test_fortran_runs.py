@@ -24,7 +24,7 @@ from tests.test_cases import read_options
 
 _CASES = Path(__file__).parent / "cases" / "fortran"
 # The compiler refuses them: an `equivalence` that contradicts itself, modules that are
-# missing, and what it does not know yet.
+# missing, and what it does not know yet; others end in ways that no caller here takes.
 _REFUSED = ("contradiction.f", "concurrent_typed.f90", "unseen.f90", "blanks.f")
 _FILES = sorted(
     x for x in _CASES.rglob("*.f*") if x.is_file() and x.name not in _REFUSED

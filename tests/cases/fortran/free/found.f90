@@ -65,26 +65,6 @@ subroutine converted(z, w, x, k, n)
   z(1) = (0d0, 1d0)
 end subroutine
 
-! A declaration that is not understood costs the names in it, an executable statement itself.
-subroutine alternate(a, n, *)
-  implicit none
-  integer, intent(in) :: n
-  real, intent(inout) :: a(n)
-  integer :: i
-  do i = 1, n  ! expect: parallel
-    a(i) = 1
-  end do
-  if (n > 5) return 1
-  do i = 2, n  ! expect: sequential flow(a)
-    a(i) = a(i - 1)
-  end do
-  return
-  entry other(a, n)
-  do i = 1, n  ! expect: parallel
-    a(i) = 3
-  end do
-end subroutine
-
 ! The bounds of an automatic array are those on entry.
 subroutine automatic(a, n)
   implicit none

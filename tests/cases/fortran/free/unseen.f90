@@ -1,4 +1,4 @@
-! What a compiler does not take: modules that are missing, and the newest language.
+! What is not run: modules that are missing, the newest language, alternate returns.
 
 ! Names of a module that is missing: subscripts are integers, what is tested is logical.
 subroutine missing(a, b, n)
@@ -79,4 +79,24 @@ subroutine unseen(v, a, b)
       b(j) = w(j, 1) + w(1, j)
     end do
   end associate
+end subroutine
+
+! An alternate return leaves the unit; a call may enter in the middle.
+subroutine alternate(a, n, *)
+  implicit none
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n)
+  integer :: i
+  do i = 1, n  ! expect: parallel
+    a(i) = 1
+  end do
+  if (n > 5) return 1
+  do i = 2, n  ! expect: sequential flow(a)
+    a(i) = a(i - 1)
+  end do
+  return
+  entry other(a, n)
+  do i = 1, n  ! expect: parallel
+    a(i) = 3
+  end do
 end subroutine
