@@ -47,6 +47,7 @@ def assigns_array(s: State, node: Node) -> bool:
 def array_assignment(s: State, node: Node) -> None:
     """`a(2:n) = b(1:n-1) + c`."""
     _refuse_redefined(s, node)
+    _refuse_reallocated(s, node)
     _emit(s, _assigned(s, node, None), node.span)
 
 
@@ -60,6 +61,18 @@ def _refuse_redefined(s: State, node: Node) -> None:
             ranks = {len(dimensions_of(s, x)) for x in sides if isinstance(x, Node)}
             if len(ranks - {0}) > 1:
                 raise s.unmodelled(part, "arrays of different ranks meet")
+
+
+def _refuse_reallocated(s: State, node: Node) -> None:
+    """A whole allocatable array gets the shape of an array that is assigned to it."""
+    target = node.node(0)
+    symbol = s.scope.find(target.word) if target.kind == "Name" else None
+    if (
+        symbol is not None
+        and symbol.has("allocatable")
+        and dimensions_of(s, node.node(2))
+    ):
+        raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
 
 
 def where(s: State, node: Node) -> None:

@@ -16,7 +16,7 @@ from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sums import added, multiplied, subtracted
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Scalar
-from depanalysis.ir.types import BOOL, I32, Type
+from depanalysis.ir.types import BOOL, I32, INT, Type
 
 _NAMES = ("size", "lbound", "ubound")
 _KINDS = ("kind", "selected_int_kind", "selected_real_kind")
@@ -37,7 +37,8 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     symbol = _inquired(s, array)
     if symbol is None or not symbol.dimensions or len(others) > 1:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
-    if symbol.has("allocatable", "pointer"):
+    is_moving = symbol.has("allocatable", "pointer") and s.bound(symbol) is None
+    if is_moving and (array.kind != "Name" or symbol.has("overlapping", "lost")):
         raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
     if others:
         position = _dimension(s, others[0], symbol)
@@ -75,6 +76,8 @@ def _asked(s: State, name: str, symbol: Symbol, position: int, value: Evaluate) 
 
 def _lower(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
     lower = symbol.dimensions[position].lower
+    if _is_allocated(s, symbol):
+        return _allocated(s, "lbound", symbol, position)
     return _ONE if lower is None else _written(s, symbol, position, lower, value)
 
 
@@ -82,12 +85,36 @@ def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
     """The extent, or a value of which it is only known that it never changes."""
     dimension = symbol.dimensions[position]
     bound = s.bound(symbol)
+    if _is_allocated(s, symbol):
+        last = _allocated(s, "ubound", symbol, position)
+        first = _allocated(s, "lbound", symbol, position)
+        return added(subtracted(last, first), _ONE)
     if bound is not None and dimension.upper is None:
         return _bound_size(s, symbol, bound, position)
     if dimension.upper is not None:
         upper = _written(s, symbol, position, dimension.upper, value)
         return added(subtracted(upper, _lower(s, symbol, position, value)), _ONE)
     return size_on_entry(s, symbol, position)
+
+
+def _is_allocated(s: State, symbol: Symbol) -> bool:
+    """Whether a statement may give an array other bounds while the unit runs."""
+    return symbol.has("allocatable", "pointer") and s.bound(symbol) is None
+
+
+def _allocated(s: State, function: str, symbol: Symbol, position: int) -> Var:
+    """A bound as it is at the moment: a variable that changes where the array does.
+
+    ALLOCATE and unknown code that may allocate are opaque, and change what belongs to
+    the symbol.
+    """
+    home = s.home(symbol)
+    name = f"{function}({home.name_of(symbol).lower()},{position + 1})"
+    if name not in home.variables:
+        is_outer = home.caller is None and home.is_outer(symbol)
+        found = Scalar(name, INT, is_outer, is_outer, symbol.span)
+        home.variables[name], home.symbols[name] = found, symbol
+    return Var(name, symbol.span)
 
 
 def _written(

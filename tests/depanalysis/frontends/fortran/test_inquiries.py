@@ -20,12 +20,17 @@ def test_bounds_are_known(shown: Show, question: str, answer: str) -> None:
     assert f"n = {answer}" in text
 
 
-@pytest.mark.parametrize(
-    "question", ["size(c)", "size(a, n)", "size(n)", "size(a(:, 1))"]
-)
+@pytest.mark.parametrize("question", ["size(a, n)", "size(n)", "size(a(:, 1))"])
 def test_other_questions_are_not_modelled(shown: Show, question: str) -> None:
     declarations = "integer :: a(0:3, 3)\nreal, allocatable :: c(:)"
     assert "opaque" in shown(f"n = {question}", declarations)
+
+
+def test_allocating_an_array_changes_its_bounds(shown: Show) -> None:
+    text = shown("allocate(c(n))\nn = size(c)", "real, allocatable :: c(:)")
+    opaque = next(line for line in text.split("\n") if "ALLOCATE" in line)
+    assert "`ubound(c,1)`" in opaque.partition("writes")[2]
+    assert "n = `ubound(c,1)` - `lbound(c,1)` + 1" in text
 
 
 def test_the_kind_of_a_number_is_a_constant(shown) -> None:
