@@ -6,11 +6,10 @@ text is silent about is no part of the result, and may be assumed.
 
 from collections.abc import Iterator
 
-from depanalysis.frontends.c.constraints import Path
+from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Overlap
-from depanalysis.ir.statements import Array
 
 
 def overlaps(s: State) -> Iterator[Overlap]:
@@ -19,7 +18,9 @@ def overlaps(s: State) -> Iterator[Overlap]:
     paths = {
         name: path
         for name in dict.fromkeys(names)
-        if name in s.leaves and (path := path_of(s, s.leaves[name])) is not None
+        if name in s.leaves
+        and (path := path_of(s, s.leaves[name])) is not None
+        and not _is_restrict(s, name, path)
     }
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
@@ -39,16 +40,19 @@ def _is_shared(s: State, name: str) -> bool:
     return array is not None and array.may_alias
 
 
+def _is_restrict(s: State, name: str, path: Path) -> bool:
+    """Whether the program promises that nothing else leads to where a pointer leads."""
+    array = s.arrays.get(name)
+    is_reached = DEREFERENCE in path.steps
+    return is_reached and array is not None and not array.may_alias
+
+
 def _is_one_record(s: State, one: str, other: str) -> bool:
     """Whether two names are members of what one pointer leads to."""
-    arrays = [s.arrays.get(name) for name in (one, other)]
-    records = {each.record for each in arrays if isinstance(each, Array)}
-    return (
-        len(arrays) == 2
-        and len(records) == 1
-        and "" not in records
-        and None not in arrays
-    )
+    first, second = s.arrays.get(one), s.arrays.get(other)
+    if first is None or second is None:
+        return False
+    return first.record == second.record != ""
 
 
 def _reason(s: State, one: tuple[str, Path], other: tuple[str, Path]) -> str:

@@ -13,6 +13,7 @@ from depanalysis.frontends.fortran.declarations import (
     scope_of,
     with_interface,
 )
+from depanalysis.frontends.fortran.environment import with_environment
 from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.jumps import jump_targets
 from depanalysis.frontends.fortran.layouts import adopt_blocks
@@ -66,7 +67,8 @@ def translate(
         program.link()
         for scope in program.own_scopes:
             program.translate(scope)
-    return Translation(source, tuple(program.programs), tuple(program.errors))
+    found = tuple(with_environment(each, source) for each in program.programs)
+    return Translation(source, found, tuple(program.errors))
 
 
 @dataclass(frozen=True, slots=True)

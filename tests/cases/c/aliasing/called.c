@@ -62,6 +62,11 @@ void visible_twice(int *x, int *y, int n) {
     x[i] = y[i + 1];
 }
 
+static void promised(int *restrict x, int *y, int n) {
+  for (int i = 0; i < n; i++) // expect: parallel
+    x[i] = y[i + 1];
+}
+
 static int *chosen(int *x, int *y, int which) {
   return which ? x : y;
 }
@@ -95,6 +100,7 @@ void calls(int n) {
   outer(gb, ga, n);
   outer_twice(gb, n);
   global(ga, n);
+  promised(ga, ga + 50, n);
   added(&va, &vb);
   added(&vb, &vc);
   added_twice(&vc, &vc);
