@@ -50,6 +50,7 @@ from depanalysis.verdicts import (
     Verdict,
 )
 
+_MOST_OPEN = 2
 _UNDECIDED = (Verdict.RUNTIME, Verdict.UNKNOWN)
 _RUNGS: tuple[Engine, ...] = ("syntactic", "diophantine", "polyhedral", "search", "smt")
 
@@ -207,12 +208,22 @@ def _array(
         questions = [each for each in questions if not element.covers(each)]
     before = len(findings.dependences)
     for question in questions:
-        _answered(facts, question, findings)
+        if not _is_hopeless(loop, findings):
+            _answered(facts, question, findings)
     kinds = {d.kind for d in findings.dependences[before:]}
     # What is left in an array of the function's own is not wanted by anybody else.
     is_scratch = variable[0] != 0 and kinds >= {"flow", "output"}
     if is_scratch or (facts.options.value_based and kinds):
         _flowing(facts, loop, variable, before, findings)
+
+
+def _is_hopeless(loop: LoopFacts, findings: _Findings) -> bool:
+    """Whether a loop that is never parallel by its form has had its share of questions."""
+    is_counted = loop.is_counted and loop.early_exit is None
+    open_ = [
+        each for each in findings.undecided if each.topic not in ("scalar", "time")
+    ]
+    return not is_counted and len(open_) >= _MOST_OPEN
 
 
 def _flowing(

@@ -237,6 +237,18 @@ def spelling_place(location: Any) -> tuple[str, int, int]:
     return name, numbers[0].value, numbers[1].value
 
 
+def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:
+    """What is known of the types of a unit, and the key of a type in it.
+
+    A unit keeps it, because its types are told apart by addresses that it owns.
+    """
+    unit = getattr(raw, "_tu", None)
+    if unit is None:
+        return {}, ()
+    known: dict[object, Any] = unit.__dict__.setdefault("known_types", {})
+    return known, (raw._kind_id, raw.data[0], raw.data[1])
+
+
 def type_kind(raw: ClangType) -> str:
     """The name of the kind of a type; libclang knows the one of `__bf16` by its text only."""
     kind = str(raw.kind.name)

@@ -129,11 +129,16 @@ def while_loop(s: State, node: Node) -> None:
 def do_loop(s: State, node: Node) -> None:
     """`do body while (condition)`; with a condition that is 0 it is not a loop."""
     body, condition = node.children[0], node.children[-1]
-    if fixed_value(condition) == 0:
+    if runs_once(node):
         _once(s, body, s.span(node))
         return
     parts = ForParts(None, condition, None, body, tests_last=True)
     _loop(s, node, parts, len(s.out), frozenset())
+
+
+def runs_once(node: Node) -> bool:
+    """Whether a `do` is a block of a macro: its condition is 0."""
+    return node.kind == "DO_STMT" and fixed_value(node.children[-1]) == 0
 
 
 def _once(s: State, body: Node, span: Span) -> None:

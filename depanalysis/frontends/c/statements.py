@@ -12,6 +12,7 @@ from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.loops import (
     do_loop,
     for_loop,
+    runs_once,
     unknown_condition,
 )
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
@@ -72,7 +73,7 @@ def lost(
         error.reason, touched, (*results, *_changeable(s, node, names), TOUCHABLE), span
     )
     for part in node.walk():
-        if part.kind in _LOOPS:
+        if part.kind in _LOOPS and not runs_once(part):
             _lost_loop(s, part, error)
 
 

@@ -12,6 +12,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     children_of,
     is_volatile,
+    known_types,
     made_of,
     type_kind,
 )
@@ -108,7 +109,14 @@ def type_of(node: Node) -> CType:
 
 
 def c_type(raw: ClangType) -> CType:
-    """The modelled form of a libclang type."""
+    """The modelled form of a libclang type, which its unit keeps."""
+    known, key = known_types(raw)
+    if key not in known:
+        known[key] = _modelled(raw)
+    return known[key]  # type: ignore[no-any-return]
+
+
+def _modelled(raw: ClangType) -> CType:
     kind = type_kind(raw)
     if is_volatile(raw):
         return Other("a volatile type")
