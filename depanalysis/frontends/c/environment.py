@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import is_pure, without_prefix
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
 
 _ERRNO = ("errno", "__errno_location", "__error", "_errno")
@@ -73,11 +73,30 @@ def _explained(function: Node) -> frozenset[int]:
         before: Node | None = None
         for stmt in block.children:
             if stmt.kind == "IF_STMT":
-                tested = [stmt.children[0], *((before,) if before else ())]
-                if any(_calls_other(each) for each in tested):
-                    found.update(id(part) for part in stmt.walk())
+                condition, *branches = stmt.children
+                is_inside = _calls_other(condition)
+                if is_inside or (before and _tests(condition, before)):
+                    parts = stmt.children if is_inside else branches
+                    found.update(id(part) for each in parts for part in each.walk())
             before = stmt
     return frozenset(found)
+
+
+def _tests(condition: Node, before: Node) -> bool:
+    """Whether a condition is about what the call in the statement before it has returned."""
+    if not _calls_other(before):
+        return False
+    set_ = {*survey(before).modified}
+    set_ |= {
+        identity(part.cursor.canonical)
+        for part in before.walk()
+        if part.kind == "VAR_DECL"
+    }
+    return any(
+        part.kind == "DECL_REF_EXPR" and identity(part.declaration) in set_
+        for part in condition.walk()
+        if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
+    )
 
 
 def _calls_other(node: Node) -> bool:
