@@ -359,8 +359,6 @@ class Run(Threads):
                 return number // chunk % self.threads == worker.number
             size = -(-count // self.threads)
             return number // size == worker.number
-        if kind == "guided":
-            chunk = 1
         work = (step.number, turn, number // chunk)
         if work not in self.given and self.style == 1:
             self.given[work] = number // chunk % self.threads

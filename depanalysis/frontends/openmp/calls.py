@@ -1,12 +1,14 @@
 """Calls of the OpenMP library, and of functions that only print."""
 
 from depanalysis.frontends.c import calls
+from depanalysis.frontends.c.effects import read
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
+from depanalysis.frontends.c.variables import flat_places, variable_at
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
     MOST_THREADS,
@@ -16,8 +18,9 @@ from depanalysis.frontends.openmp.programs import (
     LockStep,
     Step,
 )
-from depanalysis.ir.expressions import Call, Expr, IntConst, Var
+from depanalysis.ir.expressions import Call, Cast, Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Barrier
+from depanalysis.ir.types import Type
 
 _VALUES = {
     "omp_get_thread_num": THREAD,
@@ -28,7 +31,9 @@ _VALUES = {
 }
 _CLOCKS = ("omp_get_wtime", "omp_get_wtick")
 _QUIET = words(
-    "omp_set_num_threads omp_set_dynamic omp_set_nested omp_set_max_active_levels "
+    "omp_set_num_threads omp_set_dynamic omp_set_nested omp_set_max_active_levels"
+)
+_MAKING = words(
     "omp_init_lock omp_destroy_lock omp_init_nest_lock omp_destroy_nest_lock"
 )
 _LOCKS = {
@@ -50,12 +55,8 @@ def call(s: State, node: Node, steps: list[Step]) -> Result:
         return Var(_VALUES[name], span)
     if name in _CLOCKS:
         return Call(name, (), span)
-    if name in _LOCKS:
-        place = s.to.pointer(s, node.children[1]).place
-        s.flush()
-        steps.append(LockStep(_LOCKS[name], place.base, place.indices, span))
-        s.emit(Barrier(f"{OMP} {len(steps) - 1}", span))
-        return None
+    if name in _LOCKS or name in _MAKING:
+        return _lock(s, node, steps)
     if name in _QUIET:
         for argument in node.children[1:]:
             s.to.effect(s, argument)
@@ -67,6 +68,37 @@ def call(s: State, node: Node, steps: list[Step]) -> Result:
         _printed(s, node)
         return IntConst(0, span)
     return calls.call(s, node)
+
+
+def _lock(s: State, node: Node, steps: list[Step]) -> Result:
+    """A call about a lock: it reads the lock, or changes it where it makes or destroys it."""
+    name, span = called_name(node), s.span(node)
+    place = s.to.pointer(s, node.children[1]).place
+    s.flush()
+    for state in _states(s, node, place):
+        lock, type_ = variable_at(s, state, span), _type_of(state)
+        if name in _LOCKS:
+            read(s, lock, type_)
+        else:
+            # No two threads leave the same in it, so that two of them are a race.
+            s.emit(Assign(lock, Cast(type_, Var(THREAD, span), span), span=span))
+    if name in _LOCKS:
+        steps.append(LockStep(_LOCKS[name], place.base, place.indices, span))
+        s.emit(Barrier(f"{OMP} {len(steps) - 1}", span))
+    return None
+
+
+def _states(s: State, node: Node, lock: Place) -> tuple[Place, ...]:
+    """The numbers that a lock is made of."""
+    found = tuple(flat_places(lock))
+    if not found or not all(isinstance(each.type, Arithmetic) for each in found):
+        raise s.unmodelled(node, f"`{s.text(node)}` is about a lock of an unknown type")
+    return found
+
+
+def _type_of(state: Place) -> Type:
+    assert isinstance(state.type, Arithmetic)
+    return state.type.type
 
 
 def _is_printable(argument: Node) -> bool:

@@ -8,11 +8,12 @@ from itertools import takewhile
 from depanalysis.frontends.fortran import translate
 from depanalysis.frontends.openmp.directives import Clause, Directive
 from depanalysis.frontends.openmp.indices import index_of, sequential_indices
-from depanalysis.frontends.openmp.library import assigned, lock_call
+from depanalysis.frontends.openmp.library import LockCall, assigned, lock_call
 from depanalysis.frontends.openmp.originals import use_of_an_original
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
     OMP,
+    THREAD,
     Construct,
     Listed,
     LockStep,
@@ -30,13 +31,15 @@ from depanalysis.ir.statements import (
     Assign,
     Barrier,
     Block,
+    Declare,
     Loop,
     Opaque,
     Scalar,
     Stmt,
     While,
+    walk_statements,
 )
-from depanalysis.ir.types import I32
+from depanalysis.ir.types import I32, I64
 from depanalysis.source import SourceFile
 
 Body = tuple[Stmt, ...]
@@ -88,11 +91,19 @@ class _Unit:
 
     def program(self) -> ParallelProgram:
         """The program with its directives."""
+        self.unit = self._with_locks()
+        # A name that USE gives is spelled otherwise than where it is declared.
         spelled = {each.name: each.text.lower() for each in self.unit.spellings}
         self.own = tuple(
             each.name
             for each in variables(self.unit)
-            if self.of_threads.has(spelled.get(each.name, each.name.lower()), each.span)
+            if any(
+                self.of_threads.has(name, each.span)
+                for name in (
+                    spelled.get(each.name, each.name.lower()),
+                    each.name.partition(".")[0].lower(),
+                )
+            )
         )
         body = tuple(self._body(self.unit.body))
         inputs = tuple(Parameter(name, I32) for name in INPUTS)
@@ -100,6 +111,23 @@ class _Unit:
             self.unit, body=body, parameters=(*inputs, *self.unit.parameters)
         )
         return ParallelProgram(program, tuple(self.steps), self.own)
+
+    def _with_locks(self) -> Program:
+        """The unit with a number for each lock that only calls of the library name."""
+        known = {each.name for each in variables(self.unit)}
+        calls = (self._lock_call(stmt) for stmt in walk_statements(self.unit.body))
+        fresh = {call.lock for call in calls if call is not None} - known
+        locks = (Scalar(name, I64, is_input=True) for name in sorted(fresh))
+        return replace(self.unit, scalars=(*self.unit.scalars, *locks))
+
+    def _lock_call(self, stmt: Stmt) -> LockCall | None:
+        if not isinstance(stmt, Opaque) or not _LIBRARY.match(stmt.reason):
+            return None
+        return lock_call(self._line(stmt))
+
+    def _line(self, stmt: Stmt) -> str:
+        lines = self.text.text.split("\n")
+        return lines[stmt.span.line - 1] if 0 < stmt.span.line <= len(lines) else ""
 
     def _body(self, body: Body) -> Iterator[Stmt]:
         position = 0
@@ -132,15 +160,22 @@ class _Unit:
         if not isinstance(stmt, Opaque) or not _LIBRARY.match(stmt.reason):
             yield map_bodies(stmt, lambda body: tuple(self._body(body)))
             return
-        lines = self.text.text.split("\n")
-        line = lines[stmt.span.line - 1] if 0 < stmt.span.line <= len(lines) else ""
-        lock = lock_call(line)
+        lock = self._lock_call(stmt)
         if lock is None:
-            yield assigned(stmt, line, self._whole()) or stmt
+            yield assigned(stmt, self._line(stmt), self._whole()) or stmt
+        elif lock.lock not in self._whole():
+            yield stmt
         elif lock.deed in ("set", "unset"):
+            seen = Scalar(f"seen{len(self.steps)}.{lock.lock}", I64)
+            yield Declare(seen)
+            yield Assign(Var(seen.name), Var(lock.lock, stmt.span), span=stmt.span)
             is_set = lock.deed == "set"
             self.steps.append(LockStep(is_set, lock.lock, (), stmt.span))
             yield Barrier(f"{OMP} {len(self.steps) - 1}", stmt.span)
+        else:
+            # Whoever makes or destroys a lock changes it; no two threads do the same.
+            target = Var(lock.lock, stmt.span)
+            yield Assign(target, Var(THREAD, stmt.span), span=stmt.span)
 
     def _whole(self) -> frozenset[str]:
         """The scalars of integers."""

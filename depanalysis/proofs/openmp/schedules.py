@@ -2,7 +2,7 @@
 
 A static schedule with chunks hands chunk k to thread k modulo the size of the team.
 Without a size, loops with equal numbers of iterations give equal iterations to equal
-threads. Chunks of a dynamic schedule are executed by one thread each.
+threads. Chunks of a dynamic or guided schedule are executed by one thread each.
 """
 
 from dataclasses import dataclass
@@ -50,28 +50,40 @@ def handout(
         if isinstance(size, IntConst) and size.value <= 0:
             lowerer.problem(construct.span, "chunks without iterations")
             return Handout(name, (own,), own)
-        if loads(size) or not names(chunk) <= _steady(lowerer):
+        if loads(size) or not names(chunk) <= _loop_invariants(lowerer):
             lowerer.notes.setdefault("schedule")
             return Handout(name, (own,), own)
-        part = folded(Binary("//", number, size))
-        if kind == "static":
-            chunks = Claimed(CHUNKS, (part,))
-            return Handout(name, (chunks,), chunks)
-        if kind == "dynamic":
-            parts = Claimed(name, (*outer.turns, part))
-            return Handout(name, (parts,), parts)
-        return Handout(name, (own,), own)
+        return _chunked(name, kind, number, size, outer) or Handout(name, (own,), own)
     if kind != "static":
         return Handout(name, (own,), own)
     trips = _trips(heads)
     decides = Claimed(BLOCKS, (number, trips))
-    if not names(trips) <= _steady(lowerer):
+    if not names(trips) <= _loop_invariants(lowerer):
         return Handout(name, (own,), decides)
     shown = show_expression(expression(polynomial(trips)))
     return Handout(name, (own, Claimed(f"static {shown}", (number,))), decides)
 
 
-def _steady(lowerer: Lowerer) -> set[str]:
+def _chunked(
+    name: str, kind: str, number: Expr, size: Expr, outer: Context
+) -> Handout | None:
+    """The claims where chunks have a size; `None` for a schedule that only a run knows."""
+    part = folded(Binary("//", number, size))
+    turn = Claimed(name, (*outer.turns, part))
+    if kind == "static":
+        chunks = Claimed(CHUNKS, (part,))
+        return Handout(name, (chunks,), chunks)
+    if kind == "dynamic":
+        return Handout(name, (turn,), turn)
+    if kind == "guided":
+        # A chunk has at least `size` iterations: the first ones are in one chunk, and all
+        # chunks may be that short.
+        first = Binary("max", number, folded(Binary("-", size, _ONE)))
+        return Handout(name, (Claimed(name, (*outer.turns, first)),), turn)
+    return None
+
+
+def _loop_invariants(lowerer: Lowerer) -> set[str]:
     """Scalars with one value for the whole region."""
     return set(lowerer.outside) - set(lowerer.memory)
 

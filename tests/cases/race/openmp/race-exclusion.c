@@ -134,3 +134,42 @@ void capture_of_another(int n, int *next, int *a) {
     a[i] = i;
   }
 }
+
+void lock_made_by_all(int n, int *x) {
+  omp_lock_t l;
+#pragma omp parallel
+  {
+    omp_init_lock(&l);
+    omp_set_lock(&l);
+    x[0] += n;
+    omp_unset_lock(&l);
+  }
+}
+
+void lock_made_by_the_master(int n, int *x) {
+  omp_lock_t l;
+#pragma omp parallel
+  {
+#pragma omp master
+    omp_init_lock(&l);
+    omp_set_lock(&l);
+    x[0] += n;
+    omp_unset_lock(&l);
+  }
+}
+
+void lock_destroyed_too_early(int n, int *x) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel
+  {
+#pragma omp for nowait
+    for (int i = 0; i < n; i++) {
+      omp_set_lock(&l);
+      x[0] += i;
+      omp_unset_lock(&l);
+    }
+#pragma omp single
+    omp_destroy_lock(&l);
+  }
+}

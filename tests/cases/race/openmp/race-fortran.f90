@@ -218,3 +218,16 @@ subroutine index_that_is_shared(n, a)
 !$omp end parallel
   a(1) = j
 end subroutine
+
+! Every thread makes the lock.
+subroutine lock_made_by_all(n, x)
+  use omp_lib
+  integer :: n, x(*)
+  integer(omp_lock_kind) :: l
+!$omp parallel
+  call omp_init_lock(l)
+  call omp_set_lock(l)
+  x(1) = x(1) + n
+  call omp_unset_lock(l)
+!$omp end parallel
+end subroutine

@@ -113,3 +113,28 @@ void largest(int n, const double *a, double *result) {
   }
   *result = most;
 }
+
+void lock_made_by_one(int n, int *x) {
+  omp_lock_t l;
+#pragma omp parallel
+  {
+#pragma omp single
+    omp_init_lock(&l);
+    omp_set_lock(&l);
+    x[0] += n;
+    omp_unset_lock(&l);
+  }
+  omp_destroy_lock(&l);
+}
+
+void locks_of_buckets(int n, int *x, omp_lock_t *l) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    omp_init_lock(&l[i]);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_lock(&l[i % 4]);
+    x[i % 4] += i;
+    omp_unset_lock(&l[i % 4]);
+  }
+}

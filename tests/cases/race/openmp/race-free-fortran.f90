@@ -208,3 +208,17 @@ subroutine block_of_threads(n, a)
     a(i) = second(2) + 1
   end do
 end subroutine
+
+! The lock is made before and destroyed after the threads use it.
+subroutine lock_made_before(n, x)
+  use omp_lib
+  integer :: n, x(*)
+  integer(omp_lock_kind) :: l
+  call omp_init_lock(l)
+!$omp parallel
+  call omp_set_lock(l)
+  x(1) = x(1) + n
+  call omp_unset_lock(l)
+!$omp end parallel
+  call omp_destroy_lock(l)
+end subroutine

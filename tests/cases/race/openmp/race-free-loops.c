@@ -93,3 +93,10 @@ void size_rows(unsigned long n, unsigned long m, double *a) {
   for (unsigned long i = 0; i < n; i++)
     for (unsigned long j = 0; j < m; j++) a[i * m + j] = 2 * a[i * m + j];
 }
+
+// A chunk has at least four iterations, so these are one.
+void one_guided_chunk(int *a) {
+#pragma omp parallel for schedule(guided, 4)
+  for (int i = 0; i < 4; i++)
+    a[i / 4] = i;
+}

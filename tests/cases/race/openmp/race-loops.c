@@ -98,3 +98,10 @@ void size_rows_before(unsigned long n, double *a) {
   for (unsigned long i = 1; i < n; i++)
     for (unsigned long j = 0; j < n; j++) a[i * n + j] = a[(i - 1) * n + j];
 }
+
+// A chunk of four iterations, and one of one.
+void guided_chunks(int *a) {
+#pragma omp parallel for schedule(guided, 4)
+  for (int i = 0; i < 5; i++)
+    a[i / 5] = i;
+}

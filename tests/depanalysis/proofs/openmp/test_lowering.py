@@ -22,7 +22,9 @@ def test_a_shared_index_is_stored_to():
 def test_locks_hold_between_their_calls():
     body = "{ omp_set_lock(l); a[0] = 1; omp_unset_lock(l); a[1] = 1; }"
     thread = thread_of(f"#pragma omp parallel\n{body}", "int *a, omp_lock_t *l")
-    assert [probe.locks for probe in thread.probes] == [(("lock l", 1),), ()]
+    # Before the element there is the lock that is set, and after it the one that is unset.
+    held = (("lock l", 1),)
+    assert [probe.locks for probe in thread.probes] == [(), held, held, ()]
 
 
 @pytest.mark.parametrize(
