@@ -61,7 +61,9 @@ class Facts:
     plain: "tuple[Facts, ...] | None" = None
     reliance: Reliance = "all"
     latest: "Conflict | None" = None
-    _leaving: dict[tuple[SiteId, AccessKind, int], bool] = field(default_factory=dict)
+    _leaving: dict[tuple[SiteId, AccessKind, int], bool | None] = field(
+        default_factory=dict
+    )
     _beside: dict[tuple[SiteId, AccessKind], tuple[Access, ...]] = field(
         default_factory=dict
     )
@@ -121,8 +123,16 @@ class Facts:
         rows = range(1, len(access.indices))
         return any(self.leaves_extent(access, position) for position in rows)
 
+    def leaves_array(self, access: Access) -> bool:
+        """Whether the text itself provably says that some subscript leaves its extent."""
+        positions = range(len(access.indices))
+        return any(self._leaves_extent(access, k) is True for k in positions)
+
     def leaves_extent(self, access: Access, position: int) -> bool:
-        """Whether the text itself says that a subscript leaves its extent."""
+        """Whether the text may say that a subscript leaves its extent."""
+        return self._leaves_extent(access, position) is not False
+
+    def _leaves_extent(self, access: Access, position: int) -> bool | None:
         extents = self.extents(access)
         extent = extents[position] if position < len(extents) else None
         if extent is None or self._is_inside(access, position, extent):

@@ -8,7 +8,6 @@ other statements, so that a run may go where no conforming program goes.
 
 from collections.abc import Mapping
 
-from depanalysis.analysis.model import Access
 from depanalysis.engines.conflict import Facts
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Run
@@ -40,12 +39,8 @@ def conforming(
         access = accesses.get((each.site, each.kind))
         known = access and sizes.get((access.storage, access.variable))
         if access and known and not _is_inside(each.element, known):
-            return log[: each.time] if _leaves(facts, access) else ()
+            return log[: each.time] if facts.leaves_array(access) else ()
     return log
-
-
-def _leaves(facts: Facts, access: Access) -> bool:
-    return any(facts.leaves_extent(access, k) for k in range(len(access.indices)))
 
 
 def _is_inside(element: tuple[int, ...], sizes: tuple[int | None, ...]) -> bool:

@@ -25,8 +25,8 @@ _MOST_PRODUCTS = 6
 _MOST_ACCESSES = 32
 
 
-def leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
-    """Whether a subscript provably leaves its extent; also where that is too difficult."""
+def leaves(model: Model, access: Access, position: int, extent: Expr) -> bool | None:
+    """Whether a subscript provably leaves its extent; `None` if that is too difficult."""
     if position and isinstance(extent, IntConst) and extent.value <= 1:
         # More than one element may be allocated for the last member of a structure.
         return True
@@ -35,7 +35,7 @@ def leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
     try:
         return _leaves(model, access, position, extent)
     except QuotaExceededError:
-        return True
+        return None
 
 
 def excludes_all(model: Model, loop: LoopFacts, accesses: Iterable[Access]) -> bool:

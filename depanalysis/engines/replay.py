@@ -23,6 +23,7 @@ from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
+from depanalysis.interpreter.overflow import NonconformingError
 from depanalysis.interpreter.values import evaluate, integer, settled
 from depanalysis.ir.expressions import (
     Var,
@@ -119,6 +120,8 @@ def _remembered_run(
                 # The carrier is the loop in focus; others may have such iterations.
                 if not any(t[-1][0] == number and a.iteration == t for t in tests)
             }
+        except NonconformingError:
+            facts.recordings[key] = {}
         except InterpretationError:
             facts.recordings[key] = None
     return facts.recordings[key]

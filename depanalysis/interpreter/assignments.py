@@ -13,10 +13,11 @@ from depanalysis.interpreter.expressions import (
     target_code,
     unrecorded,
 )
+from depanalysis.interpreter.overflow import NonconformingError, overflow_bounds
 from depanalysis.interpreter.reals import Real
 from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed, integer
-from depanalysis.ir.expressions import Expr
+from depanalysis.ir.expressions import Binary, Expr
 from depanalysis.ir.statements import Array, Assign, Scalar
 
 Store: TypeAlias = Callable[[Element, Value], None]
@@ -30,7 +31,7 @@ def assignment_code(stmt: Assign, context: Context) -> Callable[[], None]:
         store = _store_code(variable, context)
         assign = _plain_assignment(value, element, store)
     else:
-        assign = _update(stmt.update, value, element, variable, context)
+        assign = _update(stmt, value, element, variable, context)
     return (
         assign if context.functions is called else _somewhere(assign, variable, context)
     )
@@ -63,9 +64,17 @@ def _plain_assignment(
 
 
 def _update(
-    symbol: str, value: Code, element: ElementCode, variable: Variable, context: Context
+    stmt: Assign,
+    value: Code,
+    element: ElementCode,
+    variable: Variable,
+    context: Context,
 ) -> Callable[[], None]:
-    operation = context.operations.binary[symbol]
+    assert stmt.update is not None, "only an update combines values"
+    operation = context.operations.binary[stmt.update]
+    whole = Binary(stmt.update, stmt.target, stmt.value)
+    bounds = overflow_bounds(whole, context.type_of) if context.is_certain else None
+    low, high = bounds or (0, 0)
     fetch = _fetch_code(variable, context)
     store = _store_code(variable, context)
 
@@ -74,7 +83,15 @@ def _update(
         place = element()
         store(place, operation(fetch(place), result))
 
-    return assign
+    def assign_inside() -> None:
+        result = value()
+        place = element()
+        combined = operation(fetch(place), result)
+        if combined.__class__ is int and not low <= combined <= high:
+            raise NonconformingError("a signed integer overflowed")
+        store(place, combined)
+
+    return assign if bounds is None else assign_inside
 
 
 def _fetch_code(variable: Variable, context: Context) -> Callable[[Element], Value]:

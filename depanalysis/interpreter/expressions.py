@@ -11,6 +11,13 @@ from typing import TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
+from depanalysis.interpreter.overflow import (
+    NonconformingError,
+    is_reduced_later,
+    overflow_bounds,
+    reduces,
+    width_of_shift,
+)
 from depanalysis.interpreter.reals import is_decimal, is_exact, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
@@ -39,7 +46,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
-from depanalysis.ir.types import F32
+from depanalysis.ir.types import F32, Type
 
 Code: TypeAlias = Callable[[], Value]
 ElementCode: TypeAlias = Callable[[], Element]
@@ -51,6 +58,7 @@ class Constant:
     """A parameter and its value, `None` where the inputs give none."""
 
     value: Value | None
+    type: Type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,8 @@ Binding: TypeAlias = Constant | Index | Variable
 class Context:
     """What the code of an expression depends on: the run, the scope and the statement.
 
-    `watch` names the variables whose accesses are recorded; `None` means all.
+    `watch` names the variables whose accesses are recorded; `None` means all. `wraps`: sums
+    and products are those of an unsigned type, to which a conversion around them reduces.
     """
 
     state: State
@@ -90,11 +99,27 @@ class Context:
     sites: Iterator[SiteId]
     watch: Collection[str] | None
     functions: FunctionValues = called
+    wraps: bool = False
 
     @property
     def operations(self) -> Operations:
         """What operators do in the run."""
         return PLAIN if self.functions is called else ABSORBING
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the run shows only what a program does that conforms to its language."""
+        return self.functions is not called
+
+    def type_of(self, name: str) -> Type | None:
+        """The type of a parameter, a variable, or the elements of an array."""
+        match self.scope.get(name):
+            case Variable(declaration=declaration):
+                return declaration.type
+            case Constant(type=type_):
+                return type_
+            case _:
+                return None
 
     def at(self, statement: int) -> "Context":
         """The same context at the first site of a statement."""
@@ -108,6 +133,7 @@ def unrecorded(context: Context) -> Context:
 
 def expression_code(expr: Expr, context: Context) -> Code:
     """The closure that evaluates an expression."""
+    context = _reducing(expr, context)
     match expr:
         case IntConst(value=value) | BoolConst(value=value):
             return lambda: value
@@ -118,12 +144,13 @@ def expression_code(expr: Expr, context: Context) -> Code:
         case Var(name=name):
             return _variable_code(name, context)
         case Binary():
-            return _binary_code(expr, context)
+            return _guarded(expr, _binary_code(expr, context), context)
         case Load():
             return _load_code(expr, context)
         case Unary(operator=symbol, operand=operand):
             operation = context.operations.unary[symbol]
-            return _applied(operation, expression_code(operand, context))
+            negated = _applied(operation, expression_code(operand, context))
+            return _guarded(expr, negated, context) if symbol == "-" else negated
         case Cast():
             return _cast_code(expr, context)
         case Select():
@@ -132,12 +159,50 @@ def expression_code(expr: Expr, context: Context) -> Code:
             return _call_code(expr, context)
 
 
+def _reducing(expr: Expr, context: Context) -> Context:
+    """The context, in which only sums and products are reduced by a conversion around."""
+    is_over = context.wraps and not is_reduced_later(expr)
+    return replace(context, wraps=False) if is_over else context
+
+
 def _applied(function: Callable[[Value], Value], operand: Code) -> Code:
     return lambda: function(operand())
 
 
+def _guarded(expr: Binary | Unary, code: Code, context: Context) -> Code:
+    """The closure, in runs of conforming programs with a check for signed overflow."""
+    is_checked = context.is_certain and not context.wraps
+    bounds = overflow_bounds(expr, context.type_of) if is_checked else None
+    if bounds is None:
+        return code
+    low, high = bounds
+
+    def guarded() -> Value:
+        value = code()
+        if value.__class__ is int and not low <= value <= high:
+            raise NonconformingError("a signed integer overflowed")
+        return value
+
+    return guarded
+
+
+def _within_width(amount: Code, width: int) -> Code:
+    """The number of bits to shift by, which has to be less than there are."""
+
+    def checked() -> Value:
+        bits = amount()
+        if bits.__class__ is int and not 0 <= bits < width:
+            raise NonconformingError("a shift went too far")
+        return bits
+
+    return checked
+
+
 def _cast_code(expr: Cast, context: Context) -> Code:
-    operand, type_ = expression_code(expr.operand, context), expr.type
+    type_ = expr.type
+    is_wrapping = context.is_certain and reduces(type_)
+    inside = replace(context, wraps=True) if is_wrapping else context
+    operand = expression_code(expr.operand, inside)
     if context.functions is called or type_ != F32:
         return lambda: cast(operand(), type_)
 
@@ -175,6 +240,9 @@ def _binary_code(expr: Binary, context: Context) -> Code:
         return _constant_operand_code(expr, expr.right.value, context)
     left = expression_code(expr.left, context)
     right = expression_code(expr.right, context)
+    width = width_of_shift(expr, context.type_of) if context.is_certain else None
+    if width is not None:
+        right = _within_width(right, width)
     if expr.operator in ("and", "or"):
         return _connective_code(expr.operator == "and", left, right, context)
     operation = context.operations.binary[expr.operator]

@@ -142,7 +142,7 @@ def _scope(program: Program, inputs: Inputs, state: State) -> dict[str, Binding]
         value = inputs.parameters.get(parameter.name)
         kind = parameter.type.kind
         known = None if value is None else conformed(value, kind)
-        scope[parameter.name] = Constant(known)
+        scope[parameter.name] = Constant(known, parameter.type)
     for declaration in _declarations(program):
         scope[declaration.name] = Variable(declaration, len(state.cells))
         state.cells.append(Cell(_initial(declaration, inputs)))

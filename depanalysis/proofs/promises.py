@@ -33,11 +33,7 @@ def without_contradiction(
     if not facts.relies_on_bounds:
         return found, ()
     inside = facts.model.inside(loop)
-    leaving = {
-        access.variable
-        for access in inside
-        if any(facts.leaves_extent(access, k) for k in range(len(access.indices)))
-    }
+    leaving = {access.variable for access in inside if facts.leaves_array(access)}
     if relies_on_bounds(found.assumptions) and excludes_all(facts.model, loop, inside):
         leaving |= {a.variable for a in inside if not facts.is_whole(a)}
         found = verdict(strict(facts), loop)

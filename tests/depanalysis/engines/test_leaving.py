@@ -15,7 +15,7 @@ from tests.oracle.models import access, facts
 TABLE = "parameter n: i32 parameter m: i32 parameter k: i32 array a: i32[?, m]"
 
 
-def leaves_row(body: str, text: str, declared: str = TABLE) -> bool:
+def leaves_row(body: str, text: str, declared: str = TABLE) -> bool | None:
     known = facts(body, declarations=declared)
     found = access(known.model, "write", text)
     extent = known.extents(found)[1]
@@ -66,7 +66,7 @@ ENDS = st.sampled_from(["m - 1", "m", "k", "k * m - 1", "m - k", "5", "m + k"])
 def test_a_text_that_leaves_has_no_long_run_inside(index, end, extent):
     declared = f"parameter m: i32 parameter k: i32 array a: i32[?, {extent}]"
     body = f"for i = 0 to {end} {{ a[0, {index}] = 0 }}"
-    if not leaves_row(body, f"a[0, {index}]", declared):
+    if leaves_row(body, f"a[0, {index}]", declared) is not True:
         return
     known = facts(body, declarations=declared)
     for m, k in product(range(2, 8), repeat=2):

@@ -1,0 +1,108 @@
+"""Where a run leaves what its language defines: signed overflow, and shifts too far.
+
+Input: an operator, and its operands with the types of the variables in them. Output: the
+type in which the operation is done, as C has it: small integers are promoted to 32 bits,
+and the wider operand decides, an unsigned one of equal width first. A conversion to a wider
+type that a frontend leaves out is not seen, so that a run may be refused that conforms; one
+that does not is never taken for one that does, where all types are known.
+"""
+
+from collections.abc import Callable
+
+from depanalysis.errors import InterpretationError
+from depanalysis.ir.expressions import (
+    COMPARISONS,
+    Binary,
+    BoolConst,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    Unary,
+    Var,
+)
+from depanalysis.ir.types import I32, I64, INT, Type
+
+TypeOf = Callable[[str], Type | None]
+_SHIFTS = ("<<", ">>")
+_OVERFLOWING = ("+", "-", "*", "<<")
+
+
+class NonconformingError(InterpretationError):
+    """The run is none of a program that conforms to its language."""
+
+
+def arithmetic_type(expr: Expr, type_of: TypeOf) -> Type | None:
+    """The type in which an expression is computed; `None` where it is none of integers."""
+    match expr:
+        case IntConst(value=value):
+            low, high = I32.bounds or (0, 0)
+            return I32 if low <= value <= high else I64
+        case BoolConst():
+            return I32
+        case Var(name=name) | Load(array=name):
+            return _promoted(type_of(name))
+        case Cast(type=type_):
+            return _promoted(type_)
+        case Unary(operand=operand):
+            return arithmetic_type(operand, type_of)
+        case Binary(operator=operator, left=left) if operator in _SHIFTS:
+            return arithmetic_type(left, type_of)
+        case Binary(operator=operator) if operator in (*COMPARISONS, "and", "or"):
+            return I32
+        case Binary(left=left, right=right) | Select(then=left, otherwise=right):
+            types = (arithmetic_type(left, type_of), arithmetic_type(right, type_of))
+            return _common(*types)
+        case _:
+            return None
+
+
+def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | None:
+    """The range that the value of a signed operation must not leave."""
+    if isinstance(expr, Binary) and expr.operator not in _OVERFLOWING:
+        return None
+    type_ = arithmetic_type(expr, type_of)
+    return type_.bounds if type_ is not None and type_.kind == "int" else None
+
+
+def reduces(type_: Type) -> bool:
+    """Whether a conversion to a type is that of an unsigned sum or product to its type."""
+    return type_.kind == "uint" and type_.bits >= I32.bits
+
+
+def is_reduced_later(expr: Expr) -> bool:
+    """Whether the operands of an expression are reduced with its value."""
+    match expr:
+        case Binary(operator=operator):
+            return operator in _OVERFLOWING
+        case Unary(operator=operator):
+            return operator == "-"
+        case _:
+            return False
+
+
+def width_of_shift(expr: Binary, type_of: TypeOf) -> int | None:
+    """How far a shift must not go, where the type of its left operand is known."""
+    if expr.operator not in _SHIFTS:
+        return None
+    type_ = arithmetic_type(expr.left, type_of)
+    return type_.bits if type_ is not None and type_.bits else None
+
+
+def _promoted(type_: Type | None) -> Type | None:
+    if type_ is None or type_.kind == "bool":
+        return I32
+    if not type_.is_integer:
+        return None
+    return I32 if 0 < type_.bits < I32.bits else type_
+
+
+def _common(left: Type | None, right: Type | None) -> Type | None:
+    if left is None or right is None:
+        return None
+    if INT in (left, right):
+        return INT
+    if left.bits == right.bits:
+        return left if left.kind == "uint" else right
+    return left if left.bits > right.bits else right

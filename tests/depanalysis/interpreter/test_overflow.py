@@ -1,0 +1,48 @@
+"""Runs of programs that conform to their language: no signed overflow, no shift too far."""
+
+import pytest
+
+from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.overflow import NonconformingError
+from depanalysis.interpreter.values import settled
+from tests.oracle.runs import program
+
+DECLARED = (
+    "parameter n: i32 parameter s: i16 parameter u: u32 parameter w: i64 "
+    "parameter z: int array a: i32[?] array b: i64[?]"
+)
+
+
+@pytest.mark.parametrize(
+    ("statement", "conforms"),
+    [
+        ("a[n * 2147483647 % 7] = 1", False),
+        ("a[n + 2147483647] = 1", False),
+        ("a[n * 2147483648 % 7] = 1", True),
+        ("b[0] = w * 2147483647", True),
+        ("b[0] = u32(u * 4294967295)", True),
+        ("b[0] = u32(n * 2147483647)", True),
+        ("b[0] = u32(n * 2147483647 % 7)", False),
+        ("b[0] = s * s * 32767", True),
+        ("b[0] = s * s * 32767 * 32767", False),
+        ("a[i16(8192 * n * 3) tdiv 1] = 1", True),
+        ("b[z * z * 2147483647] = 1", True),
+        ("b[0] = -(n - 2147483647 - 5)", False),
+        ("b[0] = 1 << n", True),
+        ("b[0] = 1 << (n * 8)", False),
+        ("b[0] = w << (n * 8)", True),
+        ("b[0] = u >> (n + 28)", False),
+        ("a[0] *= 2000000000", False),
+        ("a[0] += n", True),
+    ],
+)
+def test_what_a_conforming_program_does(statement, conforms):
+    text = program(statement.replace("tdiv 1", "+ 0"), DECLARED)
+    parameters = {"n": 4, "s": 10, "u": 5, "w": 7, "z": 9}
+    run(text, Inputs(parameters, lambda _name, _at: 3))
+    inputs = Inputs(parameters, lambda _name, _at: 3, functions=settled)
+    if conforms:
+        run(text, inputs)
+        return
+    with pytest.raises(NonconformingError):
+        run(text, inputs)
