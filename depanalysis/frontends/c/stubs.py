@@ -195,6 +195,15 @@ _STDLIB = (
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
 #define RAND_MAX 2147483647
+#define MB_CUR_MAX ((size_t) 6)
+typedef struct { int quot; int rem; } div_t; typedef struct { long quot; long rem; } ldiv_t;
+typedef struct { long long quot; long long rem; } lldiv_t;
+div_t div(int, int); ldiv_t ldiv(long, long); lldiv_t lldiv(long long, long long);
+long long atoll(const char *); long long strtoll(const char *, char **, int);
+unsigned long long strtoull(const char *, char **, int); float strtof(const char *, char **);
+int system(const char *);
+void *bsearch(const void *, const void *, size_t, size_t,
+  int (*)(const void *, const void *));
 void *malloc(size_t); void *calloc(size_t, size_t); void *realloc(void *, size_t);
 void *aligned_alloc(size_t, size_t); int posix_memalign(void **, size_t, size_t);
 void free(void *); void exit(int); void abort(void); int atexit(void (*)(void));
@@ -217,6 +226,11 @@ char *strncpy(char *, const char *, size_t); int strcmp(const char *, const char
 int strncmp(const char *, const char *, size_t); char *strcat(char *, const char *);
 char *strchr(const char *, int); char *strstr(const char *, const char *);
 char *strdup(const char *); char *strtok(char *, const char *);
+char *strrchr(const char *, int); char *strncat(char *, const char *, size_t);
+size_t strspn(const char *, const char *); size_t strcspn(const char *, const char *);
+char *strpbrk(const char *, const char *); void *memchr(const void *, int, size_t);
+int strcoll(const char *, const char *); size_t strxfrm(char *, const char *, size_t);
+char *strerror(int);
 """
 )
 
@@ -226,6 +240,24 @@ _STDIO = (
 typedef struct _FILE FILE;
 extern FILE *stdin; extern FILE *stdout; extern FILE *stderr;
 #define EOF (-1)
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#define BUFSIZ 8192
+#define FILENAME_MAX 4096
+#define FOPEN_MAX 16
+#define L_tmpnam 20
+#define TMP_MAX 238328
+#define _IOFBF 0
+#define _IOLBF 1
+#define _IONBF 2
+typedef struct { long position; int state[2]; } fpos_t;
+int fseek(FILE *, long, int); long ftell(FILE *); void rewind(FILE *);
+int fgetpos(FILE *, fpos_t *); int fsetpos(FILE *, const fpos_t *);
+int feof(FILE *); int ferror(FILE *); void clearerr(FILE *); int ungetc(int, FILE *);
+int setvbuf(FILE *, char *, int, size_t); void setbuf(FILE *, char *);
+FILE *freopen(const char *, const char *, FILE *); FILE *tmpfile(void);
+char *tmpnam(char *); int remove(const char *); int rename(const char *, const char *);
 int printf(const char *, ...); int fprintf(FILE *, const char *, ...);
 int sprintf(char *, const char *, ...); int snprintf(char *, size_t, const char *, ...);
 int scanf(const char *, ...); int fscanf(FILE *, const char *, ...);
