@@ -8,6 +8,7 @@ gives them as expressions, and a run as numbers.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from depanalysis.ir.expressions import Expr, Load
 from depanalysis.ir.programs import Program
@@ -61,18 +62,23 @@ class Depend:
     width: int
 
 
+Section: TypeAlias = tuple[tuple[Expr, Expr], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """Where lowering stands inside a region.
 
     `names` and `arrays` say what scalars and arrays of the program are for the thread.
-    `turns` are the iterations of the loops around that every thread executes. In code that
-    is `shared_out`, threads do not wait for each other. `running` are indices of loops
-    around that all threads see.
+    `sections` has the start and the length, for each subscript, of that part of an array
+    of which the thread has a copy; all else of it is shared. `turns` are the iterations of
+    the loops around that every thread executes. In code that is `shared_out`, threads do
+    not wait for each other. `running` are indices of loops around that all threads see.
     """
 
     names: Mapping[str, Expr] = field(default_factory=dict)
     arrays: Mapping[str, str] = field(default_factory=dict)
+    sections: Mapping[str, Section] = field(default_factory=dict)
     turns: tuple[Expr, ...] = ()
     claims: tuple[Claimed, ...] = ()
     locks: tuple[Held, ...] = ()

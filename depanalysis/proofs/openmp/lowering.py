@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from depanalysis.analysis.folding import folded
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import Construct, LockStep, ParallelProgram
 from depanalysis.ir.expressions import (
@@ -247,12 +248,77 @@ class Lowerer:
         span: Span,
     ) -> list[Stmt]:
         """An assignment in the program's names."""
+
+        def lower(inner: Context) -> list[Stmt]:
+            return self._assigned(target, value, inner, update, span)
+
+        return self._by_section(context, (target, value), span, lower)
+
+    def _assigned(
+        self,
+        target: Var | Load,
+        value: Expr,
+        context: Context,
+        update: UpdateOperator | None,
+        span: Span,
+    ) -> list[Stmt]:
         lowered = self.expr(value, context)
         place = self.target(target, context)
         return [
             *self.probe(context, (lowered, place)),
             Assign(place, lowered, update, span),
         ]
+
+    def _by_section(
+        self,
+        context: Context,
+        exprs: tuple[Expr, ...],
+        span: Span,
+        lower: Callable[[Context], list[Stmt]],
+    ) -> list[Stmt]:
+        """Statements about the thread's copy of a section, or about what is beside it."""
+        tests = self._tests(context, exprs)
+        if len(tests) > 1:
+            self.problem(
+                span, "a statement about several elements of a reduced section"
+            )
+        if not tests:
+            return lower(context)
+        test, arrays = tests[0]
+        own = {n: copy for n, copy in context.arrays.items() if n not in arrays}
+        beside = lower(replace(context, arrays=own))
+        if test == BoolConst(False):
+            return beside
+        inside = If(test, tuple(lower(context)), tuple(beside), span)
+        return [*self.probe(context, (test,)), inside]
+
+    def _tests(
+        self, context: Context, exprs: tuple[Expr, ...]
+    ) -> list[tuple[Expr, frozenset[str]]]:
+        """For each element that may be beside a section: whether it is inside, and whose."""
+        found: dict[Expr, frozenset[str]] = {}
+        for load in (each for expr in exprs for each in loads(expr)):
+            if load.array not in context.arrays:
+                continue
+            pairs = zip(
+                load.indices, context.sections.get(load.array, ()), strict=False
+            )
+            test: Expr = BoolConst(True)
+            for index, (start, length) in pairs:
+                own = self.expr(index, context)
+                end = Binary("+", start, length)
+                for each in (Binary("<=", start, own), Binary("<", own, end)):
+                    test = folded(Binary("and", test, each))
+            if test != BoolConst(True):
+                found[test] = found.get(test, frozenset()) | {load.array}
+        return list(found.items())
+
+    def _only_inside(self, context: Context, span: Span, *exprs: Expr) -> None:
+        """What decides where the control goes is not told apart by sections."""
+        if self._tests(context, exprs):
+            self.problem(
+                span, "a test of an element of an array that is reduced in part"
+            )
 
     def probe(self, context: Context, about: tuple[Expr, ...]) -> list[Stmt]:
         """What stands before a statement that touches memory."""
@@ -273,6 +339,7 @@ class Lowerer:
         return [Assign(Load(probe.array, values), _ZERO)]
 
     def _if(self, stmt: If, context: Context) -> list[Stmt]:
+        self._only_inside(context, stmt.span, stmt.condition)
         condition = self.expr(stmt.condition, context)
         chosen = Select(condition, IntConst(1), _ZERO)
         return [
@@ -287,6 +354,7 @@ class Lowerer:
         ]
 
     def _loop(self, stmt: Loop, context: Context) -> list[Stmt]:
+        self._only_inside(context, stmt.span, stmt.lower, stmt.upper, stmt.step)
         ends = tuple(self.expr(e, context) for e in (stmt.lower, stmt.upper, stmt.step))
         index = Var(stmt.variable, stmt.span)
         around = (*context.turns, *_who(context))
@@ -321,6 +389,7 @@ class Lowerer:
     def _while(self, stmt: While, context: Context) -> list[Stmt]:
         turn = self.fresh("turn")
         inner = replace(context, turns=(*context.turns, Var(turn)))
+        self._only_inside(inner, stmt.span, stmt.condition)
         condition = self.expr(stmt.condition, inner)
         chosen = Select(condition, IntConst(1), _ZERO)
         head: list[Stmt] = []

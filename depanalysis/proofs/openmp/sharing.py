@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import Construct, Listed
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst, Var
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst, Var, loads
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -13,7 +13,7 @@ from depanalysis.ir.statements import (
     UpdateOperator,
 )
 from depanalysis.ir.types import Type
-from depanalysis.proofs.openmp.contexts import Context
+from depanalysis.proofs.openmp.contexts import Context, Section
 from depanalysis.proofs.openmp.lowering import Lowerer
 
 _OPERATORS: dict[str, UpdateOperator] = {
@@ -21,6 +21,7 @@ _OPERATORS: dict[str, UpdateOperator] = {
     "min": "min", "max": "max", ".and.": "and", ".or.": "or", "iand": "&", "ior": "|",
     "ieor": "^",
 }  # fmt: skip
+_ONE = IntConst(1)
 _ONES = ("*", "&", "&&", ".and.")
 _KNOWN = words(
     "private firstprivate lastprivate shared default reduction schedule collapse ordered "
@@ -40,24 +41,28 @@ def check_clauses(lowerer: Lowerer, construct: Construct) -> None:
             lowerer.problem(construct.span, f"the clause `{name}`")
 
 
+def _check_copies(lowerer: Lowerer, construct: Construct) -> None:
+    """Which copies a thread has is not known with some clauses."""
+    for clause in construct.clauses:
+        if clause.clause.name in _UNMODELLED:
+            lowerer.problem(construct.span, f"the clause `{clause.clause.name}`")
+        is_default = clause.clause.name == "default"
+        if is_default and not {*clause.clause.arguments} <= {"shared", "none"}:
+            lowerer.problem(
+                construct.span, "the clause `default` with other than `shared`"
+            )
+
+
 def with_copies(
     lowerer: Lowerer, construct: Construct, context: Context
 ) -> tuple[Context, list[Stmt]]:
     """The context in which listed variables are the thread's own, and their first values."""
-    for clause in construct.clauses:
-        if clause.clause.name in _UNMODELLED:
-            lowerer.problem(construct.span, f"the clause `{clause.clause.name}`")
-        if clause.clause.name == "default" and not {*clause.clause.arguments} <= {
-            "shared",
-            "none",
-        }:
-            lowerer.problem(
-                construct.span, "the clause `default` with other than `shared`"
-            )
+    _check_copies(lowerer, construct)
     first = construct.listed("firstprivate")
     own = construct.listed("private", "lastprivate", "reduction", "firstprivate")
     out: list[Stmt] = []
     names, arrays = dict(context.names), dict(context.arrays)
+    sections = dict(context.sections)
     for listed in own:
         for name in _names(lowerer, listed, construct):
             variable = lowerer.variable(name)
@@ -69,6 +74,9 @@ def with_copies(
             out.append(lowerer.declare(copy))
             if isinstance(copy, Array):
                 arrays[name] = copy.name
+                sections.pop(name, None)
+                if listed.subscripts:
+                    sections[name] = _section(lowerer, construct, listed, context)
                 if listed in first:
                     lowerer.copied[name] = construct.span
                 continue
@@ -77,8 +85,20 @@ def with_copies(
                 out += lowerer.probe(context, (value,))
                 out.append(Assign(Var(copy.name), value))
             names[name] = Var(copy.name)
-    inner = replace(context, names=names, arrays=arrays)
+    inner = replace(context, names=names, arrays=arrays, sections=sections)
     return inner, [*out, *_neutral(construct, lowerer, inner)]
+
+
+def _section(
+    lowerer: Lowerer, construct: Construct, listed: Listed, context: Context
+) -> Section:
+    """The start and the length of a section, for each subscript, as it is entered."""
+    parts = [
+        tuple(lowerer.expr(each, context) for each in p) for p in listed.subscripts
+    ]
+    if any(loads(value) for part in parts for value in part):
+        lowerer.problem(construct.span, f"the section `{listed.text}`")
+    return tuple((part[0], part[1] if len(part) > 1 else _ONE) for part in parts)
 
 
 def check_pointers(

@@ -134,3 +134,24 @@ void static_variable_of_that_name(int n, double *a) {
     a[i] = of_threads;
   }
 }
+
+// The reduction is over a part of the array only.
+void beside_the_section(int n, int *h, int *x) {
+#pragma omp parallel for reduction(+: h[0:2])
+  for (int i = 0; i < n; i++) {
+    h[0] += x[i];
+    h[2] += x[i];
+  }
+}
+
+void beyond_the_section(int n, int *h, int *x) {
+#pragma omp parallel for reduction(+: h[0:2])
+  for (int i = 0; i < n; i++)
+    h[i % 3] += x[i];
+}
+
+void below_the_section(int n, int h[10], int *x) {
+#pragma omp parallel for reduction(+: h[2:2])
+  for (int i = 0; i < n; i++)
+    h[i % 2] += x[i];
+}
