@@ -337,7 +337,7 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
 
     Launches are those in the FILE with constant blocks, unless --block names one. The
     exit code is 0 if all accesses are proved coalesced, 1 if one is not, 3 if something
-    is undecided, and 2 for bad input.
+    is undecided or there is nothing to judge, and 2 for bad input.
     """
     from depanalysis.cli.coalescing import Order, run_coalesce
 
@@ -382,7 +382,7 @@ def race(files: tuple[str, ...], **chosen: Any) -> int:
 
     Sizes that are left out are those of constant launches in the FILE, else any. The
     exit code is 0 if all is proved race-free, 1 if there is a race, 3 if something is
-    undecided, and 2 for bad input.
+    undecided or there is nothing to judge, and 2 for bad input.
     """
     from depanalysis.cli.racing import Order, run_race
 

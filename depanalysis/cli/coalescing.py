@@ -74,4 +74,4 @@ def _exit_code(reports: Sequence[CoalescingReport]) -> int:
     verdicts = {kernel.verdict for report in reports for kernel in report.kernels}
     if Coalescing.UNCOALESCED in verdicts:
         return REFUTED
-    return UNDECIDED if Coalescing.UNKNOWN in verdicts else PROVED
+    return PROVED if verdicts == {Coalescing.COALESCED} else UNDECIDED

@@ -79,7 +79,7 @@ def _failed(path: str, error: SourceError) -> RaceReport:
 
 
 def _exit_code(reports: Sequence[RaceReport]) -> int:
-    verdicts = {report.verdict for report in reports}
+    verdicts = {each.verdict for report in reports for each in report.constructs}
     if Raciness.RACE in verdicts:
         return REFUTED
-    return UNDECIDED if Raciness.UNKNOWN in verdicts else PROVED
+    return PROVED if verdicts == {Raciness.FREE} else UNDECIDED

@@ -32,12 +32,7 @@ def report_text(
     style: Style = plain_style,
 ) -> str:
     """The kernels of all files, and how many accesses got which verdict."""
-    lines = [
-        line
-        for file in files
-        for kernel in file.kernels
-        for line in _kernel_lines(kernel, sources)
-    ]
+    lines = [line for file in files for line in _file_lines(file, sources)]
     lines.append((Fragment("name", summary(files)),))
     return "".join(f"{styled(line, style)}\n" for line in lines)
 
@@ -73,6 +68,19 @@ def summary(files: Sequence[CoalescingReport]) -> str:
 
 def _accesses(count: int) -> str:
     return "1 access" if count == 1 else f"{count} accesses"
+
+
+def _file_lines(
+    file: CoalescingReport, sources: Mapping[str, SourceFile]
+) -> Iterator[Line]:
+    for kernel in file.kernels:
+        yield from _kernel_lines(kernel, sources)
+    if not file.kernels and not file.errors:
+        yield (
+            Fragment("place", file.path),
+            Fragment("plain", "  nothing to judge: it has no kernel"),
+        )
+        yield ()
 
 
 def _kernel_lines(

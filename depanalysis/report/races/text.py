@@ -37,12 +37,7 @@ def report_text(
     style: Style = plain_style,
 ) -> str:
     """The constructs of all files, and how many got which verdict."""
-    lines = [
-        line
-        for file in files
-        for construct in file.constructs
-        for line in _construct_lines(construct, sources)
-    ]
+    lines = [line for file in files for line in _file_lines(file, sources)]
     lines.append((Fragment("name", summary(files)),))
     return "".join(f"{styled(line, style)}\n" for line in lines)
 
@@ -55,6 +50,19 @@ def summary(files: Sequence[RaceReport]) -> str:
         f"{counted(len(files), 'file')}, {counted(len(verdicts), 'construct')}: "
         f"{', '.join(counts)}"
     )
+
+
+def _file_lines(file: RaceReport, sources: Mapping[str, SourceFile]) -> Iterator[Line]:
+    for construct in file.constructs:
+        yield from _construct_lines(construct, sources)
+    if not file.constructs and not file.errors:
+        yield (
+            Fragment("place", file.path),
+            Fragment(
+                "plain", "  nothing to judge: it has no kernel and no parallel region"
+            ),
+        )
+        yield ()
 
 
 def _construct_lines(

@@ -14,7 +14,7 @@ NOTHING = Selection(())
 
 GOOD = "__global__ void k(float *x) { x[threadIdx.x] = 1; }\n"
 BAD = "__global__ void k(float *x, int n) { x[threadIdx.x * n] = 1; }\n"
-OPEN = "__global__ void k(float *x, int *p) { x[p[threadIdx.x]] = 1; }\n"
+OPEN = '__global__ void k(float *x) { asm("nop"); x[threadIdx.x] = 1; }\n'
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def run(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        (GOOD, 0), (BAD, 1), (OPEN, 3), ("", 0),
+        (GOOD, 0), (BAD, 1), (OPEN, 3), ("", 3), ("int x;\n", 3),
         ("template <class T> __global__ void k(T *x) {}\n", 3),
         ("__global__ void k(float *x) { x[0] = ; }\n", 2),
     ],
@@ -42,6 +42,15 @@ def test_exit_codes(run, text, code):
     assert found == code
     assert (err != "") == (code == 2)
     assert "Traceback" not in out + err
+
+
+def test_a_file_in_which_nothing_is_judged_is_named(run, tmp_path):
+    other = tmp_path / "other.cu"
+    other.write_text("int f() { return 0; }\n")
+    assert main(["coalesce", str(other)]) == 3
+    code, out, _ = run(GOOD, str(other), "--block", "64", "--color", "never")
+    assert code == 0
+    assert f"{other}  nothing to judge: it has no kernel\n" in out
 
 
 def test_an_error_has_file_line_and_column(run):

@@ -30,7 +30,7 @@ def run(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        (FREE, 0), (RACY, 1), (OPEN, 3), ("", 0),
+        (FREE, 0), (RACY, 1), (OPEN, 3), ("", 3), ("int x;\n", 3),
         ("template <class T> __global__ void k(T *x) {}\n", 3),
         ("__global__ void k(float *x) { x[0] = ; }\n", 2),
         ("__global__ void k() {}\n", 0),
@@ -43,6 +43,29 @@ def test_exit_codes(run, text, code):
     assert found == code
     assert (err != "") == (code == 2)
     assert "Traceback" not in out + err
+
+
+def test_a_file_in_which_nothing_is_judged_is_named(run, tmp_path):
+    code, out, _ = run("int main() { return 0; }\n", "--color", "never")
+    assert code == 3
+    assert out == (
+        f"{tmp_path / 'k.cu'}  nothing to judge: it has no kernel and no parallel region\n"
+        "\n"
+        "1 file, 0 constructs: 0 race-free, 0 race, 0 unknown\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("n.c", "int f() { return 0; }\n"), ("n.f90", "end\n")]
+)
+@pytest.mark.parametrize(("other", "code"), [(FREE, 0), (RACY, 1), (OPEN, 3)])
+def test_it_leaves_the_exit_code_to_other_files(run, tmp_path, name, text, other, code):
+    path = tmp_path / name
+    path.write_text(text)
+    assert main(["race", str(path)]) == 3
+    found, out, _ = run(other, str(path))
+    assert found == code
+    assert f"{path}  nothing to judge: it has no kernel and no parallel region\n" in out
 
 
 def test_options_reach_the_answers(run):
