@@ -1,7 +1,8 @@
 """Updates that iterations may do in any order: `v op= e` with an associative operator.
 
 Recognized are `v op= e`, `v = v op e`, `v = e op v`, sums with `v` as one positive
-term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`.
+term, `v = cond ? e : v` and `if (cond) v = e` where `cond` compares `e` with `v`. Between
+booleans, `v == e` and `v != e` (`.eqv.` and `.neqv.`) are associative, too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,6 +39,7 @@ _OPERATORS = {
 }  # fmt: skip
 _COMMUTATIVE = ("+", "*", "min", "max", "&", "|", "^", "and", "or")
 _CONNECTIVES = ("&&", "||")
+_EQUIVALENCES = ("==", "!=")
 # v = e where e > v keeps the greater one.
 _KEPT = {"<": "min", "<=": "min", ">": "max", ">=": "max"}
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -162,7 +164,11 @@ def _assignment_operator(
         return _OPERATORS[stmt.update]
     value = stmt.value
     if not isinstance(value, Cast):
-        return _operator(value, goal)
+        type_ = types.get(goal.name)
+        is_boolean = type_ is not None and type_.kind == "bool"
+        return (_equivalence(value, goal) if is_boolean else None) or _operator(
+            value, goal
+        )
     operator = _operator(_unrounded(value.operand, value.type), goal)
     is_kept = operator is not None and _is_kept(operator, value.type)
     return operator if is_kept and value.type == types.get(goal.name) else None
@@ -198,6 +204,16 @@ def _operator(value: Expr, goal: _Goal) -> str | None:
             return _selected(condition, then, otherwise, goal)
         case _:
             return None
+
+
+def _equivalence(value: Expr, goal: _Goal) -> str | None:
+    """`==` and `!=` of the goal, which is boolean, and then so is the other operand."""
+    if not isinstance(value, Binary) or value.operator not in _EQUIVALENCES:
+        return None
+    for own, other in ((value.left, value.right), (value.right, value.left)):
+        if own == goal.node and not goal.is_in(other):
+            return value.operator
+    return None
 
 
 def _unrounded(value: Expr, type_: Type) -> Expr:

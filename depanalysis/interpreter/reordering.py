@@ -43,6 +43,8 @@ _IDENTITIES: dict[str, tuple[str, Value]] = {
     "and": ("and", True),
     "||": ("or", False),
     "or": ("or", False),
+    "==": ("==", True),
+    "!=": ("!=", False),
 }
 
 

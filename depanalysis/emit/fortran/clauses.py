@@ -32,7 +32,7 @@ _OPERATORS = {
                 "|": "ior", "^": "ieor"},
     "real": {"+": "+", "-": "-", "*": "*", "max": "max", "min": "min"},
     "complex": {"+": "+", "-": "-", "*": "*"},
-    "logical": {"&&": ".and.", "||": ".or."},
+    "logical": {"&&": ".and.", "||": ".or.", "==": ".eqv.", "!=": ".neqv."},
     "other": {},
 }  # fmt: skip
 

@@ -4,7 +4,17 @@ from dataclasses import replace
 
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import Construct, Listed
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst, Var, loads
+from depanalysis.ir.expressions import (
+    Binary,
+    BinaryOperator,
+    BoolConst,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    Var,
+    loads,
+)
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -15,6 +25,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import Type
 from depanalysis.proofs.openmp.contexts import Context, Section
 from depanalysis.proofs.openmp.lowering import Lowerer
+from depanalysis.source import Span
 
 _OPERATORS: dict[str, UpdateOperator] = {
     "+": "+", "-": "+", "*": "*", "&": "&", "|": "|", "^": "^", "&&": "and", "||": "or",
@@ -22,7 +33,8 @@ _OPERATORS: dict[str, UpdateOperator] = {
     "ieor": "^",
 }  # fmt: skip
 _ONE = IntConst(1)
-_ONES = ("*", "&", "&&", ".and.")
+_EQUIVALENCES: dict[str, BinaryOperator] = {".eqv.": "==", ".neqv.": "!="}
+_ONES = ("*", "&", "&&", ".and.", ".eqv.")
 _KNOWN = words(
     "private firstprivate lastprivate shared default reduction schedule collapse ordered "
     "nowait num_threads if proc_bind safelen simdlen aligned nontemporal order map device "
@@ -132,7 +144,7 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
         if clause.clause.name != "reduction":
             continue
         operator = clause.clause.modifier.split(",")[-1].strip().lower()
-        if operator not in _OPERATORS or "," in clause.clause.modifier:
+        if not _is_known(operator) or "," in clause.clause.modifier:
             lowerer.problem(construct.span, f"the reduction `{clause.clause.modifier}`")
             continue
         for listed in clause.listed:
@@ -164,9 +176,9 @@ def combined(
     for clause in construct.clauses:
         if clause.clause.name != "reduction":
             continue
-        operator = _OPERATORS.get(clause.clause.modifier.strip().lower())
+        operator = clause.clause.modifier.strip().lower()
         for listed in clause.listed:
-            if listed.is_pointer or operator is None or len(listed.names) != 1:
+            if listed.is_pointer or not _is_known(operator) or len(listed.names) != 1:
                 lowerer.problem(construct.span, "a reduction over an array")
                 continue
             (name,) = listed.names
@@ -179,8 +191,19 @@ def combined(
             place = lowerer.target(Var(name, construct.span), outer)
             atomic = replace(outer, atomic=place)
             out += lowerer.probe(atomic, (place,))
-            out.append(Assign(place, copy, operator, construct.span))
+            out.append(_updated(place, operator, copy, construct.span))
     return out
+
+
+def _is_known(operator: str) -> bool:
+    return operator in _OPERATORS or operator in _EQUIVALENCES
+
+
+def _updated(place: Var | Load, operator: str, copy: Expr, span: Span) -> Assign:
+    """`place = place operator copy`."""
+    if operator in _EQUIVALENCES:
+        return Assign(place, Binary(_EQUIVALENCES[operator], place, copy), span=span)
+    return Assign(place, copy, _OPERATORS[operator], span)
 
 
 def _check_last(lowerer: Lowerer, construct: Construct) -> None:

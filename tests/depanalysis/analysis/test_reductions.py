@@ -29,6 +29,8 @@ def _updates(body):
         pytest.param("s ^= a[n]", "^", id="bits-xor"),
         pytest.param("g and= a[n] > 0", "&&", id="all"),
         pytest.param("g or= a[n] > 0", "||", id="any"),
+        pytest.param("g = g == (a[n] > 0)", "==", id="equivalence"),
+        pytest.param("g = (a[n] > 0) != g", "!=", id="no-equivalence"),
         pytest.param("s = s + a[n]", "+", id="sum-written-out"),
         pytest.param("s = a[n] + s", "+", id="sum-from-the-right"),
         pytest.param("s = a[n] + (s - t) + 1", "+", id="one-of-many-terms"),
@@ -72,10 +74,12 @@ def test_updates_that_may_be_done_in_any_order(body, operator):
         pytest.param("s = u8(s + a[n])", id="wrapped-into-another-type"),
         pytest.param("s = i32(bool(s + a[n]))", id="truth-of-a-sum"),
         pytest.param("f = f32(f64(f) * x[n] + 1.0)", id="rounded-polynomial"),
+        pytest.param("s = i32(s == a[n])", id="equality-of-integers"),
+        pytest.param("g = g == (g != (a[n] > 0))", id="equivalent-to-itself"),
     ],
 )
 def test_updates_whose_order_matters(body):
-    assert [u for u in _updates(body) if u[1] in ("s", "a", "f")] == []
+    assert [u for u in _updates(body) if u[1] in ("s", "a", "f", "g")] == []
 
 
 def test_a_guard_that_reads_the_variable_belongs_to_no_sum():

@@ -226,6 +226,14 @@ def test_disjunctions_are_reduced(operator):
     assert _changes(body, needs, declarations=declarations) is None
 
 
+@pytest.mark.parametrize("operator", ["==", "!="])
+def test_equivalences_are_reduced(operator):
+    declarations = "parameter n: i32 array a: i32[?] scalar s: in out bool"
+    body = f"for i = 0 to n {{ s = s {operator} (a[i] == 4) }}"
+    needs = Needs(reduction=(Reduction(operator, "s"),))
+    assert _changes(body, needs, declarations=declarations) is None
+
+
 def test_sums_of_reals_do_not_depend_on_the_order():
     declarations = "parameter n: i32 array x: f64[?] scalar s: in out f64"
     body = "for i = 0 to n { s += x[i] / 3.0 }"

@@ -86,6 +86,23 @@ subroutine flags(a, n, any_positive, all_positive)
   end do
 end subroutine flags
 
+! Logical values that are equivalent an even number of times, or not.
+subroutine equivalences(x, n, even, odd, mixed)
+  implicit none
+  integer, intent(in) :: n
+  logical, intent(in) :: x(n)
+  logical, intent(inout) :: even, odd, mixed
+  integer :: i
+  do i = 1, n  ! expect: parallel reduction(==:even) reduction(!=:odd)
+    even = even .eqv. x(i)
+    odd = x(i) .neqv. odd
+  end do
+  do i = 1, n  ! expect: sequential
+    mixed = mixed .neqv. x(i)
+    mixed = mixed .and. x(i)
+  end do
+end subroutine equivalences
+
 ! Bits and extremes of integers.
 subroutine extremes(k, n, low, high, bits)
   implicit none

@@ -44,6 +44,17 @@ subroutine total(n, a, s)
   end do
 end subroutine
 
+subroutine equivalences(n, x, even, odd)
+  integer, intent(in) :: n
+  integer :: i
+  logical :: x(n), even, odd
+!$omp parallel do reduction(.eqv.:even) reduction(.NEQV.:odd)
+  do i = 1, n
+    even = even .eqv. x(i)
+    odd = odd .neqv. x(i)
+  end do
+end subroutine
+
 subroutine two_phases(n, a, b)
   integer, intent(in) :: n
   integer :: i

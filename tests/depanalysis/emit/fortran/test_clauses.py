@@ -70,6 +70,7 @@ def test_indices_inside_are_private():
     [
         ("+", "x", "+"), ("-", "k", "-"), ("*", "z", "*"), ("max", "x", "max"),
         ("&", "k", "iand"), ("|", "k", "ior"), ("^", "k", "ieor"), ("&&", "p", ".and."),
+        ("==", "p", ".eqv."), ("!=", "p", ".neqv."),
         ("||", "p", ".or."), ("min", "k", "min"),
     ],
 )  # fmt: skip
