@@ -13,7 +13,13 @@ from dataclasses import dataclass, replace
 from depanalysis.emit.clauses import Clauses, NoClauseError, clauses
 from depanalysis.emit.decisions import CYCLIC, FEW, TINY, Decision, Emission
 from depanalysis.emit.guards.conditions import NoGuardError
-from depanalysis.emit.guards.guarding import Guarded, freed, may_overlap, separated
+from depanalysis.emit.guards.guarding import (
+    Guarded,
+    apart,
+    freed,
+    may_overlap,
+    separated,
+)
 from depanalysis.emit.guards.subjects import Subjects
 from depanalysis.emit.lines import obstacle, with_lines
 from depanalysis.emit.nests.equations import NoPlanError
@@ -174,6 +180,9 @@ class _Chooser:
         is_parallel = loop.verdict is Verdict.PARALLEL
         if subject is None or (is_parallel and not _combines_elements(loop, skeleton)):
             return None
+        if subject.overlaps:
+            # A new order takes pointers to be apart, and the program says otherwise.
+            return None
         inside = [skeleton.inner] if skeleton.inner in self._verdicts else []
         try:
             for each in (place, *inside):
@@ -218,6 +227,10 @@ class _Chooser:
             return separated(subject, loop) if subject and is_open else None
         if subject is None or _is_hopeless(loop):
             return None
+        if subject.overlaps:
+            found = apart(subject)
+            is_kept = found is not None and not _combines_elements(found.loop, skeleton)
+            return found if is_kept else None
         found = freed(
             subject,
             FEW,

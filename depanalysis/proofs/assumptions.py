@@ -69,7 +69,18 @@ def pointer_notes(model: Model, loop: LoopFacts) -> Iterator[str]:
 def known_overlap(
     facts: Facts, loop: LoopFacts, inside: tuple[Access, ...]
 ) -> Overlap | None:
-    """Two variables of a loop of which the program says that they may be one memory.
+    """Two variables of a loop of which the program says that they may be one memory."""
+    known = facts.model.program.overlaps
+    return next(known_overlaps(facts.model, loop, inside, known), None)
+
+
+def known_overlaps(
+    model: Model,
+    loop: LoopFacts,
+    inside: tuple[Access, ...],
+    known: tuple[Overlap, ...],
+) -> Iterator[Overlap]:
+    """Those of the known overlaps that matter to a loop.
 
     A scalar may also have been changed by a store before the loop.
     """
@@ -77,17 +88,16 @@ def known_overlap(
     written = {a.variable for a in inside if a.kind == "write"}
     earlier = {
         a.variable
-        for a in facts.model.accesses
+        for a in model.accesses
         if a.kind == "write" and a.indices and a.id.statement < loop.number
     }
-    used = arrays | written | _used_names(facts.model, loop)
-    for each in facts.model.program.overlaps:
+    used = arrays | written | _used_names(model, loop)
+    for each in known:
         pair = {each.first, each.second}
         is_changed = bool(pair & written) and pair <= used
         is_old = bool(pair & earlier) and bool((pair - arrays) & used)
         if is_changed or is_old:
-            return each
-    return None
+            yield each
 
 
 def overlaps(

@@ -24,7 +24,7 @@ from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.instances import Instance
 from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.printer import show_expression
-from depanalysis.proofs.assumptions import pointer_notes
+from depanalysis.proofs.assumptions import overlaps, pointer_notes
 from depanalysis.proofs.naming import named
 from depanalysis.proofs.parallel import verdict
 from depanalysis.schedule.copies import judged
@@ -65,6 +65,22 @@ class _Proved:
 def may_overlap(loop: LoopVerdict) -> bool:
     """Whether a verdict takes it for granted that pointers do not overlap."""
     return any(each.endswith(_OVERLAP) for each in loop.assumptions)
+
+
+def apart(subject: Subject) -> Guarded | None:
+    """A loop that is parallel but for pointers that the program may let overlap.
+
+    The condition that they do not is checked when it runs.
+    """
+    known = subject.overlaps
+    proved = _proof(subject, (), judged) if known else None
+    if proved is None:
+        return None
+    loop = subject.loop(proved.facts)
+    names = overlaps(proved.facts, loop, proved.facts.model.inside(loop))
+    if not all({each.first, each.second} <= set(names) for each in known):
+        return None
+    return _apart(subject, proved, proved.loop)
 
 
 def separated(subject: Subject, loop: LoopVerdict) -> Guarded:

@@ -13,10 +13,11 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.frontends.c import translate
 from depanalysis.frontends.stated import read_assumptions, with_stated
 from depanalysis.ir.expressions import Expr
-from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import Overlap, Program
 from depanalysis.ir.types import Type
 from depanalysis.options import Options
 from depanalysis.projects import Project
+from depanalysis.proofs.assumptions import known_overlaps
 from depanalysis.source import SourceFile
 
 Place = tuple[int, int]
@@ -35,12 +36,13 @@ class _Function:
         """The facts under additional assumptions on the parameters.
 
         A store may change whatever another pointer reaches, so that no fact rests on
-        pointers being apart. Whether they are apart in the loop is asked separately.
+        pointers being apart. Whether they are apart in the loop is asked separately, also
+        where the program itself says that they may not be: see `Subject.overlaps`.
         """
         if not assumed and self.known is not None:
             return self.known
         assumptions = (*self.program.assumptions, *assumed)
-        program = replace(self.program, assumptions=assumptions)
+        program = replace(self.program, assumptions=assumptions, overlaps=())
         options = replace(self.options, alias="assume")
         found = Facts(model(program, "strict"), options, self.source)
         if not assumed:
@@ -68,6 +70,15 @@ class Subject:
     def facts(self, *assumed: Expr) -> Facts:
         """The facts under additional assumptions on the parameters."""
         return self.function.facts(assumed)
+
+    @property
+    def overlaps(self) -> tuple[Overlap, ...]:
+        """What the program says about variables of the loop that may be one memory."""
+        facts = self.facts()
+        loop, known = self.loop(facts), self.program.overlaps
+        header = tuple(a for a in facts.model.accesses if a.id.statement == loop.number)
+        inside = facts.model.inside(loop) + header
+        return tuple(known_overlaps(facts.model, loop, inside, known))
 
     def loop(self, facts: Facts) -> LoopFacts:
         """This loop among the facts."""

@@ -25,7 +25,6 @@ from depanalysis.frontends.c.canonical import Head as Canonical
 from depanalysis.frontends.c.skeletons import Place, Skeleton
 from depanalysis.ir.expressions import Var
 from depanalysis.proofs.assumptions import (
-    known_overlap,
     of_reductions,
     overlaps,
     pointer_notes,
@@ -93,10 +92,11 @@ def _guarded(
     inner = subject.loop(facts)
     inside = facts.model.inside(inner)
     header = tuple(a for a in facts.model.accesses if a.id.statement == inner.number)
-    known = known_overlap(facts, inner, inside + header)
-    if known is not None:
-        raise NoPlanError(known.reason)
     names = overlaps(facts, inner, inside)
+    for known in subject.overlaps:
+        if not {known.first, known.second} <= set(names):
+            raise NoPlanError(known.reason)
+        is_strict = True
     if is_strict and names != overlaps(facts, inner, inside + header):
         # The new head reads the bounds once, and the old one each time.
         raise NoPlanError("its bounds may be overwritten through a pointer")
