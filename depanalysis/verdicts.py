@@ -155,7 +155,8 @@ class LoopVerdict:
     `variable` is `None` for a loop that does not count. `assumptions` are the sentences
     that the verdict rests on beyond the program's text. `keyword` is the word that the
     loop starts with in the text; `place` is what could not be decided; `warning` says
-    that a directive before the loop is wrong.
+    that a directive before the loop is wrong. `obstacle` is why clauses of a directive at
+    this loop cannot meet what a parallel loop needs.
     """
 
     function: str
@@ -174,6 +175,12 @@ class LoopVerdict:
     place: Location | None = None
     warning: str | None = None
     directives: tuple[str, ...] = ()
+    obstacle: str | None = None
+
+    @property
+    def is_applicable(self) -> bool | None:
+        """Whether clauses meet the needs; `None` for a loop that is not parallel."""
+        return self.obstacle is None if self.verdict is Verdict.PARALLEL else None
 
 
 @dataclass(frozen=True, slots=True)

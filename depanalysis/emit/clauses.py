@@ -74,11 +74,6 @@ def clauses(
 
     The variables in `unset` have no value when it starts, those in `unsure` may have none.
     """
-    if needs.induction:
-        name = needs.induction[0].variable
-        raise NoClauseError(
-            f"`{name}` would have to be computed from `{index.name}` in each iteration"
-        )
     reductions = [
         (item.operator, _combined(item.operator, item.variable, skeleton))
         for item in needs.reduction
@@ -153,11 +148,6 @@ def _variable(text: str, skeleton: Skeleton) -> Variable:
         raise NoClauseError(f"the address of `{variable.name}` is taken")
     if variable.type == "array" and not variable.is_local:
         raise NoClauseError(f"`{variable.name}` is shared by all calls of the function")
-    if not variable.is_local and skeleton.callees:
-        raise NoClauseError(
-            f"functions that the loop calls share `{variable.name}`, so that no clause "
-            "makes it private"
-        )
     return variable
 
 

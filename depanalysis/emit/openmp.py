@@ -32,7 +32,7 @@ from depanalysis.frontends.c.skeletons import Place, Skeleton, skeletons
 from depanalysis.options import Options
 from depanalysis.projects import Project
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import LoopVerdict, Needs, Verdict
+from depanalysis.verdicts import LoopVerdict, Verdict
 
 _MOST_COLLAPSED = 3
 _DEFAULT = Options()
@@ -250,7 +250,7 @@ class _Chooser:
 
         The loop is returned with all of its conditions.
         """
-        found = [self._candidate(place, guarded.loop.needs)]
+        found = [self._candidate(place, guarded.loop)]
         problem = obstacle(self._source, *place, "for")
         if problem is not None:
             raise _Left(problem)
@@ -280,8 +280,11 @@ class _Chooser:
         heads = (each.head for each in inside if not isinstance(each.head, str))
         return any(head.sloping & indices for head in heads)
 
-    def _candidate(self, place: Place, needs: Needs) -> _Candidate:
+    def _candidate(self, place: Place, loop: LoopVerdict) -> _Candidate:
         head = self._head(place)
+        if loop.obstacle is not None:
+            raise _Left(loop.obstacle)
+        needs = loop.needs
         skeleton = self._known[place]
         subject = self._subjects.at(place) if needs.lastprivate else None
         unset = unsure = frozenset[str]()
@@ -315,7 +318,7 @@ class _Chooser:
         if place is None or verdict is None or verdict.verdict is not Verdict.PARALLEL:
             return None
         try:
-            inner = self._candidate(place, verdict.needs)
+            inner = self._candidate(place, verdict)
         except (_Left, NoClauseError):
             return None
         changed = {each.key for one in outer for each in one.skeleton.written}

@@ -43,6 +43,19 @@ class Overlap:
 
 
 @dataclass(frozen=True, slots=True)
+class CalleeUse:
+    """A variable that an inlined function uses itself, and not by way of an argument.
+
+    `loops` are the spans of the loops around the call. A clause of such a loop makes copies
+    for the text of the loop alone, so that the function goes on with the original.
+    """
+
+    variable: str
+    function: str
+    loops: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """What the analysis works on.
 
@@ -51,7 +64,7 @@ class Program:
     `addressed` scalars are also reached by pointers that were set beforehand, and `exposed`
     ones may be by pointers that come from elsewhere. `overlaps` are pairs of arrays and
     scalars of which nobody may assume that they are apart. `spellings` lists the names that
-    the source writes in another way.
+    the source writes in another way, and `callee_uses` what inlined functions use themselves.
     """
 
     name: str
@@ -66,6 +79,7 @@ class Program:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     spellings: tuple[Spelling, ...] = field(default=(), compare=False, repr=False)
     overlaps: tuple[Overlap, ...] = ()
+    callee_uses: tuple[CalleeUse, ...] = field(default=(), compare=False, repr=False)
 
 
 def variables(program: Program) -> tuple[Scalar | Array, ...]:

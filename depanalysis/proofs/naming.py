@@ -15,6 +15,7 @@ from depanalysis.ir.expressions import Var
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import Spelling
 from depanalysis.proofs.evidence import readable
+from depanalysis.proofs.obstacles import obstacle
 from depanalysis.proofs.structs import whole_structs
 from depanalysis.verdicts import (
     Dependence,
@@ -49,6 +50,7 @@ def named(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdict:
             dict.fromkeys(known.sentence(each) for each in found.assumptions)
         ),
         advice=None if found.advice is None else known.sentence(found.advice),
+        obstacle=obstacle(facts.model.program, loop, found.needs, known.told_apart),
     )
 
 

@@ -62,6 +62,8 @@ def _loop(loop: LoopVerdict) -> Record:
         "verdict": loop.verdict.value,
         "pattern": loop.pattern,
         "needs": _needs(loop.needs),
+        "applicable": loop.is_applicable,
+        "obstacle": loop.obstacle,
         "dependences": [_dependence(found) for found in loop.dependences],
         "evidence": {
             "engine": loop.evidence.engine,

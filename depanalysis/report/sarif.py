@@ -89,6 +89,8 @@ def _message(loop: LoopVerdict) -> str:
     needs = [*phrases.clauses(loop.needs), *phrases.inductions(loop.needs)]
     if needs:
         sentences.append(f"needs {', '.join(needs)}")
+    if loop.obstacle:
+        sentences.append(loop.obstacle)
     found = phrases.offending(loop)
     if found is not None and found.witness is not None:
         sentences.append(f"witness: {phrases.witness_sentence(found, found.witness)}")

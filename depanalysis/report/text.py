@@ -86,6 +86,8 @@ def _needs_lines(loop: LoopVerdict) -> Iterator[Line]:
         yield _labeled("needs", " ".join(clauses))
     if inductions := phrases.inductions(loop.needs):
         yield _labeled("with", ", ".join(inductions))
+    if loop.obstacle:
+        yield _labeled("obstacle", loop.obstacle)
 
 
 def _place_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:

@@ -90,11 +90,6 @@ def clauses(
     unit: Unit,
 ) -> Clauses:
     """The clauses for the needs of a loop; its head is not part of the body."""
-    if needs.induction:
-        name = needs.induction[0].variable
-        raise NoClauseError(
-            f"`{name}` would have to be computed from `{loop.index}` in each iteration"
-        )
     own = frozenset(own_names(body))
     indices = tuple(
         dict.fromkeys(x.index for x in inner if x.index and x.index not in own)

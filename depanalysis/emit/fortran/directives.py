@@ -154,7 +154,10 @@ class _Chooser:
         wanted = index_problem(loop, around.statements, self._loops, texts, found)
         if wanted is not None:
             raise _Left(wanted)
-        needs = self._verdicts[loop.first].needs
+        verdict = self._verdicts[loop.first]
+        if verdict.obstacle is not None:
+            raise _Left(verdict.obstacle)
+        needs = verdict.needs
         body = around.statements[loop.first + 1 : loop.last + 1]
         inner = [x for x in self._loops if loop.first < x.first <= loop.last]
         found_clauses = clauses(needs, loop, body, inner, unit)

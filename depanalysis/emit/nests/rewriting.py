@@ -128,8 +128,10 @@ def _directive(
     assert isinstance(skeleton.head, Canonical)
     facts = subject.facts()
     bare = replace(guarded.loop, needs=needs, dependences=(), assumptions=(), reason="")
-    written = named(facts, subject.loop(facts), bare).needs
-    shared = str(clauses(written, skeleton, skeleton.head.variable))
+    written = named(facts, subject.loop(facts), bare)
+    if written.obstacle is not None:
+        raise NoPlanError(written.obstacle)
+    shared = str(clauses(written.needs, skeleton, skeleton.head.variable))
     parts = ("#pragma omp parallel for", shared, guarded.clause)
     return " ".join(part for part in parts if part)
 

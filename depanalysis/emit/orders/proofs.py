@@ -44,6 +44,8 @@ def directive(
     needs = found.needs
     if needs.firstprivate or needs.lastprivate or needs.induction or needs.reduction:
         raise NoPlanError("a scalar depends on the order of its iterations")
+    if found.obstacle is not None:
+        raise NoPlanError(found.obstacle)
     try:
         shared = clauses(needs, skeleton, index)
     except NoClauseError as error:

@@ -25,7 +25,7 @@ def exchange(s: State, stmts: Sequence[Node]) -> bool:
 
     Outside of loops each pointer is followed to where it leads.
     """
-    found = found_exchange(stmts) if s.depth else None
+    found = found_exchange(stmts) if s.loops else None
     if found is None:
         return False
     try:

@@ -161,7 +161,9 @@ def _loop(
     around = _Around(s, declared)
     outer = s.naturals
     s.naturals = outer | naturals_inside(s, parts, lambda n: starts_natural(n, around))
-    raw = _settled(s, lambda: _raw(s, node, parts))
+    span = s.span(node)
+    head = replace(span, end_line=span.line, end_column=span.column + parts.width)
+    raw = _settled(s, head, lambda: _raw(s, node, parts, head))
     s.naturals = outer
     result = lowered(raw, around)
     if result.overwritten is not None:
@@ -169,7 +171,7 @@ def _loop(
     s.out.extend(result.statements)
 
 
-def _raw(s: State, node: Node, parts: ForParts) -> RawLoop:
+def _raw(s: State, node: Node, parts: ForParts, head_span: Span) -> RawLoop:
     span = s.span(node)
     if parts.tests_last:
         body = _captured(s, lambda: _body(s, parts.body, None))
@@ -182,18 +184,17 @@ def _raw(s: State, node: Node, parts: ForParts) -> RawLoop:
     observed = s.file.observed.reason(node, s.file.known_functions)
     if observed:
         body = (Opaque(observed, (), (), span), *body)
-    first = replace(span, end_line=span.line, end_column=span.column + parts.width)
     return RawLoop(
-        condition, body, first, head, tail, increment, parts.tests_last,
+        condition, body, head_span, head, tail, increment, parts.tests_last,
         directives_before(s.file.text.at(node.cursor).source, span),
     )  # fmt: skip
 
 
-def _settled(s: State, attempt: Callable[[], RawLoop]) -> RawLoop:
+def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
     """Translates a loop, knowing of each pointer only what holds in all its iterations."""
     while True:
         entry, start = dict(s.pointers), len(s.pointer_log)
-        with s.repeated():
+        with s.repeated(loop):
             raw = attempt()
         moved = {
             name: None

@@ -43,6 +43,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         exposed=_exposed(s),
         overlaps=tuple(overlaps(s)),
         spellings=s.spellings.listed(s.targets),
+        callee_uses=tuple(s.callee_uses),
         span=span,
     )
 

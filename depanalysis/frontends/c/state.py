@@ -26,6 +26,7 @@ from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.ir.expressions import Expr, Load, Var, walk
+from depanalysis.ir.programs import CalleeUse
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span
@@ -197,7 +198,7 @@ class State:
         self.pointers: dict[str, Pointer | None] = {}
         self.pointer_log: list[tuple[str, PointerKey]] = []
         self.older: dict[str, Place] = {}
-        self.depth = 0
+        self.loops: list[Span] = []
         self.slots: dict[str, tuple[Scalar, ...]] = {}
         self.values: dict[int, Expr] = {}
         self.arrays: dict[str, Array] = {}
@@ -211,6 +212,7 @@ class State:
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
+        self.callee_uses: dict[CalleeUse, None] = {}
         self.addressed: dict[str, None] = {}
         self.rows_stored: set[str] = set()
         self.leaves: dict[str, Place] = {}
@@ -263,6 +265,12 @@ class State:
         """Adds a sentence to what was assumed, once."""
         self.notes.setdefault(text)
 
+    def note_use(self, name: str) -> None:
+        """Records that the function that is being read uses a variable itself."""
+        if len(self.frames) > 1 and self.loops:
+            found = CalleeUse(name, self.frame.name, tuple(self.loops))
+            self.callee_uses.setdefault(found)
+
     def flush(self) -> None:
         """Emits the postponed side effects: a sequence point."""
         self.out.extend(self.postponed)
@@ -299,13 +307,13 @@ class State:
             frame.modified = outer
 
     @contextmanager
-    def repeated(self) -> Iterator[None]:
-        """What is translated inside may run several times."""
-        self.depth += 1
+    def repeated(self, loop: Span) -> Iterator[None]:
+        """What is translated inside is the loop that begins there."""
+        self.loops.append(loop)
         try:
             yield
         finally:
-            self.depth -= 1
+            self.loops.pop()
 
     @contextmanager
     def scope(self) -> Iterator[None]:

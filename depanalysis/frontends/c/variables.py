@@ -28,6 +28,8 @@ def place_of(s: State, node: Node) -> Place:
     if place is None:
         place = _global_place(s, node)
         s.places[key] = place
+    if key in s.file.globals or node.declaration.storage_class.name == "STATIC":
+        s.note_use(place.base)
     if isinstance(place.type, Other):
         raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
     return place

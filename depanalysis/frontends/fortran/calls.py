@@ -241,6 +241,7 @@ def _frame(s: State, node: Node, procedure: Scope) -> State:
         notes=s.notes,
         shared=s.shared,
         caller=s,
+        call=node.span,
     )
     adopt_blocks(inner, node)
     return inner

@@ -92,6 +92,7 @@ def _declared(
     is_pointed = root.has("pointer", "target") or current.has("pointer")
     home = frame.home(root)
     key = home.name_of(root) + found.path
+    s.note_use(home, key)
     home.symbols[key] = root
     subscripts = _subscripts_of(frame, list(found.parts), value)
     spelling = f"{outer.spelling}%{current.text}"
@@ -353,6 +354,7 @@ def _scalar(s: State, path: str, symbol: Symbol, type_: Type) -> str:
     home = s.home(symbol)
     symbol = s.shared.same.get(symbol, symbol)
     name = home.name_of(symbol) + path
+    s.note_use(home, name)
     if name not in home.variables:
         if path:
             s.spellings[name] = Spelling(name, _spelled(symbol.text, path))
@@ -386,6 +388,7 @@ def _pointed(s: State, path: str, symbol: Symbol, type_: Type, node: Node) -> Lo
     one = (IntConst(1),)
     home = s.home(symbol)
     name = home.name_of(symbol) + path
+    s.note_use(home, name)
     home.variables.setdefault(
         name, Array(name, type_, one, may_alias=True, span=symbol.span)
     )
@@ -406,6 +409,7 @@ def shared_element(s: State, slot: Slot, indices: tuple[Expr, ...], node: Node) 
     home = s.home(slot.whole)
     whole = s.shared.same.get(slot.whole, slot.whole)
     name = home.name_of(whole)
+    s.note_use(home, name)
     if name not in home.variables:
         assert whole.type is not None
         home.variables[name] = Array(name, whole.type, (None,), span=whole.span)
@@ -419,6 +423,7 @@ def array_of(s: State, symbol: Symbol, type_: Type, value: Evaluate) -> str:
     symbol = s.shared.same.get(symbol, symbol)
     evaluate = at_home(symbol, value)
     name = home.name_of(symbol)
+    s.note_use(home, name)
     if name in home.variables:
         return name
     outermost, *inner = reversed(symbol.dimensions)

@@ -8,7 +8,7 @@ from depanalysis.frontends.fortran.extents import ENTRY, Entries
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Var
-from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.programs import CalleeUse, Parameter, Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Array,
@@ -18,6 +18,8 @@ from depanalysis.ir.statements import (
     Opaque,
     Scalar,
     Stmt,
+    While,
+    walk_statements,
 )
 from depanalysis.source import Span
 
@@ -65,8 +67,26 @@ def finished(s: State, name: str, span: Span) -> Program:
         tuple(scalars),
         notes=tuple(s.notes),
         spellings=tuple(s.spellings.values()),
+        callee_uses=tuple(_callee_uses(s, body)),
         span=span,
     )
+
+
+def _callee_uses(s: State, body: tuple[Stmt, ...]) -> Iterator[CalleeUse]:
+    """What inlined procedures use themselves, with the loops around their calls."""
+    loops = [
+        each.span for each in walk_statements(body) if isinstance(each, Loop | While)
+    ]
+    for name, procedure, call in s.shared.uses:
+        around = tuple(loop for loop in loops if _is_inside(call, loop))
+        if around:
+            yield CalleeUse(name, procedure, around)
+
+
+def _is_inside(call: Span, loop: Span) -> bool:
+    first = (loop.line, loop.column)
+    last = (loop.end_line, loop.end_column)
+    return call.path == loop.path and first <= (call.line, call.column) <= last
 
 
 def _unchanged(s: State) -> frozenset[str]:

@@ -91,7 +91,9 @@ class Shared:
     `lower` translates statements. `blocks` has the first layout that was met of each COMMON
     block, and `same` for a variable of another layout the one that it is. `marks` are names
     in `Opaque`s, to be looked up at the end. `opened` are the indices of open loops, and
-    `sources` the files whose statements may be met.
+    `sources` the files whose statements may be met. `uses` are variables of the unit, of
+    modules and of COMMON that inlined procedures use themselves, each with the name of the
+    procedure and the call in the unit.
     """
 
     lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
@@ -103,6 +105,7 @@ class Shared:
     same: dict[Symbol, Symbol] = field(default_factory=dict)
     opened: dict[Symbol, str] = field(default_factory=dict)
     sources: dict[str, SourceFile] = field(default_factory=dict)
+    uses: dict[tuple[str, str, Span], None] = field(default_factory=dict)
 
 
 @dataclass(eq=False)
@@ -118,7 +121,8 @@ class State:
     must have no effects.
     `constants` are dummy arguments that are values which nothing changes, and
     `substitutes` what names stand for in a part of a statement.
-    `kept_bounds` are bounds of arrays that were evaluated on entry.
+    `kept_bounds` are bounds of arrays that were evaluated on entry. `call` is where an
+    inlined procedure is called.
     `keeps`: values for a call are set aside, since what is called may change variables.
     """
 
@@ -146,6 +150,7 @@ class State:
     is_strict: bool = False
     keeps: bool = True
     kept_bounds: dict[tuple[Symbol, int, int], Expr] = field(default_factory=dict)
+    call: Span | None = None
 
     def __post_init__(self) -> None:
         self.shared.frames.append(self)
@@ -257,6 +262,12 @@ class State:
             yield
         finally:
             self.is_strict = outer
+
+    def note_use(self, home: "State", name: str) -> None:
+        """Records that an inlined procedure uses a variable of the unit itself."""
+        calls = [(x.scope.name, x.call) for x in self.chain() if x.call is not None]
+        if calls and home.caller is None:
+            self.shared.uses.setdefault((name, calls[0][0], calls[-1][1]))
 
     def note(self, text: str) -> None:
         """Adds a sentence to what was assumed, once."""

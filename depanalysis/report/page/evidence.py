@@ -58,6 +58,7 @@ def _facts(loop: LoopVerdict, found: Dependence | None) -> str:
     facts: list[tuple[str, str]] = []
     facts += [("needs", " ".join(phrases.clauses(loop.needs)))]
     facts += [("with", ", ".join(phrases.inductions(loop.needs)))]
+    facts += [("obstacle", loop.obstacle or "")]
     if found is not None:
         facts += [("dependence", phrases.dependence_title(found))]
     if found is not None and found.witness is not None:

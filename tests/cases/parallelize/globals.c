@@ -1,4 +1,4 @@
-// What functions share cannot be private: the calls would see the original.
+// What called functions use themselves cannot be private: they would see the original.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@ static int doubled(int x) { shared = 2 * x; return shared; }
 static int plain(int x) { return 2 * x + 1; }
 
 static void globals(int n, int *v) {
-  for (int i = 0; i < n; i++)  // left
+  for (int i = 0; i < n; i++)  // left `doubled`, which the loop calls, uses `shared` itself
     v[i] = doubled(v[i]);
   for (int i = 0; i < n; i++)  // parallel for
     v[i] = plain(v[i]);
@@ -24,7 +24,7 @@ static void globals(int n, int *v) {
     shared = v[i];
     weights[i] = shared * 0.25;
   }
-  for (int i = 0; i < n; i++) {  // left share
+  for (int i = 0; i < n; i++) {  // parallel for firstprivate(shared) lastprivate(shared)
     shared = i;
     v[i] += plain(shared);
   }

@@ -6,7 +6,7 @@ from depanalysis.emit.clauses import Clauses, NoClauseError, clauses
 from depanalysis.frontends.c.canonical import Head
 from depanalysis.frontends.c.skeletons import skeletons
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import Induction, Needs, Reduction
+from depanalysis.verdicts import Needs, Reduction
 
 TEXT = """
 int shared;
@@ -92,7 +92,6 @@ def test_a_variable_that_may_have_no_value_is_not_copied():
 @pytest.mark.parametrize(
     ("needs", "body", "part"),
     [
-        (Needs(induction=(Induction("k", "2*i"),)), "k += 2;", "`k` would have to be"),
         (Needs(private=("q.x",)), "q.x = i;", "`q.x` is a part of an object"),
         (Needs(private=("t",)), "a[i] = t;", "`t` is no variable from outside"),
         (Needs(private=("t (line 5)",)), "t = i;", "`t (line 5)` is no variable"),
@@ -103,7 +102,6 @@ def test_a_variable_that_may_have_no_value_is_not_copied():
             "far[i] = wide[i] = 1;",
             "copies of `far` and `wide` would take 1119992 bytes",
         ),
-        (Needs(private=("shared",)), "shared = g(i);", "functions that the loop calls"),
         (Needs(), "t = i;", "`t` is written, and it is not private"),
         (Needs(private=("t",)), "t = i; s = 2;", "`s` is written"),
         (sums("a[0]"), "a[0] += 1;", "it combines values into `a[0]`"),

@@ -27,8 +27,8 @@ def test_a_loop_has_the_promised_fields_in_order():
     loop = record["files"][0]["loops"][0]
     assert list(loop) == [
         "function", "line", "column", "variable", "keyword", "depth", "verdict",
-        "pattern", "needs", "dependences", "evidence", "reason", "assumptions",
-        "advice", "warning", "place", "directives",
+        "pattern", "needs", "applicable", "obstacle", "dependences", "evidence", "reason",
+        "assumptions", "advice", "warning", "place", "directives",
     ]  # fmt: skip
     assert loop["evidence"] == {"engine": "diophantine", "milliseconds": 0.412}
     assert list(loop["dependences"][0]) == [

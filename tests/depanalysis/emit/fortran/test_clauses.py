@@ -7,7 +7,7 @@ from depanalysis.emit.fortran.names import Unit
 from depanalysis.emit.fortran.nests import loops
 from depanalysis.emit.fortran.statements import statements
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import Induction, Needs, Reduction
+from depanalysis.verdicts import Needs, Reduction
 
 DECLARED = """\
 subroutine s(a, n)
@@ -82,7 +82,6 @@ def test_reductions(operator, name, expected):
 @pytest.mark.parametrize(
     ("needs", "reason"),
     [
-        (Needs(induction=(Induction("k", "2 * i"),)), "computed from `i`"),
         (combined("+", "a(1)"), "reduction clause takes variables"),
         (combined("+", "p"), "no reduction by `+` for the type of `p`"),
         (combined("&", "x"), "no reduction by `&` for the type of `x`"),

@@ -1,0 +1,80 @@
+"""Which loops a directive alone makes parallel: the report and the emitter say the same."""
+
+import pytest
+
+import depanalysis
+from depanalysis.emit.openmp import parallelized
+from depanalysis.source import SourceFile
+
+LOOP = """int f(int n, int *restrict a) {{
+  {before}
+  for (int i = 0; i < n; i++) {body}
+  return a[0];
+}}
+"""
+SHARED = """static long s; static int t; static struct { int x, y; } q;
+static void add(int v) { s += v; }
+static void both(int v) { int s = v; t = s; add(v); }
+static int now(void) { return t; }
+static int member(void) { return q.x; }
+static void put(int *t, int v) { *t = v; }
+"""
+
+
+def loop(text):
+    (found,) = (
+        x for x in depanalysis.check(text, path="a.c").loops if x.function == "f"
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("before", "body", "uses"),
+    [
+        ("", "add(a[i]);", ("add", "s")),
+        ("", "{ t = a[i]; a[i] = now(); }", ("now", "t")),
+        ("", "both(a[i]);", ("add", "s")),
+        ("", "{ q.x = a[i]; a[i] += member(); }", ("member", "q")),
+        ("", "{ put(&t, a[i]); a[i] = t; }", None),
+        ("", "{ s += a[i]; a[i] = now(); }", None),
+        ("int t;", "{ t = a[i]; a[i] += t * now(); }", None),
+        ("add(n);", "s += a[i];", None),
+    ],
+)
+def test_a_variable_that_a_called_function_uses_itself_has_no_clause(
+    before, body, uses
+):
+    text = SHARED + LOOP.format(before=before, body=body)
+    found = loop(text)
+    assert found.verdict == "parallel"
+    assert found.is_applicable == (uses is None)
+    if uses is not None:
+        function, variable = uses
+        sentence = f"`{function}`, which the loop calls, uses `{variable}` itself"
+        assert found.obstacle is not None
+        assert found.obstacle.startswith(sentence)
+        decisions = parallelized(SourceFile("a.c", text), [found]).decisions
+        assert [each.reason for each in decisions] == [found.obstacle]
+
+
+def test_a_loop_that_is_not_parallel_has_no_obstacle():
+    found = loop(SHARED + LOOP.format(before="", body="a[i + 1] = a[i];"))
+    assert found.is_applicable is None
+    assert found.obstacle is None
+
+
+def test_a_value_that_is_computed_anew_is_no_clause():
+    found = loop(LOOP.format(before="int k = 0;", body="{ a[k] = i; k += 2; }"))
+    assert found.is_applicable is False
+    assert found.obstacle == "`k` would have to be computed from `i` in each iteration"
+
+
+def test_the_function_of_another_file_counts_as_well(tmp_path):
+    text = "extern int t; int now(void);\n"
+    body = "{ t = a[i]; a[i] = now(); }"
+    (tmp_path / "a.c").write_text(text + LOOP.format(before="", body=body))
+    (tmp_path / "b.c").write_text("int t; int now(void) { return t; }\n")
+    report = depanalysis.check([tmp_path / "a.c", tmp_path / "b.c"])
+    (found,) = report.loops
+    assert found.is_applicable is False
+    assert "`now`, which the loop calls, uses `t` itself" in str(found.obstacle)
