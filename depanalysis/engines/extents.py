@@ -15,6 +15,9 @@ from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, integer
 from depanalysis.ir.expressions import Expr, names
 
+_MOST_ELEMENTS = 2**63
+"""No object has more bytes, whatever the size of an array is."""
+
 
 def conforming(
     facts: Facts, made: Run, parameters: Mapping[str, int]
@@ -45,7 +48,7 @@ def conforming(
 
 def _is_inside(element: tuple[int, ...], sizes: tuple[int | None, ...]) -> bool:
     return all(
-        size is None or 0 <= index < size
+        index < _MOST_ELEMENTS if size is None else 0 <= index < size
         for index, size in zip(element, sizes, strict=False)
     )
 

@@ -144,6 +144,12 @@ def _taken(
     )
     if any(not _fits(rename, claim, ranges) for rename, claim in tested):
         return None
+    claims = (
+        (r, c) for sides in inexact for r, access in sides for c in _claims(access)
+    )
+    if any(_never_fits(rename, claim, ranges) for rename, claim in claims):
+        # An assumption that no run meets would make anything true.
+        return None
     return (UNWRAPPED,) if inexact else ()
 
 
@@ -163,6 +169,13 @@ def _fits(rename: _Rename, claim: _Claim, ranges: Mapping[str, Range]) -> bool:
     low, high = claim.type.bounds or (0, -1)
     found = range_of(rename(claim.value), ranges)
     return found is not None and low <= found[0] and found[1] <= high
+
+
+def _never_fits(rename: _Rename, claim: _Claim, ranges: Mapping[str, Range]) -> bool:
+    """Whether a value always wraps, as `-m - 1` does, which is what `~m` comes to."""
+    low, high = claim.type.bounds or (0, -1)
+    found = range_of(rename(claim.value), ranges)
+    return found is not None and (found[1] < low or high < found[0])
 
 
 def _is_whole(access: Access) -> bool:
@@ -369,13 +382,15 @@ def _ring(expr: Expr, bits: int, claims: list[_Claim]) -> Expr:
 def _is_shifted_far(expr: Cast) -> bool:
     """Whether a number is added that may be a negative one: which elements are meant?
 
-    Of 64 bits it is one, for no array has an element at so large a number.
+    Of 64 bits it is one, for no array has an element at so large a number; but something
+    may be subtracted from it, as in `~0ul - m`, and leave a small one without any wrap.
     """
     bits = expr.type.bits
-    return bits < _ADDRESS_BITS and any(
+    has_large = any(
         isinstance(part, IntConst) and part.value >= 2 ** (bits - 1)
         for part in walk(expr.operand)
     )
+    return has_large and (bits < _ADDRESS_BITS or _is_subtracting(expr.operand))
 
 
 def _is_scrambled(expr: Expr) -> bool:

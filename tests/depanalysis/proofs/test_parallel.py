@@ -255,7 +255,8 @@ def test_pointers_that_are_only_read_may_overlap():
 
 def test_rows_stay_inside_only_by_assumption():
     body = "for i = 0 to n { for j = 0 to m { c[i, j] = i } }"
-    assert _verdict(body).verdict == Verdict.SEQUENTIAL
+    strict = _verdict(body, Options(bounds="strict"))
+    assert strict.verdict == Verdict.SEQUENTIAL
     found = _verdict(body, Options())
     assert found.verdict == Verdict.PARALLEL
     assert "subscripts of c stay inside its extents" in found.assumptions

@@ -43,3 +43,14 @@ void never_above_its_range(int n, unsigned char *e) {
   for (int i = 0; i < n; i++)  // expect: parallel or runtime
     if (e[i % 3] > 255) e[1] = 3;
 }
+
+// Nothing wraps here: what is subtracted from the greatest number leaves any other one.
+void from_the_end(unsigned long n, unsigned long m, int *a) {
+  for (unsigned long i = 0; i < n; i++) // expect: sequential or unknown
+    a[i] = a[~0ul - m];
+}
+
+void complement(unsigned long n, unsigned long m, int *a) {
+  for (unsigned long i = 0; i < n; i++) // expect: sequential or unknown
+    a[i] = a[~m];
+}
