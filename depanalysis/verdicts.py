@@ -112,10 +112,14 @@ class Reduction:
 
 @dataclass(frozen=True, slots=True)
 class Induction:
-    """A scalar whose value at the start of an iteration has a closed form."""
+    """A scalar whose value at the start of an iteration has a closed form.
+
+    In `value` the scalar stands for its value on entry to the loop; it is `None` where the
+    names of the text do not say it.
+    """
 
     variable: str
-    value: str
+    value: str | None
 
 
 @dataclass(frozen=True, slots=True)

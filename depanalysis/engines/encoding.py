@@ -84,7 +84,8 @@ class Encoding:
             product = self.auxiliary()
             self._products[monomial] = product.atoms[0].name  # type: ignore[union-attr]
             meant = [self._meaning(atom) for atom in monomial]
-            reason = f"the product {' * '.join(meant)}"
+            factors = (f"({each})" if " " in each else each for each in meant)
+            reason = f"the product {' * '.join(factors)}"
             self.doubt(Unknown(self._products[monomial], "arithmetic", reason))
         return self._products[monomial]
 

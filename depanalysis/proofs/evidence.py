@@ -14,6 +14,7 @@ from depanalysis.solvers.verdict import Refuted
 from depanalysis.verdicts import Dependence, Direction, Location, Witness
 
 _CONVERSION = re.compile(r"\b([iu])(8|16|32|64)\(")
+_QUOTED = re.compile(r"`([^`#]*)(?:#\d+)?`")
 _C_NAMES = {"i": "int", "u": "uint"}
 
 
@@ -143,17 +144,24 @@ def _relation(facts: Facts, question: ConflictQuestion) -> str | None:
 def readable(model: Model, value: Expr) -> str:
     """A value over index symbols and unknowns, as a person writes it."""
     known: dict[str, Expr] = {}
+    reasons: dict[str, str] = {}
     for name in sorted(names(value) & model.unknowns.keys()):
         unknown = model.unknowns[name]
-        origin: Expr = Var(unknown.reason)
+        # A sentence may have quotation marks of its own, which are no part of a name.
+        origin: Expr = Var(f"?reason {len(reasons)}")
+        reasons[f"`?reason {len(reasons)}`"] = unknown.reason
         if unknown.origin is not None:
             # The value of a variable on entry goes by the variable's name.
             element = unknown.origin
             origin = element if element.indices else Var(element.array)
         known[name] = origin
-    text = _choice(substituted(value, known))
-    text = re.sub(r"`([^`#]*)(#\d+)?`", r"\1", text)
-    return _CONVERSION.sub(lambda found: f"({_C_NAMES[found[1]]}{found[2]}_t)(", text)
+    whole = _choice(substituted(value, known))
+    text = _QUOTED.sub(lambda x: x[0] if x[0] in reasons else x[1], whole)
+    text = _CONVERSION.sub(lambda found: f"({_C_NAMES[found[1]]}{found[2]}_t)(", text)
+    for name, reason in reasons.items():
+        is_part = text != name and " " in reason
+        text = text.replace(name, f"({reason})" if is_part else reason)
+    return text
 
 
 def _choice(value: Expr) -> str:

@@ -210,15 +210,15 @@ def _reduction(item: Reduction, known: _Names) -> Reduction:
 
 
 def _induction(item: Induction, known: _Names) -> Induction:
-    """A pointer's value is its array plus an offset, of which the form is known."""
-    name, value = item.variable, known.sentence(item.value)
+    """A pointer's value is its array plus an offset, unless the form is its own growth."""
+    name, value = item.variable, item.value
+    if value is None:
+        return Induction(known.told_apart(name), None)
     target = known.text(known.target(name))
-    entry = f"the value of {known.text(name)} "
-    if value.startswith(entry) and target:
-        # The text of an unknown start: the pointer moves on from where it stands.
-        _, sign, steps = value.partition(" + ")
-        value = known.text(name) + sign + steps
-    elif target:
+    is_growth = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.])", value) is not None
+    value = known.sentence(value)
+    if target and not is_growth:
+        value = f"({value})" if " ? " in value else value
         value = f"{target} {'-' if value.startswith('-') else '+'} {value.lstrip('-')}"
     return Induction(known.told_apart(name), value)
 

@@ -25,7 +25,8 @@ from depanalysis.proofs.assumptions import (
     pointer_notes,
 )
 from depanalysis.proofs.elements import combined_elements, only_element
-from depanalysis.proofs.evidence import by_interest, dependence, readable
+from depanalysis.proofs.evidence import by_interest, dependence
+from depanalysis.proofs.inductions import closed_form
 from depanalysis.proofs.patterns import advice, advice_on, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
 from depanalysis.proofs.undecided import (
@@ -170,9 +171,8 @@ def _scalar(
                     findings.reductions.append(Reduction(operator, name))
                 elif role == "induction":
                     value = facts.model.headers[loop.number, name]
-                    findings.inductions.append(
-                        Induction(name, readable(facts.model, value))
-                    )
+                    form = closed_form(facts.model, loop, name, value)
+                    findings.inductions.append(Induction(name, form))
                 else:
                     findings.needs.setdefault(role, []).append(name)
         case Carried(question=question, refutation=refutation):

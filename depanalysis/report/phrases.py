@@ -46,7 +46,12 @@ def clauses(needs: Needs) -> tuple[str, ...]:
 
 def inductions(needs: Needs) -> tuple[str, ...]:
     """The closed forms that replace scalars: `k = 2*i`."""
-    return tuple(f"{item.variable} = {item.value}" for item in needs.induction)
+    return tuple(
+        f"{item.variable} = {item.value}"
+        if item.value is not None
+        else f"{item.variable} computed in each iteration"
+        for item in needs.induction
+    )
 
 
 def offending(loop: LoopVerdict) -> Dependence | None:
