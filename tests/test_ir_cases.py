@@ -39,7 +39,17 @@ def check(program: Program, loop: int, found: LoopVerdict) -> None:
         assert difference(program, inputs, plain, other) is None
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(
+            path,
+            marks=pytest.mark.nightly if path.stem.startswith("slow") else (),
+            id=path.stem,
+        )
+        for path in CASES
+    ],
+)
 def test_loops_get_the_expected_verdicts(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     expected = text.split("\n")[0].removeprefix("/* expect: ").removesuffix(" */")

@@ -33,7 +33,15 @@ _TOLERANCE = 1e-12
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 each_case = pytest.mark.parametrize("path", _FILES, ids=lambda path: path.stem)
 # These take three seconds and more; others have loops of the same kinds.
-_SLOW = ("exchanged", "guarded_distances", "guarded_overlaps", "own_rows", "skewed")
+_SLOW = (
+    "blocks_in_waves",
+    "divided",
+    "exchanged",
+    "guarded_distances",
+    "guarded_overlaps",
+    "own_rows",
+    "skewed",
+)
 each_quick_case = pytest.mark.parametrize(
     "path",
     [
