@@ -6,17 +6,27 @@ shown, with the code that it is about.
 
 import re
 
+from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
-from depanalysis.ir.expressions import Expr, names
-from depanalysis.ir.statements import Block, Exit, Loop, While, walk_statements
+from depanalysis.ir.expressions import BoolConst, Expr, loads, names
+from depanalysis.ir.statements import (
+    Block,
+    Exit,
+    If,
+    Loop,
+    Opaque,
+    While,
+    walk_statements,
+)
 from depanalysis.proofs.heads import head_of, tested_part
 from depanalysis.solvers.verdict import Topic, Unknown
 from depanalysis.source import NOWHERE, Span
 from depanalysis.verdicts import Location
 
 _LONGEST_QUOTE = 60
+_PART = re.compile(r"\.(?:offset|row(?:_\d+)?)$")
 _ALWAYS = re.compile(r"[1-9]\d*|true")
 # A subscript, an arrow, or a star that has no left operand.
 _MEMORY = re.compile(r"\[|->|(?:^|[(=!<>&|,])\s*\*")
@@ -91,12 +101,48 @@ def uncounted(facts: Facts, loop: LoopFacts) -> Unknown:
     if span is None:
         return Unknown(start, span=_head(facts, loop), topic="count")
     text = _quoted(facts, span)
-    missing = f"`{text}` does not compare a steadily moving index with a fixed bound"
     if not text or _ALWAYS.fullmatch(text):
         span, missing = _head(facts, loop), "only a jump ends it"
-    elif _MEMORY.search(text):
-        missing = f"`{text}` tests a value that is read from memory"
+    else:
+        missing = _changes(loop, span, text)
     return Unknown(f"{start}: {missing}", span=span, topic="count")
+
+
+def _changes(loop: LoopFacts, span: Span, text: str) -> str:
+    """What changes during a loop so that nobody can tell when its test fails."""
+    body = loop.node.body
+    test = _test(loop)
+    found = names(test) | {load.array for load in loads(test)}
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Opaque) and (
+            stmt.writes is None or found & set(stmt.writes)
+        ):
+            if stmt.span == span:
+                return f"`{text}` is not modeled: {stmt.reason}"
+            what = f"the code{on_line(stmt.span)} may change what `{text}` tests"
+            return f"{what}, and it is not modeled: {stmt.reason}"
+    if _MEMORY.search(text):
+        return f"`{text}` tests a value that is read from memory"
+    changed = effects(body)
+    # A pointer has several scalars: its row, and where it stands in it.
+    moving = {_PART.sub("", each) for each in names(test) if changed.may_write(each)}
+    if len(moving) > 1:
+        listed = " and ".join(f"`{name}`" for name in sorted(moving))
+        return f"{listed} change during the loop, and `{text}` tests them"
+    return f"`{text}` does not compare a steadily moving index with a fixed bound"
+
+
+def _test(loop: LoopFacts) -> Expr:
+    """The condition under which a loop goes on, which may stand at the start of its body."""
+    condition = loop.node.condition if isinstance(loop.node, While) else BoolConst(True)
+    if condition != BoolConst(True):
+        return condition
+    for stmt in loop.node.body:
+        if isinstance(stmt, If) and any(
+            isinstance(each, Exit) for each in walk_statements((stmt,))
+        ):
+            return stmt.condition
+    return condition
 
 
 def _at(access: Access, unknown: Unknown, topic: Topic) -> Unknown:

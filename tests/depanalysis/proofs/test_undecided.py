@@ -4,7 +4,7 @@ import pytest
 
 from depanalysis.api import check
 
-HEAD = "void g(int); void f(int n, int *a, const int *index, const char *s, int *p, int *e) {\n"
+HEAD = "int shared; void g(int); void f(int n, int *a, const int *index, const char *s, int *p, int *e) {\n"
 
 
 def _last(body, **options):
@@ -23,13 +23,28 @@ def _last(body, **options):
         ),
         pytest.param(
             "for (; p < e; p++) *p = 0;",
-            "p < e", "does not compare a steadily moving index", "count the iterations",
+            "p < e", "`p < e` is not modeled: pointers to different", "count the iterations",
             id="pointers",
         ),
         pytest.param(
             "do {\n *p = 0;\n p++;\n} while (p < e);",
-            "p < e", "does not compare a steadily moving index", "count the iterations",
+            "p < e", "`p < e` is not modeled: pointers to different", "count the iterations",
             id="do",
+        ),
+        pytest.param(
+            "int i = 0; while (i < n) { a[i] = 1; i *= 2; }",
+            "i < n", "does not compare a steadily moving index", "count the iterations",
+            id="step",
+        ),
+        pytest.param(
+            "for (int i = 0; i < n; i++) { a[i] = 1; if (a[i]) n--; }",
+            "i < n", "`i` and `n` change during the loop", "count the iterations",
+            id="bound",
+        ),
+        pytest.param(
+            "for (int i = 0; i < shared; i++) { a[i] = 1; g(i); }",
+            "i < shared", "the code on line 2 may change what `i < shared` tests, and it "
+            "is not modeled: calls `g`", "count the iterations", id="call-and-bound",
         ),
         pytest.param(
             "for (;;) { if (*s == 0) break; s++; a[0] = a[0] * 2; }",
