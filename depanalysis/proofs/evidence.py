@@ -14,6 +14,7 @@ from depanalysis.solvers.verdict import Refuted
 from depanalysis.verdicts import Dependence, Direction, Location, Witness
 
 _CONVERSION = re.compile(r"\b([iu])(8|16|32|64)\(")
+_KEYWORDS = ("for", "while", "do")
 _QUOTED = re.compile(r"`([^`#]*)(?:#\d+)?`")
 _C_NAMES = {"i": "int", "u": "uint"}
 
@@ -84,6 +85,9 @@ def described(
 def location(facts: Facts, access: Access) -> Location:
     """Where an access stands and how it reads there."""
     text = facts.source.text_of(access.span) if facts.source is not None else ""
+    if text in _KEYWORDS:
+        # The head of a loop stands for what it evaluates, and is no text of an access.
+        text = ""
     return Location(access.span, text or show_expression(access.node))
 
 

@@ -123,7 +123,8 @@ def for_loop(s: State, node: Node) -> None:
 def while_loop(s: State, node: Node) -> None:
     """`while (condition) body`."""
     condition, body = node.children[0], node.children[-1]
-    _loop(s, node, ForParts(None, condition, None, body), len(s.out), frozenset())
+    parts = ForParts(None, condition, None, body, width=len("while"))
+    _loop(s, node, parts, len(s.out), frozenset())
 
 
 def do_loop(s: State, node: Node) -> None:
@@ -132,7 +133,7 @@ def do_loop(s: State, node: Node) -> None:
     if runs_once(node):
         _once(s, body, s.span(node))
         return
-    parts = ForParts(None, condition, None, body, tests_last=True)
+    parts = ForParts(None, condition, None, body, tests_last=True, width=len("do"))
     _loop(s, node, parts, len(s.out), frozenset())
 
 

@@ -1,5 +1,6 @@
 import pytest
 
+from depanalysis.api import check
 from depanalysis.options import Options
 from depanalysis.proofs.evidence import readable
 from tests.oracle.models import expr, judged, modelled
@@ -90,3 +91,16 @@ def test_witnesses_with_natural_parameters_come_first():
 )
 def test_values_are_written_as_in_c(value, text):
     assert readable(modelled(""), expr(value)) == text
+
+
+def test_the_head_of_a_loop_is_no_text_of_an_access():
+    text = """
+    int packages;
+    void f(int *restrict a) {
+      for (int i = 0; i < 10; i++) {
+        while (packages > 3) { packages--; }
+        a[i] = packages;
+      }
+    }"""
+    outer = check(text).loops[0]
+    assert outer.reason.endswith("packages after packages")

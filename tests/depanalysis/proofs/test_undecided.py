@@ -4,7 +4,10 @@ import pytest
 
 from depanalysis.api import check
 
-HEAD = "int shared; void g(int); void f(int n, int *a, const int *index, const char *s, int *p, int *e) {\n"
+HEAD = (
+    "int shared; void g(int); "
+    "void f(int n, int *a, const int *index, const char *s, int *p, int *e) {\n"
+)
 
 
 def _last(body, **options):
