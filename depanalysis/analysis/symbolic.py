@@ -49,7 +49,8 @@ def model(
     """All loops and accesses of a program, with their values.
 
     Under "strict" aliasing a store through one pointer may change what others point to.
-    `is_alone`: no other thread stores to the arrays, so that a load gives what was stored.
+    `is_alone`: no other thread stores to the arrays, so that a load gives what was stored;
+    else what threads store is compared, reals that they have loaded included.
     """
     return _Walk(program, aliasing, is_alone=is_alone).result()
 
@@ -68,6 +69,7 @@ class _Walk:
             Unknowns(),
             frozenset(v.name for v in program.parameters),
             self.loop_of_symbol,
+            names_reals=not is_alone,
         )
         self.meeting = StateMerge(self.valuation)
         self.recorder = Recorder(self.valuation)

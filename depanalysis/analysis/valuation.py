@@ -133,6 +133,7 @@ class Valuation:
     """Evaluates expressions; `types` knows the declared names, `loop_of_symbol` the indices.
 
     `stored` is the last store to an array, by the number of the version that it made.
+    `names_reals`: what is loaded from an array of reals has a name like any other load.
     """
 
     types: dict[str, Type]
@@ -140,6 +141,7 @@ class Valuation:
     parameters: frozenset[str]
     loop_of_symbol: Mapping[str, int]
     stored: dict[int, tuple[tuple[Expr, ...], Expr]] = field(default_factory=dict)
+    names_reals: bool = False
 
     def value(self, expr: Expr, state: State, loops: frozenset[int]) -> Expr:
         """The value of an integer or boolean expression, over symbols only."""
@@ -166,7 +168,7 @@ class Valuation:
                 if self.is_real(operand):
                     return self._real(expr, loops)
                 return fold_cast(type_, self.value(operand, state, loops))
-            case Load() if not self.is_real(expr):
+            case Load() if self.names_reals or not self.is_real(expr):
                 return self._load(expr, state, loops)
             case Call() | RealConst() | Load() | Unary() | Cast():
                 return self._real(expr, loops)

@@ -116,9 +116,12 @@ def _store_code(variable: Variable, context: Context) -> Store:
 
     def store(place: Element, value: Value) -> None:
         cell = cells[slot]
+        kept = value if value.__class__ is natural else conformed(value, kind)
         if site is not None:
             extend((site, cell.storage, place, state.moment))
-        cell[place] = value if value.__class__ is natural else conformed(value, kind)
+            if state.stored is not None:
+                state.stored[len(state.log) // 4 - 1] = kept
+        cell[place] = kept
 
     return store
 

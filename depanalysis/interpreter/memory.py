@@ -122,6 +122,7 @@ class State:
     `is_whole`: nothing was passed by. `is_certain`: the run is to show what happens with
     any values of functions, and what is read before it was written is not known.
     `strayed` are the times of accesses that left a row where the text has no right to.
+    `stored` has the values of recorded writes by their times, where somebody wants them.
     """
 
     budget: int
@@ -133,6 +134,7 @@ class State:
     is_whole: bool = True
     is_certain: bool = False
     strayed: list[int] = field(default_factory=list)
+    stored: dict[int, Value] | None = None
 
     def charge(self, statements: int) -> None:
         """Takes executed statements from the budget."""

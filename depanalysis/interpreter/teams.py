@@ -32,12 +32,16 @@ _RETURN = "return"
 
 
 class Touch(NamedTuple):
-    """An access by a thread, which had passed so many barriers of the block and its warp."""
+    """An access by a thread, which had passed so many barriers of the block and its warp.
+
+    `value` is what a write stored.
+    """
 
     thread: int
     phase: int
     warp_phase: int
     access: Access
+    value: Value | None = None
 
 
 class Divergence(NamedTuple):
@@ -109,7 +113,10 @@ def run_team(team: Team, inputs: Inputs) -> TeamRun:
 class _Scheduler:
     def __init__(self, team: Team, inputs: Inputs) -> None:
         self.team = team
-        self.state = State(inputs.limit, is_certain=inputs.is_certain)
+        self.stored: dict[int, Value] = {}
+        self.state = State(
+            inputs.limit, is_certain=inputs.is_certain, stored=self.stored
+        )
         self.touches: list[Touch] = []
         names = tuple(team.own[0]) if team.own else ()
         program = _with_own(team.program, names)
@@ -193,9 +200,11 @@ class _Scheduler:
 
     def _keep(self, thread: _Thread) -> None:
         for access in self.state.accesses():
-            touch = Touch(thread.number, thread.phase, thread.warp_phase, access)
+            value = self.stored.get(access.time)
+            touch = Touch(thread.number, thread.phase, thread.warp_phase, access, value)
             self.touches.append(touch)
         self.state.log.clear()
+        self.stored.clear()
 
     def _divergence(self) -> Divergence | None:
         """A waiting thread and one that waits elsewhere or has ended without a return.

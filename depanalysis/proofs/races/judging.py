@@ -3,11 +3,13 @@
 Whoever lowers a language says how to replay: the engine only proposes values.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeAlias
 
 from depanalysis.analysis.stores import UNDEFINED
+from depanalysis.ir.expressions import names
 from depanalysis.proofs.races.deciding import (
     Candidate,
     Free,
@@ -18,7 +20,6 @@ from depanalysis.proofs.races.deciding import (
 )
 from depanalysis.proofs.races.numbering import numbered
 from depanalysis.proofs.races.questions import (
-    FALSE,
     TRUE,
     Question,
     different_values,
@@ -34,6 +35,12 @@ Search: TypeAlias = Callable[[Pair], RaceWitness | None]
 
 _NO_RUN = (
     "two threads may touch one element at once, but no run was found that shows it"
+)
+
+
+_EQUAL = (
+    "two threads store to one element at once, but no run was found in which the values "
+    "differ"
 )
 
 
@@ -66,11 +73,52 @@ class PairAnswer:
 def judged(
     program: TeamProgram, replay: Replay, search: Search = lambda pair: None
 ) -> tuple[PairAnswer, ...]:
-    """The answers for all pairs of places that could race."""
-    return tuple(
-        PairAnswer(pair, _answer(program, pair, replay, search))
-        for pair in pairs(program)
+    """The answers for all pairs of places that could race.
+
+    Stores of values that were loaded from arrays come last: values of one element are
+    known to be equal only where it is proved that no two threads conflict about the array.
+    """
+    every = pairs(program)
+    late = {
+        number for number, pair in enumerate(every) if _rests_on_loads(program, pair)
+    }
+    plain = replace(program, loaded={}) if program.loaded else program
+    outcomes = {
+        number: _answer(plain, pair, replay, search)
+        for number, pair in enumerate(every)
+        if number not in late
+    }
+    disturbed = {place.array for place in program.places if place.is_atomic}
+    for number, pair in enumerate(every):
+        if not isinstance(outcomes.get(number), Free):
+            disturbed.add(pair.first.array)
+    kept = {
+        n: load for n, load in program.loaded.items() if load.array not in disturbed
+    }
+    informed = replace(program, loaded=kept)
+    outcomes |= {
+        number: _answer(informed, every[number], replay, search) for number in late
+    }
+    return tuple(PairAnswer(pair, outcomes[n]) for n, pair in enumerate(every))
+
+
+def _rests_on_loads(program: TeamProgram, pair: Pair) -> bool:
+    """Whether both places store values that were loaded from arrays that are written."""
+    stored = pair.first.value, pair.second.value
+    return all(
+        value is not None and not program.loaded.keys().isdisjoint(names(value))
+        for value in stored
     )
+
+
+def plainest(found: Iterable[RaceWitness | None]) -> RaceWitness | None:
+    """The first run in which two threads do not store one value, else any."""
+    equal = None
+    for each in found:
+        if each is not None and not each.is_equal:
+            return each
+        equal = equal or each
+    return equal
 
 
 def _answer(
@@ -85,21 +133,36 @@ def _answer(
     if any(reason.startswith(UNDEFINED) for reason in question.uncertain):
         # A run has some value there, and may collide only because of it.
         return Open(_reason(question))
-    witness = _witness(question, outcome, replay, search)
+    narrower = _with_different_values(program, pair)
+    equal = None if narrower is None else _proved(narrower)
+    any_run = equal is not None
+    witness = _witness(question, outcome, replay, search, any_run=any_run)
     if witness is None:
         proved = None if outcome.is_linear else by_solver(question)
         if proved is not None:
             return proved
-        if not outcome.is_linear:
-            witness = next(_replayed(question, replay), None)
-    equal = _equal_values(program, question)
-    if equal is not None and witness is None:
-        return equal
-    if equal is not None and witness is not None:
-        # Where a run shows what cannot be, it left the numbers that were proved about.
-        is_real = outcome.is_linear or by_solver(question) is None
-        return Collides(witness, is_benign=is_real)
-    return Open(_reason(question)) if witness is None else Collides(witness)
+    asked = () if outcome.is_linear else (question,)
+    if narrower is not None and equal is None:
+        asked = (narrower, *asked)
+    if not _is_enough(witness, any_run=any_run):
+        more = (each for one in asked for each in _replayed(one, replay))
+        witness = plainest(chain((witness,), more))
+    if equal is None or witness is None:
+        return equal or _shown(question, witness)
+    # Where a run shows what cannot be, it left the numbers that were proved about.
+    is_real = outcome.is_linear or by_solver(question) is None
+    return Collides(witness, is_benign=is_real)
+
+
+def _shown(question: Question, witness: RaceWitness | None) -> Outcome:
+    """What a run says of places that may collide and store different values."""
+    if witness is None:
+        return Open(_reason(question))
+    return Open(_EQUAL) if witness.is_equal else Collides(witness)
+
+
+def _is_enough(witness: RaceWitness | None, *, any_run: bool) -> bool:
+    return witness is not None and (any_run or not witness.is_equal)
 
 
 def _by_numbers(program: TeamProgram, question: Question) -> Free | None:
@@ -111,10 +174,17 @@ def _by_numbers(program: TeamProgram, question: Question) -> Free | None:
 
 
 def _witness(
-    question: Question, found: Candidate, replay: Replay, search: Search
+    question: Question,
+    found: Candidate,
+    replay: Replay,
+    search: Search,
+    *,
+    any_run: bool,
 ) -> RaceWitness | None:
     witness = None if found.values is None else replay(question.pair, found.values)
-    return search(question.pair) if witness is None else witness
+    if _is_enough(witness, any_run=any_run):
+        return witness
+    return plainest((witness, search(question.pair)))
 
 
 def _replayed(question: Question, replay: Replay) -> Iterator[RaceWitness]:
@@ -124,21 +194,21 @@ def _replayed(question: Question, replay: Replay) -> Iterator[RaceWitness]:
             yield witness
 
 
-def _equal_values(program: TeamProgram, question: Question) -> Free | None:
-    """A proof that instances that meet store equal values."""
-    pair = question.pair
+def _with_different_values(program: TeamProgram, pair: Pair) -> Question | None:
+    """The question whether instances that meet store different values, if these are known."""
     if not pair.first.kind == pair.second.kind == "write":
         return None
     if pair.first.is_atomic or pair.second.is_atomic:
         return None
     differ = different_values(program, pair)
-    if differ in (TRUE, FALSE):
-        return Free("syntactic") if differ == FALSE else None
-    narrower = question_of(program, pair, differ)
-    found = by_constraints(narrower)
+    return None if differ == TRUE else question_of(program, pair, differ)
+
+
+def _proved(question: Question) -> Free | None:
+    found = by_constraints(question)
     if isinstance(found, Free):
         return found
-    return None if found.is_linear else by_solver(narrower)
+    return None if found.is_linear else by_solver(question)
 
 
 def _reason(question: Question) -> str:

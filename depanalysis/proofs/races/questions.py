@@ -212,14 +212,20 @@ class _Writer:
             if (load := self._loaded(name)) is not None
         }
         for name, element in read.items():
-            yield from self._ranged(name, element)
+            if unmarked(name) not in self.program.loaded:
+                yield from self._ranged(name, element)
         for (one, first), (other, second) in combinations(read.items(), 2):
             if first.array == second.array:
                 yield from self._related((one, first), (other, second))
 
     def _loaded(self, name: str) -> Load | None:
         plain = unmarked(name)
-        return self.program.elements.get(plain) or self.program.tickets.get(plain)
+        program = self.program
+        return (
+            program.elements.get(plain)
+            or program.tickets.get(plain)
+            or program.loaded.get(plain)
+        )
 
     def _element(self, load: Load, name: str) -> Load:
         mark = name.removeprefix(unmarked(name))
@@ -240,6 +246,8 @@ class _Writer:
             yield _any(apart, Binary("!=", *values))
             return
         yield _any(apart, Binary("==", *values))
+        if unmarked(one) in self.program.loaded:
+            return
         for fact in self.program.stated:
             if fact.array == left.array and fact.kind != "range":
                 yield from _stated(

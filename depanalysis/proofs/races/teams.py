@@ -107,12 +107,15 @@ class TeamProgram:
     that stand for values of memory that nobody writes while the team runs: equal
     subscripts have equal values, and `stated` facts hold of them. `tickets` stand for what
     an atomic function found in memory that only grows: different threads find different
-    values at equal subscripts. `uncertain` are names of values that other threads may
-    have written, or that are not modelled, each with the reason; a conflict that rests
-    on one of them is no race before a run showed it. `extents` are those of arrays,
-    `None` where one is not known; subscripts stay inside them. `numberings` are names that
-    `block * size + thread` numbers the threads with; all instances have one `size`. If
-    `is_lockstep`, all threads execute one instruction after the other together.
+    values at equal subscripts. `loaded` are names of values `array[version,
+    subscripts]` of arrays that are written: equal subscripts have equal values if no
+    two threads conflict about the array, because equal versions are loaded in one
+    phase. `uncertain` are names of values that other threads may have written, or that
+    are not modelled, each with the reason; a conflict that rests on one of them is no
+    race before a run showed it. `extents` are those of arrays, `None` where one is not
+    known; subscripts stay inside them. `numberings` are names that `block * size +
+    thread` numbers the threads with; all instances have one `size`. If `is_lockstep`,
+    all threads execute one instruction after the other together.
     `assumptions` say in words what all this takes for granted.
     """
 
@@ -124,6 +127,7 @@ class TeamProgram:
     elements: Mapping[str, Load] = field(default_factory=dict)
     stated: tuple[Statement, ...] = ()
     tickets: Mapping[str, Load] = field(default_factory=dict)
+    loaded: Mapping[str, Load] = field(default_factory=dict)
     uncertain: Mapping[str, str] = field(default_factory=dict)
     extents: Mapping[str, tuple[Expr | None, ...]] = field(default_factory=dict)
     numberings: tuple[Numbering, ...] = ()

@@ -48,7 +48,8 @@ class RaceWitness:
 
     `launch` has sizes such as that of a block, `parameters` the values of names in the
     program, `memory` initial values of elements that the run depends on. `element` is
-    empty where it is a barrier at which threads part.
+    empty where it is a barrier at which threads part. `is_equal` says that both threads
+    store one value there.
     """
 
     launch: tuple[tuple[str, tuple[int, ...]], ...]
@@ -57,6 +58,7 @@ class RaceWitness:
     second: Actor
     element: tuple[int, ...]
     memory: tuple[tuple[str, int], ...] = ()
+    is_equal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

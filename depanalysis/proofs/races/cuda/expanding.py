@@ -164,7 +164,7 @@ class _Work:
             is_plain = target.array in self.shared and stmt.update is None
             return (
                 [mark(VALUE, stmt.value, like=stmt), stmt]
-                if is_plain and _is_pure(stmt.value, self.shared)
+                if is_plain and _is_pure(stmt.value, target.array)
                 else [stmt]
             )
         value = stmt.value
@@ -352,12 +352,12 @@ def _indices(loop: Loop, env: Env) -> tuple[int, ...]:
     return tuple(lower + k * step for k in range(trips))
 
 
-def _is_pure(value: Expr, shared: frozenset[str]) -> bool:
-    """Whether a value can be written down twice: it reads nothing that threads share."""
+def _is_pure(value: Expr, target: str) -> bool:
+    """Whether a value can be written down twice, and does not read the array it goes to."""
     if isinstance(value, RealConst):
         return False
     return not any(
         isinstance(part, Call | RealConst)
-        or (isinstance(part, Load) and part.array in shared)
+        or (isinstance(part, Load) and part.array == target)
         for part in walk(value)
     )

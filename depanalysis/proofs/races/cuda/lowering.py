@@ -244,6 +244,7 @@ class _Lowerer:
             elements,
             self.setting.stated,
             tickets,
+            self._loaded(level, found, tickets, ranges),
             _uncertain(found, elements, tickets, made),
             placing.extents(),
             self._numberings(),
@@ -261,6 +262,33 @@ class _Lowerer:
             placing.waits = [each for each in placing.waits if each[0] not in weak]
             team = replace(team, places=placing.places(self._unit(level)))
         return LevelProgram(level, team, barrier_arrivals)
+
+    def _loaded(
+        self,
+        level: Level,
+        found: Model,
+        tickets: Mapping[str, Load],
+        ranges: Mapping[str, Range],
+    ) -> dict[str, Load]:
+        """The values of shared memory, each with the version that it was loaded from.
+
+        A barrier gives a new version, so that equal versions are of one phase of a block.
+        """
+        if level != "block" or self._has_warps():
+            return {}
+        return {
+            unknown.name: Load(
+                unknown.element.array,
+                (
+                    IntConst(unknown.version),
+                    *(plain(index, ranges) for index in unknown.element.indices),
+                ),
+            )
+            for unknown in found.unknowns.values()
+            if unknown.element is not None
+            and unknown.element.array in self.sharing.block
+            and unknown.name not in tickets
+        }
 
     def _numberings(self) -> tuple[Numbering, ...]:
         return tuple(

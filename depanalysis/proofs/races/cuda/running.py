@@ -27,14 +27,16 @@ from depanalysis.interpreter.teams import (
     run_team,
     shared_memory,
 )
-from depanalysis.interpreter.values import Element, evaluate, settled
-from depanalysis.ir.expressions import IntConst
+from depanalysis.interpreter.unsettled import UNSETTLED
+from depanalysis.interpreter.values import Element, Value, evaluate, settled
+from depanalysis.ir.expressions import IntConst, loads
 from depanalysis.ir.facts import Statement
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import AccessKind, sites
 from depanalysis.ir.statements import (
     Array,
+    Assign,
     Block,
     Opaque,
     Stmt,
@@ -85,11 +87,12 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Collision:
-    """Two threads that touch one element at once."""
+    """Two threads that touch one element at once; `is_equal` if they store one value."""
 
     first: Contact
     second: Contact
     level: Level
+    is_equal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +247,10 @@ class Runner:
     # Collisions.
 
     def collisions(self, outcome: Outcome) -> Iterator[Collision]:
-        """All pairs of contacts that collide, the earlier first; one for each two accesses."""
+        """All pairs of contacts that collide, the earlier first.
+
+        Of each two accesses there is one pair, and one that stores equal values.
+        """
         homes = [self._home(contact) for contact in outcome.contacts]
         groups: dict[Home, list[Contact]] = {}
         for home, contact in zip(homes, outcome.contacts, strict=True):
@@ -266,7 +272,7 @@ class Runner:
         return name, block, contact.touch.access.element
 
     def _colliding(self, group: list[Contact], order: Order) -> Iterator[Collision]:
-        seen: set[tuple[Key, Key, Level]] = set()
+        seen: set[tuple[Key, Key, Level, bool]] = set()
         kept = _few(group, by_iteration=self.setting.warps == "lockstep")
         for first, second in combinations(kept, 2):
             if "write" not in (first.key[2], second.key[2]):
@@ -274,12 +280,33 @@ class Runner:
             if first.is_atomic and second.is_atomic:
                 continue
             level = self._level(first, second)
-            if level is None or (first.key, second.key, level) in seen:
+            if level is None:
+                continue
+            is_equal = self._stores_equal(first, second)
+            if (first.key, second.key, level, is_equal) in seen:
                 continue
             if not order.is_sure(first, second):
                 continue
-            seen.add((first.key, second.key, level))
-            yield Collision(first, second, level)
+            seen.add((first.key, second.key, level, is_equal))
+            yield Collision(first, second, level, is_equal)
+
+    def _stores_equal(self, first: Contact, second: Contact) -> bool:
+        """Whether two plain stores that do not read the array leave one value."""
+        one, other = first.touch.value, second.touch.value
+        if one is None or other is None or first.is_atomic or second.is_atomic:
+            return False
+        if one is UNSETTLED or other is UNSETTLED or one != other:
+            return False
+        return self._overwrites(first) and self._overwrites(second)
+
+    def _overwrites(self, contact: Contact) -> bool:
+        stmt = self.numbered[contact.touch.access.site.statement]
+        name = contact.key[1]
+        return (
+            isinstance(stmt, Assign)
+            and stmt.update is None
+            and not any(load.array == name for load in loads(stmt.value))
+        )
 
     def _level(self, first: Contact, second: Contact) -> Level | None:
         """The group in which two contacts are at once, if they are."""
@@ -340,14 +367,19 @@ def _counted(touch: Touch) -> Iterator[tuple[int, int]]:
 def _few(group: list[Contact], *, by_iteration: bool) -> list[Contact]:
     """Of contacts that differ in nothing but the thread, those of a few threads."""
     threads: dict[tuple[object, ...], set[int]] = {}
+    values: dict[tuple[object, ...], list[Value | None]] = {}
     kept: list[Contact] = []
     for contact in group:
         touch = contact.touch
         when = (touch.phase, touch.warp_phase, touch.thread // _WARP)
         turn = touch.access.counters if by_iteration else ()
-        seen = threads.setdefault((contact.key, contact.block, when, turn), set())
-        if touch.thread not in seen and len(seen) < _MOST_ALIKE:
+        alike = contact.key, contact.block, when, turn
+        seen = threads.setdefault(alike, set())
+        stored = values.setdefault(alike, [])
+        is_new = len(seen) == _MOST_ALIKE and touch.value not in stored
+        if touch.thread not in seen and (len(seen) < _MOST_ALIKE or is_new):
             seen.add(touch.thread)
+            stored.append(touch.value)
             kept.append(contact)
     return kept
 

@@ -1,7 +1,7 @@
 """Runs that show what a question is about: from values, or from a search of small launches."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, product
 
 from depanalysis.errors import InterpretationError
@@ -26,6 +26,7 @@ from depanalysis.proofs.races.cuda.running import (
     Runner,
     Triple,
 )
+from depanalysis.proofs.races.judging import plainest
 from depanalysis.proofs.races.questions import MARKS, marked, unmarked
 from depanalysis.proofs.races.teams import Pair, Place
 from depanalysis.proofs.races.verdicts import Actor, RaceWitness
@@ -59,14 +60,11 @@ class Shows:
         memory = _memory(level, values)
         if memory is None:
             return None
-        for launch in self._launches(level, values, memory):
-            outcome = self.runner.run(launch)
-            found = (
-                None if outcome is None else self._of_pair(level, pair, outcome, memory)
-            )
-            if found is not None:
-                return found
-        return None
+        return plainest(
+            self._of_pair(level, pair, outcome, memory)
+            for launch in self._launches(level, values, memory)
+            if (outcome := self.runner.run(launch)) is not None
+        )
 
     def _launches(
         self, level: LevelProgram, values: Mapping[str, int], memory: Memory
@@ -84,6 +82,8 @@ class Shows:
             names = [p.name for p in self.runner.program.parameters]
             parameters = {n: self._parameter(n, values, default) for n in names}
             yield Launch(block, grid, parameters, _filled(memory, default % 4), blocks)
+        varied = typed(self.runner.program, _by_position)
+        yield Launch(block, grid, parameters, _filled_by(memory, varied), blocks)
 
     def _parameter(self, name: str, values: Mapping[str, int], default: int) -> int:
         if name in self.known:
@@ -94,11 +94,9 @@ class Shows:
 
     def searched(self, level: LevelProgram, pair: Pair) -> RaceWitness | None:
         """The collision of two places in a small run."""
-        for outcome in self.outcomes():
-            found = self._of_pair(level, pair, outcome, {})
-            if found is not None:
-                return found
-        return None
+        return plainest(
+            self._of_pair(level, pair, outcome, {}) for outcome in self.outcomes()
+        )
 
     def outcomes(self) -> Iterator[Outcome]:
         """Small runs, those that were made before first."""
@@ -165,16 +163,20 @@ class Shows:
         self, level: LevelProgram, pair: Pair, outcome: Outcome, memory: Memory
     ) -> RaceWitness | None:
         wanted = tuple(_key(place) for place in (pair.first, pair.second))
+        equal = None
         for collision in self.runner.collisions(outcome):
             if not _is_of(level, collision):
                 continue
             keys = (collision.first.key, collision.second.key)
-            if keys == wanted:
-                return self.witness(outcome, collision, memory)
-            if keys == wanted[::-1]:
-                turned = Collision(collision.second, collision.first, collision.level)
-                return self.witness(outcome, turned, memory)
-        return None
+            if keys not in (wanted, wanted[::-1]):
+                continue
+            found = collision
+            if keys != wanted:
+                found = replace(found, first=collision.second, second=collision.first)
+            if not found.is_equal:
+                return self.witness(outcome, found, memory)
+            equal = equal or found
+        return None if equal is None else self.witness(outcome, equal, memory)
 
     def witness(
         self, outcome: Outcome, collision: Collision, memory: Memory
@@ -191,6 +193,7 @@ class Shows:
             self._actor(launch, collision.second),
             collision.first.touch.access.element,
             _texts(memory) if memory else self._read(outcome, threads),
+            collision.is_equal,
         )
 
     def parted(self, outcome: Outcome) -> tuple[Span, Span | None, RaceWitness] | None:
@@ -317,12 +320,24 @@ def _thread(launch: Launch, number: int) -> Triple:
 
 
 def _filled(memory: Memory, other: int) -> Filling:
-    return lambda name, element: memory.get((name, element), other)
+    return _filled_by(memory, lambda _name, _element: other)
+
+
+def _filled_by(memory: Memory, others: Filling) -> Filling:
+    def filling(name: str, element: Element) -> int:
+        known = memory.get((name, element))
+        return others(name, element) if known is None else known
+
+    return filling
+
+
+def _by_position(_name: str, element: Element) -> int:
+    return sum(element) + 1
 
 
 _FILLINGS: tuple[Filling, ...] = (
     lambda _name, _element: 0,
     lambda _name, _element: 1,
-    lambda _name, element: sum(element) + 1,
+    _by_position,
     lambda _name, element: sum(element) % 3,
 )

@@ -45,3 +45,14 @@ __global__ void halo_in_two_dimensions(float *out, const float *in, int w) {
   int x = blockIdx.x * 8 + tx, y = blockIdx.y * 8 + ty;
   if (x < 16) out[y * 16 + x] = tile[ty][tx + 1] + tile[ty + 2][tx + 1] + tile[ty + 1][tx];
 }
+// The rows of a halo are loaded twice, with the same values.
+// benign: tile
+__global__ void halo_loaded_twice(float *out, const float *in, int w) {
+  __shared__ float tile[9][9];
+  int tx = threadIdx.x, ty = threadIdx.y;
+  tile[ty][tx] = in[ty * w + tx];
+  tile[ty + 1][tx] = in[(ty + 1) * w + tx];
+  __syncthreads();
+  int x = blockIdx.x * 8 + tx, y = blockIdx.y * 8 + ty;
+  if (x < 16) out[y * 16 + x] = tile[ty][tx];
+}

@@ -32,13 +32,3 @@ __global__ void stride_shorter_than_the_row(int *a) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   a[y * 7 + x] = x;
 }
-// expect: write-write tile
-__global__ void halo_overlaps(float *out, const float *in, int w) {
-  __shared__ float tile[9][9];
-  int tx = threadIdx.x, ty = threadIdx.y;
-  tile[ty][tx] = in[ty * w + tx];
-  tile[ty + 1][tx] = in[(ty + 1) * w + tx];
-  __syncthreads();
-  int x = blockIdx.x * 8 + tx, y = blockIdx.y * 8 + ty;
-  if (x < 16) out[y * 16 + x] = tile[ty][tx];
-}
