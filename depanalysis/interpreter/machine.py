@@ -8,7 +8,7 @@ overlap each other, also if they may alias.
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 
 from depanalysis.errors import InterpretationError
@@ -63,13 +63,14 @@ class Run:
     `memory` is ordered by name and element, and leaves out variables that are declared
     inside the program. `is_whole`: nothing was passed by because the value of a function
     would have decided it. `strayed` are the times of accesses whose subscripts left a row,
-    without a right of the language to do so.
+    without a right of the language to do so. `statements` is what it took from the limit.
     """
 
     accesses: tuple[Access, ...]
     memory: Mapping[Place, Value]
     is_whole: bool = True
     strayed: tuple[int, ...] = ()
+    statements: int = field(default=0, compare=False)
 
 
 def run(
@@ -100,7 +101,8 @@ def run(
     except RecursionError:
         raise InterpretationError("the program is nested too deeply") from None
     memory = _final_memory(program, state)
-    return Run(state.accesses(), memory, state.is_whole, tuple(state.strayed))
+    spent = inputs.limit - state.budget
+    return Run(state.accesses(), memory, state.is_whole, tuple(state.strayed), spent)
 
 
 def difference(

@@ -7,7 +7,7 @@ writes, and all of shared memory. A run ends where such a value would decide any
 what was done until then happens whatever the value is.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from depanalysis.errors import InterpretationError
@@ -15,11 +15,12 @@ from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THREAD
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.interpreter.machine import Inputs, Run, run
+from depanalysis.interpreter.machine import Access, Inputs, Run, run
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.expressions import Call, Load, Var
 from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -34,6 +35,7 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
+from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.segments import LINE, SECTOR, touched
 from depanalysis.proofs.coalescing.sites import Instance
 from depanalysis.proofs.coalescing.verdicts import (
@@ -49,7 +51,8 @@ _UNSETTLED = "unsettled"
 _GRID = 4
 
 _Fill = Callable[[Element], int]
-_FILLS: tuple[tuple[tuple[int, ...], _Fill], ...] = (
+_Filling = tuple[tuple[int, ...], _Fill]
+_FILLS: tuple[_Filling, ...] = (
     ((64,), lambda element: 33 * sum(element)),
     ((33, 64, 100), lambda element: 64 * sum(element)),
     ((300, 7), lambda element: 7 * sum(element) % 64 + 1),
@@ -58,23 +61,25 @@ _FILLS: tuple[tuple[tuple[int, ...], _Fill], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """The runs of the lanes of one warp, with the values that they started from."""
+    """The runs of the lanes of one warp, with the values that they started from.
+
+    `touching` has the accesses to variables of the program, each with its lane.
+    """
 
     shape: Shape
     values: Mapping[str, int]
     threads: tuple[Triple, ...]
     runs: tuple[Run, ...]
     loaded: tuple[tuple[str, Element, int], ...]
+    touching: Mapping[SiteId, Sequence[tuple[int, Access]]]
 
 
-def executions(kernel: Kernel, shape: Shape) -> tuple[Execution, ...]:
+def executions(kernel: Kernel, shape: Shape, quota: Quota) -> tuple[Execution, ...]:
     """A few executions of the first warp; none where code is in the way."""
     program = _plain(kernel)
     if program is None:
         return ()
-    made = (
-        _execution(kernel, program, shape, numbers, fill) for numbers, fill in _FILLS
-    )
+    made = (_execution(kernel, program, shape, filling, quota) for filling in _FILLS)
     return tuple(each for each in made if each is not None)
 
 
@@ -134,9 +139,10 @@ def _execution(
     kernel: Kernel,
     program: Program,
     shape: Shape,
-    numbers: tuple[int, ...],
-    fill: _Fill,
+    filling: _Filling,
+    quota: Quota,
 ) -> Execution | None:
+    numbers, fill = filling
     values = _values(kernel, shape, numbers)
     try:
         if not all(code(each)(values) for each in program.assumptions):
@@ -149,14 +155,29 @@ def _execution(
     for thread in threads:
         own = {**values, **dict(zip(THREAD, thread, strict=True))}
         parameters = {p.name: own.get(p.name, 0) for p in program.parameters}
-        try:
-            done = run(program, Inputs(parameters, memory, _LIMIT, settled))
-        except (InterpretationError, ArithmeticError, ValueError):
+        limit = quota.limit(_LIMIT)
+        if not limit:
             return None
+        try:
+            done = run(program, Inputs(parameters, memory, limit, settled))
+        except (InterpretationError, ArithmeticError, ValueError):
+            quota.spend(limit)
+            return None
+        quota.spend(done.statements)
         if done.strayed:
             return None
         runs.append(done)
-    return Execution(shape, values, threads, tuple(runs), _loaded(runs, memory))
+    loaded = _loaded(runs, memory)
+    return Execution(shape, values, threads, tuple(runs), loaded, _touching(runs))
+
+
+def _touching(runs: Iterable[Run]) -> dict[SiteId, list[tuple[int, Access]]]:
+    found: dict[SiteId, list[tuple[int, Access]]] = {}
+    for lane, done in enumerate(runs):
+        for access in done.accesses:
+            if access.storage == 0:
+                found.setdefault(access.site, []).append((lane, access))
+    return found
 
 
 def _values(kernel: Kernel, shape: Shape, numbers: tuple[int, ...]) -> dict[str, int]:
@@ -207,15 +228,14 @@ def _witnesses(
 ) -> Iterator[WarpWitness]:
     """What the warp touches in each iteration that is certain for all of its lanes."""
     ids = {access.id for access in instance.accesses}
+    touching = [each for id_ in ids for each in found.touching.get(id_, ())]
     seen: dict[tuple[int, ...], dict[int, set[tuple[int, int]]]] = {}
-    for lane, done in enumerate(found.runs):
-        for access in done.accesses:
-            if access.site in ids and access.storage == 0:
-                layout = kernel.layouts[access.variable]
-                pairs = zip(layout.strides, access.element, strict=True)
-                at = layout.offset + sum(stride * index for stride, index in pairs)
-                lanes = seen.setdefault(tuple(access.counters), {})
-                lanes.setdefault(lane, set()).add((at, layout.size))
+    for lane, access in sorted(touching, key=lambda each: (each[0], each[1].time)):
+        layout = kernel.layouts[access.variable]
+        pairs = zip(layout.strides, access.element, strict=True)
+        at = layout.offset + sum(stride * index for stride, index in pairs)
+        lanes = seen.setdefault(tuple(access.counters), {})
+        lanes.setdefault(lane, set()).add((at, layout.size))
     partial = {lane for lane, done in enumerate(found.runs) if not done.is_whole}
     for counters, lanes in seen.items():
         if partial <= lanes.keys():

@@ -5,7 +5,7 @@ elements of its size need. It is uncoalesced if the interpreter replays an execu
 which a warp does. What is neither is unknown, with the reason.
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Model
@@ -15,12 +15,14 @@ from depanalysis.frontends.cuda.kernels import INPUTS, THREAD
 from depanalysis.frontends.cuda.widths import without_wraps
 from depanalysis.ir.expressions import names
 from depanalysis.ir.sites import SiteId
+from depanalysis.ir.statements import walk_statements
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
 from depanalysis.proofs.coalescing.executions import Execution, executions, worst_of
 from depanalysis.proofs.coalescing.extremes import Extremes
 from depanalysis.proofs.coalescing.lattice import Lattice
 from depanalysis.proofs.coalescing.narrowing import narrowed
-from depanalysis.proofs.coalescing.replay import replayed
+from depanalysis.proofs.coalescing.quotas import Quota
+from depanalysis.proofs.coalescing.replay import Replays, replayed
 from depanalysis.proofs.coalescing.scopes import Scope, scope_of
 from depanalysis.proofs.coalescing.search import Finding, findings
 from depanalysis.proofs.coalescing.segments import (
@@ -61,12 +63,22 @@ class Question:
     scope: Scope
     shape: Shape
     source: SourceFile
+    replays: Replays
     run: list[tuple[Execution, ...]] = field(default_factory=list)
+    known: dict[Hashable, Bounds] = field(default_factory=dict)
+
+    def bounds(self, instance: Instance) -> Bounds:
+        """The bounds of an instance; equal ones are found once."""
+        key = (instance.pieces, instance.conditions, instance.is_certain)
+        if key not in self.known:
+            scope = _narrow(instance, self)
+            self.known[key] = bounds_of(instance, scope, self.shape.block)
+        return self.known[key]
 
     def executions(self) -> tuple[Execution, ...]:
         """The runs on filled memory, made when they are first asked for."""
         if not self.run:
-            self.run.append(executions(self.kernel, self.shape))
+            self.run.append(executions(self.kernel, self.shape, self.replays.quota))
         return self.run[0]
 
 
@@ -87,9 +99,9 @@ class _Subject:
 
     def replayed(self, finding: Finding) -> WarpWitness | None:
         """The same as the interpreter sees it."""
-        kernel, facts = self.question.kernel, self.question.model
+        replays, facts = self.question.replays, self.question.model
         block = self.question.shape.block
-        return replayed(kernel, facts, self.instance, finding, block)
+        return replayed(replays, facts, self.instance, finding, block)
 
 
 def judged(
@@ -104,8 +116,10 @@ def judged(
     facts = model(program, is_alone=False)
     sites = sites_of(plain, facts)
     tried = shapes or _usual_shapes(kernel)
+    size = sum(1 for _ in walk_statements(kernel.program.body))
+    replays = Replays(kernel, Quota(size))
     questions = [
-        Question(kernel, facts, scope_of(plain, facts, shape), shape, source)
+        Question(kernel, facts, scope_of(plain, facts, shape), shape, source, replays)
         for shape in tried
     ]
     flagged = _flagged(kernel, method)
@@ -206,10 +220,7 @@ def _verdict(site: Site, question: Question) -> AccessVerdict:
     answer = _blank(site, question)
     if not site.instances:
         return answer
-    bounds = [
-        bounds_of(instance, _narrow(instance, question), question.shape.block)
-        for instance in site.instances
-    ]
+    bounds = [question.bounds(instance) for instance in site.instances]
     return _decided(answer, site, question, merged(bounds))
 
 

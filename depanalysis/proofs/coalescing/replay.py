@@ -2,11 +2,12 @@
 
 Input: the kernel as it was read, an instance of an access and what the search found.
 Output: the witness, if each lane's run touches exactly the bytes that were found, in the
-same iterations, and no other lane of the warp touches any.
+same iterations, and no other lane of the warp touches any. Runs from equal values serve
+all accesses of a kernel, which share one bound on the statements that are executed.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Model
 from depanalysis.errors import InterpretationError
@@ -17,10 +18,11 @@ from depanalysis.frontends.cuda.kernels import (
     GRID_SIZE,
     THREAD,
 )
-from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.machine import Inputs, Place, run
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
+from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import (
     Array,
     Barrier,
@@ -29,6 +31,7 @@ from depanalysis.ir.statements import (
     Stmt,
 )
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
+from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.search import Finding
 from depanalysis.proofs.coalescing.sites import Instance, counter
 from depanalysis.proofs.coalescing.verdicts import (
@@ -39,10 +42,73 @@ from depanalysis.proofs.coalescing.verdicts import (
 from depanalysis.proofs.coalescing.warps import warps_of
 
 _LIMIT = 20_000
+_MOST_KEPT = 200_000
+
+_Parameters = tuple[tuple[str, int], ...]
+_Memory = Mapping[Place, int]
+# What a thread touches with each access in each iteration.
+_Touched = Mapping[tuple[SiteId, tuple[int, ...]], frozenset[Place]]
+
+
+@dataclass(slots=True)
+class Replays:
+    """The runs of single threads of a kernel, equal ones once and all within a quota.
+
+    Runs are kept as long as they hold at most `_MOST_KEPT` places.
+    """
+
+    kernel: Kernel
+    quota: Quota
+    _kept: dict[tuple[_Parameters, frozenset[tuple[Place, int]]], _Touched | None] = (
+        field(default_factory=dict)
+    )
+    _size: int = 0
+    _program: Program | None = None
+
+    def run(self, values: Mapping[str, int], memory: _Memory) -> _Touched | None:
+        """What one thread touches; nothing if its run fails or no more are made."""
+        own = self.kernel.program.parameters
+        parameters = tuple((p.name, values.get(p.name, 0)) for p in own)
+        key = parameters, frozenset(memory.items())
+        if key not in self._kept:
+            found = self._executed(dict(parameters), memory)
+            self._size += 1 + sum(map(len, (found or {}).values()))
+            if self._size > _MOST_KEPT:
+                self._kept.clear()
+                self._size = 0
+            self._kept[key] = found
+        return self._kept[key]
+
+    def _executed(
+        self, parameters: Mapping[str, int], memory: _Memory
+    ) -> _Touched | None:
+        if self._program is None:
+            self._program = _modelled(self.kernel.program)
+        limit = self.quota.limit(_LIMIT)
+        if not limit:
+            return None
+
+        def initial(name: str, element: Element) -> Value:
+            return memory.get((name, element), 0)
+
+        inputs = Inputs(parameters, initial, limit, settled)
+        try:
+            done = run(self._program, inputs, watch=self.kernel.layouts.keys())
+        except (InterpretationError, ArithmeticError, ValueError):
+            self.quota.spend(limit)
+            return None
+        self.quota.spend(done.statements)
+        if not done.is_whole:
+            return None
+        found: dict[tuple[SiteId, tuple[int, ...]], set[Place]] = {}
+        for access in done.accesses:
+            places = found.setdefault((access.site, access.counters), set())
+            places.add((access.variable, access.element))
+        return {moment: frozenset(places) for moment, places in found.items()}
 
 
 def replayed(
-    kernel: Kernel, model: Model, instance: Instance, finding: Finding, block: Triple
+    replays: Replays, model: Model, instance: Instance, finding: Finding, block: Triple
 ) -> WarpWitness | None:
     """The witness of a finding, if the interpreter agrees with it."""
     values = _completed(finding, block)
@@ -53,10 +119,10 @@ def replayed(
         return None
     for lane, thread in enumerate(warps_of(block)[finding.warp]):
         own = {**values, **dict(zip(THREAD, thread, strict=True))}
-        seen = _seen(kernel, instance, own, memory, iteration)
+        seen = _seen(replays, instance, own, memory, iteration)
         if seen is None or seen != expected.get(lane, frozenset()):
             return None
-    return _witness(kernel, instance, finding, values, block)
+    return _witness(replays.kernel, instance, finding, values, block)
 
 
 def _completed(finding: Finding, block: Triple) -> dict[str, int]:
@@ -68,11 +134,9 @@ def _completed(finding: Finding, block: Triple) -> dict[str, int]:
     return values
 
 
-def _memory(
-    model: Model, values: Mapping[str, int]
-) -> dict[tuple[str, Element], int] | None:
+def _memory(model: Model, values: Mapping[str, int]) -> dict[Place, int] | None:
     """The initial values of the elements that the finding rests on."""
-    memory: dict[tuple[str, Element], int] = {}
+    memory: dict[Place, int] = {}
     for unknown in model.unknowns.values():
         if unknown.origin is None or unknown.name not in values:
             continue
@@ -87,35 +151,21 @@ def _memory(
 
 
 def _seen(
-    kernel: Kernel,
+    replays: Replays,
     instance: Instance,
     values: Mapping[str, int],
-    memory: Mapping[tuple[str, Element], int],
+    memory: _Memory,
     iteration: tuple[int, ...],
 ) -> frozenset[tuple[int, int]] | None:
     """The bytes that one thread touches there; nothing if the run fails."""
-
-    def initial(name: str, element: Element) -> Value:
-        return memory.get((name, element), 0)
-
-    ids = {access.id for access in instance.accesses}
-    names = {access.variable for access in instance.accesses}
-    parameters = {p.name: values.get(p.name, 0) for p in kernel.program.parameters}
-    try:
-        done = run(
-            _modelled(kernel.program),
-            Inputs(parameters, initial, _LIMIT, settled),
-            watch=frozenset(names),
-        )
-    except (InterpretationError, ArithmeticError, ValueError):
-        return None
-    if not done.is_whole:
+    run_ = replays.run(values, memory)
+    if run_ is None:
         return None
     found: set[tuple[int, int]] = set()
-    for access in done.accesses:
-        if access.site in ids and access.counters == iteration:
-            layout = kernel.layouts[access.variable]
-            offsets = zip(layout.strides, access.element, strict=True)
+    for access in instance.accesses:
+        for variable, element in run_.get((access.id, iteration), ()):
+            layout = replays.kernel.layouts[variable]
+            offsets = zip(layout.strides, element, strict=True)
             at = layout.offset + sum(stride * index for stride, index in offsets)
             found.add((at, layout.size))
     return frozenset(found)

@@ -4,14 +4,15 @@ import pytest
 
 from depanalysis.frontends.cuda import translate
 from depanalysis.proofs.coalescing.executions import executions
+from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.verdicts import Shape
 from depanalysis.source import SourceFile
 
 
-def found(body):
+def found(body, quota=None):
     text = f"__global__ void k(int *x, int *m, int *w, int n) {{ {body} }}"
     (kernel,) = translate(SourceFile("k.cu", text)).kernels
-    return executions(kernel, Shape((32, 1, 1)))
+    return executions(kernel, Shape((32, 1, 1)), quota or Quota(10))
 
 
 def touched(execution, name):
@@ -48,3 +49,10 @@ def test_what_others_decide_is_not_followed(body):
 )
 def test_code_in_the_way_gives_no_execution(body):
     assert found(body) == ()
+
+
+def test_executions_stay_within_the_quota_of_the_kernel():
+    quota = Quota(2, 100)
+    assert found("for (int i = 0; i < 5; i++) x[m[i]] = 1;", quota) == ()
+    assert quota.left == 0
+    assert quota.limit(3_000) == 0

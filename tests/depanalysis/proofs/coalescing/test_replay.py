@@ -1,7 +1,8 @@
 from dataclasses import replace
 
 from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
-from depanalysis.proofs.coalescing.replay import replayed
+from depanalysis.proofs.coalescing.quotas import Quota
+from depanalysis.proofs.coalescing.replay import Replays, replayed
 from depanalysis.proofs.coalescing.search import Finding
 from depanalysis.proofs.coalescing.sites import sites_of
 from depanalysis.source import SourceFile
@@ -12,15 +13,20 @@ BODY = "for (int i = 0; i < n; i++) x[threadIdx.x + i] = p[blockIdx.x];"
 VALUES = {"n": 3, "blockIdx.x": 2}
 
 
-def witness(values, addresses, body=BODY):
+def fresh(statements, body=BODY):
+    return Replays(kernel(f"{HEAD} {{ {body} }}"), Quota(2, statements))
+
+
+def witness(values, addresses, body=BODY, replays=None):
     plain, facts = read(body)
     site = next(s for s in sites_of(plain, facts) if s.kind == "store")
     (instance,) = site.instances
     counters = {f"#{loop.number}": values.get("i", 0) for loop in instance.loops}
     lanes = tuple((k, (k, 0, 0), ((at, 4),)) for k, at in enumerate(addresses))
     finding = Finding({**values, **counters}, 0, lanes)
-    original = kernel(f"{HEAD} {{ {body} }}")
-    return replayed(original, facts, instance, finding, (4, 1, 1))
+    if replays is None:
+        replays = fresh(10_000, body)
+    return replayed(replays, facts, instance, finding, (4, 1, 1))
 
 
 def test_what_the_interpreter_sees_is_a_witness():
@@ -31,6 +37,17 @@ def test_what_the_interpreter_sees_is_a_witness():
     assert found.iteration == (("i", 2),)
     assert found.parameters == (("n", 3),)
     assert [lane.address for lane in found.lanes] == [8, 12, 16, 20]
+
+
+def test_equal_runs_are_made_once_and_all_runs_share_a_quota():
+    replays = fresh(100)
+    assert witness({**VALUES, "i": 2}, (8, 12, 16, 20), replays=replays) is not None
+    left = replays.quota.left
+    assert left < 100
+    assert witness({**VALUES, "i": 1}, (4, 8, 12, 16), replays=replays) is not None
+    assert replays.quota.left == left
+    assert witness({**VALUES, "n": 90, "i": 1}, (4, 8, 12, 16), replays=replays) is None
+    assert replays.quota.left <= 0
 
 
 def test_anything_else_is_none():
