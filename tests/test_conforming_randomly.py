@@ -21,7 +21,7 @@ from tests.oracle.conforming import (
     ordered,
 )
 
-_SAMPLE, _MANY, _PART = 30, 2000, 100
+_SAMPLE, _MANY, _PART = 16, 2000, 100
 _SIZES = (*range(8), 257)
 
 

@@ -30,7 +30,11 @@ _ARITHMETIC = ("+", "-", "*", "<<")
 def of_language(model: Model, loop: LoopFacts) -> Iterator[str]:
     """What the language and the frontend take for granted in one loop."""
     used = _used_names(model, loop)
+    own = model.program.span.path
     for stated in model.program.assumptions:
+        if stated.span.path == own != "":
+            # The text itself says so, and its frontend has a note.
+            continue
         yield f"{show_expression(stated)}, as stated"
     for note in model.program.notes:
         quoted = re.findall(r"`([^`]+)`", note)

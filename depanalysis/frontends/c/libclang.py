@@ -249,6 +249,18 @@ def known_types(raw: ClangType) -> tuple[dict[object, Any], object]:
     return known, (raw._kind_id, raw.data[0], raw.data[1])
 
 
+def enumerators_of(raw: ClangType) -> tuple[int, ...]:
+    """The values that an enumeration names; none for any other type."""
+    if raw.get_canonical().kind.name != "ENUM":
+        return ()
+    members = raw.get_canonical().get_declaration().get_children()
+    return tuple(
+        int(each.enum_value)
+        for each in members
+        if each.kind.name == "ENUM_CONSTANT_DECL"
+    )
+
+
 def type_kind(raw: ClangType) -> str:
     """The name of the kind of a type; libclang knows the one of `__bf16` by its text only."""
     kind = str(raw.kind.name)

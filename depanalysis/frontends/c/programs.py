@@ -1,14 +1,16 @@
 """The finished Program: placeholders resolved, inputs and outputs sorted out."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import overlaps
 from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
-from depanalysis.ir.expressions import Load, Var
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
 from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.rewriting import map_bodies
+from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
     Declare,
@@ -32,12 +34,22 @@ def finished(s: State, name: str, span: Span) -> Program:
     parameters = [
         each for each in s.scalars.values() if not _is_variable(each, written)
     ]
+    used = {
+        n for stmt in walk_statements(body) for e in evaluated(stmt) for n in names(e)
+    }
+    enumerations = tuple(
+        bound
+        for each in parameters
+        if each.name in used and each.name in s.enumerations
+        for bound in _enumerated(s, each)
+    )
     return Program(
         name,
         body,
         tuple(Parameter(each.name, each.type, each.span) for each in parameters),
         tuple(s.arrays.values()),
         tuple(scalars),
+        assumptions=enumerations,
         notes=tuple(s.notes),
         addressed=tuple(s.addressed),
         exposed=_exposed(s),
@@ -46,6 +58,15 @@ def finished(s: State, name: str, span: Span) -> Program:
         callee_uses=tuple(s.callee_uses),
         span=span,
     )
+
+
+def _enumerated(s: State, parameter: Scalar) -> Iterator[Expr]:
+    """A parameter has a value of its enumeration, which is noted where it is declared."""
+    low, high = s.enumerations[parameter.name]
+    name = Var(parameter.name, parameter.span)
+    s.note(f"{parameter.name} has a value of its enumeration, from {low} to {high}")
+    yield Binary("<=", IntConst(low), name, parameter.span)
+    yield Binary("<=", name, IntConst(high), parameter.span)
 
 
 def _exposed(s: State) -> tuple[str, ...]:
