@@ -63,7 +63,7 @@ nightly: $(READY) ## Report coverage; run the long tests, and property tests wit
 	@HYPOTHESIS_PROFILE=nightly NIGHT=$(NIGHT) MINUTES=$(MINUTES) $(PYTEST) \
 		--hypothesis-seed=$(NIGHT) -m "nightly or hypothesis" $(TESTS)
 
-format: $(READY) ## Format the code and mend what the linter can.
+format: $(READY) ## Format the code and fix what the linter can.
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
 
