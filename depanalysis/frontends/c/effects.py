@@ -21,8 +21,8 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 from depanalysis.frontends.c.variables import element_count, flat_places, variable_at
-from depanalysis.ir.expressions import Expr, Load, Var, walk
-from depanalysis.ir.statements import If
+from depanalysis.ir.expressions import Expr, Load, Unary, Var, walk
+from depanalysis.ir.statements import Exit, If
 from depanalysis.ir.types import BOOL, INT, Type
 
 DROPPED = "dropped"
@@ -144,6 +144,15 @@ def _asserted(s: State, test: Node) -> None:
     elif _is_test(test) and any(map(_is_pointer, test.children)):
         for operand in test.children:
             effect(s, operand)
+    elif s.to.has_one_thread:
+        # What follows runs only where it holds. A way out of a loop would keep its
+        # iterations from being counted, so there the rest of the iteration is left out.
+        span = s.span(test)
+        fails = Unary("not", s.to.condition(s, test), span)
+        if s.loops_around:
+            s.note("assertions in loops hold")
+        leaves = Exit("continue" if s.loops_around else "return", span=span)
+        s.emit(If(fails, (leaves,), span=span))
     else:
         read(s, s.to.condition(s, test), BOOL)
 

@@ -161,6 +161,7 @@ class Visitors:
     """The translations of the kinds of C, which call each other through the state.
 
     `call` returns the value, pointer or struct that a call returns, `None` for `void`.
+    `has_one_thread`: a failing assertion ends all that runs.
     """
 
     value: Callable[["State", Node], Expr]
@@ -173,6 +174,7 @@ class Visitors:
     statement: Callable[["State", Node], None]
     while_loop: Callable[["State", Node], None]
     lost: Callable[["State", Node, UnmodelledError, tuple[str, ...]], None]
+    has_one_thread: bool = True
 
 
 class State:
@@ -212,6 +214,7 @@ class State:
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
+        self.loops_around = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
         self.addressed: dict[str, None] = {}
@@ -287,6 +290,15 @@ class State:
             self.flush()
         finally:
             self.out, self.postponed = outer, postponed
+
+    @contextmanager
+    def looping(self) -> Iterator[None]:
+        """Code inside may run several times."""
+        self.loops_around += 1
+        try:
+            yield
+        finally:
+            self.loops_around -= 1
 
     @contextmanager
     def jumping(self, jumps: Jumps) -> Iterator[None]:

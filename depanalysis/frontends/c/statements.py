@@ -1,6 +1,7 @@
 """The statements of C other than loops and `switch`."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
@@ -54,8 +55,10 @@ def statement(s: State, node: Node) -> None:
         _entered(s, node, label)
         return
     rule = _RULES.get(node.kind, _expression)
+    repeated = s.looping() if node.kind in _LOOPS else nullcontext()
     try:
-        rule(s, node)
+        with repeated:
+            rule(s, node)
     except (UnmodelledError, StatementError):
         raise
     except Exception as error:

@@ -66,7 +66,9 @@ _CONTAINERS = (
     "CLASS_TEMPLATE",
 )  # fmt: skip
 _FUNCTIONS = ("FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD")
-_VISITORS = replace(VISITORS, call=call, place=place, assign=assign)
+_VISITORS = replace(
+    VISITORS, call=call, place=place, assign=assign, has_one_thread=False
+)
 _UNUSED = "the file makes no kernel of this template; --instantiate may ask for one"
 
 

@@ -211,6 +211,7 @@ class _Function:
         self.visitors = replace(
             VISITORS,
             while_loop=self._while_loop,
+            has_one_thread=False,
             call=lambda s, node: calls.call(s, node, self.steps),
         )
 
