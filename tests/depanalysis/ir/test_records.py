@@ -62,6 +62,7 @@ def test_the_record_of_a_program_says_all_of_it():
             "exposed": [],
             "span": [1, 1, 1, 2],
             "spellings": [],
+            "callee_uses": [],
             "overlaps": [],
         },
     }
