@@ -16,7 +16,7 @@ True
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from depanalysis.ir.expressions import (
     Binary,
@@ -42,7 +42,6 @@ from depanalysis.ir.statements import (
 
 Body: TypeAlias = tuple[Stmt, ...]
 _SAME: Mapping[str, str] = {}
-_Value = TypeVar("_Value")
 
 
 def with_children(expr: Expr, operands: tuple[Expr, ...]) -> Expr:
@@ -110,11 +109,6 @@ def substituted(
 def placed(expr: Expr, at: Expr) -> Expr:
     """The expression at the place in the text of another one."""
     return expr if expr.span is at.span else replace(expr, span=at.span)
-
-
-def fold(expr: Expr, combine: Callable[[Expr, tuple[_Value, ...]], _Value]) -> _Value:
-    """A value of the expression, made of those of its operands."""
-    return combine(expr, tuple(fold(part, combine) for part in children(expr)))
 
 
 def map_bodies(stmt: Stmt, change: Callable[[Body], Body]) -> Stmt:

@@ -15,7 +15,6 @@ from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import (
-    fold,
     map_statements,
     mapped,
     replaced,
@@ -77,13 +76,6 @@ def test_parts_are_changed_before_what_uses_them() -> None:
 
     mapped(expr("a[x + 1]"), change)
     assert seen == ["x", "1", "x + 1", "a[x + 1]"]
-
-
-def test_a_fold_counts_the_levels() -> None:
-    def depth(_: Expr, inner: tuple[int, ...]) -> int:
-        return 1 + max(inner, default=0)
-
-    assert fold(expr("a[x + 1] * 2"), depth) == 4
 
 
 def test_statements_may_become_several_or_none() -> None:
