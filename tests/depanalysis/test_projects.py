@@ -91,11 +91,11 @@ def test_the_words_of_a_compiler_are_read():
     words = (
         "cc -O2 -I inc -I../x -isystem /s -DA -D B=1 -UC -include p.h -std=c11 -c a.c"
     )
-    assert preprocessing_of(words.split(), "/work/build") == Preprocessing(
-        ("/work/build/inc", "/work/x"),
+    assert preprocessing_of(words.split(), "/sources/build") == Preprocessing(
+        ("/sources/build/inc", "/sources/x"),
         ("/s",),
         ("-DA", "-DB=1", "-UC"),
-        ("/work/build/p.h",),
+        ("/sources/build/p.h",),
         "c11",
     )
 
