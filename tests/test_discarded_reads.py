@@ -6,6 +6,7 @@ region a race exactly where the form reads it.
 
 import pytest
 
+import depanalysis
 from depanalysis.api import check
 from depanalysis.proofs.openmp.files import openmp_races
 from depanalysis.proofs.races.cuda.files import kernel_races
@@ -170,3 +171,20 @@ def test_a_failing_assertion_keeps_no_loop_from_being_parallel():
     }"""
     (loop,) = check(text, "c").loops
     assert str(loop.verdict) == "parallel"
+
+
+@pytest.mark.parametrize(
+    "dropped",
+    [
+        "first(1, (c != 0, *(x + 1)));",
+        "(void)(c ? (x[2], x[1]) : !x[2]);",
+    ],
+)
+def test_what_is_passed_or_converted_below_a_comma_is_read(dropped):
+    text = f"""__device__ int first(int a, int b) {{ return a; }}
+__global__ void kernel(int *x, int c) {{
+  if (threadIdx.x == 0) x[1] = 5;
+  else {dropped}
+}}"""
+    options = depanalysis.RaceOptions(block=(32, 1, 1), grid=(1, 1, 1))
+    assert depanalysis.race(text, options=options).verdict == "race"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
+from depanalysis.frontends.c.effects import read
 from depanalysis.frontends.c.labels import jumps_to
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import (
@@ -219,7 +220,11 @@ def _substituted(s: State, node: Node, function: Node, formula: Node) -> Expr | 
     if effects:
         return None
     for argument in _not_always_used(formula, pairs):
-        s.to.effect(s, argument)
+        if isinstance(type_of(argument), Arithmetic):
+            # It is passed by value, whatever the parser shows of that below a comma.
+            read(s, s.to.value(s, argument), arithmetic_type(s, argument))
+        else:
+            s.to.effect(s, argument)
     return value
 
 

@@ -122,14 +122,34 @@ def _conditional(s: State, node: Node) -> None:
         return
     chosen = s.to.condition(s, test)
     s.flush()
+    is_object = _is_object(then) and _is_object(otherwise)
     with s.captured() as first:
-        effect(s, then)
+        _branch(s, then, is_object)
     with s.captured() as second:
-        effect(s, otherwise)
+        _branch(s, otherwise, is_object)
     if first or second:
         s.emit(If(chosen, tuple(first), tuple(second), span=s.span(node)))
     else:
         read(s, chosen, BOOL)
+
+
+def _branch(s: State, node: Node, is_object: bool) -> None:
+    """What is chosen names an object only if the other branch does; else it is its value."""
+    if is_object or not _is_object(node) or not isinstance(type_of(node), Arithmetic):
+        effect(s, node)
+    else:
+        read(s, s.to.value(s, node), arithmetic_type(s, node))
+
+
+def _is_object(node: Node) -> bool:
+    """Whether an expression names an object, and the parser shows no read of it."""
+    if node.kind == "BINARY_OPERATOR" and node.operator == ",":
+        return _is_object(node.children[1])
+    if node.kind == "CONDITIONAL_OPERATOR":
+        return all(map(_is_object, node.children[1:]))
+    if _is_assignment(node):
+        return node.operator not in ("x++", "x--")
+    return _is_lvalue(node)
 
 
 def _asserted(s: State, test: Node) -> None:
