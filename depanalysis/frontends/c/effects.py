@@ -164,15 +164,11 @@ def _asserted(s: State, test: Node) -> None:
     elif _is_test(test) and any(map(_is_pointer, test.children)):
         for operand in test.children:
             effect(s, operand)
-    elif s.to.has_one_thread:
-        # What follows runs only where it holds. A way out of a loop would keep its
-        # iterations from being counted, so there the rest of the iteration is left out.
+    elif s.to.has_one_thread and s.loops_around == 0:
+        # What follows runs only where it holds. In a loop it would be one more way out.
         span = s.span(test)
         fails = Unary("not", s.to.condition(s, test), span)
-        if s.loops_around:
-            s.note("assertions in loops hold")
-        leaves = Exit("continue" if s.loops_around else "return", span=span)
-        s.emit(If(fails, (leaves,), span=span))
+        s.emit(If(fails, (Exit("return", span=span),), span=span))
     else:
         read(s, s.to.condition(s, test), BOOL)
 

@@ -27,13 +27,6 @@ void of_a_pointer(int n, int *a) {
     a[i] = i;
 }
 
-void in_a_loop(int n, int *a, int k) {
-  for (int i = 0; i < n; i++) { // expect: parallel
-    assert(k == 0);
-    a[i] = a[i + k];
-  }
-}
-
 void of_elements(int n, int *a, const int *p) {
   for (int i = 0; i < n; i++) { // expect: parallel
     assert(p[i] == i);
@@ -45,5 +38,15 @@ void too_late(int n, int *a, int k) {
   for (int i = 0; i < n; i++) { // expect: sequential
     a[i] = a[i + k];
     assert(k >= 0);
+  }
+}
+
+// An assertion in a loop is no way out of it, and takes no step or last value away.
+void with_a_step(int n, int *a) {
+  int i = 0;
+  while (i < n) { // expect: parallel
+    assert(a[i] > 0);
+    a[i] = 1;
+    i++;
   }
 }
