@@ -188,3 +188,23 @@ __global__ void kernel(int *x, int c) {{
 }}"""
     options = depanalysis.RaceOptions(block=(32, 1, 1), grid=(1, 1, 1))
     assert depanalysis.race(text, options=options).verdict == "race"
+
+
+@pytest.mark.parametrize(
+    ("dropped", "qualifier", "verdict"),
+    [
+        ("(void)(c ? z[1] : x[1]);", "const", "race-free"),
+        ("(void)(c, c ? (c, x[1]) : z[1]);", "const", "race-free"),
+        ("(void)(c ? x[1] : z[1]);", "volatile", "race"),
+        ("(void)(c ? 1 : (const int &)x[1]);", "const", "race"),
+        ("(void)(const int &)x[1];", "const", "race-free"),
+        ("static_cast<const int &>(x[1]);", "const", "race-free"),
+    ],
+)
+def test_a_conversion_between_lvalues_reads_nothing(dropped, qualifier, verdict):
+    text = f"""__global__ void kernel(int *x, {qualifier} int *z, int c) {{
+  if (threadIdx.x == 0) x[1] = 5;
+  else {dropped}
+}}"""
+    options = depanalysis.RaceOptions(block=(32, 1, 1), grid=(1, 1, 1))
+    assert depanalysis.race(text, options=options).verdict == verdict

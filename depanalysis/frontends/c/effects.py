@@ -2,10 +2,11 @@
 
 C reads the object that a dropped expression names; C++ reads it only if it is volatile.
 The parser shows which: where an object is read, it has put a conversion from an lvalue
-above its name. An lvalue without one names an object and reads its subscripts only.
+above its name. An lvalue without one names an object and reads its subscripts only, also
+where a conversion only adds `const`, as to one branch of `c ? a : b` for the other.
 """
 
-from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libclang import Node, is_plain_constant
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.pointers import library_name
@@ -39,7 +40,7 @@ _FAILURE = "__builtin_unreachable"
 
 def effect(s: State, node: Node) -> None:
     """An expression whose value is not used."""
-    node = _without_casts_to_void(node)
+    node = _below_conversions(_without_casts_to_void(node))
     if _is_assignment(node):
         s.to.assign(s, node)
     elif node.kind == "BINARY_OPERATOR" and node.operator == ",":
@@ -143,6 +144,7 @@ def _branch(s: State, node: Node, is_object: bool) -> None:
 
 def _is_object(node: Node) -> bool:
     """Whether an expression names an object, and the parser shows no read of it."""
+    node = _below_conversions(node)
     if node.kind == "BINARY_OPERATOR" and node.operator == ",":
         return _is_object(node.children[1])
     if node.kind == "CONDITIONAL_OPERATOR":
@@ -181,6 +183,23 @@ def _is_test(node: Node) -> bool:
 
 def _is_pointer(node: Node) -> bool:
     return isinstance(type_of(without_casts(node)), PointerTo | ArrayOf)
+
+
+def _below_conversions(node: Node) -> Node:
+    """The lvalue that a dropped one is converted from: nothing of it is read.
+
+    A conversion that reads gives a value, which has no qualifiers.
+    """
+    while len(node.children) == 1 and _is_lvalue_conversion(node):
+        node = node.children[0]
+    return node
+
+
+def _is_lvalue_conversion(node: Node) -> bool:
+    """Whether a conversion gives an lvalue: it adds `const`, or is to a reference."""
+    if node.kind == "CSTYLE_CAST_EXPR":
+        return _is_lvalue(_below_conversions(node.children[0]))
+    return node.kind == "UNEXPOSED_EXPR" and is_plain_constant(node.cursor.type)
 
 
 def _is_literal(node: Node) -> bool:

@@ -268,6 +268,11 @@ def type_kind(raw: ClangType) -> str:
     return "BFLOAT16" if is_other and raw.spelling.endswith("__bf16") else kind
 
 
+def is_plain_constant(raw: ClangType) -> bool:
+    """Whether a type is qualified `const` and not `volatile`."""
+    return bool(raw.is_const_qualified() and not raw.is_volatile_qualified())
+
+
 def is_volatile(raw: ClangType) -> bool:
     """Whether a type is qualified `volatile`, where its dialect makes a difference."""
     is_qualified = bool(raw.is_volatile_qualified())
