@@ -37,6 +37,7 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     While,
+    asserted,
     bodies,
 )
 from depanalysis.ir.types import INT
@@ -162,6 +163,7 @@ class _Walk:
             case Assign():
                 self.recorder.record(stmt, number, state, loops)
                 self.stores.assign(stmt, state, loops)
+                self._assume(asserted(stmt), state, loops)
             case If():
                 return self._if(stmt, number, state, loops)
             case Loop() | While():
@@ -175,6 +177,15 @@ class _Walk:
             case Barrier():
                 pass
         return Flow(state)
+
+    def _assume(
+        self, condition: Expr | None, state: State, loops: tuple[int, ...]
+    ) -> None:
+        """What follows an assertion runs only where it holds."""
+        if condition is not None:
+            held = self.valuation.value(condition, state, frozenset(loops))
+            bounded = self.valuation.bounded(held, frozenset(loops))
+            state.path = (*state.path, bounded)
 
     def _if(self, stmt: If, number: int, state: State, loops: tuple[int, ...]) -> Flow:
         self.recorder.record(stmt, number, state, loops)

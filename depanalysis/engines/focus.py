@@ -34,6 +34,7 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     While,
+    asserted,
     bodies,
     walk_statements,
 )
@@ -65,8 +66,8 @@ def modelled_only(program: Program) -> Program:
 def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
     """Whether nothing elsewhere depends on how often, or whether, a loop runs.
 
-    It changes no scalar that outlives it, stores to no array that decides something, and
-    does not jump out of itself.
+    It changes no scalar that outlives it, stores to no array that decides something, does
+    not jump out of itself, and asserts nothing.
     """
     found = effects(loop.body)
     inside = list(walk_statements(loop.body))
@@ -76,9 +77,12 @@ def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
         if isinstance(s, Assign) and isinstance(s.target, Var)
     }
     local = {s.variable.name for s in inside if isinstance(s, Declare)}
-    jumps = any(isinstance(s, Exit) and (s.label or s.kind == "return") for s in inside)
+    ends = any(
+        (isinstance(s, Exit) and (s.label or s.kind == "return")) or asserted(s)
+        for s in inside
+    )
     return not (
-        jumps or assigned - local or found.is_any_written or found.written & deciding
+        ends or assigned - local or found.is_any_written or found.written & deciding
     )
 
 

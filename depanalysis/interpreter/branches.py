@@ -24,6 +24,7 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     While,
+    asserted,
     bodies,
     walk_statements,
 )
@@ -121,7 +122,7 @@ def _skipped(
     whole: Stmt = stmt
     last, signal = None, None
     while True:
-        if any(isinstance(each, Opaque) for each in walk_statements((whole,))):
+        if any(map(_may_end, walk_statements((whole,)))):
             return None
         ends = {_left(each, targets) for each in _leaving(whole)}
         if None in ends:
@@ -133,6 +134,11 @@ def _skipped(
         is_next = left == {len(targets) - 1} and last.is_only_continued()
         whole, targets = last.stmt, targets[: min(left)]
         signal = ("continue" if is_next else "break"), last.number
+
+
+def _may_end(stmt: Stmt) -> bool:
+    """Whether a statement may end the run: code that is not modelled, or an assertion."""
+    return isinstance(stmt, Opaque) or asserted(stmt) is not None
 
 
 def _left(stmt: Exit, targets: Sequence[Target]) -> int | None:

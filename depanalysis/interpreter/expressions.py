@@ -32,6 +32,7 @@ from depanalysis.interpreter.values import (
     integer,
 )
 from depanalysis.ir.expressions import (
+    ASSERTION,
     Binary,
     BoolConst,
     Call,
@@ -305,7 +306,20 @@ def _select_code(expr: Select, context: Context) -> Code:
 def _call_code(expr: Call, context: Context) -> Code:
     arguments = _codes(expr.arguments, context)
     function, values = expr.function, context.functions
+    if function == ASSERTION and context.is_certain:
+        return _holding(arguments[0])
     return lambda: values(function, tuple([argument() for argument in arguments]))
+
+
+def _holding(condition: Code) -> Code:
+    def holds() -> Value:
+        value = condition()
+        # What functions give may make it fail, too.
+        if value is UNSETTLED or not value:
+            raise NonconformingError("an assertion failed")
+        return value
+
+    return holds
 
 
 def _codes(exprs: tuple[Expr, ...], context: Context) -> list[Code]:

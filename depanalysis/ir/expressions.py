@@ -18,7 +18,8 @@
          | min max
 
 `Cast` to a bounded integer type wraps into its range (two's complement) and truncates reals
-towards zero; to `bool` it is `!= 0`; from `bool` it is 0 or 1. Spans do not take part in
+towards zero; to `bool` it is `!= 0`; from `bool` it is 0 or 1. `assert(c)` is `c`, and a run
+in which it is false is none of a program that conforms to its language. Spans do not take part in
 equality: two expressions are equal when they mean the same by their form.
 """
 
@@ -143,6 +144,10 @@ class Call(_Operation):
     function: str
     arguments: tuple["Expr", ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+ASSERTION = "assert"
+"""The function of an assertion: a run in which its argument is false conforms to nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from depanalysis.ir.expressions import Expr, IntConst, Load, Var
+from depanalysis.ir.expressions import ASSERTION, Call, Expr, IntConst, Load, Var
 from depanalysis.ir.types import Type
 from depanalysis.source import NOWHERE, Span
 
@@ -173,6 +173,15 @@ class Opaque:
 
 
 Stmt: TypeAlias = Declare | Assign | Loop | While | If | Exit | Block | Barrier | Opaque
+
+
+def asserted(stmt: "Stmt") -> Expr | None:
+    """The condition that a statement asserts, if it is an assertion."""
+    match stmt:
+        case Assign(value=Call(function=function, arguments=(condition,))):
+            return condition if function == ASSERTION else None
+        case _:
+            return None
 
 
 def bodies(stmt: Stmt) -> tuple[tuple[Stmt, ...], ...]:

@@ -31,6 +31,6 @@ FAULTS = {
     OUTSIDE: "a subscript left its array",
     ZERO: "a division by zero",
     OVERFLOW: "an integer did not fit its type",
-    UNDEFINED: "a function had no value",
+    UNDEFINED: "a function had no value, or an assertion failed",
     ENDLESS: "an inspector does not come to the end of a `while`",
 }

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 
 from depanalysis.ir.expressions import (
+    ASSERTION,
     Binary,
     BoolConst,
     Call,
@@ -234,6 +235,9 @@ class Expressions:
     def _called(self, expr: Call) -> Value:
         # What comes before a later argument must not change an earlier one.
         values = [self.w.kept(self.value(argument)) for argument in expr.arguments]
+        if expr.function == ASSERTION:
+            self.w.fail(f"not {values[0].text}", "UNDEFINED")
+            return values[0]
         return applied(self.w, expr.function, values, expr.span)
 
 

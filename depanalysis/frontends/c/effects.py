@@ -22,7 +22,7 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 from depanalysis.frontends.c.variables import element_count, flat_places, variable_at
-from depanalysis.ir.expressions import Expr, Load, Unary, Var, walk
+from depanalysis.ir.expressions import ASSERTION, Call, Expr, Load, Unary, Var, walk
 from depanalysis.ir.statements import Exit, If
 from depanalysis.ir.types import BOOL, INT, Type
 
@@ -155,7 +155,7 @@ def _is_object(node: Node) -> bool:
 
 
 def _asserted(s: State, test: Node) -> None:
-    """A condition that holds in every run that goes on; only its reads matter."""
+    """A condition that holds in every run of the program that conforms."""
     test = without_casts(test)
     if test.kind == "BINARY_OPERATOR" and test.operator == "&&":
         for operand in test.children:
@@ -172,7 +172,9 @@ def _asserted(s: State, test: Node) -> None:
         fails = Unary("not", s.to.condition(s, test), span)
         s.emit(If(fails, (Exit("return", span=span),), span=span))
     else:
-        read(s, s.to.condition(s, test), BOOL)
+        condition = s.to.condition(s, test)
+        asserted = Call(ASSERTION, (condition,), condition.span)
+        stored_in_temporary(s, asserted, INT, DROPPED)
 
 
 def _is_test(node: Node) -> bool:

@@ -1,5 +1,6 @@
 // What stands behind an assertion runs only where it holds.
 #include <assert.h>
+#include <math.h>
 
 void before(int n, int m, int *a) {
   assert(m >= n);
@@ -48,5 +49,65 @@ void with_a_step(int n, int *a) {
     assert(a[i] > 0);
     a[i] = 1;
     i++;
+  }
+}
+
+// No conforming run goes on behind an assertion that fails, and a witness is one.
+void of_one_iteration(int n, int *a) {
+  for (int i = 0; i < n; i++) { // expect: parallel
+    assert(i < 1);
+    a[0] = i;
+  }
+}
+
+void of_the_distance(int n, int m, int *a) {
+  for (int i = 0; i < n; i++) { // expect: sequential anti(a)
+    assert(m >= 7);
+    a[i] = a[i + m];
+  }
+}
+
+void of_a_distance_too_far(int n, int m, int *a) {
+  for (int i = 0; i < n; i++) { // expect: parallel
+    assert(m >= n);
+    a[i] = a[i + m];
+  }
+}
+
+void behind_the_accesses(int n, int m, int *a) {
+  for (int i = 0; i < n; i++) { // expect: parallel or unknown
+    a[i] = a[i + m];
+    assert(m >= n);
+  }
+}
+
+// The first iteration says what the second one cannot be.
+void of_an_earlier_iteration(int n, int m, int *a) {
+  for (int i = 0; i < n; i++) { // expect: parallel or unknown
+    if (i == 0)
+      assert(n == 1);
+    a[0] = i;
+  }
+}
+
+void of_another_loop(int n, int m, int *a, const int *b) {
+  for (int j = 0; j < n; j++) // expect: parallel
+    assert(b[j] == j && m > n);
+  for (int i = 0; i < n; i++) // expect: parallel or unknown
+    a[i] = a[i + m];
+}
+
+void of_what_is_stored(int n, int *a) {
+  for (int i = 1; i < n; i++) { // expect: sequential flow(a)
+    a[i] = a[i - 1] + 1;
+    assert(a[i] > a[i - 1]);
+  }
+}
+
+// What a function gives may make an assertion fail.
+void of_a_function(int n, double *a, const double *b) {
+  for (int i = 0; i < n; i++) { // expect: runtime or unknown
+    assert(sin(b[i]) > 2);
+    a[0] = i;
   }
 }
