@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
+from typing import Any
 from unittest.mock import patch
 
-from depanalysis.cli.racing import Order, wishes_of
+from depanalysis.cli.racing import race_options
 from depanalysis.inputs import read_source
+from depanalysis.pipelines.race import races
+from depanalysis.pipelines.stages import Stages
+from depanalysis.projects import Project
 from depanalysis.proofs.races import judging
-from depanalysis.proofs.races.files import races
 from depanalysis.proofs.races.judging import Outcome, Replay, Search
 from depanalysis.proofs.races.teams import Pair, TeamProgram
 
@@ -52,7 +55,8 @@ def suites() -> Iterator[Suite]:
         start = process_time()
         with patch.object(judging, "_answer", _timed(answering, suite.questions)):
             for path in sorted(CASES.glob(pattern)):
-                races(read_source(str(path), None), wishes_of(_order(path)))
+                source = read_source(str(path), None)
+                races(source, race_options(_chosen(path)), Project(), Stages())
         suite.seconds = process_time() - start
         yield suite
 
@@ -74,7 +78,7 @@ def _timed(answering: Answering, found: list[Asked]) -> Answering:
     return answer
 
 
-def _order(path: Path) -> Order:
+def _chosen(path: Path) -> dict[str, Any]:
     """The options in the first line of a case file."""
     first = path.read_text(encoding="utf-8").split("\n", 1)[0]
     words = shlex.split(first.partition("options:")[2]) if "options:" in first else []
@@ -84,7 +88,7 @@ def _order(path: Path) -> Order:
         name: tuple(value for other, value in _named(pairs) if other == name)
         for name in _SEVERAL
     }
-    return Order((str(path),), **single, **several)  # type: ignore[arg-type]
+    return {**single, **several}
 
 
 def _named(pairs: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from depanalysis.errors import DepanalysisError, SourceError, UsageError
-from depanalysis.options import Options, Preprocessing
+from depanalysis.options import (
+    CoalescingOptions,
+    Options,
+    Preprocessing,
+    RaceOptions,
+)
 from depanalysis.verdicts import (
     Dependence,
     FileReport,
@@ -25,8 +30,6 @@ if TYPE_CHECKING:
     from depanalysis.diophantine.formulas import formula
     from depanalysis.diophantine.partitions import partition
     from depanalysis.ir.builder import Builder
-    from depanalysis.proofs.coalescing.files import CoalescingOptions
-    from depanalysis.proofs.races.options import RaceOptions
 
 __version__ = VERSION
 
@@ -60,9 +63,7 @@ __all__ = [
 
 _HOMES = {
     "Builder": "depanalysis.ir.builder",
-    "CoalescingOptions": "depanalysis.proofs.coalescing.files",
     "Equation": "depanalysis.diophantine.equation",
-    "RaceOptions": "depanalysis.proofs.races.options",
     "check": "depanalysis.api",
     "coalesce": "depanalysis.api.coalescing",
     "formula": "depanalysis.diophantine.formulas",

@@ -1,4 +1,8 @@
-"""What a caller may choose, with the defaults of the command line."""
+"""What a caller may choose, with the defaults of the command line.
+
+One value a verb: `Options` of `check`, `parallelize` and `scop`, `RaceOptions` of `race`,
+`CoalescingOptions` of `coalesce`. The command line and the library make the same ones.
+"""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -6,6 +10,10 @@ from typing import Literal, TypeAlias
 Aliasing: TypeAlias = Literal["assume", "strict"]
 Wrapping: TypeAlias = Literal["assume", "strict"]
 Bounding: TypeAlias = Literal["assume", "strict"]
+Warps: TypeAlias = Literal["independent", "lockstep"]
+Level: TypeAlias = Literal["warp", "block", "grid", "team"]
+Method: TypeAlias = Literal["exact", "lattice", "both"]
+Triple: TypeAlias = tuple[int, int, int]
 Language: TypeAlias = Literal[
     "c", "cuda", "fortran", "ir", "isl", "json", "openscop", "python"
 ]
@@ -58,7 +66,8 @@ class Options:
     frontend reads the text. `first_line`: the function that begins at this line of a
     Python file, and no other. `timeout`: seconds for one file after
     which the rest is undecided; `None` is no limit, and the only choice under which
-    answers do not depend on the machine.
+    answers do not depend on the machine. `transform`: whether `parallelize` lets loops of C
+    run in another order.
     """
 
     alias: Aliasing = "assume"
@@ -70,8 +79,46 @@ class Options:
     preprocessing: Preprocessing = AS_WRITTEN
     first_line: int | None = None
     wrap: Wrapping = "assume"
+    transform: bool = True
 
     @property
     def include_directories(self) -> tuple[str, ...]:
         """Where included files are looked for."""
         return self.preprocessing.include_directories
+
+
+@dataclass(frozen=True, slots=True)
+class KernelOptions:
+    """Which kernels are meant, under which launch and with which values of parameters.
+
+    A size of the block or the grid that is left out is that of launches in the text.
+    """
+
+    kernels: tuple[str, ...] = ()
+    block: Triple | None = None
+    grid: Triple | None = None
+    defined: tuple[tuple[str, int], ...] = ()
+    assume: tuple[str, ...] = ()
+    preprocessing: Preprocessing = AS_WRITTEN
+    instantiate: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RaceOptions(KernelOptions):
+    """Settings of the search for races; `levels` are the groups of threads asked about."""
+
+    warps: Warps = "independent"
+    levels: tuple[Level, ...] = ("block", "grid")
+    alias: Aliasing = "assume"
+
+
+@dataclass(frozen=True, slots=True)
+class CoalescingOptions(KernelOptions):
+    """Settings of the count of memory segments.
+
+    `method`: exactly, by the lattice, or by both. `second_dimension` lets the lattice see
+    that `threadIdx.y` differs in a warp, too.
+    """
+
+    method: Method = "exact"
+    second_dimension: bool = False

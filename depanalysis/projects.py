@@ -21,6 +21,9 @@ from depanalysis.options import AS_WRITTEN, Language, Preprocessing
 DATABASE = "compile_commands.json"
 LOOPS: frozenset[Language] = frozenset(("c", "fortran", "python"))
 """The languages of which loops are judged."""
+KERNELS: frozenset[Language] = frozenset(("cuda",))
+TEAMS: frozenset[Language] = frozenset(("c", "cuda", "fortran"))
+"""The languages in which parallel code is judged."""
 
 _OPTIONS_WITH_PATHS = ("-I", "-isystem", "-include", "-iquote")
 

@@ -3,8 +3,9 @@
 import pytest
 
 from depanalysis.frontends.c import translate
+from depanalysis.inputs import Source
 from depanalysis.options import Options
-from depanalysis.pipeline import check_source
+from depanalysis.pipelines.check import check_source
 from depanalysis.source import SourceFile
 from tests.oracle.c_programs import c_program
 
@@ -31,6 +32,6 @@ def test_many_random_files_are_read() -> None:
 def test_random_files_are_judged() -> None:
     options = Options(timeout=None)
     for seed in range(_JUDGED):
-        source = SourceFile("random.c", c_program(seed))
-        report = check_source(source, "c", options)
+        source = Source(SourceFile("random.c", c_program(seed)), "c")
+        report = check_source(source, options)
         assert [str(error) for error in report.errors] == [], seed

@@ -20,7 +20,7 @@ from depanalysis.interpreter.machine import Inputs, Reordering, Run, difference,
 from depanalysis.interpreter.values import Element, Value
 from depanalysis.ir.programs import Program, variables
 from depanalysis.options import Options
-from depanalysis.pipeline import translated, verified_programs
+from depanalysis.pipelines.check import translated, verified_programs
 from depanalysis.verdicts import Verdict
 from tests.oracle.models import judgments
 from tests.oracle.programs import permutations
@@ -38,7 +38,7 @@ def programs_of(path: Path) -> tuple[Program, ...]:
     """The Programs of a case file, as its frontend makes them."""
     options = Options(**read_options(path.read_text("utf-8")))
     source = read_source(str(path), None)
-    translation = translated(source.file, source.language, options, None)
+    translation = translated(source, options)
     stated = read_assumptions(options.assume)
     return verified_programs(translation, stated, options.alias)[0]
 

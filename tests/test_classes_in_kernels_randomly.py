@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
 from depanalysis.proofs.races.verdicts import Raciness
 from tests.oracle.blocks import collisions
 from tests.test_races_randomly import enumerated, verdict_of

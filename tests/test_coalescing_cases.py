@@ -15,16 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from depanalysis.cli.coalescing import Order, options_of
+from depanalysis.cli.coalescing import coalescing_options
 from depanalysis.frontends.cuda import translate
-from depanalysis.projects import Selection
-from depanalysis.proofs.coalescing.files import coalescing
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.segments import fewest
 from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Count, KernelVerdict
 from depanalysis.source import SourceFile, Span
 from tests.oracle.warps import observed
-
-NOTHING = Selection(())
 
 FILES = sorted((Path(__file__).parent / "cases" / "coalesce").glob("*.cu"))
 _RECORDED = {"load": "read", "store": "write", "atomic": "none"}
@@ -38,7 +35,7 @@ class Case:
     """A case file as it is judged."""
 
     source: SourceFile
-    order: Order
+    block: str | None
     kernels: tuple[KernelVerdict, ...]
 
     @property
@@ -56,12 +53,10 @@ def case(path: Path) -> Case:
     block = dict(pairs).get("--block")
     grid = dict(pairs).get("--grid")
     define = tuple(value for name, value in pairs if name == "--define")
-    order = Order(
-        Selection((path.name,)), block=block, grid=grid, assume=assume, define=define
-    )
-    report = coalescing(source, options_of(order))
+    chosen = {"block": block, "grid": grid, "assume": assume, "define": define}
+    report = coalescing(source, coalescing_options(chosen))
     assert report.errors == ()
-    return Case(source, order, report.kernels)
+    return Case(source, block, report.kernels)
 
 
 def shown(access: AccessVerdict) -> str:
@@ -125,7 +120,7 @@ def test_there_are_enough_accesses():
 def check_bounds(judged: Case) -> None:
     """Threads that run stay within the bounds."""
     runs = [line for line in judged.source.lines if line.startswith("// run:")]
-    block = sizes(judged.order.block)
+    block = sizes(judged.block)
     seen: dict[tuple[Span, str], list[tuple[int, int]]] = defaultdict(list)
     for kernel in translate(judged.source).kernels:
         for line in runs:
@@ -166,7 +161,7 @@ def check_witnesses(judged: Case) -> None:
 
 
 def sizes(text: str | None) -> tuple[int, int, int]:
-    block = options_of(Order(NOTHING, block=text)).block
+    block = coalescing_options({"block": text}).block
     assert block is not None
     return block
 

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from depanalysis.frontends.cuda import translate
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.source import SourceFile
 from tests.oracle.warps import observed
 

@@ -11,9 +11,8 @@ import pytest
 
 from depanalysis.api import check
 from depanalysis.frontends.openmp.translate import translate as translate_openmp
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.cuda.files import kernel_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import kernel_races, openmp_races
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Verdict
 from tests.oracle.discards import ELEMENTS, Dropped, declared, possible_reads, statement

@@ -8,9 +8,8 @@ import pytest
 
 import depanalysis
 from depanalysis.api import check
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.cuda.files import kernel_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import kernel_races, openmp_races
 from depanalysis.source import SourceFile
 
 BOTH = (

@@ -9,9 +9,8 @@ import pytest
 from depanalysis.frontends.openmp.fortran import translate_fortran
 from depanalysis.frontends.openmp.programs import ParallelProgram
 from depanalysis.frontends.openmp.translate import translate
-from depanalysis.options import Language
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import Language, RaceOptions
+from depanalysis.pipelines.race import openmp_races
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     RaceReport,

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from depanalysis.frontends.openmp.translate import translate
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import openmp_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from tests.oracle.forks import observed

@@ -14,15 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from depanalysis.cli.racing import Order, options_of
+from depanalysis.cli.racing import race_options
 from depanalysis.frontends.cuda import translate
-from depanalysis.projects import Selection
-from depanalysis.proofs.races.cuda.files import kernel_races
+from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.races.verdicts import ConstructVerdict, Race
 from depanalysis.source import SourceFile
 from tests.oracle.blocks import collisions, run_grid
-
-NOTHING = Selection(())
 
 FILES = sorted((Path(__file__).parent / "cases" / "race" / "cuda").glob("*.cu"))
 VERDICTS = {"racefree": "race-free", "racy": "race", "unknown": "unknown"}
@@ -47,8 +44,7 @@ def judged(path: Path) -> tuple[SourceFile, tuple[ConstructVerdict, ...]]:
         name: tuple(value for key, value in pairs if key == f"--{name}")
         for name in ("assume", "define")
     }
-    order = Order(Selection((path.name,)), **single, **several)  # type: ignore[arg-type]
-    report = kernel_races(source, options_of(order))
+    report = kernel_races(source, race_options({**single, **several}))
     assert report.errors == ()
     return source, report.constructs
 
@@ -165,7 +161,7 @@ def contents(name: str, element: tuple[int, ...]) -> int:
 
 
 def sizes(text: str) -> tuple[int, int, int]:
-    block = options_of(Order(NOTHING, block=text)).block
+    block = race_options({"block": text}).block
     assert block is not None
     x, y, z = (size or 1 for size in block)
     return x, y, z

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from depanalysis.frontends.cuda import translate
-from depanalysis.proofs.races.cuda.files import kernel_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from tests.oracle.blocks import collisions, run_grid

@@ -1,12 +1,13 @@
 """`check`: the library's entrance, for text, for a file, and for Programs from a builder."""
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from depanalysis.api.sources import failures, given
+from depanalysis.api.sources import answered, given
 from depanalysis.errors import UsageError
+from depanalysis.inputs import Source
 from depanalysis.ir.programs import Program
 from depanalysis.options import (
     AS_WRITTEN,
@@ -17,8 +18,14 @@ from depanalysis.options import (
     Preprocessing,
     Wrapping,
 )
-from depanalysis.pipeline import Trace, check_program, check_source, refuse_unmatched
-from depanalysis.projects import LOOPS, Given, Project, Selection
+from depanalysis.pipelines.check import (
+    CHECK,
+    check_program,
+    check_source,
+    refuse_unmatched,
+)
+from depanalysis.pipelines.stages import Stages, Trace
+from depanalysis.projects import LOOPS, Selection
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import FileReport, Report
 
@@ -57,29 +64,17 @@ def check(
         wrap=wrap,
     )
     if isinstance(source, Program):
-        files: tuple[FileReport, ...] = (check_program(source, options, trace),)
+        stages = Stages(trace=trace)
+        files: tuple[FileReport, ...] = (check_program(source, options, stages),)
     elif callable(source):
         files = (_checked_function(source, options, trace),)
     else:
         chosen = Selection(
             (), LOOPS, language, tuple(exclude), preprocessing=preprocessing
         )
-        files = tuple(_checked(given(source, path, chosen, "c"), options, trace))
+        files = answered(CHECK, given(source, path, chosen, "c"), options, trace)
     refuse_unmatched(files)
     return Report(files)
-
-
-def _checked(
-    files: tuple[Given, ...], options: Options, trace: Trace | None
-) -> Iterator[FileReport]:
-    project = Project(files)
-    for each in files:
-        if each.source is None:
-            yield FileReport(each.path, errors=failures(each))
-        else:
-            read = each.source
-            own = replace(options, preprocessing=each.preprocessing)
-            yield check_source(read.file, read.language, own, trace, project)
 
 
 def _checked_function(
@@ -100,6 +95,6 @@ def _checked_function(
         lines, _ = inspect.findsource(written)
     except (OSError, TypeError):
         raise UsageError(f"the text of `{name}` cannot be read") from None
-    source = SourceFile(code.co_filename, "".join(lines))
+    source = Source(SourceFile(code.co_filename, "".join(lines)), "python")
     chosen = replace(options, first_line=code.co_firstlineno)
-    return check_source(source, "python", chosen, trace)
+    return check_source(source, chosen, stages=Stages(trace=trace))

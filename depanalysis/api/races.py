@@ -1,15 +1,13 @@
 """`race`: the races in parallel code that exists."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
-from depanalysis.api.sources import failures, given
-from depanalysis.errors import SourceError
-from depanalysis.options import Language
-from depanalysis.projects import Project, Selection
-from depanalysis.proofs.races.files import races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.api.sources import Files, answered, given
+from depanalysis.options import Language, RaceOptions
+from depanalysis.pipelines.race import RACE
+from depanalysis.pipelines.stages import Trace
+from depanalysis.projects import TEAMS, Selection
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     RaceReport,
@@ -17,25 +15,16 @@ from depanalysis.proofs.races.verdicts import (
     worst,
 )
 
-_LANGUAGES: frozenset[Language] = frozenset(("c", "cuda", "fortran"))
 _DEFAULT = RaceOptions()
 
 
-@dataclass(frozen=True, slots=True)
-class RaceReports:
+class RaceReports(Files[RaceReport]):
     """The answer to one call of `race`."""
-
-    files: tuple[RaceReport, ...]
 
     @property
     def constructs(self) -> tuple[ConstructVerdict, ...]:
         """The kernels and parallel regions of all files."""
         return tuple(each for file in self.files for each in file.constructs)
-
-    @property
-    def errors(self) -> tuple[SourceError, ...]:
-        """The errors of all files."""
-        return tuple(error for file in self.files for error in file.errors)
 
     @property
     def verdict(self) -> Raciness:
@@ -50,29 +39,14 @@ def race(
     path: str = "<text>",
     options: RaceOptions = _DEFAULT,
     exclude: Sequence[str] = (),
+    trace: Trace | None = None,
 ) -> RaceReports:
     """The races in kernels of CUDA and in parallel regions of OpenMP.
 
     A text is CUDA unless `language` says otherwise.
     """
     chosen = Selection(
-        (),
-        _LANGUAGES,
-        language,
-        tuple(exclude),
-        preprocessing=options.preprocessing,
+        (), TEAMS, language, tuple(exclude), preprocessing=options.preprocessing
     )
     files = given(source, path, chosen, "cuda")
-    project = Project(files)
-    return RaceReports(
-        tuple(
-            RaceReport(each.path, errors=failures(each))
-            if each.source is None
-            else races(
-                each.source,
-                replace(options, preprocessing=each.preprocessing),
-                project,
-            )
-            for each in files
-        )
-    )
+    return RaceReports(answered(RACE, files, options, trace))

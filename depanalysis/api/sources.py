@@ -1,15 +1,41 @@
-"""The files that a caller means, by a text, by a Path or by several."""
+"""What every verb of the library does: the files that a caller means, each to its report."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import get_args
+from typing import Generic, TypeVar, get_args
 
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import Source
 from depanalysis.options import Language
-from depanalysis.projects import Given, Selection, given_files
+from depanalysis.pipelines.stages import Chosen, FileReport, Result, Stages, Trace, Verb
+from depanalysis.projects import Given, Project, Selection, given_files
 from depanalysis.source import SourceFile
+
+File = TypeVar("File", bound=FileReport)
+
+
+@dataclass(frozen=True, slots=True)
+class Files(Generic[File]):
+    """The answer to one call of a verb."""
+
+    files: tuple[File, ...]
+
+    @property
+    def errors(self) -> tuple[SourceError, ...]:
+        """The errors of all files."""
+        return tuple(error for file in self.files for error in file.errors)
+
+
+def answered(
+    verb: Verb[Chosen, Result],
+    files: tuple[Given, ...],
+    options: Chosen,
+    trace: Trace | None = None,
+) -> tuple[Result, ...]:
+    """The reports on files that are read as one project."""
+    project = Project(files)
+    return tuple(verb.of(each, options, project, Stages(trace=trace)) for each in files)
 
 
 def given(
@@ -36,8 +62,3 @@ def given(
         raise UsageError(f"a text, a Path or several Paths are taken, not a {kind}")
     named = replace(chosen, paths=tuple(map(str, paths)))
     return tuple(each.read() for each in given_files(named))
-
-
-def failures(file: Given) -> tuple[SourceError, ...]:
-    """Why a file could not be read."""
-    return () if file.failure is None else (file.failure,)

@@ -5,29 +5,33 @@ verb runs, so that help answers at once.
 """
 
 import re
-from collections.abc import Sequence
-from typing import Any
+import sys
+from collections.abc import Collection, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from depanalysis.cli import arguments
-from depanalysis.cli.requests import Form, Request
-from depanalysis.options import Language, Options
-from depanalysis.projects import LOOPS
+from depanalysis.cli.outputs import write_stream
+from depanalysis.errors import UsageError
+from depanalysis.options import Language
+from depanalysis.projects import KERNELS, LOOPS, TEAMS
 from depanalysis.version import VERSION
+
+if TYPE_CHECKING:
+    from depanalysis.cli.running import Request
 
 __all__ = ["command", "main"]
 
 _BAD_INPUT = 2
 _INTERRUPTED = 130
-_KERNELS: tuple[Language, ...] = ("cuda",)
-_TEAMS: tuple[Language, ...] = ("c", "cuda", "fortran")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code; nothing escapes as a traceback."""
     try:
-        code = command.main(arguments, "depanalysis", standalone_mode=False)
+        code = _called(arguments)
     except click.ClickException as error:
         error.show()
         return _BAD_INPUT
@@ -38,6 +42,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(f"depanalysis: internal error, please report it: {what}", err=True)
         return _BAD_INPUT
     return int(code or 0)
+
+
+def _called(arguments: Sequence[str] | None) -> int | None:
+    try:
+        code: int | None = command.main(arguments, "depanalysis", standalone_mode=False)
+    except UsageError as error:
+        write_stream(f"depanalysis: error: {error}\n", sys.stderr)
+        return _BAD_INPUT
+    return code
+
+
+def _request(
+    files: tuple[str, ...],
+    languages: Collection[Language],
+    chosen: dict[str, Any],
+    language: Language | None = None,
+) -> "Request":
+    """What the files are and how the answer is shown, from the options of any verb."""
+    from depanalysis.cli.running import Request
+
+    form = arguments.form(chosen)
+    if form == "html":
+        chosen["output"] = chosen["html"]
+    selection = arguments.selection(files, languages, chosen, language)
+    names = {field.name for field in fields(Request)}
+    shown = {name: value for name, value in chosen.items() if name in names}
+    return Request(selection, form, **shown)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -56,7 +87,7 @@ def command() -> None:
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
 @click.option("--html", metavar="FILE", help="Write the report as one HTML page.")
-@click.option("--dump", metavar="STAGE", help="Print what a stage yields, or `all`.")
+@arguments.looking
 @arguments.output
 @click.option(
     "--fail-on",
@@ -84,7 +115,6 @@ def command() -> None:
 @arguments.jobs
 @arguments.language
 @arguments.color
-@click.option("--debug", is_flag=True, help="Show the traceback of an internal error.")
 def check(files: tuple[str, ...], **chosen: Any) -> int:
     """Decide for every loop of each FILE whether its iterations may run at once.
 
@@ -94,7 +124,8 @@ def check(files: tuple[str, ...], **chosen: Any) -> int:
     """
     from depanalysis.cli.checking import run_check
 
-    return run_check(_request(files, chosen))
+    request = _request(files, LOOPS, chosen)
+    return run_check(request, arguments.options(chosen))
 
 
 @command.command(short_help="Measure many random loops, on all cores or on a cluster.")
@@ -138,41 +169,6 @@ def sweep(**chosen: Any) -> int:
     from depanalysis.cli.sweeping import Sweep, run_sweep
 
     return run_sweep(Sweep(**chosen))
-
-
-def _request(files: tuple[str, ...], chosen: dict[str, Any]) -> Request:
-    form = _form(chosen)
-    return Request(
-        selection=arguments.selection(files, LOOPS, chosen),
-        form=form,
-        output=chosen["html"] if form == "html" else chosen["output"],
-        dump=chosen["dump"],
-        fail_on=chosen["fail_on"],
-        jobs=chosen["jobs"],
-        color=chosen["color"],
-        debug=chosen["debug"],
-        options=Options(
-            alias=chosen["alias"],
-            bounds=chosen["bounds"],
-            assume=chosen["assume"],
-            value_based=chosen["value_based"],
-            relations=chosen["relations"],
-            timeout=chosen["timeout"],
-            wrap=chosen["wrap"],
-        ),
-    )
-
-
-def _form(chosen: dict[str, Any]) -> Form:
-    """The one form of output that was asked for."""
-    forms: tuple[Form, ...] = ("json", "sarif", "html", "dump")
-    asked = [form for form in forms if chosen[form]]
-    if len(asked) > 1:
-        names = " and ".join(f"--{form}" for form in asked)
-        raise click.UsageError(f"{names} exclude each other.")
-    if asked == ["html"] and chosen["output"]:
-        raise click.UsageError("--html and --output exclude each other.")
-    return asked[0] if asked else "text"
 
 
 class _Equations(click.Command):
@@ -259,6 +255,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
 @arguments.wrap
 @arguments.bounds
 @arguments.in_bounds
+@arguments.looking
 @arguments.jobs
 @arguments.language
 def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
@@ -269,17 +266,10 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
     without them write no text. A FILE with an error in it is left out. The exit code is
     0 when the work was done, and 2 for bad input.
     """
-    from depanalysis.cli.parallelizing import Order, run_parallelize
+    from depanalysis.cli.parallelizing import run_parallelize
 
-    del chosen["target"]
-    selection = arguments.selection(files, LOOPS, chosen)
-    options = Options(
-        alias=chosen.pop("alias"),
-        bounds=chosen.pop("bounds"),
-        assume=chosen.pop("assume"),
-        wrap=chosen.pop("wrap"),
-    )
-    return run_parallelize(Order(selection, options, **chosen))
+    request = _request(files, LOOPS, chosen)
+    return run_parallelize(request, arguments.options(chosen))
 
 
 @command.command(short_help="Write loops in the forms that polyhedral tools read.")
@@ -287,12 +277,14 @@ def parallelize(files: tuple[str, ...], **chosen: Any) -> int:
 @arguments.output
 @click.option(
     "--form",
+    "notation",
     type=click.Choice(["openscop", "isl"]),
     default="openscop",
     show_default=True,
     help="OpenScop 1.0, or sets and relations in the notation of isl.",
 )
 @arguments.assume
+@arguments.looking
 @arguments.language
 def scop(files: tuple[str, ...], **chosen: Any) -> int:
     """Write the functions of each FILE that have loops as static control parts.
@@ -300,11 +292,10 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
     A function in which something is not affine is left out, with the place of it. The
     exit code is 0 when all were written, and 2 where one was left out.
     """
-    from depanalysis.cli.exchanging import Exchange, run_scop
+    from depanalysis.cli.exchanging import run_scop
 
-    selection = arguments.selection(files, LOOPS, chosen)
-    options = Options(assume=chosen.pop("assume"))
-    return run_scop(Exchange(selection, options, **chosen))
+    request = _request(files, LOOPS, chosen)
+    return run_scop(request, arguments.options(chosen), chosen["notation"])
 
 
 @command.command(short_help="Tell how many memory segments the warps of kernels touch.")
@@ -329,6 +320,7 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
 @arguments.assume
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.looking
 @arguments.jobs
 @arguments.output
 @arguments.color
@@ -339,11 +331,9 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
     exit code is 0 if all accesses are proved coalesced, 1 if one is not, 3 if something
     is undecided or there is nothing to judge, and 2 for bad input.
     """
-    from depanalysis.cli.coalescing import Order, run_coalesce
+    from depanalysis.cli.coalescing import run_coalesce
 
-    arguments.refuse_two_forms(chosen)
-    selection = arguments.selection(files, _KERNELS, chosen, "cuda")
-    return run_coalesce(Order(selection, **chosen))
+    return run_coalesce(_request(files, KERNELS, chosen, "cuda"), chosen)
 
 
 @command.command(
@@ -374,6 +364,7 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
 @arguments.language
 @click.option("--json", is_flag=True, help="Print the report as JSON.")
 @click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.looking
 @arguments.jobs
 @arguments.output
 @arguments.color
@@ -384,8 +375,6 @@ def race(files: tuple[str, ...], **chosen: Any) -> int:
     exit code is 0 if all is proved race-free, 1 if there is a race, 3 if something is
     undecided or there is nothing to judge, and 2 for bad input.
     """
-    from depanalysis.cli.racing import Order, run_race
+    from depanalysis.cli.racing import run_race
 
-    arguments.refuse_two_forms(chosen)
-    selection = arguments.selection(files, _TEAMS, chosen)
-    return run_race(Order(selection, **chosen))
+    return run_race(_request(files, TEAMS, chosen), chosen)

@@ -5,12 +5,20 @@ An option here is a decorator; a verb puts those that it has above its function.
 
 import os
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import fields
 from math import inf
 from typing import Any, TypeVar, get_args
 
 import click
 
-from depanalysis.options import Aliasing, Bounding, Language, Preprocessing, Wrapping
+from depanalysis.options import (
+    Aliasing,
+    Bounding,
+    Language,
+    Options,
+    Preprocessing,
+    Wrapping,
+)
 from depanalysis.projects import Selection
 from depanalysis.verdicts import Verdict
 
@@ -87,6 +95,16 @@ language = click.option(
     type=click.Choice(get_args(Language)),
     help="The language of all files; by their names if left out.",
 )
+_LOOKING = (
+    click.option(
+        "--dump", metavar="STAGE", help="Print what a stage yields, or `all`."
+    ),
+    click.option("--times", is_flag=True, help="Say how long each stage took."),
+    click.option(
+        "--debug", is_flag=True, help="Show the traceback of an internal error."
+    ),
+)
+_FORMS = ("json", "sarif", "html", "report", "dump")
 _SELECTING = (
     click.argument("files", nargs=-1, metavar="FILE..."),
     click.option(
@@ -146,6 +164,19 @@ def selecting(function: Command) -> Command:
     return function
 
 
+def looking(function: Command) -> Command:
+    """The options of a verb for those who look into its stages."""
+    for decorate in reversed(_LOOKING):
+        function = decorate(function)
+    return function
+
+
+def options(chosen: Mapping[str, Any]) -> Options:
+    """The options of `check` among those that were chosen."""
+    names = {field.name for field in fields(Options)}
+    return Options(**{k: value for k, value in chosen.items() if k in names})
+
+
 def selection(
     files: tuple[str, ...],
     languages: Collection[Language],
@@ -193,7 +224,12 @@ def seconds(
     return value
 
 
-def refuse_two_forms(chosen: Mapping[str, object]) -> None:
-    """A report is printed in one form."""
-    if chosen["json"] and chosen["sarif"]:
-        raise click.UsageError("--json and --sarif exclude each other.")
+def form(chosen: Mapping[str, object]) -> str:
+    """The one form of the report that was asked for."""
+    asked = [name for name in _FORMS if chosen.get(name)]
+    if len(asked) > 1:
+        names = " and ".join(f"--{name}" for name in asked)
+        raise click.UsageError(f"{names} exclude each other.")
+    if asked == ["html"] and chosen["output"]:
+        raise click.UsageError("--html and --output exclude each other.")
+    return asked[0] if asked else "text"

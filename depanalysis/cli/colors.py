@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Mapping
-from typing import Any, TextIO
+from typing import Any, Literal, TextIO, TypeAlias
 
 import click
 
-from depanalysis.cli.requests import Coloring
 from depanalysis.report.styles import Role, Style, plain_style
 
+Coloring: TypeAlias = Literal["auto", "always", "never"]
 _LOOKS: dict[Role, dict[str, Any]] = {
     "place": {"bold": True},
     "name": {"bold": True},

@@ -9,14 +9,13 @@ from importlib import import_module
 from itertools import islice
 from pathlib import PurePath
 
-from depanalysis.cli.colors import style_for
+from depanalysis.cli.colors import Coloring, style_for
 from depanalysis.cli.outputs import (
     check_writable,
     write_data,
     write_output,
     write_stream,
 )
-from depanalysis.cli.requests import Coloring
 from depanalysis.diophantine.partitions import Partition, partition
 from depanalysis.diophantine.texts import read_equations, read_range
 from depanalysis.errors import SourceError, UsageError
@@ -57,16 +56,9 @@ def run_lde(question: Question) -> int:
         if found is None:
             return _refused(errors, question)
         _write(found, question)
-    except UsageError as error:
-        return _told(str(error))
     except MemoryError:
-        return _told("the answer needs more memory than there is")
+        raise UsageError("the answer needs more memory than there is") from None
     return _DONE
-
-
-def _told(message: str) -> int:
-    write_stream(f"depanalysis: error: {message}\n", sys.stderr)
-    return _BAD_INPUT
 
 
 def _check_outputs(question: Question) -> None:

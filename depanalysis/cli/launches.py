@@ -1,18 +1,31 @@
-"""What a user says of a launch, and of names in it, as options that several verbs share."""
+"""What a user says of kernels and their launches, as options that several verbs share."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from depanalysis.errors import UsageError
+from depanalysis.options import Triple
 from depanalysis.proofs.launches import launch_problem
 
 _DEFINITION = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([+-]?(?:0[xX][0-9a-fA-F]+|\d+))\s*")
 _LONGEST_SIZE = 10
 
-Sizes = tuple[int, int, int]
+
+def kernel_settings(chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of `KernelOptions`, by their names."""
+    block, grid = launch(chosen.get("block"), chosen.get("grid"))
+    return {
+        "kernels": chosen.get("kernel", ()),
+        "block": block,
+        "grid": grid,
+        "defined": definitions(chosen.get("define", ())),
+        "assume": chosen.get("assume", ()),
+        "instantiate": chosen.get("instantiate", ()),
+    }
 
 
-def launch(block: str | None, grid: str | None) -> tuple[Sizes | None, Sizes | None]:
+def launch(block: str | None, grid: str | None) -> tuple[Triple | None, Triple | None]:
     """The sizes that are given; a launch that no device takes is refused."""
     sizes = (
         None if block is None else _sizes("--block", block),
@@ -29,7 +42,7 @@ def definitions(texts: Iterable[str]) -> tuple[tuple[str, int], ...]:
     return tuple(_definition(text) for text in texts)
 
 
-def _sizes(option: str, text: str) -> Sizes:
+def _sizes(option: str, text: str) -> Triple:
     """One to three sizes; those left out are 1."""
     parts = [part.strip() for part in text.split(",")]
     if not 1 <= len(parts) <= 3 or not all(part.isdecimal() for part in parts):

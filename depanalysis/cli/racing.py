@@ -1,29 +1,19 @@
 """The verb `race`: parallel code that exists in, races with their witnesses out."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from depanalysis.cli.answers import Asked
-from depanalysis.cli.judging import (
-    PROVED,
-    REFUTED,
-    UNDECIDED,
-    Call,
-    Forms,
-    judge_files,
-)
-from depanalysis.cli.launches import definitions, launch
-from depanalysis.errors import SourceError
-from depanalysis.options import Aliasing
-from depanalysis.projects import Given, Project
-from depanalysis.proofs.races.files import races
-from depanalysis.proofs.races.options import RaceOptions
-from depanalysis.proofs.races.verdicts import Level, RaceReport, Raciness
+from depanalysis.cli.launches import kernel_settings
+from depanalysis.cli.outputs import check_writable
+from depanalysis.cli.running import DONE, FAILED, UNDECIDED, Request, done, shown
+from depanalysis.options import Level, RaceOptions
+from depanalysis.pipelines.race import RACE
+from depanalysis.projects import given_files
+from depanalysis.proofs.races.verdicts import RaceReport, Raciness
 from depanalysis.report.races.records import json_text
 from depanalysis.report.races.sarif import sarif_text
 from depanalysis.report.races.text import report_text
+from depanalysis.version import VERSION
 
 _LEVELS: dict[str, tuple[Level, ...]] = {
     "all": ("block", "grid"),
@@ -32,54 +22,31 @@ _LEVELS: dict[str, tuple[Level, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Order(Call):
-    """What a user asked the verb to do, as it was written."""
-
-    warp: Literal["independent", "lockstep"] = "independent"
-    level: str = "all"
-    alias: Aliasing = "assume"
-
-
-def run_race(order: Order) -> int:
-    """Judge all files; the exit code is 2 for bad input, 1 if there is a race."""
-    forms = Forms(json_text, sarif_text, report_text, _exit_code)
-    return judge_files(order, lambda: _asked(order), forms)
-
-
-def options_of(order: Order) -> RaceOptions:
-    """The options with their values read."""
-    block, grid = launch(order.block, order.grid)
+def race_options(chosen: Mapping[str, Any]) -> RaceOptions:
+    """The options of the command line, with their values read."""
     return RaceOptions(
-        order.kernel,
-        block,
-        grid,
-        definitions(order.define),
-        order.assume,
-        order.selection.preprocessing,
-        order.warp,
-        _LEVELS[order.level],
-        order.alias,
-        order.instantiate,
+        **kernel_settings(chosen),
+        warps=chosen.get("warp", "independent"),
+        levels=_LEVELS[chosen.get("level", "all")],
+        alias=chosen.get("alias", "assume"),
     )
 
 
-def _asked(order: Order) -> Asked[RaceReport]:
-    return Asked(partial(_judged, options_of(order)), _failed)
-
-
-def _judged(options: RaceOptions, file: Given, project: Project) -> RaceReport:
-    assert file.source is not None
-    own = replace(options, preprocessing=file.preprocessing)
-    return races(file.source, own, project)
-
-
-def _failed(path: str, error: SourceError) -> RaceReport:
-    return RaceReport(path, errors=(error,))
+def run_race(request: Request, chosen: Mapping[str, Any]) -> int:
+    """Judge all files; the exit code is 2 for bad input, 1 if there is a race."""
+    files = given_files(request.selection)
+    check_writable(request.output, [file.path for file in files])
+    outcomes = done(RACE, race_options(chosen), files, request)
+    texts = {
+        "json": lambda reports, _: json_text(reports),
+        "sarif": lambda reports, sources: sarif_text(reports, sources, VERSION),
+        "text": lambda reports, sources: report_text(reports, sources, request.style),
+    }
+    return shown(outcomes, request, texts, _exit_code)
 
 
 def _exit_code(reports: Sequence[RaceReport]) -> int:
     verdicts = {each.verdict for report in reports for each in report.constructs}
     if Raciness.RACE in verdicts:
-        return REFUTED
-    return PROVED if verdicts == {Raciness.FREE} else UNDECIDED
+        return FAILED
+    return DONE if verdicts == {Raciness.FREE} else UNDECIDED

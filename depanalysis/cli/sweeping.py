@@ -12,8 +12,6 @@ from depanalysis.studies.experiments import grid
 from depanalysis.studies.sweeps import sweep
 from depanalysis.studies.tables import records, summary
 
-_DONE, _BAD_INPUT = 0, 2
-
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
@@ -29,20 +27,16 @@ class Sweep:
 
 def run_sweep(request: Sweep) -> int:
     """Do all experiments, show the means, and write every measurement if asked to."""
-    try:
-        check_writable(request.output)
-        equations, sizes = _integers(request.equations), _sizes(request.ranges)
-        experiments = grid(equations, sizes, request.runs)
-        found = sweep(experiments, request.jobs, request.cluster)
-        done = tuple(with_progress(found, len(experiments), "experiments"))
-        if request.output is not None:
-            write_output(records(done).csv(), request.output)
-        if request.output != "-":
-            write_stream(f"{summary(done)}\n", sys.stdout)
-    except UsageError as error:
-        write_stream(f"depanalysis: error: {error}\n", sys.stderr)
-        return _BAD_INPUT
-    return _DONE
+    check_writable(request.output)
+    equations, sizes = _integers(request.equations), _sizes(request.ranges)
+    experiments = grid(equations, sizes, request.runs)
+    found = sweep(experiments, request.jobs, request.cluster)
+    done = tuple(with_progress(found, len(experiments), "experiments"))
+    if request.output is not None:
+        write_output(records(done).csv(), request.output)
+    if request.output != "-":
+        write_stream(f"{summary(done)}\n", sys.stdout)
+    return 0
 
 
 def _sizes(text: str) -> Sequence[int]:

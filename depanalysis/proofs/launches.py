@@ -1,11 +1,71 @@
-"""What a user says of the kernels of a file and their launches, checked before all else."""
+"""The kernels of a file that a user means, and their launches, checked before all else."""
 
-from depanalysis.errors import UsageError
-from depanalysis.frontends.cuda import Extent, Kernels
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from depanalysis.analysis.folding import folded
+from depanalysis.analysis.symbolic import model
+from depanalysis.engines.conflict import has_allowed_values
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.frontends.cuda import Extent, Kernel, Kernels, Unread, translate
+from depanalysis.frontends.stated import (
+    Assumption,
+    is_about,
+    read_assumptions,
+    with_stated,
+)
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst
+from depanalysis.ir.printer import show_expression
+from depanalysis.ir.rewriting import substituted
+from depanalysis.options import KernelOptions
+from depanalysis.source import SourceFile
 
 _MOST_THREADS = 1024
 _MOST_IN_BLOCK = (1024, 1024, 64)
 _MOST_IN_GRID = (2**31 - 1, 65535, 65535)
+
+
+@dataclass(frozen=True, slots=True)
+class WantedKernels:
+    """The kernels that are judged, those that cannot be, and what the user states."""
+
+    kernels: tuple[Kernel, ...]
+    unread: tuple[Unread, ...]
+    errors: tuple[SourceError, ...]
+    stated: tuple[Assumption, ...]
+
+
+def wanted_kernels(
+    source: SourceFile, options: KernelOptions, *, is_volatile_plain: bool = False
+) -> WantedKernels:
+    """The kernels of a file with what is stated of them; launches that are refused are errors."""
+    found = translate(
+        source,
+        options.preprocessing,
+        instantiate=options.instantiate,
+        is_volatile_plain=is_volatile_plain,
+    )
+    stated = read_assumptions(options.assume)
+    _check_names(found, options, stated)
+    errors = list(found.errors)
+    kernels: list[Kernel] = []
+    for kernel in found.kernels:
+        if not _is_wanted(kernel.program.name, options.kernels):
+            continue
+        refused = () if options.block else tuple(_refused(kernel, source))
+        errors += refused
+        if not refused:
+            known = replace(kernel, program=with_stated(kernel.program, stated))
+            _check_possible(known, options)
+            kernels.append(known)
+    unread = (each for each in found.unread if _is_wanted(each.name, options.kernels))
+    return WantedKernels(tuple(kernels), tuple(unread), tuple(errors), stated)
+
+
+def defined_in(kernel: Kernel, options: KernelOptions) -> tuple[tuple[str, int], ...]:
+    """The parameters of a kernel that have one value."""
+    names = {p.name for p in kernel.program.parameters}
+    return tuple((name, value) for name, value in options.defined if name in names)
 
 
 def launch_problem(block: Extent, grid: Extent) -> str | None:
@@ -25,21 +85,60 @@ def launch_problem(block: Extent, grid: Extent) -> str | None:
     return None
 
 
-def is_wanted(name: str, wanted: tuple[str, ...]) -> bool:
-    """Whether a kernel is one of those that are wanted; a template is by its plain name."""
-    return not wanted or name in wanted or _template(name) in wanted
+def _is_wanted(name: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a kernel is meant; that of a template is by its plain name, too."""
+    return not wanted or name in wanted or name.partition("<")[0] in wanted
 
 
-def check_kernels(found: Kernels, wanted: tuple[str, ...]) -> None:
-    """Refuses to look for kernels, or make some of templates, that cannot be."""
+def _refused(kernel: Kernel, source: SourceFile) -> Iterator[SourceError]:
+    for launch in kernel.launches:
+        problem = launch_problem(launch.block, launch.grid)
+        if problem is not None:
+            yield SourceError.at(source, launch.span, problem)
+
+
+def _check_names(
+    found: Kernels, options: KernelOptions, stated: tuple[Assumption, ...]
+) -> None:
+    """Refuses options that are about nothing, because a name in them is wrong."""
+    if found.errors:
+        return
     for text in found.refused:
         raise UsageError(f"--instantiate: {text}")
     names = [each.program.name for each in found.kernels]
     names += [each.name for each in found.unread]
-    for name in wanted:
-        if not any(is_wanted(each, (name,)) for each in names):
+    for name in options.kernels:
+        if not any(_is_wanted(each, (name,)) for each in names):
             raise UsageError(f"--kernel: there is no kernel `{name}`")
+    if not found.kernels:
+        return
+    for name, value in options.defined:
+        _check_value(found, name, value)
+    for each in stated:
+        if not any(is_about(kernel.program, each) for kernel in found.kernels):
+            raise UsageError(
+                f"--assume: `{each.text}` fits no kernel; every name in it has to be a "
+                "parameter that the kernel never changes"
+            )
 
 
-def _template(name: str) -> str:
-    return name.partition("<")[0]
+def _check_value(found: Kernels, name: str, value: int) -> None:
+    parameters = [p for k in found.kernels for p in k.program.parameters]
+    bounds = [p.type.bounds for p in parameters if p.name == name]
+    if not bounds:
+        raise UsageError(f"--define: no kernel has a parameter `{name}`")
+    if not all(each is None or each[0] <= value <= each[1] for each in bounds):
+        raise UsageError(f"--define: {value} is no value of `{name}`")
+
+
+def _check_possible(kernel: Kernel, options: KernelOptions) -> None:
+    """Refuses assumptions under which there is nothing to decide."""
+    values: dict[str, Expr] = {n: IntConst(v) for n, v in options.defined}
+    stated = kernel.program.assumptions
+    known = tuple(folded(substituted(condition, values)) for condition in stated)
+    program = replace(kernel.program, body=(), assumptions=known)
+    if BoolConst(False) in known or not has_allowed_values(
+        model(program, is_alone=False)
+    ):
+        shown = " and ".join(show_expression(condition) for condition in stated)
+        raise UsageError(f"--assume: no values satisfy {shown}")

@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 
 from depanalysis.errors import UsageError
 from depanalysis.inputs import read_source
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.verdicts import KernelVerdict
 from depanalysis.proofs.launches import launch_problem
 from depanalysis.source import SourceFile

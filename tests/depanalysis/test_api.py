@@ -7,7 +7,7 @@ import pytest
 
 import depanalysis as da
 from depanalysis.errors import UsageError
-from depanalysis.pipeline import STAGES
+from depanalysis.pipelines.check import CHECK
 from tests.oracle.runs import program
 
 SHIFT = """
@@ -69,7 +69,7 @@ def test_an_assumption_that_is_no_condition_is_a_mistake_of_the_caller():
 def test_every_stage_can_be_traced():
     seen: dict[str, object] = {}
     da.check(SHIFT, "ir", trace=seen.__setitem__)
-    assert tuple(seen) == STAGES
+    assert tuple(seen) == CHECK.stages
 
 
 def fills(a, n):

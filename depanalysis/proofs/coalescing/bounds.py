@@ -16,6 +16,7 @@ from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.frontends.cuda.kernels import THREAD
 from depanalysis.ir.expressions import Expr, IntConst
 from depanalysis.ir.rewriting import substituted
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.forms import (
     Lane,
     Residues,
@@ -33,7 +34,9 @@ from depanalysis.proofs.coalescing.scopes import Scope
 from depanalysis.proofs.coalescing.segments import LINE, SECTOR
 from depanalysis.proofs.coalescing.sites import Instance, Piece
 from depanalysis.proofs.coalescing.templates import template, truth
-from depanalysis.proofs.coalescing.verdicts import Count, Triple
+from depanalysis.proofs.coalescing.verdicts import (
+    Count,
+)
 from depanalysis.proofs.coalescing.warps import warps_of
 
 _MOST_CASES = 1024

@@ -34,6 +34,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
 from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.segments import LINE, SECTOR, touched
@@ -41,7 +42,6 @@ from depanalysis.proofs.coalescing.sites import Instance
 from depanalysis.proofs.coalescing.verdicts import (
     LaneAccess,
     Shape,
-    Triple,
     WarpWitness,
 )
 from depanalysis.proofs.coalescing.warps import warps_of

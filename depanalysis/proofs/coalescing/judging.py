@@ -16,6 +16,7 @@ from depanalysis.frontends.cuda.widths import without_wraps
 from depanalysis.ir.expressions import names
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import walk_statements
+from depanalysis.options import CoalescingOptions, Triple
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
 from depanalysis.proofs.coalescing.executions import Execution, executions, worst_of
 from depanalysis.proofs.coalescing.extremes import Extremes
@@ -34,7 +35,6 @@ from depanalysis.proofs.coalescing.segments import (
 from depanalysis.proofs.coalescing.sites import Instance, Site, sites_of
 from depanalysis.proofs.coalescing.suggestions import suggestion
 from depanalysis.proofs.coalescing.verdicts import (
-    EXACT,
     FLAGGED,
     UNFLAGGED,
     AccessVerdict,
@@ -42,9 +42,7 @@ from depanalysis.proofs.coalescing.verdicts import (
     Coalescing,
     Count,
     KernelVerdict,
-    Method,
     Shape,
-    Triple,
     WarpWitness,
 )
 from depanalysis.source import SourceFile
@@ -104,36 +102,49 @@ class _Subject:
         return replayed(replays, facts, self.instance, finding, block)
 
 
-def judged(
-    kernel: Kernel,
-    shapes: tuple[Shape, ...],
-    source: SourceFile,
-    method: Method = EXACT,
-) -> KernelVerdict:
-    """The answers for a kernel under launches that are known, or under any."""
+@dataclass(frozen=True, slots=True)
+class KernelQuestions:
+    """The accesses of a kernel, and what is asked of each: one question a launch."""
+
+    kernel: Kernel
+    sites: tuple[Site, ...]
+    questions: tuple[Question, ...]
+    is_launch_known: bool
+    taken: tuple[str, ...]
+
+
+def prepared(
+    kernel: Kernel, shapes: tuple[Shape, ...], source: SourceFile
+) -> KernelQuestions:
+    """The accesses of a kernel under launches that are known, or under usual ones."""
     program, taken = without_wraps(kernel.program)
     plain = replace(kernel, program=program)
     facts = model(program, is_alone=False)
-    sites = sites_of(plain, facts)
-    tried = shapes or _usual_shapes(kernel)
     size = sum(1 for _ in walk_statements(kernel.program.body))
     replays = Replays(kernel, Quota(size))
-    questions = [
+    questions = tuple(
         Question(kernel, facts, scope_of(plain, facts, shape), shape, source, replays)
-        for shape in tried
-    ]
-    flagged = _flagged(kernel, method)
+        for shape in shapes or _usual_shapes(kernel)
+    )
+    sites = sites_of(plain, facts)
+    return KernelQuestions(kernel, sites, questions, bool(shapes), taken)
+
+
+def judged(asked: KernelQuestions, options: CoalescingOptions) -> KernelVerdict:
+    """The answers for all accesses of a kernel."""
+    questions = asked.questions
+    flagged = _flagged(asked.kernel, options)
     accesses = tuple(
         _seen_by_lattice(_blank(site, questions[0]), site, flagged)
-        if method.name == "lattice"
-        else _with_lattice(_over_shapes(site, questions, bool(shapes)), site, flagged)
-        for site in sites
+        if options.method == "lattice"
+        else _with_lattice(_over_shapes(site, asked), site, flagged)
+        for site in asked.sites
     )
-    is_open = any(None in shape.grid for shape in tried)
-    assumptions = (ALIGNED, *taken, *((FEW_THREADS,) if is_open else ()))
-    program = kernel.program
+    is_open = any(None in question.shape.grid for question in questions)
     apart = (APART,) if any(_rests_on_loads(q) for q in questions) else ()
-    assumptions = (*assumptions, *apart, *program.notes)
+    program = asked.kernel.program
+    few = (FEW_THREADS,) if is_open else ()
+    assumptions = (ALIGNED, *asked.taken, *few, *apart, *program.notes)
     return KernelVerdict(program.name, program.span, accesses, assumptions)
 
 
@@ -160,11 +171,9 @@ def _usual_shapes(kernel: Kernel) -> tuple[Shape, ...]:
     return (Shape((256, 1, 1)),)
 
 
-def _over_shapes(
-    site: Site, questions: list[Question], is_given: bool
-) -> AccessVerdict:
+def _over_shapes(site: Site, asked: KernelQuestions) -> AccessVerdict:
     """The worst answer over all launches; bounds that hold for each of them."""
-    answers = [_verdict(site, question) for question in questions]
+    answers = [_verdict(site, question) for question in asked.questions]
     worst = min(answers, key=lambda answer: _ORDER.index(answer.verdict))
     if len(answers) > 1 and all(a.lines and a.sectors for a in answers):
         worst = replace(
@@ -173,9 +182,10 @@ def _over_shapes(
             sectors=_hull([a.sectors for a in answers]),
             is_exact=all(a.is_exact for a in answers),
         )
-    if is_given or worst.verdict != Coalescing.COALESCED or _is_same_for_all(site):
+    is_settled = asked.is_launch_known or _is_same_for_all(site)
+    if is_settled or worst.verdict != Coalescing.COALESCED:
         return worst
-    sizes = ", ".join(_size(question.shape.block) for question in questions)
+    sizes = ", ".join(_size(question.shape.block) for question in asked.questions)
     reason = f"coalesced in blocks of {sizes}; --block says which size is meant"
     return replace(worst, verdict=Coalescing.UNKNOWN, reason=reason, is_exact=False)
 
@@ -224,10 +234,10 @@ def _verdict(site: Site, question: Question) -> AccessVerdict:
     return _decided(answer, site, question, merged(bounds))
 
 
-def _flagged(kernel: Kernel, method: Method) -> frozenset[SiteId] | None:
-    if method.name == "exact":
+def _flagged(kernel: Kernel, options: CoalescingOptions) -> frozenset[SiteId] | None:
+    if options.method == "exact":
         return None
-    found = Lattice(kernel, two_dimensions=method.two_dimensions).run()
+    found = Lattice(kernel, two_dimensions=options.second_dimension).run()
     return frozenset(found.flagged)
 
 

@@ -11,10 +11,10 @@ from dataclasses import replace
 from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.frontends.cuda.kernels import THREAD
 from depanalysis.ir.expressions import NEGATED, Binary, Expr, Unary, Var
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.forms import Lane, SplitError, UnresolvedError
 from depanalysis.proofs.coalescing.intervals import intersected
 from depanalysis.proofs.coalescing.scopes import Scope
-from depanalysis.proofs.coalescing.verdicts import Triple
 
 _ROUNDS = 3
 

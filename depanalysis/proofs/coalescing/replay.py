@@ -30,13 +30,13 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
 )
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
 from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.search import Finding
 from depanalysis.proofs.coalescing.sites import Instance, counter
 from depanalysis.proofs.coalescing.verdicts import (
     LaneAccess,
-    Triple,
     WarpWitness,
 )
 from depanalysis.proofs.coalescing.warps import warps_of

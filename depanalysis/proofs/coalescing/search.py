@@ -12,11 +12,11 @@ from random import Random
 
 from depanalysis.frontends.cuda.kernels import BLOCK, GRID_SIZE, THREAD
 from depanalysis.ir.expressions import Expr, names
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.concrete import Code, UndefinedError, code
 from depanalysis.proofs.coalescing.scopes import Scope
 from depanalysis.proofs.coalescing.segments import LINE, SECTOR, touched
 from depanalysis.proofs.coalescing.sites import Instance
-from depanalysis.proofs.coalescing.verdicts import Triple
 from depanalysis.proofs.coalescing.warps import warps_of
 
 _SIZES = (64, 1, 33, 32, 31, 2, 3, 16, 100, 5, 7, 8, 0, 65, 256, 300, 1024)

@@ -18,6 +18,7 @@ from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.headers import PRELUDE
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Var
+from depanalysis.ir.printer import show_expression
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Block, Opaque, Stmt, bodies
 from depanalysis.proofs.coalescing.verdicts import AccessKind
@@ -87,6 +88,22 @@ def sites_of(kernel: Kernel, model: Model) -> tuple[Site, ...]:
         Site(stmt.span, "", "load", (), stmt.reason) for stmt in places.unmodelled()
     ]
     return tuple(sorted(sites, key=lambda site: (site.span, site.kind, site.array)))
+
+
+def show_sites(sites: tuple[Site, ...]) -> str:
+    """Each access with the bytes that a lane touches, for people who look into a stage."""
+    lines: list[str] = []
+    for site in sites:
+        at = f"{site.span.line}:{site.span.column}"
+        lines.append(f"{at}: {site.kind} {site.array} {site.reason or ''}".rstrip())
+        for each in site.instances:
+            pieces = ", ".join(
+                f"{piece.size} bytes at {show_expression(piece.offset)}"
+                for piece in each.pieces
+            )
+            lines.append(f"  {pieces}")
+            lines += [f"    if {show_expression(one)}" for one in each.conditions]
+    return "\n".join(lines)
 
 
 class _Places:

@@ -12,10 +12,13 @@ from depanalysis.analysis.model import Access
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, THREAD
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.rewriting import substituted
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.bounds import bounds_of
 from depanalysis.proofs.coalescing.scopes import Scope
 from depanalysis.proofs.coalescing.sites import Instance, Site, counter
-from depanalysis.proofs.coalescing.verdicts import Cause, Triple
+from depanalysis.proofs.coalescing.verdicts import (
+    Cause,
+)
 
 _FLIPPED: dict[str, Expr] = {
     name: Var(other)

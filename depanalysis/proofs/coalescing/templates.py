@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from depanalysis.analysis.polynomials import Monomial, Polynomial
 from depanalysis.frontends.cuda.kernels import THREAD
 from depanalysis.ir.expressions import Binary, Expr, Unary, Var, names
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.forms import (
     Lane,
     SplitError,
@@ -18,7 +19,6 @@ from depanalysis.proofs.coalescing.forms import (
     decided,
 )
 from depanalysis.proofs.coalescing.scopes import Scope
-from depanalysis.proofs.coalescing.verdicts import Triple
 
 _COORDINATES = {Var(name): axis for axis, name in enumerate(THREAD)}
 Factor = tuple[int, tuple[int, int, int], Monomial]

@@ -5,11 +5,11 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from depanalysis.errors import SourceError
+from depanalysis.options import Triple
 from depanalysis.source import Span
 
 Cause: TypeAlias = Literal["range", "alignment", "indirect"]
 AccessKind: TypeAlias = Literal["load", "store", "atomic"]
-Triple: TypeAlias = tuple[int, int, int]
 
 
 class Coalescing(StrEnum):
@@ -117,18 +117,6 @@ class CoalescingReport:
     errors: tuple[SourceError, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Method:
-    """How accesses are judged: exactly, by the lattice, or by both side by side.
-
-    `two_dimensions` lets the lattice see that `threadIdx.y` differs in a warp, too.
-    """
-
-    name: Literal["exact", "lattice", "both"] = "exact"
-    two_dimensions: bool = False
-
-
-EXACT = Method()
 FLAGGED, UNFLAGGED = "flagged", "not flagged"
 
 

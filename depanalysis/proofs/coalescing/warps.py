@@ -1,7 +1,7 @@
 """The warps of a block: 32 threads in a row, where x runs fastest, then y, then z."""
 
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.segments import WARP
-from depanalysis.proofs.coalescing.verdicts import Triple
 
 
 def warps_of(block: Triple) -> tuple[tuple[Triple, ...], ...]:

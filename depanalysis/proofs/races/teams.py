@@ -24,6 +24,7 @@ from typing import Literal, TypeAlias
 
 from depanalysis.ir.expressions import Expr, Load
 from depanalysis.ir.facts import Statement
+from depanalysis.ir.printer import show_expression
 from depanalysis.source import Span
 
 PlaceKind: TypeAlias = Literal["read", "write"]
@@ -164,3 +165,25 @@ def pairs(program: TeamProgram) -> tuple[Pair, ...]:
             if is_conflict:
                 found.append(Pair(first, second))
     return tuple(found)
+
+
+def show_team(program: TeamProgram) -> str:
+    """The places of a team program, for people who look into a stage."""
+    lines = [f"team of {program.name}"]
+    for place in program.places:
+        at = f"{place.span.line}:{place.span.column}"
+        kind = f"atomic {place.kind}" if place.is_atomic else place.kind
+        lines.append(f"  {at}: {kind} {place.array}[{_plain(place.indices)}]")
+        lines.append(f"    by {_plain(place.unit)} in phase ({_plain(place.phase)})")
+        lines += [f"    if {show_expression(each)}" for each in place.conditions]
+        lines += [f"    claim {c.key}({_plain(c.values)})" for c in place.claims]
+        lines += [
+            f"    lock {lock.name}[{_plain(lock.indices)}]" for lock in place.locks
+        ]
+    lines += [f"  always {show_expression(fact)}" for fact in program.facts]
+    lines += [f"  {name}: {why}" for name, why in program.uncertain.items()]
+    return "\n".join(lines)
+
+
+def _plain(exprs: tuple[Expr, ...]) -> str:
+    return ", ".join(map(show_expression, exprs))

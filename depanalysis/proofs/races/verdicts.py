@@ -5,12 +5,12 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from depanalysis.errors import SourceError
+from depanalysis.options import Level
 from depanalysis.source import Span
 
 RaceKind: TypeAlias = Literal[
     "read-write", "write-write", "atomic-with-plain", "benign", "divergence"
 ]
-Level: TypeAlias = Literal["warp", "block", "grid", "team"]
 
 
 class Raciness(StrEnum):

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.verdicts import (
     AccessVerdict,
     CoalescingReport,
     Count,
     KernelVerdict,
-    Triple,
     WarpWitness,
 )
 from depanalysis.report.excerpts import Line, Mark, annotated

@@ -1,15 +1,17 @@
 """A stand-in for the pipeline, so that the command line is tested for itself."""
 
 import time
+from functools import partial
 
 import pytest
 
-from depanalysis.cli import analyses
+from depanalysis.cli import checking
 from depanalysis.errors import ParseError, UsageError
+from depanalysis.pipelines.stages import Verb
 from depanalysis.source import Span
 from depanalysis.verdicts import FileReport, LoopVerdict, Verdict
 
-STAGES = ("program", "verdicts")
+STAGES = ("text", "program", "verdicts")
 
 
 def _fail(text):
@@ -25,8 +27,10 @@ def _fail(text):
         raise failures[text]
 
 
-def check_source(source, language, options, trace=None, _project=None):
+def check_source(read, options, _project, stages):
     """One loop for each line that names a verdict; words that fail, fail."""
+    source = read.file
+    stages.ended("text", lambda: source.text)
     _fail(source.text.strip())
     loops, errors = [], []
     for number, line in enumerate(source.text.splitlines(), start=1):
@@ -36,15 +40,17 @@ def check_source(source, language, options, trace=None, _project=None):
         elif line == "syntax":
             errors.append(ParseError.at(source, span, "expected expression"))
         elif line in tuple(Verdict):
-            reason = f"{language} {options.alias}"
+            reason = f"{read.language} {options.alias}"
             loops.append(LoopVerdict("f", span, "i", 1, Verdict(line), "other", reason))
-    for stage in STAGES:
-        trace(stage, f"{stage} of {len(loops)} loops\n")
+    for stage in STAGES[1:]:
+        stages.ended(stage, partial("{} of {} loops\n".format, stage, len(loops)))
     return FileReport(source.path, tuple(loops), tuple(errors))
+
+
+VERB = Verb(STAGES, check_source, FileReport)
 
 
 @pytest.fixture(autouse=True)
 def pipeline(monkeypatch, tmp_path):
-    monkeypatch.setattr(analyses, "STAGES", STAGES)
-    monkeypatch.setattr(analyses, "check_source", check_source)
+    monkeypatch.setattr(checking, "CHECK", VERB)
     monkeypatch.chdir(tmp_path)

@@ -64,7 +64,7 @@ def imported(script, among):
 
 def test_help_imports_no_analysis():
     script = "from depanalysis.cli import main; main(['check', '--help'])"
-    assert imported(script, ("islpy", "clang", "rich", "depanalysis.pipeline")) == []
+    assert imported(script, ("islpy", "clang", "rich", "depanalysis.pipelines")) == []
 
 
 # What a language, a rung or a form of output needs is loaded when it is asked for.
@@ -134,9 +134,22 @@ def test_a_stage_is_dumped(run, written):
 
 def test_all_stages_are_dumped(run, written):
     out = run("check", "--dump", "all", written("x.c"))[1]
-    assert out == "== x.c: program\nprogram of 2 loops\n" + (
-        "== x.c: verdicts\nverdicts of 2 loops\n"
+    assert out == f"== x.c: text\n{Path('x.c').read_text()}" + (
+        "== x.c: program\nprogram of 2 loops\n== x.c: verdicts\nverdicts of 2 loops\n"
     )
+
+
+def test_stages_before_a_failure_are_dumped(run, written):
+    code, out, err = run("check", "--dump", "all", written("x.c", "crash"))
+    assert (code, out) == (2, "== x.c: text\ncrash\n")
+    assert "internal error" in err
+
+
+def test_times_of_stages_are_told(run, written):
+    code, out, err = run("check", "--times", written("x.c"))
+    assert (code, out) == run("check", written("x.c"))[:2]
+    words = [line.split()[:2] for line in err.splitlines()]
+    assert words == [["x.c:", f"{stage}:"] for stage in ("text", "program", "verdicts")]
 
 
 def test_standard_input_is_read(run, monkeypatch):

@@ -3,14 +3,12 @@ import json
 import pytest
 
 from depanalysis.cli import main
-from depanalysis.cli.coalescing import Order, options_of
+from depanalysis.cli.coalescing import coalescing_options
 from depanalysis.errors import UsageError
+from depanalysis.inputs import Source
 from depanalysis.options import Options
-from depanalysis.pipeline import check_source
-from depanalysis.projects import Selection
+from depanalysis.pipelines.check import check_source
 from depanalysis.source import SourceFile
-
-NOTHING = Selection(())
 
 GOOD = "__global__ void k(float *x) { x[threadIdx.x] = 1; }\n"
 BAD = "__global__ void k(float *x, int n) { x[threadIdx.x * n] = 1; }\n"
@@ -89,38 +87,38 @@ def test_one_bad_file_does_not_stop_the_others(run, tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    ("order", "message"),
+    ("chosen", "message"),
     [
-        (Order(NOTHING, block="a"), "--block: 'a' is not X, X,Y or X,Y,Z"),
-        (Order(NOTHING, block="1,2,3,4"), "--block: '1,2,3,4' is not X, X,Y or X,Y,Z"),
+        ({"block": "a"}, "--block: 'a' is not X, X,Y or X,Y,Z"),
+        ({"block": "1,2,3,4"}, "--block: '1,2,3,4' is not X, X,Y or X,Y,Z"),
         (
-            Order(NOTHING, block="2048"),
+            {"block": "2048"},
             "the launch is refused: a block has 1 to 1,024 in x",
         ),
         (
-            Order(NOTHING, grid="1,70000"),
+            {"grid": "1,70000"},
             "the launch is refused: a grid has 1 to 65,535 in y",
         ),
-        (Order(NOTHING, grid="99999999999"), "--grid: '99999999999' is too large"),
-        (Order(NOTHING, define=("n",)), "--define: 'n' is not NAME=INTEGER"),
+        ({"grid": "99999999999"}, "--grid: '99999999999' is too large"),
+        ({"define": ("n",)}, "--define: 'n' is not NAME=INTEGER"),
     ],
 )
-def test_wrong_options_are_refused(order, message):
+def test_wrong_options_are_refused(chosen, message):
     with pytest.raises(UsageError) as caught:
-        options_of(order)
+        coalescing_options(chosen)
     assert str(caught.value).startswith(message)
 
 
 def test_sizes_that_are_left_out_are_one():
-    options = options_of(
-        Order(NOTHING, block="16, 2", grid="7", define=("n=0x10", "m = -3"))
+    options = coalescing_options(
+        {"block": "16, 2", "grid": "7", "define": ("n=0x10", "m = -3")}
     )
     assert (options.block, options.grid) == ((16, 2, 1), (7, 1, 1))
     assert options.defined == (("n", 16), ("m", -3))
 
 
 def test_check_says_which_verb_reads_kernels():
-    (error,) = check_source(SourceFile("k.cu", GOOD), "cuda", Options()).errors
+    (error,) = check_source(Source(SourceFile("k.cu", GOOD), "cuda"), Options()).errors
     assert "depanalysis coalesce" in str(error)
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import depanalysis.pipeline
-from depanalysis.cli import analyses, main
+from depanalysis.cli import main
 
 LOOP = """\
 void f(int n, double *a, const double *b) {
@@ -22,11 +21,6 @@ CLAUSE = "if(n > 0 && ((char *)(a + n) <= (char *)b || (char *)(b + n) <= (char 
 ADDED = f"  #pragma omp parallel for {CLAUSE}\n"
 AFTER = LOOP.replace("  for", ADDED + "  for")
 SUMMARY = "1 file, 1 loop: 1 directive\n"
-
-
-@pytest.fixture(autouse=True)
-def real_pipeline(pipeline, monkeypatch):
-    monkeypatch.setattr(analyses, "check_source", depanalysis.pipeline.check_source)
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from depanalysis.frontends.cuda import Kernels, Unread
-from depanalysis.proofs.launches import check_kernels, is_wanted, launch_problem
-from depanalysis.source import NOWHERE, SourceFile
+from depanalysis.options import KernelOptions
+from depanalysis.proofs.launches import launch_problem, wanted_kernels
+from depanalysis.source import SourceFile
 
 
 @pytest.mark.parametrize(
@@ -21,26 +21,32 @@ def test_limits_of_the_hardware(block, grid, message):
     assert launch_problem(block, grid) == message
 
 
+TEXT = """
+template <int S> __global__ void k(int *x) { x[threadIdx.x] = S; }
+__global__ void plain(int *x) { x[threadIdx.x] = 1; }
+"""
+
+
+def _wanted(kernels, instantiate=("k<1>", "k<2>")):
+    options = KernelOptions(kernels=kernels, instantiate=instantiate)
+    found = wanted_kernels(SourceFile("k.cu", TEXT), options)
+    return [each.program.name for each in found.kernels]
+
+
 @pytest.mark.parametrize(
-    ("name", "wanted", "answer"),
+    ("kernels", "names"),
     [
-        ("k", (), True),
-        ("k", ("j", "k"), True),
-        ("k", ("j",), False),
-        ("k<1>", ("k",), True),
-        ("k<1>", ("k<1>",), True),
-        ("k<1>", ("k<2>",), False),
+        ((), ["k<1>", "k<2>", "plain"]),
+        (("k",), ["k<1>", "k<2>"]),
+        (("k<2>", "plain"), ["k<2>", "plain"]),
     ],
 )
-def test_kernels_of_a_template_are_wanted_by_either_name(name, wanted, answer):
-    assert is_wanted(name, wanted) is answer
+def test_kernels_of_a_template_are_wanted_by_either_name(kernels, names):
+    assert sorted(_wanted(kernels)) == names
 
 
 def test_what_does_not_exist_is_refused():
-    source = SourceFile("k.cu", "")
-    found = Kernels(source, unread=(Unread("k<1>", NOWHERE, ""),))
-    check_kernels(found, ("k", "k<1>"))
-    with pytest.raises(UsageError, match="--kernel: there is no kernel `k<2>`"):
-        check_kernels(found, ("k<2>",))
-    with pytest.raises(UsageError, match="--instantiate: no"):
-        check_kernels(Kernels(source, refused=("no",)), ())
+    with pytest.raises(UsageError, match="--kernel: there is no kernel `k<3>`"):
+        _wanted(("k<3>",))
+    with pytest.raises(UsageError, match="--instantiate: "):
+        _wanted((), ("none<1>",))

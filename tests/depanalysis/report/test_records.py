@@ -1,8 +1,9 @@
 import json
 
 from depanalysis.errors import ParseError
+from depanalysis.inputs import Source
 from depanalysis.options import Options
-from depanalysis.pipeline import check_source
+from depanalysis.pipelines.check import check_source
 from depanalysis.report.records import json_text, report_record
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import FileReport, Report
@@ -60,7 +61,7 @@ def test_the_text_is_ascii_whatever_the_names_are():
 def test_loops_of_one_line_that_share_a_name_are_told_apart():
     loop = "for (int i = 0; i < n; i++)"
     source = SourceFile("x.c", f"void f(int n, int *a) {{ {loop} {loop} a[0] = i; }}")
-    report = Report((check_source(source, "c", Options()),))
+    report = Report((check_source(Source(source, "c"), Options()),))
     record = json.loads(json_text(report))
     witness = record["files"][0]["loops"][0]["dependences"][0]["witness"]
     assert witness["source"] == {"i": 0, "i (2)": 0}

@@ -16,7 +16,6 @@ from depanalysis.proofs.races.cuda.lowering import (
     LevelProgram,
     Lowering,
     Setting,
-    lowered,
 )
 from depanalysis.proofs.races.cuda.running import Runner, is_harmless
 from depanalysis.proofs.races.cuda.witnesses import Shows
@@ -30,7 +29,6 @@ from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
 from depanalysis.proofs.races.teams import Pair
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
-    Level,
     Location,
     Race,
     RaceWitness,
@@ -38,7 +36,6 @@ from depanalysis.proofs.races.verdicts import (
 )
 from depanalysis.source import SourceFile, Span
 
-ALL_LEVELS: tuple[Level, ...] = ("block", "grid")
 _DIVERGES = "the condition of a barrier"
 
 
@@ -54,10 +51,9 @@ class _Found:
 
 
 def judged_kernel(
-    kernel: Kernel, setting: Setting, levels: tuple[Level, ...], source: SourceFile
+    kernel: Kernel, setting: Setting, lowering: Lowering, source: SourceFile
 ) -> ConstructVerdict:
     """The answer for one kernel; code that is not modelled keeps it from being race-free."""
-    lowering = lowered(kernel, setting, levels)
     shows = Shows(Runner(kernel, setting), setting, lowering.known)
     judge = _Judge(kernel, lowering, shows, source)
     found = judge.found()

@@ -6,7 +6,6 @@ different barriers, so each group has a team program of its own.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
 
 from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Model, Unknown
@@ -33,6 +32,7 @@ from depanalysis.ir.statements import (
     bodies,
     walk_statements,
 )
+from depanalysis.options import Level, Warps
 from depanalysis.proofs.races.cuda.barrier_reachability import (
     BarrierArrival,
     is_reached_by_all,
@@ -48,9 +48,6 @@ from depanalysis.proofs.races.cuda.variables import (
     varying_scalars,
 )
 from depanalysis.proofs.races.teams import Numbering, Range, TeamProgram
-from depanalysis.proofs.races.verdicts import Level
-
-Warps: TypeAlias = Literal["independent", "lockstep"]
 
 _LIMITS = (1024, 1024, 64)
 _WARP = IntConst(32)

@@ -26,6 +26,7 @@ from depanalysis.ir.statements import (
     Stmt,
     bodies,
 )
+from depanalysis.options import Level
 from depanalysis.proofs.races.cuda.atomics import adds, is_atomic
 from depanalysis.proofs.races.cuda.barrier_reachability import BarrierArrival
 from depanalysis.proofs.races.cuda.casts import plain
@@ -41,7 +42,6 @@ from depanalysis.proofs.races.cuda.preparing import (
 from depanalysis.proofs.races.cuda.variables import Sharing
 from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import Claim, Place, Range, Step
-from depanalysis.proofs.races.verdicts import Level
 from depanalysis.source import Span
 
 _TRUE_PHASE = IntConst(1)

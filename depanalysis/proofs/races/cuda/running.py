@@ -43,14 +43,13 @@ from depanalysis.ir.statements import (
     bodies,
     walk_statements,
 )
+from depanalysis.options import Level, Triple
 from depanalysis.proofs.races.cuda.atomics import is_atomic
 from depanalysis.proofs.races.cuda.lowering import Setting
 from depanalysis.proofs.races.cuda.ordering import Home, Order, heard
 from depanalysis.proofs.races.cuda.variables import Sharing, is_steered, sharing_of
-from depanalysis.proofs.races.verdicts import Level
 from depanalysis.source import Span
 
-Triple = tuple[int, int, int]
 Filling = Callable[[str, Element], int]
 Key = tuple[Span, str, AccessKind]
 """An access as the text has it: its place, its array, and what it does."""

@@ -16,6 +16,7 @@ from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.values import Element, evaluate
 from depanalysis.ir.expressions import Load
 from depanalysis.ir.statements import Loop
+from depanalysis.options import Triple
 from depanalysis.proofs.races.cuda.lowering import LevelProgram, Setting
 from depanalysis.proofs.races.cuda.running import (
     Collision,
@@ -24,7 +25,6 @@ from depanalysis.proofs.races.cuda.running import (
     Launch,
     Outcome,
     Runner,
-    Triple,
 )
 from depanalysis.proofs.races.judging import plainest
 from depanalysis.proofs.races.questions import MARKS, marked, unmarked

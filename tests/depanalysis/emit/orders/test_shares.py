@@ -3,8 +3,8 @@
 import pytest
 
 from depanalysis.emit.decisions import FEW
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import openmp_races
 from depanalysis.source import SourceFile
 from tests.depanalysis.emit.orders.nests import NEST, emission, order
 

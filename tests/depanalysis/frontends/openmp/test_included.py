@@ -1,5 +1,5 @@
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import openmp_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 

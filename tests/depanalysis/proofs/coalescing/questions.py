@@ -6,7 +6,8 @@ from depanalysis.analysis.model import Model
 from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.widths import without_wraps
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.scopes import Scope, scope_of
 from depanalysis.proofs.coalescing.sites import Site, sites_of
 from depanalysis.proofs.coalescing.verdicts import AccessVerdict, Shape

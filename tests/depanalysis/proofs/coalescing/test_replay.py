@@ -1,6 +1,7 @@
 from dataclasses import replace
 
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.replay import Replays, replayed
 from depanalysis.proofs.coalescing.search import Finding

@@ -1,6 +1,7 @@
 import pytest
 
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.source import SourceFile
 from tests.depanalysis.proofs.coalescing.questions import answers
 

@@ -1,7 +1,7 @@
 import pytest
 
-from depanalysis.proofs.openmp.files import openmp_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import openmp_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 

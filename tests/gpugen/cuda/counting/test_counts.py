@@ -7,7 +7,8 @@ import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.frontends.cuda import translate
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.comparing import compared
 from gpugen.cuda.counting.counts import Launch, counted
@@ -68,7 +69,7 @@ def agree(device, source, name, block, grid, given):
 @each_file
 def test_a_case_is_counted_as_it_is_interpreted(device, path):
     judged = case(path)
-    block = sizes(judged.order.block)
+    block = sizes(judged.block)
     for line in judged.source.lines:
         if not line.startswith("// run:"):
             continue

@@ -3,7 +3,8 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.tracing import Argument, offset, traced
 from tests.gpugen.cuda.nvrtc import built, library

@@ -1,14 +1,16 @@
 """Verdicts on kernels: races, barriers, code that is not modelled."""
 
-from depanalysis.proofs.races.cuda.kernels import ALL_LEVELS, judged_kernel
-from depanalysis.proofs.races.cuda.lowering import Setting
+from depanalysis.proofs.races.cuda.kernels import judged_kernel
+from depanalysis.proofs.races.cuda.lowering import Setting, lowered
 from depanalysis.proofs.races.verdicts import Raciness
 from tests.depanalysis.proofs.races.cuda.sources import kernel_of, source_of
 
 
-def verdict(body, levels=ALL_LEVELS, **setting):
+def verdict(body, levels=("block", "grid"), **setting):
     kernel = kernel_of(body)
-    return judged_kernel(kernel, Setting(**setting), levels, source_of(body))
+    known = Setting(**setting)
+    lowering = lowered(kernel, known, levels)
+    return judged_kernel(kernel, known, lowering, source_of(body))
 
 
 def test_a_proof_lists_what_it_takes_for_granted():

@@ -1,7 +1,7 @@
 """Kernels as team programs: names, levels, assumptions."""
 
+from depanalysis.options import Level
 from depanalysis.proofs.races.cuda.lowering import Setting, lowered
-from depanalysis.proofs.races.verdicts import Level
 from tests.depanalysis.proofs.races.cuda.sources import kernel_of
 
 BOTH: tuple[Level, ...] = ("block", "grid")

@@ -3,8 +3,9 @@
 import pytest
 
 import depanalysis
-from depanalysis.emit.emission import EMITTED, emitted
+from depanalysis.inputs import Source
 from depanalysis.options import Options
+from depanalysis.pipelines.parallelize import EMITTED, emitted
 from depanalysis.source import SourceFile
 
 TEXTS = {
@@ -24,6 +25,6 @@ TEXTS = {
 def test_each_language_has_its_own_mark(language):
     text, mark = TEXTS[language]
     loops = depanalysis.check(text, language).loops
-    emission = emitted(SourceFile("<text>", text), language, loops, Options())
+    emission = emitted(Source(SourceFile("<text>", text), language), loops, Options())
     assert mark in emission.text
     assert len(emission.decisions) == 1

@@ -1,8 +1,15 @@
 import pytest
 
 from depanalysis.errors import UsageError
+from depanalysis.inputs import Source
 from depanalysis.options import Options
-from depanalysis.pipeline import STAGES, check_program, check_source, refuse_unmatched
+from depanalysis.pipelines.check import (
+    CHECK,
+    check_program,
+    check_source,
+    refuse_unmatched,
+)
+from depanalysis.pipelines.stages import Stages
 from depanalysis.source import SourceFile
 from tests.oracle.runs import program
 
@@ -12,7 +19,7 @@ UNREADABLE = "program unreadable { for }"
 
 
 def _checked(text, **options):
-    return check_source(SourceFile("x.ir", text), "ir", Options(**options))
+    return check_source(Source(SourceFile("x.ir", text), "ir"), Options(**options))
 
 
 def test_sound_programs_are_checked_whatever_is_wrong_with_others():
@@ -96,8 +103,8 @@ def test_after_the_deadline_loops_are_not_asked_about():
 def test_stages_are_traced_in_their_order():
     seen: dict[str, object] = {}
     parsed = program("for i = 0 to n { a[i] = 0 }")
-    report = check_program(parsed, Options(), seen.__setitem__)
-    assert tuple(seen) == STAGES
+    report = check_program(parsed, Options(), Stages(trace=seen.__setitem__))
+    assert tuple(seen) == CHECK.stages
     assert "parallel: no iteration touches" in str(seen["verdicts"])
     assert "write 1.1 a[i#0]" in str(seen["model"])
     assert report.path == "test"
@@ -112,3 +119,14 @@ def test_an_unsound_program_is_an_error_of_the_report():
 
 def test_time_is_no_part_of_a_verdict():
     assert _checked(GOOD).loops == _checked(GOOD).loops
+
+
+def test_what_earlier_stages_made_is_known_after_a_failure(monkeypatch):
+    def fails(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("depanalysis.pipelines.check.verdict", fails)
+    stages = Stages(CHECK.stages)
+    with pytest.raises(MemoryError):
+        check_source(Source(SourceFile("x.ir", GOOD), "ir"), Options(), stages=stages)
+    assert tuple(stages.texts) == tuple(stages.seconds) == ("program", "json", "model")

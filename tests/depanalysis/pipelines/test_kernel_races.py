@@ -3,8 +3,8 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from depanalysis.proofs.races.cuda.files import kernel_races
-from depanalysis.proofs.races.options import RaceOptions
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from tests.depanalysis.proofs.races.cuda.sources import source_of

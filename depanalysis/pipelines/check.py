@@ -1,16 +1,13 @@
-"""The whole analysis, read from top to bottom: source text in, a `FileReport` out.
-
-Each line of `check_source` is one stage. `trace(stage, value)` is called with what a
-stage made; it serves `--dump`, timings and notebooks.
-"""
+"""The verb `check`: source text in, the verdicts on all its loops out."""
 
 import json
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from math import inf
 from time import perf_counter
+from typing import Protocol
 
 from depanalysis.analysis.listing import show_model
 from depanalysis.analysis.model import LoopFacts
@@ -24,12 +21,14 @@ from depanalysis.frontends.stated import (
     with_stated,
 )
 from depanalysis.frontends.translation import Translation
+from depanalysis.inputs import Source
 from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program
 from depanalysis.ir.records import to_json
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
+from depanalysis.pipelines.stages import Stages, Verb
 from depanalysis.projects import Project
 from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
@@ -44,8 +43,6 @@ from depanalysis.schedule.copies import with_copies
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
 
-STAGES: tuple[str, ...] = ("program", "json", "model", "verdicts")
-Trace = Callable[[str, object], None]
 # A frontend brings a parser, which is loaded when a text in its language is read.
 _FRONTENDS: Mapping[Language, str] = {
     "c": "depanalysis.frontends.c",
@@ -58,72 +55,64 @@ _FRONTENDS: Mapping[Language, str] = {
 
 
 def check_source(
-    source: SourceFile,
-    language: Language,
+    source: Source,
     options: Options,
-    trace: Trace | None = None,
     project: Project | None = None,
+    stages: Stages | None = None,
 ) -> FileReport:
     """The verdicts on all loops of one file; `project` is what else was given."""
-    translation = translated(source, language, options, project)
-    stated = read_assumptions(options.assume)
-    programs, errors = verified_programs(translation, stated, options.alias)
-    if language == "python":
+    # 1. Translate the text to Programs.
+    translation = translated(source, options, project)
+    if source.language == "python":
         # A subscript that leaves its array raises an exception, so none does.
         options = replace(options, bounds="assume")
-    loops, defects = _decided(programs, options, translation.source, trace)
-    errors = (*errors, *defects)
-    return FileReport(source.path, loops, errors, _unmatched(programs, stated))
+    return _checked(translation, options, stages or Stages())
 
 
 def check_program(
-    program: Program, options: Options, trace: Trace | None = None
+    program: Program, options: Options, stages: Stages | None = None
 ) -> FileReport:
     """The verdicts on all loops of a Program that a compiler built."""
     nowhere = SourceFile(program.span.path or program.name, "")
     translation = Translation(nowhere, (program,))
+    return _checked(translation, options, stages or Stages())
+
+
+def _checked(translation: Translation, options: Options, stages: Stages) -> FileReport:
+    source = translation.source
+    deadline = inf if options.timeout is None else perf_counter() + options.timeout
+    # 2. Keep the sound Programs, with what the user states of their parameters.
     stated = read_assumptions(options.assume)
     programs, errors = verified_programs(translation, stated, options.alias)
-    loops, defects = _decided(programs, options, nowhere, trace)
-    errors = (*errors, *defects)
-    return FileReport(nowhere.path, loops, errors, _unmatched(programs, stated))
-
-
-def _decided(
-    programs: tuple[Program, ...],
-    options: Options,
-    source: SourceFile,
-    trace: Trace | None,
-) -> tuple[tuple[LoopVerdict, ...], tuple[SourceError, ...]]:
-    """The verdicts, and what went wrong on our side with single loops."""
-    defects: list[SourceError] = []
-    deadline = inf if options.timeout is None else perf_counter() + options.timeout
+    stages.ended("program", lambda: "\n".join(map(show, programs)))
+    stages.ended("json", lambda: json.dumps([*map(to_json, programs)], indent=1))
+    # 3. Record the accesses of each Program in closed form: its model.
     models = [model(program, options.alias) for program in programs]
-    for one in models:
-        if not has_allowed_values(one):
-            stated = " and ".join(show_expression(a) for a in one.program.assumptions)
-            raise UsageError(f"--assume: no values satisfy {stated}")
+    for each in models:
+        if not has_allowed_values(each):
+            shown = " and ".join(map(show_expression, each.program.assumptions))
+            raise UsageError(f"--assume: no values satisfy {shown}")
+    stages.ended("model", lambda: "\n".join(map(show_model, models)))
+    # 4. Ask about each loop, and say what was found.
+    defects: list[SourceError] = []
     loops = tuple(
         loop
-        for one in models
-        for loop in _judged(Facts(one, options, source, deadline), source, defects)
+        for each in models
+        for loop in _judged(Facts(each, options, source, deadline), source, defects)
     )
-    if trace is not None:
-        trace("program", "\n".join(show(program) for program in programs))
-        records = [to_json(program) for program in programs]
-        trace("json", json.dumps(records, indent=1))
-        trace("model", "\n".join(show_model(one) for one in models))
-        trace("verdicts", "\n".join(_line(loop) for loop in loops))
-    return loops, tuple(defects)
+    stages.ended("verdicts", lambda: "\n".join(map(_line, loops)))
+    errors = (*errors, *defects)
+    return FileReport(source.path, loops, errors, _unmatched(programs, stated))
+
+
+CHECK = Verb(("program", "json", "model", "verdicts"), check_source, FileReport)
 
 
 def translated(
-    source: SourceFile,
-    language: Language,
-    options: Options,
-    project: Project | None,
+    read: Source, options: Options, project: Project | None = None
 ) -> Translation:
     """A text in any language as Programs; errors that a user can read stand beside them."""
+    source, language = read.file, read.language
     if language == "cuda":
         return Translation(source, errors=(_kernels(source),))
     if language == "ir":
@@ -176,21 +165,26 @@ def located(source: SourceFile, error: SourceError) -> SourceError:
     return error if error.excerpt else type(error).at(source, error.span, error.message)
 
 
-def unmatched(files: Sequence[FileReport]) -> tuple[str, ...]:
-    """The assumptions that are about nothing in any file, if all files could be read."""
+class HasUnmatched(Protocol):
+    """What is known of a file, and the assumptions that are about nothing in it."""
+
+    @property
+    def errors(self) -> tuple[SourceError, ...]:
+        """What went wrong with the file."""
+
+    @property
+    def unmatched(self) -> tuple[str, ...]:
+        """The assumptions as they were stated."""
+
+
+def refuse_unmatched(files: Sequence[HasUnmatched]) -> None:
+    """Refuses an assumption that is about nothing in any file, if all could be read."""
     if not files or any(file.errors for file in files):
-        return ()
+        return
     first, *others = files
-    return tuple(
-        text
-        for text in first.unmatched
-        if all(text in other.unmatched for other in others)
-    )
-
-
-def refuse_unmatched(files: Sequence[FileReport]) -> None:
-    """Refuses an assumption that would change nothing, because a name in it is wrong."""
-    for text in unmatched(files):
+    for text in first.unmatched:
+        if not all(text in other.unmatched for other in others):
+            continue
         raise UsageError(
             f"--assume: `{text}` fits no function; every name in it has to be one "
             "whose value the function never changes"

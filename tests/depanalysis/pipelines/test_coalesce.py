@@ -1,7 +1,8 @@
 import pytest
 
 from depanalysis.errors import UsageError
-from depanalysis.proofs.coalescing.files import CoalescingOptions, coalescing
+from depanalysis.options import CoalescingOptions
+from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.source import SourceFile
 
 TEXT = """

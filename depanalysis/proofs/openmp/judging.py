@@ -1,12 +1,9 @@
-"""A file with OpenMP to verdicts on all its parallel regions."""
+"""A parallel region and the questions about it, to the verdict on it."""
 
-import traceback
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.openmp.directives import Directive
-from depanalysis.frontends.openmp.fortran import translate_fortran
 from depanalysis.frontends.openmp.included import INCLUDED
 from depanalysis.frontends.openmp.pragmas import OPERATOR
 from depanalysis.frontends.openmp.programs import (
@@ -14,31 +11,25 @@ from depanalysis.frontends.openmp.programs import (
     ParallelProgram,
     ParallelPrograms,
 )
-from depanalysis.frontends.openmp.translate import translate
-from depanalysis.frontends.stated import is_about, read_assumptions, with_stated
+from depanalysis.frontends.stated import is_about, read_assumptions
 from depanalysis.ir.expressions import IntConst
-from depanalysis.ir.facts import Statement, fact_of
 from depanalysis.ir.statements import walk_statements
-from depanalysis.options import Language
-from depanalysis.projects import Project
+from depanalysis.options import RaceOptions
 from depanalysis.proofs.openmp.contexts import ThreadProgram
-from depanalysis.proofs.openmp.entries import Entry, entries
+from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.overlaps import known_overlap, overlapping
-from depanalysis.proofs.openmp.regions import TEAMS, Region, regions, thread_program
+from depanalysis.proofs.openmp.regions import TEAMS, Region, thread_program
 from depanalysis.proofs.openmp.replay import Replayer, sites_of
 from depanalysis.proofs.openmp.runs import Runner
-from depanalysis.proofs.openmp.teams import team_of
+from depanalysis.proofs.openmp.teams import TeamOfThreads
 from depanalysis.proofs.races.deciding import Free
 from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
-from depanalysis.proofs.races.options import RaceOptions
 from depanalysis.proofs.races.teams import TeamProgram
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
     Location,
     Race,
-    RaceReport,
     Raciness,
-    worst,
 )
 from depanalysis.source import SourceFile, Span
 
@@ -57,149 +48,62 @@ _UNREAD = "no function that was read leads here"
 _OVERLAP = "pointers may overlap, and the region stores through one of them"
 
 
-def openmp_races(
-    source: SourceFile,
-    options: RaceOptions,
-    language: Language = "c",
-    project: Project | None = None,
-) -> RaceReport:
-    """The answers for the regions of a file."""
-    if language == "fortran":
-        found = translate_fortran(source)
-    else:
-        found = translate(source, options.preprocessing, project)
-    by_number: dict[int, list[ConstructVerdict]] = {}
-    covered: set[int] = set()
-    errors = list(found.errors)
-    for parallel in found.programs:
-        if parallel.is_hidden:
-            continue
-        try:
-            answers = tuple(_function(parallel, source, options))
-        except UsageError:
-            raise
-        except Exception as error:
-            errors.append(_failure(parallel, source, error))
-            continue
-        for region, verdict in answers:
-            by_number.setdefault(region.construct.number, []).append(verdict)
-            covered |= _numbers(parallel, region)
-    verdicts = [_merged(each) for each in by_number.values()]
-    verdicts += _left_over(found, covered)
-    verdicts.sort(key=lambda verdict: verdict.span)
-    return RaceReport(source.path, tuple(verdicts), tuple(errors))
-
-
-def _failure(
-    parallel: ParallelProgram, source: SourceFile, error: Exception
-) -> SourceError:
-    message = f"internal error: {type(error).__name__}: {error}"
-    failure = ParseError.at(source, parallel.program.span, message)
-    failure.add_note(traceback.format_exc())
-    return failure
-
-
-def _numbers(parallel: ParallelProgram, region: Region) -> set[int]:
+def covered_directives(parallel: ParallelProgram, region: Region) -> set[int]:
     """The directives of a region, its own included."""
     steps = (parallel.step_of(stmt) for stmt in walk_statements((region.block,)))
     return {step.number for step in steps if isinstance(step, Construct)}
 
 
-def _left_over(
-    found: ParallelPrograms, covered: set[int]
-) -> Iterator[ConstructVerdict]:
+def left_over(found: ParallelPrograms, covered: set[int]) -> Iterator[ConstructVerdict]:
     """Directives that belong to no region that was looked at."""
     for number in sorted(found.live - covered):
         directive = found.directives[number]
         words = set(directive.constructs)
         if not words.isdisjoint(TEAMS) or directive.constructs[0] in _UNREADABLE:
-            yield _unknown(directive, _UNREAD)
+            yield unknown_directive(directive, _UNREAD)
         elif "target" in words and {c.name for c in directive.clauses} & _BESIDE:
-            yield _unknown(directive, _HOST)
+            yield unknown_directive(directive, _HOST)
         elif not words.isdisjoint(_ORPHANED):
-            yield _unknown(directive, _OUTSIDE)
+            yield unknown_directive(directive, _OUTSIDE)
     for directive in found.unplaced:
         if directive.constructs == (OPERATOR,):
-            yield _unknown(directive, "a directive that `_Pragma` may make")
+            yield unknown_directive(directive, "a directive that `_Pragma` may make")
         elif directive.constructs == (INCLUDED,):
-            yield _unknown(directive, _ELSEWHERE)
+            yield unknown_directive(directive, _ELSEWHERE)
 
 
-def _unknown(directive: Directive, reason: str) -> ConstructVerdict:
-    name = directive.kind
-    return ConstructVerdict(name, name, directive.span, Raciness.UNKNOWN, reason=reason)
-
-
-def _merged(answers: list[ConstructVerdict]) -> ConstructVerdict:
-    """One answer for all functions that contain a region: a race in one is a race."""
-    verdict = worst([each.verdict for each in answers])
-    deciding = next(each for each in answers if each.verdict is verdict)
-    taken = (text for each in answers for text in each.assumptions)
-    return replace(
-        deciding,
-        assumptions=tuple(dict.fromkeys(taken)),
-        questions=sum(each.questions for each in answers),
-    )
-
-
-def _function(
-    parallel: ParallelProgram, source: SourceFile, options: RaceOptions
-) -> Iterator[tuple[Region, ConstructVerdict]]:
-    stated = read_assumptions(options.assume)
-    known = replace(parallel, program=with_stated(parallel.program, stated))
-    facts = [fact_of(each.condition) for each in stated]
-    kept = tuple(f for f in facts if f is not None and f.is_about(known.program))
-    found = [(region, thread_program(known, region)) for region in regions(known)]
-    teams = [each for each in found if not each[0].is_simd]
-    entered = dict(
-        zip((id(r.block) for r, _ in teams), entries(known, teams), strict=True)
-    )
-    for region, thread in found:
-        if region.is_nested:
-            # What other threads may have changed is not followed.
-            entry = Entry(is_certain=False)
-        elif region.is_simd:
-            (entry,) = entries(known, [(region, thread)])
-        else:
-            entry = entered[id(region.block)]
-        judge = _Judge(known, region, thread, entry, source, options, kept)
-        yield region, _told(judge)
-
-
-def _told(judge: "_Judge") -> ConstructVerdict:
-    """The answer; one region that we fail on must not cost the user all the others."""
-    try:
-        return judge.verdict()
-    except Exception as error:
-        reason = f"internal error: {type(error).__name__}: {error}"
-        return replace(
-            _unknown(judge.region.construct.directive, reason),
-            name=judge.parallel.program.name,
-        )
+def unknown_directive(
+    directive: Directive, reason: str, function: str | None = None
+) -> ConstructVerdict:
+    """What is said of a directive that nothing is known of."""
+    return ConstructVerdict(
+        function or directive.kind, directive.kind, directive.span, Raciness.UNKNOWN,
+        reason=reason,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class _Judge:
+class RegionJudge:
     """Decides one region of one function."""
 
     parallel: ParallelProgram
     region: Region
     thread: ThreadProgram
     entry: Entry
+    asked: TeamOfThreads
     source: SourceFile
     options: RaceOptions
-    stated: tuple[Statement, ...]
+    defined: Mapping[str, int]
 
     def verdict(self) -> ConstructVerdict:
         """The answer; what is not modelled keeps the region from being race-free."""
-        defined = self._defined()
-        asked = team_of(self.thread, self.entry, self.stated, defined)
+        asked = self.asked
         runner = Runner(
             thread_program(self.parallel, self.region, is_run=True), sites_of(asked)
         )
         spelled = {s.name: s.text for s in self.parallel.program.spellings}
         given = {n: v for n, v in self.parallel.settled.items() if v is not None}
-        given |= defined
+        given |= self.defined
         replayer = Replayer(runner, asked, self.entry, spelled, given, self._lanes())
         answers = tuple(
             answer
@@ -235,10 +139,6 @@ class _Judge:
         clause = self.region.construct.clause("safelen")
         value = clause.values[0] if clause is not None and clause.values else None
         return value.value if isinstance(value, IntConst) else _MOST_LANES
-
-    def _defined(self) -> dict[str, int]:
-        names = {p.name for p in self.parallel.program.parameters}
-        return {name: value for name, value in self.options.defined if name in names}
 
     def _races(self, answers: tuple[PairAnswer, ...]) -> Iterator[Race]:
         seen: set[tuple[object, ...]] = set()

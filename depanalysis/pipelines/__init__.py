@@ -1,0 +1,1 @@
+"""The verbs, each in one file that reads from top to bottom: files in, reports out."""

@@ -1,0 +1,81 @@
+"""The verb `parallelize`: a text in, the same with its parallel loops marked out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from depanalysis.emit.decisions import Decision, Emission
+from depanalysis.emit.fortran.directives import parallelized as parallel_fortran
+from depanalysis.emit.openmp import parallelized as parallel_c
+from depanalysis.emit.python.modules import parallelized as parallel_python
+from depanalysis.errors import DefectError, SourceError
+from depanalysis.inputs import Source, file_error
+from depanalysis.options import Options
+from depanalysis.pipelines.check import CHECK, check_source
+from depanalysis.pipelines.stages import Stages, Verb
+from depanalysis.projects import Project
+from depanalysis.verdicts import LoopVerdict
+
+EMITTED = ("c", "fortran", "python")
+
+
+@dataclass(frozen=True, slots=True)
+class Parallelized:
+    """A file with its parallel loops marked; `text` is `None` where it has errors.
+
+    `unmatched` are the stated assumptions that are about no function of the file.
+    """
+
+    path: str
+    text: str | None = None
+    decisions: tuple[Decision, ...] = ()
+    errors: tuple[SourceError, ...] = ()
+    unmatched: tuple[str, ...] = ()
+
+
+def parallelized(
+    source: Source,
+    options: Options,
+    project: Project | None = None,
+    stages: Stages | None = None,
+) -> Parallelized:
+    """The text of a file with its loops marked that are proved to be parallel."""
+    stages = stages or Stages()
+    path = source.file.path
+    if source.language not in EMITTED:
+        error = file_error(path, "only C, Fortran and Python are parallelized")
+        return Parallelized(path, errors=(error,))
+    # 1. Decide all loops, as `check` does.
+    report = check_source(source, options, project, stages)
+    if not all(isinstance(error, DefectError) for error in report.errors):
+        return Parallelized(path, errors=report.errors, unmatched=report.unmatched)
+    # 2. Choose loops that get a directive, and write the text with them.
+    emission = emitted(source, report.loops, options, project)
+    stages.ended("text", lambda: emission.text)
+    return Parallelized(
+        path, emission.text, emission.decisions, report.errors, report.unmatched
+    )
+
+
+def emitted(
+    source: Source,
+    loops: Iterable[LoopVerdict],
+    options: Options,
+    project: Project | None = None,
+) -> Emission:
+    """The text with its chosen loops marked as the language does it."""
+    match source.language:
+        case "fortran":
+            return parallel_fortran(source.file, loops)
+        case "python":
+            return parallel_python(source.file, loops)
+        case _:
+            return parallel_c(
+                source.file,
+                loops,
+                options,
+                transform=options.transform,
+                project=project,
+            )
+
+
+PARALLELIZE = Verb((*CHECK.stages, "text"), parallelized, Parallelized)

@@ -1,0 +1,280 @@
+"""The verb `race`: a file of parallel code in, the races in it out.
+
+Both kinds of parallel code become *team programs* (`proofs/races/teams.py`): what the
+threads that run at once do to memory. Then the same questions are asked of them.
+"""
+
+import traceback
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from depanalysis.errors import ParseError, SourceError, UsageError
+from depanalysis.frontends.cuda import Extent, Kernel
+from depanalysis.frontends.openmp.fortran import translate_fortran
+from depanalysis.frontends.openmp.programs import ParallelProgram
+from depanalysis.frontends.openmp.translate import translate
+from depanalysis.frontends.stated import (
+    Assumption,
+    is_about,
+    read_assumptions,
+    with_stated,
+)
+from depanalysis.inputs import Source
+from depanalysis.ir.facts import fact_of
+from depanalysis.ir.printer import show
+from depanalysis.options import Language, RaceOptions
+from depanalysis.pipelines.stages import Stages, Verb
+from depanalysis.projects import Project
+from depanalysis.proofs.launches import defined_in, wanted_kernels
+from depanalysis.proofs.openmp.entries import Entry, entries
+from depanalysis.proofs.openmp.judging import (
+    RegionJudge,
+    covered_directives,
+    left_over,
+    unknown_directive,
+)
+from depanalysis.proofs.openmp.regions import Region, regions, thread_program
+from depanalysis.proofs.openmp.teams import team_of
+from depanalysis.proofs.races.cuda.kernels import judged_kernel
+from depanalysis.proofs.races.cuda.lowering import Setting, lowered
+from depanalysis.proofs.races.teams import TeamProgram, show_team
+from depanalysis.proofs.races.verdicts import (
+    ConstructVerdict,
+    Race,
+    RaceReport,
+    Raciness,
+    worst,
+)
+from depanalysis.source import SourceFile, Span
+
+_ANY: Extent = (None, None, None)
+_OVERLAP = "pointers may overlap, and the kernel stores through one of them"
+
+
+def races(
+    source: Source, options: RaceOptions, project: Project, stages: Stages
+) -> RaceReport:
+    """The answers about all parallel code of a file."""
+    if source.language == "cuda":
+        return kernel_races(source.file, options, stages)
+    if source.language in ("c", "fortran"):
+        return openmp_races(source.file, options, source.language, project, stages)
+    path = source.file.path
+    message = f"races in files of the language {source.language} are not looked for"
+    error = SourceError(message, Span(path, 1, 1, 1, 1))
+    return RaceReport(path, errors=(error,))
+
+
+RACE = Verb(("program", "teams", "verdicts"), races, RaceReport)
+
+
+# Kernels of CUDA.
+
+
+def kernel_races(
+    source: SourceFile, options: RaceOptions, stages: Stages | None = None
+) -> RaceReport:
+    """The answers for the kernels of a file; launches that are refused are errors."""
+    stages = stages or Stages()
+    # 1. Read the kernels that are meant, with what the user states of them.
+    found = wanted_kernels(source, options, is_volatile_plain=True)
+    programs = [kernel.program for kernel in found.kernels]
+    stages.ended("program", lambda: "\n".join(map(show, programs)))
+    verdicts = [
+        ConstructVerdict(
+            each.name, "kernel", each.span, Raciness.UNKNOWN, reason=each.reason
+        )
+        for each in found.unread
+    ]
+    for kernel in found.kernels:
+        answers: list[ConstructVerdict] = []
+        for setting in dict.fromkeys(_settings(kernel, found.stated, options)):
+            # 2. Make team programs of a kernel under a launch: of a block, of the grid.
+            lowering = lowered(kernel, setting, options.levels)
+            teams = [level.team for level in lowering.levels]
+            stages.ended("teams", partial(_shown_teams, teams))
+            # 3. Decide each pair of accesses and each barrier, and replay each race.
+            answers.append(judged_kernel(kernel, setting, lowering, source))
+        # 4. Say one thing of all launches.
+        taken = _stated(kernel, found.stated, options)
+        verdict = _of_all_launches(answers, taken)
+        if options.alias == "strict" and _may_overlap(kernel):
+            verdict = _doubted(verdict)
+        stages.ended("verdicts", partial(_line, verdict))
+        verdicts.append(verdict)
+    verdicts.sort(key=lambda verdict: verdict.span)
+    return RaceReport(source.path, tuple(verdicts), found.errors)
+
+
+def _settings(
+    kernel: Kernel, stated: tuple[Assumption, ...], options: RaceOptions
+) -> Iterator[Setting]:
+    """The launch that the user wants, else those of the text, else any."""
+    defined = defined_in(kernel, options)
+    found = (fact_of(each.condition) for each in stated)
+    facts = tuple(f for f in found if f is not None and f.is_about(kernel.program))
+    launches = [(options.block or _ANY, options.grid or _ANY)]
+    if options.block is None and kernel.launches:
+        launches = [(each.block, options.grid or each.grid) for each in kernel.launches]
+    for block, grid in launches:
+        yield Setting(block, grid, defined, options.warps, facts)
+
+
+def _stated(
+    kernel: Kernel, stated: tuple[Assumption, ...], options: RaceOptions
+) -> tuple[str, ...]:
+    shown = [each.text for each in stated if is_about(kernel.program, each)]
+    shown += [f"{name} == {value}" for name, value in defined_in(kernel, options)]
+    return tuple(f"{text}, as stated" for text in shown)
+
+
+def _of_all_launches(
+    answers: list[ConstructVerdict], stated: tuple[str, ...]
+) -> ConstructVerdict:
+    """One answer for all launches: a race under one of them is a race."""
+    merged = _merged(answers, stated)
+    races: dict[object, Race] = {}
+    benign: dict[object, Race] = {}
+    for each in answers:
+        for race in each.races:
+            races.setdefault((race.kind, race.first, race.second), race)
+        for race in each.benign:
+            benign.setdefault((race.first, race.second), race)
+    names = [each.configuration for each in answers if each.configuration]
+    return replace(
+        merged,
+        races=tuple(races.values()),
+        benign=tuple(benign.values()),
+        open=tuple(dict.fromkeys(one for each in answers for one in each.open)),
+        configuration=" | ".join(names),
+    )
+
+
+def _doubted(answer: ConstructVerdict) -> ConstructVerdict:
+    """The answer where pointers may overlap: what was proved is open."""
+    kept = tuple(text for text in answer.assumptions if "overlap" not in text)
+    if answer.verdict is not Raciness.FREE:
+        return replace(answer, assumptions=kept)
+    return replace(answer, verdict=Raciness.UNKNOWN, reason=_OVERLAP, assumptions=kept)
+
+
+def _may_overlap(kernel: Kernel) -> bool:
+    return sum(array.may_alias for array in kernel.program.arrays) > 1
+
+
+# Regions of OpenMP.
+
+
+def openmp_races(
+    source: SourceFile,
+    options: RaceOptions,
+    language: Language = "c",
+    project: Project | None = None,
+    stages: Stages | None = None,
+) -> RaceReport:
+    """The answers for the parallel regions of a file."""
+    stages = stages or Stages()
+    # 1. Read all functions with their directives.
+    if language == "fortran":
+        found = translate_fortran(source)
+    else:
+        found = translate(source, options.preprocessing, project)
+    programs = [parallel.program for parallel in found.programs]
+    stages.ended("program", lambda: "\n".join(map(show, programs)))
+    by_number: dict[int, list[ConstructVerdict]] = {}
+    covered: set[int] = set()
+    errors = list(found.errors)
+    for parallel in found.programs:
+        if parallel.is_hidden:
+            continue
+        # 2. Make a team program of each region, 3. decide each pair of its accesses.
+        try:
+            answers = tuple(_regions(parallel, source, options, stages))
+        except UsageError:
+            raise
+        except Exception as error:
+            errors.append(_failure(parallel, source, error))
+            continue
+        for region, verdict in answers:
+            by_number.setdefault(region.construct.number, []).append(verdict)
+            covered |= covered_directives(parallel, region)
+    # 4. Say one thing of a region that several functions contain, and of all others.
+    verdicts = [_merged(each) for each in by_number.values()]
+    verdicts += left_over(found, covered)
+    verdicts.sort(key=lambda verdict: verdict.span)
+    return RaceReport(source.path, tuple(verdicts), tuple(errors))
+
+
+def _regions(
+    parallel: ParallelProgram, source: SourceFile, options: RaceOptions, stages: Stages
+) -> Iterator[tuple[Region, ConstructVerdict]]:
+    stated = read_assumptions(options.assume)
+    known = replace(parallel, program=with_stated(parallel.program, stated))
+    facts = [fact_of(each.condition) for each in stated]
+    kept = tuple(f for f in facts if f is not None and f.is_about(known.program))
+    names = {p.name for p in known.program.parameters}
+    defined = {name: value for name, value in options.defined if name in names}
+    found = [(region, thread_program(known, region)) for region in regions(known)]
+    teams = [each for each in found if not each[0].is_simd]
+    entered = dict(
+        zip((id(r.block) for r, _ in teams), entries(known, teams), strict=True)
+    )
+    for region, thread in found:
+        if region.is_nested:
+            # What other threads may have changed is not followed.
+            entry = Entry(is_certain=False)
+        elif region.is_simd:
+            (entry,) = entries(known, [(region, thread)])
+        else:
+            entry = entered[id(region.block)]
+        try:
+            team = team_of(thread, entry, kept, defined)
+            asked = [question.team for question in team.questions]
+            stages.ended("teams", partial(_shown_teams, asked))
+            judge = RegionJudge(
+                known, region, thread, entry, team, source, options, defined
+            )
+            verdict = judge.verdict()
+        except Exception as error:
+            # One region that we fail on must not cost the user all the others.
+            reason = f"internal error: {type(error).__name__}: {error}"
+            directive = region.construct.directive
+            verdict = unknown_directive(directive, reason, known.program.name)
+        stages.ended("verdicts", partial(_line, verdict))
+        yield region, verdict
+
+
+def _failure(
+    parallel: ParallelProgram, source: SourceFile, error: Exception
+) -> SourceError:
+    message = f"internal error: {type(error).__name__}: {error}"
+    failure = ParseError.at(source, parallel.program.span, message)
+    failure.add_note(traceback.format_exc())
+    return failure
+
+
+# Both.
+
+
+def _merged(
+    answers: list[ConstructVerdict], stated: tuple[str, ...] = ()
+) -> ConstructVerdict:
+    """The worst of several answers, with what all of them take for granted."""
+    verdict = worst([each.verdict for each in answers])
+    deciding = next(each for each in answers if each.verdict is verdict)
+    taken = (*stated, *(text for each in answers for text in each.assumptions))
+    return replace(
+        deciding,
+        assumptions=tuple(dict.fromkeys(taken)),
+        questions=sum(each.questions for each in answers),
+    )
+
+
+def _shown_teams(teams: list[TeamProgram]) -> str:
+    return "\n".join(map(show_team, teams))
+
+
+def _line(verdict: ConstructVerdict) -> str:
+    at = f"{verdict.span.line}:{verdict.span.column}"
+    return f"{at}: {verdict.name}: {verdict.verdict}: {verdict.reason}"
