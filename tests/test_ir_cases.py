@@ -14,6 +14,7 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Reordering, difference, run
 from depanalysis.ir.parser import parse
+from depanalysis.ir.procedures import linked
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Options
@@ -58,7 +59,8 @@ def test_loops_get_the_expected_verdicts(path: Path) -> None:
     programs, errors = parse(SourceFile(path.name, text))
     assert not errors
     found: list[str] = []
-    for program in programs:
+    assert not any(map(verify, programs))
+    for program in linked(programs):
         assert not verify(program)
         facts = model(program, aliasing)
         for loop in facts.loops:

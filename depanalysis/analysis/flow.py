@@ -7,22 +7,20 @@ runs only where it was not taken; where it arrives, its state is merged with the
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Literal, TypeAlias
 
 from depanalysis.analysis.folding import fold_binary, fold_select, negated
 from depanalysis.analysis.model import Unknown
 from depanalysis.analysis.valuation import State, Valuation, Version, resolved
 from depanalysis.ir.expressions import BoolConst, Expr, names
+from depanalysis.ir.statements import ExitKind
 from depanalysis.source import Span
-
-JumpKind: TypeAlias = Literal["break", "continue", "return"]
 
 
 @dataclass(frozen=True, slots=True)
 class Jump:
     """An exit on its way to its target; `is_deep` once it has left a loop."""
 
-    kind: JumpKind
+    kind: ExitKind
     label: str | None
     state: State
     span: Span

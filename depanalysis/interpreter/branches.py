@@ -52,7 +52,7 @@ class Target:
 
 
 def _is_meant(target: Stmt, stmt: Exit) -> bool:
-    if stmt.kind == "return" or not isinstance(target, Loop | While | Block):
+    if stmt.kind in ("return", "stop") or not isinstance(target, Loop | While | Block):
         return False
     is_loop = not isinstance(target, Block)
     is_named = is_loop if stmt.label is None else target.label == stmt.label
@@ -61,8 +61,8 @@ def _is_meant(target: Stmt, stmt: Exit) -> bool:
 
 def exit_signal(stmt: Exit, number: int, targets: Sequence[Target]) -> Signal:
     """What an exit says to the statements around it."""
-    if stmt.kind == "return":
-        return "return", number
+    if stmt.kind in ("return", "stop"):
+        return stmt.kind, number
     for target in reversed(targets):
         if target.is_meant(stmt):
             return stmt.kind, target.number

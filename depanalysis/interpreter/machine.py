@@ -79,11 +79,13 @@ def run(
     reordering: Reordering | None = None,
     watch: Collection[str] | None = None,
     only: Mapping[int, Collection[int]] | None = None,
+    procedures: Mapping[str, Program] | None = None,
 ) -> Run:
     """Runs a program and records all accesses, or those of the watched variables.
 
     `only` names, by statement number, loops of which just the iterations with the given
-    indices are executed, those that the loop really has.
+    indices are executed, those that the loop really has. `procedures` are those that calls
+    name; their accesses are recorded by the names and subscripts that they have there.
     """
     state = State(inputs.limit, is_certain=inputs.is_certain)
     try:
@@ -91,7 +93,14 @@ def run(
             scope = _scope(program, inputs, state)
             context = Context(state, scope, iter(()), watch, inputs.functions)
             _set_extents(program, context)
-            compilation = Compilation(context, count(), reordering, only=only or {})
+            compilation = Compilation(
+                context,
+                count(),
+                reordering,
+                only=only or {},
+                procedures=procedures or {},
+                globals=scope,
+            )
             execute = body_code(program.body, compilation)
             try:
                 execute()

@@ -163,6 +163,11 @@ class State:
         )
         return tuple(map(Access._make, zip(*columns, strict=True)))
 
+    def reserve(self, variable: Scalar | Array) -> int:
+        """A place for a variable, which gets its storage later."""
+        self.cells.append(self.fresh(variable, None))
+        return len(self.cells) - 1
+
     def fresh(self, variable: Scalar | Array, inner: tuple[int, ...] | None) -> Cell:
         """New storage, whose elements have values that no other storage has."""
         self.last_storage += 1
@@ -175,6 +180,27 @@ class State:
 
         walls = variable.walls if isinstance(variable, Array) else ()
         return Cell(poison, inner, storage, walls)
+
+
+class ViewCell(Cell):
+    """Elements of another variable, each under the subscripts of one formal."""
+
+    __slots__ = ("base", "place")
+
+    def __init__(self, base: Cell, place: Callable[[Element], Element]) -> None:
+        super().__init__(base.origin, storage=base.storage)
+        self.base = base
+        self.place = place
+
+    def __getitem__(self, element: Element) -> Value:
+        return self.base[self.place(element)]
+
+    def __setitem__(self, element: Element, value: Value) -> None:
+        self.base[self.place(element)] = value
+
+    def forget(self) -> None:
+        """From here on nothing is known of any element of the whole variable."""
+        self.base.forget()
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from depanalysis.interpreter.branches import (
     exit_signal,
     passing_code,
 )
+from depanalysis.interpreter.calls import argument_code
 from depanalysis.interpreter.expressions import (
     Binding,
     Context,
@@ -30,6 +31,8 @@ from depanalysis.interpreter.memory import State
 from depanalysis.interpreter.reordering import Reordering, iterations_in_order
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import called, integer
+from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import declared as variables_of
 from depanalysis.ir.statements import (
     MADE,
     Assign,
@@ -38,11 +41,16 @@ from depanalysis.ir.statements import (
     Declare,
     Exit,
     If,
+    Invoke,
     Loop,
     Opaque,
+    Scalar,
     Stmt,
     While,
 )
+
+_DEEPEST = 20
+_BEYOND = 1_000_000
 
 Bounds: TypeAlias = Callable[[], tuple[int, int, int]]
 Iterate: TypeAlias = Callable[[int, int, Iterable[int]], Signal | None]
@@ -57,6 +65,8 @@ class Compilation:
     reordering: Reordering | None = None
     targets: tuple[Target, ...] = ()
     only: Mapping[int, Collection[int]] = field(default_factory=dict)
+    procedures: Mapping[str, Program] = field(default_factory=dict)
+    globals: Mapping[str, Binding] = field(default_factory=dict)
 
     def inside(self, stmt: Loop | While | Block, number: int) -> "Compilation":
         """The same compilation where exits may name one more statement."""
@@ -92,8 +102,7 @@ def body_code(body: tuple[Stmt, ...], compilation: Compilation) -> Step:
 def declared_code(stmt: Declare, compilation: Compilation) -> Compilation:
     """The compilation of what follows a declaration, which gets a place for it."""
     context = compilation.context
-    variable = Variable(stmt.variable, len(context.state.cells))
-    context.state.cells.append(context.state.fresh(stmt.variable, None))
+    variable = Variable(stmt.variable, context.state.reserve(stmt.variable))
     return compilation.seeing({**context.scope, stmt.variable.name: variable})
 
 
@@ -102,12 +111,10 @@ def statement_code(stmt: Stmt, number: int, compilation: Compilation) -> Step:
     match stmt:
         case Assign():
             return assignment_code(stmt, compilation.context.at(number))
-        case Loop():
+        case Loop() | While():
             return _loop_code(stmt, number, compilation)
         case If():
             return _if_code(stmt, number, compilation)
-        case While():
-            return _while_code(stmt, number, compilation)
         case Block():
             return _block_code(stmt, number, compilation)
         case Declare(variable=declared):
@@ -116,6 +123,8 @@ def statement_code(stmt: Stmt, number: int, compilation: Compilation) -> Step:
             return _exit_code(stmt, number, compilation)
         case Barrier():
             return lambda: None
+        case Invoke():
+            return _invoke_code(stmt, number, compilation)
         case Opaque():
             return _opaque_code(stmt, compilation.context)
 
@@ -152,6 +161,38 @@ def _forgetting(names: tuple[str, ...], context: Context) -> Step:
 def _exit_code(stmt: Exit, number: int, compilation: Compilation) -> Step:
     signal = exit_signal(stmt, number, compilation.targets)
     return lambda: signal
+
+
+def _invoke_code(stmt: Invoke, number: int, compilation: Compilation) -> Step:
+    """The closure that runs a procedure; it is compiled anew for each call of the text."""
+    callee = compilation.procedures.get(stmt.procedure)
+    if callee is None or len(callee.formals or ()) != len(stmt.arguments):
+        raise InterpretationError(f"{stmt.procedure} cannot be called like that")
+    if sum(each.number == _BEYOND for each in compilation.targets) > _DEEPEST:
+        raise InterpretationError(f"{stmt.procedure} calls itself")
+    caller = compilation.context.at(number)
+    given = dict(zip(callee.formals or (), stmt.arguments, strict=True))
+    scope = dict(compilation.globals)
+    entering: list[Callable[[], object]] = []
+    for each in variables_of(callee):
+        if each.name in given:
+            scope[each.name], enter = argument_code(each, given[each.name], caller)
+            entering.append(enter)
+        elif isinstance(each, Scalar) and not (each.is_input or each.is_output):
+            scope[each.name] = Variable(each, caller.state.reserve(each))
+            entering.append(_declare_code(each.name, compilation.seeing(scope)))
+    # Sites of procedures are not those of the program, so they get numbers of their own.
+    whole = Block("inlined", callee.body)
+    inside = replace(compilation.seeing(scope), numbers=count(_BEYOND), reordering=None)
+    body = body_code(callee.body, inside.inside(whole, _BEYOND))
+
+    def execute() -> Signal | None:
+        for enter in entering:
+            enter()
+        signal = body()
+        return None if signal is not None and signal[0] == "return" else signal
+
+    return execute
 
 
 def _if_code(stmt: If, number: int, compilation: Compilation) -> Step:
@@ -211,7 +252,9 @@ def _entered(iterate: Step, leave: Signal, state: State) -> Step:
     return execute
 
 
-def _loop_code(loop: Loop, number: int, compilation: Compilation) -> Step:
+def _loop_code(loop: Loop | While, number: int, compilation: Compilation) -> Step:
+    if isinstance(loop, While):
+        return _while_code(loop, number, compilation)
     context = compilation.context
     bounds = bounds_code(loop, context.at(number))
     slot = len(context.state.indices)

@@ -4,7 +4,8 @@ r"""The intermediate form: plain frozen data, standard library only.
 `printer` and `parser` give them this text form:
 
     file        = program*
-    program     = "program" name "{" declaration* statement* "}"
+    program     = ("program" name | "procedure" name "(" [name ("," name)*] ")")
+                  "{" declaration* statement* "}"
     declaration = "parameter" name ":" type
                 | "array"  name ":" modes type extents
                 | "scalar" name ":" ["in"] ["out"] type
@@ -22,7 +23,8 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "for" name "=" expr "to" expr ["step" expr] rest body
                 | "while" expr rest body
                 | "if" expr body ["else" (body | "if" …)]
-                | ("break" | "continue" | "return") [label]
+                | ("break" | "continue" | "return" | "stop") [label]
+                | "call" name "(" exprs ")"          $0, $1, … are subscripts in it
                 | block [name] rest body
                 | "barrier" name
                 | "opaque" string "reads" names "writes" names

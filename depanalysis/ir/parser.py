@@ -8,7 +8,7 @@ to the brace.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, TypeVar, cast, get_args
+from typing import TypeVar, cast, get_args
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var
@@ -21,7 +21,9 @@ from depanalysis.ir.statements import (
     BlockKind,
     Declare,
     Exit,
+    ExitKind,
     If,
+    Invoke,
     Loop,
     Opaque,
     Scalar,
@@ -42,7 +44,6 @@ from depanalysis.ir.types import TYPES, Type
 from depanalysis.source import SourceFile, Span
 
 _Item = TypeVar("_Item")
-_ExitKind: TypeAlias = Literal["break", "continue", "return"]
 
 _UPDATES: tuple[str, ...] = get_args(UpdateOperator)
 _UPDATE_WORDS = tuple(word for word in _UPDATES if word.isalpha())
@@ -60,7 +61,7 @@ def parse(source: SourceFile) -> tuple[tuple[Program, ...], tuple[SourceError, .
         except ParseError as error:
             errors.append(error)
             cursor.nesting = 0
-            cursor.skip_to("program")
+            cursor.skip_to("program", "procedure")
     return tuple(programs), tuple(errors)
 
 
@@ -93,9 +94,12 @@ class _Header:
 
 def _program(cursor: Cursor) -> Program:
     first = cursor.position
-    cursor.expect("program")
+    is_procedure = cursor.accept("procedure") is not None
+    if not is_procedure:
+        cursor.expect("program")
     name = cursor.name()
     span = cursor.span(first)
+    formals = _separated(cursor, "(", ")", Cursor.name) if is_procedure else None
     cursor.expect("{")
     header = _Header()
     while word := cursor.accept(*HEADER_WORDS):
@@ -113,6 +117,7 @@ def _program(cursor: Cursor) -> Program:
         tuple(header.exposed),
         span,
         overlaps=tuple(header.overlaps),
+        formals=formals,
     )
 
 
@@ -304,7 +309,7 @@ def _declare(cursor: Cursor) -> Declare:
 
 def _exit(cursor: Cursor) -> Exit:
     first = cursor.position
-    kind = cast(_ExitKind, cursor.take().text)
+    kind = cast(ExitKind, cursor.take().text)
     return Exit(kind, _label(cursor), cursor.span(first))
 
 
@@ -312,6 +317,14 @@ def _barrier(cursor: Cursor) -> Barrier:
     first = cursor.position
     cursor.expect("barrier")
     return Barrier(cursor.name(), cursor.span(first))
+
+
+def _invoke(cursor: Cursor) -> Invoke:
+    first = cursor.position
+    cursor.expect("call")
+    name = cursor.name()
+    arguments = _separated(cursor, "(", ")", formula)
+    return Invoke(name, arguments, cursor.span(first))
 
 
 def _opaque(cursor: Cursor) -> Opaque:
@@ -364,6 +377,7 @@ _READERS: dict[str, Callable[[Cursor], Stmt]] = {
     "local": _declare,
     "barrier": _barrier,
     "opaque": _opaque,
+    "call": _invoke,
     **dict.fromkeys(BLOCK_WORDS, _block),
     **dict.fromkeys(EXIT_WORDS, _exit),
 }

@@ -28,6 +28,7 @@ from depanalysis.ir.statements import (
     Declare,
     Exit,
     If,
+    Invoke,
     Loop,
     Opaque,
     Scalar,
@@ -50,6 +51,9 @@ _INDENT = "  "
 def show(program: Program) -> str:
     """The text of a whole program, with a line end after its last line."""
     header = f"program {show_name(program.name)} {{"
+    if program.formals is not None:
+        formals = ", ".join(map(show_name, program.formals))
+        header = f"procedure {show_name(program.name)}({formals}) {{"
     inner = [*_declarations(program), *_lines(program.body)]
     return "\n".join([header, *_indented(inner), "}", ""])
 
@@ -222,7 +226,7 @@ def _label(label: str | None) -> str:
     return "" if label is None else f" #{show_name(label)}"
 
 
-def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque) -> str:
+def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque | Invoke) -> str:
     match stmt:
         case Declare(variable=variable):
             return f"local {_variable(variable)}"
@@ -231,6 +235,8 @@ def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque) -> str:
             return f"{show_expression(target)} {operator} {show_expression(value)}"
         case Exit(kind=kind, label=label):
             return f"{kind}{_label(label)}"
+        case Invoke(procedure=name, arguments=arguments):
+            return f"call {show_name(name)}({_commas(arguments)})"
         case Barrier(kind=kind):
             return f"barrier {show_name(kind)}"
         case Opaque(reason=reason, reads=reads, writes=writes):

@@ -65,6 +65,11 @@ class Program:
     ones may be by pointers that come from elsewhere. `overlaps` are pairs of arrays and
     scalars of which nobody may assume that they are apart. `spellings` lists the names that
     the source writes in another way, and `callee_uses` what inlined functions use themselves.
+
+    A program with `formals` is a procedure, to be called. They are in the order of its
+    arguments: a parameter or a scalar `in` is given a value, a scalar `out` or `in out` is a
+    variable of the caller, and an array is elements of an array of the caller. Its other
+    parameters, arrays and scalars with a mode are global: the same ones in all programs.
     """
 
     name: str
@@ -80,6 +85,12 @@ class Program:
     spellings: tuple[Spelling, ...] = field(default=(), compare=False, repr=False)
     overlaps: tuple[Overlap, ...] = ()
     callee_uses: tuple[CalleeUse, ...] = field(default=(), compare=False, repr=False)
+    formals: tuple[str, ...] | None = field(default=None, metadata={"is_rare": True})
+
+
+def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:
+    """What a program declares at its top."""
+    return (*program.parameters, *program.arrays, *program.scalars)
 
 
 def variables(program: Program) -> tuple[Scalar | Array, ...]:

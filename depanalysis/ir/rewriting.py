@@ -35,6 +35,7 @@ from depanalysis.ir.statements import (
     Block,
     Declare,
     If,
+    Invoke,
     Loop,
     Stmt,
     While,
@@ -143,6 +144,8 @@ def map_own_expressions(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
             return replace(stmt, lower=ends[0], upper=ends[1], step=change(step))
         case While(condition=condition) | If(condition=condition):
             return replace(stmt, condition=change(condition))
+        case Invoke(arguments=arguments):
+            return replace(stmt, arguments=tuple(map(change, arguments)))
         case Declare(variable=Array() as array):
             return replace(stmt, variable=map_extents(array, change))
         case _:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from depanalysis.ir.expressions import Expr, Load, Var, walk
-from depanalysis.ir.statements import Assign, If, Loop, Stmt, While
+from depanalysis.ir.statements import Assign, If, Invoke, Loop, Stmt, While
 from depanalysis.source import Span
 
 AccessKind: TypeAlias = Literal["read", "write"]
@@ -51,6 +51,8 @@ def evaluated(stmt: Stmt) -> tuple[Expr, ...]:
             return (lower, upper, step)
         case While(condition=condition) | If(condition=condition):
             return (condition,)
+        case Invoke(arguments=arguments):
+            return arguments
         case _:
             return ()
 

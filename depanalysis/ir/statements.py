@@ -5,7 +5,9 @@
          | Loop(variable, lower, upper, step, body) lower, lower + step, … up to upper, inclusive
          | While(condition, body)
          | If(condition, then, otherwise)
-         | Exit(break | continue | return, label?)  of the innermost loop, or of the labelled one
+         | Exit(break | continue | return | stop, label?)
+                                                    of the innermost loop, or of the labelled one
+         | Invoke(procedure, arguments)             runs a procedure, see `ir.procedures`
          | Block(kind, body, label?, clauses)       an inlined call, a parallel region, a kernel
          | Barrier(kind)
          | Opaque(reason, reads?, writes?)          code that is not modelled
@@ -33,6 +35,9 @@ _ONE = IntConst(1)
 BlockKind: TypeAlias = Literal[
     "inlined", "parallel", "sections", "single", "critical", "kernel"
 ]
+
+
+ExitKind: TypeAlias = Literal["break", "continue", "return", "stop"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +135,11 @@ class If:
 class Exit:
     """Leaves a loop, goes on with its next iteration, or ends the program.
 
-    A `break` with the label of a `Block` leaves that block.
+    A `break` with the label of a `Block` leaves that block. In a procedure `return` ends the
+    procedure, and `stop` the run.
     """
 
-    kind: Literal["break", "continue", "return"]
+    kind: ExitKind
     label: str | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -172,7 +178,22 @@ class Opaque:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-Stmt: TypeAlias = Declare | Assign | Loop | While | If | Exit | Block | Barrier | Opaque
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    """Runs a procedure; there is an argument for each of its formals.
+
+    That of an array is an element as a function of the subscripts `$0`, `$1`, … in the
+    procedure, so that `a[$0 + 1, k]` is a part of a column. All else in it is evaluated once.
+    """
+
+    procedure: str
+    arguments: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+Stmt: TypeAlias = (
+    Declare | Assign | Loop | While | If | Exit | Block | Barrier | Opaque | Invoke
+)
 
 
 def asserted(stmt: "Stmt") -> Expr | None:

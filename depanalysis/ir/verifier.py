@@ -17,10 +17,13 @@ Each error ends with the name of the rule in brackets, such as `` `x` is not dec
     assigned-type       so do an assigned value and its target
     assigned-constant   parameters and loop indices are never written
     entry-value         assumptions and extents of arrays use parameters only, no arrays
+    formal              the formals of a procedure are variables of it that come from outside,
+                        each once; its other variables are `in out` or have no mode
     local-mode          a local is neither input nor output
     outside-loop        `break` and `continue` stand in a loop
     unknown-label       an exit names a label around it: `continue` that of a loop,
-                        `break` that of a loop or block, `return` none
+                        `break` that of a loop or block, `return` and
+                        `stop` none
     duplicate-label     labels inside each other differ
     zero-step           no step is the constant 0
     real-constant       a real is written like `0.5` or `1e-3`
@@ -45,6 +48,7 @@ from depanalysis.ir.statements import (
     Declare,
     Exit,
     If,
+    Invoke,
     Loop,
     Opaque,
     Scalar,
@@ -146,7 +150,34 @@ class _Verifier:
             self._declare(array)
         for scalar in program.scalars:
             self._declare(scalar)
+        if program.formals is not None:
+            self._check_formals(program.formals)
         self._check_body(program.body)
+
+    def _check_formals(self, formals: tuple[str, ...]) -> None:
+        for position, name in enumerate(formals):
+            variable = self._scope.get(name)
+            is_inside = isinstance(variable, Scalar) and not (
+                variable.is_input or variable.is_output
+            )
+            if variable is None or is_inside or name in formals[:position]:
+                sentence = f"`{name}` is no formal, or one already"
+                self._report("formal", sentence, self._program.span)
+        for scalar in self._program.scalars:
+            if scalar.is_input != scalar.is_output and scalar.name not in formals:
+                sentence = f"`{scalar.name}` is neither a formal nor a global"
+                self._report("formal", sentence, scalar.span)
+
+    def _check_invoke(self, stmt: Invoke) -> None:
+        """The subscripts in an argument that is elements of an array are integers."""
+        read = {part.name for each in stmt.arguments for part in walk(each)
+                if isinstance(part, Var) and part.name.startswith("$")}  # fmt: skip
+        marks = {each for each in read if each[1:].isdecimal()} - set(self._scope)
+        self._scope.update((each, Parameter(each, INT)) for each in marks)
+        for argument in stmt.arguments:
+            self._inference.infer(argument)
+        for each in marks:
+            del self._scope[each]
 
     def _check_entry_value(self, kind: Kind, expr: Expr, role: str) -> None:
         variables = {array.name for array in self._program.arrays}
@@ -215,6 +246,8 @@ class _Verifier:
                 self._check_exit(stmt)
             case Opaque():
                 self._check_opaque(stmt)
+            case Invoke():
+                self._check_invoke(stmt)
             case Barrier():
                 pass
 
@@ -286,7 +319,7 @@ class _Verifier:
         loops: list[Loop | While | Block]
         loops = [item for item in self._around if isinstance(item, Loop | While)]
         if label is None:
-            if kind != "return" and not loops:
+            if kind not in ("return", "stop") and not loops:
                 sentence = f"`{kind}` stands in no loop"
                 self._report("outside-loop", sentence, stmt.span)
             return

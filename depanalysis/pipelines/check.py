@@ -24,6 +24,7 @@ from depanalysis.frontends.translation import Translation
 from depanalysis.inputs import Source
 from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show, show_expression
+from depanalysis.ir.procedures import linked
 from depanalysis.ir.programs import Program
 from depanalysis.ir.records import to_json
 from depanalysis.ir.verifier import verify
@@ -146,8 +147,9 @@ def verified_programs(
         if broken:
             errors += [located(translation.source, error) for error in broken]
             continue
-        kept.append(with_stated(program, stated, alias))
-    return tuple(kept), tuple(errors)
+        kept.append(program)
+    ready = tuple(with_stated(each, stated, alias) for each in linked(kept))
+    return ready, tuple(errors)
 
 
 def _unmatched(

@@ -92,9 +92,9 @@ class Cursor:
         """An error that shows a place of the text."""
         return ParseError(message, span, self.source.excerpt(span))
 
-    def skip_to(self, word: str) -> None:
-        """Go to the next token that is the word, or to the end."""
-        while not (self.peek().is_word(word) or self.peek().kind == "end"):
+    def skip_to(self, *words: str) -> None:
+        """Go to the next token that is one of the words, or to the end."""
+        while not (self.peek().is_word(*words) or self.peek().kind == "end"):
             self.position += 1
 
     def _shown(self, token: Token) -> str:

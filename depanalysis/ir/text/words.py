@@ -20,13 +20,24 @@ HEADER_WORDS = frozenset(
 BLOCK_WORDS = frozenset(
     {"inlined", "parallel", "sections", "single", "critical", "kernel"}
 )
-EXIT_WORDS = frozenset({"break", "continue", "return"})
+EXIT_WORDS = frozenset({"break", "continue", "return", "stop"})
 KEYWORDS = (
     FORMULA_WORDS
     | HEADER_WORDS
     | BLOCK_WORDS
     | EXIT_WORDS
-    | {"program", "local", "for", "while", "if", "else", "barrier", "opaque"}
+    | {
+        "program",
+        "procedure",
+        "local",
+        "for",
+        "while",
+        "if",
+        "else",
+        "barrier",
+        "opaque",
+    }
+    | {"call"}
 )
 """Words that are no names unless they stand in backquotes."""
 

@@ -124,7 +124,7 @@ def test_defaults_may_be_left_out():
         pytest.param(
             _statement(node="exit", kind="leave"),
             "$.program.body[0].kind: "
-            "expected one of break, continue, return, found `leave`",
+            "expected one of break, continue, return, stop, found `leave`",
             id="word",
         ),
         pytest.param(
