@@ -14,7 +14,7 @@ from depanalysis.errors import SourceError
 from depanalysis.ir.expressions import Load
 from depanalysis.source import Span
 
-DependenceKind: TypeAlias = Literal["flow", "anti", "output"]
+DependenceKind: TypeAlias = Literal["flow", "anti", "output", "control"]
 Direction: TypeAlias = Literal["<", "=", ">", "<=", ">=", "!=", "*"]
 Engine: TypeAlias = Literal["syntactic", "diophantine", "polyhedral", "search", "smt"]
 Pattern: TypeAlias = Literal[
@@ -45,6 +45,8 @@ class Location:
 @dataclass(frozen=True, slots=True)
 class Witness:
     """Values under which two iterations touch one element; replayed before it is shown.
+
+    Of a control dependence, values under which the source ends the loop before the sink.
 
     `source` and `sink` give the index of every enclosing loop, outermost first.
     `memory` holds the initial values of elements that the run depends on, such as
@@ -80,6 +82,8 @@ def element_text(variable: str, element: Iterable[int | str]) -> str:
 class Dependence:
     """The sink's access follows the source's on the same element, one of them a write.
 
+    In a control dependence the source's read decides whether the iterations after it run,
+    and the sink is the head of the loop.
     `level` is the depth of the loop that carries it (1 is the outermost), 0 if none
     does. `direction` and `distance` have an entry for each loop around both; a distance
     counts iterations. `relation` is the exact relation in isl notation, where it was

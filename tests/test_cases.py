@@ -23,7 +23,7 @@ _OPTIONS = re.compile(r"(?://|!|#|c)\s*options:\s*(?P<text>.*\S)")
 _CLAUSE = re.compile(r"(?P<name>[a-z]+)\((?P<arguments>(?:[^()]|\([^()]*\))*)\)")
 _COMMA = re.compile(r",(?![^(]*\))")
 _LOOP_KEYWORD = re.compile(r"\b(for|while|do|EACH)\b", re.IGNORECASE)
-_KINDS = ("flow", "anti", "output")
+_KINDS = ("flow", "anti", "output", "control")
 _LISTS = ("private", "firstprivate", "lastprivate", "induction")
 
 

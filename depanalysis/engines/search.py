@@ -62,7 +62,7 @@ def value_carried(
     shown = None
     # Without parameters there is one choice of them, which the survey tries.
     is_choice = likely is not None and bool(facts.model.program.parameters)
-    for trial in _filled(facts, loop, likely or {}) if is_choice else ():
+    for trial in trials(facts, loop, likely or {}) if is_choice else ():
         pair = pairs(trial, dict.fromkeys(by_site, variable)).get(key)
         if pair is not None:
             shown = Shown(trial, *pair)
@@ -97,14 +97,21 @@ def _survey(facts: Facts, loop: LoopFacts) -> Survey:
 
 def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
     """Runs with small parameters and a few contents of memory, the same ones always."""
+    for choice in small_choices(facts):
+        yield from trials(facts, loop, choice)
+
+
+def small_choices(facts: Facts) -> Iterator[dict[str, int]]:
+    """Small values of the parameters that are whole numbers."""
     parameters = facts.model.program.parameters
-    names = [p.name for p in parameters if p.type.kind != "real"]
-    for choice in _small(names):
-        yield from _filled(facts, loop, choice)
+    return _small([p.name for p in parameters if p.type.kind != "real"])
 
 
-def _filled(
-    facts: Facts, loop: LoopFacts, choice: Mapping[str, int]
+def trials(
+    facts: Facts,
+    loop: LoopFacts,
+    choice: Mapping[str, int],
+    fillings: Sequence[Filling] | None = None,
 ) -> Iterator[Trial]:
     """Runs with some parameters, 1 where none is given, on each contents of memory."""
     program = facts.focus_on(loop).program
@@ -112,7 +119,7 @@ def _filled(
     given = frozenset((*inputs, *(a.name for a in program.arrays))) - _made(program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
-    for number in _FILLINGS:
+    for number in fillings or FILLINGS:
         filling = typed(program, number)
         # A real parameter is often a threshold, which memory has to be below, too.
         spread = enumerate(reversed(reals))
@@ -126,7 +133,9 @@ def _filled(
             continue
         log = conforming(facts, made, parameters)
         if log or not made.accesses:
-            yield Trial(parameters, filling, given, log, tests_only(program, log))
+            is_whole = made.is_whole and log == made.accesses
+            tests = tests_only(program, log)
+            yield Trial(parameters, filling, given, log, tests, is_whole)
         if not reals and all(access.kind == "write" for access in log):
             # What memory holds makes no difference to a run that never reads it.
             return
@@ -166,11 +175,11 @@ def _witness(question: ConflictQuestion, shown: Shown) -> Witness:
         shown_iteration(question.source, source),
         shown_iteration(question.sink, sink),
         sink.element,
-        _memory_read(trial, sink.time),
+        memory_read(trial, sink.time),
     )
 
 
-def _memory_read(trial: Trial, until: int) -> tuple[tuple[str, int], ...]:
+def memory_read(trial: Trial, until: int) -> tuple[tuple[str, int], ...]:
     """The initial values of variables that a run read up to a time."""
     written: set[tuple[str, tuple[int, ...]]] = set()
     found: dict[str, int] = {}
@@ -198,7 +207,7 @@ def _rising(_name: str, element: tuple[int, ...]) -> int:
     return sum(element) + 1
 
 
-_FILLINGS: tuple[Filling, ...] = (
+FILLINGS: tuple[Filling, ...] = (
     lambda _name, _element: 1,
     lambda _name, _element: 0,
     _rising,

@@ -29,7 +29,8 @@ Pair: TypeAlias = tuple[Recorded, Recorded]
 class Trial:
     """One run: its parameters, what memory held at first, and what it did.
 
-    `tests` are the iterations in which nothing but a failing test happened.
+    `tests` are the iterations in which nothing but a failing test happened. `is_whole`:
+    the run was not cut off by what only a function or a size could tell.
     """
 
     parameters: dict[str, int]
@@ -37,6 +38,7 @@ class Trial:
     given: frozenset[str]
     log: tuple[Recorded, ...]
     tests: frozenset[Indices] = frozenset()
+    is_whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)

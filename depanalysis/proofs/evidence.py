@@ -5,6 +5,7 @@ import re
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
+from depanalysis.engines.control import Ending
 from depanalysis.engines.flows import conflict_relation
 from depanalysis.ir.expressions import Expr, IntConst, Select, Var, names
 from depanalysis.ir.printer import show_expression
@@ -29,13 +30,28 @@ def dependence(
     return described(facts, question, refuted.spread or unknown, refuted.witness, text)
 
 
+def control_dependence(facts: Facts, loop: LoopFacts, found: Ending) -> Dependence:
+    """The dependence of later iterations on what one iteration reads."""
+    word = "" if facts.source is None else facts.source.text_of(loop.node.span)
+    around = tuple[Direction, ...]("=" for _ in range(loop.depth - 1))
+    return Dependence(
+        "control",
+        found.read.variable,
+        location(facts, found.read),
+        Location(loop.node.span, word),
+        loop.depth,
+        (*around, "<"),
+        witness=found.witness,
+    )
+
+
 def by_interest(found: list[Dependence]) -> tuple[Dependence, ...]:
     """The dependences with the one first that explains most.
 
     Sizes are seldom negative, and a value that is handed on says more than storage that
     is reused.
     """
-    kinds = ("flow", "anti", "output")
+    kinds = ("flow", "anti", "output", "control")
     return tuple(
         sorted(found, key=lambda d: (_has_negative_parameters(d), kinds.index(d.kind)))
     )

@@ -14,7 +14,9 @@ from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Facts, relies_on_bounds
+from depanalysis.engines.control import ending
 from depanalysis.engines.ladder import Open, answer, proof
+from depanalysis.engines.search import taken_for_granted
 from depanalysis.ir.expressions import IntConst, loads, names
 from depanalysis.ir.statements import Array, Declare, walk_statements
 from depanalysis.proofs.assumptions import (
@@ -25,7 +27,7 @@ from depanalysis.proofs.assumptions import (
     pointer_notes,
 )
 from depanalysis.proofs.elements import combined_elements, only_element
-from depanalysis.proofs.evidence import by_interest, dependence
+from depanalysis.proofs.evidence import by_interest, control_dependence, dependence
 from depanalysis.proofs.inductions import closed_form
 from depanalysis.proofs.patterns import advice, advice_on, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
@@ -63,10 +65,7 @@ def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     _moving_rows(loop, findings)
     if not findings.undecided:
         _variables(facts, loop, findings)
-    if not loop.is_counted:
-        findings.undecided.insert(0, uncounted(facts, loop))
-    elif loop.early_exit is not None:
-        findings.undecided.insert(0, jump(loop.early_exit))
+    _ending(facts, loop, findings)
     return _concluded(facts, loop, findings)
 
 
@@ -129,6 +128,22 @@ def _moving_rows(loop: LoopFacts, findings: _Findings) -> None:
             reason = f"the extents of {variable.name} change during the loop"
             moving = Unknown(reason, span=variable.span, topic="extent")
             findings.undecided.append(moving)
+
+
+def _ending(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
+    """A loop that may end before its last iteration, or whose last one nobody knows."""
+    if loop.is_counted and loop.early_exit is None:
+        return
+    if not findings.dependences and all(x.topic != "code" for x in findings.undecided):
+        found = ending(facts, loop)
+        if found is not None:
+            findings.note("search")
+            taken = taken_for_granted(facts, loop)
+            findings.assumptions.update(dict.fromkeys(taken))
+            findings.dependences.append(control_dependence(facts, loop, found))
+    early = loop.early_exit if loop.is_counted else None
+    unknown = uncounted(facts, loop) if early is None else jump(early)
+    findings.undecided.insert(0, unknown)
 
 
 def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
@@ -389,6 +404,10 @@ def _reason(
         names = _listed(sorted(set(findings.reused)))
         return f"iterations reuse the storage of {names}; no value goes from one to another"
     first = dependences[0]
+    if first.kind == "control":
+        return (
+            f"an iteration decides whether later ones run: it reads {first.source.text}"
+        )
     deed = {
         "flow": "reads what an earlier one wrote",
         "anti": "overwrites what an earlier one reads",

@@ -70,6 +70,8 @@ def advice(
     if verdict != Verdict.SEQUENTIAL:
         return None
     kinds = {d.kind for d in dependences}
+    if kinds == {"control"}:
+        return _ADVICE["jump"]
     variables = {d.variable for d in dependences}
     if variables <= reused:
         return f"give every iteration its own {' and '.join(sorted(variables))}"

@@ -13,8 +13,18 @@ from depanalysis.verdicts import (
     element_text,
 )
 
-_SOURCE_VERB = {"flow": "writes", "anti": "reads", "output": "writes"}
-_SINK_VERB = {"flow": "reads", "anti": "writes", "output": "writes"}
+_SOURCE_VERB = {
+    "flow": "writes",
+    "anti": "reads",
+    "output": "writes",
+    "control": "reads, and ends the loop",
+}
+_SINK_VERB = {
+    "flow": "reads",
+    "anti": "writes",
+    "output": "writes",
+    "control": "does not run then",
+}
 
 
 def loop_name(loop: LoopVerdict) -> str:
@@ -100,6 +110,12 @@ def witness_sentence(dependence: Dependence, witness: Witness) -> str:
     first, second = verbs(dependence)
     element = element_text(dependence.variable, witness.element)
     start = setting(witness)
+    if dependence.kind == "control":
+        return (
+            f"{start}: " * bool(start)
+            + f"{iteration_name(witness.source)} reads {element} and ends the loop, "
+            + f"{iteration_name(witness.sink)} does not run"
+        )
     return (
         f"{start}: " * bool(start)
         + f"{iteration_name(witness.source)} {first} {element}, "

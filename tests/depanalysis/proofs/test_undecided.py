@@ -20,8 +20,8 @@ def _last(body, **options):
     ("body", "text", "reason", "advice"),
     [
         pytest.param(
-            "int c; while ((c = *s++)) a[c]++;",
-            "(c = *s++)", "tests a value that is read from memory", "count the iterations",
+            "while (*p) a[*e]++;",
+            "*p", "tests a value that is read from memory", "count the iterations",
             id="data",
         ),
         pytest.param(
@@ -50,11 +50,11 @@ def _last(body, **options):
             "is not modeled: calls `g`", "count the iterations", id="call-and-bound",
         ),
         pytest.param(
-            "for (;;) { if (*s == 0) break; s++; a[0] = a[0] * 2; }",
+            "for (;;) { if (*p == 0) break; a[0] = a[0] * 2; }",
             "for (;;)", "only a jump ends it", "count the iterations", id="forever",
         ),
         pytest.param(
-            "for (int i = 0; i < n; i++) { if (index[i]) break; a[i] = 0; }",
+            "for (int i = 0; i < n; i++) { if (i * i > shared) break; a[i] = 0; }",
             "break", "the jump on line 2 may end", "let all iterations run", id="jump",
         ),
         pytest.param(
@@ -98,10 +98,20 @@ def test_a_decided_loop_has_no_such_place():
 
 def test_a_jump_to_a_loop_around_is_what_keeps_a_loop_from_counting():
     text = (
-        "subroutine s(a, n)\nreal a(n)\no: do i = 1, n\nj = 0\ndo while (j < 5)\n"
-        "j = j + 1\nif (a(j) > 1) cycle o\nend do\nend do o\nend\n"
+        "subroutine s(a, n, k)\nreal a(n)\no: do i = 1, n\nj = 0\ndo while (j < 5)\n"
+        "j = j + 1\nif (j > k) cycle o\nend do\nend do o\nend\n"
     )
     inner = check(text, "fortran", path="a.f90").loops[1]
     assert (
         inner.reason == "the jump on line 7 may end the loop before its last iteration"
     )
+
+
+def test_a_jump_that_data_decides_makes_the_loop_sequential():
+    loop = _last("for (int i = 0; i < n; i++) { if (index[i]) break; a[i] = 0; }")
+    (only,) = loop.dependences
+    assert (loop.verdict, only.kind, only.source.text) == (
+        "sequential", "control", "index[i]",
+    )  # fmt: skip
+    assert loop.advice is not None
+    assert loop.advice.startswith("let all iterations run")

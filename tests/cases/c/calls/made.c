@@ -43,7 +43,7 @@ int main(void) {
 // One index for two loops that a jump may end.
 int twice(int n, const int *restrict a, int *restrict b, int c) {
   int i;
-  for (i = 0; i < n; i++) { // expect: unknown
+  for (i = 0; i < n; i++) { // expect: sequential control(a)
     if (a[i] < 0)
       break;
     b[i] = 1;

@@ -3,7 +3,7 @@
 // The first match ends the loop: later iterations must not run.
 int find(int n, const int *a, int x) {
   int place = -1;
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential control(a)
     if (a[i] == x) {
       place = i;
       break;
@@ -14,7 +14,7 @@ int find(int n, const int *a, int x) {
 
 // The same by return.
 int find_return(int n, const int *a, int x) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: sequential control(a)
     if (a[i] == x)
       return i;
   return -1;
@@ -22,7 +22,7 @@ int find_return(int n, const int *a, int x) {
 
 // Elements are written until the end is met.
 void until_zero(int n, double *a, const double *b) {
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential control(b)
     if (b[i] == 0.0)
       break;
     a[i] = b[i];
@@ -42,7 +42,7 @@ void chain_until(int n, double *a, double x) {
 void first_in_row(int n, int m, double a[n][m], int *place) {
   for (int i = 0; i < n; i++) {    // expect: parallel
     place[i] = -1;
-    for (int j = 0; j < m; j++) {  // expect: unknown
+    for (int j = 0; j < m; j++) {  // expect: sequential control(a)
       if (a[i][j] > 0.0) {
         place[i] = j;
         break;
@@ -94,7 +94,7 @@ out:
 
 // The program may end in the middle.
 void give_up(int n, const double *a) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: sequential control(a)
     if (a[i] < 0.0)
       exit(1);
 }
@@ -103,4 +103,40 @@ void give_up(int n, const double *a) {
 void device(int n, volatile int *port, int *a) {
   for (int i = 0; i < n; i++)  // expect: unknown
     a[i] = *port;
+}
+
+// What ends the loop was read before it: the number of iterations is known then.
+void bounded(int n, int *restrict a, const int *restrict m) {
+  for (int i = 0; i < n; i++) {  // expect: unknown or parallel
+    if (i >= m[0])
+      break;
+    a[i] = 0;
+  }
+}
+
+// The loop writes what its test reads, so no iteration ends it.
+void own_mark(int n, int *a) {
+  for (int i = 0; i < n; i++) {  // expect: unknown or parallel
+    a[i] = 1;
+    if (a[i] != 1)
+      break;
+  }
+}
+
+// Rows up to the first one with a mark: the inner jump ends the outer loop, too.
+int first_row(int n, int m, int a[n][m]) {
+  for (int i = 0; i < n; i++)    // expect: sequential control(a)
+    for (int j = 0; j < m; j++)  // expect: sequential control(a)
+      if (a[i][j] < 0)
+        return i;
+  return n;
+}
+
+// The last test comes at the end.
+int run_length(const int *a) {
+  int k = 0;
+  do {  // expect: sequential control(a)
+    k++;
+  } while (a[k] > 0);
+  return k;
 }

@@ -1,7 +1,7 @@
 // How long these run is only known while they run.
 int length(const char *s) {
   int k = 0;
-  while (s[k] != 0)  // expect: unknown
+  while (s[k] != 0)  // expect: sequential control(s)
     k++;
   return k;
 }
@@ -9,13 +9,13 @@ int length(const char *s) {
 // Copying up to and including the mark.
 void copy_text(char *restrict d, const char *restrict s) {
   int k = 0;
-  while ((d[k] = s[k]) != 0)  // expect: unknown
+  while ((d[k] = s[k]) != 0)  // expect: sequential control(s)
     k++;
 }
 
 // The same with walking pointers.
 void copy_text_walk(char *restrict d, const char *restrict s) {
-  while ((*d++ = *s++) != 0)  // expect: unknown
+  while ((*d++ = *s++) != 0)  // expect: sequential control(s)
     ;
 }
 
@@ -61,7 +61,7 @@ void uneven(int n, double *a, const double *b) {
 
 // The second half of the condition may end the loop anywhere.
 void until_found(int n, double *a, const double *b) {
-  for (int i = 0; i < n && b[i] != 0.0; i++)  // expect: unknown
+  for (int i = 0; i < n && b[i] != 0.0; i++)  // expect: sequential control(b)
     a[i] = b[i];
 }
 

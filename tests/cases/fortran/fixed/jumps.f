@@ -77,7 +77,7 @@ c     A jump out of the inner loop stays in the outer one.
 c expect: parallel or unknown
       DO 30 J = 1, N
       K(J) = 0
-c expect: unknown
+c expect: sequential control(a)
       DO 10 I = 1, M
       IF (A(I, J) .GT. 0.0) GO TO 20
    10 CONTINUE

@@ -85,7 +85,7 @@ c expect: parallel
       IF (A(I)) 20, 30, 30
    20 A(I) = -A(I)
    30 CONTINUE
-c expect: unknown
+c expect: sequential control(k)
       DO 40 I = 1, N
       IF (K(I) .EQ. 0) GO TO 50
    40 K(I) = 0

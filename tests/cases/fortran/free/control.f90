@@ -17,7 +17,7 @@ subroutine search(a, n, x, place)
   integer, intent(out) :: place
   integer :: i
   place = 0
-  do i = 1, n  ! expect: unknown
+  do i = 1, n  ! expect: sequential control(a)
     if (a(i) == x) then
       place = i
       exit
@@ -33,7 +33,7 @@ subroutine search_rows(a, n, place)
   integer :: i, j
   rows: do i = 1, n  ! expect: parallel
     place(i) = 0
-    do j = 1, n  ! expect: unknown
+    do j = 1, n  ! expect: sequential control(a)
       if (a(j, i) > 0) then
         place(i) = j
         cycle rows
@@ -202,7 +202,7 @@ subroutine next_row(a, n)
   real, intent(inout) :: a(n, n)
   integer :: i, j
   rows: do i = 1, n  ! expect: parallel
-    do j = 1, n  ! expect: unknown
+    do j = 1, n  ! expect: sequential control(a)
       if (a(j, i) < 0.0) cycle rows
       a(j, i) = 0.0
     end do
