@@ -41,7 +41,7 @@ def race(
     exclude: Sequence[str] = (),
     trace: Trace | None = None,
 ) -> RaceReports:
-    """The races in kernels of CUDA and in parallel regions of OpenMP.
+    """The races in kernels of CUDA, regions of OpenMP and `prange` loops of numba.
 
     A text is CUDA unless `language` says otherwise.
     """

@@ -12,7 +12,7 @@ from functools import partial
 from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.cuda import Extent, Kernel
 from depanalysis.frontends.openmp.fortran import translate_fortran
-from depanalysis.frontends.openmp.programs import ParallelProgram
+from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
 from depanalysis.frontends.openmp.translate import translate
 from depanalysis.frontends.stated import (
     Assumption,
@@ -34,6 +34,7 @@ from depanalysis.proofs.openmp.judging import (
     left_over,
     unknown_directive,
 )
+from depanalysis.proofs.openmp.pranges import translate_python
 from depanalysis.proofs.openmp.regions import Region, regions, thread_program
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
@@ -49,6 +50,7 @@ from depanalysis.proofs.races.verdicts import (
 from depanalysis.source import SourceFile, Span
 
 _ANY: Extent = (None, None, None)
+_INTEGERS = "arguments are integers and arrays of integers"
 _OVERLAP = "pointers may overlap, and the kernel stores through one of them"
 
 
@@ -58,7 +60,7 @@ def races(
     """The answers about all parallel code of a file."""
     if source.language == "cuda":
         return kernel_races(source.file, options, stages)
-    if source.language in ("c", "fortran"):
+    if source.language in ("c", "fortran", "python"):
         return openmp_races(source.file, options, source.language, project, stages)
     path = source.file.path
     message = f"races in files of the language {source.language} are not looked for"
@@ -178,6 +180,8 @@ def openmp_races(
     # 1. Read all functions with their directives.
     if language == "fortran":
         found = translate_fortran(source)
+    elif language == "python":
+        found = translate_python(source)
     else:
         found = translate(source, options.preprocessing, project)
     programs = [parallel.program for parallel in found.programs]
@@ -202,8 +206,35 @@ def openmp_races(
     # 4. Say one thing of a region that several functions contain, and of all others.
     verdicts = [_merged(each) for each in by_number.values()]
     verdicts += left_over(found, covered)
+    if language == "python":
+        verdicts = [replace(each, kind="prange") for each in verdicts]
+        verdicts = list(_with_integers(verdicts, source, options, stages))
     verdicts.sort(key=lambda verdict: verdict.span)
     return RaceReport(source.path, tuple(verdicts), tuple(errors))
+
+
+def _with_integers(
+    verdicts: list[ConstructVerdict],
+    source: SourceFile,
+    options: RaceOptions,
+    stages: Stages,
+) -> Iterator[ConstructVerdict]:
+    """The verdicts on `prange` loops, with races that show where arrays hold integers."""
+    unknown = {each.span for each in verdicts if each.verdict is Raciness.UNKNOWN}
+    programs = translate_python(source, with_integers=True).programs if unknown else ()
+    known: dict[Span, ConstructVerdict] = {}
+    for parallel in programs:
+        wanted = (s.span for s in parallel.steps if isinstance(s, Construct))
+        if not unknown.isdisjoint(wanted):
+            answers = _regions(parallel, source, options, stages)
+            known.update((region.construct.span, found) for region, found in answers)
+    for each in verdicts:
+        found = known.get(each.span, each) if each.span in unknown else each
+        if found.verdict is Raciness.RACE and found is not each:
+            taken = (*found.assumptions, _INTEGERS)
+            yield replace(found, kind=each.kind, assumptions=taken)
+        else:
+            yield each
 
 
 def _regions(

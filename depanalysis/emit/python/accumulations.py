@@ -9,6 +9,7 @@ in another way, and gives each iteration only those variables that it certainly 
 import ast
 from collections.abc import Iterable, Iterator
 
+from depanalysis.frontends.python.pranges import is_read_after
 from depanalysis.verdicts import Needs
 
 _SUMS = (ast.Add, ast.Sub)
@@ -169,6 +170,19 @@ def _after_one(node: ast.stmt, known: frozenset[str], watched: frozenset[str]) -
         case _:
             _check_reads([node], known, watched)
             return known | _names(node)
+
+
+def check_after(loop: ast.For, function: ast.FunctionDef, names: Iterable[str]) -> None:
+    """Refuse a loop with a variable that may be read after it.
+
+    numba sees reads that the verdict rules out; it then lets all iterations share the
+    variable, and warns.
+    """
+    for name in sorted(names):
+        if is_read_after(loop, function, name):
+            raise NotPrivateError(
+                f"numba cannot tell that `{name}` is not wanted after the loop"
+            )
 
 
 def _names(node: ast.AST) -> frozenset[str]:

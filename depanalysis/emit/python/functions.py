@@ -5,11 +5,12 @@ has to stay as it is, if there is one, and otherwise the edits that let numba co
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from depanalysis.emit.python.edits import Addition, Replacement
 from depanalysis.frontends.python.parsing import Places
+from depanalysis.frontends.python.pranges import imported
 
 COMPILED = "numba.njit(parallel=True)"
 _COMPILERS = ("numba.njit", "numba.jit")
@@ -27,34 +28,23 @@ class Home:
 
 def homes(tree: ast.Module, places: Places) -> dict[int, Home]:
     """Each `for` loop's function, by the identity of the loop's node."""
-    imported = dict(_imported(tree))
+    imports = (n for n in tree.body if isinstance(n, ast.Import | ast.ImportFrom))
+    known = dict(pair for node in imports for pair in imported(node))
     top = {id(node) for node in tree.body}
     found: dict[int, Home] = {}
     # Inner functions come later, so that a loop ends up with the innermost one.
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            home = _home(node, places, imported, is_top=id(node) in top)
+            home = _home(node, places, known, is_top=id(node) in top)
             loops = (part for part in ast.walk(node) if isinstance(part, ast.For))
             found.update((id(part), home) for part in loops)
     return found
 
 
-def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names that imports at the top of the module give to what they import."""
-    for node in tree.body:
-        if isinstance(node, ast.Import):
-            for each in node.names:
-                first = each.name.partition(".")[0]
-                yield (each.asname, each.name) if each.asname else (first, first)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            for each in node.names:
-                yield each.asname or each.name, f"{node.module}.{each.name}"
-
-
 def _home(
     node: ast.FunctionDef | ast.AsyncFunctionDef,
     places: Places,
-    imported: Mapping[str, str],
+    known: Mapping[str, str],
     *,
     is_top: bool,
 ) -> Home:
@@ -66,7 +56,7 @@ def _home(
         return Home(node, "its function stands inside a class, a function or a block")
     if (problem := _arguments(node.args)) is not None:
         return Home(node, problem)
-    return _decorated(node, places, imported)
+    return _decorated(node, places, known)
 
 
 def _arguments(arguments: ast.arguments) -> str | None:
@@ -92,9 +82,7 @@ def is_number(node: ast.expr) -> bool:
     return isinstance(node.value, int | float) and is_small
 
 
-def _decorated(
-    node: ast.FunctionDef, places: Places, imported: Mapping[str, str]
-) -> Home:
+def _decorated(node: ast.FunctionDef, places: Places, known: Mapping[str, str]) -> Home:
     if not node.decorator_list:
         return Home(node, None, (Addition(node.lineno, (f"@{COMPILED}",)),))
     decorator, *others = node.decorator_list
@@ -102,7 +90,7 @@ def _decorated(
         return Home(node, "its function has several decorators")
     span = places.span(decorator)
     call = decorator if isinstance(decorator, ast.Call) else None
-    name = _resolved(decorator if call is None else call.func, imported)
+    name = _resolved(decorator if call is None else call.func, known)
     if name not in _COMPILERS or span.line != span.end_line:
         text = places.text(decorator)
         return Home(node, f"its function is decorated with `{text}`")
@@ -112,12 +100,12 @@ def _decorated(
     return _extended(node, call, places)
 
 
-def _resolved(node: ast.expr, imported: Mapping[str, str]) -> str | None:
+def _resolved(node: ast.expr, known: Mapping[str, str]) -> str | None:
     match node:
         case ast.Name(id=name):
-            return imported.get(name)
+            return known.get(name)
         case ast.Attribute(value=ast.Name(id=name), attr=attribute):
-            return f"{imported.get(name)}.{attribute}"
+            return f"{known.get(name)}.{attribute}"
         case _:
             return None
 

@@ -10,13 +10,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from depanalysis.emit.decisions import TINY, Decision, Emission
-from depanalysis.emit.python.accumulations import NotPrivateError, check_variables
+from depanalysis.emit.python.accumulations import (
+    NotPrivateError,
+    check_after,
+    check_variables,
+)
 from depanalysis.emit.python.compilable import check_compilable
 from depanalysis.emit.python.edits import Addition, Replacement, edited
 from depanalysis.emit.python.functions import Home, homes
 from depanalysis.emit.python.heads import NoHeadError, head
 from depanalysis.emit.python.imports import NoImportError, numba_import
-from depanalysis.emit.python.live_out import check_after
 from depanalysis.emit.python.meanings import meanings
 from depanalysis.emit.python.values import NotCompilableError, rounded
 from depanalysis.frontends.python.parsing import Places, parsed

@@ -57,16 +57,17 @@ class Construct:
     """A directive in a program.
 
     `number` is its position among the directives of the file. `problem` says what is not
-    modelled about it. `rebound` are the pointers that its statement lets point elsewhere.
-    `pointed` are the pointers of before, each with the name of what it leads to.
-    `indices` are the variables that it makes private because loops count with them, as in
-    Fortran.
+    modelled about it, `doubt` what is wrong with it though no threads collide. `rebound`
+    are the pointers that its statement lets point elsewhere. `pointed` are the pointers of
+    before, each with the name of what it leads to. `indices` are the variables that it
+    makes private because loops count with them, as in Fortran.
     """
 
     directive: Directive
     number: int
     clauses: tuple[ReadClause, ...] = ()
     problem: str = ""
+    doubt: str = ""
     rebound: tuple[str, ...] = ()
     pointed: frozenset[tuple[str, str]] = frozenset()
     indices: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from depanalysis.frontends.python.calls import with_formulas
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.names import Scope, Survey, inside
 from depanalysis.frontends.python.parsing import Places, parsed
+from depanalysis.frontends.python.pranges import with_ranges
 from depanalysis.frontends.python.state import OUTSIDE, State
 from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.python.storage import keep_alike
@@ -60,6 +61,7 @@ def translate(
         tree = parsed(source)
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
+        tree = with_ranges(tree)
         tree = with_formulas(tree, keep_exceptions=keep_exceptions)
         return _translated(source, tree, first_line, given or {}, keep_exceptions)
 

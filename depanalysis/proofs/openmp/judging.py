@@ -171,6 +171,9 @@ class RegionJudge:
         for problem in self.thread.problems:
             reason = f"{problem.reason} is not modelled"
             found.setdefault((self._location(problem.span), reason))
+        construct = self.region.construct
+        if construct.doubt:
+            found.setdefault((self._location(construct.span), construct.doubt))
         for span in apart:
             found.setdefault((self._location(span), _APART))
         for answer in answers:

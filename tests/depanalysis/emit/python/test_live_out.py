@@ -5,8 +5,7 @@ from textwrap import indent
 
 import pytest
 
-from depanalysis.emit.python.accumulations import NotPrivateError
-from depanalysis.emit.python.live_out import check_after
+from depanalysis.emit.python.accumulations import NotPrivateError, check_after
 
 LOOP = "for i in range(n):\n    t = 1\n"
 

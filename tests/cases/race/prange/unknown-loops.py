@@ -1,0 +1,42 @@
+"""Loops with `prange` of which nothing is proved, each for a reason."""
+
+from numba import njit, prange
+
+
+@njit(parallel=True)
+def sometimes_set(a, b, c):
+    # an iteration may use a `t` that it has not set
+    t = 0
+    for i in prange(len(a)):
+        if c[i] > 3:
+            t = a[i]
+        if c[i] > 3:
+            b[i] = t
+
+
+@njit(parallel=True)
+def one_of_them_sets(a, b):
+    # numba loses what `t` holds after the loop
+    t = 0
+    for i in prange(len(a)):
+        if i == 3:
+            t = a[i]
+        b[i] = 0
+    return t
+
+
+@njit(parallel=True)
+def by_two_operators(a):
+    # numba does not combine values into `s` in this way
+    s = 0
+    for i in prange(len(a)):
+        s += a[i]
+        s *= 2
+    return s
+
+
+@njit(parallel=True)
+def appended(a, values):
+    # values.append(a[i])
+    for i in prange(len(a)):
+        values.append(a[i])
