@@ -4,7 +4,7 @@ Only this module prints. The machinery of a verb is imported when the verb runs,
 help answers at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -72,30 +72,44 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
     return code
 
 
+_launched = (
+    click.argument("place", metavar="FILE:KERNEL"),
+    click.option(
+        "--block", required=True, metavar="X,Y,Z", help="The size of a block."
+    ),
+    click.option(
+        "--grid", default="1", metavar="X,Y,Z", show_default=True, help="The grid."
+    ),
+    click.option(
+        "--define", multiple=True, metavar="NAME=N", help="The value of a parameter."
+    ),
+    click.option(
+        "--bytes",
+        "sizes",
+        multiple=True,
+        metavar="NAME=N",
+        help="The size of an array; 1 MiB if left out.",
+    ),
+    click.option(
+        "--fill",
+        "filling",
+        type=click.Choice(["zeros", "count", "random"]),
+        default="zeros",
+        show_default=True,
+        help="What is in the arrays; `count` is 0, 1, 2, …",
+    ),
+)
+
+
+def _of_a_launch(function: Callable[..., int]) -> Callable[..., int]:
+    """The options of a verb that runs a kernel."""
+    for option in reversed(_launched):
+        function = option(function)
+    return function
+
+
 @command.command(short_help="Run a CUDA kernel and count what its warps touch.")
-@click.argument("place", metavar="FILE:KERNEL")
-@click.option("--block", required=True, metavar="X,Y,Z", help="The size of a block.")
-@click.option(
-    "--grid", default="1", metavar="X,Y,Z", show_default=True, help="The grid."
-)
-@click.option(
-    "--define", multiple=True, metavar="NAME=N", help="The value of a parameter."
-)
-@click.option(
-    "--bytes",
-    "sizes",
-    multiple=True,
-    metavar="NAME=N",
-    help="The size of an array; 1 MiB if left out.",
-)
-@click.option(
-    "--fill",
-    "filling",
-    type=click.Choice(["zeros", "count", "random"]),
-    default="zeros",
-    show_default=True,
-    help="What is in the arrays; `count` is 0, 1, 2, …",
-)
+@_of_a_launch
 @click.option(
     "--device",
     type=click.Choice(["cpu", "cuda"]),
@@ -115,6 +129,29 @@ def count(**options: Any) -> int:
         click.echo(text)
         code = _CONTRADICTED if is_contradicted else code
     return code
+
+
+@command.command(short_help="Run a CUDA kernel and look for races in this run.")
+@_of_a_launch
+@click.option(
+    "--scheme",
+    type=click.Choice(["exact"]),
+    default="exact",
+    show_default=True,
+    help="How races are found.",
+)
+@click.option("--json", "is_json", is_flag=True, help="Print JSON.")
+def guard(scheme: str, is_json: bool, **options: Any) -> int:
+    """Run KERNEL of the CUDA file FILE and say which threads have touched one byte at
+    once, one of them writing.
+
+    The exit code is 0 if nobody has in this run, 1 if there is a race, 3 if something
+    is undecided, and 2 for bad input.
+    """
+    guarding = import_module("gpugen.cli.guarding")
+    text, code = guarding.answer(guarding.Order(**options), scheme, is_json)
+    click.echo(text)
+    return int(code)
 
 
 class _Share(click.FloatRange):

@@ -5,13 +5,14 @@ On the processor the kernel runs in a process of its own: text that people write
 
 import multiprocessing
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
 
 from depanalysis.errors import UsageError
 from depanalysis.inputs import read_source
@@ -27,10 +28,12 @@ from gpugen.cuda.counting.counts import (
     Launch,
     counted,
 )
-from gpugen.cuda.counting.tracing import Traced, traced
+from gpugen.cuda.counting.tracing import Argument, Traced, traced
 from gpugen.cuda.cupy import cupy_device
 from gpugen.cuda.launching import DeviceError, Triple
 from gpugen.shim.device import Shim
+
+Result = TypeVar("Result")
 
 _MOST_THREADS = 1 << 16
 _PAIR = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([-+0-9.eExXa-fA-F]+)\s*")
@@ -51,10 +54,25 @@ class Order:
 
 def lines(order: Order) -> Iterator[tuple[str, bool]]:
     """For each access a text, and whether what was seen contradicts what was proved."""
-    path, _, name = order.place.rpartition(":")
+    source, name = kernel_at(order.place)
+    launch = launch_of(order)
+    verdict = _judged(source, name, launch)
+    made = traced(source, name, verdict.accesses)
+    refuse_unknown(made.arguments, launch)
+    for each in compared(verdict.accesses, _counted(made, launch, order.device)):
+        yield shown(each), each.is_contradicted
+
+
+def kernel_at(place: str) -> tuple[SourceFile, str]:
+    """A CUDA file, and the name of a kernel in it."""
+    path, _, name = place.rpartition(":")
     if not path or not name:
-        raise UsageError(f"'{order.place}' is not of the form FILE:KERNEL")
-    source = read_source(path, "cuda").file
+        raise UsageError(f"'{place}' is not of the form FILE:KERNEL")
+    return read_source(path, "cuda").file, name
+
+
+def launch_of(order: Order) -> Launch:
+    """How the kernel is run; a launch that no device takes is an error."""
     block, grid = _triple("--block", order.block), _triple("--grid", order.grid)
     problem = launch_problem(block, grid)
     if problem is not None:
@@ -64,11 +82,7 @@ def lines(order: Order) -> Iterator[tuple[str, bool]]:
     launch = Launch(grid, block, scalars, sizes, order.filling)
     if launch.threads > _MOST_THREADS:
         raise UsageError(f"{launch.threads} threads are too many to be counted")
-    verdict = _judged(source, name, launch)
-    made = traced(source, name, verdict.accesses)
-    _refuse_unknown(made, scalars, sizes)
-    for each in compared(verdict.accesses, _counted(made, launch, order.device)):
-        yield shown(each), each.is_contradicted
+    return launch
 
 
 def _judged(source: SourceFile, name: str, launch: Launch) -> KernelVerdict:
@@ -105,14 +119,13 @@ def _known(
     return tuple(found)
 
 
-def _refuse_unknown(
-    made: Traced, scalars: dict[str, float], sizes: dict[str, int]
-) -> None:
-    pointers = {each.name for each in made.arguments if each.is_pointer}
-    others = {each.name for each in made.arguments} - pointers
+def refuse_unknown(arguments: Sequence[Argument], launch: Launch) -> None:
+    """What is said of parameters that a kernel does not have is an error."""
+    pointers = {each.name for each in arguments if each.is_pointer}
+    others = {each.name for each in arguments} - pointers
     for given, known, option in (
-        (scalars, others, "--define"),
-        (sizes, pointers, "--bytes"),
+        (launch.scalars, others, "--define"),
+        (launch.sizes, pointers, "--bytes"),
     ):
         for name in given:
             if name not in known:
@@ -124,17 +137,24 @@ def _counted(made: Traced, launch: Launch, device: str) -> tuple[Counted, ...]:
         if device == "cuda":
             return counted(cupy_device(), made, launch)
         return _apart(made, launch)
-    except BrokenProcessPool:
-        raise UsageError("the kernel crashed while it ran") from None
     except DeviceError as error:
         raise UsageError(_first_error(str(error))) from None
 
 
 def _apart(made: Traced, launch: Launch) -> tuple[Counted, ...]:
-    """Counts in another process, which may crash."""
+    return apart(counted_on_fibers, made, launch)
+
+
+def apart(function: Callable[..., Result], *arguments: Any) -> Result:
+    """The result of a run in another process, which may crash."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=context) as pool:
-        return pool.submit(counted_on_fibers, made, launch).result()
+    try:
+        with ProcessPoolExecutor(1, mp_context=context) as pool:
+            return pool.submit(function, *arguments).result()
+    except BrokenProcessPool:
+        raise UsageError("the kernel crashed while it ran") from None
+    except DeviceError as error:
+        raise UsageError(_first_error(str(error))) from None
 
 
 def _first_error(text: str) -> str:

@@ -30,6 +30,8 @@ _OPTIONS = (
     "-ffp-contract=off",
     "-U_FORTIFY_SOURCE",
 )
+# The same text without optimization: no access is left out, and each has its line.
+_WATCHED = ("-O0", "-g", "-fsanitize-coverage=trace-pc")
 _SCALARS: dict[str, Any] = {
     "long long": ctypes.c_longlong,
     "unsigned int": ctypes.c_uint,
@@ -42,6 +44,8 @@ _ENDS = {
     2: "the kernel did not end within {} steps",
     3: "an access is not aligned to its size",
     4: "static shared memory ends at 48 KiB",
+    5: "a thread touches memory that was not given to the kernel",
+    6: "the threads touch memory too often to be noted; take a smaller grid",
 }
 
 
@@ -72,7 +76,8 @@ class Shim:
     suppose. `resident` blocks are there at once. `header` is what stands for CUDA's own.
     `is_strict`: what hangs or fails on devices since Volta does so here: a lane that returns
     while others of its warp wait for it, lanes that meet at different instructions, accesses
-    that are not aligned, and more shared memory than a kernel may declare.
+    that are not aligned, and more shared memory than a kernel may declare. `is_watched`:
+    what threads do can be noted, and where it stands in the text.
     """
 
     directory: Path
@@ -84,6 +89,7 @@ class Shim:
     most_steps: int = _MOST_STEPS
     header: str = "cuda.h"
     is_announced: bool = True
+    is_watched: bool = False
     _libraries: dict[str, ctypes.CDLL] = field(default_factory=dict)
 
     def zeros(self, size: int, dtype: str) -> np.ndarray[Any, Any]:
@@ -155,7 +161,8 @@ class Shim:
         text = f'#include "{header}"\n{kernel.text}\nSHIM_LAUNCHED({kernel.entry})\n'
         source, part = self.directory / f"{key}.cpp", self.directory / f"{key}.o"
         source.write_text(text, encoding="utf-8")
-        options = (*_OPTIONS, *(("-fsanitize=thread",) if self.is_announced else ()))
+        options = [*_OPTIONS, *(_WATCHED if self.is_watched else ())]
+        options += ["-fsanitize=thread"] if self.is_announced else []
         _compiled([*options, "-c", str(source), "-o", str(part)])
         _compiled(["-shared", str(part), str(self._fibers()), "-o", str(library)])
         return library

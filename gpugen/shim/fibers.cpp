@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <csetjmp>
+#include <link.h>
 #include <memory>
 #include <ucontext.h>
 #include <vector>
@@ -18,7 +19,7 @@ namespace {
 const size_t STACK = 64 * 1024;
 const unsigned WARP = 32;
 const size_t MOST_SHARED = 48 * 1024;
-enum { FINE, STUCK, ENDLESS, MISALIGNED, TOO_LARGE };
+enum { FINE, STUCK, ENDLESS, MISALIGNED, TOO_LARGE, OUTSIDE, TOO_MANY };
 enum State { READY, AT_BLOCK, AT_WARP, DONE };
 enum Meeting { SYNC, MATCH, BALLOT, SHUFFLE };
 
@@ -26,6 +27,12 @@ struct Block {
     Index index;
     std::vector<char> memory;
     unsigned live;
+    unsigned phase = 0;
+};
+
+// How far a lane knows the lanes of its warp to be: each counts the warp barriers it passed.
+struct Clock {
+    unsigned of[WARP];
 };
 
 struct Fiber {
@@ -44,6 +51,11 @@ struct Fiber {
     const void *site;
     bool has_returned = false;
     unsigned long long value, result;
+    // What a monitor wants of it: its clock, and its latest stores, not made when noted.
+    unsigned clock = 0;
+    size_t first_store = 0, last_store = 0;
+    bool is_copy = false;
+    unsigned slice = 0;
 };
 
 struct Scheduler {
@@ -54,6 +66,7 @@ struct Scheduler {
     std::vector<Block> blocks;
     Fiber *current = nullptr;
     int loaded = -1;
+    unsigned first_live = 0;
     int failure = FINE;
     jmp_buf home;
     unsigned long long random = 0, steps = 0;
@@ -68,6 +81,31 @@ struct Scheduler {
 };
 
 Scheduler *shim = nullptr;
+
+// What threads do, as a monitor reads it.
+enum Kind : unsigned { READS, WRITES, ATOMIC, FENCE, BARRIER, PARTED };
+
+struct Event {
+    unsigned long long address, value;
+    const void *place;
+    unsigned thread, phase, clock, size : 8, kind : 24;
+};
+
+// A run that is watched: its events, the memory that it may touch, and where it left that.
+struct Watch {
+    bool is_on = false, is_interleaved = false;
+    size_t most = 0;
+    unsigned long long turns = 0, most_turns = 0;
+    std::vector<Event> events;
+    std::vector<Clock> clocks;
+    std::vector<const char *> memory;
+    const void *outside[2] = {};
+};
+
+Watch watch;
+
+// A thread that is alone for so long lets others go on: they may be what it waits for.
+const unsigned LONGEST_SLICE = 4096;
 
 size_t shared_size()
 {
@@ -84,16 +122,9 @@ void load_block(int block)
     shim->loaded = block;
 }
 
-void enter()
-{
-    shim->body(shim->arguments);
-    shim->current->has_returned = true;
-    shim->current->state = DONE;
-    _longjmp(shim->home, 1);
-}
-
 void go_on(Fiber &fiber)
 {
+    fiber.slice = 0;
     load_block(fiber.block);
     shim->current = &fiber;
     shim->steps++;
@@ -112,16 +143,112 @@ void leave()
     if (_setjmp(fiber->at) == 0) _longjmp(shim->home, 1);
 }
 
-void pause(const void *at, size_t size = 1)
+bool is_own(const void *at)
 {
-    if (!shim || !shim->current) return;
-    if (shim->launch->is_strict && (uintptr_t)at % size) shim->failure = MISALIGNED;
     const char *stack = shim->current->stack.get();
-    if (at >= stack && at < stack + STACK) return;
-    leave();
+    return at >= stack && at < stack + STACK;
 }
 
 unsigned long long size(Index extent) { return 1ull * extent.x * extent.y * extent.z; }
+
+// The memory of the library that the kernel was compiled into: variables of the file.
+int add_library(dl_phdr_info *info, size_t, void *)
+{
+    std::vector<const char *> found;
+    bool is_this = false;
+    for (int each = 0; each < info->dlpi_phnum; each++) {
+        const ElfW(Phdr) &part = info->dlpi_phdr[each];
+        if (part.p_type != PT_LOAD) continue;
+        const char *first = (const char *)info->dlpi_addr + part.p_vaddr;
+        found.push_back(first);
+        found.push_back(first + part.p_memsz);
+        is_this |= (const char *)&watch >= first && (const char *)&watch < first + part.p_memsz;
+    }
+    if (is_this) watch.memory.insert(watch.memory.end(), found.begin(), found.end());
+    return is_this;
+}
+
+bool is_known(const char *at, size_t size)
+{
+    for (size_t each = 0; each < watch.memory.size(); each += 2)
+        if (at >= watch.memory[each] && at + size <= watch.memory[each + 1]) return true;
+    return false;
+}
+
+// A store is made after it is announced; a copy of a record also announces what it reads.
+void see_stores(bool is_copied)
+{
+    Fiber &fiber = *shim->current;
+    if (fiber.is_copy && is_copied) return;
+    for (; fiber.first_store < fiber.last_store; fiber.first_store++) {
+        Event &store = watch.events[fiber.first_store];
+        memcpy(&store.value, (const void *)store.address, store.size);
+    }
+}
+
+void give_way()
+{
+    if (watch.is_interleaved || ++shim->current->slice % LONGEST_SLICE == 0) leave();
+}
+
+void add_event(Kind kind, const void *at, size_t size, const void *place)
+{
+    const Fiber &fiber = *shim->current;
+    if (!watch.most) return;
+    if (watch.events.size() == watch.most) {
+        shim->failure = TOO_MANY;
+        return;
+    }
+    unsigned long long block = &shim->blocks[fiber.block] - shim->blocks.data();
+    unsigned thread = unsigned(block * ::size(shim->launch->block) + fiber.number);
+    watch.events.push_back({(unsigned long long)at, 0, place, thread,
+                            shim->blocks[fiber.block].phase, fiber.clock, unsigned(size), kind});
+}
+
+// Notes what the thread is about to do. Its own variables are nobody else's.
+void note(Kind kind, const void *at, size_t size, const void *place, bool is_range = false)
+{
+    if (!shim || !shim->current || !watch.is_on || is_own(at)) return;
+    see_stores(is_range && kind == READS);
+    if (!is_known((const char *)at, size)) {
+        watch.outside[0] = at;
+        watch.outside[1] = place;
+        shim->failure = OUTSIDE;
+    }
+    if (shim->failure != FINE) leave();
+    Fiber &fiber = *shim->current;
+    if (kind == WRITES) fiber.first_store = watch.events.size(), fiber.is_copy = is_range;
+    for (size_t done = 0; done < size; done += 8)
+        add_event(kind, (const char *)at + done, size - done < 8 ? size - done : 8, place);
+    if (kind == WRITES) fiber.last_store = watch.events.size();
+    if (shim->failure != FINE) leave();
+    if (kind != ATOMIC) give_way();
+}
+
+void pause(const void *at, size_t size = 1)
+{
+    if (!shim || !shim->current) return;
+    if (shim->launch->is_strict && at && (uintptr_t)at % size) shim->failure = MISALIGNED;
+    if (is_own(at)) return;
+    if (!watch.is_on || !at) leave();
+}
+
+// Each lane knows of every other one of the mask what that one knows.
+void tell(const std::vector<Fiber *> &lanes)
+{
+    Clock known = {};
+    for (Fiber *each : lanes)
+        for (unsigned lane = 0; lane < WARP; lane++) {
+            unsigned count = watch.clocks[each->clock].of[lane];
+            if (count > known.of[lane]) known.of[lane] = count;
+        }
+    for (Fiber *each : lanes) {
+        Clock own = known;
+        own.of[each->number % WARP]++;
+        each->clock = unsigned(watch.clocks.size());
+        watch.clocks.push_back(own);
+    }
+}
 
 Index place(unsigned number, Index extent)
 {
@@ -144,6 +271,7 @@ unsigned long long meet(const void *site, Meeting meeting, unsigned mask,
     fiber->meeting = meeting;
     fiber->site = site;
     fiber->value = value;
+    if (watch.is_on) see_stores(false);
     leave();
     return fiber->result;
 }
@@ -167,12 +295,34 @@ void go_together(Fiber &fiber, unsigned long long steps)
     fiber.steps = steps;
 }
 
+struct Fibers {
+    Fiber *first, *last;
+    Fiber *begin() { return first; }
+    Fiber *end() { return last; }
+};
+
+Fibers of_block(int block)
+{
+    size_t threads = size(shim->launch->block);
+    Fiber *first = shim->fibers.data() + block * threads;
+    return {first, first + threads};
+}
+
+// Those of the blocks that have not ended, and of some that have.
+Fibers from_live()
+{
+    while (shim->first_live < shim->blocks.size() && !shim->blocks[shim->first_live].live)
+        shim->first_live++;
+    Fiber *first = shim->fibers.data();
+    return {first + shim->first_live * size(shim->launch->block), first + shim->fibers.size()};
+}
+
 // Lanes that have exited are not waited for. Strictly, a lane that returned before others of
 // its mask has not exited: it waits where paths join again. And one instruction is met at.
 bool release_lanes(Fiber &first)
 {
     std::vector<Fiber *> lanes;
-    for (Fiber &each : shim->fibers) {
+    for (Fiber &each : of_block(first.block)) {
         if (!is_beside(first, each) || !(first.mask >> lane(each) & 1)) continue;
         bool is_strict = shim->launch->is_strict;
         if (each.state == DONE && is_strict && each.has_returned) return false;
@@ -183,27 +333,62 @@ bool release_lanes(Fiber &first)
         lanes.push_back(&each);
     }
     for (Fiber *each : lanes) answer(*each, lanes);
+    if (watch.is_on && first.meeting == SYNC) tell(lanes);
     for (Fiber *each : lanes) go_together(*each, first.steps);
     return true;
 }
 
+// A barrier that some threads come to while others wait at another one, or are gone.
+void note_barrier(const Fiber &first, int block)
+{
+    for (Fiber &each : of_block(block)) {
+        shim->current = &each;
+        if (&each == &first) add_event(BARRIER, nullptr, 0, each.site);
+        if (each.state == AT_BLOCK && each.site != first.site)
+            add_event(PARTED, nullptr, 0, each.site);
+    }
+    shim->current = nullptr;
+    shim->blocks[block].phase++;
+}
+
 bool release_block(int block)
 {
-    for (Fiber &each : shim->fibers)
-        if (each.block == block && each.state != AT_BLOCK && each.state != DONE) return false;
-    for (Fiber &each : shim->fibers)
-        if (each.block == block && each.state == AT_BLOCK) go_together(each, 0);
+    const Fiber *first = nullptr;
+    for (Fiber &each : of_block(block)) {
+        if (each.state != AT_BLOCK && each.state != DONE) return false;
+        if (each.state == AT_BLOCK && !first) first = &each;
+    }
+    if (watch.is_on) note_barrier(*first, block);
+    for (Fiber &each : of_block(block))
+        if (each.state == AT_BLOCK) go_together(each, 0);
     return true;
 }
 
 bool release()
 {
     bool is_any = false;
-    for (Fiber &each : shim->fibers) {
+    for (Fiber &each : from_live()) {
         if (each.state == AT_WARP) is_any |= release_lanes(each);
         if (each.state == AT_BLOCK) is_any |= release_block(each.block);
     }
     return is_any;
+}
+
+void enter()
+{
+    shim->body(shim->arguments);
+    if (watch.is_on) see_stores(false);
+    shim->current->has_returned = true;
+    shim->current->state = DONE;
+    _longjmp(shim->home, 1);
+}
+
+// A lane is one step ahead of what the others know of it.
+void start_clock(Fiber &fiber)
+{
+    fiber.clock = unsigned(watch.clocks.size());
+    watch.clocks.push_back({});
+    watch.clocks.back().of[fiber.number % WARP] = 1;
 }
 
 void open_block(unsigned number)
@@ -220,6 +405,7 @@ void open_block(unsigned number)
         fiber.number = thread;
         fiber.thread = place(thread, shim->launch->block);
         fiber.block = int(shim->blocks.size()) - 1;
+        if (watch.is_on) start_clock(fiber);
         shim->fibers.push_back(std::move(fiber));
         Fiber &made = shim->fibers.back();
         getcontext(&made.begin);
@@ -269,13 +455,14 @@ int scheduled()
     shim->fibers.reserve(size(launch.grid) * size(launch.block));
     while (true) {
         unsigned resident = 0;
-        for (Block &each : shim->blocks) resident += each.live > 0;
+        for (size_t each = shim->first_live; each < shim->blocks.size(); each++)
+            resident += shim->blocks[each].live > 0;
         while (resident < launch.resident && opened < size(launch.grid)) {
             open_block(opened++);
             resident++;
         }
         std::vector<Fiber *> ready;
-        for (Fiber &each : shim->fibers)
+        for (Fiber &each : from_live())
             if (each.state == READY) ready.push_back(&each);
         if (ready.empty()) {
             if (release()) continue;
@@ -293,8 +480,9 @@ int scheduled()
     }
 }
 
-template <class T, class F> T changed(T *at, F with)
+template <class T, class F> T changed(T *at, F with, const void *place)
 {
+    note(ATOMIC, at, sizeof(T), place);
     pause(nullptr);
     T seen = *at;
     *at = with(seen);
@@ -323,14 +511,70 @@ Index shim_block() { return shim->blocks[shim->current->block].index; }
 Index shim_block_size() { return shim->launch->block; }
 Index shim_grid_size() { return shim->launch->grid; }
 
+// From now on what threads do is noted; the memory is that of the arrays, by its ends.
+void shim_watch(size_t most, unsigned long long most_turns, int is_interleaved,
+                const char **memory, size_t ends)
+{
+    watch = Watch();
+    watch.is_on = true;
+    watch.is_interleaved = is_interleaved;
+    watch.most = most;
+    watch.most_turns = most_turns;
+    dl_iterate_phdr(add_library, nullptr);
+    watch.memory.insert(watch.memory.begin(), memory, memory + ends);
+}
+
+size_t shim_events(const Event **events)
+{
+    *events = watch.events.data();
+    return watch.events.size();
+}
+
+size_t shim_clocks(const Clock **clocks)
+{
+    *clocks = watch.clocks.data();
+    return watch.clocks.size();
+}
+
+const void *const *shim_outside() { return watch.outside; }
+void shim_fence()
+{
+    if (!watch.is_on) return;
+    see_stores(false);
+    add_event(FENCE, nullptr, 0, __builtin_return_address(0));
+}
+void shim_atomic(const void *at, size_t size, const void *place) { note(ATOMIC, at, size, place); }
+void shim_read(const void *at, size_t size, const void *place)
+{
+    pause(at);
+    note(READS, at, size, place);
+}
+void shim_write(const void *at, size_t size, const void *place)
+{
+    pause(at);
+    note(WRITES, at, size, place);
+}
+
+// Called wherever the text branches: a loop that touches no memory ends, too.
+void __sanitizer_cov_trace_pc()
+{
+    if (!watch.is_on || !shim || !shim->current) return;
+    if (++watch.turns <= watch.most_turns) return;
+    shim->failure = ENDLESS;
+    leave();
+}
+
 void __syncthreads()
 {
     shim->current->state = AT_BLOCK;
+    shim->current->site = __builtin_return_address(0);
+    if (watch.is_on) see_stores(false);
     leave();
 }
 
 void shim_exit()
 {
+    if (watch.is_on) see_stores(false);
     shim->current->state = DONE;
     _longjmp(shim->home, 1);
 }
@@ -351,16 +595,22 @@ unsigned shim_shuffle(unsigned mask, unsigned value, unsigned from)
 void __tsan_init() {}
 void __tsan_func_entry(void *) {}
 void __tsan_func_exit() {}
-void __tsan_read_range(void *at, unsigned long) { pause(at); }
-void __tsan_write_range(void *at, unsigned long) { pause(at); }
 
+#define FUNCTION_OF(kind, name, parameters, size, is_range)                               \
+    void __tsan_##name parameters                                                         \
+    {                                                                                     \
+        pause(at, is_range ? 1 : size);                                                   \
+        note(kind, at, size, __builtin_return_address(0), is_range);                      \
+    }
 #define ANNOUNCED(size)                                                                   \
-    void __tsan_read##size(void *at) { pause(at, size); }                                 \
-    void __tsan_write##size(void *at) { pause(at, size); }                                \
-    void __tsan_volatile_read##size(void *at) { pause(at, size); }                        \
-    void __tsan_volatile_write##size(void *at) { pause(at, size); }                       \
-    void __tsan_unaligned_read##size(void *at) { pause(at, size); }                       \
-    void __tsan_unaligned_write##size(void *at) { pause(at, size); }
+    FUNCTION_OF(READS, read##size, (void *at), size, false)                               \
+    FUNCTION_OF(WRITES, write##size, (void *at), size, false)                             \
+    FUNCTION_OF(READS, volatile_read##size, (void *at), size, false)                      \
+    FUNCTION_OF(WRITES, volatile_write##size, (void *at), size, false)                    \
+    FUNCTION_OF(READS, unaligned_read##size, (void *at), size, false)                     \
+    FUNCTION_OF(WRITES, unaligned_write##size, (void *at), size, false)
+FUNCTION_OF(READS, read_range, (void *at, unsigned long size), size, true)
+FUNCTION_OF(WRITES, write_range, (void *at, unsigned long size), size, true)
 
 ANNOUNCED(1)
 ANNOUNCED(2)
@@ -374,30 +624,33 @@ unsigned __match_any_sync(unsigned mask, unsigned long long value)
     return unsigned(meet(__builtin_return_address(0), MATCH, mask, value));
 }
 
+#define PLACE __builtin_return_address(0)
 #define COMPARED(T)                                                                       \
     T atomicCAS(T *at, T seen, T fresh)                                                   \
     {                                                                                     \
-        return changed(at, [=](T found) { return found == seen ? fresh : found; });       \
+        return changed(at,                                                                \
+                       [=](T found) { return found == seen ? fresh : found; }, PLACE);    \
     }
 #define EXCHANGED(T)                                                                      \
     T atomicExch(T *at, T value)                                                          \
     {                                                                                     \
-        return changed(at, [=](T) { return value; });                                     \
+        return changed(at, [=](T) { return value; }, PLACE);                              \
     }
 #define RAISED(T)                                                                         \
     T atomicMax(T *at, T value)                                                           \
     {                                                                                     \
-        return changed(at, [=](T found) { return found > value ? found : value; });       \
+        return changed(at,                                                                \
+                       [=](T found) { return found > value ? found : value; }, PLACE);    \
     }
 #define JOINED(T)                                                                         \
     T atomicOr(T *at, T value)                                                            \
     {                                                                                     \
-        return changed(at, [=](T found) { return found | value; });                       \
+        return changed(at, [=](T found) { return found | value; }, PLACE);                \
     }
 #define ADDED(T)                                                                          \
     T atomicAdd(T *at, T value)                                                           \
     {                                                                                     \
-        return changed(at, [=](T found) { return found + value; });                       \
+        return changed(at, [=](T found) { return found + value; }, PLACE);                \
     }
 
 COMPARED(int)

@@ -81,41 +81,61 @@ struct __attribute__((aligned(16))) uint4 { unsigned x, y, z, w; };
 
 template <class A, class B> static inline auto min(A a, B b) { return b < a ? b : a; }
 template <class A, class B> static inline auto max(A a, B b) { return a < b ? b : a; }
-template <class T> static inline T __ldg(const T *at) { return *at; }
+// What the functions of this file touch is announced where they are called.
+#define SILENT __attribute__((no_sanitize("thread")))
+extern "C" {
+void shim_atomic(const void *at, size_t size, const void *place);
+void shim_read(const void *at, size_t size, const void *place);
+void shim_write(const void *at, size_t size, const void *place);
+void shim_fence();
+}
+template <class T> SILENT static inline T __ldg(const T *at)
+{
+    shim_read(at, sizeof(T), __builtin_return_address(0));
+    return *at;
+}
 static inline int __mul24(int a, int b) { return a * b; }
 static inline int __umul24(unsigned a, unsigned b) { return int(a * b); }
 static inline float __fdividef(float a, float b) { return a / b; }
 static inline float __saturatef(float a) { return a < 0 ? 0 : a > 1 ? 1 : a; }
-static inline void __threadfence() {}
-static inline void __threadfence_block() {}
+SILENT static inline void shim_copy(void *to, const void *from, size_t size)
+{
+    shim_read(from, size, __builtin_return_address(0));
+    shim_write(to, size, __builtin_return_address(0));
+    for (size_t each = 0; each < size; each++) ((char *)to)[each] = ((const char *)from)[each];
+}
+SILENT static inline void shim_set(void *to, int value, size_t size)
+{
+    shim_write(to, size, __builtin_return_address(0));
+    for (size_t each = 0; each < size; each++) ((char *)to)[each] = char(value);
+}
+#define memcpy shim_copy
+#define memset shim_set
+#define __threadfence() shim_fence()
+#define __threadfence_block() shim_fence()
+#define __threadfence_system() shim_fence()
 static inline int __popcll(unsigned long long value) { return __builtin_popcountll(value); }
 
 // An atomic function that the scheduler does not know is one all the same: nobody else runs
 // between two of its steps.
-template <class T, class V> static inline T atomicAdd(T *at, V value)
-{
-    T seen = *at;
-    *at = seen + T(value);
-    return seen;
-}
-template <class T, class V> static inline T atomicSub(T *at, V value)
-{
-    T seen = *at;
-    *at = seen - T(value);
-    return seen;
-}
-template <class T, class V> static inline T atomicMin(T *at, V value)
-{
-    T seen = *at;
-    if (T(value) < seen) *at = T(value);
-    return seen;
-}
-template <class T, class V> static inline T atomicAnd(T *at, V value)
-{
-    T seen = *at;
-    *at = seen & T(value);
-    return seen;
-}
+#define ATOMIC(name, fresh)                                                               \
+    template <class T, class V> SILENT static inline T name(T *at, V value)                        \
+    {                                                                                     \
+        shim_atomic(at, sizeof(T), __builtin_return_address(0));                          \
+        T seen = *at;                                                                     \
+        *at = fresh;                                                                      \
+        return seen;                                                                      \
+    }
+ATOMIC(atomicAdd, seen + T(value))
+ATOMIC(atomicSub, seen - T(value))
+ATOMIC(atomicMin, T(value) < seen ? T(value) : seen)
+ATOMIC(atomicMax, T(value) > seen ? T(value) : seen)
+ATOMIC(atomicAnd, seen & T(value))
+ATOMIC(atomicOr, seen | T(value))
+ATOMIC(atomicXor, seen ^ T(value))
+ATOMIC(atomicExch, T(value))
+ATOMIC(atomicInc, seen >= T(value) ? T(0) : seen + 1)
+ATOMIC(atomicDec, seen == 0 || seen > T(value) ? T(value) : seen - 1)
 
 static inline int __any_sync(unsigned mask, int predicate)
 {

@@ -25,12 +25,13 @@ MOST_EVENTS = 1 << 20
 _LINE, _SECTOR, _ALIGNED = 128, 32, 256
 _BEYOND = 2**64
 _FULL, _OUTSIDE, _ENDLESS = 1, 2, 3
-_KINDS: Mapping[str, str] = {
+ELEMENTS: Mapping[str, str] = {
     "float": "f4", "double": "f8", "char": "i1", "signed char": "i1", "unsigned char": "u1",
     "short": "i2", "unsigned short": "u2", "int": "i4", "unsigned": "u4",
     "unsigned int": "u4", "long": "i8", "unsigned long": "u8", "long long": "i8",
     "unsigned long long": "u8", "size_t": "u8",
 }  # fmt: skip
+"""The elements of NumPy for types of C."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def counted(
     device: ShapedDevice, traced: Traced, launch: Launch
 ) -> tuple[Counted, ...]:
     """Runs a kernel, and counts; a run that cannot be kept is a `UsageError`."""
-    arrays = _arrays(device, traced.arguments, launch)
+    arrays = filled_arrays(device, traced.arguments, launch)
     events = device.zeros(launch.most_events * WORDS, "int64")
     count = device.zeros(1, "uint64")
     loops = device.zeros(launch.threads * (traced.loops + 1), "uint32")
@@ -87,7 +88,7 @@ def counted(
         for first, size in arrays.values()
         for place in (device.address(first), device.address(first) + size)
     ]
-    given = _given(device, traced.arguments, arrays, launch)
+    given = given_words(device, traced.arguments, arrays, launch)
     values = [
         events,
         count,
@@ -104,7 +105,7 @@ def counted(
     return tuple(_aggregated(traced, noted, launch))
 
 
-def _arrays(
+def filled_arrays(
     device: ShapedDevice, arguments: Sequence[Argument], launch: Launch
 ) -> dict[str, tuple[Any, int]]:
     """Memory for every pointer, which begins as `cudaMalloc` lets it begin, and its size."""
@@ -112,7 +113,7 @@ def _arrays(
     for number, each in enumerate(arguments):
         if each.is_pointer:
             size = launch.sizes.get(each.name, BYTES)
-            dtype = np.dtype(_KINDS.get(each.type, "u1"))
+            dtype = np.dtype(ELEMENTS.get(each.type, "u1"))
             room = np.zeros(size + _ALIGNED, dtype=np.uint8)
             start = -room.ctypes.data % _ALIGNED
             own = room[start : start + size]
@@ -131,7 +132,7 @@ def _fill(elements: np.ndarray[Any, Any], launch: Launch, number: int) -> None:
         elements[:] = wide.astype(elements.dtype)
 
 
-def _given(
+def given_words(
     device: ShapedDevice,
     arguments: Sequence[Argument],
     arrays: Mapping[str, tuple[Any, int]],
@@ -160,7 +161,7 @@ def _word(value: float) -> int:
 
 
 def _refuse_unfit(argument: Argument, value: float) -> None:
-    dtype = np.dtype(_KINDS.get(argument.type, "f8"))
+    dtype = np.dtype(ELEMENTS.get(argument.type, "f8"))
     if dtype.kind == "f":
         return
     limits = np.iinfo(dtype)

@@ -80,30 +80,28 @@ def traced(source: SourceFile, name: str, accesses: Sequence[AccessVerdict]) -> 
     """The kernel of a name, with the accesses that are known in its file."""
     found = tokens(source.text)
     parts = list(functions(found))
-    kernel = _kernel(parts, name)
-    arguments = tuple(_arguments(kernel.parameters))
+    kernel = kernel_named(parts, name)
+    arguments = tuple(arguments_of(kernel))
     known = {each.name for each in arguments}
     loops, places, edits = Loops(), list[Place](), list[Edit]()
     for each in parts:
         if each.is_of_device:
             _enter(loops, each)
-        else:
-            edits.append(_cut(source.text, each.start, each.end))
     for span, group in _by_place(source, accesses).items():
         for kinds, start, end in _sides(source, span, group):
             array = next(each.array for each in group if each.kind in kinds)
             call = "traced" if array in known else "traced_variable"
             edits.append(_wrapped(source.text, start, end, f"{call}({len(places)}, "))
             places.append(Place(span, kinds, array))
-    edits += [*loops.edits, *_without_headers(source.text), *_plain(found)]
-    body = _DYNAMIC.sub(_sized, edited(source.text, edits))
+    edits += [*loops.edits, *without_host(source.text, found, parts)]
+    body = with_sizes(edited(source.text, edits))
     about = Template(text_of("trace")).substitute(LOOPS=max(1, loops.count))
+    about += "\n" + text_of("given")
     entry = Template(text_of("trace_entry")).substitute(
         kernel=name, parameters=len(arguments)
     )
     parameters = tuple(Parameter("run", *each) for each in _TAKES)
-    path = source.path.replace("\\", "/").replace('"', "'")
-    text = f'{about}\n#line 1 "{path}"\n{body}\n{entry}'
+    text = f"{about}\n{line_one(source)}\n{body}\n{entry}"
     made = CudaKernel("traced_kernel", text, parameters)
     return Traced(made, arguments, tuple(places), max(1, loops.count))
 
@@ -115,14 +113,39 @@ def _enter(loops: Loops, function: FunctionText) -> None:
         raise UsageError(f"the text of `{function.name}` is not followed") from None
 
 
-def _kernel(parts: Sequence[FunctionText], name: str) -> FunctionText:
+def line_one(source: SourceFile) -> str:
+    """What names the file to the compiler, before its first line."""
+    path = source.path.replace("\\", "/").replace('"', "'")
+    return f'#line 1 "{path}"'
+
+
+def without_host(
+    text: str, found: Sequence[Token], parts: Sequence[FunctionText]
+) -> Iterator[Edit]:
+    """Cuts what a device does not need; kernels become functions that one may call."""
+    for each in parts:
+        if not each.is_of_device:
+            yield _cut(text, each.start, each.end)
+    yield from _without_headers(text)
+    yield from _plain(found)
+
+
+def with_sizes(text: str) -> str:
+    """Arrays in shared memory that are given no size get one."""
+    return _DYNAMIC.sub(_sized, text)
+
+
+def kernel_named(parts: Sequence[FunctionText], name: str) -> FunctionText:
+    """The kernel of a name."""
     for each in parts:
         if each.name == name and any(t.text == "__global__" for t in each.head):
             return each
     raise UsageError(f"`{name}` is no kernel of this file that can be counted")
 
 
-def _arguments(found: Sequence[Token]) -> Iterator[Argument]:
+def arguments_of(kernel: FunctionText) -> Iterator[Argument]:
+    """The parameters of a kernel."""
+    found = kernel.parameters
     place = begin = 0
     while place <= len(found) and found:
         if place == len(found) or found[place].text == ",":
@@ -221,7 +244,6 @@ def _without_headers(text: str) -> Iterator[Edit]:
 
 
 def _plain(found: Sequence[Token]) -> Iterator[Edit]:
-    """Kernels become functions that a kernel may call."""
     for each in found:
         if each.text == "__global__":
             yield Edit(each.start, each.end, "__device__", is_cut=True)

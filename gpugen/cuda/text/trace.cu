@@ -99,26 +99,3 @@ template <class T> __device__ T *traced_variable(int place, T *at)
     trace_access(place, (long long)at, sizeof(T));
     return at;
 }
-
-// An argument as it is given: in two words, as an integer or an address, and as a real.
-template <class T> struct Taken {
-    __device__ static T of(const long long *given) { return (T)given[0]; }
-};
-template <> struct Taken<float> {
-    __device__ static float of(const long long *given) { return (float)*(const double *)&given[1]; }
-};
-template <> struct Taken<double> {
-    __device__ static double of(const long long *given) { return *(const double *)&given[1]; }
-};
-
-template <int... I> struct Several {};
-template <int N, int... I> struct Numbered : Numbered<N - 1, N - 1, I...> {};
-template <int... I> struct Numbered<0, I...> {
-    typedef Several<I...> All;
-};
-
-template <class... A, int... I>
-__device__ void trace_call(void (*kernel)(A...), const long long *given, Several<I...>)
-{
-    kernel(Taken<A>::of(&given[2 * I])...);
-}

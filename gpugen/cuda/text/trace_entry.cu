@@ -5,5 +5,5 @@ extern "C" __global__ void traced_kernel(
 {
     Trace own = {events, count, most, memory, arrays, loops, wrong};
     trace = own;
-    trace_call(${kernel}, given, typename Numbered<${parameters}>::All());
+    call_given(${kernel}, given, typename Numbered<${parameters}>::All());
 }

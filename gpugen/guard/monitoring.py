@@ -1,0 +1,252 @@
+"""A kernel of a CUDA file, run on fibers, and a log of all that its threads touch.
+
+The compiler announces every access to memory, in helper functions and templates too, so
+nothing hangs on what a frontend reads. It does not optimize: a store that nobody reads is
+still made. Where an access stands in the text is found by its place in the machine code.
+"""
+
+import ctypes
+import subprocess
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from string import Template
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from depanalysis.errors import UsageError
+from depanalysis.source import SourceFile
+from gpugen.cuda.counting.counts import ELEMENTS, Launch, filled_arrays, given_words
+from gpugen.cuda.counting.scanning import edited, functions, tokens
+from gpugen.cuda.counting.tracing import (
+    Argument,
+    arguments_of,
+    kernel_named,
+    line_one,
+    with_sizes,
+    without_host,
+)
+from gpugen.cuda.kernels import CudaKernel, Parameter
+from gpugen.cuda.launching import DeviceError
+from gpugen.cuda.texts import text_of
+from gpugen.shim.device import Shim
+
+Memory: TypeAlias = Literal["global", "shared"]
+Array: TypeAlias = np.ndarray[Any, Any]
+
+MOST_EVENTS = 1 << 22
+MOST_TURNS = 1 << 30
+"""How often the threads of a run may branch."""
+
+READ, WRITE, ATOMIC, FENCE, BARRIER, PARTED = range(6)
+WARP = 32
+EVENT = np.dtype(
+    [
+        ("address", "u8"), ("value", "u8"), ("place", "u8"), ("thread", "u4"),
+        ("phase", "u4"), ("clock", "u4"), ("size", "u1"), ("kind", "u1"), ("_", "u2"),
+    ]
+)  # fmt: skip
+"""What a thread does, as `fibers.cpp` notes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """Memory with a name: where it begins, its bytes, and those of an element if known."""
+
+    name: str
+    memory: Memory
+    first: int
+    size: int
+    element: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A kernel whose run is noted, and its parameters."""
+
+    kernel: CudaKernel
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """All that the threads of a run did, in the order in which they did it.
+
+    `clocks` says of a lane how many warp barriers of every lane it knows of; `lines` has
+    the line of the text for a place in the machine code, 0 where it is not in the file.
+    """
+
+    events: Array
+    clocks: Array
+    variables: tuple[Variable, ...]
+    lines: Mapping[int, int]
+    launch: Launch
+
+
+def watched(source: SourceFile, name: str) -> Watched:
+    """The kernel of a name, which may have arguments of a template: `k<256>`."""
+    found = tokens(source.text)
+    parts = list(functions(found))
+    arguments = tuple(arguments_of(kernel_named(parts, name.partition("<")[0])))
+    body = with_sizes(edited(source.text, without_host(source.text, found, parts)))
+    entry = Template(text_of("guard_entry")).substitute(
+        kernel=name, parameters=len(arguments)
+    )
+    text = f"{text_of('given')}\n{line_one(source)}\n{body}\n{entry}"
+    given = (Parameter("run", "given", "long long *"),)
+    return Watched(CudaKernel("guarded_kernel", text, given), arguments)
+
+
+def logged(shim: Shim, made: Watched, launch: Launch) -> Log:
+    """Runs a kernel and notes all; a run that cannot be kept is a `UsageError`."""
+    arrays = filled_arrays(shim, made.arguments, launch)
+    given = given_words(shim, made.arguments, arrays, launch)
+    library = shim.library(made.kernel)
+    symbols = _Symbols(library, made.kernel.entry)
+    own = [
+        Variable(
+            each.name,
+            "global",
+            shim.address(arrays[each.name][0]),
+            arrays[each.name][1],
+            np.dtype(ELEMENTS[each.type]).itemsize if each.type in ELEMENTS else 0,
+        )
+        for each in made.arguments
+        if each.is_pointer
+    ]
+    watch(library, own, launch.most_events, is_interleaved=False)
+    try:
+        shim.launch_shaped(made.kernel, [given], launch.grid, launch.block)
+    except DeviceError as error:
+        raise UsageError(_said(str(error), library, symbols, own)) from None
+    events = _copied(library.shim_events, EVENT)
+    lines = symbols.lines(np.unique(events["place"]).tolist())
+    clocks = _copied(library.shim_clocks, np.dtype(("u4", WARP)))
+    return Log(events, clocks, (*own, *symbols.variables()), lines, launch)
+
+
+def watch(
+    library: ctypes.CDLL, own: list[Variable], most: int, *, is_interleaved: bool
+) -> None:
+    """From now on the runs of a library may touch only what is given, and are noted."""
+    ends = [end for each in own for end in (each.first, each.first + each.size)]
+    memory = (ctypes.c_void_p * max(1, len(ends)))(*ends)
+    library.shim_watch(
+        ctypes.c_size_t(most),
+        ctypes.c_ulonglong(MOST_TURNS),
+        ctypes.c_int(is_interleaved),
+        memory,
+        ctypes.c_size_t(len(ends)),
+    )
+
+
+def _copied(function: Any, dtype: np.dtype[Any]) -> Array:
+    function.restype = ctypes.c_size_t
+    first = ctypes.c_void_p()
+    count = function(ctypes.byref(first))
+    if not count:
+        return np.zeros(0, dtype=dtype)
+    text = ctypes.string_at(first.value or 0, count * dtype.itemsize)
+    base = dtype.base if dtype.shape else dtype
+    return np.frombuffer(text, dtype=base).reshape((count, *dtype.shape))
+
+
+def _said(
+    problem: str, library: ctypes.CDLL, symbols: "_Symbols", own: list[Variable]
+) -> str:
+    library.shim_outside.restype = ctypes.POINTER(ctypes.c_size_t)
+    found = library.shim_outside()
+    address, place = int(found[0]), int(found[1])
+    if not place:
+        return problem
+    where = f"line {symbols.lines([place])[place]}"
+    if not own:
+        return f"{where}: {problem}"
+    near = min(own, key=lambda each: _distance(each, address))
+    return (
+        f"{where}: {problem}, byte {address - near.first} of `{near.name}`, which has "
+        f"{near.size} bytes here: --bytes {near.name}=…"
+    )
+
+
+def _distance(variable: Variable, address: int) -> int:
+    return max(variable.first - address, address - variable.first - variable.size, 0)
+
+
+class _Symbols:
+    """The variables and lines of a library, as the tools that go with g++ know them."""
+
+    def __init__(self, library: ctypes.CDLL, entry: str) -> None:
+        self._path = library._name
+        self._found = list(_symbols(self._path))
+        at = next(each[1] for each in self._found if each[0] == f"launch_{entry}")
+        function = ctypes.cast(library[f"launch_{entry}"], ctypes.c_void_p)
+        self._base = (function.value or 0) - at
+
+    def variables(self) -> Iterator[Variable]:
+        """Those of the file."""
+        ends = [each[1] for each in self._found if "_block_memory" in each[0]]
+        for name, first, size, kind in self._found:
+            if kind in "bBdDrR" and size:
+                is_shared = bool(ends) and min(ends) <= first < max(ends)
+                memory: Memory = "shared" if is_shared else "global"
+                plain = name.rpartition("::")[2]
+                yield Variable(plain, memory, self._base + first, size)
+
+    def lines(self, places: list[int]) -> dict[int, int]:
+        """The lines of places behind calls; each belongs to the call before it."""
+        if not places:
+            return {}
+        addresses = [hex(each - self._base - 1) for each in places]
+        said = _output(["addr2line", "-e", self._path, *addresses]).splitlines()
+        return {
+            place: int(line) if line.isdecimal() else 0
+            for place, line in zip(places, (_line(each) for each in said), strict=True)
+        }
+
+
+def _line(text: str) -> str:
+    """`path:12 (discriminator 3)` is at line 12."""
+    return text.partition(" (")[0].rpartition(":")[2]
+
+
+def _symbols(path: str) -> Iterator[tuple[str, int, int, str]]:
+    for line in _output(["nm", "-S", "-C", path]).splitlines():
+        words = line.split(maxsplit=3)
+        if len(words) == 4 and len(words[2]) == 1:
+            yield words[3], int(words[0], 16), int(words[1], 16), words[2]
+        elif len(words) >= 3 and len(words[1]) == 1:
+            yield line.split(maxsplit=2)[2], int(words[0], 16), 0, words[1]
+
+
+def _output(command: list[str]) -> str:
+    try:
+        return subprocess.run(
+            command, capture_output=True, text=True, check=True
+        ).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise UsageError(f"`{command[0]}` is needed, and fails: {error}") from None
+
+
+def watching_shim(directory: Path, **options: Any) -> Shim:
+    """A shim whose kernels keep every access and know their lines."""
+    return Shim(directory, header="user.h", is_watched=True, **options)
+
+
+def notes(log: Log) -> Iterator[str]:
+    """What there was to look at, and what was left alone because nobody can collide there."""
+    yield f"{np.sum(log.events['kind'] <= ATOMIC)} accesses were compared"
+    kinds = {
+        each.name: set(
+            log.events["kind"][
+                (log.events["address"] >= each.first)
+                & (log.events["address"] < each.first + each.size)
+            ].tolist()
+        )
+        for each in log.variables
+    }
+    for only, what in ((READ, "only read"), (ATOMIC, "only touched by atomics")):
+        names = [name for name, found in kinds.items() if found == {only}]
+        if names:
+            yield f"{what}: {', '.join(names)}"

@@ -1,0 +1,98 @@
+"""What a guarded run has shown, as text and as JSON."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Literal, TypeAlias
+
+from depanalysis.proofs.races.verdicts import Raciness
+from gpugen.cuda.launching import Triple
+from gpugen.guard.exact import Collision, Touch
+
+Scope: TypeAlias = Literal["local", "across local", "global"]
+
+_BETWEEN = {"warp": "lanes of a warp", "block": "warps", "grid": "blocks"}
+
+
+@dataclass(frozen=True, slots=True)
+class GuardReport:
+    """What collides in one run, and `notes` on what was not looked at or is peculiar."""
+
+    path: str
+    kernel: str
+    scheme: str
+    block: Triple
+    grid: Triple
+    collisions: tuple[Collision, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def verdict(self) -> Raciness:
+        """Free of races is this run only."""
+        standings = {each.standing for each in self.collisions}
+        if "race" in standings:
+            return Raciness.RACE
+        if "ordered by fences?" in standings:
+            return Raciness.UNKNOWN
+        return Raciness.FREE
+
+
+def scope(found: Collision) -> Scope:
+    """The published kinds: in a region of a block, across regions, anywhere in the kernel."""
+    if found.first.block == found.second.block:
+        return "local"
+    same = found.first.region == found.second.region
+    return "global" if same else "across local"
+
+
+def shown(report: GuardReport) -> str:
+    """The report for a person."""
+    return "\n".join(_lines(report))
+
+
+def _lines(report: GuardReport) -> Iterator[str]:
+    said = {Raciness.FREE: "no race in this run"}
+    verdict = said.get(report.verdict, report.verdict.value)
+    launch = f"block {_sizes(report.block)}, grid {_sizes(report.grid)}"
+    yield f"{report.path}  kernel {report.kernel}  {verdict}"
+    yield f"    run      {launch}, {report.scheme}"
+    for each in report.collisions:
+        yield from _collision(report.path, each)
+    for note in report.notes:
+        yield f"    note     {note}"
+
+
+def _collision(path: str, found: Collision) -> Iterator[str]:
+    excuse = "" if found.standing == "race" else f", {found.standing}"
+    if found.kind == "divergence":
+        yield "    divergence  threads of a block wait at different barriers at once"
+    else:
+        yield (
+            f"    {found.kind}  {found.memory} {found.variable}[{found.element}], byte "
+            f"{found.byte}, between {_BETWEEN[found.level]}, {scope(found)}; "
+            f"{found.bytes} bytes{excuse}"
+        )
+    for each in (found.first, found.second):
+        yield f"      {path}:{each.line}  {_who(each)}, {_region(each)}"
+
+
+def _who(touch: Touch) -> str:
+    return f"thread {touch.thread} of block {touch.block}, warp {touch.warp}"
+
+
+def _region(touch: Touch) -> str:
+    first, last = (str(line) for line in touch.lines)
+    start = f"barrier {first}" if touch.lines[0] else "start"
+    end = f"barrier {last}" if touch.lines[1] else "end"
+    return f"region {touch.region} ({start} to {end})"
+
+
+def _sizes(extent: Triple) -> str:
+    return ",".join(map(str, extent))
+
+
+def as_json(report: GuardReport) -> str:
+    """The report for a program."""
+    found = [{**asdict(each), "scope": scope(each)} for each in report.collisions]
+    fields = {**asdict(report), "verdict": report.verdict.value, "collisions": found}
+    return json.dumps(fields, indent=2)

@@ -1,0 +1,13 @@
+// A scan of one block in shared memory, without the barrier between reading and writing.
+__global__ void scan(int *out, const int *in, int n) {
+  __shared__ int sums[256];
+  int t = threadIdx.x;
+  sums[t] = t < n ? in[blockIdx.x * blockDim.x + t] : 0;
+  __syncthreads();
+  for (int far = 1; far < blockDim.x; far *= 2) {
+    int before = t >= far ? sums[t - far] : 0;
+    sums[t] += before;
+    __syncthreads();
+  }
+  out[blockIdx.x * blockDim.x + t] = sums[t];
+}

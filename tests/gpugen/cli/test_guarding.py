@@ -1,0 +1,51 @@
+"""`gpugen guard`: what collides in a run, as text, as JSON and as an exit code."""
+
+import json
+
+import pytest
+
+from gpugen.cli import guarding, main
+from gpugen.shim.device import compiler
+
+TEXT = """__global__ void k(int *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i / 2] = i;
+  else a[i] = 1;
+}
+"""
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    if compiler() is None:
+        pytest.skip("there is no g++")
+    monkeypatch.setattr(guarding, "apart", lambda function, *given: function(*given))
+    path = tmp_path / "k.cu"
+    path.write_text(TEXT)
+    return path
+
+
+def test_a_race_is_told_by_the_exit_code(file, capsys):
+    given = ["guard", f"{file}:k", "--block", "32", "--json", "--define"]
+    assert main([*given, "n=32"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["verdict"] == "race"
+    (only,) = told["collisions"]
+    assert (only["kind"], only["variable"], only["scope"]) == (
+        "write-write", "a", "local"
+    )  # fmt: skip
+    assert only["bytes"] == 64
+    assert main([*given, "n=0"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (["--define", "n=1", "--bytes", "a=64", "--block", "64"], "--bytes a=…"),
+        (["--block", "32"], "--define n=…"),
+        (["--block", "32", "--define", "m=1"], "no such parameter `m`"),
+    ],
+)
+def test_bad_input_is_one_message(file, capsys, given, message):
+    assert main(["guard", f"{file}:k", *given]) == 2
+    assert message in capsys.readouterr().err

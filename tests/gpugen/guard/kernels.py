@@ -1,0 +1,59 @@
+"""Random kernels: two blocks of two warps that share, with and without barriers."""
+
+import random
+
+from depanalysis.source import SourceFile
+from gpugen.cuda.counting.counts import Launch
+
+LAUNCH = Launch((2, 1, 1), (64, 1, 1), {}, {"g": 512, "h": 512}, "random")
+_INDICES = ("t", "t ^ 1", "t / 2", "(t + 32) % 64", "5", "t % 32", "(t + 1) % 64")
+_GLOBAL = ("i", "i / 2", "t", "127 - i", "(i + 64) % 128", "7")
+
+
+def random_kernel(seed: int) -> SourceFile:
+    """One kernel, the same for the same seed."""
+    r = random.Random(seed)
+    body = "\n".join(_statement(r, 0) for _ in range(r.randint(2, 6)))
+    text = f"""__global__ void k(int *g, int *h) {{
+__shared__ int s[64];
+int t = threadIdx.x, i = blockIdx.x * 64 + t, x = t;
+s[t] = i;
+__syncthreads();
+{body}
+}}
+"""
+    return SourceFile("k.cu", text)
+
+
+def _statement(r: random.Random, depth: int) -> str:
+    kind = r.choice(
+        ("set", "get", "add", "sync", "warp", "if", "loop", "far", "atomic")
+    )
+    if kind == "sync" and depth < 2:
+        return "__syncthreads();"
+    if kind == "warp":
+        return "__syncwarp();" if depth < 2 else "x++;"
+    if kind == "if" and depth < 2:
+        guard = r.choice(("t < 32", "t < 16", "t % 2", "t == 3", "blockIdx.x == 0"))
+        return f"if ({guard}) {{ {_statement(r, 2)} }}"
+    if kind == "loop" and depth < 1:
+        body = " ".join(_statement(r, 1) for _ in range(r.randint(1, 3)))
+        return f"for (int j = 0; j < 2; j++) {{ {body} }}"
+    return _access(r)
+
+
+def _access(r: random.Random) -> str:
+    index = r.choice(_INDICES)
+    place = f"s[{index}]"
+    if r.random() < 0.4:
+        place = f"{r.choice('gh')}[{r.choice(_GLOBAL)}]"
+    value = r.choice(("x", "3", "x + t", "i"))
+    return r.choice(
+        (
+            f"{place} = {value};",
+            f"x += {place};",
+            f"x = {place} + 1;",
+            f"{place} += {value};",
+            f"atomicAdd(&{place}, 1);",
+        )
+    )

@@ -1,0 +1,176 @@
+"""The exact monitor: what collides in a run, and nothing else."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from depanalysis.source import SourceFile
+from gpugen.cuda.counting.counts import Launch
+from gpugen.guard.exact import collisions
+from gpugen.guard.monitoring import ATOMIC, FENCE, READ, logged, watched
+from tests.gpugen.guard.kernels import LAUNCH, random_kernel
+
+
+def log_of(watching, body, launch=LAUNCH, parameters="int *g, int *h", before=""):
+    text = (
+        f"{before}\n__global__ void k({parameters}) {{\n__shared__ int s[64];\n"
+        f"int t = threadIdx.x, i = blockIdx.x * 64 + t;\n{body}\n}}\n"
+    )
+    return logged(watching, watched(SourceFile("k.cu", text), "k"), launch)
+
+
+def found(watching, body, **options):
+    log = log_of(watching, body, **options)
+    return {
+        (each.kind, each.level, each.variable, each.standing)
+        for each in collisions(log)
+    }
+
+
+ONE = replace(LAUNCH, grid=(1, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("s[t] = i; __syncthreads(); g[i] = s[63 - t];", set()),
+        (
+            "s[t] = i; g[i] = s[t ^ 32];",
+            {("read-write", "block", "s", "race")},
+        ),
+        ("s[t] = i; __syncwarp(); g[i] = s[t ^ 1];", set()),
+        ("s[t] = i; g[i] = s[t ^ 1];", {("read-write", "warp", "s", "race")}),
+        ("g[t] = i;", {("write-write", "grid", "g", "race")}),
+        ("g[t] = 5;", {("write-write", "grid", "g", "same value")}),
+        ("atomicAdd(&g[0], 1);", set()),
+        (
+            "atomicAdd(&g[0], 1); h[i] = g[t / 63];",
+            {
+                ("atomic-with-plain", level, "g", "race")
+                for level in ("grid", "block", "warp")
+            },
+        ),
+        (
+            "if (i == 0) { g[0] = 1; __threadfence(); atomicAdd(&h[0], 1); }"
+            "if (i == 64 && atomicAdd(&h[0], 0)) h[1] = g[0];",
+            {("read-write", "grid", "g", "ordered by fences?")},
+        ),
+        (
+            "((char *)s)[t] = t; __syncthreads(); if (t == 1) g[i] = s[1];",
+            set(),
+        ),
+        ("((char *)g)[i] = t;", set()),
+    ],
+)
+def test_what_nothing_orders_collides(watching, body, expected):
+    assert found(watching, body) == expected
+
+
+def test_barriers_of_some_lanes_order_them_alone(watching):
+    body = """if (t < 4) { s[t] = i; __syncwarp(t < 2 ? 3 : 12); g[t] = s[t ^ 1]; }"""
+    assert found(watching, body, launch=ONE) == set()
+    crossed = body.replace("t ^ 1", "t ^ 2")
+    assert found(watching, crossed, launch=ONE) == {("read-write", "warp", "s", "race")}
+
+
+def test_a_lane_knows_what_others_have_told_it(watching):
+    body = """if (t == 0) s[0] = 1;
+    for (int j = 0; j < 2; j++) if (t / 2 == 0 && t >= j || t == 2 && j)
+        __syncwarp(j ? 6 : 3);
+    if (t == 2) g[0] = s[0];"""
+    assert found(watching, body, launch=ONE) == set()
+
+
+def test_threads_that_part_at_a_barrier_are_told(watching):
+    body = "if (t < 32)\n__syncthreads();\nelse\n__syncthreads();"
+    (only,) = collisions(log_of(watching, body, launch=ONE))
+    assert (only.kind, only.first.line, only.second.line) == ("divergence", 6, 8)
+
+
+def test_a_collision_has_its_element_its_threads_and_its_region(watching):
+    body = "__syncthreads();\ns[63 - t] = t;\n__syncthreads();\nif (t == 2) s[4] = 1;\n"
+    body += "if (i == 70)\ns[4] = 2;"
+    (only,) = collisions(log_of(watching, body))
+    assert (only.memory, only.variable, only.element, only.byte) == (
+        "shared",
+        "s",
+        4,
+        0,
+    )
+    assert (only.first.thread, only.first.line) == ((2, 0, 0), 8)
+    assert (only.second.block, only.second.line) == ((1, 0, 0), 10)
+    assert (only.first.region, only.first.lines) == (2, (7, 0))
+
+
+def test_helpers_templates_and_variables_of_the_file_are_watched(watching):
+    before = """__device__ int total;
+    template <class T> __device__ void put(T *at, T value) { *at = value; }
+    struct Pair { int a, b; __device__ void swap() { int c = a; a = b; b = c; } };"""
+    body = "total = t; put(&s[t / 2], t); ((Pair *)g)[t].swap();"
+    assert {(name, level) for _, level, name, _ in found(
+        watching, body, before=before, launch=ONE
+    )} == {("total", "warp"), ("total", "block"), ("s", "warp")}  # fmt: skip
+
+
+def collides(log):
+    """Whether any two accesses of a run collide: every pair is asked about."""
+    touched = np.flatnonzero(log.events["kind"] <= ATOMIC)
+    shared = [each for each in log.variables if each.memory == "shared"]
+    by_byte: dict = {}
+    for time in touched.tolist():
+        event = log.events[time]
+        block, number = divmod(int(event["thread"]), int(np.prod(log.launch.block)))
+        for byte in range(int(event["address"]), int(event["address"] + event["size"])):
+            is_shared = any(v.first <= byte < v.first + v.size for v in shared)
+            actor = (block, number, int(event["phase"]), int(event["clock"]))
+            by_byte.setdefault((byte, block if is_shared else -1), set()).add(
+                (*actor, int(event["kind"]))
+            )
+    return any(
+        _meet(log, one, other)
+        for actors in by_byte.values()
+        for one in actors
+        for other in actors
+    )
+
+
+def _meet(log, one, other):
+    if one[:2] == other[:2] or {one[4], other[4]} in ({READ}, {ATOMIC}):
+        return False
+    if one[0] != other[0]:
+        return True
+    if one[2] != other[2]:
+        return False
+    if one[1] // 32 != other[1] // 32:
+        return True
+    clocks, lanes = (
+        (log.clocks[one[3]], log.clocks[other[3]]),
+        (one[1] % 32, other[1] % 32),
+    )
+    return (
+        clocks[1][lanes[0]] < clocks[0][lanes[0]]
+        and clocks[0][lanes[1]] < clocks[1][lanes[1]]
+    )
+
+
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(2, 60))]
+)
+def test_sorting_finds_what_asking_about_every_pair_finds(watching, seed):
+    log = logged(watching, watched(random_kernel(seed), "k"), LAUNCH)
+    assert not np.any(log.events["kind"] == FENCE)
+    assert bool(collisions(log)) == collides(log)
+
+
+@pytest.mark.parametrize("is_interleaved", [False, True])
+def test_an_access_outside_of_the_arrays_is_named(watching, is_interleaved):
+    launch = Launch((1, 1, 1), (32, 1, 1), {}, {"g": 64, "h": 64})
+    with pytest.raises(Exception, match="line 5: a thread touches memory that was not"):
+        log_of(watching, "g[t + 1000000] = 1;", launch=launch)
+
+
+def test_a_loop_without_end_is_an_error(watching, monkeypatch):
+    monkeypatch.setattr("gpugen.guard.monitoring.MOST_TURNS", 10_000)
+    with pytest.raises(Exception, match="did not end"):
+        log_of(watching, "for (int x = t; t < 1; x ^= 1) ;")
