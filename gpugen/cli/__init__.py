@@ -135,7 +135,7 @@ def count(**options: Any) -> int:
 @_of_a_launch
 @click.option(
     "--scheme",
-    type=click.Choice(["exact"]),
+    type=click.Choice(["exact", "ownership"]),
     default="exact",
     show_default=True,
     help="How races are found.",

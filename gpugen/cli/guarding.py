@@ -9,7 +9,14 @@ from depanalysis.source import SourceFile
 from gpugen.cli.counting import Order, apart, kernel_at, launch_of, refuse_unknown
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
-from gpugen.guard.monitoring import MOST_EVENTS, logged, notes, watched, watching_shim
+from gpugen.guard.monitoring import (
+    MOST_EVENTS,
+    clashes,
+    logged,
+    notes,
+    watched,
+    watching_shim,
+)
 from gpugen.guard.reports import GuardReport, as_json, shown
 
 __all__ = ["Order", "answer"]
@@ -28,16 +35,15 @@ def answer(order: Order, scheme: str, is_json: bool) -> tuple[str, int]:
 
 def guarded(source: SourceFile, name: str, launch: Launch, scheme: str) -> GuardReport:
     """Runs a kernel on this machine, one block after the other."""
+    report = GuardReport(source.path, name, scheme, launch.block, launch.grid)
+    made = watched(source, name)
     with TemporaryDirectory() as directory:
-        log = logged(
-            watching_shim(Path(directory), resident=1), watched(source, name), launch
-        )
-    return GuardReport(
-        source.path,
-        name,
-        scheme,
-        launch.block,
-        launch.grid,
-        collisions(log),
-        tuple(notes(log)),
+        shim = watching_shim(Path(directory), resident=1)
+        found = clashes(shim, made, launch) if scheme == "ownership" else None
+        if found == 0:
+            return replace(report, notes=("no word has seen a collision",))
+        log = logged(shim, made, launch)
+    said = (
+        () if found is None else (f"the words of {found} bytes have seen a collision",)
     )
+    return replace(report, collisions=collisions(log), notes=(*said, *notes(log)))

@@ -100,6 +100,32 @@ def watched(source: SourceFile, name: str) -> Watched:
 
 def logged(shim: Shim, made: Watched, launch: Launch) -> Log:
     """Runs a kernel and notes all; a run that cannot be kept is a `UsageError`."""
+    library, symbols, own = _run(shim, made, launch, launch.most_events)
+    events = _copied(library.shim_events, EVENT)
+    lines = symbols.lines(np.unique(events["place"]).tolist())
+    clocks = _copied(library.shim_clocks, np.dtype(("u4", WARP)))
+    return Log(events, clocks, (*own, *symbols.variables()), lines, launch)
+
+
+def clashes(shim: Shim, made: Watched, launch: Launch) -> int:
+    """Runs a kernel with a word for each byte, and counts those where accesses collide.
+
+    It is 0 exactly if the log has no collision, but where lanes of a warp pass a barrier
+    of the warp without others: such a barrier orders nothing here.
+    """
+    library, _, _ = _run(shim, made, launch, 0, is_by_words=True)
+    library.shim_clashes.restype = ctypes.c_ulonglong
+    return int(library.shim_clashes())
+
+
+def _run(
+    shim: Shim,
+    made: Watched,
+    launch: Launch,
+    most: int,
+    *,
+    is_by_words: bool = False,
+) -> tuple[ctypes.CDLL, "_Symbols", list[Variable]]:
     arrays = filled_arrays(shim, made.arguments, launch)
     given = given_words(shim, made.arguments, arrays, launch)
     library = shim.library(made.kernel)
@@ -115,19 +141,21 @@ def logged(shim: Shim, made: Watched, launch: Launch) -> Log:
         for each in made.arguments
         if each.is_pointer
     ]
-    watch(library, own, launch.most_events, is_interleaved=False)
+    watch(library, own, most, is_by_words=is_by_words)
     try:
         shim.launch_shaped(made.kernel, [given], launch.grid, launch.block)
     except DeviceError as error:
         raise UsageError(_said(str(error), library, symbols, own)) from None
-    events = _copied(library.shim_events, EVENT)
-    lines = symbols.lines(np.unique(events["place"]).tolist())
-    clocks = _copied(library.shim_clocks, np.dtype(("u4", WARP)))
-    return Log(events, clocks, (*own, *symbols.variables()), lines, launch)
+    return library, symbols, own
 
 
 def watch(
-    library: ctypes.CDLL, own: list[Variable], most: int, *, is_interleaved: bool
+    library: ctypes.CDLL,
+    own: list[Variable],
+    most: int,
+    *,
+    is_interleaved: bool = False,
+    is_by_words: bool = False,
 ) -> None:
     """From now on the runs of a library may touch only what is given, and are noted."""
     ends = [end for each in own for end in (each.first, each.first + each.size)]
@@ -136,6 +164,7 @@ def watch(
         ctypes.c_size_t(most),
         ctypes.c_ulonglong(MOST_TURNS),
         ctypes.c_int(is_interleaved),
+        ctypes.c_int(is_by_words),
         memory,
         ctypes.c_size_t(len(ends)),
     )

@@ -45,6 +45,7 @@ _ENDS = {
     3: "an access is not aligned to its size",
     4: "static shared memory ends at 48 KiB",
     5: "a thread touches memory that was not given to the kernel",
+    7: "the threads pass more barriers than a word of the ownership monitor counts",
     6: "the threads touch memory too often to be noted; take a smaller grid",
 }
 

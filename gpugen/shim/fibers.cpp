@@ -2,6 +2,7 @@
 // seeded choice says which one goes on. Blocks share a processor as on a device: some are
 // resident at once, and the next one begins when one ends.
 #include "cuda.h"
+#include "../cuda/text/guard_word.cu"
 
 #include <cstdint>
 #include <cstring>
@@ -19,7 +20,7 @@ namespace {
 const size_t STACK = 64 * 1024;
 const unsigned WARP = 32;
 const size_t MOST_SHARED = 48 * 1024;
-enum { FINE, STUCK, ENDLESS, MISALIGNED, TOO_LARGE, OUTSIDE, TOO_MANY };
+enum { FINE, STUCK, ENDLESS, MISALIGNED, TOO_LARGE, OUTSIDE, TOO_MANY, TOO_FAR };
 enum State { READY, AT_BLOCK, AT_WARP, DONE };
 enum Meeting { SYNC, MATCH, BALLOT, SHUFFLE };
 
@@ -28,6 +29,7 @@ struct Block {
     std::vector<char> memory;
     unsigned live;
     unsigned phase = 0;
+    std::vector<GuardWord> words;
 };
 
 // How far a lane knows the lanes of its warp to be: each counts the warp barriers it passed.
@@ -52,7 +54,7 @@ struct Fiber {
     bool has_returned = false;
     unsigned long long value, result;
     // What a monitor wants of it: its clock, and its latest stores, not made when noted.
-    unsigned clock = 0;
+    unsigned clock = 0, turns = 0;
     size_t first_store = 0, last_store = 0;
     bool is_copy = false;
     unsigned slice = 0;
@@ -93,7 +95,9 @@ struct Event {
 
 // A run that is watched: its events, the memory that it may touch, and where it left that.
 struct Watch {
-    bool is_on = false, is_interleaved = false;
+    bool is_on = false, is_interleaved = false, is_by_words = false;
+    unsigned long long clashes = 0;
+    std::vector<std::vector<GuardWord>> words;
     size_t most = 0;
     unsigned long long turns = 0, most_turns = 0;
     std::vector<Event> events;
@@ -175,6 +179,36 @@ bool is_known(const char *at, size_t size)
     return false;
 }
 
+// The words of an address: shared memory has those of its block.
+GuardWord *words_of(const char *at)
+{
+    size_t shared = size_t(at - __start_block_memory);
+    if (__start_block_memory && shared < shared_size())
+        return &shim->blocks[shim->current->block].words[shared];
+    for (size_t each = 0; each < watch.memory.size(); each += 2)
+        if (at >= watch.memory[each] && at < watch.memory[each + 1])
+            return &watch.words[each / 2][at - watch.memory[each]];
+    return nullptr;
+}
+
+void claim(Kind kind, const char *at, size_t size)
+{
+    const Fiber &fiber = *shim->current;
+    GuardWord own = {};
+    own.block = fiber.block;
+    own.warp = fiber.number / WARP;
+    own.lane = fiber.number % WARP;
+    own.barriers = shim->blocks[fiber.block].phase;
+    own.warp_barriers = fiber.turns;
+    if (shim->blocks[fiber.block].phase >= GUARD_BARRIERS || fiber.turns >= GUARD_WARP_BARRIERS)
+        shim->failure = TOO_FAR;
+    for (GuardWord *word = words_of(at); size > 0; size--, word++) {
+        if (guard_clashes(*word)) continue;
+        *word = guard_after(*word, own, kind);
+        watch.clashes += guard_clashes(*word);
+    }
+}
+
 // A store is made after it is announced; a copy of a record also announces what it reads.
 void see_stores(bool is_copied)
 {
@@ -217,6 +251,7 @@ void note(Kind kind, const void *at, size_t size, const void *place, bool is_ran
     }
     if (shim->failure != FINE) leave();
     Fiber &fiber = *shim->current;
+    if (watch.is_by_words) claim(kind, (const char *)at, size);
     if (kind == WRITES) fiber.first_store = watch.events.size(), fiber.is_copy = is_range;
     for (size_t done = 0; done < size; done += 8)
         add_event(kind, (const char *)at + done, size - done < 8 ? size - done : 8, place);
@@ -236,6 +271,9 @@ void pause(const void *at, size_t size = 1)
 // Each lane knows of every other one of the mask what that one knows.
 void tell(const std::vector<Fiber *> &lanes)
 {
+    // A lane that is gone has not been here, whoever comes after it.
+    size_t threads = size(shim->launch->block) - lanes[0]->number / WARP * WARP;
+    bool is_whole = lanes.size() == (threads < WARP ? threads : WARP);
     Clock known = {};
     for (Fiber *each : lanes)
         for (unsigned lane = 0; lane < WARP; lane++) {
@@ -245,6 +283,7 @@ void tell(const std::vector<Fiber *> &lanes)
     for (Fiber *each : lanes) {
         Clock own = known;
         own.of[each->number % WARP]++;
+        each->turns += is_whole;
         each->clock = unsigned(watch.clocks.size());
         watch.clocks.push_back(own);
     }
@@ -397,6 +436,7 @@ void open_block(unsigned number)
     block.index = place(number, shim->launch->grid);
     block.memory.assign(shared_size(), char(0xa5));
     block.live = unsigned(size(shim->launch->block));
+    if (watch.is_by_words) block.words.resize(shared_size());
     unsigned threads = block.live;
     shim->blocks.push_back(std::move(block));
     for (unsigned thread = 0; thread < threads; thread++) {
@@ -513,7 +553,7 @@ Index shim_grid_size() { return shim->launch->grid; }
 
 // From now on what threads do is noted; the memory is that of the arrays, by its ends.
 void shim_watch(size_t most, unsigned long long most_turns, int is_interleaved,
-                const char **memory, size_t ends)
+                int is_by_words, const char **memory, size_t ends)
 {
     watch = Watch();
     watch.is_on = true;
@@ -522,7 +562,12 @@ void shim_watch(size_t most, unsigned long long most_turns, int is_interleaved,
     watch.most_turns = most_turns;
     dl_iterate_phdr(add_library, nullptr);
     watch.memory.insert(watch.memory.begin(), memory, memory + ends);
+    watch.is_by_words = is_by_words;
+    for (size_t each = 0; is_by_words && each < watch.memory.size(); each += 2)
+        watch.words.emplace_back(watch.memory[each + 1] - watch.memory[each]);
 }
+
+unsigned long long shim_clashes() { return watch.clashes; }
 
 size_t shim_events(const Event **events)
 {
