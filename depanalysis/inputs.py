@@ -20,6 +20,13 @@ _LARGEST = 64 * 2**20
 _LANGUAGE_OF: dict[str, Language] = {
     "": "c",
     ".c": "c",
+    ".cc": "c++",
+    ".cpp": "c++",
+    ".cxx": "c++",
+    ".c++": "c++",
+    ".hh": "c++",
+    ".hpp": "c++",
+    ".hxx": "c++",
     ".cu": "cuda",
     ".cuh": "cuda",
     ".h": "c",
@@ -74,8 +81,8 @@ def file_error(path: str, message: str) -> SourceError:
 
 def language_of(path: str) -> Language | None:
     """The language that the name of a file stands for, if any."""
-    suffix = "" if path == STDIN else PurePath(path).suffix.lower()
-    return _LANGUAGE_OF.get(suffix)
+    suffix = "" if path == STDIN else PurePath(path).suffix
+    return "c++" if suffix == ".C" else _LANGUAGE_OF.get(suffix.lower())
 
 
 def _known_language(path: str) -> Language:

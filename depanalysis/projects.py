@@ -19,7 +19,7 @@ from depanalysis.inputs import Source, language_of, read_source
 from depanalysis.options import AS_WRITTEN, Language, Preprocessing
 
 DATABASE = "compile_commands.json"
-LOOPS: frozenset[Language] = frozenset(("c", "fortran", "python"))
+LOOPS: frozenset[Language] = frozenset(("c", "c++", "fortran", "python"))
 """The languages of which loops are judged."""
 KERNELS: frozenset[Language] = frozenset(("cuda",))
 TEAMS: frozenset[Language] = frozenset(("c", "cuda", "fortran", "python"))
@@ -151,7 +151,7 @@ def _is_hidden(name: str) -> bool:
 
 def _is_header(name: str) -> bool:
     """Whether a file is read where others include it."""
-    return name.lower().endswith((".h", ".cuh", ".inc", ".i"))
+    return name.lower().endswith((".h", ".hh", ".hpp", ".hxx", ".cuh", ".inc", ".i"))
 
 
 def _is_excluded(path: str, patterns: Collection[str]) -> bool:

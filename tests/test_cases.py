@@ -13,7 +13,13 @@ import depanalysis
 from depanalysis.verdicts import Dependence, FileReport, LoopVerdict, Verdict
 
 _CASES = Path(__file__).parent / "cases"
-_SUFFIXES = ("c/**/*.c", "fortran/**/*.f", "fortran/**/*.f90", "python/**/*.py")
+_SUFFIXES = (
+    "c/**/*.c",
+    "cxx/**/*.cpp",
+    "fortran/**/*.f",
+    "fortran/**/*.f90",
+    "python/**/*.py",
+)
 # Each folder is a project, whose files are given together.
 _PROJECTS = sorted(x for x in (_CASES / "projects").iterdir() if x.is_dir())
 _FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))

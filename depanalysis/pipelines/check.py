@@ -42,11 +42,15 @@ from depanalysis.proofs.promises import (
 )
 from depanalysis.schedule.copies import with_copies
 from depanalysis.source import SourceFile, Span
-from depanalysis.verdicts import Evidence, FileReport, LoopVerdict
+from depanalysis.verdicts import Evidence, FileReport, LoopVerdict, Verdict
 
+_MOST_DOUBTFUL = (
+    Verdict.SEQUENTIAL, Verdict.UNKNOWN, Verdict.RUNTIME, Verdict.PARALLEL,
+)  # fmt: skip
 # A frontend brings a parser, which is loaded when a text in its language is read.
 _FRONTENDS: Mapping[Language, str] = {
     "c": "depanalysis.frontends.c",
+    "c++": "depanalysis.frontends.cxx",
     "fortran": "depanalysis.frontends.fortran",
     "isl": "depanalysis.frontends.isl",
     "json": "depanalysis.frontends.records",
@@ -67,7 +71,23 @@ def check_source(
     if source.language == "python":
         # A subscript that leaves its array raises an exception, so none does.
         options = replace(options, bounds="assume")
-    return _checked(translation, options, stages or Stages())
+    report = _checked(translation, options, stages or Stages())
+    if source.language == "c++":
+        report = replace(report, loops=_of_all_instances(report.loops))
+    return report
+
+
+def _of_all_instances(loops: tuple[LoopVerdict, ...]) -> tuple[LoopVerdict, ...]:
+    """One verdict for each loop of the text, which has to hold in all instances.
+
+    A loop of a template is judged in everything that the template is made into.
+    """
+    found: dict[Span, LoopVerdict] = {}
+    for loop in loops:
+        known = found.setdefault(loop.span, loop)
+        if _MOST_DOUBTFUL.index(loop.verdict) < _MOST_DOUBTFUL.index(known.verdict):
+            found[loop.span] = loop
+    return tuple(found.values())
 
 
 def check_program(
@@ -121,7 +141,7 @@ def translated(
         return Translation(source, programs, errors)
     translate = import_module(_FRONTENDS[language]).translate
     found: Translation
-    if language in ("c", "fortran"):
+    if language in ("c", "c++", "fortran"):
         found = translate(source, options.preprocessing, project)
     elif language == "python":
         found = translate(source, options.first_line)

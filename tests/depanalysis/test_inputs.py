@@ -39,7 +39,15 @@ def test_other_bytes_are_read_as_latin_1():
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    [("x.c", "c"), ("x.C", "c"), ("x.h", "c"), ("x", "c"), ("x.ir", "ir")],
+    [
+        ("x.c", "c"),
+        ("x.C", "c++"),
+        ("x.cpp", "c++"),
+        ("x.hpp", "c++"),
+        ("x.h", "c"),
+        ("x", "c"),
+        ("x.ir", "ir"),
+    ],
 )
 def test_the_name_tells_the_language(name, language):
     assert read(b"", name).language == language

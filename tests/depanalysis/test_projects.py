@@ -50,7 +50,7 @@ def test_patterns_leave_out_names_and_paths():
 
 def test_a_folder_without_sources_and_a_call_without_files_are_refused():
     write("empty/note.txt")
-    with pytest.raises(UsageError, match="the folder 'empty' holds no file in c, fo"):
+    with pytest.raises(UsageError, match="the folder 'empty' holds no file in c, c"):
         paths("empty")
     with pytest.raises(UsageError, match="name a file, a folder, or with -p"):
         paths()

@@ -24,8 +24,9 @@ from depanalysis.frontends.c.layouts import (
     is_record,
     pointee,
 )
-from depanalysis.frontends.c.libclang import Cursor, Node
+from depanalysis.frontends.c.libclang import Cursor, Node, type_kind
 from depanalysis.frontends.c.places import Place
+from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import Memory, Object
 from depanalysis.ir.expressions import IntConst
 
@@ -171,6 +172,11 @@ def _path(place: Place, root: int, cursor: Cursor) -> Path | None:
     steps: list[Step] = []
     raw, members, position = cursor.type, list(place.members), 0
     is_passed = cursor.kind.name == "PARM_DECL"
+    if type_kind(raw) in (*REFERENCES, "FUNCTIONPROTO"):
+        # The variable `this` of a method has the type of the method.
+        is_this = type_kind(raw) == "FUNCTIONPROTO"
+        raw = cursor.semantic_parent.type if is_this else raw.get_pointee()
+        steps.append(DEREFERENCE)
     while members or position < len(place.indices):
         if members and members[0][0] == position and is_record(raw):
             (_, name), *members = members

@@ -25,6 +25,7 @@ from depanalysis.frontends.c.types import (
 from depanalysis.frontends.c.variables import (
     element_count,
     flat_places,
+    is_owner,
     pointer_at,
     renew_pointer,
     store_pointer,
@@ -91,6 +92,8 @@ def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
     pairs = zip(flat_places(target), flat_places(source), strict=True)
     with s.captured() as copies:
         for to, origin in pairs:
+            if is_owner(to):
+                raise s.unmodelled(node, f"`{s.text(node)}` copies a container")
             if isinstance(to.type, PointerTo):
                 store_pointer(s, node, to, pointer_at(s, node, origin))
             else:

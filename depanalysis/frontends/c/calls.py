@@ -74,7 +74,7 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
     name, arguments = without_prefix(written), node.children[1:]
     if written in UNOBSERVED and len(arguments) <= 2:
         for argument in arguments[UNOBSERVED[written] :]:
-            if isinstance(type_of(argument), Arithmetic) or _has_effects(argument):
+            if isinstance(type_of(argument), Arithmetic) or _has_effects(s, argument):
                 s.to.effect(s, argument)
         return s.to.value(s, arguments[0]) if UNOBSERVED[written] else None
     if name in MAGNITUDES:
@@ -160,18 +160,31 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
     if home in s.file.linked:
         s.note(f"{name} is the function of that name in {home}")
     formula = _formula(function, parameters)
-    if formula is not None and not any(map(_has_effects, node.children[1:])):
+    if formula is not None and not any(_has_effects(s, e) for e in node.children[1:]):
         value = _substituted(s, node, function, formula)
         if value is not None:
             return value
     return _as_block(s, node, function)
 
 
-def _has_effects(argument: Node) -> bool:
-    found = survey(argument)
-    return bool(found.modified) or any(
-        part.kind == "CALL_EXPR" for part in argument.walk()
-    )
+def _has_effects(s: State, argument: Node) -> bool:
+    """Whether the evaluation of an argument may do more than give a value."""
+    calls = (part for part in argument.walk() if part.kind == "CALL_EXPR")
+    return bool(survey(argument).modified) or not all(_is_formula(s, e) for e in calls)
+
+
+def _is_formula(s: State, call: Node) -> bool:
+    """Whether a call stands for an expression without calls of its own arguments."""
+    callee = without_casts(call.children[0]) if call.children else call
+    if callee.kind != "DECL_REF_EXPR" or callee.cursor.referenced is None:
+        return False
+    function = s.file.function(callee.declaration)
+    if function is None or len(parameters_of(function)) != len(call.children) - 1:
+        return False
+    formula = _formula(function, parameters_of(function))
+    keys = [identity(frame.node.cursor.canonical) for frame in s.frames]
+    is_known = identity(function.cursor.canonical) not in keys
+    return is_known and formula is not None and not _has_effects(s, formula)
 
 
 def _formula(function: Node, parameters: tuple[Node, ...]) -> Node | None:
@@ -186,11 +199,11 @@ def _formula(function: Node, parameters: tuple[Node, ...]) -> Node | None:
     types = [parameter_type(each) for each in parameters]
     is_simple = all(isinstance(each, Arithmetic | PointerTo) for each in types)
     result = body.children[0].children[0]
-    is_number = isinstance(type_of(result), Arithmetic)
-    return result if is_kept and is_simple and is_number else None
+    is_value = isinstance(type_of(result), Arithmetic | PointerTo)
+    return result if is_kept and is_simple and is_value else None
 
 
-def _substituted(s: State, node: Node, function: Node, formula: Node) -> Expr | None:
+def _substituted(s: State, node: Node, function: Node, formula: Node) -> Result:
     """The formula with the arguments in its place; nothing if it has effects."""
     frame = frame_of(function.name, function, label="")
     pairs = list(zip(parameters_of(function), node.children[1:], strict=True))
@@ -212,7 +225,11 @@ def _substituted(s: State, node: Node, function: Node, formula: Node) -> Expr | 
             for parameter, pointer in pointers:
                 place = new_variable(s, parameter.cursor, parameter_type(parameter))
                 s.bind(place.base, pointer)
-            value = s.to.value(s, formula)
+            value: Expr | Pointer
+            if isinstance(type_of(formula), PointerTo):
+                value = s.to.pointer(s, formula)
+            else:
+                value = s.to.value(s, formula)
             effects.extend(s.postponed)
     finally:
         s.frames.pop()

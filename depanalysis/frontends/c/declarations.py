@@ -5,6 +5,7 @@ from dataclasses import replace
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import chosen
 from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
     Node,
     enumerators_of,
     evaluate,
@@ -37,6 +38,7 @@ from depanalysis.frontends.c.variables import (
     declare_storage,
     element_count,
     flat_places,
+    is_owner,
     new_variable,
     parameter_pointer,
     store_pointer,
@@ -83,7 +85,9 @@ def declare_parameters(s: State, function: Node) -> None:
             if enumerators:
                 s.enumerations[place.base] = enumeration_range(enumerators)
     for node, type_ in parameters:
-        if isinstance(type_, PointerTo):
+        if isinstance(type_, PointerTo) and type_.is_reference:
+            _declare_reference(s, node, type_)
+        elif isinstance(type_, PointerTo):
             _declare_pointer_parameter(s, node)
 
 
@@ -140,6 +144,20 @@ def _declare_pointer_parameter(s: State, node: Node) -> None:
     s.mark_site(place.base, s.span(node))
     pointer = parameter_pointer(place, inner)
     bind_pointer(s, node, place, pointer, moves=key in s.frame.survey.modified)
+
+
+def _declare_reference(s: State, node: Node, type_: PointerTo) -> None:
+    """What a reference is bound to is an object of the caller, under its name."""
+    key = identity(node.cursor.canonical)
+    name = s.places[key].base
+    is_pointer = isinstance(type_.target, PointerTo)
+    base = s.claim(f"{name}.target", key) if is_pointer else name
+    target = Place(base, type_.target, is_exposed=True)
+    if is_pointer:
+        s.spellings.note_variable(base, node.name, s.span(node).line)
+    s.owners[base] = key
+    s.referenced.add(base)
+    s.bind(name, Pointer(target, moves=False))
 
 
 def _pointee_type(place: Place) -> CType:
@@ -220,6 +238,9 @@ def initialize(s: State, node: Node, place: Place) -> None:
         del s.out[mark:]
         s.pointers, s.postponed = pointers, []
         parts = [p.base for p in leaves(place) if isinstance(p.type, Arithmetic)]
+        for owner in filter(is_owner, leaves(place)):
+            owned = s.pointers.get(owner.base)
+            parts += [] if owned is None else [p.base for p in leaves(owned.place)]
         s.to.lost(s, node, error, tuple(parts))
         _forget_assigned(s, node)
 
@@ -242,7 +263,11 @@ def _initialize(s: State, node: Node, place: Place) -> None:
         pointers = [p.base for p in leaves(place) if isinstance(p.type, PointerTo)]
         s.rows_stored.update(pointers if isinstance(place.type, ArrayOf) else ())
     with s.naming(place.base):
-        if isinstance(place.type, PointerTo):
+        if initializer.kind == CONSTRUCTION:
+            variable, call = initializer.children
+            s.places[identity(variable.declaration)] = place
+            s.to.call(s, call)
+        elif isinstance(place.type, PointerTo):
             key = identity(node.cursor.canonical)
             found = s.frame.survey
             is_fixed = key not in found.modified | found.addressed
@@ -275,7 +300,9 @@ def _initialize_scalar(s: State, node: Node, place: Place, initializer: Node) ->
     while initializer.kind == "INIT_LIST_EXPR" and len(initializer.children) == 1:
         initializer = initializer.children[0]
     assert isinstance(place.type, Arithmetic), "only numbers are initialized here"
-    value = _stored_as(s, initializer, place.type.type)
+    is_empty = initializer.kind == "INIT_LIST_EXPR" and not initializer.children
+    type_ = place.type.type
+    value = _zero(type_) if is_empty else _stored_as(s, initializer, type_)
     s.emit(Assign(variable_at(s, place, s.span(node)), value, span=s.span(node)))
 
 

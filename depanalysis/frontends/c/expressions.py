@@ -101,6 +101,8 @@ def _cast(s: State, node: Node) -> Expr:
 def _unexposed(s: State, node: Node) -> Expr:
     if len(node.children) == 1:
         return _cast(s, node)
+    if not node.children and isinstance(type_of(node), Arithmetic):
+        return _literal(s, node)
     raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
 
 

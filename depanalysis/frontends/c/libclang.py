@@ -9,6 +9,7 @@ import ctypes
 import os
 import re
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -56,21 +57,36 @@ _VALUES = (
 )  # fmt: skip
 _QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
 
+CONSTRUCTION = "CONSTRUCTION"
+"""The kind of a node of C++ that makes an object: a variable, and a call that sets it."""
+
+UNREAD = "UNREAD"
+"""The kind of a node that stands for text of which nothing but its names is known."""
+
 
 class Node:
-    """A cursor with its kind, its children without parentheses, its height and size."""
+    """A cursor with its kind, its children without parentheses, its height and size.
+
+    `reason`: why the node is not modelled, where that is known from the text alone.
+    """
 
     __slots__ = (
-        "children", "cursor", "height", "kind", "size", "survey_cache", "type_cache",
+        "children", "cursor", "height", "kind", "reason", "size", "survey_cache",
+        "type_cache",
     )  # fmt: skip
 
     def __init__(self, cursor: Cursor, kind: str, children: tuple["Node", ...]) -> None:
         self.cursor = cursor
         self.kind = kind
+        self.reason = ""
+        self.type_cache: Any = None
+        self.set_children(children)
+
+    def set_children(self, children: tuple["Node", ...]) -> None:
+        """Puts the node above others."""
         self.children = children
         self.height: int = 1 + max((child.height for child in children), default=0)
         self.size: int = 1 + sum(child.size for child in children)
-        self.type_cache: Any = None
         self.survey_cache: Any = None
 
     @property
@@ -95,6 +111,12 @@ class Node:
     def declaration(self) -> Cursor:
         """The first declaration of what a reference names."""
         return self.cursor.referenced.canonical
+
+    def with_children(self, children: tuple["Node", ...]) -> "Node":
+        """The same node above others, with the type that it has been given."""
+        made = copy(self)
+        made.set_children(children)
+        return made
 
     def walk(self) -> Iterator["Node"]:
         """The node and everything below, in the order of the text."""
@@ -222,6 +244,13 @@ def made_of(cursor: Cursor) -> Cursor | None:
 def spelled(cursor: Cursor) -> tuple[str, ...]:
     """The tokens of a piece of text; none if macros put it together."""
     return tuple(str(token.spelling) for token in cursor.get_tokens())
+
+
+def spelled_between(cursor: Cursor, start: Any, end: Any) -> frozenset[str]:
+    """The tokens between two places of the file that a cursor is in."""
+    extent = cindex.SourceRange.from_locations(start, end)
+    tokens = cursor._tu.get_tokens(extent=extent)
+    return frozenset(str(token.spelling) for token in tokens)
 
 
 def spelling_place(location: Any) -> tuple[str, int, int]:

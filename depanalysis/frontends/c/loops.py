@@ -20,7 +20,15 @@ from depanalysis.frontends.c.variables import fixed_value
 from depanalysis.frontends.counted import lowered, starts_natural
 from depanalysis.frontends.rewriting import continues, without_continue, written_names
 from depanalysis.frontends.stepping import RawLoop
-from depanalysis.ir.expressions import BoolConst, Expr, Var, loads, names
+from depanalysis.ir.expressions import (
+    Binary,
+    BoolConst,
+    Expr,
+    IntConst,
+    Var,
+    loads,
+    names,
+)
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -31,7 +39,7 @@ from depanalysis.ir.statements import (
     Stmt,
     walk_statements,
 )
-from depanalysis.ir.types import BOOL, Type
+from depanalysis.ir.types import BOOL, I64, Type
 from depanalysis.source import Span
 
 Lower = Callable[[State, Node], None]
@@ -137,6 +145,37 @@ def do_loop(s: State, node: Node) -> None:
     _loop(s, node, parts, len(s.out), frozenset())
 
 
+def range_loop(
+    s: State, node: Node, index: Var, extent: Expr, body: Callable[[], None]
+) -> None:
+    """A loop whose index runs from 0 to an extent, as C++ has it over containers."""
+    span, start = s.span(node), len(s.out)
+    head = replace(span, end_line=span.line, end_column=span.column + len("for"))
+    s.declare(Scalar(index.name, I64, span=head), head)
+    s.emit(Assign(index, IntConst(0, head), span=head))
+
+    def attempt() -> RawLoop:
+        step = Assign(index, IntConst(1, head), "+", span=head)
+        return RawLoop(
+            Binary("<", index, extent, head),
+            (*_observed(s, node, span), *_captured(s, body)),
+            head,
+            increment=(step,),
+            directives=directives_before(s.file.text.at(node.cursor).source, span),
+        )
+
+    around = _Around(s, frozenset((index.name,)))
+    result = lowered(_settled(s, head, attempt), around)
+    if result.overwritten is not None:
+        _forget(s, start, result.overwritten, frozenset((index.name,)))
+    s.out.extend(result.statements)
+
+
+def _observed(s: State, node: Node, span: Span) -> tuple[Stmt, ...]:
+    observed = s.file.observed.reason(node, s.file.known_functions)
+    return (Opaque(observed, (), (), span),) if observed else ()
+
+
 def runs_once(node: Node) -> bool:
     """Whether a `do` is a block of a macro: its condition is 0."""
     return node.kind == "DO_STMT" and fixed_value(node.children[-1]) == 0
@@ -182,9 +221,7 @@ def _raw(s: State, node: Node, parts: ForParts, head_span: Span) -> RawLoop:
         condition, head, tail = _test(s, parts.condition, span)
         body = _captured(s, lambda: _body(s, parts.body, None))
         increment = _captured(s, lambda: _increment(s, parts.increment))
-    observed = s.file.observed.reason(node, s.file.known_functions)
-    if observed:
-        body = (Opaque(observed, (), (), span), *body)
+    body = (*_observed(s, node, span), *body)
     return RawLoop(
         condition, body, head_span, head, tail, increment, parts.tests_last,
         directives_before(s.file.text.at(node.cursor).source, span),

@@ -4,11 +4,13 @@ An argument hands over a value, which the function reads, or a pointer, through 
 may also write: the object that is pointed at need not hold its old value after the call.
 """
 
+from dataclasses import replace
+
 from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import Node, type_kind
 from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
 from depanalysis.frontends.c.operations import stored_in_temporary
-from depanalysis.frontends.c.places import Place, leaves
+from depanalysis.frontends.c.places import Place, leaves, loaded_pointer
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.surveys import without_casts
@@ -19,6 +21,7 @@ from depanalysis.frontends.c.types import (
     Record,
     type_of,
 )
+from depanalysis.frontends.c.variables import is_owner
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque
 
@@ -32,35 +35,40 @@ def unknown_call(
     objects: list[Place] = []
     for argument in node.children[1:]:
         if isinstance(type_of(argument), PointerTo | ArrayOf):
-            objects.extend(_handed_over(s, argument))
+            objects.extend(handed_over(s, argument))
         else:
-            values.update(dict.fromkeys(_values(s, argument)))
-    result = _result(s, node)
+            values.update(dict.fromkeys(values_of(s, argument)))
+    result = result_of(s, node)
     results = () if result is None else (result.name,)
     if is_library and name in ENDING:
         s.emit(Exit("return", span=span))
     elif is_library and name in QUIET:
-        reached = _reached(s, objects, is_written=QUIET[name] == "writes")
-        reads = tuple(dict.fromkeys((*values, *reached)))
-        writes = reached if QUIET[name] == "writes" else ()
+        found = reached(s, objects, is_written=QUIET[name] == "writes")
+        reads = tuple(dict.fromkeys((*values, *found)))
+        writes = found if QUIET[name] == "writes" else ()
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
-        reached = _reached(s, objects, is_written=True)
-        reads = tuple(dict.fromkeys((*values, *reached)))
-        _touching(s, node, name, reads, (*results, *reached))
+        found = reached(s, objects, is_written=True)
+        reads = tuple(dict.fromkeys((*values, *found)))
+        _touching(s, node, name, reads, (*results, *found))
     return result
 
 
-def _handed_over(s: State, argument: Node) -> tuple[Place, ...]:
+def handed_over(s: State, argument: Node) -> tuple[Place, ...]:
+    """The object that an argument leads to, if it leads to one."""
     inner = without_casts(argument)
     if inner.kind == "STRING_LITERAL" or _is_function(inner):
         return ()
     place = s.to.pointer(s, argument).place
     read_subscripts(s, place)
+    type_ = type_of(argument)
+    if isinstance(type_, PointerTo) and type_.is_reference:
+        # Nobody goes from the object of a reference to the members beside it.
+        place = replace(place, members=())
     return (place,)
 
 
-def _values(s: State, argument: Node) -> tuple[str, ...]:
+def values_of(s: State, argument: Node) -> tuple[str, ...]:
     """The variables whose values an argument hands over."""
     type_ = type_of(argument)
     if isinstance(type_, Arithmetic):
@@ -74,7 +82,7 @@ def _values(s: State, argument: Node) -> tuple[str, ...]:
     return ()
 
 
-def _reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, ...]:
+def reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, ...]:
     """What lies in the objects that are handed over, and beside them in their structs."""
     found: dict[str, None] = {}
     for place in objects:
@@ -83,6 +91,8 @@ def _reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, 
                 found.setdefault(leaf.base)
             elif not isinstance(leaf.type, PointerTo):
                 found.setdefault(TOUCHABLE)
+            elif is_owner(leaf):
+                found.update(dict.fromkeys(_owned(s, leaf, is_written=is_written)))
             elif is_written:
                 _overwritten(s, leaf)
         if place.members:
@@ -104,8 +114,31 @@ def _overwritten(s: State, place: Place) -> None:
     """A pointer that lies in an object that is written may point anywhere after it."""
     if place.indices:
         s.rows_stored.add(place.base)
+    elif _is_kept(s, place.base):
+        _reassigned(s, place.base)
     else:
         s.bind(place.base, None)
+
+
+def _is_kept(s: State, name: str) -> bool:
+    """Whether a pointer has the name of its target, whatever that is at a time."""
+    older = s.older.get(name)
+    is_global = s.owners.get(name) in s.file.globals
+    return is_global or (older is not None and older.is_exposed)
+
+
+def _owned(s: State, owner: Place, *, is_written: bool) -> tuple[str, ...]:
+    """The elements of a container; pointers to them are lost where they may move."""
+    place = loaded_pointer(owner).place
+    if not owner.indices:
+        pointer = s.pointers.setdefault(owner.base, loaded_pointer(owner))
+        assert pointer is not None, "a container has its memory"
+        place = pointer.place
+    bases = {leaf.base for leaf in leaves(place)}
+    for name, pointer in sorted(s.pointers.items()) if is_written else ():
+        if pointer is not None and pointer.place.base in bases:
+            s.bind(name, None)
+    return tuple(sorted(bases))
 
 
 def _touching(
@@ -123,6 +156,20 @@ def _touching(
         _reassigned(s, pointer)
 
 
+def forget(s: State, place: Place) -> None:
+    """Pointers in an object that may have been set; references stay what they are."""
+    for leaf in leaves(place):
+        if not isinstance(leaf.type, PointerTo):
+            continue
+        target = s.pointers.get(leaf.base)
+        if leaf.type.is_reference and target is not None:
+            forget(s, target.place)
+        elif _is_kept(s, leaf.base):
+            _reassigned(s, leaf.base)
+        else:
+            s.bind(leaf.base, None)
+
+
 def _reassigned(s: State, name: str) -> None:
     """Unknown code may have made an exposed pointer point elsewhere.
 
@@ -134,14 +181,15 @@ def _reassigned(s: State, name: str) -> None:
         return
     base = current.place.base
     s.exposed.update(leaf.base for leaf in leaves(current.place))
-    is_kept = s.owners.get(name) in s.file.globals and current.place.is_shared
+    is_kept = _is_kept(s, name) and current.place.is_shared
     for other, pointer in sorted(s.pointers.items()):
         is_same_array = pointer is not None and pointer.place.base == base
         if is_same_array and not (is_kept and other == name):
             s.bind(other, None)
 
 
-def _result(s: State, node: Node) -> Var | None:
+def result_of(s: State, node: Node) -> Var | None:
+    """A variable for what a call returns, of which nothing is known."""
     type_ = type_of(node)
     if not isinstance(type_, Arithmetic):
         return None

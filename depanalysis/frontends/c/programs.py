@@ -73,7 +73,11 @@ def _exposed(s: State) -> tuple[str, ...]:
     """The global scalars that a pointer from elsewhere could name, by their types."""
     kinds = {a.type for a in s.arrays.values() if a.may_alias}
     is_text = any(type_ in (I8, U8) for type_ in kinds)
-    globals_ = [n for n in s.scalars if s.owners.get(n) in s.file.globals]
+    globals_ = [
+        n
+        for n in s.scalars
+        if s.owners.get(n) in s.file.globals or n.partition(".")[0] in s.referenced
+    ]
     return tuple(n for n in globals_ if is_text or s.scalars[n].type in kinds)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from depanalysis.frontends.c.places import Place
 from depanalysis.ir.programs import Spelling
 
+# A container goes by its name where its elements are meant.
+_OF_CONTAINERS = {"depanalysis_owned": "", "depanalysis_size": "size()"}
 _PARTS = ("offset", "row", "last", "choice")
 
 
@@ -60,8 +62,14 @@ class Spellings:
         base = name[: len(name) - length]
         text, line = self.variables.get(base, (base, 0))
         passed = 0
-        for position, member in place.members:
-            base = f"{base}.{member}"
+        for position, written in place.members:
+            base = f"{base}.{written}"
+            member = _OF_CONTAINERS.get(written, written)
+            if not member:
+                continue
+            if text == "this" and not position:
+                text = member
+                continue
             subscripts, passed = position - passed, position
             if base in self.arrows and subscripts:
                 text += "[]" * (subscripts - 1) + f"->{member}"

@@ -37,6 +37,9 @@ TOUCHABLE = "*"
 SLOTS = ".slots"
 """The end of the name of a `Declare` that stands for the scalars of a pointer."""
 
+OWNED = ".depanalysis_owned"
+"""The end of the names of pointers by which containers have their elements."""
+
 NO_DEFECTS: Mapping[Span, str] = {}
 """Statements that an earlier attempt failed at, and how: they are not modelled."""
 
@@ -161,7 +164,8 @@ class Visitors:
     """The translations of the kinds of C, which call each other through the state.
 
     `call` returns the value, pointer or struct that a call returns, `None` for `void`.
-    `has_one_thread`: a failing assertion ends all that runs.
+    `has_one_thread`: a failing assertion ends all that runs. `rules` are those of statements
+    that C does not have.
     """
 
     value: Callable[["State", Node], Expr]
@@ -175,6 +179,7 @@ class Visitors:
     while_loop: Callable[["State", Node], None]
     lost: Callable[["State", Node, UnmodelledError, tuple[str, ...]], None]
     has_one_thread: bool = True
+    rules: Mapping[str, Callable[["State", Node], None]] = field(default_factory=dict)
 
 
 class State:
@@ -209,12 +214,14 @@ class State:
         self.objects: set[str] = set()
         self.exposed: set[str] = set()
         self.exposed_pointers: set[str] = set()
+        self.referenced: set[str] = set()
         self.targets: dict[str, set[str]] = {}
         self.owners: dict[str, int] = {}
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
         self.loops_around = 0
+        self.catching = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
         self.addressed: dict[str, None] = {}
@@ -245,7 +252,7 @@ class State:
 
     def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
         """The error that turns the statement around a node into an `Opaque`."""
-        return UnmodelledError(reason, self.span(node))
+        return UnmodelledError(node.reason or reason, self.span(node))
 
     def may_inline(self, function: Node) -> bool:
         """Whether a call may be inlined; nested calls could grow without end."""
@@ -408,13 +415,22 @@ class State:
         self.emit(Opaque(reason, reads=reads, writes=writes, span=span))
 
     def bind(self, name: str, pointer: Pointer | None) -> None:
-        """Records what a pointer variable points at; `None` if that is not known."""
+        """Records what a pointer variable points at; `None` if that is not known.
+
+        A container always has its own memory, whatever it is.
+        """
+        if pointer is None and name.endswith(OWNED):
+            return
         self.pointers[name] = pointer
         self.choices.pop(name, None)
         if pointer is not None:
             bases = (leaf.base for leaf in leaves(pointer.place))
             self.targets.setdefault(name, set()).update(bases)
         self.pointer_log.append((name, pointer_key(pointer)))
+
+    def is_reference(self, name: str) -> bool:
+        """Whether a pointer is bound to what it leads to for good."""
+        return name in self.referenced or name.endswith(OWNED)
 
     def is_stable(self, expr: Expr) -> bool:
         """Whether a value stays the same while the innermost block of C runs."""

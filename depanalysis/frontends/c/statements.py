@@ -17,6 +17,7 @@ from depanalysis.frontends.c.loops import (
     unknown_condition,
 )
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
+from depanalysis.frontends.c.outside import forget
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.state import (
     TOUCHABLE,
@@ -40,7 +41,7 @@ from depanalysis.ir.statements import Assign, Exit, If, Opaque, Scalar, Stmt, Wh
 from depanalysis.ir.types import BOOL
 from depanalysis.source import Span
 
-_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 
 
 def statement(s: State, node: Node) -> None:
@@ -54,7 +55,7 @@ def statement(s: State, node: Node) -> None:
     if label is not None:
         _entered(s, node, label)
         return
-    rule = _RULES.get(node.kind, _expression)
+    rule = _RULES.get(node.kind, _of_dialect)
     repeated = s.looping() if node.kind in _LOOPS else nullcontext()
     try:
         with repeated:
@@ -105,6 +106,15 @@ def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
         lost(s, node, error)
         _forget_pointers(s, node)
     s.postponed = postponed
+
+
+def _of_dialect(s: State, node: Node) -> None:
+    """A statement that C does not have, or an expression."""
+    rule = s.to.rules.get(node.kind)
+    if rule is None:
+        _expression(s, node)
+    else:
+        _guarded(s, node, lambda: rule(s, node))
 
 
 def _expression(s: State, node: Node) -> None:
@@ -343,9 +353,7 @@ def _forget_pointers(s: State, node: Node) -> None:
     for key in sorted(survey(node).assigned):
         place = s.places.get(key)
         if place is not None:
-            for leaf in leaves(place):
-                if isinstance(leaf.type, PointerTo):
-                    s.bind(leaf.base, None)
+            forget(s, place)
 
 
 _RULES: dict[str, Callable[[State, Node], None]] = {

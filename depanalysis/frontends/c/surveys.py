@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from depanalysis.frontends.c.libclang import Node, identity, spelled
+from depanalysis.frontends.c.libclang import UNREAD, Node, identity, spelled
 from depanalysis.frontends.c.types import (
     VOID,
     ArrayOf,
@@ -15,6 +15,7 @@ from depanalysis.frontends.c.types import (
 
 MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
 _BUILTIN = "__builtin_"
+_LAMBDA = "LAMBDA_EXPR"
 _LONGEST_NAME = 3
 _STEPS = ("x++", "x--", "++x", "--x")
 
@@ -55,7 +56,20 @@ def _survey(node: Node) -> Survey:
             if part.kind == "BINARY_OPERATOR":
                 assigned.add(root)
         addressed.update(_addressed_by(part, kept_nowhere))
+        if part.kind in (UNREAD, _LAMBDA):
+            mentioned = set(_mentioned(part))
+            addressed |= mentioned
+            if part.kind == UNREAD:
+                modified |= mentioned
+                assigned |= mentioned
     return Survey(frozenset(modified), frozenset(assigned), frozenset(addressed))
+
+
+def _mentioned(node: Node) -> Iterator[int]:
+    """What text may change of which only the names are known, or that runs later."""
+    for part in node.walk():
+        if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None:
+            yield identity(part.declaration)
 
 
 def cleaned_up(function: Node) -> Node | None:

@@ -105,21 +105,24 @@ def _translated(
         if len(fragment.diagnostics) < len(unit.diagnostics) or not _is_file(unit):
             unit, text = fragment, _text(source, wrapped, shift)
     whole = linked(path, plain, unit, preprocessing, project)
-    others = _others(whole)
+    others = texts_of(whole.unit, whole.files)
     known = replace(source, others=tuple(each.source for each in others.values()))
     return _programs(known, whole, replace(text, source=known, others=others))
 
 
-def _others(whole: Linked) -> dict[str, Text]:
-    """The files that are read together with the file, by libclang's names of them."""
+def texts_of(unit: Unit, files: Mapping[str, str]) -> dict[str, Text]:
+    """The files that are read together with a file, by libclang's names of them.
+
+    `files` has the paths of those that do not go by libclang's names.
+    """
     return {
         name: Text(
-            SourceFile(whole.files.get(name, os.path.normpath(name)), text),
+            SourceFile(files.get(name, os.path.normpath(name)), text),
             text.encode("utf-8", "replace"),
             0,
             name,
         )
-        for name, text in whole.unit.texts.items()
+        for name, text in unit.texts.items()
     }
 
 
@@ -142,14 +145,16 @@ def _programs(source: SourceFile, whole: Linked, text: Text) -> Translation:
         span = _whole(source) if text.shift else text.span(function)
         if any(is_inside(error.span, span) for error in errors):
             continue
-        attempt = partial(_program, file, function, span, unit.missing_headers)
-        made = _without_defects(file, function, attempt)
+        attempt = partial(
+            program_of, file, VISITORS, function, span, unit.missing_headers
+        )
+        made = without_defects(file, function, attempt)
         programs.extend(made.programs)
         defects.update((error.span, error) for error in made.errors)
     return Translation(source, tuple(programs), (*errors, *defects.values()))
 
 
-def _without_defects(
+def without_defects(
     file: File, function: Cursor, attempt: Callable[[Mapping[Span, str]], Program]
 ) -> Translation:
     """The Program of a function; a statement that we fail at is not modelled in it."""
@@ -211,18 +216,20 @@ def reported(error: SourceError) -> SourceError:
     return DefectError(f"internal error: {error.message}", error.span, error.excerpt)
 
 
-def _program(
+def program_of(
     file: File,
+    visitors: Visitors,
     function: Cursor,
     span: Span,
     missing: tuple[str, ...],
     refused: Mapping[Span, str] = NO_DEFECTS,
 ) -> Program:
+    """The Program of a function."""
     node = file.function(function.canonical) or node_of(function)
     known = Known()
     while True:
         is_fragment = file.text.shift > 0
-        s = State(file, VISITORS, is_fragment=is_fragment, refused=refused)
+        s = State(file, visitors, is_fragment=is_fragment, refused=refused)
         for header in missing:
             where = advice(file.text.source.path, header)
             s.note(f"the header {header}, which was not found, is empty{where}")

@@ -52,6 +52,7 @@ _ARITHMETIC = {
 }  # fmt: skip
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 _FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
+REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,14 @@ class Arithmetic:
 
 @dataclass(frozen=True, slots=True)
 class PointerTo:
-    """A pointer; its target is looked up on demand, as records may contain themselves."""
+    """A pointer; its target is looked up on demand, as records may contain themselves.
+
+    `is_reference`: it leads to one object and is never moved, as references of C++.
+    """
 
     raw: ClangType
     is_restrict: bool = False
+    is_reference: bool = False
 
     @property
     def target(self) -> "CType":
@@ -128,6 +133,8 @@ def _modelled(raw: ClangType) -> CType:
         return c_type(raw.get_declaration().enum_type)
     if kind == "POINTER":
         return PointerTo(raw.get_pointee(), raw.is_restrict_qualified())
+    if kind in REFERENCES:
+        return PointerTo(raw.get_pointee(), is_reference=True)
     if kind in _ARRAYS:
         extent = raw.element_count if kind == "CONSTANTARRAY" else None
         return ArrayOf(c_type(raw.element_type), extent)
@@ -249,6 +256,8 @@ def _other(raw: ClangType, kind: str) -> CType:
         return VOID
     if kind in _FUNCTIONS:
         return Other("a function type")
+    if type_kind(raw.get_canonical()) != kind:
+        return c_type(raw.get_canonical())
     return Other(f"type `{raw.spelling}`")
 
 

@@ -4,7 +4,7 @@ from depanalysis.frontends.c.aliases import Shared
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
 from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer
-from depanalysis.frontends.c.state import State, UnmodelledError
+from depanalysis.frontends.c.state import OWNED, State, UnmodelledError
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
@@ -125,6 +125,8 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
 def _note_rows(s: State, node: Node, place: Place) -> None:
     """Several pointers of one array lead to different objects, if nothing says otherwise."""
     path = path_of(s, place)
+    if is_owner(place):
+        return
     found = None if path is None else s.file.aliases.repeated(path.then(DEREFERENCE))
     if found is not None:
         reason = f"two of the pointers in `{place.base}` may lead to one object"
@@ -176,6 +178,13 @@ def _meet(s: State, place: Place) -> None:
     if place.base not in s.pointers:
         s.older[place.base] = place
         s.pointers[place.base] = loaded_pointer(place)
+        if _is_of_caller(s, place):
+            s.exposed_pointers.add(place.base)
+
+
+def _is_of_caller(s: State, place: Place) -> bool:
+    """Whether a place is a part of what a reference is bound to."""
+    return any(place.base.startswith(f"{name}.") for name in s.referenced)
 
 
 def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
@@ -323,8 +332,26 @@ def declare_storage(s: State, place: Place, span: Span) -> None:
         case PointerTo() if not place.indices:
             s.mark_site(place.base, span)
             s.pointers[place.base] = None
+            if is_owner(place):
+                owned = Place(
+                    place.base,
+                    place.type.target,
+                    (IntConst(0),),
+                    (None,),
+                    members=place.members,
+                )
+                declare_storage(s, owned, span)
+                s.pointers[place.base] = Pointer(owned)
         case _:
             pass
+
+
+def is_owner(place: Place) -> bool:
+    """Whether a place is the pointer by which a container has its elements.
+
+    It leads to no other memory than that, whatever it is at a time.
+    """
+    return isinstance(place.type, PointerTo) and place.base.endswith(OWNED)
 
 
 def element_count(type_: CType) -> int | None:

@@ -1,6 +1,7 @@
 """The launches of kernels in the text of the host: their sizes, as far as constant."""
 
 from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
     Cursor,
     Node,
     evaluate,
@@ -9,8 +10,7 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.cuda.kernels import Extent, Launch
-from depanalysis.frontends.cuda.methods import CONSTRUCTION
-from depanalysis.frontends.cuda.references import tree_of
+from depanalysis.frontends.cxx.references import tree_of
 
 _CONFIGURATION = "__cudaPushCallConfiguration"
 _UNSEEN: Extent = (None, None, None)

@@ -9,6 +9,7 @@ what they are bound to.
 from collections.abc import Iterator
 
 from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
     Cursor,
     Node,
     children_of,
@@ -17,13 +18,12 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.state import File
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
-from depanalysis.frontends.cuda.methods import (
-    CONSTRUCTION,
+from depanalysis.frontends.cxx.methods import (
     METHODS,
     unseen,
     unseen_parts,
 )
-from depanalysis.frontends.cuda.references import is_reference, unbound
+from depanalysis.frontends.cxx.references import is_reference, unbound
 
 _CONSTRUCTS = {
     "LAMBDA_EXPR": "lambdas are not modelled",

@@ -44,7 +44,6 @@ from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
 from depanalysis.frontends.cuda.launches import launches_in
 from depanalysis.frontends.cuda.layouts import layout_of
 from depanalysis.frontends.cuda.obstacles import obstacle, reached
-from depanalysis.frontends.cuda.references import place, tree_of
 from depanalysis.frontends.cuda.relevance import relevance
 from depanalysis.frontends.cuda.specializations import (
     Requests,
@@ -55,6 +54,7 @@ from depanalysis.frontends.cuda.specializations import (
     with_requests,
 )
 from depanalysis.frontends.cuda.unions import assign, with_unions
+from depanalysis.frontends.cxx.references import place, tree_of
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify

@@ -232,21 +232,36 @@ template <class T, class A = allocator<T>> struct vector {
   typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
   typedef size_t size_type; typedef T &reference; typedef const T &const_reference;
   typedef T *pointer; typedef ptrdiff_t difference_type;
-  T *first; size_t count, room;
-  vector(); explicit vector(size_t); vector(size_t, const T &); vector(const vector &);
+  T *depanalysis_owned; size_t depanalysis_size;
+  vector() : depanalysis_size(0) {}
+  explicit vector(size_t n) : depanalysis_size(n) { memset(depanalysis_owned, 0, n * sizeof(T)); }
+  vector(size_t n, const T &x) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x; }
+  vector(const vector &o) : depanalysis_size(o.depanalysis_size) {
+    for (size_t k = 0; k < o.depanalysis_size; ++k) depanalysis_owned[k] = o.depanalysis_owned[k];
+  }
   vector(vector &&); vector(initializer_list<T>);
   template <class I> vector(I, I);
   ~vector();
-  vector &operator=(const vector &); vector &operator=(vector &&);
-  vector &operator=(initializer_list<T>);
-  T &operator[](size_t); const T &operator[](size_t) const;
-  T &at(size_t); const T &at(size_t) const;
-  T *data(); const T *data() const;
-  T *begin(); T *end(); const T *begin() const; const T *end() const;
-  const T *cbegin() const; const T *cend() const;
+  vector &operator=(const vector &o) {
+    depanalysis_size = o.depanalysis_size;
+    for (size_t k = 0; k < o.depanalysis_size; ++k) depanalysis_owned[k] = o.depanalysis_owned[k];
+    return *this;
+  }
+  vector &operator=(vector &&); vector &operator=(initializer_list<T>);
+  // A subscript stays inside, so that its conversion to `size_t` changes nothing.
+  template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
+  template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
+  template <class I> T &at(I k) { return depanalysis_owned[k]; }
+  template <class I> const T &at(I k) const { return depanalysis_owned[k]; }
+  T *data() { return depanalysis_owned; } const T *data() const { return depanalysis_owned; }
+  T *begin() { return depanalysis_owned; } const T *begin() const { return depanalysis_owned; }
+  T *end() { return depanalysis_owned + depanalysis_size; } const T *end() const { return depanalysis_owned + depanalysis_size; }
+  const T *cbegin() const { return depanalysis_owned; } const T *cend() const { return depanalysis_owned + depanalysis_size; }
   reverse_iterator<T *> rbegin(); reverse_iterator<T *> rend();
-  T &front(); T &back(); const T &front() const; const T &back() const;
-  size_t size() const; size_t capacity() const; bool empty() const;
+  T &front() { return depanalysis_owned[0]; } const T &front() const { return depanalysis_owned[0]; }
+  T &back() { return depanalysis_owned[depanalysis_size - 1]; } const T &back() const { return depanalysis_owned[depanalysis_size - 1]; }
+  size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
+  size_t capacity() const;
   void push_back(const T &); void push_back(T &&); void pop_back(); void clear();
   template <class... X> T &emplace_back(X &&...);
   void resize(size_t); void resize(size_t, const T &); void reserve(size_t);
@@ -256,13 +271,50 @@ template <class T, class A = allocator<T>> struct vector {
   template <class I> T *insert(const T *, I, I);
   T *erase(const T *); T *erase(const T *, const T *); void swap(vector &);
 };
+// Its elements are bits, and neighbors share a word.
+template <class A> struct vector<bool, A> {
+  typedef bool value_type; typedef size_t size_type;
+  struct reference {
+    unsigned long *word; size_t bit;
+    reference(unsigned long *w, size_t b) : word(w), bit(b) {}
+    reference &operator=(bool x) {
+      *word = (*word & ~(1ul << bit)) | ((unsigned long)x << bit);
+      return *this;
+    }
+    reference &operator=(const reference &o) {
+      *word = (*word & ~(1ul << bit)) | (((*o.word >> o.bit) & 1ul) << bit);
+      return *this;
+    }
+    operator bool() const { return (*word >> bit) & 1ul; }
+    void flip() { *word = *word ^ (1ul << bit); }
+  };
+  unsigned long *depanalysis_owned; size_t depanalysis_size;
+  vector() : depanalysis_size(0) {}
+  explicit vector(size_t n) : depanalysis_size(n) { memset(depanalysis_owned, 0, (n + 63) / 64 * 8); }
+  vector(size_t, bool); vector(const vector &); vector(vector &&);
+  vector(initializer_list<bool>);
+  ~vector();
+  vector &operator=(const vector &); vector &operator=(vector &&);
+  reference operator[](size_t k) { return reference(&depanalysis_owned[k / 64], k % 64); }
+  bool operator[](size_t k) const { return (depanalysis_owned[k / 64] >> k % 64) & 1ul; }
+  reference at(size_t k) { return reference(&depanalysis_owned[k / 64], k % 64); }
+  bool at(size_t k) const { return (depanalysis_owned[k / 64] >> k % 64) & 1ul; }
+  size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
+  void push_back(bool); void pop_back(); void clear(); void resize(size_t, bool = false);
+  void reserve(size_t); void assign(size_t, bool); void flip();
+};
 template <class T, class A> bool operator==(const vector<T, A> &, const vector<T, A> &);
 template <class T, class A> bool operator!=(const vector<T, A> &, const vector<T, A> &);
 template <class T, size_t n> struct array {
   T part[n ? n : 1];
   typedef T value_type;
-  constexpr T &operator[](size_t k) { return part[k]; }
-  constexpr const T &operator[](size_t k) const { return part[k]; }
+  template <class I> constexpr T &operator[](I k) { return part[k]; }
+  template <class I> constexpr const T &operator[](I k) const { return part[k]; }
+  template <class I> constexpr T &at(I k) { return part[k]; }
+  template <class I> constexpr const T &at(I k) const { return part[k]; }
+  T &front() { return part[0]; } T &back() { return part[n - 1]; }
+  const T &front() const { return part[0]; } const T &back() const { return part[n - 1]; }
+  constexpr bool empty() const { return n == 0; }
   T *data() { return part; } const T *data() const { return part; }
   T *begin() { return part; } T *end() { return part + n; }
   const T *begin() const { return part; } const T *end() const { return part + n; }
@@ -495,7 +547,9 @@ struct ios_base {
   typedef unsigned openmode; typedef unsigned fmtflags; typedef int seekdir;
   static constexpr unsigned in = 1, out = 2, binary = 4, ate = 8, app = 16, trunc = 32;
   static constexpr int beg = 0, cur = 1, end = 2;
-  static constexpr unsigned scientific = 1, fixed = 2;
+  static constexpr unsigned scientific = 1, fixed = 2, floatfield = 3, basefield = 4,
+    adjustfield = 8, hex = 16, dec = 32, oct = 64, left = 128, right = 256, showpoint = 512;
+  void unsetf(unsigned); fmtflags setf(fmtflags, fmtflags); long width(long); char fill(char);
   static bool sync_with_stdio(bool = true);
   fmtflags flags() const; fmtflags flags(fmtflags); fmtflags setf(fmtflags); long precision(long); long precision() const;
   bool good() const; bool eof() const; bool fail() const; bool bad() const; void clear();

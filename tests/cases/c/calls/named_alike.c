@@ -38,7 +38,7 @@ void freeing(int n, int *restrict a) {
 
 // The same memory every time.
 void allocating(int n) {
-  for (int i = 0; i < n; i++) {  // expect: parallel reduction(+:pool)
+  for (int i = 0; i < n; i++) {  // expect: parallel reduction(+:pool[0])
     int *p = malloc(4);
     p[0] += i;
   }

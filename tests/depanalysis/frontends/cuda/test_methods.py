@@ -30,10 +30,10 @@ template <class T> __device__ T Q<T>::get() const { return v; }
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
-        ("P p; x[0] = p.sum();", "made.a = 1"),
-        ("P p(5); x[0] = p.b;", "made.b = w"),
+        ("P p; x[0] = p.sum();", "p.a = 1"),
+        ("P p(5); x[0] = p.b;", "p.b = w"),
         ("P p(5), q = p + P(1, 2); x[0] = q.sum();", "x[0] = q.a + q.b"),
-        ("P p(5); p += P(7); x[0] = p.a;", "p.a += made_2.a"),
+        ("P p(5); p += P(7); x[0] = p.a;", "p.a += made.a"),
         ("P p; x[0] = p.twice(4);", "x[0] = 8 + p.a"),
         ("P *p = new_p(x); p->a = 1; x[p->sum()] = 1;", "x["),
         ("x[0] = P::three();", "x[0] = 3"),

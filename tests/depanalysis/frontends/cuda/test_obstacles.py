@@ -11,7 +11,7 @@ __device__ int &chosen(int &i) { return i += 1; }
 struct Q { int a; __device__ void set(int v); };
 struct V { int a; __device__ virtual void set(int v) { a = v; } };
 struct D { int a; __device__ ~D() { a = 1; } };
-struct I { int a, b = 3; __device__ I(int v) : a(v) {} };
+struct I { int a, b = a; __device__ I(int v) : a(v) {} };
 struct W { int a; __device__ W() { a = 1; } __device__ W(int v) : W() {} };
 """
 

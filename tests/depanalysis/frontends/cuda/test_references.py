@@ -55,12 +55,6 @@ def test_what_a_reference_names_is_touched(body, shown):
             id="assignment",
         ),
         pytest.param(
-            "struct R { int &x; };\n"
-            "__global__ void k(int *x) { int i = 0; R r{i}; r.x = 1; x[i] = 1; }",
-            "the reference `x` is not modelled",
-            id="member",
-        ),
-        pytest.param(
             "__global__ void k(int &x) { x = 1; }",
             "the reference `x` is not modelled",
             id="of the kernel",

@@ -12,6 +12,7 @@ import re
 
 from depanalysis.frontends.c import pointers
 from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
     ClangType,
     Cursor,
     Node,
@@ -21,19 +22,27 @@ from depanalysis.frontends.c.libclang import (
     type_kind,
 )
 from depanalysis.frontends.c.places import Place
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import survey, without_casts
-from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
+from depanalysis.frontends.c.types import (
+    REFERENCES,
+    Arithmetic,
+    PointerTo,
+    Record,
+    type_of,
+)
 from depanalysis.frontends.c.variables import declare_storage, new_variable
-from depanalysis.frontends.cuda.methods import (
-    CONSTRUCTION,
+from depanalysis.frontends.cxx.methods import (
     METHODS,
     callee_of,
     construction,
     is_method,
+    is_of_lambda,
     makes_object,
     mention_of_this,
     object_of,
+    owner_of,
     with_callee_first,
     with_object,
 )
@@ -42,12 +51,12 @@ from depanalysis.ir.statements import Assign
 TEMPORARY = "TEMPORARY"
 """The kind of a node that gives its operand a variable."""
 
-_REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
 _OBJECTS = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _NUMBERS = (
     "INTEGER_LITERAL", "FLOATING_LITERAL", "CXX_BOOL_LITERAL_EXPR", "CHARACTER_LITERAL",
     "CXX_UNARY_EXPR",
 )  # fmt: skip
+_CASTS = ("move", "forward", "as_const")
 _UNBOUND_RETURN = "UNBOUND_RETURN"
 _UNORDERED = "UNORDERED"
 _ASSIGNING = re.compile(r"operator([-+*/%&|^]|<<|>>)?=")
@@ -80,8 +89,14 @@ def tree_of(cursor: Cursor) -> Node:
     is_function = cursor.kind.name in ("FUNCTION_DECL", *METHODS)
     returns = is_function and is_reference(cursor.result_type)
     result = cursor.result_type if returns else None
-    tree = _rebuilt(node_of(cursor), cursor if is_method(cursor) else None, result)
-    return with_object(tree, cursor) if is_method(cursor) else tree
+    tree = _rebuilt(node_of(cursor), owner_of(cursor), result)
+    has_object = is_method(cursor) and not is_of_lambda(cursor)
+    return with_object(tree, cursor, _bound_to) if has_object else tree
+
+
+def _bound_to(value: Node, raw: ClangType) -> Node:
+    """What a member of a type begins with; for a reference that is an address."""
+    return _address(value, raw) if is_reference(raw) else value
 
 
 def place(s: State, node: Node) -> Place:
@@ -120,9 +135,6 @@ def unbound(node: Node) -> str | None:
     if node.kind == "VAR_DECL" and is_reference(node.cursor.type):
         last = node.children[-1] if node.children else None
         return None if isinstance(last, _Made) else f"the reference `{node.name}`"
-    if node.kind == "MEMBER_REF_EXPR" and node.cursor.referenced is not None:
-        is_bound = is_reference(node.cursor.referenced.type)
-        return f"the reference `{node.name}`" if is_bound else None
     if node.kind == "CALL_EXPR" and node.children:
         for type_, argument in _bindings(node):
             if is_reference(type_) and not isinstance(argument, _Made):
@@ -132,7 +144,7 @@ def unbound(node: Node) -> str | None:
 
 def is_reference(raw: ClangType) -> bool:
     """Whether a type is that of a reference."""
-    return type_kind(raw.get_canonical()) in _REFERENCES
+    return type_kind(raw.get_canonical()) in REFERENCES
 
 
 def _rebuilt(node: Node, method: Cursor | None, result: ClangType | None) -> Node:
@@ -156,9 +168,8 @@ def _as_pointer(node: Node, method: Cursor | None, result: ClangType | None) -> 
     match node.kind:
         case "CXX_THIS_EXPR" if method is not None:
             return mention_of_this(method, node.cursor)
-        case "MEMBER_REF_EXPR" if not node.children and _is_member(node) and method:
-            this = mention_of_this(method, node.cursor)
-            return Node(node.cursor, node.kind, (this,))
+        case "MEMBER_REF_EXPR" if _is_member(node):
+            return _member(node, method)
         case "RETURN_STMT" if result is not None and node.children:
             address = _address(node.children[0], result)
             kind = node.kind if isinstance(address, _Made) else _UNBOUND_RETURN
@@ -171,10 +182,37 @@ def _as_pointer(node: Node, method: Cursor | None, result: ClangType | None) -> 
             return _mention(node)
         case "PARM_DECL" | "VAR_DECL":
             return _declaration(node)
+        case "INIT_LIST_EXPR":
+            return _members(node)
         case "CALL_EXPR":
             return _call(node, method)
         case _:
             return node
+
+
+def _member(node: Node, method: Cursor | None) -> Node:
+    if not node.children and method is not None:
+        this = mention_of_this(method, node.cursor)
+        node = Node(node.cursor, node.kind, (this,))
+    declared = node.cursor.referenced.type
+    if not is_reference(declared):
+        return node
+    pointer = Node(node.cursor, node.kind, node.children)
+    pointer.type_cache = _pointer(declared)
+    return _Made(node.cursor, "*", pointer)
+
+
+def _members(node: Node) -> Node:
+    """The list of a record's members, with addresses for references."""
+    whole = node.cursor.type.get_canonical()
+    fields = [*whole.get_fields()] if type_kind(whole) == "RECORD" else []
+    if not any(is_reference(each.type) for each in fields):
+        return node
+    bound = [
+        _address(child, field.type) if is_reference(field.type) else child
+        for child, field in zip(node.children, fields, strict=False)
+    ]
+    return Node(node.cursor, node.kind, tuple(bound))
 
 
 def _mention(node: Node) -> Node:
@@ -211,6 +249,8 @@ def _call(node: Node, method: Cursor | None) -> Node:
         return construction(node, bound, lambda of: _address(of, of.cursor.type))
     if not node.children or (called is not None and called.kind.name == "CONSTRUCTOR"):
         return node
+    if called is not None and _is_cast(called) and len(node.children) == 2:
+        return node.children[1]
     node = with_callee_first(node)
     if _ASSIGNING.fullmatch(node.name) and any(map(_has_effects, node.children[1:2])):
         return Node(node.cursor, _UNORDERED, node.children)
@@ -232,11 +272,24 @@ def _call(node: Node, method: Cursor | None) -> Node:
     return _Made(node.cursor, "*", made)
 
 
+def _is_cast(called: Cursor) -> bool:
+    """Whether a function of the library returns the object that it gets."""
+    home = called.semantic_parent
+    return called.spelling in _CASTS and home is not None and home.spelling == "std"
+
+
 def _has_effects(operand: Node) -> bool:
     """Whether an operand has to be computed after the one on its right."""
-    return any(
-        part.kind == "CALL_EXPR" or survey(part).modified for part in operand.walk()
-    )
+    calls = (part for part in operand.walk() if part.kind == "CALL_EXPR")
+    return bool(survey(operand).modified) or not all(map(_is_subscript, calls))
+
+
+def _is_subscript(call: Node) -> bool:
+    """Whether a call is that of a subscript of the library, which changes nothing."""
+    called = call.cursor.referenced
+    file = None if called is None else called.location.file
+    is_library = file is not None and is_of_standard(file.name)
+    return is_library and called.spelling in ("operator[]", "at")
 
 
 def _bound(called: Cursor, arguments: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -344,7 +397,7 @@ def _is_value_only(node: Node) -> bool:
         return node.operator in _COMPARISONS or not node.operator.endswith("=")
     if node.kind == "UNARY_OPERATOR":
         return node.operator in _OPERATORS
-    return node.kind in (*_NUMBERS, "CALL_EXPR", CONSTRUCTION)
+    return node.kind in (*_NUMBERS, "CALL_EXPR", CONSTRUCTION, "LAMBDA_EXPR")
 
 
 def _is_same(first: ClangType, second: ClangType) -> bool:
@@ -361,4 +414,7 @@ def _is_same(first: ClangType, second: ClangType) -> bool:
 
 
 def _pointer(raw: ClangType) -> PointerTo:
-    return PointerTo(raw.get_canonical().get_pointee())
+    """The type of an address of an object, or of what a reference is bound to."""
+    whole = raw.get_canonical()
+    target = whole.get_pointee() if is_reference(raw) else whole
+    return PointerTo(target, is_reference=True)

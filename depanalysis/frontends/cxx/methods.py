@@ -8,24 +8,26 @@ A constructor begins with an assignment for each member that its head initialize
 virtual, or has a meaning that no text shows, stays as it is, and `obstacles` names it.
 """
 
+from collections.abc import Collection, Iterator
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
     ClangType,
     Cursor,
     Node,
     children_of,
+    evaluate,
     made_of,
+    node_of,
     type_kind,
 )
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import VOID, PointerTo, type_of
 
-CONSTRUCTION = "CONSTRUCTION"
-"""The kind of a node that makes an object: a variable, and a call that sets it."""
-
-METHODS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION")
+METHODS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION", "DESTRUCTOR")
 
 
 class Named:
@@ -40,6 +42,24 @@ class Named:
     def canonical(self) -> "Named":
         """The first declaration, which is this one."""
         return self
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cursor, name)
+
+
+class Placed:
+    """A cursor at a place of the text of another one, and the words that stand there."""
+
+    def __init__(
+        self, cursor: Cursor, line: int, column: int, words: frozenset[str]
+    ) -> None:
+        self._cursor = cursor
+        self.words = words
+        self.referenced = None
+        start = SimpleNamespace(file=cursor.location.file, line=line, column=column)
+        end = SimpleNamespace(file=start.file, line=line, column=column + 1)
+        self.location = start
+        self.extent = SimpleNamespace(start=start, end=end)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._cursor, name)
@@ -88,10 +108,24 @@ def is_method(cursor: Cursor | None) -> bool:
     )
 
 
+def is_of_lambda(cursor: Cursor) -> bool:
+    """Whether a function is the body of a lambda."""
+    parent = cursor.semantic_parent
+    is_call = cursor.kind.name == "CXX_METHOD" and cursor.spelling == "operator()"
+    return bool(is_call and "(lambda at " in parent.type.get_canonical().spelling)
+
+
+def owner_of(cursor: Cursor) -> Cursor | None:
+    """The method whose object `this` is in a function."""
+    while cursor is not None and is_of_lambda(cursor):
+        cursor = cursor.semantic_parent.semantic_parent
+    return cursor if is_method(cursor) else None
+
+
 def this_of(method: Cursor) -> tuple[Named, PointerTo]:
     """The variable `this` of a method, and its type."""
     canonical = method.canonical
-    pointer = PointerTo(method.semantic_parent.type)
+    pointer = PointerTo(method.semantic_parent.type, is_reference=True)
     return Named(canonical, "this", int(canonical.data[0])), pointer
 
 
@@ -161,26 +195,46 @@ def makes_object(node: Node) -> bool:
     )
 
 
-def with_object(function: Node, method: Cursor) -> Node:
-    """A method with `this` as its first parameter, and its members initialized."""
+def with_object(function: Node, method: Cursor, bound: Any) -> Node:
+    """A method with `this` as its first parameter, and its members initialized.
+
+    `bound` makes of a value and a type what a member of the type begins with.
+    """
     this, type_ = this_of(method)
     parameter = Variable(method, "PARM_DECL", this, type_)
     body = function.children[-1]
     if method.kind.name == "CONSTRUCTOR":
-        first = _initializations(function, method)
+        first = _initializations(function, method, bound)
         body = Node(body.cursor, body.kind, (*first, *body.children))
     kept = tuple(each for each in function.children[:-1] if each.kind == "PARM_DECL")
     return Node(function.cursor, function.kind, (parameter, *kept, body))
 
 
-def _initializations(function: Node, method: Cursor) -> tuple[Node, ...]:
+def _initializations(function: Node, method: Cursor, bound: Any) -> tuple[Node, ...]:
     found: list[Node] = []
     children = function.children[:-1]
     for member, value in pairwise(children):
         if member.kind == "MEMBER_REF":
             this = mention_of_this(method, member.cursor)
             target = Node(member.cursor, "MEMBER_REF_EXPR", (this,))
-            found.append(Assignment(member.cursor, "BINARY_OPERATOR", (target, value)))
+            pair = (target, bound(value, member.cursor.type))
+            found.append(Assignment(member.cursor, "BINARY_OPERATOR", pair))
+    given = {each.name for each in children if each.kind == "MEMBER_REF"}
+    this = mention_of_this(method, method)
+    others = initial_values(method.semantic_parent, this, given)
+    return (*others, *found)
+
+
+def initial_values(
+    record: Cursor, owner: Node, given: Collection[str] = ()
+) -> tuple[Node, ...]:
+    """Assignments of the values that declarations of members have, but for those given."""
+    found: list[Node] = []
+    for member, value in _valued(record):
+        if member.spelling not in given and evaluate(value) is not None:
+            target = Node(member, "MEMBER_REF_EXPR", (owner,))
+            pair = (target, node_of(value))
+            found.append(Assignment(member, "BINARY_OPERATOR", pair))
     return tuple(found)
 
 
@@ -195,7 +249,7 @@ def unseen(method: Cursor) -> str | None:
     if bases:
         name = method.spelling
         return f"a constructor of `{name}` calls another one, which is not modelled"
-    return _initial_value(method.semantic_parent)
+    return initial_value(method.semantic_parent)
 
 
 def unseen_parts(raw: ClangType) -> str | None:
@@ -209,15 +263,23 @@ def unseen_parts(raw: ClangType) -> str | None:
     return None
 
 
-def _initial_value(record: Cursor) -> str | None:
+def initial_value(record: Cursor) -> str | None:
     """The value that a declaration gives a member, and that no constructor shows."""
+    for member, value in _valued(record):
+        if evaluate(value) is None:
+            name = f"{record.spelling}::{member.spelling}"
+            return f"the initial value of `{name}` is not modelled"
+    return None
+
+
+def _valued(record: Cursor) -> Iterator[tuple[Cursor, Cursor]]:
+    """The members of a record whose declarations have values, each with its value."""
     for part in children_of(made_of(record) or record.get_definition() or record):
         inside = children_of(part) if part.kind.name == "FIELD_DECL" else []
         is_array = type_kind(part.type.get_canonical()) == "CONSTANTARRAY"
-        if any(each.kind.is_expression() for each in inside) and not is_array:
-            name = f"{record.spelling}::{part.spelling}"
-            return f"the initial value of `{name}` is not modelled"
-    return None
+        values = [each for each in inside if each.kind.is_expression()]
+        if values and not is_array:
+            yield part, values[-1]
 
 
 def _is_call(cursor: Cursor) -> bool:

@@ -1,0 +1,113 @@
+"""Calls in C++: methods, the library by contract, and what has no body in the text.
+
+Functions of the library that have bodies in our headers are inlined like those of the
+user. Of the others the signature is the contract: they touch what they get, and change
+what they get by a pointer or a reference to something that is not constant.
+"""
+
+from depanalysis.frontends.c import calls
+from depanalysis.frontends.c.effects import read_object
+from depanalysis.frontends.c.libclang import ClangType, Cursor, Node
+from depanalysis.frontends.c.outside import (
+    handed_over,
+    reached,
+    result_of,
+    unknown_call,
+    values_of,
+)
+from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.standard import is_of_standard
+from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.types import (
+    ArrayOf,
+    Other,
+    PointerTo,
+    Record,
+    pointee,
+    type_of,
+)
+from depanalysis.frontends.cxx.methods import METHODS, is_method
+from depanalysis.ir.expressions import Expr
+
+_FINDING = "at"
+
+Result = Expr | Pointer | Place | None
+
+
+def call(s: State, node: Node) -> Result:
+    """The value of a call; its effects are emitted."""
+    callee = without_casts(node.children[0]) if node.children else node
+    called = callee.cursor.referenced
+    if called is None or callee.kind != "DECL_REF_EXPR":
+        return calls.call(s, node)
+    is_virtual = called.kind.name == "CXX_METHOD" and called.is_virtual_method()
+    if is_virtual:
+        return unknown_call(s, node, f"the virtual {called.spelling}", is_library=False)
+    if _is_library(called):
+        if called.spelling == _FINDING:
+            s.note("`at` finds its element, so that it throws no exception")
+        if s.file.function(callee.declaration) is None:
+            return _by_contract(s, node, called)
+    elif called.kind.name in METHODS and s.file.function(callee.declaration) is None:
+        return unknown_call(s, node, called.spelling, is_library=False)
+    return calls.call(s, node)
+
+
+def _is_library(called: Cursor) -> bool:
+    file = called.location.file
+    return file is not None and is_of_standard(file.name)
+
+
+def _by_contract(s: State, node: Node, called: Cursor) -> Result:
+    """A function of the library that touches what it gets."""
+    types = [*called.type.get_canonical().argument_types()]
+    arguments = [*node.children[1:]]
+    reads: dict[str, None] = {}
+    writes: dict[str, None] = {}
+    if is_method(called) and arguments:
+        owner = arguments.pop(0)
+        _touch(s, owner, called.is_const_method(), (reads, writes))
+    for position, argument in enumerate(arguments):
+        raw = types[position] if position < len(types) else None
+        _touch(s, argument, raw is not None and _is_kept(raw), (reads, writes))
+    result = result_of(s, node)
+    results = () if result is None else (result.name,)
+    s.opaque(f"calls `{called.spelling}`", (*reads,), (*results, *writes), s.span(node))
+    return result
+
+
+def _touch(
+    s: State,
+    argument: Node,
+    is_kept: bool,
+    names: tuple[dict[str, None], dict[str, None]],
+) -> None:
+    """Adds what a function reads and writes by way of an argument."""
+    reads, writes = names
+    type_ = type_of(argument)
+    if isinstance(type_, PointerTo | ArrayOf):
+        if isinstance(pointee(type_), Other):
+            _chained(s, argument)
+            return
+        found = reached(s, [*handed_over(s, argument)], is_written=not is_kept)
+        reads.update(dict.fromkeys(found))
+        writes.update({} if is_kept else dict.fromkeys(found))
+    elif isinstance(type_, Record):
+        read_object(s, argument, s.to.place(s, argument))
+    else:
+        reads.update(dict.fromkeys(values_of(s, argument)))
+
+
+def _chained(s: State, argument: Node) -> None:
+    """What an object of the library that is not modelled comes from: another call."""
+    for part in argument.walk():
+        if part.kind == "CALL_EXPR":
+            s.to.call(s, part)
+            return
+
+
+def _is_kept(raw: ClangType) -> bool:
+    """Whether a parameter is a pointer or a reference to something constant."""
+    target = raw.get_canonical().get_pointee()
+    return bool(target.is_const_qualified())

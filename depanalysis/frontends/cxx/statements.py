@@ -1,0 +1,235 @@
+"""What C does not have: loops over ranges, exceptions, `new`, and text with errors.
+
+An exception leaves all that runs, as `exit` does. Where it could be caught, the statement
+that throws it is not modelled.
+"""
+
+from depanalysis.frontends.c import expressions, pointers
+from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.declarations import declare_local
+from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
+    Node,
+    identity,
+    spelled,
+)
+from depanalysis.frontends.c.loops import range_loop, unknown_condition
+from depanalysis.frontends.c.places import Place, Pointer, leaves
+from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
+from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.types import (
+    Arithmetic,
+    ArrayOf,
+    Other,
+    PointerTo,
+    Record,
+    c_type,
+    converted,
+    pointee,
+    type_of,
+)
+from depanalysis.frontends.c.variables import (
+    declare_storage,
+    pointer_at,
+    variable_at,
+)
+from depanalysis.frontends.cxx import references
+from depanalysis.frontends.cxx.methods import unseen_parts
+from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.statements import Assign, Exit, If, Opaque
+from depanalysis.ir.types import I64
+
+_FIRST = ("depanalysis_owned", "part")
+_COUNT = "depanalysis_size"
+
+
+def pointer(s: State, node: Node) -> Pointer:
+    """What an expression of a pointer type points at; `new` makes memory."""
+    return _new(s, node) if node.kind == "CXX_NEW_EXPR" else pointers.pointer(s, node)
+
+
+def place(s: State, node: Node) -> Place:
+    """The object that an expression names; a lambda is one without members."""
+    found = without_casts(node)
+    if found.kind == "LAMBDA_EXPR":
+        return Place("lambda", type_of(found))
+    return references.place(s, node)
+
+
+def value(s: State, node: Node) -> Expr:
+    """The value of an arithmetic expression."""
+    return expressions.value(s, node)
+
+
+# Memory.
+
+
+def _new(s: State, node: Node) -> Pointer:
+    tokens = spelled(node.cursor)
+    if tokens[1:2] == ("(",) or not tokens:
+        raise s.unmodelled(
+            node, "`new` in memory that is there already is not modelled"
+        )
+    target = pointee(type_of(node))
+    if isinstance(target, Other):
+        raise s.unmodelled(
+            node, f"the memory of `{s.text(node)}` has {target.description}"
+        )
+    name = s.claim_array(s.allocation_name, has_members=isinstance(target, Record))
+    fresh = Place(name, target, (IntConst(0),), (None,))
+    declare_storage(s, fresh, s.span(node))
+    sizes = tokens[: tokens.index("(")] if "(" in tokens else tokens
+    begins = [c for c in node.children if not c.kind.endswith("REF")]
+    if "[" in sizes:
+        s.to.effect(s, begins.pop(0))
+    for child in begins[-1:]:
+        _begin(s, node, fresh, child, is_array="[" in sizes)
+    return Pointer(fresh)
+
+
+def _begin(s: State, node: Node, fresh: Place, first: Node, *, is_array: bool) -> None:
+    """What new memory holds at first."""
+    if not is_array and first.kind == CONSTRUCTION:
+        variable, call = first.children
+        s.places[identity(variable.declaration)] = fresh
+        s.to.call(s, call)
+    elif (
+        not is_array
+        and isinstance(fresh.type, Arithmetic)
+        and first.kind != "INIT_LIST_EXPR"
+    ):
+        result = s.to.value(s, first)
+        s.emit(Assign(variable_at(s, fresh, s.span(node)), result, span=s.span(node)))
+    else:
+        written = tuple(leaf.base for leaf in leaves(fresh))
+        s.opaque(f"initializes what `{s.text(node)}` makes", (), written, s.span(node))
+
+
+def _delete(s: State, node: Node) -> None:
+    (operand,) = node.children
+    target = without_casts(operand).cursor.type.get_canonical().get_pointee()
+    reason = unseen_parts(target)
+    if reason is not None:
+        s.to.lost(s, node, s.unmodelled(node, reason), ())
+    else:
+        s.to.effect(s, operand)
+        s.flush()
+
+
+# Loops over ranges.
+
+
+def _range(s: State, node: Node) -> None:
+    """`for (x : range) body`, with the position in the range as the index."""
+    try:
+        *_, variable, container, body = node.children
+        if variable.kind != "VAR_DECL":
+            raise s.unmodelled(
+                variable, "names for the parts of an element are not modelled"
+            )
+        start, count = _elements(s, container)
+    except UnmodelledError as error:
+        s.postponed = []
+        s.to.lost(s, node, error, ())
+        return
+    s.flush()
+    with s.scope():
+        name = s.claim(f"{variable.name}.offset", I64)
+        s.spellings.note_variable(name, variable.name, s.span(variable).line)
+        index = Var(name, s.span(variable))
+
+        def lowered() -> None:
+            inside = s.modifying(survey(body).modified)
+            with s.jumping(Jumps()), inside, s.scope():
+                _element(s, variable, start.moved(index))
+                s.to.statement(s, body)
+
+        range_loop(s, node, index, count, lowered)
+
+
+def _elements(s: State, node: Node) -> tuple[Pointer, Expr]:
+    """The first element of an array or a container, and how many there are."""
+    found = s.to.place(s, node)
+    if isinstance(found.type, ArrayOf):
+        first = found.decayed()
+        extent = first.place.extents[-1]
+        if extent is not None:
+            return first, extent
+    fields = dict(found.type.fields) if isinstance(found.type, Record) else {}
+    name = next((each for each in _FIRST if each in fields), None)
+    if name is None:
+        raise s.unmodelled(node, f"a loop over `{s.text(node)}` is not modelled")
+    member = found.field(name, c_type(fields[name]))
+    if isinstance(member.type, ArrayOf):
+        first = member.decayed()
+        assert first.place.extents[-1] is not None, "an array of the library has a size"
+        return first, first.place.extents[-1]
+    count = found.field(_COUNT, c_type(fields[_COUNT]))
+    return pointer_at(s, node, member), variable_at(s, count, s.span(node))
+
+
+def _element(s: State, variable: Node, element: Pointer) -> None:
+    """The variable of a loop over a range, in one iteration."""
+    declare_local(s, variable)
+    place = s.places[identity(variable.cursor.canonical)]
+    type_, span = place.type, s.span(variable)
+    try:
+        if isinstance(type_, PointerTo) and type_.is_reference:
+            s.bind(place.base, element)
+        elif isinstance(type_, PointerTo):
+            s.bind(place.base, pointer_at(s, variable, element.place))
+        elif isinstance(type_, Arithmetic) and isinstance(
+            element.place.type, Arithmetic
+        ):
+            source = variable_at(s, element.place, span)
+            result = converted(source, element.place.type.type, type_.type)
+            s.emit(Assign(variable_at(s, place, span), result, span=span))
+        else:
+            copy_object(s, variable, place, element.place)
+    except UnmodelledError as error:
+        written = tuple(leaf.base for leaf in leaves(place))
+        s.to.lost(s, variable, error, written)
+
+
+# Exceptions.
+
+
+def _try(s: State, node: Node) -> None:
+    body, *handlers = node.children
+    s.catching += 1
+    s.to.statement(s, body)
+    s.catching -= 1
+    for handler in handlers:
+        error = s.unmodelled(handler, "whether an exception is caught is not known")
+        caught = unknown_condition(s, handler, error)
+        with s.captured() as statements, s.scope():
+            s.to.statement(s, handler.children[-1])
+        s.emit(If(caught, tuple(statements), span=s.span(handler)))
+
+
+def _throw(s: State, node: Node) -> None:
+    if s.catching:
+        error = s.unmodelled(node, "an exception that may be caught is not modelled")
+        s.to.lost(s, node, error, ())
+        return
+    s.flush()
+    s.emit(Exit("return", span=s.span(node)))
+
+
+def _dropped(s: State, node: Node) -> None:
+    """Text with an error, of which the parser shows nothing at all."""
+    s.emit(Opaque(node.reason, span=s.span(node)))
+    for name, found in sorted(s.pointers.items()):
+        written = s.spellings.variables.get(name.partition(".")[0], (name, 0))[0]
+        is_named = written in node.cursor.words or name in s.exposed_pointers
+        if is_named and found is not None and not s.is_reference(name):
+            s.bind(name, None)
+
+
+RULES = {
+    "CXX_FOR_RANGE_STMT": _range,
+    "CXX_TRY_STMT": _try,
+    "CXX_THROW_EXPR": _throw,
+    "CXX_DELETE_EXPR": _delete,
+    "DROPPED": _dropped,
+}

@@ -1,0 +1,153 @@
+"""A C++ file to one Program for each function, method and instance of a template.
+
+The functions are read by the C frontend, in trees that are C's. A part of the text with an
+error, perhaps for want of a header, costs the statement that it stands in.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.dialects import Dialect
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Unit,
+    children_of,
+    identity,
+    method_definition,
+    node_of,
+    parse,
+    specialization,
+)
+from depanalysis.frontends.c.nesting import excess
+from depanalysis.frontends.c.standard import standard_headers
+from depanalysis.frontends.c.state import File, Visitors
+from depanalysis.frontends.c.texts import Text
+from depanalysis.frontends.c.translate import (
+    VISITORS,
+    file_name,
+    many_frames,
+    program_of,
+    texts_of,
+    without_defects,
+)
+from depanalysis.frontends.cxx.calls import call
+from depanalysis.frontends.cxx.statements import RULES, place, pointer
+from depanalysis.frontends.cxx.trees import host_tree
+from depanalysis.frontends.translation import Translation
+from depanalysis.ir.programs import Program
+from depanalysis.options import AS_WRITTEN, Preprocessing
+from depanalysis.projects import Project
+from depanalysis.source import SourceFile, Span
+
+_ARGUMENTS = ("-x", "c++", "-std=gnu++17", "-ferror-limit=0", "-fexceptions")
+_STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
+_CONTAINERS = (
+    "NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL", "STRUCT_DECL", "CLASS_DECL",
+)  # fmt: skip
+_FUNCTIONS = (
+    "FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION",
+)  # fmt: skip
+
+CXX = Dialect("C++", _ARGUMENTS, standard_headers(), _STANDARDS)
+VISITORS_OF_CXX: Visitors = replace(
+    VISITORS, call=call, place=place, pointer=pointer, rules=RULES
+)
+
+
+def translate(
+    source: SourceFile,
+    preprocessing: Preprocessing = AS_WRITTEN,
+    project: Project | None = None,
+) -> Translation:
+    """All functions that a file defines, in the order of its text."""
+    del project
+    problem = excess(source)
+    if problem is not None:
+        return Translation(source, errors=(problem,))
+    path = file_name(source.path)
+    try:
+        with many_frames():
+            return _translated(
+                source, parse(path, source.text, preprocessing, CXX), path
+            )
+    except ParseError as error:
+        return Translation(source, errors=(error,))
+
+
+def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
+    others = texts_of(unit, {})
+    known = replace(source, others=tuple(each.source for each in others.values()))
+    raw = source.text.encode("utf-8", "replace")
+    text = Text(known, raw, 0, path, others)
+    own = [*_defined(unit.declarations)]
+    every = (*own, *_defined(unit.included))
+    file = File(
+        text,
+        {identity(each.canonical): each for each in every},
+        {},
+        build=partial(host_tree, errors=unit.diagnostics),
+        declarations=(*unit.included, *unit.declarations),
+        is_sequential=True,
+    )
+    errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
+    programs: list[Program] = []
+    for function in (*own, *_made(own, path)):
+        span = text.span(function)
+        attempt = partial(
+            program_of, file, VISITORS_OF_CXX, function, span, unit.missing_headers
+        )
+        made = without_defects(file, function, attempt)
+        programs.extend(made.programs)
+        errors.extend(made.errors)
+    return Translation(known, tuple(programs), tuple(dict.fromkeys(errors)))
+
+
+def _defined(declarations: tuple[Cursor, ...]) -> Iterator[Cursor]:
+    """The functions that have bodies, also those in namespaces and classes."""
+    pending = [*reversed(declarations)]
+    while pending:
+        cursor = pending.pop()
+        kind = cursor.kind.name
+        if kind in _CONTAINERS:
+            pending.extend(reversed(children_of(cursor)))
+        elif kind in _FUNCTIONS and cursor.is_definition() and _has_body(cursor):
+            yield cursor
+
+
+def _has_body(cursor: Cursor) -> bool:
+    return any(
+        c.kind.name in ("COMPOUND_STMT", "CXX_TRY_STMT") for c in children_of(cursor)
+    )
+
+
+def _made(functions: list[Cursor], path: str) -> Iterator[Cursor]:
+    """What functions, and what they call, make of the templates of a file, each once."""
+    seen: set[int] = set()
+    pending = [*functions]
+    while pending:
+        for node in node_of(pending.pop(0)).walk():
+            called = node.cursor.referenced
+            if node.kind not in ("DECL_REF_EXPR", "MEMBER_REF_EXPR") or called is None:
+                continue
+            made = specialization(called) or method_definition(called)
+            if made is None or identity(made.canonical) in seen:
+                continue
+            seen.add(identity(made.canonical))
+            home = made.location.file
+            if home is not None and home.name == path and _is_instance(made):
+                pending.append(made)
+                yield made
+
+
+def _is_instance(cursor: Cursor) -> bool:
+    """Whether a function has been made of a template, or is that of a class that has."""
+    while cursor is not None and cursor.kind.name in (*_FUNCTIONS, *_CONTAINERS):
+        if cursor.get_num_template_arguments() > 0:
+            return True
+        cursor = cursor.semantic_parent
+    return False
+
+
+__all__ = ["CXX", "VISITORS_OF_CXX", "Span", "translate"]
