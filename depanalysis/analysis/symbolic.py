@@ -24,7 +24,7 @@ from depanalysis.analysis.stores import Stores, storage_of
 from depanalysis.analysis.summaries import Summary, iteration, trip_count
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
 from depanalysis.ir.expressions import Expr, IntConst, Var
-from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.programs import Program, limits, variables
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Assign,
@@ -114,13 +114,16 @@ class _Walk:
         )
 
     def _bounds(self) -> dict[str, tuple[int, int]]:
-        """The ranges of parameters and of unknown initial values, by their types."""
-        typed = [(p.name, p.type) for p in self.program.parameters]
+        """The ranges of parameters and of unknown initial values: what their types hold."""
+        enumerated = limits(self.program)
+        named = [(p.name, p.name, p.type) for p in self.program.parameters]
         for unknown in self.valuation.unknowns.table.values():
             if unknown.origin is not None:
-                type_ = self.valuation.types.get(unknown.origin.array, INT)
-                typed.append((unknown.name, type_))
-        return {name: t.bounds for name, t in typed if t.bounds is not None}
+                name = unknown.origin.array
+                type_ = self.valuation.types.get(name, INT)
+                named.append((unknown.name, name, type_))
+        bounds = {meaning: enumerated.get(n, t.bounds) for meaning, n, t in named}
+        return {name: found for name, found in bounds.items() if found is not None}
 
     def _size(self, stmt: Stmt) -> int:
         if id(stmt) not in self.sizes:

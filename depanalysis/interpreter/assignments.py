@@ -13,7 +13,11 @@ from depanalysis.interpreter.expressions import (
     target_code,
     unrecorded,
 )
-from depanalysis.interpreter.overflow import NonconformingError, overflow_bounds
+from depanalysis.interpreter.overflow import (
+    NonconformingError,
+    enumerated,
+    overflow_bounds,
+)
 from depanalysis.interpreter.reals import Real
 from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed, integer
@@ -114,9 +118,14 @@ def _store_code(variable: Variable, context: Context) -> Store:
     kind = variable.declaration.type.kind
     natural = Real if kind == "real" else bool if kind == "bool" else int
 
+    allowed = state.enumerations.get(variable.declaration.name)
+
     def store(place: Element, value: Value) -> None:
         cell = cells[slot]
         kept = value if value.__class__ is natural else conformed(value, kind)
+        if allowed is not None:
+            # A loop over all enumerators counts one further.
+            enumerated(kept, allowed[0], allowed[1] + 1)
         if site is not None:
             extend((site, cell.storage, place, state.moment))
             if state.stored is not None:

@@ -13,9 +13,7 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
 from depanalysis.interpreter.overflow import (
     NonconformingError,
-    is_reduced_later,
     overflow_bounds,
-    reduces,
     width_of_shift,
 )
 from depanalysis.interpreter.reals import is_decimal, is_exact, parsed_real
@@ -47,7 +45,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
-from depanalysis.ir.types import F32, Type
+from depanalysis.ir.types import F32, I32, Type
 
 Code: TypeAlias = Callable[[], Value]
 ElementCode: TypeAlias = Callable[[], Element]
@@ -64,9 +62,10 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """A loop index, by its place in `State.indices`."""
+    """A loop index, by its place in `State.indices`; its type is that of its bounds."""
 
     slot: int
+    type: Type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +90,8 @@ Binding: TypeAlias = Constant | Index | Variable
 class Context:
     """What the code of an expression depends on: the run, the scope and the statement.
 
-    `watch` names the variables whose accesses are recorded; `None` means all. `wraps`: sums
-    and products are those of an unsigned type, to which a conversion around them reduces.
+    `watch` names the variables whose accesses are recorded; `None` means all. `is_reduced`:
+    a conversion to an unsigned type stands around the expression.
     """
 
     state: State
@@ -100,7 +99,7 @@ class Context:
     sites: Iterator[SiteId]
     watch: Collection[str] | None
     functions: FunctionValues = called
-    wraps: bool = False
+    is_reduced: bool = False
 
     @property
     def operations(self) -> Operations:
@@ -119,6 +118,9 @@ class Context:
                 return declaration.type
             case Constant(type=type_):
                 return type_
+            case Index(type=type_):
+                # Bounds that are constants do not tell an `unsigned` index from an `int`.
+                return type_ if type_ is not None or self.is_reduced else I32
             case _:
                 return None
 
@@ -134,7 +136,7 @@ def unrecorded(context: Context) -> Context:
 
 def expression_code(expr: Expr, context: Context) -> Code:
     """The closure that evaluates an expression."""
-    context = _reducing(expr, context)
+    whole, context = context, _inside(context)
     match expr:
         case IntConst(value=value) | BoolConst(value=value):
             return lambda: value
@@ -145,13 +147,13 @@ def expression_code(expr: Expr, context: Context) -> Code:
         case Var(name=name):
             return _variable_code(name, context)
         case Binary():
-            return _guarded(expr, _binary_code(expr, context), context)
+            return _guarded(expr, _binary_code(expr, context), whole)
         case Load():
             return _load_code(expr, context)
         case Unary(operator=symbol, operand=operand):
             operation = context.operations.unary[symbol]
             negated = _applied(operation, expression_code(operand, context))
-            return _guarded(expr, negated, context) if symbol == "-" else negated
+            return _guarded(expr, negated, whole) if symbol == "-" else negated
         case Cast():
             return _cast_code(expr, context)
         case Select():
@@ -160,10 +162,8 @@ def expression_code(expr: Expr, context: Context) -> Code:
             return _call_code(expr, context)
 
 
-def _reducing(expr: Expr, context: Context) -> Context:
-    """The context, in which only sums and products are reduced by a conversion around."""
-    is_over = context.wraps and not is_reduced_later(expr)
-    return replace(context, wraps=False) if is_over else context
+def _inside(context: Context) -> Context:
+    return replace(context, is_reduced=False) if context.is_reduced else context
 
 
 def _applied(function: Callable[[Value], Value], operand: Code) -> Code:
@@ -172,8 +172,7 @@ def _applied(function: Callable[[Value], Value], operand: Code) -> Code:
 
 def _guarded(expr: Binary | Unary, code: Code, context: Context) -> Code:
     """The closure, in runs of conforming programs with a check for signed overflow."""
-    is_checked = context.is_certain and not context.wraps
-    bounds = overflow_bounds(expr, context.type_of) if is_checked else None
+    bounds = overflow_bounds(expr, context.type_of) if context.is_certain else None
     if bounds is None:
         return code
     low, high = bounds
@@ -201,9 +200,8 @@ def _within_width(amount: Code, width: int) -> Code:
 
 def _cast_code(expr: Cast, context: Context) -> Code:
     type_ = expr.type
-    is_wrapping = context.is_certain and reduces(type_)
-    inside = replace(context, wraps=True) if is_wrapping else context
-    operand = expression_code(expr.operand, inside)
+    is_reduced = context.is_certain and type_.kind == "uint"
+    operand = expression_code(expr.operand, replace(context, is_reduced=is_reduced))
     if context.functions is called or type_ != F32:
         return lambda: cast(operand(), type_)
 
@@ -272,11 +270,22 @@ def _constant_operand_code(expr: Binary, right: int, context: Context) -> Code:
     operation = context.operations.binary[expr.operator]
     if isinstance(expr.left, Var):
         binding = context.scope.get(expr.left.name)
-        if isinstance(binding, Index):
+        if isinstance(binding, Index) and expr.operator not in ("<<", ">>"):
             next(context.sites)
             return _shifted_index_code(operation, binding.slot, right, context.state)
     left = expression_code(expr.left, context)
+    width = width_of_shift(expr, context.type_of) if context.is_certain else None
+    if width is not None and not 0 <= right < width:
+        return _too_far(left)
     return lambda: operation(left(), right)
+
+
+def _too_far(operand: Code) -> Code:
+    def shifted() -> Value:
+        operand()
+        raise NonconformingError("a shift went too far")
+
+    return shifted
 
 
 def _shifted_index_code(

@@ -21,11 +21,12 @@ from depanalysis.interpreter.expressions import (
     Variable,
 )
 from depanalysis.interpreter.memory import Access, Cell, State
+from depanalysis.interpreter.overflow import enumerated
 from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
 from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
-from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.statements import Array, Scalar
 
 __all__ = ["Access", "Inputs", "Place", "Reordering", "Run", "difference", "run"]
@@ -87,7 +88,8 @@ def run(
     indices are executed, those that the loop really has. `procedures` are those that calls
     name; their accesses are recorded by the names and subscripts that they have there.
     """
-    state = State(inputs.limit, is_certain=inputs.is_certain)
+    known = limits(program) if inputs.is_certain else {}
+    state = State(inputs.limit, is_certain=inputs.is_certain, enumerations=known)
     try:
         with _many_frames():
             scope = _scope(program, inputs, state)
@@ -156,13 +158,21 @@ def _scope(program: Program, inputs: Inputs, state: State) -> dict[str, Binding]
         scope[parameter.name] = Constant(known, parameter.type)
     for declaration in _declarations(program):
         scope[declaration.name] = Variable(declaration, len(state.cells))
-        state.cells.append(Cell(_initial(declaration, inputs)))
+        state.cells.append(Cell(initial(declaration, program, inputs)))
     return scope
 
 
-def _initial(declaration: Scalar | Array, inputs: Inputs) -> Callable[[Element], Value]:
+def initial(
+    declaration: Scalar | Array, program: Program, inputs: Inputs
+) -> Callable[[Element], Value]:
+    """What the elements of a variable hold when a run begins."""
     name, kind, memory = declaration.name, declaration.type.kind, inputs.memory
-    return lambda element: conformed(memory(name, element), kind)
+    allowed = limits(program).get(name) if inputs.is_certain else None
+
+    def value(element: Element) -> Value:
+        return conformed(memory(name, element), kind)
+
+    return value if allowed is None else lambda at: enumerated(value(at), *allowed)
 
 
 def _set_extents(program: Program, context: Context) -> None:

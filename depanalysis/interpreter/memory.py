@@ -1,6 +1,6 @@
 """What a run changes: the variables, the log of accesses, the current iteration."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
@@ -123,6 +123,7 @@ class State:
     any values of functions, and what is read before it was written is not known.
     `strayed` are the times of accesses that left a row where the text has no right to.
     `stored` has the values of recorded writes by their times, where somebody wants them.
+    `enumerations` are the limits of what may be stored in a variable of an enumeration.
     """
 
     budget: int
@@ -135,6 +136,7 @@ class State:
     is_certain: bool = False
     strayed: list[int] = field(default_factory=list)
     stored: dict[int, Value] | None = None
+    enumerations: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def charge(self, statements: int) -> None:
         """Takes executed statements from the budget."""

@@ -1,4 +1,4 @@
-"""Where a run leaves what its language defines: signed overflow, and shifts too far.
+"""Where a run leaves what its language defines: overflow, shifts too far, enumerations.
 
 Input: an operator, and its operands with the types of the variables in them. Output: the
 type in which the operation is done, as C has it: small integers are promoted to 32 bits,
@@ -10,10 +10,12 @@ that does not is never taken for one that does, where all types are known.
 from collections.abc import Callable
 
 from depanalysis.errors import InterpretationError
+from depanalysis.interpreter.values import Value
 from depanalysis.ir.expressions import (
     COMPARISONS,
     Binary,
     BoolConst,
+    Call,
     Cast,
     Expr,
     IntConst,
@@ -21,6 +23,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    walk,
 )
 from depanalysis.ir.types import I32, I64, INT, Type
 
@@ -31,6 +34,13 @@ _OVERFLOWING = ("+", "-", "*", "<<")
 
 class NonconformingError(InterpretationError):
     """The run is none of a program that conforms to its language."""
+
+
+def enumerated(value: Value, low: int, high: int) -> Value:
+    """A value of an enumeration; any other one is none of a run that conforms."""
+    if value.__class__ is int and not low <= value <= high:
+        raise NonconformingError("an enumeration has no such value")
+    return value
 
 
 def arithmetic_type(expr: Expr, type_of: TypeOf) -> Type | None:
@@ -62,24 +72,16 @@ def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | 
     """The range that the value of a signed operation must not leave."""
     if isinstance(expr, Binary) and expr.operator not in _OVERFLOWING:
         return None
+    if is_constant(expr):
+        # It may be of unsigned constants, which look like others.
+        return None
     type_ = arithmetic_type(expr, type_of)
     return type_.bounds if type_ is not None and type_.kind == "int" else None
 
 
-def reduces(type_: Type) -> bool:
-    """Whether a conversion to a type is that of an unsigned sum or product to its type."""
-    return type_.kind == "uint" and type_.bits >= I32.bits
-
-
-def is_reduced_later(expr: Expr) -> bool:
-    """Whether the operands of an expression are reduced with its value."""
-    match expr:
-        case Binary(operator=operator):
-            return operator in _OVERFLOWING
-        case Unary(operator=operator):
-            return operator == "-"
-        case _:
-            return False
+def is_constant(expr: Expr) -> bool:
+    """Whether an expression is made of constants only."""
+    return not any(isinstance(part, Var | Load | Call) for part in walk(expr))
 
 
 def width_of_shift(expr: Binary, type_of: TypeOf) -> int | None:
@@ -91,9 +93,9 @@ def width_of_shift(expr: Binary, type_of: TypeOf) -> int | None:
 
 
 def _promoted(type_: Type | None) -> Type | None:
-    if type_ is None or type_.kind == "bool":
+    if type_ is not None and type_.kind == "bool":
         return I32
-    if not type_.is_integer:
+    if type_ is None or not type_.is_integer:
         return None
     return I32 if 0 < type_.bits < I32.bits else type_
 

@@ -17,6 +17,7 @@ from depanalysis.interpreter.statements import (
     declared_code,
     statement_code,
     statements_an_iteration,
+    type_of_index,
 )
 from depanalysis.ir.statements import (
     Barrier,
@@ -141,7 +142,8 @@ def _loop_script(stmt: Loop, number: int, compilation: Compilation) -> Script:
     slot = len(state.indices)
     state.indices.append(0)
     inner = compilation.inside(stmt, number)
-    inner = inner.seeing({**context.scope, stmt.variable: Index(slot)})
+    index = Index(slot, type_of_index(stmt, context))
+    inner = inner.seeing({**context.scope, stmt.variable: index})
     body = body_script(stmt.body, inner)
     leave, again = ("break", number), ("continue", number)
     cost = statements_an_iteration(stmt.body)

@@ -28,9 +28,11 @@ from depanalysis.interpreter.expressions import (
     expression_code,
 )
 from depanalysis.interpreter.memory import State
+from depanalysis.interpreter.overflow import arithmetic_type, is_constant
 from depanalysis.interpreter.reordering import Reordering, iterations_in_order
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import called, integer
+from depanalysis.ir.expressions import Binary
 from depanalysis.ir.programs import Program
 from depanalysis.ir.programs import declared as variables_of
 from depanalysis.ir.statements import (
@@ -48,6 +50,7 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
 )
+from depanalysis.ir.types import Type
 
 _DEEPEST = 20
 _BEYOND = 1_000_000
@@ -260,12 +263,19 @@ def _loop_code(loop: Loop | While, number: int, compilation: Compilation) -> Ste
     slot = len(context.state.indices)
     context.state.indices.append(0)
     inner = compilation.inside(loop, number)
-    inner = inner.seeing({**context.scope, loop.variable: Index(slot)})
+    index = Index(slot, type_of_index(loop, context))
+    inner = inner.seeing({**context.scope, loop.variable: index})
     body = body_code(loop.body, inner)
     cost = statements_an_iteration(loop.body)
     iterate = _iterations_code(number, slot, body, cost, context)
     entry = _ordered(bounds, iterate, number, compilation)
     return _entered(entry, ("break", number), context.state)
+
+
+def type_of_index(loop: Loop, context: Context) -> Type | None:
+    """The type that the bounds of a loop have, if they are not mere constants."""
+    bounds = Binary("+", loop.lower, loop.upper)
+    return None if is_constant(bounds) else arithmetic_type(bounds, context.type_of)
 
 
 def bounds_code(loop: Loop, context: Context) -> Bounds:

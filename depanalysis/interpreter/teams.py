@@ -5,7 +5,7 @@ are allowed, so what is recorded really happens. Each access is recorded with it
 and with the barriers that the thread has passed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import NamedTuple, TypeAlias
@@ -17,12 +17,12 @@ from depanalysis.interpreter.expressions import (
     Context,
     Variable,
 )
-from depanalysis.interpreter.machine import Inputs
+from depanalysis.interpreter.machine import Inputs, initial
 from depanalysis.interpreter.memory import Access, Cell, Moment, State
 from depanalysis.interpreter.scripts import Running, body_script
 from depanalysis.interpreter.statements import Compilation
-from depanalysis.interpreter.values import Element, Value, conformed
-from depanalysis.ir.programs import Program
+from depanalysis.interpreter.values import Value, conformed
+from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.statements import Array, Loop, Scalar, Stmt, While, bodies
 
 Memory: TypeAlias = dict[str, Cell]
@@ -99,7 +99,7 @@ def shared_memory(program: Program, names: frozenset[str], inputs: Inputs) -> Me
     """Cells for variables that threads share, with the values of the inputs."""
     declarations: tuple[Array | Scalar, ...] = (*program.arrays, *program.scalars)
     return {
-        each.name: Cell(_initial(each, inputs))
+        each.name: Cell(initial(each, program, inputs))
         for each in declarations
         if each.name in names
     }
@@ -115,7 +115,10 @@ class _Scheduler:
         self.team = team
         self.stored: dict[int, Value] = {}
         self.state = State(
-            inputs.limit, is_certain=inputs.is_certain, stored=self.stored
+            inputs.limit,
+            is_certain=inputs.is_certain,
+            stored=self.stored,
+            enumerations=limits(team.program) if inputs.is_certain else {},
         )
         self.touches: list[Touch] = []
         names = tuple(team.own[0]) if team.own else ()
@@ -264,14 +267,9 @@ def _scope(
         scope[declaration.name] = Variable(declaration, len(state.cells))
         known = memory.get(declaration.name)
         state.cells.append(
-            known if known is not None else Cell(_initial(declaration, inputs))
+            known if known is not None else Cell(initial(declaration, program, inputs))
         )
     return scope
-
-
-def _initial(declaration: Scalar | Array, inputs: Inputs) -> Callable[[Element], Value]:
-    name, kind, memory = declaration.name, declaration.type.kind, inputs.memory
-    return lambda element: conformed(memory(name, element), kind)
 
 
 def _outermost_loops(program: Program) -> dict[int, int]:

@@ -13,6 +13,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "note" string
                 | ("addressed" | "exposed") name
                 | "overlap" name "," name string     may be one memory, and why
+                | "enumeration" name ":" number "to" number
     modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [extent ("," extent)*] "]"
     extent      = ["in"] ("?" | expr)    ? is not known; a member of a structure is within

@@ -12,7 +12,7 @@ from typing import TypeVar, cast, get_args
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var
-from depanalysis.ir.programs import Overlap, Parameter, Program
+from depanalysis.ir.programs import Enumeration, Overlap, Parameter, Program
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -90,6 +90,7 @@ class _Header:
     addressed: list[str] = field(default_factory=list)
     exposed: list[str] = field(default_factory=list)
     overlaps: list[Overlap] = field(default_factory=list)
+    enumerations: list[Enumeration] = field(default_factory=list)
 
 
 def _program(cursor: Cursor) -> Program:
@@ -118,6 +119,7 @@ def _program(cursor: Cursor) -> Program:
         span,
         overlaps=tuple(header.overlaps),
         formals=formals,
+        enumerations=tuple(header.enumerations),
     )
 
 
@@ -137,6 +139,8 @@ def _declaration(cursor: Cursor, word: str, header: _Header) -> None:
             header.exposed.append(cursor.name())
         case "overlap":
             header.overlaps.append(_overlap(cursor))
+        case "enumeration":
+            header.enumerations.append(_enumeration(cursor))
         case _:
             header.notes.append(cursor.string())
 
@@ -145,6 +149,20 @@ def _overlap(cursor: Cursor) -> Overlap:
     first = cursor.name()
     cursor.expect(",")
     return Overlap(first, cursor.name(), cursor.string())
+
+
+def _enumeration(cursor: Cursor) -> Enumeration:
+    name = _declared_name(cursor)
+    low = _integer(cursor)
+    cursor.expect("to")
+    return Enumeration(name, low, _integer(cursor))
+
+
+def _integer(cursor: Cursor) -> int:
+    expr = formula(cursor)
+    if not isinstance(expr, IntConst):
+        cursor.refuse("an integer")
+    return expr.value
 
 
 def _parameter(cursor: Cursor) -> Parameter:

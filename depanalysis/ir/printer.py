@@ -151,6 +151,8 @@ def _declarations(program: Program) -> Iterator[str]:
     for each in program.overlaps:
         names = f"{show_name(each.first)}, {show_name(each.second)}"
         yield f"overlap {names} {show_string(each.reason)}"
+    for value in program.enumerations:
+        yield f"enumeration {show_name(value.name)}: {value.low} to {value.high}"
 
 
 def _variable(variable: Scalar | Array) -> str:

@@ -43,6 +43,15 @@ class Overlap:
 
 
 @dataclass(frozen=True, slots=True)
+class Enumeration:
+    """A variable of an enumeration, and the least and the greatest value that it has."""
+
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
 class CalleeUse:
     """A variable that an inlined function uses itself, and not by way of an argument.
 
@@ -63,8 +72,10 @@ class Program:
     user or by the language; `notes` say in words what the frontend assumed.
     `addressed` scalars are also reached by pointers that were set beforehand, and `exposed`
     ones may be by pointers that come from elsewhere. `overlaps` are pairs of arrays and
-    scalars of which nobody may assume that they are apart. `spellings` lists the names that
-    the source writes in another way, and `callee_uses` what inlined functions use themselves.
+    scalars of which nobody may assume that they are apart. What `enumerations` hold on entry
+    is one of their values, and runs that store others do not conform. `spellings` lists the
+    names that the source writes in another way, and `callee_uses` what inlined functions use
+    themselves.
 
     A program with `formals` is a procedure, to be called. They are in the order of its
     arguments: a parameter or a scalar `in` is given a value, a scalar `out` or `in out` is a
@@ -86,11 +97,19 @@ class Program:
     overlaps: tuple[Overlap, ...] = ()
     callee_uses: tuple[CalleeUse, ...] = field(default=(), compare=False, repr=False)
     formals: tuple[str, ...] | None = field(default=None, metadata={"is_rare": True})
+    enumerations: tuple[Enumeration, ...] = field(
+        default=(), metadata={"is_rare": True}
+    )
 
 
 def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:
     """What a program declares at its top."""
     return (*program.parameters, *program.arrays, *program.scalars)
+
+
+def limits(program: Program) -> dict[str, tuple[int, int]]:
+    """The least and the greatest value of each variable of an enumeration."""
+    return {each.name: (each.low, each.high) for each in program.enumerations}
 
 
 def variables(program: Program) -> tuple[Scalar | Array, ...]:

@@ -7,7 +7,6 @@ from depanalysis.frontends.c.choices import chosen
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     Node,
-    enumerators_of,
     evaluate,
     identity,
     spelled,
@@ -81,26 +80,12 @@ def declare_parameters(s: State, function: Node) -> None:
                 span=s.span(node),
             )
             _expose_if_addressed(s, node, place)
-            enumerators = enumerators_of(node.cursor.type)
-            if enumerators:
-                s.enumerations[place.base] = enumeration_range(enumerators)
+            s.note_enumeration(place.base, type_)
     for node, type_ in parameters:
         if isinstance(type_, PointerTo) and type_.is_reference:
             _declare_reference(s, node, type_)
         elif isinstance(type_, PointerTo):
             _declare_pointer_parameter(s, node)
-
-
-def enumeration_range(enumerators: tuple[int, ...]) -> tuple[int, int]:
-    """The values of an enumeration: those of the fewest bits that hold all enumerators.
-
-    So combinations of flags are among them. C++ says so; in C it is taken for granted.
-    """
-    bits = max(
-        each.bit_length() if each >= 0 else (~each).bit_length() for each in enumerators
-    )
-    low = -(2**bits) if min(enumerators) < 0 else 0
-    return low, 2**bits - 1
 
 
 def declare_local(s: State, node: Node) -> None:

@@ -7,8 +7,8 @@ from functools import partial
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import overlaps
 from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
-from depanalysis.ir.programs import Parameter, Program
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
+from depanalysis.ir.programs import Enumeration, Parameter, Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -34,14 +34,17 @@ def finished(s: State, name: str, span: Span) -> Program:
     parameters = [
         each for each in s.scalars.values() if not _is_variable(each, written)
     ]
-    used = {
-        n for stmt in walk_statements(body) for e in evaluated(stmt) for n in names(e)
-    }
-    enumerations = tuple(
+    used = _used(body)
+    given = (*s.arrays, *(each.name for each in s.scalars.values() if each.is_input))
+    for each in given:
+        if each in used and each in s.enumerations:
+            low, high = s.enumerations[each]
+            s.note(f"`{each}` has a value of its enumeration, from {low} to {high}")
+    assumptions = tuple(
         bound
         for each in parameters
         if each.name in used and each.name in s.enumerations
-        for bound in _enumerated(s, each)
+        for bound in _enumerated(s, replace(each, span=span))
     )
     return Program(
         name,
@@ -49,7 +52,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         tuple(Parameter(each.name, each.type, each.span) for each in parameters),
         tuple(s.arrays.values()),
         tuple(scalars),
-        assumptions=enumerations,
+        assumptions=assumptions,
         notes=tuple(s.notes),
         addressed=tuple(s.addressed),
         exposed=_exposed(s),
@@ -57,14 +60,23 @@ def finished(s: State, name: str, span: Span) -> Program:
         spellings=s.spellings.listed(s.targets),
         callee_uses=tuple(s.callee_uses),
         span=span,
+        enumerations=tuple(
+            Enumeration(name, *values) for name, values in s.enumerations.items()
+        ),
     )
 
 
+def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
+    """The variables that statements read, and the arrays whose elements they name."""
+    evaluations = [e for stmt in walk_statements(body) for e in evaluated(stmt)]
+    scalars = {name for each in evaluations for name in names(each)}
+    return frozenset(scalars | {x.array for e in evaluations for x in loads(e)})
+
+
 def _enumerated(s: State, parameter: Scalar) -> Iterator[Expr]:
-    """A parameter has a value of its enumeration, which is noted where it is declared."""
+    """A parameter has a value of its enumeration."""
     low, high = s.enumerations[parameter.name]
     name = Var(parameter.name, parameter.span)
-    s.note(f"{parameter.name} has a value of its enumeration, from {low} to {high}")
     yield Binary("<=", IntConst(low), name, parameter.span)
     yield Binary("<=", name, IntConst(high), parameter.span)
 

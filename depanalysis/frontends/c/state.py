@@ -25,6 +25,7 @@ from depanalysis.frontends.c.places import Choice, Place, Pointer, leaves
 from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
+from depanalysis.frontends.c.types import Arithmetic
 from depanalysis.ir.expressions import Expr, Load, Var, walk
 from depanalysis.ir.programs import CalleeUse
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
@@ -275,6 +276,11 @@ class State:
     def note(self, text: str) -> None:
         """Adds a sentence to what was assumed, once."""
         self.notes.setdefault(text)
+
+    def note_enumeration(self, name: str, type_: Arithmetic) -> None:
+        """Records the values of a variable of an enumeration."""
+        if type_.values is not None:
+            self.enumerations[name] = type_.values
 
     def note_use(self, name: str) -> None:
         """Records that the function that is being read uses a variable itself."""

@@ -3,7 +3,7 @@
 The target is LP64: `int` has 32 bits, `long` and pointers 64; `char` is signed.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from depanalysis.frontends.c.libclang import (
@@ -11,6 +11,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    enumerators_of,
     is_volatile,
     known_types,
     made_of,
@@ -57,9 +58,10 @@ REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """An integer, real or boolean type, or an enumeration."""
+    """An integer, real or boolean type, or an enumeration with the values that it has."""
 
     type: Type
+    values: tuple[int, int] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,10 @@ def _modelled(raw: ClangType) -> CType:
     if kind in ("ELABORATED", "TYPEDEF", "AUTO", "UNEXPOSED", "ATTRIBUTED", "TYPEOF"):
         return _desugared(raw)
     if kind == "ENUM":
-        return c_type(raw.get_declaration().enum_type)
+        underlying = c_type(raw.get_declaration().enum_type)
+        if not isinstance(underlying, Arithmetic):
+            return underlying
+        return replace(underlying, values=_enumerated(enumerators_of(raw)))
     if kind == "POINTER":
         return PointerTo(raw.get_pointee(), raw.is_restrict_qualified())
     if kind in REFERENCES:
@@ -139,6 +144,20 @@ def _modelled(raw: ClangType) -> CType:
         extent = raw.element_count if kind == "CONSTANTARRAY" else None
         return ArrayOf(c_type(raw.element_type), extent)
     return _other(raw, kind)
+
+
+def _enumerated(enumerators: tuple[int, ...]) -> tuple[int, int] | None:
+    """The values of an enumeration: those of the fewest bits that hold all enumerators.
+
+    So combinations of flags are among them. C++ says so; in C it is taken for granted.
+    """
+    if not enumerators:
+        return None
+    bits = max(
+        1, *((each if each >= 0 else ~each).bit_length() for each in enumerators)
+    )
+    low = -(2**bits) if min(enumerators) < 0 else 0
+    return low, 2**bits - 1
 
 
 def is_constant(raw: ClangType) -> bool:

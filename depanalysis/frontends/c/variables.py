@@ -72,6 +72,7 @@ def variable_at(s: State, place: Place, span: Span) -> Var | Load:
     assert isinstance(place.type, Arithmetic)
     s.spellings.note_place(place)
     s.leaves.setdefault(place.base, place)
+    s.note_enumeration(place.base, place.type)
     if not place.indices:
         _register_scalar(s, place.base, place.type.type)
         return Var(place.base, span)
@@ -316,6 +317,8 @@ def _register_slot(s: State, owner: str, slot: str, span: Span) -> None:
 def declare_storage(s: State, place: Place, span: Span) -> None:
     """Declares the scalars and arrays that make up an object."""
     s.spellings.note_place(place)
+    if isinstance(place.type, Arithmetic):
+        s.note_enumeration(place.base, place.type)
     match place.type:
         case Arithmetic(type=type_) if place.indices:
             walls = place.walls

@@ -15,6 +15,7 @@ HEADER_WORDS = frozenset(
         "addressed",
         "exposed",
         "overlap",
+        "enumeration",
     }
 )
 BLOCK_WORDS = frozenset(

@@ -288,6 +288,7 @@ def _finished(
         span=construct.span,
         spellings=program.spellings,
         overlaps=program.overlaps,
+        enumerations=program.enumerations,
     )
     return ThreadProgram(
         lowered,
