@@ -16,7 +16,7 @@ from depanalysis.analysis.fills import Fill, fills
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.encoding import Encoding, disjunction
 from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.leaving import departures, leaves
@@ -67,7 +67,7 @@ class Facts:
     _beside: dict[tuple[SiteId, AccessKind], tuple[Access, ...]] = field(
         default_factory=dict
     )
-    _departures: tuple[IntegerSet, ...] | None = None
+    _departures: dict[int, tuple[IntegerSet, ...]] = field(default_factory=dict)
     _relying: "dict[Reliance, Facts]" = field(default_factory=dict)
     _contents: "Contents | None" = None
 
@@ -142,17 +142,27 @@ class Facts:
             self._leaving[key] = leaves(self.model, access, position, extent)
         return self._leaving[key]
 
-    @property
-    def departures(self) -> tuple[IntegerSet, ...]:
-        """The values of parameters with which runs of the program leave an array."""
-        if self._departures is None:
-            accesses = self.model.accesses
-            staying = [a for a in accesses if not self.is_whole(a) and self._stays(a)]
+    def departures(self, carrier: LoopFacts) -> tuple[IntegerSet, ...]:
+        """The values of parameters with which a run that shows a loop leaves an array."""
+        nest = min((carrier.number, *carrier.outer))
+        if nest not in self._departures:
+            found = [
+                access
+                for access in self.model.accesses
+                if (access.loops[:1] and access.loops[0].number == nest)
+                or self._is_executed_anyway(access)
+            ]
+            staying = [a for a in found if not self.is_whole(a) and self._stays(a)]
             try:
-                self._departures = departures(self.model, staying)
+                self._departures[nest] = departures(self.model, staying)
             except QuotaExceededError:
-                self._departures = ()
-        return self._departures
+                self._departures[nest] = ()
+        return self._departures[nest]
+
+    def _is_executed_anyway(self, access: Access) -> bool:
+        """Whether no value that only a run knows decides if an access is executed."""
+        used = (names(each) for each in access.conditions)
+        return all(each.isdisjoint(self.model.unknowns) for each in used)
 
     def _stays(self, access: Access) -> bool:
         """Whether the text leaves it to the run whether subscripts stay inside."""
@@ -213,14 +223,12 @@ class Facts:
         instance = Instance(encoding, "x")
         form, size = instance.form(subscript), instance.form(extent)
         instance.enter(access)
-        encoding.require(
-            f"{encoding.at_most(form, -1)} or {encoding.at_least(form - size)}"
-        )
         assume(encoding, instance)
+        outside = disjunction(
+            encoding.at_most(form, -1), encoding.at_least(form - size)
+        )
         try:
-            return integer_set(
-                tuple(encoding.variables), encoding.constraints
-            ).is_empty()
+            return encoding.excludes(outside)
         except QuotaExceededError:
             return False
 
@@ -238,10 +246,13 @@ class ConflictPoints:
     """All points at which two instances meet, in whatever order: found when needed.
 
     Several rungs and the question in the other order ask for them; what takes more
-    operations than there are takes them once.
+    operations than there are takes them once. `sample`: some of the points, none only
+    where there are none.
     """
 
+    is_entered: bool = False
     points: IntegerSet | None = None
+    sample: IntegerSet | None = None
     failure: str = ""
 
 

@@ -5,7 +5,8 @@ becomes a variable of its own: the constraints then hold for too many points, ne
 too few, and the encoding lists why.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.analysis.model import Model, Unknown
@@ -16,7 +17,9 @@ from depanalysis.analysis.polynomials import (
 )
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.printer import show_expression
+from depanalysis.solvers.polyhedra import conjuncts, integer_set, is_linear
 
+_NAME = re.compile(r"\b(?!and\b|or\b)[a-z]\w*")
 TRUE, FALSE = "0 = 0", "0 = 1"
 
 
@@ -93,19 +96,38 @@ class Encoding:
         name = atom.name if isinstance(atom, Var) else show_expression(atom)
         return self.meanings.get(name, name).split("#")[0]
 
+    def excludes(self, formula: str) -> bool:
+        """Whether the constraints never hold where a formula does.
+
+        Those that share no variable with it, even by others, have no say in that.
+        """
+        wanted = conjuncts(formula)
+        for names, component in components((*wanted, *self.constraints)):
+            if not set(component).isdisjoint(wanted):
+                simple = [p for p in component if p in wanted or is_linear(p)]
+                for kept in (simple, component):
+                    if integer_set(names, kept).is_empty():
+                        return True
+        return False
+
     # Constraints between linear forms.
 
     def is_zero(self, form: Polynomial) -> str:
         """form = 0."""
-        return f"{self.text(form)} = 0"
+        known = form.as_constant
+        return f"{self.text(form)} = 0" if known is None else truth(known == 0)
 
     def at_least(self, form: Polynomial, bound: int = 0) -> str:
         """form >= bound."""
-        return f"{self.text(_minus(form, bound))} >= 0"
+        return self._natural(_minus(form, bound))
 
     def at_most(self, form: Polynomial, bound: int = 0) -> str:
         """form <= bound."""
-        return f"{self.text(_minus(form, bound).scaled(-1))} >= 0"
+        return self._natural(_minus(form, bound).scaled(-1))
+
+    def _natural(self, form: Polynomial) -> str:
+        known = form.as_constant
+        return f"{self.text(form)} >= 0" if known is None else truth(known >= 0)
 
     def compare(self, operator: str, form: Polynomial) -> str:
         """form op 0."""
@@ -113,7 +135,7 @@ class Encoding:
             case "==":
                 return self.is_zero(form)
             case "!=":
-                return f"{self.at_least(form, 1)} or {self.at_most(form, -1)}"
+                return disjunction(self.at_least(form, 1), self.at_most(form, -1))
             case "<":
                 return self.at_most(form, -1)
             case "<=":
@@ -122,6 +144,48 @@ class Encoding:
                 return self.at_least(form, 1)
             case _:
                 return self.at_least(form)
+
+
+def components(constraints: Iterable[str]) -> list[tuple[tuple[str, ...], list[str]]]:
+    """Constraints by the variables that connect them, with these variables."""
+    found: list[tuple[dict[str, None], list[str]]] = []
+    for each in dict.fromkeys(p for c in constraints for p in conjuncts(c)):
+        names, joined = dict.fromkeys(_NAME.findall(each)), [each]
+        apart: list[tuple[dict[str, None], list[str]]] = []
+        for other, own in found:
+            if other.keys() & names.keys():
+                names, joined = {**other, **names}, [*own, *joined]
+            else:
+                apart.append((other, own))
+        found = [*apart, (names, joined)]
+    return [(tuple(sorted(names, key=rank)), joined) for names, joined in found]
+
+
+def rank(name: str) -> int:
+    """Parameters first, then unknowns, common loops, source, sink, auxiliaries."""
+    return "pucxye".index(name[0])
+
+
+def truth(is_true: bool) -> str:
+    """The formula that always holds, or the one that never does."""
+    return TRUE if is_true else FALSE
+
+
+def conjunction(*formulas: str) -> str:
+    """All of some formulas, without what always holds."""
+    return FALSE if FALSE in formulas else _joined("and", TRUE, formulas)
+
+
+def disjunction(*formulas: str) -> str:
+    """Any of some formulas, without what never holds."""
+    return TRUE if TRUE in formulas else _joined("or", FALSE, formulas)
+
+
+def _joined(word: str, neutral: str, formulas: tuple[str, ...]) -> str:
+    kept = [each for each in dict.fromkeys(formulas) if each != neutral]
+    if len(kept) < 2:
+        return kept[0] if kept else neutral
+    return f" {word} ".join(f"({each})" for each in kept)
 
 
 def _minus(form: Polynomial, bound: int) -> Polynomial:

@@ -15,7 +15,13 @@ from depanalysis.analysis.polynomials import (
     expression,
     polynomial,
 )
-from depanalysis.engines.encoding import FALSE, TRUE, Encoding
+from depanalysis.engines.encoding import (
+    FALSE,
+    TRUE,
+    Encoding,
+    conjunction,
+    disjunction,
+)
 from depanalysis.ir.expressions import (
     COMPARISONS,
     NEGATED,
@@ -201,13 +207,13 @@ class Instance:
         holds, fails = self.formula(condition), self.formula(condition, is_true=False)
 
         def define(m: Polynomial) -> None:
-            encoding.require(
-                f"(({holds}) and {encoding.is_zero(m - then)})"
-                f" or (({fails}) and {encoding.is_zero(m - other)})"
-            )
+            chosen = conjunction(holds, encoding.is_zero(m - then))
+            left = conjunction(fails, encoding.is_zero(m - other))
+            encoding.require(disjunction(chosen, left))
 
-        # A condition with free variables would decouple two equal selections.
-        return encoding.term(Var(f"select {len(encoding.variables)}"), define)
+        # The names in the formula say for which instance the condition holds.
+        key = Select(Var(holds), expression(then), expression(other))
+        return encoding.term(key, define)
 
     def _cast(self, atom: Cast, operand: Expr) -> Polynomial:
         """r = e - 2^w·q with low <= r <= high: wrapping into the range of the type."""
@@ -255,22 +261,28 @@ class Instance:
             case Unary(operator="not", operand=operand):
                 return self.formula(operand, is_true=not is_true)
             case Binary(operator="and" | "or" as operator, left=left, right=right):
-                word = operator if is_true else ("or" if operator == "and" else "and")
+                both = (operator == "and") == is_true
                 one = self.formula(left, is_true=is_true)
                 other = self.formula(right, is_true=is_true)
-                return f"({one}) {word} ({other})"
+                return (conjunction if both else disjunction)(one, other)
             case Binary(operator=operator, left=left, right=right) if (
                 operator in COMPARISONS
             ):
+                cases = _cases(condition)
+                if cases is not None:
+                    return self.formula(cases, is_true=is_true)
                 difference = self.form(left) - self.form(right)
                 chosen = operator if is_true else NEGATED[operator]
                 return self.encoding.compare(chosen, difference)
             case Select(condition=choice, then=then, otherwise=otherwise):
-                return (
-                    f"(({self.formula(choice)}) and ({self.formula(then, is_true=is_true)}))"
-                    f" or (({self.formula(choice, is_true=False)})"
-                    f" and ({self.formula(otherwise, is_true=is_true)}))"
-                )
+                holds, fails = self.formula(choice), self.formula(choice, is_true=False)
+                one = self.formula(then, is_true=is_true)
+                other = self.formula(otherwise, is_true=is_true)
+                if other in (TRUE, FALSE):
+                    one, other, holds, fails = other, one, fails, holds
+                if one == TRUE:
+                    return disjunction(holds, other)
+                return disjunction(conjunction(holds, one), conjunction(fails, other))
             case Cast(operand=operand):
                 return self.formula(operand, is_true=is_true)
             case _:
@@ -369,6 +381,26 @@ def order(
 
 def _extremum_key(operator: str, left: Polynomial, right: Polynomial) -> Expr:
     return Binary(operator, expression(left), expression(right))  # type: ignore[arg-type]
+
+
+def _cases(comparison: Binary) -> Select | None:
+    """`(c ? 1 : x) == 0` as `c ? 1 == 0 : x == 0`, where a case is a number."""
+
+    def compared(left: Expr, right: Expr) -> Expr:
+        return Binary(comparison.operator, left, right)
+
+    match comparison:
+        case Binary(
+            left=Select(condition=c, then=a, otherwise=b), right=IntConst() as k
+        ):
+            cases = Select(c, compared(a, k), compared(b, k))
+        case Binary(
+            left=IntConst() as k, right=Select(condition=c, then=a, otherwise=b)
+        ):
+            cases = Select(c, compared(k, a), compared(k, b))
+        case _:
+            return None
+    return cases if isinstance(a, IntConst) or isinstance(b, IntConst) else None
 
 
 def parameter_name(name: str) -> str:

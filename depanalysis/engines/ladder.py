@@ -207,7 +207,7 @@ def _hangs_on_data(prepared: Conflict) -> bool:
     """Whether data, or code that is not modelled, decides which elements are touched."""
     # Where points cannot be computed, what was entered until then has its doubts noted.
     with suppress(QuotaExceededError):
-        polyhedral.meeting_points(prepared)
+        polyhedral.enter(prepared)
     doubts = tuple(prepared.encoding.doubts)
     return any(d.cause in ("data", "opaque") for d in doubts) and not (
         _depends_on_guards_only(prepared.question, doubts)
@@ -248,10 +248,11 @@ def _replayed(facts: Facts, found: Open) -> Refuted | None:
     if not isinstance(found.outcome, Candidate) or is_stated(facts, found.conflict):
         return None
     prepared = found.conflict
-    replay = None
-    if facts.departures:
+    carrier, replay = prepared.question.carrier, None
+    departures = () if carrier is None else facts.departures(carrier)
+    if departures:
         # The run of the least point may leave an array elsewhere.
-        values = conforming_point(found.outcome.points, facts.departures)
+        values = conforming_point(found.outcome.points, departures)
         replay = None if values is None else replayed(facts, prepared, values)
     if replay is None:
         replay = replayed(facts, prepared, found.outcome.values)

@@ -6,20 +6,30 @@ candidate for a witness. Products such as `i*n` are split first: if n·Q + R = 0
 < n, then Q = 0 and R = 0.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
-from depanalysis.engines.conflict import Conflict, assume
-from depanalysis.engines.encoding import TRUE, Encoding
+from depanalysis.engines.conflict import Conflict, ConflictPoints, assume
+from depanalysis.engines.encoding import (
+    FALSE,
+    TRUE,
+    Encoding,
+    components,
+    disjunction,
+    rank,
+)
 from depanalysis.engines.instances import order
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.solvers.polyhedra import (
     Extent,
     IntegerSet,
     QuotaExceededError,
+    conjuncts,
     integer_set,
+    is_linear,
 )
 
 
@@ -59,7 +69,7 @@ def decide(conflict: Conflict) -> Nothing | Candidate | GivenUp:
 def exclude(conflict: Conflict) -> Nothing | Somewhere | GivenUp:
     """Whether the constraints hold nowhere, which is cheaper than the least point."""
     try:
-        points = meeting_points(conflict).where(ordering(conflict))
+        points = _sample(conflict).where(ordering(conflict))
         if points.is_empty():
             return Nothing()
         limits = _limits(_ranges(conflict.encoding, points.names))
@@ -71,24 +81,11 @@ def exclude(conflict: Conflict) -> Nothing | Somewhere | GivenUp:
         return Somewhere() if isinstance(outcome, Candidate) else outcome
 
 
-def meeting_points(conflict: Conflict) -> IntegerSet:
-    """All points at which both instances are executed and meet, in whatever order.
-
-    The question in the other order is usually asked next, and is about the same points.
-    """
-    meeting = conflict.meeting
-    if meeting.failure:
-        raise QuotaExceededError(meeting.failure)
-    if meeting.points is None:
-        try:
-            meeting.points = _meeting_points(conflict)
-        except QuotaExceededError as error:
-            meeting.failure = str(error)
-            raise
-    return meeting.points
-
-
-def _meeting_points(conflict: Conflict) -> IntegerSet:
+def enter(conflict: Conflict) -> None:
+    """Adds the constraints that both instances are executed and meet, and their doubts."""
+    if conflict.meeting.is_entered:
+        return
+    conflict.meeting.is_entered = True
     encoding, question = conflict.encoding, conflict.question
     conflict.source.enter(question.source)
     conflict.sink.enter(question.sink)
@@ -96,8 +93,89 @@ def _meeting_points(conflict: Conflict) -> IntegerSet:
     for difference in conflict.differences:
         for part in factors(encoding, difference):
             encoding.require(encoding.is_zero(part))
-    ordered = sorted(encoding.variables, key=_rank)
-    return integer_set(ordered, encoding.constraints)
+
+
+def meeting_points(conflict: Conflict) -> IntegerSet:
+    """All points at which both instances are executed and meet, in whatever order.
+
+    The question in the other order is usually asked next, and is about the same points.
+    """
+    meeting = conflict.meeting
+    if meeting.points is None:
+        with _once(meeting):
+            enter(conflict)
+            constraints = conflict.encoding.constraints
+            meeting.points = integer_set(_ordered(conflict), constraints)
+    return meeting.points
+
+
+def _sample(conflict: Conflict) -> IntegerSet:
+    """Some of the points at which both instances meet, none only where there are none.
+
+    What decides only whether they are executed has one of the values that let them.
+    """
+    meeting = conflict.meeting
+    if meeting.sample is None:
+        with _once(meeting):
+            enter(conflict)
+            encoding = conflict.encoding
+            linear = [
+                part
+                for each in encoding.constraints
+                for part in conjuncts(each)
+                if is_linear(part)
+            ]
+            meeting.sample = integer_set(_ordered(conflict), linear)
+            if not meeting.sample.is_empty():
+                chosen = _with_choices(encoding)
+                meeting.sample = integer_set(_ordered(conflict), chosen)
+    return meeting.sample
+
+
+@contextmanager
+def _once(meeting: ConflictPoints) -> Iterator[None]:
+    """What needs too many operations is not tried again."""
+    if meeting.failure:
+        raise QuotaExceededError(meeting.failure)
+    try:
+        yield
+    except QuotaExceededError as error:
+        meeting.failure = str(error)
+        raise
+
+
+def _ordered(conflict: Conflict) -> list[str]:
+    return sorted(conflict.encoding.variables, key=rank)
+
+
+def _with_choices(encoding: Encoding) -> list[str]:
+    """The constraints, with a choice where some share no variable with all others.
+
+    Only unknowns and what is computed from them get values: nobody asks for more of them.
+    """
+    constraints: list[str] = []
+    for names, component in components(encoding.constraints):
+        is_apart = all(name[0] in "ue" for name in names)
+        if is_apart and not all(map(is_linear, component)):
+            component = _chosen(encoding, names, component)
+        constraints += component
+    return constraints
+
+
+def _chosen(
+    encoding: Encoding, names: tuple[str, ...], component: list[str]
+) -> list[str]:
+    """The least values that satisfy some constraints, if types have them."""
+    try:
+        points = integer_set(names, component)
+        values = points.least([name for name in names if name[0] == "u"])
+    except QuotaExceededError:
+        return component
+    if values is None:
+        return [FALSE]
+    if _beyond_types(encoding, values):
+        return component
+    return [f"1*{name} + {-value} = 0" for name, value in values.items()]
 
 
 def ordering(conflict: Conflict) -> str:
@@ -134,7 +212,7 @@ def _variable(form: Polynomial) -> str:
 
 
 def _decide(conflict: Conflict) -> Nothing | Candidate:
-    points = meeting_points(conflict).where(ordering(conflict))
+    points = _sample(conflict).where(ordering(conflict))
     natural = [name for name in points.names if name[0] in "pu"]
     least = points.least(natural)
     beyond = [] if least is None else _beyond_types(conflict.encoding, least)
@@ -167,11 +245,6 @@ def _ranges(
 
 def _limits(ranges: list[tuple[str, tuple[int, int]]]) -> list[str]:
     return [f"{low} <= {name} <= {high}" for name, (low, high) in ranges]
-
-
-def _rank(name: str) -> int:
-    """Parameters first, then unknowns, common loops, source, sink, auxiliaries."""
-    return "pucxye".index(name[0])
 
 
 def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...]:
@@ -211,6 +284,7 @@ def _divided(form: Polynomial, atom: Expr) -> tuple[Polynomial, Polynomial]:
 def _is_smaller(encoding: Encoding, rest: Polynomial, atom: Expr) -> bool:
     """Whether |rest| < atom at every point of the constraints."""
     size = polynomial(atom)
-    too_large = f"{encoding.at_least(rest - size)} or {encoding.at_most(rest + size)}"
-    points = integer_set(tuple(encoding.variables), [*encoding.constraints, too_large])
-    return points.is_empty()
+    too_large = disjunction(
+        encoding.at_least(rest - size), encoding.at_most(rest + size)
+    )
+    return encoding.excludes(too_large)

@@ -19,6 +19,7 @@ _ATTEMPTS = 32
 _STARTS = (None, 0, -1, -(2**4), -(2**10), -(2**31), -(2**63))
 # A sum in which every name occurs once, as `Encoding` writes it.
 _TERM = r"-?\d+(?:\*[A-Za-z_]\w*)?"
+_TOKEN = re.compile(r"[()]| and | or ")
 _LINEAR = re.compile(rf"{_TERM}(?: \+ {_TERM})* (?:>=|=) 0")
 
 # For `notation`, which reads what users write in the notation of isl.
@@ -140,6 +141,42 @@ class IntegerSet:
             return values
 
 
+def is_linear(formula: str) -> bool:
+    """Whether a formula is one constraint that isl's parser need not read."""
+    return _LINEAR.fullmatch(formula) is not None
+
+
+def conjuncts(formula: str) -> tuple[str, ...]:
+    """The formulas that are joined by "and", however deep in parentheses."""
+    parts: list[str] = []
+    depth = start = 0
+    for token in _TOKEN.finditer(formula):
+        match token[0]:
+            case "(":
+                depth += 1
+            case ")":
+                depth -= 1
+            case " or " if not depth:
+                return (formula,)
+            case _ if not depth:
+                parts.append(formula[start : token.start()])
+                start = token.end()
+    parts.append(formula[start:])
+    if len(parts) > 1:
+        return tuple(each for part in parts for each in conjuncts(part))
+    return conjuncts(formula[1:-1]) if _is_enclosed(formula) else (formula,)
+
+
+def _is_enclosed(formula: str) -> bool:
+    """Whether the parenthesis at the start is closed at the end."""
+    depth = 0
+    for position, character in enumerate(formula):
+        depth += (character == "(") - (character == ")")
+        if not depth:
+            return position > 0 and position + 1 == len(formula)
+    return False
+
+
 def integer_set(names: Sequence[str], constraints: Iterable[str]) -> IntegerSet:
     """The points over the named dimensions that satisfy all constraints."""
     with bounded() as context:
@@ -154,14 +191,12 @@ def _within(points: Any, names: Sequence[str], constraints: Iterable[str]) -> An
     space = isl.LocalSpace.from_space(points.get_space())
     positions = {name: position for position, name in enumerate(names)}
     others: list[str] = []
-    for constraint in constraints:
-        parts = constraint.split(" and ")
+    for constraint in (part for each in constraints for part in conjuncts(each)):
         # Without dimensions, isl takes an added constraint for one that holds.
-        if not names or not all(_LINEAR.fullmatch(part) for part in parts):
+        if names and is_linear(constraint):
+            points = points.add_constraint(_linear(space, positions, constraint))
+        else:
             others.append(constraint)
-            continue
-        for part in parts:
-            points = points.add_constraint(_linear(space, positions, part))
     if not others:
         return points
     more = isl.Set.read_from_str(points.get_ctx(), _text(names, others))

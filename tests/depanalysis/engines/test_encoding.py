@@ -22,7 +22,7 @@ def _form(encoding, text):
     ("operator", "constraint"),
     [
         pytest.param("==", "1*x + -3 = 0", id="equal"),
-        pytest.param("!=", "1*x + -4 >= 0 or -1*x + 2 >= 0", id="different"),
+        pytest.param("!=", "(1*x + -4 >= 0) or (-1*x + 2 >= 0)", id="different"),
         pytest.param("<", "-1*x + 2 >= 0", id="less"),
         pytest.param("<=", "-1*x + 3 >= 0", id="at-most"),
         pytest.param(">", "1*x + -4 >= 0", id="greater"),
