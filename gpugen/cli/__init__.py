@@ -48,10 +48,11 @@ def command() -> None:
 @click.argument("place", metavar="FILE:FUNCTION")
 @click.option(
     "--scheme",
-    type=click.Choice([*SCHEMES, "python"]),
+    type=click.Choice([*SCHEMES, "ld", "python"]),
     default="ownership",
     show_default=True,
-    help="How dependences are found; `python` is the code for the processor.",
+    help="How dependences are found; `python` is the code for the processor, `ld` a CUDA "
+    "kernel on copies, as `guard` runs it.",
 )
 @click.option(
     "--way",
@@ -64,6 +65,9 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
 
     The exit code is 0 when all was shown, and 2 for bad input.
     """
+    if scheme == "ld":
+        click.echo(import_module("gpugen.cli.guarding").transformed(place))
+        return 0
     listing = import_module("gpugen.listing")
     code = 0
     for text, error in listing.listed(place, scheme, way, line):
@@ -135,13 +139,19 @@ def count(**options: Any) -> int:
 @_of_a_launch
 @click.option(
     "--scheme",
-    type=click.Choice(["exact", "ownership"]),
+    type=click.Choice(["exact", "ownership", "ld"]),
     default="exact",
     show_default=True,
     help="How races are found.",
 )
+@click.option(
+    "--memory",
+    type=click.IntRange(2),
+    metavar="M",
+    help="Copies that `ld` may make at once; as many as there is room for if left out.",
+)
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
-def guard(scheme: str, is_json: bool, **options: Any) -> int:
+def guard(scheme: str, memory: int | None, is_json: bool, **options: Any) -> int:
     """Run KERNEL of the CUDA file FILE and say which threads have touched one byte at
     once, one of them writing.
 
@@ -149,7 +159,7 @@ def guard(scheme: str, is_json: bool, **options: Any) -> int:
     is undecided, and 2 for bad input.
     """
     guarding = import_module("gpugen.cli.guarding")
-    text, code = guarding.answer(guarding.Order(**options), scheme, is_json)
+    text, code = guarding.answer(guarding.Order(**options), scheme, memory, is_json)
     click.echo(text)
     return int(code)
 

@@ -9,6 +9,7 @@ from depanalysis.source import SourceFile
 from gpugen.cli.counting import Order, apart, kernel_at, launch_of, refuse_unknown
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
+from gpugen.guard.ld import Copies, compared, scouted
 from gpugen.guard.monitoring import (
     MOST_EVENTS,
     clashes,
@@ -17,33 +18,80 @@ from gpugen.guard.monitoring import (
     watched,
     watching_shim,
 )
+from gpugen.guard.redirection import redirected
 from gpugen.guard.reports import GuardReport, as_json, shown
+from gpugen.shim.device import Shim
 
-__all__ = ["Order", "answer"]
+__all__ = ["Order", "answer", "transformed"]
 
 _CODES = {Raciness.FREE: 0, Raciness.RACE: 1, Raciness.UNKNOWN: 3}
 
 
-def answer(order: Order, scheme: str, is_json: bool) -> tuple[str, int]:
+def answer(
+    order: Order, scheme: str, memory: int | None, is_json: bool
+) -> tuple[str, int]:
     """What is printed, and the exit code."""
     source, name = kernel_at(order.place)
     launch = replace(launch_of(order), most_events=MOST_EVENTS)
     refuse_unknown(watched(source, name).arguments, launch)
-    report = apart(guarded, source, name, launch, scheme)
+    report = apart(guarded, source, name, launch, scheme, memory)
     return (as_json if is_json else shown)(report), _CODES[report.verdict]
 
 
-def guarded(source: SourceFile, name: str, launch: Launch, scheme: str) -> GuardReport:
+def guarded(
+    source: SourceFile,
+    name: str,
+    launch: Launch,
+    scheme: str,
+    memory: int | None = None,
+) -> GuardReport:
     """Runs a kernel on this machine, one block after the other."""
     report = GuardReport(source.path, name, scheme, launch.block, launch.grid)
-    made = watched(source, name)
     with TemporaryDirectory() as directory:
         shim = watching_shim(Path(directory), resident=1)
+        made = watched(source, name)
+        if scheme == "ld":
+            return _by_value(shim, source, report, launch, memory)
         found = clashes(shim, made, launch) if scheme == "ownership" else None
         if found == 0:
             return replace(report, notes=("no word has seen a collision",))
         log = logged(shim, made, launch)
-    said = (
-        () if found is None else (f"the words of {found} bytes have seen a collision",)
-    )
+    words = "the words of {} bytes have seen a collision"
+    said = () if found is None else (words.format(found),)
     return replace(report, collisions=collisions(log), notes=(*said, *notes(log)))
+
+
+def _by_value(
+    shim: Shim,
+    source: SourceFile,
+    report: GuardReport,
+    launch: Launch,
+    memory: int | None,
+) -> GuardReport:
+    """LD; if it finds a race, the log of another run has the threads and their lines."""
+    made = watched(source, report.kernel)
+    scout = scouted(shim, made, launch)
+    said = [
+        f"not looked at, {reason}: {', '.join(names)}" for reason, names in scout.left
+    ]
+    said.append("not looked at: lanes of one warp, for which there is `--scheme exact`")
+    copied = redirected(source, report.kernel, scout.targets)
+    found = compared(Copies(shim, copied, launch, scout.targets), scout.regions, memory)
+    said.append(
+        f"{found.passes} runs, at most {found.rounds} rounds, {found.memory} bytes for "
+        f"copies of {', '.join(scout.targets) or 'nothing'}"
+    )
+    levels = {"grid" if each.between == "block" else "block" for each in found.findings}
+    pairs = collisions(logged(shim, made, launch)) if levels else ()
+    return replace(
+        report,
+        findings=found.findings,
+        collisions=tuple(each for each in pairs if each.level in levels),
+        notes=tuple(said),
+    )
+
+
+def transformed(place: str) -> str:
+    """The text of a kernel on copies of all that it shares."""
+    source, name = kernel_at(place)
+    return redirected(source, name).kernel.text

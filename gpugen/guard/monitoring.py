@@ -6,8 +6,9 @@ still made. Where an access stands in the text is found by its place in the mach
 """
 
 import ctypes
+import re
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
@@ -41,6 +42,9 @@ MOST_TURNS = 1 << 30
 
 READ, WRITE, ATOMIC, FENCE, BARRIER, PARTED = range(6)
 WARP = 32
+_OF_THE_SHIM = re.compile(
+    r"\(anonymous namespace\)::(shim|watch)$|ld_run$|completed|DW\.|__|_DYNAMIC"
+)
 EVENT = np.dtype(
     [
         ("address", "u8"), ("value", "u8"), ("place", "u8"), ("thread", "u4"),
@@ -101,9 +105,9 @@ def watched(source: SourceFile, name: str) -> Watched:
 def logged(shim: Shim, made: Watched, launch: Launch) -> Log:
     """Runs a kernel and notes all; a run that cannot be kept is a `UsageError`."""
     library, symbols, own = _run(shim, made, launch, launch.most_events)
-    events = _copied(library.shim_events, EVENT)
+    events = copied(library.shim_events, EVENT)
     lines = symbols.lines(np.unique(events["place"]).tolist())
-    clocks = _copied(library.shim_clocks, np.dtype(("u4", WARP)))
+    clocks = copied(library.shim_clocks, np.dtype(("u4", WARP)))
     return Log(events, clocks, (*own, *symbols.variables()), lines, launch)
 
 
@@ -118,6 +122,14 @@ def clashes(shim: Shim, made: Watched, launch: Launch) -> int:
     return int(library.shim_clashes())
 
 
+def plain_run(
+    shim: Shim, made: Watched, launch: Launch
+) -> tuple[ctypes.CDLL, list[Variable]]:
+    """Runs a kernel without a log; the library knows what was done to each variable."""
+    library, symbols, own = _run(shim, made, launch, 0)
+    return library, [*own, *symbols.variables()]
+
+
 def _run(
     shim: Shim,
     made: Watched,
@@ -125,23 +137,14 @@ def _run(
     most: int,
     *,
     is_by_words: bool = False,
-) -> tuple[ctypes.CDLL, "_Symbols", list[Variable]]:
+) -> tuple[ctypes.CDLL, "Symbols", list[Variable]]:
     arrays = filled_arrays(shim, made.arguments, launch)
     given = given_words(shim, made.arguments, arrays, launch)
     library = shim.library(made.kernel)
-    symbols = _Symbols(library, made.kernel.entry)
-    own = [
-        Variable(
-            each.name,
-            "global",
-            shim.address(arrays[each.name][0]),
-            arrays[each.name][1],
-            np.dtype(ELEMENTS[each.type]).itemsize if each.type in ELEMENTS else 0,
-        )
-        for each in made.arguments
-        if each.is_pointer
-    ]
-    watch(library, own, most, is_by_words=is_by_words)
+    symbols = Symbols(library, made.kernel.entry)
+    own = pointed(shim, made.arguments, arrays)
+    known = [*own, *symbols.variables()]
+    watch(library, ends_of(known), most, is_by_words=is_by_words)
     try:
         shim.launch_shaped(made.kernel, [given], launch.grid, launch.block)
     except DeviceError as error:
@@ -149,16 +152,34 @@ def _run(
     return library, symbols, own
 
 
+def pointed(
+    shim: Shim,
+    arguments: Sequence[Argument],
+    arrays: Mapping[str, tuple[Any, int]],
+) -> list[Variable]:
+    """The arrays that the parameters of a kernel point at."""
+    return [
+        Variable(
+            each.name,
+            "global",
+            shim.address(arrays[each.name][0]),
+            arrays[each.name][1],
+            np.dtype(ELEMENTS[each.type]).itemsize if each.type in ELEMENTS else 0,
+        )
+        for each in arguments
+        if each.is_pointer
+    ]
+
+
 def watch(
     library: ctypes.CDLL,
-    own: list[Variable],
+    ends: Sequence[int],
     most: int,
     *,
     is_interleaved: bool = False,
     is_by_words: bool = False,
 ) -> None:
     """From now on the runs of a library may touch only what is given, and are noted."""
-    ends = [end for each in own for end in (each.first, each.first + each.size)]
     memory = (ctypes.c_void_p * max(1, len(ends)))(*ends)
     library.shim_watch(
         ctypes.c_size_t(most),
@@ -170,7 +191,13 @@ def watch(
     )
 
 
-def _copied(function: Any, dtype: np.dtype[Any]) -> Array:
+def ends_of(variables: Sequence[Variable]) -> list[int]:
+    """Where each begins and ends."""
+    return [end for each in variables for end in (each.first, each.first + each.size)]
+
+
+def copied(function: Any, dtype: np.dtype[Any]) -> Array:
+    """The rows that a function of the library gives."""
     function.restype = ctypes.c_size_t
     first = ctypes.c_void_p()
     count = function(ctypes.byref(first))
@@ -182,7 +209,7 @@ def _copied(function: Any, dtype: np.dtype[Any]) -> Array:
 
 
 def _said(
-    problem: str, library: ctypes.CDLL, symbols: "_Symbols", own: list[Variable]
+    problem: str, library: ctypes.CDLL, symbols: "Symbols", own: list[Variable]
 ) -> str:
     library.shim_outside.restype = ctypes.POINTER(ctypes.c_size_t)
     found = library.shim_outside()
@@ -203,7 +230,7 @@ def _distance(variable: Variable, address: int) -> int:
     return max(variable.first - address, address - variable.first - variable.size, 0)
 
 
-class _Symbols:
+class Symbols:
     """The variables and lines of a library, as the tools that go with g++ know them."""
 
     def __init__(self, library: ctypes.CDLL, entry: str) -> None:
@@ -217,11 +244,17 @@ class _Symbols:
         """Those of the file."""
         ends = [each[1] for each in self._found if "_block_memory" in each[0]]
         for name, first, size, kind in self._found:
-            if kind in "bBdDrR" and size:
+            is_of_file = not _OF_THE_SHIM.match(name)
+            if kind in "bBdDrR" and size and is_of_file:
                 is_shared = bool(ends) and min(ends) <= first < max(ends)
                 memory: Memory = "shared" if is_shared else "global"
                 plain = name.rpartition("::")[2]
                 yield Variable(plain, memory, self._base + first, size)
+
+    def writable(self) -> Iterator[Variable]:
+        """Those of the file that a kernel may change."""
+        kept = {each[1] + self._base for each in self._found if each[3] in "bBdD"}
+        return (each for each in self.variables() if each.first in kept)
 
     def lines(self, places: list[int]) -> dict[int, int]:
         """The lines of places behind calls; each belongs to the call before it."""

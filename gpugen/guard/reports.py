@@ -1,13 +1,14 @@
 """What a guarded run has shown, as text and as JSON."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal, TypeAlias
 
 from depanalysis.proofs.races.verdicts import Raciness
 from gpugen.cuda.launching import Triple
 from gpugen.guard.exact import Collision, Touch
+from gpugen.guard.ld import Finding
 
 Scope: TypeAlias = Literal["local", "across local", "global"]
 
@@ -16,7 +17,10 @@ _BETWEEN = {"warp": "lanes of a warp", "block": "warps", "grid": "blocks"}
 
 @dataclass(frozen=True, slots=True)
 class GuardReport:
-    """What collides in one run, and `notes` on what was not looked at or is peculiar."""
+    """What collides in one run, and `notes` on what was not looked at or is peculiar.
+
+    `findings` are those by value; then `collisions` are what the log says of them.
+    """
 
     path: str
     kernel: str
@@ -24,13 +28,14 @@ class GuardReport:
     block: Triple
     grid: Triple
     collisions: tuple[Collision, ...] = ()
+    findings: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> Raciness:
         """Free of races is this run only."""
         standings = {each.standing for each in self.collisions}
-        if "race" in standings:
+        if "race" in standings or self.findings:
             return Raciness.RACE
         if "ordered by fences?" in standings:
             return Raciness.UNKNOWN
@@ -56,6 +61,8 @@ def _lines(report: GuardReport) -> Iterator[str]:
     launch = f"block {_sizes(report.block)}, grid {_sizes(report.grid)}"
     yield f"{report.path}  kernel {report.kernel}  {verdict}"
     yield f"    run      {launch}, {report.scheme}"
+    for finding in report.findings:
+        yield from _finding(finding)
     for each in report.collisions:
         yield from _collision(report.path, each)
     for note in report.notes:
@@ -74,6 +81,32 @@ def _collision(path: str, found: Collision) -> Iterator[str]:
         )
     for each in (found.first, found.second):
         yield f"      {path}:{each.line}  {_who(each)}, {_region(each)}"
+
+
+def _finding(found: Finding) -> Iterator[str]:
+    where = "between blocks" if found.block < 0 else f"in block {found.block}"
+    members = " and ".join(
+        f"{found.between}{'s' if len(group) > 1 else ''} {_ranges(group)}"
+        for group in found.groups
+    )
+    did = "changed by" if found.kind == "write-write" else "changed differently by"
+    what = f"{found.memory} {found.variable}[{found.element}], byte {found.byte}"
+    if not found.variable:
+        what, did = "another way through the kernel", "taken by one of"
+    yield f"    {found.kind}  {where}, region {found.region}: {what}, {did} {members};"
+    how = "by two groups" if found.kind == "write-write" else "in the second run"
+    yield f"      {found.bytes} bytes like this, by value, {how}"
+
+
+def _ranges(group: Sequence[int]) -> str:
+    """Numbers as ranges: 0 to 3, 8 to 11."""
+    parts, first = list[str](), 0
+    for place in range(1, len(group) + 1):
+        if place == len(group) or group[place] != group[place - 1] + 1:
+            low, high = group[first], group[place - 1]
+            parts.append(str(low) if low == high else f"{low} to {high}")
+            first = place
+    return ", ".join(parts)
 
 
 def _who(touch: Touch) -> str:

@@ -4,6 +4,7 @@
 #include "cuda.h"
 #include "../cuda/text/guard_word.cu"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <csetjmp>
@@ -103,6 +104,9 @@ struct Watch {
     std::vector<Event> events;
     std::vector<Clock> clocks;
     std::vector<const char *> memory;
+    // What is done to each part of the memory, as bits, and the barriers of each block.
+    std::vector<unsigned> kinds, phases;
+    unsigned long long first_block = 0, blocks = ~0ull;
     const void *outside[2] = {};
 };
 
@@ -172,10 +176,13 @@ int add_library(dl_phdr_info *info, size_t, void *)
     return is_this;
 }
 
-bool is_known(const char *at, size_t size)
+bool is_known(Kind kind, const char *at, size_t size)
 {
     for (size_t each = 0; each < watch.memory.size(); each += 2)
-        if (at >= watch.memory[each] && at + size <= watch.memory[each + 1]) return true;
+        if (at >= watch.memory[each] && at + size <= watch.memory[each + 1]) {
+            watch.kinds[each / 2] |= 1u << kind;
+            return true;
+        }
     return false;
 }
 
@@ -244,7 +251,7 @@ void note(Kind kind, const void *at, size_t size, const void *place, bool is_ran
 {
     if (!shim || !shim->current || !watch.is_on || is_own(at)) return;
     see_stores(is_range && kind == READS);
-    if (!is_known((const char *)at, size)) {
+    if (!is_known(kind, (const char *)at, size)) {
         watch.outside[0] = at;
         watch.outside[1] = place;
         shim->failure = OUTSIDE;
@@ -456,10 +463,20 @@ void open_block(unsigned number)
     }
 }
 
+// The first one; who has been alone for long lets the next one go on.
+Fiber *in_turn(std::vector<Fiber *> &ready, Fiber *before)
+{
+    if (before && before->state == READY)
+        for (Fiber *each : ready)
+            if (each > before) return each;
+    return ready[0];
+}
+
 // Who goes on: anybody, mostly the same as before, or mostly the last or the first one, so
 // that whole warps and blocks are late.
 Fiber *chosen(std::vector<Fiber *> &ready, Fiber *before)
 {
+    if (watch.is_on && !watch.is_interleaved) return in_turn(ready, before);
     unsigned count = unsigned(ready.size()), style = unsigned(shim->launch->seed % 4);
     if (style == 1 && before && before->state == READY && shim->below(8)) return before;
     if (style == 2 && shim->below(16)) return ready[count - 1];
@@ -489,7 +506,8 @@ void forget(Fiber &fiber)
 int scheduled()
 {
     const Launch &launch = *shim->launch;
-    unsigned opened = 0;
+    unsigned long long opened = watch.first_block;
+    unsigned long long last = std::min(size(launch.grid) - opened, watch.blocks) + opened;
     if (launch.is_strict && shared_size() > MOST_SHARED) return TOO_LARGE;
     Fiber *before = nullptr;
     shim->fibers.reserve(size(launch.grid) * size(launch.block));
@@ -497,8 +515,8 @@ int scheduled()
         unsigned resident = 0;
         for (size_t each = shim->first_live; each < shim->blocks.size(); each++)
             resident += shim->blocks[each].live > 0;
-        while (resident < launch.resident && opened < size(launch.grid)) {
-            open_block(opened++);
+        while (resident < launch.resident && opened < last) {
+            open_block(unsigned(opened++));
             resident++;
         }
         std::vector<Fiber *> ready;
@@ -542,6 +560,7 @@ int shim_run(const Launch *launch, void (*body)(void **), void **arguments)
     scheduler.random = launch->seed * 0x9e3779b97f4a7c15ull + 0x2545f4914f6cdd1dull;
     shim = &scheduler;
     int result = scheduled();
+    for (const Block &each : scheduler.blocks) watch.phases.push_back(each.phase);
     shim = nullptr;
     return result;
 }
@@ -562,9 +581,31 @@ void shim_watch(size_t most, unsigned long long most_turns, int is_interleaved,
     watch.most_turns = most_turns;
     dl_iterate_phdr(add_library, nullptr);
     watch.memory.insert(watch.memory.begin(), memory, memory + ends);
+    watch.kinds.resize(watch.memory.size() / 2);
     watch.is_by_words = is_by_words;
     for (size_t each = 0; is_by_words && each < watch.memory.size(); each += 2)
         watch.words.emplace_back(watch.memory[each + 1] - watch.memory[each]);
+}
+
+// Only these blocks run.
+void shim_blocks(unsigned long long first, unsigned long long count)
+{
+    watch.first_block = first;
+    watch.blocks = count;
+}
+
+const unsigned *shim_kinds() { return watch.kinds.data(); }
+
+size_t shim_phases(const unsigned **phases)
+{
+    *phases = watch.phases.data();
+    return watch.phases.size();
+}
+
+size_t shim_shared(const char **first)
+{
+    *first = __start_block_memory;
+    return shared_size();
 }
 
 unsigned long long shim_clashes() { return watch.clashes; }

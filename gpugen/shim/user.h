@@ -89,6 +89,9 @@ void shim_read(const void *at, size_t size, const void *place);
 void shim_write(const void *at, size_t size, const void *place);
 void shim_fence();
 }
+// Where the shared memory of a block begins.
+extern "C" char __start_block_memory[] __attribute__((weak, visibility("hidden")));
+#define LD_SHARED __start_block_memory
 template <class T> SILENT static inline T __ldg(const T *at)
 {
     shim_read(at, sizeof(T), __builtin_return_address(0));

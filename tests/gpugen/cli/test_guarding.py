@@ -10,7 +10,7 @@ from gpugen.shim.device import compiler
 TEXT = """__global__ void k(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[i / 2] = i;
-  else a[i] = 1;
+  else a[i % 32] = i;
 }
 """
 
@@ -49,3 +49,22 @@ def test_a_race_is_told_by_the_exit_code(file, capsys):
 def test_bad_input_is_one_message(file, capsys, given, message):
     assert main(["guard", f"{file}:k", *given]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_by_value_the_groups_are_named_and_then_the_threads(file, capsys):
+    given = ["guard", f"{file}:k", "--block", "64", "--define", "n=64", "--bytes"]
+    assert main([*given, "a=256", "--scheme", "ld"]) == 0
+    shown = capsys.readouterr().out
+    assert "no race in this run" in shown
+    assert "not looked at: lanes of one warp" in shown
+    racy = [*given, "a=256", "--scheme", "ld", "--grid", "2", "--memory", "2"]
+    assert main([*racy, "--define", "n=32"]) == 1
+    shown = capsys.readouterr().out
+    assert "changed by block 0 and block 1" in shown
+    assert "4:13" not in shown
+    assert f"{file}:4  thread" in shown
+
+
+def test_the_kernel_on_copies_is_shown(file, capsys):
+    assert main(["show", f"{file}:k", "--scheme", "ld"]) == 0
+    assert "call_given(k, words" in capsys.readouterr().out

@@ -1,6 +1,8 @@
 """Random kernels: two blocks of two warps that share, with and without barriers."""
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch
@@ -8,6 +10,24 @@ from gpugen.cuda.counting.counts import Launch
 LAUNCH = Launch((2, 1, 1), (64, 1, 1), {}, {"g": 512, "h": 512}, "random")
 _INDICES = ("t", "t ^ 1", "t / 2", "(t + 32) % 64", "5", "t % 32", "(t + 1) % 64")
 _GLOBAL = ("i", "i / 2", "t", "127 - i", "(i + 64) % 128", "7")
+
+
+def chosen(bodies: Sequence[str], body: str) -> SourceFile:
+    """All bodies in one kernel, which is compiled once; the launch says which one runs."""
+    assert body in bodies
+    cases = "\n".join(
+        f"if (which == {number}) {{ {each} }}" for number, each in enumerate(bodies)
+    )
+    text = (
+        "__global__ void k(int *g, int *h, int which) {\n__shared__ int s[64];\n"
+        f"int t = threadIdx.x, i = blockIdx.x * 64 + t, x = t;\n{cases}\n}}\n"
+    )
+    return SourceFile("k.cu", text)
+
+
+def launched(bodies: Sequence[str], body: str, launch: Launch = LAUNCH) -> Launch:
+    """The launch that runs one of them."""
+    return replace(launch, scalars={"which": list(bodies).index(body)})
 
 
 def random_kernel(seed: int) -> SourceFile:

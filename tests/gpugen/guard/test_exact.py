@@ -9,7 +9,7 @@ from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
 from gpugen.guard.monitoring import ATOMIC, FENCE, READ, logged, watched
-from tests.gpugen.guard.kernels import LAUNCH, random_kernel
+from tests.gpugen.guard.kernels import LAUNCH, chosen, launched, random_kernel
 
 
 def log_of(watching, body, launch=LAUNCH, parameters="int *g, int *h", before=""):
@@ -31,40 +31,36 @@ def found(watching, body, **options):
 ONE = replace(LAUNCH, grid=(1, 1, 1))
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("s[t] = i; __syncthreads(); g[i] = s[63 - t];", set()),
-        (
-            "s[t] = i; g[i] = s[t ^ 32];",
-            {("read-write", "block", "s", "race")},
-        ),
-        ("s[t] = i; __syncwarp(); g[i] = s[t ^ 1];", set()),
-        ("s[t] = i; g[i] = s[t ^ 1];", {("read-write", "warp", "s", "race")}),
-        ("g[t] = i;", {("write-write", "grid", "g", "race")}),
-        ("g[t] = 5;", {("write-write", "grid", "g", "same value")}),
-        ("atomicAdd(&g[0], 1);", set()),
-        (
-            "atomicAdd(&g[0], 1); h[i] = g[t / 63];",
-            {
-                ("atomic-with-plain", level, "g", "race")
-                for level in ("grid", "block", "warp")
-            },
-        ),
-        (
-            "if (i == 0) { g[0] = 1; __threadfence(); atomicAdd(&h[0], 1); }"
-            "if (i == 64 && atomicAdd(&h[0], 0)) h[1] = g[0];",
-            {("read-write", "grid", "g", "ordered by fences?")},
-        ),
-        (
-            "((char *)s)[t] = t; __syncthreads(); if (t == 1) g[i] = s[1];",
-            set(),
-        ),
-        ("((char *)g)[i] = t;", set()),
-    ],
-)
-def test_what_nothing_orders_collides(watching, body, expected):
-    assert found(watching, body) == expected
+COLLIDING = {
+    "s[t] = i; __syncthreads(); g[i] = s[63 - t];": set(),
+    "s[t] = i; g[i] = s[t ^ 32];": {("read-write", "block", "s", "race")},
+    "s[t] = i; __syncwarp(); g[i] = s[t ^ 1];": set(),
+    "s[t] = i; g[i] = s[t ^ 1];": {("read-write", "warp", "s", "race")},
+    "g[t] = i;": {("write-write", "grid", "g", "race")},
+    "g[t] = 5;": {("write-write", "grid", "g", "same value")},
+    "atomicAdd(&g[0], 1);": set(),
+    "atomicAdd(&g[0], 1); h[i] = g[t / 63];": {
+        ("atomic-with-plain", level, "g", "race") for level in ("grid", "block", "warp")
+    },
+    "if (i == 0) { g[0] = 1; __threadfence(); atomicAdd(&h[0], 1); }"
+    "if (i == 64 && atomicAdd(&h[0], 0)) h[1] = g[0];": {
+        ("read-write", "grid", "g", "ordered by fences?")
+    },
+    "((char *)s)[t] = t; __syncthreads(); if (t == 1) g[i] = s[1];": set(),
+    "((char *)g)[i] = t;": set(),
+}
+
+
+@pytest.mark.parametrize("body", COLLIDING)
+def test_what_nothing_orders_collides(watching, body):
+    bodies = list(COLLIDING)
+    made = watched(chosen(bodies, body), "k")
+    log = logged(watching, made, launched(bodies, body))
+    seen = {
+        (each.kind, each.level, each.variable, each.standing)
+        for each in collisions(log)
+    }
+    assert seen == COLLIDING[body]
 
 
 def test_barriers_of_some_lanes_order_them_alone(watching):

@@ -1,0 +1,409 @@
+"""Race detection by value: groups of threads on copies, in two runs, compared byte by byte.
+
+In the first run each group changes a copy of its own; two groups that change one byte in
+different ways race. In the second each region begins with what the others have written in
+the first; a group that does something else then has read what it should not have seen.
+Both runs go through the whole kernel, so a region may end at any barrier, and nothing that
+it reads and writes is done twice. First blocks are compared, then the warps of each block.
+
+With less memory than groups, groups share copies: round after round within the groups of
+the round before, which have not raced with each other.
+"""
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+import numpy as np
+
+from depanalysis.errors import UsageError
+from gpugen.cuda.counting.counts import Launch, filled_arrays, given_words
+from gpugen.cuda.launching import DeviceError
+from gpugen.guard.monitoring import (
+    ATOMIC,
+    WARP,
+    WRITE,
+    Array,
+    Memory,
+    Symbols,
+    Variable,
+    Watched,
+    copied,
+    ends_of,
+    plain_run,
+    pointed,
+    watch,
+)
+from gpugen.guard.redirection import SUFFIX
+from gpugen.shim.device import Shim
+
+Groups: TypeAlias = Literal["block", "warp"]
+BLOCKS, WARPS, COMPARE = range(3)
+MERGE, FIRST, SECOND = range(3)
+MOST_FOUND = 1 << 16
+MOST_BYTES = 1 << 28
+"""What the copies of one comparison may take if nobody says how many there may be."""
+
+_ALIGNED, _POISON = 256, 0xA5
+
+
+class _Run(ctypes.Structure):
+    """A run as `text/ld.cu` takes it."""
+
+    _fields_ = (
+        *((name, ctypes.c_int) for name in ("mode", "pass_", "slots", "stride")),
+        *(
+            (name, ctypes.c_longlong)
+            for name in ("size", "shared_at", "of_block", "regions", "most_found")
+        ),
+        *(
+            (name, ctypes.c_void_p)
+            for name in (
+                "images", "start", "values", "writers", "gone", "passed", "found",
+                "offsets",
+            )
+        ),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A byte that groups race for: where it is, in which region, and who they are.
+
+    Where the second run has another result, `groups` has only who has computed it, and
+    `variable` what it has computed. `block` is -1 where blocks race; `bytes` are all with
+    the same groups, region and variable.
+    """
+
+    kind: Literal["write-write", "read-write"]
+    between: Groups
+    block: int
+    region: int
+    memory: Memory
+    variable: str
+    element: int
+    byte: int
+    groups: tuple[tuple[int, ...], ...]
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """How groups share copies: group `g` has the one of number `g / stride % slots`."""
+
+    slots: int
+    stride: int
+
+    def members(self, slot: int, groups: int) -> tuple[int, ...]:
+        """The groups that have a copy."""
+        return tuple(g for g in range(groups) if g // self.stride % self.slots == slot)
+
+
+def rounds(groups: int, slots: int) -> tuple[Round, ...]:
+    """The fewest rounds after which each two groups have had different copies once."""
+    slots = min(slots, groups)
+    if slots < 2:
+        return ()
+    count, reach = 1, slots
+    while reach < groups:
+        count, reach = count + 1, reach * slots
+    return tuple(Round(slots, slots ** (count - 1 - k)) for k in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What a comparison by value has found, and how: rounds, and bytes for copies."""
+
+    findings: tuple[Finding, ...]
+    rounds: int
+    memory: int
+    passes: int
+
+
+class Copies:
+    """A kernel whose groups work on copies of the targets, and all memory of its runs."""
+
+    def __init__(
+        self, shim: Shim, made: Watched, launch: Launch, targets: Sequence[str]
+    ) -> None:
+        self.shim, self.made, self.launch = shim, made, launch
+        self.library = shim.library(made.kernel)
+        self.symbols = Symbols(self.library, made.kernel.entry)
+        arrays = filled_arrays(shim, made.arguments, launch)
+        self.arrays = {name: np.asarray(array) for name, (array, _) in arrays.items()}
+        self.given = given_words(shim, made.arguments, arrays, launch)
+        self.own = pointed(shim, made.arguments, arrays)
+        self.blocks = int(np.prod(launch.grid))
+        self.warps = -(-int(np.prod(launch.block)) // WARP)
+        self.targets: list[tuple[Variable, int]] = []
+        self.shared_at = 0
+        for each in self.own:
+            if each.name in targets:
+                self.targets.append((each, self.shared_at))
+                self.shared_at += _padded(each.size) + _ALIGNED
+        first = ctypes.c_void_p()
+        self.library.shim_shared.restype = ctypes.c_size_t
+        self.shared = int(self.library.shim_shared(ctypes.byref(first)))
+        for each in self.symbols.variables():
+            if each.memory == "shared" and each.name.endswith(SUFFIX):
+                named = replace(each, name=each.name.removesuffix(SUFFIX))
+                place = self.shared_at + each.first - (first.value or 0)
+                self.targets.append((named, place))
+        self.size = self.shared_at + _padded(max(1, self.shared))
+        self.found = np.zeros(1 + 5 * MOST_FOUND, dtype="i8")
+        self.gone, self.passed = (np.zeros(self.blocks, "u4") for _ in range(2))
+        self.passes = 0
+
+    def make_room(self, slots: int, regions: int, blocks: int = 1) -> None:
+        """Memory for copies, and for what the regions of a first run have made."""
+        self.images = _aligned(blocks * (slots + 1) * self.size)
+        self.values = np.zeros(max(1, regions) * self.size, dtype="u1")
+        self.writers = np.zeros(max(1, regions) * self.size, dtype="u2")
+        self.regions = regions
+
+    def image(self) -> Array:
+        """What copies begin with: the arrays as they are, and shared memory as it begins."""
+        made = _aligned(self.size)
+        made[self.shared_at :] = _POISON
+        for variable, place in self.targets:
+            if variable.name in self.arrays and variable.memory == "global":
+                made[place : place + variable.size] = self.arrays[variable.name]
+        return made
+
+    def publish(self, image: Array) -> None:
+        """Puts the arrays of an image into place."""
+        for variable, place in self.targets:
+            if variable.memory == "global":
+                found = image[place : place + variable.size]
+                self.arrays[variable.name][:] = found
+
+    def state(self) -> list[bytes]:
+        """What the kernel may change outside of the copies."""
+        return [ctypes.string_at(each.first, each.size) for each in self._outside()]
+
+    def restore(self, state: Sequence[bytes]) -> None:
+        """Puts that back."""
+        for each, saved in zip(self._outside(), state, strict=True):
+            ctypes.memmove(each.first, saved, each.size)
+
+    def _outside(self) -> list[Variable]:
+        files = [each for each in self.symbols.writable() if each.memory == "global"]
+        return [*self.own, *files]
+
+    def run(
+        self,
+        mode: int,
+        pass_: int,
+        shape: "Round",
+        start: Array,
+        *,
+        block: int | None = None,
+        is_interleaved: bool = False,
+    ) -> None:
+        """Runs all blocks, or one; with `COMPARE`, the pass over what blocks have changed."""
+        self.gone[:], self.passed[:], self.found[0] = 0, 0, 0
+        self.passes += mode != COMPARE
+        images = len(self.images) // (self.size * (shape.slots + 1))
+        offsets = {variable.name: place for variable, place in self.targets}
+        places = np.array(
+            [offsets.get(each.name, -1) if each.is_pointer else -1
+             for each in self.made.arguments] or [-1], dtype="i8",
+        )  # fmt: skip
+        run = _Run(
+            mode, pass_, shape.slots, shape.stride, self.size, self.shared_at,
+            self.size * (shape.slots + 1) if images > 1 else 0, self.regions,
+            MOST_FOUND,
+            *(each.ctypes.data for each in (
+                self.images, start, self.values, self.writers, self.gone, self.passed,
+                self.found, places,
+            )),
+        )  # fmt: skip
+        words = np.frombuffer(bytes(run), dtype="i8")
+        watch(self.library, self._ends(), 0, is_interleaved=is_interleaved)
+        if block is not None:
+            self.library.shim_blocks(ctypes.c_ulonglong(block), ctypes.c_ulonglong(1))
+        grid, shape_of = self.launch.grid, self.launch.block
+        if mode == COMPARE:
+            grid, shape_of = (4, 1, 1), (64, 1, 1)
+        self.shim.launch_shaped(self.made.kernel, [self.given, words], grid, shape_of)
+
+    def _ends(self) -> list[int]:
+        targets = {variable.name for variable, _ in self.targets}
+        plain = [each for each in self.own if each.name not in targets]
+        ends = ends_of(plain)
+        first = self.images.ctypes.data
+        for image in range(len(self.images) // self.size):
+            for variable, place in self.targets:
+                start = first + image * self.size + place
+                ends += [start, start + variable.size]
+        for each in (self.gone, self.found):
+            ends += [each.ctypes.data, each.ctypes.data + each.nbytes]
+        return ends
+
+    def findings(self, between: Groups, shape: "Round") -> tuple[Finding, ...]:
+        """What the passes have reported, put together."""
+        count = min(int(self.found[0]), MOST_FOUND)
+        entries = self.found[1 : 1 + 5 * count].reshape(-1, 5).tolist()
+        groups = self.blocks if between == "block" else self.warps
+        bytes_of: Counter[tuple[object, ...]] = Counter()
+        firsts: dict[tuple[object, ...], Finding] = {}
+        for block, region, at, one, other in sorted(entries):
+            variable, place = max(
+                (each for each in self.targets if each[1] <= at), key=lambda t: t[1]
+            )
+            slots = (one,) if one == other else (one, other)
+            members = tuple(shape.members(each, groups) for each in slots)
+            key = (block, region, variable.name, members)
+            bytes_of[key] += 1
+            size = variable.element or 1
+            kind: Literal["write-write", "read-write"] = (
+                "read-write" if one == other else "write-write"
+            )
+            firsts.setdefault(
+                key,
+                Finding(
+                    kind, between, block, region, variable.memory, variable.name,
+                    (at - place) // size, (at - place) % size, members, 0,
+                ),
+            )  # fmt: skip
+        return tuple(replace(each, bytes=bytes_of[key]) for key, each in firsts.items())
+
+
+def _padded(size: int) -> int:
+    return -(-size // _ALIGNED) * _ALIGNED
+
+
+def _aligned(size: int) -> Array:
+    room = np.zeros(size + _ALIGNED, dtype="u1")
+    start = -room.ctypes.data % _ALIGNED
+    return room[start : start + size]
+
+
+def compared(copies: Copies, regions: int, most: int | None) -> Compared:
+    """Blocks, then the warps of each block; stops at the first race."""
+    count, memory = 0, 0
+    state = copies.state()
+    for between, groups in (("block", copies.blocks), ("warp", copies.warps)):
+        is_shared = any(each.memory == "shared" for each, _ in copies.targets)
+        is_global = any(each.memory == "global" for each, _ in copies.targets)
+        slots = most or max(2, min(groups, MOST_BYTES // copies.size - 1))
+        shapes = rounds(groups, slots)
+        has_targets = is_global or (is_shared and between == "warp")
+        if not has_targets or not shapes:
+            continue
+        copies.make_room(shapes[0].slots, regions if between == "warp" else 1)
+        memory = max(memory, copies.images.nbytes + 3 * copies.values.nbytes)
+        count = max(count, len(shapes))
+        copies.restore(state)
+        compare = _blocks if between == "block" else _warps
+        found = tuple(compare(copies, shapes))
+        if found:
+            return Compared(found, count, memory, copies.passes)
+    return Compared((), count, memory, copies.passes)
+
+
+def _blocks(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
+    state, start = copies.state(), copies.image()
+    for shape in shapes:
+        copies.restore(state)
+        images = copies.images.reshape(-1, copies.size)
+        images[:] = start
+        copies.run(BLOCKS, FIRST, shape, start)
+        copies.run(COMPARE, FIRST, shape, start)
+        found = copies.findings("block", shape)
+        if not found:
+            copies.restore(state)
+            values, writers = (
+                each[: copies.size] for each in (copies.values, copies.writers)
+            )
+            images[0] = start
+            for slot in range(shape.slots):
+                images[slot + 1] = np.where(writers == slot + 1, start, values)
+            found = _second(copies, BLOCKS, shape, start, None)
+        if found:
+            yield from found
+            return
+
+
+def _warps(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
+    for block in range(copies.blocks):
+        before, start = copies.state(), copies.image()
+        for shape in shapes:
+            copies.restore(before)
+            copies.run(WARPS, FIRST, shape, start, block=block)
+            if copies.passed[block] > copies.regions:
+                raise UsageError("the kernel has other barriers on copies than without")
+            found = copies.findings("warp", shape)
+            if not found:
+                copies.restore(before)
+                found = _second(copies, WARPS, shape, start, block)
+            if found:
+                yield from found
+                return
+        copies.publish(copies.images[: copies.size])
+
+
+def _second(
+    copies: Copies, mode: int, shape: Round, start: Array, block: int | None
+) -> tuple[Finding, ...]:
+    """The second run; if it fails, or takes another way, somebody has read too early."""
+    between: Groups = "block" if mode == BLOCKS else "warp"
+    passed = copies.passed.copy()
+    try:
+        copies.run(mode, SECOND, shape, start, block=block)
+        if mode == BLOCKS:
+            copies.run(COMPARE, SECOND, shape, start)
+    except DeviceError:
+        return (_other_way(copies, between, block, shape),)
+    found = copies.findings(between, shape)
+    if not found and mode == WARPS and not np.array_equal(passed, copies.passed):
+        return (_other_way(copies, between, block, shape),)
+    return found
+
+
+def _other_way(
+    copies: Copies, between: Groups, block: int | None, shape: Round
+) -> Finding:
+    """Nobody says who it was: all groups are named."""
+    groups = copies.blocks if between == "block" else copies.warps
+    everybody = tuple(shape.members(slot, groups) for slot in range(shape.slots))
+    region = 0 if block is None else int(copies.passed[block])
+    return Finding(
+        "read-write", between, -1 if block is None else block, region, "global", "",
+        0, 0, everybody, 0,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Scouted:
+    """What a plain run shows: arrays that are stored to, others, and the most regions."""
+
+    targets: tuple[str, ...]
+    left: tuple[tuple[str, tuple[str, ...]], ...]
+    regions: int
+
+
+def scouted(shim: Shim, made: Watched, launch: Launch) -> Scouted:
+    """Runs a kernel as it is, to find out what has to be compared."""
+    library, variables = plain_run(shim, made, launch)
+    library.shim_kinds.restype = ctypes.POINTER(ctypes.c_uint)
+    kinds = library.shim_kinds()
+    targets, left = list[str](), dict[str, list[str]]()
+    for number, each in enumerate(variables):
+        bits = int(kinds[number])
+        reason = ""
+        if bits & 1 << ATOMIC:
+            reason = "touched by atomics"
+        elif bits and not bits & 1 << WRITE:
+            reason = "only read"
+        elif bits and each.memory == "global" and number >= len(made.arguments):
+            reason = "a variable of the file"
+        if reason:
+            left.setdefault(reason, []).append(each.name)
+        elif bits:
+            targets.append(each.name)
+    phases = copied(library.shim_phases, np.dtype("u4"))
+    reasons = tuple((reason, tuple(names)) for reason, names in left.items())
+    return Scouted(tuple(targets), reasons, int(phases.max()) + 1)

@@ -1,0 +1,173 @@
+"""Detection by value: no false alarm, and what it misses is of the published kinds."""
+
+import numpy as np
+import pytest
+
+from depanalysis.source import SourceFile
+from gpugen.cuda.counting.counts import Launch
+from gpugen.guard.exact import collisions
+from gpugen.guard.ld import Copies, Round, compared, rounds, scouted
+from gpugen.guard.monitoring import logged, watched
+from gpugen.guard.redirection import redirected
+from tests.gpugen.guard.kernels import LAUNCH, chosen, launched, random_kernel
+
+ONE = Launch((1, 1, 1), (64, 1, 1), {}, {"g": 256, "h": 256})
+
+
+def by_value(watching, source, launch=LAUNCH, most=None):
+    """The copies after the comparison, and what it has found."""
+    scout = scouted(watching, watched(source, "k"), launch)
+    made = redirected(source, "k", scout.targets)
+    copies = Copies(watching, made, launch, scout.targets)
+    return copies, compared(copies, scout.regions, most).findings
+
+
+def pairs(watching, source, launch=LAUNCH):
+    """Who collides, between warps or blocks."""
+    log = logged(watching, watched(source, "k"), launch)
+    return [each for each in collisions(log) if each.level != "warp"]
+
+
+def kernel(body):
+    text = (
+        "__global__ void k(int *g, int *h) {\n__shared__ int s[64];\n"
+        f"int t = threadIdx.x, i = blockIdx.x * 64 + t, x = t;\n{body}\n}}\n"
+    )
+    return SourceFile("k.cu", text)
+
+
+CHANGED = {
+    "s[t] = i; __syncthreads(); g[i] = s[63 - t];": set(),
+    "g[i] += i; __syncthreads(); g[i ^ 32] += 1;": set(),
+    "g[t] = i;": {("write-write", "block", "g")},
+    "s[t % 32] = i + 1;": {("write-write", "warp", "s")},
+    "g[i] = h[(i + 64) % 128]; h[i] = i;": {("read-write", "block", "g")},
+    "s[t] = t; __syncthreads(); x = s[t ^ 32]; s[t] = x + 1;": {
+        ("read-write", "warp", "s")
+    },
+    "if (t == 40) return; s[t] = t; __syncthreads(); g[i] = s[t / 2];": set(),
+    "s[t] = t; __syncthreads(); int *p = s + t; p += t < 63; s[t] = 2 * *p;": {
+        ("read-write", "warp", "s")
+    },
+    "atomicAdd(&s[0], 1); atomicAdd(&g[0], 1);": set(),
+}
+
+
+@pytest.mark.parametrize("body", CHANGED)
+def test_what_groups_change_is_compared(watching, body):
+    bodies = list(CHANGED)
+    launch = launched(bodies, body)
+    _, found = by_value(watching, chosen(bodies, body), launch)
+    seen = {(each.kind, each.between, each.variable) for each in found}
+    assert seen == CHANGED[body]
+
+
+def test_the_arrays_end_as_without_copies(watching):
+    body = "s[t] = g[i]; __syncthreads(); g[i] += s[63 - t]; h[127 - i] = g[i];"
+    copies, found = by_value(watching, kernel(body))
+    start = np.asarray(logged_arrays(watching, kernel("x++;"))["g"])
+    expected = start + start.reshape(2, 64)[:, ::-1].ravel()
+    assert found == ()
+    assert copies.arrays["g"].view("i4").tolist() == expected.tolist()
+    assert copies.arrays["h"].view("i4").tolist() == expected[::-1].tolist()
+
+
+def logged_arrays(watching, source):
+    made = redirected(source, "k", ())
+    copies = Copies(watching, made, LAUNCH, ())
+    return {name: each.view("i4") for name, each in copies.arrays.items()}
+
+
+MISSED = {
+    "a write that restores the value": "s[0] = 7; __syncthreads(); "
+    "if (t % 40 == 0) { s[0] = t; s[0] = 7; }",
+    "a restored value that is read": "s[0] = 7; __syncthreads(); "
+    "if (t == 0) { s[0] = 9; s[0] = 7; } if (t == 40) g[i] = s[0];",
+    "equal values": "if (t % 32 == 0) s[0] = 5;",
+    "an equal union": "s[0] = 7; s[1] = 0; __syncthreads(); "
+    "if (t == 0) s[0] = 9; if (t == 40) s[1] = s[0] > 5;",
+}
+
+
+@pytest.mark.parametrize("body", MISSED.values(), ids=list(MISSED))
+def test_what_it_cannot_see_the_log_sees(watching, body):
+    bodies = list(MISSED.values())
+    launch = launched(bodies, body, ONE)
+    source = chosen(bodies, body)
+    assert by_value(watching, source, launch)[1] == ()
+    assert pairs(watching, source, launch) != []
+
+
+def test_the_union_may_differ_where_the_writes_do_not(watching):
+    """A restored value hides a write in the first run; in the second one it shows.
+
+    Section 4.2 of the paper says that equal write sets make equal unions. Here warp 1
+    restores what it found in both runs, and its copy differs from the union all the same.
+    """
+    body = "if (t == 0) s[0] = 7; __syncthreads();"
+    body += "if (t == 0) s[0] = 9; if (t == 40) s[0] = 7;"
+    _, found = by_value(watching, kernel(body), ONE)
+    assert [(each.kind, each.groups) for each in found] == [("read-write", ((1,),))]
+    (pair,) = pairs(watching, kernel(body), ONE)
+    assert pair.kind == "write-write"
+
+
+@pytest.mark.parametrize(
+    "seed", [3, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(200, 280))]
+)
+def test_no_false_alarm_and_no_miss_without_a_reason(watching, seed):
+    source = random_kernel(seed)
+    _, found = by_value(watching, source)
+    seen = pairs(watching, source)
+    for each in found:
+        level = "grid" if each.between == "block" else "block"
+        assert level in {pair.level for pair in seen}
+
+
+@pytest.mark.parametrize("most", [2, 3])
+def test_less_memory_finds_the_same_in_more_rounds(watching, most):
+    body = "if (i == 5) h[0] = 1; if (i == 64 * 3 + 2) h[0] = 2; g[i] = i;"
+    launch = Launch((4, 1, 1), (64, 1, 1), {}, {"g": 1024, "h": 64})
+    (only,) = by_value(watching, kernel(body), launch, most)[1]
+    assert (only.variable, only.kind) == ("h", "write-write")
+    near = body.replace("64 * 3", "64")
+    (only,) = by_value(watching, kernel(near), launch, most)[1]
+    assert {0, 1} <= {each for group in only.groups for each in group}
+
+
+def test_rounds_are_as_many_as_the_logarithm():
+    table = {31: 2, 10: 3, 6: 4, 4: 5, 2: 10, 960: 1}
+    assert {slots: len(rounds(960, slots)) for slots in table} == table
+    assert rounds(1, 8) == ()
+
+
+def test_each_two_groups_meet_in_some_round():
+    for groups in (2, 3, 7, 8, 20):
+        for slots in (2, 3, 5):
+            met = set()
+            for each in rounds(groups, slots):
+                assert each.slots <= slots
+                for one in range(groups):
+                    for other in range(one):
+                        if (
+                            one // each.stride % each.slots
+                            != other // each.stride % each.slots
+                        ):
+                            met.add((one, other))
+            assert len(met) == groups * (groups - 1) // 2
+
+
+def test_the_published_shares_come_out_by_drawing():
+    """Table I: two of 960 warps that race are in different groups after k rounds of two."""
+    r = np.random.default_rng(1)
+    first = r.integers(0, 960, 200_000)
+    second = (first + r.integers(1, 960, len(first))) % 960
+    shapes = rounds(960, 2)
+    apart = np.zeros(len(first), dtype=bool)
+    shares = []
+    for each in shapes:
+        apart |= first // each.stride % 2 != second // each.stride % 2
+        shares.append(apart.mean())
+    for count, published in ((2, 0.75), (3, 0.88), (4, 0.94), (5, 0.97), (10, 1.0)):
+        assert abs(shares[count - 1] - published) < 0.06
+    assert isinstance(shapes[0], Round)
