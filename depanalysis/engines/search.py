@@ -6,7 +6,7 @@ further replay.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import count, product
 
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
@@ -25,6 +25,7 @@ from depanalysis.verdicts import DependenceKind, Witness
 
 _LARGEST = 4
 _MOST_RUNS = 60
+_MIXED = 18
 _LIMIT = 4_000
 
 
@@ -148,17 +149,23 @@ def _made(program: Program) -> frozenset[str]:
 
 
 def _small(names: list[str]) -> Iterator[dict[str, int]]:
-    """Assignments of 0 to 4, by their sum; a sample of them where they are many."""
+    """Assignments of 0 to 4 by their sum, a sample where they are many, then mixed ones.
+
+    A size that must be more than twice another one, say, is seldom among the first.
+    """
     largest = _LARGEST
-    while largest > 1 and (largest + 1) ** len(names) > 4 * _MOST_RUNS:
+    while largest > 0 and (largest + 1) ** len(names) > 4 * _MOST_RUNS:
         largest -= 1
-    if (largest + 1) ** len(names) > 100_000:
-        return
-    every = product(range(largest + 1), repeat=len(names))
+    every = product(range(largest + 1), repeat=len(names)) if largest else ()
     choices = sorted(every, key=lambda choice: (sum(choice), choice))
-    step = max(1, len(choices) // _MOST_RUNS)
-    for choice in choices[::step]:
+    choices = choices[:: max(1, len(choices) // _MOST_RUNS)]
+    if not largest:
+        choices = [(value,) * len(names) for value in range(_LARGEST + 1)]
+    for choice in choices:
         yield dict(zip(names, choice, strict=True))
+    for number in range(_MIXED if names else 0):
+        mixed = ((number * 7 + place * 5 + number // 3 * place) % 9 for place in count())
+        yield dict(zip(names, mixed, strict=False))
 
 
 def _is_allowed(facts: Facts, parameters: dict[str, int]) -> bool:

@@ -48,7 +48,7 @@ def _associated(scope: Scope, node: Node) -> set[str]:
 
 def _designated(scope: Scope, node: Node) -> set[str]:
     """The variable that a designator is a part of; all names where it may be a call."""
-    if node.kind == "Data_Ref":
+    if node.kind in ("Data_Ref", "Data_Pointer_Object"):
         return _designated(scope, node.node(0))
     if node.kind == "Part_Ref":
         symbol = scope.find(node.node(0).word)

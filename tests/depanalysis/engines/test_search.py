@@ -93,3 +93,20 @@ def test_many_parameters_are_sampled():
     )
     written = "write a[i * v0 * v1]"
     assert found(known, question(known.model, "i", written, written)) is not None
+
+
+def test_sizes_that_are_far_apart_are_tried():
+    names = ("n", "m", "width")
+    declarations = " ".join(f"parameter {n}: i32" for n in names) + " array a: i32[?]"
+    body = "for i = 0 to n { if m * m + 2 < width { a[m * (i - i)] = i } }"
+    known = facts(body, declarations=declarations)
+    written = "write a[m * (i - i)]"
+    assert found(known, question(known.model, "i", written, written)) is not None
+
+
+def test_functions_of_many_parameters_are_run_too():
+    many = " ".join(f"parameter k{number}: i32" for number in range(20))
+    declarations = f"{many} array a: i32[?]"
+    known = facts("for i = 0 to k3 { a[k7 * i] = i }", declarations=declarations)
+    written = "write a[k7 * i]"
+    assert found(known, question(known.model, "i", written, written)) is not None

@@ -208,3 +208,35 @@ subroutine next_row(a, n)
     end do
   end do rows
 end subroutine next_row
+
+! A value goes from one iteration to the next only where three sizes fit together.
+subroutine spread_rows(n, total, width, a, b)
+  integer, intent(in) :: n, total, width
+  real, intent(inout) :: a(total), b(n)
+  integer :: first, last, k
+  last = min(n, total)
+  do while (last < min(total, width))  ! expect: sequential flow(last)
+    first = last + 1
+    last = first + min(n, total - first)
+    do k = first, last                 ! expect: unknown or parallel
+      a(k) = b(1)
+    end do
+  end do
+end subroutine spread_rows
+
+! Each structure gets a pointer to a part of one array; the index is only an index.
+subroutine share(state, buffer, n, m)
+  type part
+    real, pointer :: a(:)
+  end type part
+  integer, intent(in) :: n, m
+  type(part), intent(inout) :: state(n)
+  real, target, intent(inout) :: buffer(m, n)
+  integer :: i
+  do i = 1, n  ! expect: unknown or parallel
+    state(i)%a => buffer(:, i)
+  end do
+  do i = 1, n  ! expect: unknown or parallel
+    buffer(1, i) = 0.0
+  end do
+end subroutine share
