@@ -13,12 +13,17 @@ from depanalysis.engines.conflict import Facts
 from depanalysis.engines.replay import shown_iteration
 from depanalysis.engines.search import memory_read, small_choices, trials
 from depanalysis.engines.small_runs import Filling, Trial
+from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Indices
+from depanalysis.interpreter.values import evaluate
+from depanalysis.ir.expressions import IntConst, names, walk
+from depanalysis.ir.statements import If, Loop, While, walk_statements
 from depanalysis.verdicts import Witness
 
-_MOST_PAIRS = 300
+_MOST_PAIRS = 500
 _MOST_READS = 4
+_MOST_VALUES = 4
 _VALUES = (1, 0, -1, 3)
 
 
@@ -33,22 +38,38 @@ class Ending:
 def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
     """The first read in small runs that decides whether a loop goes on."""
     reads = {a.id: a for a in facts.model.accesses if a.kind == "read" and a.indices}
+    values = _compared(loop)
+    fillings = (*_FILLINGS, *(_cycle(values, start) for start in range(len(values))))
     pairs = 0
     for choice in small_choices(facts):
-        for ended in trials(facts, loop, choice, _FILLINGS):
+        for ended in trials(facts, loop, choice, fillings):
             for last in _last_reads(ended, loop) if ended.is_whole else ():
-                for value in _VALUES:
+                for value in values if last.site in reads else ():
                     pairs += 1
                     filling = _changed(ended.filling, last, value)
                     longer = next(trials(facts, loop, choice, (filling,)), None)
-                    if longer is None or last.site not in reads:
-                        continue
-                    after = _iteration_after(longer, last, loop)
-                    if after is not None:
+                    after = longer and _iteration_after(longer, last, loop)
+                    if isinstance(after, Recorded):
                         return _shown(reads[last.site], ended, last, after, loop)
                 if pairs >= _MOST_PAIRS:
                     return None
     return None
+
+
+def _compared(loop: LoopFacts) -> tuple[int, ...]:
+    """Numbers with which tests in a loop may compare what they read, and a few others."""
+    found: dict[int, None] = {}
+    for stmt in (loop.node, *walk_statements(loop.node.body)):
+        if isinstance(stmt, If | While):
+            parts = walk(stmt.condition)
+            found |= {e.value: None for e in parts if isinstance(e, IntConst)}
+    return tuple(
+        {**dict.fromkeys(_VALUES), **dict.fromkeys(list(found)[:_MOST_VALUES])}
+    )
+
+
+def _cycle(values: tuple[int, ...], start: int) -> Filling:
+    return lambda _name, element: values[(start + sum(element)) % len(values)]
 
 
 def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[Recorded]:
@@ -74,6 +95,7 @@ def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[Recorded]:
             and access.variable in trial.given
             and place not in touched
             and iteration == last[around] != first[around]
+            and not _is_bound(iteration[-1][1], loop, trial)
         ):
             found += 1
             yield access
@@ -86,6 +108,20 @@ def _iteration(access: Recorded, loop: LoopFacts) -> Indices:
         if number == loop.number:
             return access.iteration[:level]
     return ()
+
+
+def _is_bound(index: int, loop: LoopFacts, trial: Trial) -> bool:
+    """Whether no iteration follows by the bound of the loop, where parameters tell it."""
+    node = loop.node
+    if not isinstance(node, Loop):
+        return False
+    if not names(node.upper) | names(node.step) <= trial.parameters.keys():
+        return False
+    try:
+        upper, step = (evaluate(e, trial.parameters) for e in (node.upper, node.step))
+    except InterpretationError:
+        return False
+    return index + step > upper if step > 0 else index + step < upper
 
 
 def _changed(filling: Filling, at: Recorded, value: int) -> Filling:

@@ -164,7 +164,9 @@ def _small(names: list[str]) -> Iterator[dict[str, int]]:
     for choice in choices:
         yield dict(zip(names, choice, strict=True))
     for number in range(_MIXED if names else 0):
-        mixed = ((number * 7 + place * 5 + number // 3 * place) % 9 for place in count())
+        mixed = (
+            (number * 7 + place * 5 + number // 3 * place) % 9 for place in count()
+        )
         yield dict(zip(names, mixed, strict=False))
 
 

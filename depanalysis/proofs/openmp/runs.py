@@ -15,7 +15,9 @@ from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access
 from depanalysis.interpreter.teams import Team, TeamRun, run_team, shared_memory
-from depanalysis.interpreter.values import Element, Value, settled
+from depanalysis.interpreter.values import Element, Value, evaluate, integer, settled
+from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.programs import Program
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
     MINE,
@@ -93,7 +95,7 @@ class Runner:
             done = run_team(Team(program, own, memory, 1), inputs)
         except (InterpretationError, ArithmeticError, ValueError, RecursionError):
             return None
-        if done.divergence is not None:
+        if done.divergence is not None or _leaves_arrays(program, inputs, done):
             return None
         return tuple(_timed(self, done, start.threads))
 
@@ -117,6 +119,30 @@ class Runner:
         parameters.setdefault(MOST_THREADS, start.threads)
         typed_memory = typed(self.thread.program, memory)
         return Inputs(parameters, typed_memory, _LIMIT, functions)
+
+
+def _leaves_arrays(program: Program, inputs: Inputs, done: TeamRun) -> bool:
+    """Whether a subscript is outside of an extent, as in no program of the language."""
+    sizes = {
+        array.name: [_size(extent, inputs.parameters) for extent in array.extents]
+        for array in program.arrays
+    }
+    return any(
+        size is not None and not 0 <= index < size
+        for touch in done.touches
+        for index, size in zip(
+            touch.access.element, sizes.get(touch.access.variable, ()), strict=False
+        )
+    )
+
+
+def _size(extent: Expr | None, parameters: Mapping[str, Value]) -> int | None:
+    if extent is None or not names(extent) <= parameters.keys():
+        return None
+    try:
+        return integer(evaluate(extent, parameters))
+    except InterpretationError:
+        return None
 
 
 def _timed(runner: Runner, done: TeamRun, threads: int) -> Iterator[Touch]:

@@ -1,6 +1,7 @@
 """A region to the team program that is asked about: all its accesses to shared memory."""
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -24,11 +25,11 @@ from depanalysis.proofs.openmp.questions import (
     questions,
 )
 from depanalysis.proofs.races.iterations import loop_conditions
+from depanalysis.proofs.races.judging import INSIDE
 from depanalysis.proofs.races.teams import Claim, Lock, Place, Range, TeamProgram
 from depanalysis.source import Span
 
 _MOST = 2**31 - 1
-_INSIDE = "subscripts of {} stay inside its extents"
 _SAME = "all threads of a team come to the same barriers"
 _SIGNED = "signed integers do not overflow"
 
@@ -76,6 +77,7 @@ def team_of(
         elements,
         stated,
         uncertain=uncertain,
+        bounded=_bounded(thread, parameters | entry.shared),
         assumptions=(
             *_assumptions(thread),
             *placing.met(),
@@ -84,6 +86,18 @@ def team_of(
     )  # fmt: skip
     asked, keys = questions(team, tuple(placing.access()))
     return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known)
+
+
+def _bounded(
+    thread: ThreadProgram, values: AbstractSet[str]
+) -> dict[str, tuple[Expr | None, ...]]:
+    """The first extents of arrays, where all threads know them."""
+    return {
+        array.name: array.extents[:1]
+        for array in thread.program.arrays
+        if array.name not in thread.originals and array.extents[0] is not None
+        if names(array.extents[0]) <= values and not any(loads(array.extents[0]))
+    }
 
 
 def _ranges(known: Model) -> dict[str, Range]:
@@ -150,7 +164,7 @@ def _assumptions(thread: ThreadProgram) -> Iterator[str]:
     for array in thread.program.arrays:
         is_internal = array.name.startswith((PROBE, CHECK, EVENT))
         if not is_internal and array.name in used and len(array.extents) > 1:
-            yield _INSIDE.format(array.record or array.name)
+            yield INSIDE.format(array.record or array.name)
 
 
 def _loads(stmt: Stmt) -> Iterator[Load]:

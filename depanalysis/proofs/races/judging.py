@@ -33,6 +33,7 @@ Replay: TypeAlias = Callable[[Pair, Mapping[str, int]], RaceWitness | None]
 Search: TypeAlias = Callable[[Pair], RaceWitness | None]
 """A small run of any kind in which the two places collide."""
 
+INSIDE = "subscripts of {} stay inside its extents"
 _NO_RUN = (
     "two threads may touch one element at once, but no run was found that shows it"
 )
@@ -126,6 +127,9 @@ def _answer(
 ) -> Outcome:
     question = question_of(program, pair)
     outcome = by_sight(question) or by_constraints(question)
+    array = pair.first.array
+    if array in program.bounded and not isinstance(outcome, Free):
+        return _inside(program, pair, replay, search)
     if isinstance(outcome, Candidate) and not outcome.is_linear:
         outcome = _by_numbers(program, question) or outcome
     if isinstance(outcome, Free):
@@ -152,6 +156,19 @@ def _answer(
     # Where a run shows what cannot be, it left the numbers that were proved about.
     is_real = outcome.is_linear or by_solver(question) is None
     return Collides(witness, is_benign=is_real)
+
+
+def _inside(
+    program: TeamProgram, pair: Pair, replay: Replay, search: Search
+) -> Outcome:
+    """The answer where subscripts stay inside of the array, as they do in every run."""
+    array = pair.first.array
+    extents = {**program.extents, array: program.bounded[array]}
+    bounded = replace(program, extents=extents, bounded={})
+    found = _answer(bounded, pair, replay, search)
+    if isinstance(found, Free):
+        return replace(found, assumptions=(*found.assumptions, INSIDE.format(array)))
+    return found
 
 
 def _shown(question: Question, witness: RaceWitness | None) -> Outcome:

@@ -114,7 +114,8 @@ class TeamProgram:
     phase. `uncertain` are names of values that other threads may have written, or that
     are not modelled, each with the reason; a conflict that rests on one of them is no
     race before a run showed it. `extents` are those of arrays, `None` where one is not
-    known; subscripts stay inside them. `numberings` are names that `block * size +
+    known; subscripts stay inside them. `bounded` are more of them, which are listed where
+    a proof rests on them. `numberings` are names that `block * size +
     thread` numbers the threads with; all instances have one `size`. If `is_lockstep`,
     all threads execute one instruction after the other together.
     `assumptions` say in words what all this takes for granted.
@@ -134,6 +135,7 @@ class TeamProgram:
     numberings: tuple[Numbering, ...] = ()
     is_lockstep: bool = False
     assumptions: tuple[str, ...] = ()
+    bounded: Mapping[str, tuple[Expr | None, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def zipped(a, b, c):
 
 
 def finds(a, n, x):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential control(a)
         if a[i] == x:
             return i
     return -1

@@ -28,11 +28,10 @@ def _ending(body):
     return known, ending(known, loop(known.model, "i"))
 
 
-def _iterations(known, witness, memory):
+def _iterations(known, witness, memory, others=1):
     """The iterations of the loop over `i` in a run, with those of the loops around it."""
-    inputs = Inputs(
-        dict(witness.parameters), lambda name, at: memory.get((name, at), 1)
-    )
+    contents = lambda name, at: memory.get((name, at), others)  # noqa: E731
+    inputs = Inputs(dict(witness.parameters), contents)
     number = loop(known.model, "i").number
     found = []
     for access in run(known.model.program, inputs).accesses:
@@ -60,8 +59,9 @@ def test_a_witness_ends_the_loop_and_another_value_lets_it_go_on(seed):
     assert own[-1] == source != own[0]
     place = found.read.variable, witness.element
     assert any(
-        sink in _iterations(known, witness, {**memory, place: value})
-        for value in range(-3, 6)
+        sink in _iterations(known, witness, {**memory, place: value}, others)
+        for value in (*range(-3, 6), -9)
+        for others in (1, 0, 5)
     )
 
 

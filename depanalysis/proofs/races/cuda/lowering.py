@@ -47,6 +47,7 @@ from depanalysis.proofs.races.cuda.variables import (
     sharing_of,
     varying_scalars,
 )
+from depanalysis.proofs.races.judging import INSIDE
 from depanalysis.proofs.races.teams import Numbering, Range, TeamProgram
 
 _LIMITS = (1024, 1024, 64)
@@ -55,7 +56,6 @@ _UNUSED = "blocks and the grid have a size of 1 in {}, which the kernel does not
 _FLAT = "the grid has a size of 1 in {}, where the kernel does not ask for the block"
 _THIN = "blocks have a size of 1 in {}, where the kernel does not ask for the thread"
 _EXITED = "threads that have returned keep no others waiting at a barrier"
-_INSIDE = "subscripts of {} stay inside its extents"
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +327,7 @@ class _Lowerer:
 
     def _assumptions(self, found: Model, placing: Placing) -> tuple[str, ...]:
         shown = sorted(a.record or a.name for a in placing.bounded_arrays())
-        texts = [_INSIDE.format(name) for name in dict.fromkeys(shown)]
+        texts = [INSIDE.format(name) for name in dict.fromkeys(shown)]
         return (UNWRAPPED, FITTING, *texts)
 
 

@@ -51,7 +51,7 @@ int twice(int n, const int *restrict a, int *restrict b, int c) {
   if (c) {
     b[0] = i;
   } else {
-    for (i = 0; i < n; i++) { // expect: unknown
+    for (i = 0; i < n; i++) { // expect: sequential control(a)
       if (a[i] > 0)
         break;
       b[i] = 2;

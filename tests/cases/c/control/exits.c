@@ -140,3 +140,12 @@ int run_length(const int *a) {
   } while (a[k] > 0);
   return k;
 }
+
+// The mark is no small number.
+int line_length(const char *s, int n) {
+  int i;
+  for (i = 0; i < n; i++)  // expect: sequential control(s)
+    if (s[i] == 'x' || s[i] == 10)
+      break;
+  return i;
+}

@@ -49,8 +49,8 @@ subroutine leave_both(a, n, found)
   integer, intent(out) :: found
   integer :: i, j
   found = 0
-  outer: do i = 1, n  ! expect: unknown
-    do j = 1, n  ! expect: unknown
+  outer: do i = 1, n  ! expect: sequential control(a)
+    do j = 1, n  ! expect: sequential control(a)
       if (a(j, i) == 7) then
         found = i
         exit outer

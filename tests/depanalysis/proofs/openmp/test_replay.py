@@ -38,3 +38,23 @@ def test_a_flag_in_a_critical_section_orders():
         "if (seen) a[0] = x; } }"
     )
     assert verdict(body) is Raciness.UNKNOWN
+
+
+def test_witnesses_stay_inside_of_arrays():
+    text = (
+        "subroutine count(n, m, h, at)\ninteger :: n, m, h(m), at(n), i\n"
+        "!$omp parallel do\ndo i = 1, n\nh(at(i)) = i\nend do\nend\n"
+    )
+    report = openmp_races(SourceFile("a.f90", text), RaceOptions(), "fortran")
+    (region,) = report.constructs
+    witness = region.races[0].witness
+    assert 0 <= witness.element[0] < dict(witness.parameters)["m"]
+
+
+def test_a_proof_may_rest_on_subscripts_that_stay_inside():
+    text = (
+        "void g(int n) {\nint t[2];\n#pragma omp parallel for\n"
+        "for (int i = 0; i < n; i++) if (i > 0) t[i * i] = i;\n}"
+    )
+    (region,) = openmp_races(SourceFile("a.c", text), RaceOptions()).constructs
+    assert region.verdict is Raciness.FREE
