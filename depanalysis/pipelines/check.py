@@ -31,13 +31,11 @@ from depanalysis.ir.verifier import verify
 from depanalysis.options import Aliasing, Language, Options
 from depanalysis.pipelines.stages import Stages, Verb
 from depanalysis.projects import Project
-from depanalysis.proofs.contradictions import contradicted
 from depanalysis.proofs.naming import named
-from depanalysis.proofs.notices import with_unread
+from depanalysis.proofs.notices import unread_facts, wrong_directive
 from depanalysis.proofs.parallel import unasked, verdict
 from depanalysis.proofs.promises import (
-    with_leaving,
-    with_promise,
+    with_advice_on_bounds,
     without_contradiction,
 )
 from depanalysis.schedule.copies import with_copies
@@ -243,14 +241,14 @@ def _judged(
 
 
 def _judged_loop(facts: Facts, loop: LoopFacts) -> LoopVerdict:
-    shared, leaving = without_contradiction(facts, loop, verdict(facts, loop))
-    found = named(facts, loop, shared)
-    found = contradicted(facts.source, facts.model.program, loop.node.body, found)
-    if found.warning is None:
-        copied = with_copies(facts, loop, shared)
-        found = found if copied is shared else named(facts, loop, copied)
-    found = with_leaving(with_unread(facts, loop, found), leaving)
-    return with_promise(facts, loop, found)
+    """The verdict of the proofs, a better one with private arrays, in the user's names."""
+    found, leaving = without_contradiction(facts, loop, verdict(facts, loop))
+    wrong = wrong_directive(facts, loop, found)
+    if wrong is None:
+        found = with_copies(facts, loop, found)
+    found = with_advice_on_bounds(facts, loop, found)
+    told = (*((wrong,) if wrong else ()), *unread_facts(facts, loop), *leaving)
+    return named(facts, loop, found, told)
 
 
 def _line(loop: LoopVerdict) -> str:

@@ -35,8 +35,10 @@ _INDEX = re.compile(r"\[([^\[\]]*)\]")
 _KEYWORD = re.compile(r"\s*(for|while|do)\b", re.IGNORECASE)
 
 
-def named(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdict:
-    """The verdict in the names of the source."""
+def named(
+    facts: Facts, loop: LoopFacts, found: LoopVerdict, warnings: tuple[str, ...] = ()
+) -> LoopVerdict:
+    """The verdict in the names of the source, with what else the user is told."""
     known = _Names.of(facts.model, loop, found)
     needs = whole_structs(facts.model, loop, _needs(found.needs, known), known.text)
     return replace(
@@ -50,6 +52,7 @@ def named(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdict:
             dict.fromkeys(known.sentence(each) for each in found.assumptions)
         ),
         advice=None if found.advice is None else known.sentence(found.advice),
+        warning="; ".join(warnings) or None,
         obstacle=obstacle(facts.model.program, loop, found.needs, known.told_apart),
     )
 

@@ -28,7 +28,7 @@ def without_contradiction(
 ) -> tuple[LoopVerdict, tuple[str, ...]]:
     """The verdict, one without assumptions on bounds if no run of the loop allows them.
 
-    And the arrays that the loop leaves by the text itself.
+    And that the loop leaves arrays by the text itself, as a warning.
     """
     if not facts.relies_on_bounds:
         return found, ()
@@ -37,17 +37,8 @@ def without_contradiction(
     if relies_on_bounds(found.assumptions) and excludes_all(facts.model, loop, inside):
         leaving |= {a.variable for a in inside if not facts.is_whole(a)}
         found = verdict(strict(facts), loop)
-    return found, tuple(sorted(leaving))
-
-
-def with_leaving(found: LoopVerdict, arrays: tuple[str, ...]) -> LoopVerdict:
-    """The verdict, with a warning about arrays whose extents the text leaves."""
-    if not arrays:
-        return found
-    notices = [_LEAVING.format(", ".join(arrays))]
-    if found.warning is not None:
-        notices.insert(0, found.warning)
-    return replace(found, warning="; ".join(notices))
+    warning = _LEAVING.format(", ".join(sorted(leaving)))
+    return found, (warning,) if leaving else ()
 
 
 def strict(facts: Facts) -> Facts:
@@ -60,7 +51,9 @@ def _with_bounds(facts: Facts, bounds: Bounding) -> Facts:
     return Facts(facts.model, options, facts.source, facts.deadline)
 
 
-def with_promise(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> LoopVerdict:
+def with_advice_on_bounds(
+    facts: Facts, loop: LoopFacts, found: LoopVerdict
+) -> LoopVerdict:
     """The verdict, with advice on what would decide it."""
     if found.verdict in _DECIDED or facts.options.bounds == "assume":
         return found
