@@ -16,7 +16,7 @@ from depanalysis.analysis.fills import Fill, fills
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
-from depanalysis.engines.encoding import Encoding, disjunction
+from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.leaving import departures, leaves
@@ -25,6 +25,7 @@ from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.options import Options
+from depanalysis.solvers.constraints import any_of
 from depanalysis.solvers.polyhedra import IntegerSet, QuotaExceededError, integer_set
 from depanalysis.source import SourceFile
 
@@ -223,10 +224,8 @@ class Facts:
         instance = Instance(encoding, "x")
         form, size = instance.form(subscript), instance.form(extent)
         instance.enter(access)
-        assume(encoding, instance)
-        outside = disjunction(
-            encoding.at_most(form, -1), encoding.at_least(form - size)
-        )
+        assume(self.model, instance)
+        outside = any_of((encoding.at_most(form, -1), encoding.at_least(form - size)))
         try:
             return encoding.excludes(outside)
         except QuotaExceededError:
@@ -260,6 +259,7 @@ class ConflictPoints:
 class Conflict:
     """A question, its two instances and the linear forms that are zero where they meet."""
 
+    model: Model
     question: ConflictQuestion
     encoding: Encoding
     source: Instance
@@ -335,7 +335,9 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
             _address(source, first.indices[start:], extents[start:])
             - _address(sink, second.indices[start:], extents[start:]),
         )
-    return Conflict(question, encoding, source, sink, differences, assumptions)
+    return Conflict(
+        facts.model, question, encoding, source, sink, differences, assumptions
+    )
 
 
 def inside(variable: str) -> str:
@@ -390,9 +392,7 @@ def _stay_inside(
             continue
         form, size = instance.form(index), instance.form(extent)
         if form.is_affine and size.is_affine:
-            encoding.require(
-                f"{encoding.at_least(form)} and {encoding.at_most(form - size, -1)}"
-            )
+            encoding.require(encoding.inside(form, size))
 
 
 def _stay_in_members(
@@ -412,32 +412,26 @@ def _stay_in_members(
         within = slice(rows.start, rows.stop)
         form = _address(instance, access.indices[within], extents[within])
         if form.is_affine and size.is_affine:
-            encoding.require(
-                f"{encoding.at_least(form)} and {encoding.at_most(form - size, -1)}"
-            )
+            encoding.require(encoding.inside(form, size))
 
 
-def assume(encoding: Encoding, instance: Instance) -> None:
+def assume(model: Model, instance: Instance) -> None:
     """Adds what holds for parameters: stated assumptions, and ranges of unsigned types."""
-    program = encoding.model.program
-    for assumption in program.assumptions:
+    encoding = instance.encoding
+    for assumption in model.program.assumptions:
         encoding.require(instance.formula(assumption))
     for name, meaning in list(encoding.meanings.items()):
-        limits = encoding.model.bounds.get(meaning)
+        limits = model.bounds.get(meaning)
         if limits is not None and limits[0] == 0:
-            low, high = limits
-            form = polynomial(Var(name))
-            encoding.require(
-                f"{encoding.at_least(form, low)} and {encoding.at_most(form, high)}"
-            )
+            encoding.require(encoding.between(polynomial(Var(name)), *limits))
 
 
 def has_allowed_values(model: Model) -> bool:
     """Whether the stated assumptions can hold at all."""
     if not model.program.assumptions:
         return True
-    encoding = Encoding(model, frozenset())
-    assume(encoding, Instance(encoding, "x"))
+    encoding = Encoding(model)
+    assume(model, Instance(encoding, "x"))
     names = tuple(encoding.variables) or ("none",)
     try:
         return not integer_set(names, encoding.constraints).is_empty()

@@ -5,11 +5,12 @@ becomes a variable of its own: the constraints then hold for too many points, ne
 too few, and the encoding lists why.
 """
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Protocol
 
-from depanalysis.analysis.model import Model, Unknown
+from depanalysis.analysis.model import LoopFacts, Unknown
 from depanalysis.analysis.polynomials import (
     Polynomial,
     constant,
@@ -17,32 +18,94 @@ from depanalysis.analysis.polynomials import (
 )
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.printer import show_expression
-from depanalysis.solvers.polyhedra import conjuncts, integer_set, is_linear
+from depanalysis.solvers.constraints import (
+    FALSE,
+    TRUE,
+    Constraint,
+    Floor,
+    Linear,
+    all_of,
+    any_of,
+    conjuncts,
+    is_linear,
+    names_in,
+)
+from depanalysis.solvers.polyhedra import integer_set
 
-_NAME = re.compile(r"\b(?!and\b|or\b)[a-z]\w*")
-TRUE, FALSE = "0 = 0", "0 = 1"
+
+class Kind(IntEnum):
+    """What a variable of a question stands for, in the order of the dimensions."""
+
+    PARAMETER = 0
+    UNKNOWN = 1
+    COMMON = 2
+    SOURCE = 3
+    SINK = 4
+    AUXILIARY = 5
+
+
+FREE = (Kind.PARAMETER, Kind.UNKNOWN)
+"""What has one value in a whole run."""
+
+
+class Meanings(Protocol):
+    """What the names in expressions mean; a `Model` says it, and so do plain `Ranges`."""
+
+    @property
+    def unknowns(self) -> Mapping[str, Unknown]:
+        """The names of values that are not known."""
+
+    @property
+    def symbols(self) -> Mapping[str, LoopFacts]:
+        """The names of indices of loops."""
+
+    @property
+    def bounds(self) -> Mapping[str, tuple[int, int]]:
+        """The ranges of names that have one."""
+
+    @property
+    def extents(self) -> Mapping[tuple[int, str], tuple[Expr | None, ...]]:
+        """The declared extents of arrays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """Names that all are parameters, and the ranges of some."""
+
+    bounds: Mapping[str, tuple[int, int]]
+    unknowns: Mapping[str, Unknown] = field(default_factory=dict)
+    symbols: Mapping[str, LoopFacts] = field(default_factory=dict)
+    extents: Mapping[tuple[int, str], tuple[Expr | None, ...]] = field(
+        default_factory=dict
+    )
 
 
 @dataclass(slots=True)
 class Encoding:
     """The variables and constraints of a question; `fixed` loops agree in both instances."""
 
-    model: Model
-    fixed: frozenset[int]
-    variables: dict[str, None] = field(default_factory=dict)
-    constraints: list[str] = field(default_factory=list)
+    names: Meanings
+    fixed: frozenset[int] = frozenset()
+    variables: dict[str, Kind] = field(default_factory=dict)
+    constraints: list[Constraint] = field(default_factory=list)
     meanings: dict[str, str] = field(default_factory=dict)
     doubts: list[Unknown] = field(default_factory=list)
     _products: dict[tuple[Expr, ...], str] = field(default_factory=dict)
     _terms: dict[Expr, Polynomial] = field(default_factory=dict)
 
-    def variable(self, name: str, meaning: str = "") -> Polynomial:
+    def variable(
+        self, name: str, meaning: str = "", kind: Kind = Kind.AUXILIARY
+    ) -> Polynomial:
         """A variable by its name in the formulas; `meaning` is its name in the model."""
         if name not in self.variables:
-            self.variables[name] = None
+            self.variables[name] = kind
             if meaning:
                 self.meanings[name] = meaning
         return polynomial(Var(name))
+
+    def of_kinds(self, kinds: Collection[Kind]) -> tuple[str, ...]:
+        """The variables of some kinds, in the order in which they came."""
+        return tuple(name for name, kind in self.variables.items() if kind in kinds)
 
     @property
     def products(self) -> Mapping[tuple[Expr, ...], str]:
@@ -53,7 +116,7 @@ class Encoding:
         """A new variable whose value the constraints determine."""
         return self.variable(f"e{len(self.variables)}")
 
-    def require(self, constraint: str) -> None:
+    def require(self, constraint: Constraint) -> None:
         """Adds a constraint to the conjunction."""
         if constraint != TRUE:
             self.constraints.append(constraint)
@@ -71,14 +134,16 @@ class Encoding:
         return self._terms[atom]
 
     def text(self, form: Polynomial) -> str:
-        """A linear form as text; products get a variable each."""
-        parts: list[str] = []
-        for monomial, factor in form.terms:
-            if not monomial:
-                parts.append(str(factor))
-                continue
-            parts.append(f"{factor}*{self._name(monomial)}")
-        return " + ".join(parts) or "0"
+        """A linear form in the notation of isl."""
+        terms, constant = self._terms_of(form)
+        parts = [f"{factor}*{name}" for name, factor in terms]
+        parts += [str(constant)] if constant or not parts else []
+        return " + ".join(parts)
+
+    def _terms_of(self, form: Polynomial) -> tuple[tuple[tuple[str, int], ...], int]:
+        """The names of a linear form with their factors; products get a name each."""
+        terms = tuple((self._name(m), factor) for m, factor in form.terms if m)
+        return terms, form.constant
 
     def _name(self, monomial: tuple[Expr, ...]) -> str:
         if len(monomial) == 1 and isinstance(monomial[0], Var):
@@ -96,13 +161,13 @@ class Encoding:
         name = atom.name if isinstance(atom, Var) else show_expression(atom)
         return self.meanings.get(name, name).split("#")[0]
 
-    def excludes(self, formula: str) -> bool:
-        """Whether the constraints never hold where a formula does.
+    def excludes(self, constraint: Constraint) -> bool:
+        """Whether the constraints never hold where another one does.
 
         Those that share no variable with it, even by others, have no say in that.
         """
-        wanted = conjuncts(formula)
-        for names, component in components((*wanted, *self.constraints)):
+        wanted = conjuncts(constraint)
+        for names, component in self.components((*wanted, *self.constraints)):
             if not set(component).isdisjoint(wanted):
                 simple = [p for p in component if p in wanted or is_linear(p)]
                 for kept in (simple, component):
@@ -110,32 +175,67 @@ class Encoding:
                         return True
         return False
 
+    def components(
+        self, constraints: Iterable[Constraint]
+    ) -> list[tuple[tuple[str, ...], list[Constraint]]]:
+        """Constraints by the variables that connect them, with these variables."""
+        found: list[tuple[frozenset[str], list[Constraint]]] = []
+        for each in dict.fromkeys(p for c in constraints for p in conjuncts(c)):
+            names, joined = names_in(each), [each]
+            apart: list[tuple[frozenset[str], list[Constraint]]] = []
+            for other, own in found:
+                if other & names:
+                    names, joined = names | other, [*own, *joined]
+                else:
+                    apart.append((other, own))
+            found = [*apart, (names, joined)]
+        return [(self.ordered(names), joined) for names, joined in found]
+
+    def ordered(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Variables by their kinds, those of one kind as they came."""
+        wanted = frozenset(names)
+        used = [name for name in self.variables if name in wanted]
+        return tuple(sorted(used, key=self.variables.__getitem__))
+
     # Constraints between linear forms.
 
-    def is_zero(self, form: Polynomial) -> str:
+    def is_zero(self, form: Polynomial) -> Constraint:
         """form = 0."""
-        known = form.as_constant
-        return f"{self.text(form)} = 0" if known is None else truth(known == 0)
+        return self._linear(form, is_equality=True)
 
-    def at_least(self, form: Polynomial, bound: int = 0) -> str:
+    def at_least(self, form: Polynomial, bound: int = 0) -> Constraint:
         """form >= bound."""
-        return self._natural(_minus(form, bound))
+        return self._linear(_minus(form, bound))
 
-    def at_most(self, form: Polynomial, bound: int = 0) -> str:
+    def at_most(self, form: Polynomial, bound: int = 0) -> Constraint:
         """form <= bound."""
-        return self._natural(_minus(form, bound).scaled(-1))
+        return self._linear(_minus(form, bound).scaled(-1))
 
-    def _natural(self, form: Polynomial) -> str:
+    def _linear(self, form: Polynomial, *, is_equality: bool = False) -> Constraint:
         known = form.as_constant
-        return f"{self.text(form)} >= 0" if known is None else truth(known >= 0)
+        if known is None:
+            return Linear(*self._terms_of(form), is_equality)
+        return TRUE if known == 0 or (known > 0 and not is_equality) else FALSE
 
-    def compare(self, operator: str, form: Polynomial) -> str:
+    def between(self, form: Polynomial, low: int, high: int) -> Constraint:
+        """low <= form <= high."""
+        return all_of((self.at_least(form, low), self.at_most(form, high)))
+
+    def inside(self, form: Polynomial, size: Polynomial) -> Constraint:
+        """0 <= form < size."""
+        return all_of((self.at_least(form), self.at_most(form - size, -1)))
+
+    def floor(self, form: Polynomial, divisor: int) -> Floor:
+        """form / divisor, rounded down."""
+        return Floor(*self._terms_of(form), divisor)
+
+    def compare(self, operator: str, form: Polynomial) -> Constraint:
         """form op 0."""
         match operator:
             case "==":
                 return self.is_zero(form)
             case "!=":
-                return disjunction(self.at_least(form, 1), self.at_most(form, -1))
+                return any_of((self.at_least(form, 1), self.at_most(form, -1)))
             case "<":
                 return self.at_most(form, -1)
             case "<=":
@@ -144,48 +244,6 @@ class Encoding:
                 return self.at_least(form, 1)
             case _:
                 return self.at_least(form)
-
-
-def components(constraints: Iterable[str]) -> list[tuple[tuple[str, ...], list[str]]]:
-    """Constraints by the variables that connect them, with these variables."""
-    found: list[tuple[dict[str, None], list[str]]] = []
-    for each in dict.fromkeys(p for c in constraints for p in conjuncts(c)):
-        names, joined = dict.fromkeys(_NAME.findall(each)), [each]
-        apart: list[tuple[dict[str, None], list[str]]] = []
-        for other, own in found:
-            if other.keys() & names.keys():
-                names, joined = {**other, **names}, [*own, *joined]
-            else:
-                apart.append((other, own))
-        found = [*apart, (names, joined)]
-    return [(tuple(sorted(names, key=rank)), joined) for names, joined in found]
-
-
-def rank(name: str) -> int:
-    """Parameters first, then unknowns, common loops, source, sink, auxiliaries."""
-    return "pucxye".index(name[0])
-
-
-def truth(is_true: bool) -> str:
-    """The formula that always holds, or the one that never does."""
-    return TRUE if is_true else FALSE
-
-
-def conjunction(*formulas: str) -> str:
-    """All of some formulas, without what always holds."""
-    return FALSE if FALSE in formulas else _joined("and", TRUE, formulas)
-
-
-def disjunction(*formulas: str) -> str:
-    """Any of some formulas, without what never holds."""
-    return TRUE if TRUE in formulas else _joined("or", FALSE, formulas)
-
-
-def _joined(word: str, neutral: str, formulas: tuple[str, ...]) -> str:
-    kept = [each for each in dict.fromkeys(formulas) if each != neutral]
-    if len(kept) < 2:
-        return kept[0] if kept else neutral
-    return f" {word} ".join(f"({each})" for each in kept)
 
 
 def _minus(form: Polynomial, bound: int) -> Polynomial:

@@ -13,7 +13,7 @@ from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts, assume, conflict, row_start
-from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.encoding import FREE, Encoding, Kind
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import meeting_points, ordering
 from depanalysis.ir.expressions import IntConst
@@ -22,6 +22,7 @@ from depanalysis.solvers.dataflow import last_accesses
 from depanalysis.solvers.polyhedra import Relation, relation
 
 Names: TypeAlias = dict[str, str]
+_FIXED = (*FREE, Kind.COMMON)
 # Sinks, certain sources, possible sources and the order of time.
 Problem: TypeAlias = tuple[Relation, Relation, Relation, Relation]
 
@@ -129,7 +130,7 @@ class _Encoded:
         ]
         self.start = row_start(extents)
         self.instance.enter(access)
-        assume(self.encoding, self.instance)
+        assume(facts.model, self.instance)
         self.name = f"A{number}"
         self.depth = 2 * len(self.loops) + 2
         # Products in subscripts raise their doubts only when they are written out.
@@ -138,7 +139,7 @@ class _Encoded:
     @property
     def parameters(self) -> tuple[str, ...]:
         """What is fixed: parameters, unknowns and outer indices."""
-        return tuple(v for v in self.encoding.variables if v[0] in "puc")
+        return self.encoding.of_kinds(_FIXED)
 
     def _access_map(self, by_address: bool) -> str:
         """Instances to elements, under the conditions of execution."""
@@ -158,7 +159,7 @@ class _Encoded:
         hidden = [
             v
             for v in self.encoding.variables
-            if v[0] not in "puc" and v not in self.dimensions
+            if v not in self.parameters and v not in self.dimensions
         ]
         if hidden:
             formula = f"exists ({', '.join(hidden)} : {formula or '0 = 0'})"
@@ -201,7 +202,7 @@ def conflict_relation(
     prepared = conflict(facts, question)
     meeting_points(prepared)
     encoding = prepared.encoding
-    parameters = [v for v in encoding.variables if v[0] in "pu"]
+    parameters = encoding.of_kinds(FREE)
     source = [_index(prepared.source, loop) for loop in question.source.loops]
     sink = [_index(prepared.sink, loop) for loop in question.sink.loops]
     outputs = [f"{v}_" if v in source else v for v in sink]
@@ -215,9 +216,9 @@ def conflict_relation(
         f"[{', '.join(parameters)}] -> "
         f"{{ A[{', '.join(source)}] -> B[{', '.join(outputs)}] : {formula} }}"
     )
-    later = prepared.sink.side
+    later = encoding.of_kinds((prepared.sink.kind,))
     names = {
-        name: meaning.split("#")[0] + ("'" if name[0] == later else "")
+        name: meaning.split("#")[0] + ("'" if name in later else "")
         for name, meaning in encoding.meanings.items()
     }
     return relation(text), names

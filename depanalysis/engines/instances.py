@@ -15,13 +15,7 @@ from depanalysis.analysis.polynomials import (
     expression,
     polynomial,
 )
-from depanalysis.engines.encoding import (
-    FALSE,
-    TRUE,
-    Encoding,
-    conjunction,
-    disjunction,
-)
+from depanalysis.engines.encoding import Encoding, Kind
 from depanalysis.ir.expressions import (
     COMPARISONS,
     NEGATED,
@@ -38,6 +32,9 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.rewriting import replaced
+from depanalysis.solvers.constraints import FALSE, TRUE, Constraint, all_of, any_of
+
+_KINDS = {"x": Kind.SOURCE, "y": Kind.SINK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +44,21 @@ class Instance:
     encoding: Encoding
     side: str
 
+    @property
+    def kind(self) -> Kind:
+        """The kind of the variables that only this instance has."""
+        return _KINDS[self.side]
+
     def index(self, loop: LoopFacts) -> Polynomial:
         """The variable of a loop's index."""
-        prefix = "c" if loop.number in self.encoding.fixed else self.side
-        return self.encoding.variable(f"{prefix}{loop.number}", loop.symbol)
+        prefix, kind = self._scope(loop)
+        return self.encoding.variable(f"{prefix}{loop.number}", loop.symbol, kind)
+
+    def _scope(self, loop: LoopFacts) -> tuple[str, Kind]:
+        """How names of a loop begin, which may have one iteration for both instances."""
+        if loop.number in self.encoding.fixed:
+            return "c", Kind.COMMON
+        return self.side, self.kind
 
     def variable(self, name: str) -> Var:
         """The variable of a parameter, an index symbol or an unknown of the model."""
@@ -109,20 +117,21 @@ class Instance:
                 return self._other(atom)
 
     def _name(self, name: str) -> Polynomial:
-        model = self.encoding.model
-        unknown = model.unknowns.get(name)
+        known = self.encoding.names
+        unknown = known.unknowns.get(name)
         if unknown is not None:
             return self._unknown(unknown)
-        if name in model.symbols:
-            return self.index(model.symbols[name])
-        return self.encoding.variable(parameter_name(name), name)
+        if name in known.symbols:
+            return self.index(known.symbols[name])
+        return self.encoding.variable(parameter_name(name), name, Kind.PARAMETER)
 
     def _unknown(self, unknown: Unknown) -> Polynomial:
         if unknown.varies <= self.encoding.fixed:
-            return self.encoding.variable(f"u{unknown.name[1:]}", unknown.name)
+            name = f"u{unknown.name[1:]}"
+            return self.encoding.variable(name, unknown.name, Kind.UNKNOWN)
         self.encoding.doubt(unknown)
         name = f"{self.side}u{unknown.name[1:]}"
-        return self.encoding.variable(name, unknown.name)
+        return self.encoding.variable(name, unknown.name, self.kind)
 
     # Terms with a definition: each is a total function of its operands.
 
@@ -133,10 +142,7 @@ class Instance:
         encoding = self.encoding
 
         def define(q: Polynomial) -> None:
-            rest = form - q.scaled(by)
-            encoding.require(
-                f"{encoding.at_least(rest)} and {encoding.at_most(rest, by - 1)}"
-            )
+            encoding.require(encoding.between(form - q.scaled(by), 0, by - 1))
 
         return encoding.term(Binary("//", expression(form), IntConst(by)), define)
 
@@ -176,12 +182,9 @@ class Instance:
 
         def define(q: Polynomial) -> None:
             rest = form - q.scaled(by)
-            encoding.require(
-                f"({encoding.at_least(form)} and {encoding.at_least(rest)}"
-                f" and {encoding.at_most(rest, by - 1)})"
-                f" or ({encoding.at_most(form, -1)} and {encoding.at_most(rest)}"
-                f" and {encoding.at_least(rest, 1 - by)})"
-            )
+            above = encoding.at_least(form), encoding.between(rest, 0, by - 1)
+            below = encoding.at_most(form, -1), encoding.between(rest, 1 - by, 0)
+            encoding.require(any_of((all_of(above), all_of(below))))
 
         return encoding.term(Binary("tdiv", expression(form), IntConst(by)), define)
 
@@ -192,10 +195,9 @@ class Instance:
         low, high = (left, right) if operator == "min" else (right, left)
 
         def define(m: Polynomial) -> None:
-            encoding.require(
-                f"({encoding.is_zero(m - left)} and {encoding.at_most(low - high)})"
-                f" or ({encoding.is_zero(m - right)} and {encoding.at_least(low - high, 1)})"
-            )
+            one = encoding.is_zero(m - left), encoding.at_most(low - high)
+            other = encoding.is_zero(m - right), encoding.at_least(low - high, 1)
+            encoding.require(any_of((all_of(one), all_of(other))))
 
         key = _extremum_key(operator, left, right)
         return encoding.term(key, define)
@@ -207,12 +209,12 @@ class Instance:
         holds, fails = self.formula(condition), self.formula(condition, is_true=False)
 
         def define(m: Polynomial) -> None:
-            chosen = conjunction(holds, encoding.is_zero(m - then))
-            left = conjunction(fails, encoding.is_zero(m - other))
-            encoding.require(disjunction(chosen, left))
+            chosen = all_of((holds, encoding.is_zero(m - then)))
+            left = all_of((fails, encoding.is_zero(m - other)))
+            encoding.require(any_of((chosen, left)))
 
         # The names in the formula say for which instance the condition holds.
-        key = Select(Var(holds), expression(then), expression(other))
+        key = Select(Var(str(holds)), expression(then), expression(other))
         return encoding.term(key, define)
 
     def _cast(self, atom: Cast, operand: Expr) -> Polynomial:
@@ -253,8 +255,8 @@ class Instance:
 
     # Conditions.
 
-    def formula(self, condition: Expr, *, is_true: bool = True) -> str:
-        """A condition, or its opposite, as a formula over linear constraints."""
+    def formula(self, condition: Expr, *, is_true: bool = True) -> Constraint:
+        """A condition, or its opposite, over linear constraints."""
         match condition:
             case BoolConst(value=value):
                 return TRUE if value == is_true else FALSE
@@ -262,9 +264,8 @@ class Instance:
                 return self.formula(operand, is_true=not is_true)
             case Binary(operator="and" | "or" as operator, left=left, right=right):
                 both = (operator == "and") == is_true
-                one = self.formula(left, is_true=is_true)
-                other = self.formula(right, is_true=is_true)
-                return (conjunction if both else disjunction)(one, other)
+                join = all_of if both else any_of
+                return join(self.formula(e, is_true=is_true) for e in (left, right))
             case Binary(operator=operator, left=left, right=right) if (
                 operator in COMPARISONS
             ):
@@ -281,8 +282,8 @@ class Instance:
                 if other in (TRUE, FALSE):
                     one, other, holds, fails = other, one, fails, holds
                 if one == TRUE:
-                    return disjunction(holds, other)
-                return disjunction(conjunction(holds, one), conjunction(fails, other))
+                    return any_of((holds, other))
+                return any_of((all_of((holds, one)), all_of((fails, other))))
             case Cast(operand=operand):
                 return self.formula(operand, is_true=is_true)
             case _:
@@ -297,7 +298,7 @@ class Instance:
             self.bounds(loop)
         for condition in access.conditions:
             self.encoding.require(self.formula(condition))
-        declared = self.encoding.model.extents.get(
+        declared = self.encoding.names.extents.get(
             (access.storage, access.variable), ()
         )
         for extent in declared[1:]:
@@ -321,8 +322,8 @@ class Instance:
         from_lower = index - self.form(loop.lower)
         to_upper = self.form(loop.upper) - index
         step = self.form(loop.step)
-        up = f"{encoding.at_least(from_lower)} and {encoding.at_least(to_upper)}"
-        down = f"{encoding.at_most(from_lower)} and {encoding.at_most(to_upper)}"
+        up = all_of((encoding.at_least(from_lower), encoding.at_least(to_upper)))
+        down = all_of((encoding.at_most(from_lower), encoding.at_most(to_upper)))
         known = step.as_constant
         if known is not None:
             encoding.require(up if known > 0 else down)
@@ -330,16 +331,13 @@ class Instance:
                 counter = self._counter(loop)
                 encoding.require(encoding.is_zero(from_lower - counter.scaled(known)))
             return
-        encoding.require(
-            f"({encoding.at_least(step, 1)} and {up})"
-            f" or ({encoding.at_most(step, -1)} and {down})"
-        )
+        encoding.require(_by_sign(encoding, step, up, down))
         reason = f"the step {show_expression(loop.node.step)}"  # type: ignore[union-attr]
         encoding.doubt(Unknown(f"step {loop.number}", "arithmetic", reason))
 
     def _counter(self, loop: LoopFacts) -> Polynomial:
-        prefix = "c" if loop.number in self.encoding.fixed else self.side
-        return self.encoding.variable(f"{prefix}t{loop.number}")
+        prefix, kind = self._scope(loop)
+        return self.encoding.variable(f"{prefix}t{loop.number}", kind=kind)
 
     def is_natural(self, expr: Expr) -> bool:
         """Whether an expression is at least 0 by the types and bounds of its variables."""
@@ -351,10 +349,10 @@ class Instance:
     def _is_natural_atom(self, atom: Expr) -> bool:
         if not isinstance(atom, Var):
             return isinstance(atom, Cast) and atom.type.kind == "uint"
-        limits = self.encoding.model.bounds.get(atom.name)
+        limits = self.encoding.names.bounds.get(atom.name)
         if limits is not None and limits[0] >= 0:
             return True
-        loop = self.encoding.model.symbols.get(atom.name)
+        loop = self.encoding.names.symbols.get(atom.name)
         if loop is None or not isinstance(loop.step, IntConst):
             return False
         first = loop.lower if loop.step.value > 0 else loop.upper
@@ -363,7 +361,7 @@ class Instance:
 
 def order(
     encoding: Encoding, loop: LoopFacts, first: Instance, second: Instance
-) -> str:
+) -> Constraint:
     """The first instance's iteration of a loop comes before the second's."""
     difference = second.index(loop) - first.index(loop)
     if loop.step is None:
@@ -373,10 +371,16 @@ def order(
     if known is not None:
         return encoding.at_least(difference.scaled(1 if known > 0 else -1), 1)
     # Two iterations are a multiple of the step apart.
-    return (
-        f"({encoding.at_least(step, 1)} and {encoding.at_least(difference - step)})"
-        f" or ({encoding.at_most(step, -1)} and {encoding.at_most(difference - step)})"
-    )
+    up = encoding.at_least(difference - step)
+    return _by_sign(encoding, step, up, encoding.at_most(difference - step))
+
+
+def _by_sign(
+    encoding: Encoding, step: Polynomial, up: Constraint, down: Constraint
+) -> Constraint:
+    """One constraint for a step above 0, another for one below."""
+    rising = all_of((encoding.at_least(step, 1), up))
+    return any_of((rising, all_of((encoding.at_most(step, -1), down))))
 
 
 def _extremum_key(operator: str, left: Polynomial, right: Polynomial) -> Expr:

@@ -21,6 +21,7 @@ from depanalysis.engines.conflict import (
     conflict,
     relies_on_bounds,
 )
+from depanalysis.engines.encoding import FREE
 from depanalysis.engines.leaving import conforming_point
 from depanalysis.engines.polyhedral import Candidate, GivenUp, Nothing, Somewhere
 from depanalysis.engines.replay import replayed
@@ -252,7 +253,9 @@ def _replayed(facts: Facts, found: Open) -> Refuted | None:
     departures = () if carrier is None else facts.departures(carrier)
     if departures:
         # The run of the least point may leave an array elsewhere.
-        values = conforming_point(found.outcome.points, departures)
+        values = conforming_point(
+            found.outcome.points, departures, prepared.encoding.of_kinds(FREE)
+        )
         replay = None if values is None else replayed(facts, prepared, values)
     if replay is None:
         replay = replayed(facts, prepared, found.outcome.values)

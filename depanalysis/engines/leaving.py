@@ -8,13 +8,14 @@ every execution of the access, or in some execution whenever sizes are at least 
 loops run at least twice.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, polynomial
-from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.encoding import FREE, Encoding, Kind
 from depanalysis.engines.instances import Instance
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.solvers.constraints import FALSE, Constraint, any_of
 from depanalysis.solvers.polyhedra import (
     IntegerSet,
     QuotaExceededError,
@@ -40,10 +41,10 @@ def leaves(model: Model, access: Access, position: int, extent: Expr) -> bool | 
 
 def excludes_all(model: Model, loop: LoopFacts, accesses: Iterable[Access]) -> bool:
     """Whether no run in which the accesses of a loop stay inside has two iterations."""
-    encoding = Encoding(model, frozenset())
+    encoding = Encoding(model)
     _run_twice(encoding, Instance(encoding, "x"), (*_around(model, loop), loop))
     try:
-        kept = tuple(name for name in encoding.variables if name[0] in "pu")
+        kept = encoding.of_kinds(FREE)
         remaining = _points(encoding).onto(kept)
         return _without(remaining, departures(model, accesses)).is_empty()
     except QuotaExceededError:
@@ -51,13 +52,12 @@ def excludes_all(model: Model, loop: LoopFacts, accesses: Iterable[Access]) -> b
 
 
 def conforming_point(
-    points: IntegerSet, outside: Iterable[IntegerSet]
+    points: IntegerSet, outside: Iterable[IntegerSet], natural: Collection[str]
 ) -> dict[str, int] | None:
     """The least point at which no access of the run leaves its array, if that is known."""
     try:
         remaining = _without(points, outside)
-        natural = [name for name in remaining.names if name[0] in "pu"]
-        return remaining.least(natural)
+        return remaining.least(name for name in remaining.names if name in natural)
     except QuotaExceededError:
         return None
 
@@ -96,7 +96,7 @@ def _around(model: Model, loop: LoopFacts) -> tuple[LoopFacts, ...]:
 
 def _may_stay(model: Model, access: Access, index: Expr, extent: Expr) -> bool:
     """At sight: the subscript is natural, and the extent has a size of its own."""
-    encoding = Encoding(model, frozenset())
+    encoding = Encoding(model)
     if not Instance(encoding, "x").is_natural(index):
         return False
     exprs = [index, *access.conditions, *model.program.assumptions]
@@ -117,8 +117,6 @@ def _factors(form: Polynomial) -> list[tuple[tuple[Expr, ...], int]]:
 def _leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
     index = access.indices[position]
     encoding, inside = _encoded(model, access, index, extent)
-    if inside is None:
-        return False
     executed = _points(encoding)
     if executed.is_empty():
         return False
@@ -138,23 +136,23 @@ def _sure(model: Model, access: Access, index: Expr, extent: Expr) -> IntegerSet
     """The values of parameters with which an execution leaves the extent for sure."""
     encoding, inside = _encoded(model, access, index, extent)
     fixed = _parameters(encoding)
-    if inside is None or not _is_exact(encoding):
-        return integer_set((), ("0 = 1",))
-    plain = tuple(name for name in fixed if name[0] in "pu")
+    if not _is_exact(encoding):
+        return integer_set((), (FALSE,))
+    plain = tuple(name for name in fixed if encoding.variables[name] in FREE)
     return _surely_outside(encoding, _points(encoding), inside, plain)
 
 
 def _encoded(
     model: Model, access: Access, index: Expr, extent: Expr
-) -> tuple[Encoding, str | None]:
+) -> tuple[Encoding, Constraint]:
     """The executions of an access, and that the subscript is inside, where it is linear."""
-    encoding = Encoding(model, frozenset())
+    encoding = Encoding(model)
     instance = Instance(encoding, "x")
     form, size = instance.form(index), instance.form(extent)
     instance.enter(access)
     for assumption in model.program.assumptions:
         encoding.require(instance.formula(assumption))
-    inside = f"{encoding.at_least(form)} and {encoding.at_most(form - size, -1)}"
+    inside = encoding.inside(form, size)
     _bound_products(encoding)
     return encoding, inside
 
@@ -169,18 +167,17 @@ def _points(encoding: Encoding) -> IntegerSet:
 
 
 def _surely_outside(
-    encoding: Encoding, executed: IntegerSet, inside: str, fixed: tuple[str, ...]
+    encoding: Encoding, executed: IntegerSet, inside: Constraint, fixed: tuple[str, ...]
 ) -> IntegerSet:
     """Parameters with an execution that is outside whatever nonlinear terms are."""
-    indices = tuple(n for n in encoding.variables if n[0] == "x")
-    kept = (*fixed, *indices)
+    kept = (*fixed, *encoding.of_kinds((Kind.SOURCE,)))
     outside = executed.onto(kept).minus(executed.where(inside).onto(kept))
     return outside.onto(fixed)
 
 
 def _parameters(encoding: Encoding) -> tuple[str, ...]:
     """What is the same in all iterations: parameters, and their products."""
-    plain = {name for name in encoding.variables if name[0] in "pu"}
+    plain = set(encoding.of_kinds(FREE))
     products = {
         name
         for monomial, name in encoding.products.items()
@@ -206,7 +203,7 @@ def _run_twice(
 
 def _have_sizes(encoding: Encoding, instance: Instance, access: Access) -> None:
     """Extents, and the factors of products of parameters, are two or more."""
-    extents = encoding.model.extents.get((access.storage, access.variable), ())
+    extents = encoding.names.extents.get((access.storage, access.variable), ())
     for extent in extents:
         if extent is not None and not isinstance(extent, IntConst):
             encoding.require(encoding.at_least(instance.form(extent), 2))
@@ -223,8 +220,9 @@ def _bound_products(encoding: Encoding) -> None:
     for monomial, name in products:
         if len(monomial) != 2 or monomial[0] == monomial[1]:
             continue
-        first, second = (encoding.text(polynomial(atom)) for atom in monomial)
+        p, first, second = (polynomial(atom) for atom in (Var(name), *monomial))
         for u, v in ((first, second), (second, first)):
-            encoding.require(f"{u} <= 1 or {v} <= 0 or {name} >= 2*({v})")
-            encoding.require(f"{u} <= 0 or {v} <= 0 or {name} >= {v}")
-            encoding.require(f"{u} >= 1 or {u} <= -1 or {name} = 0")
+            least, most = encoding.at_least, encoding.at_most
+            encoding.require(any_of((most(u, 1), most(v), least(p - v.scaled(2)))))
+            encoding.require(any_of((most(u), most(v), least(p - v))))
+            encoding.require(any_of((least(u, 1), most(u, -1), encoding.is_zero(p))))

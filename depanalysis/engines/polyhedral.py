@@ -13,24 +13,27 @@ from dataclasses import dataclass
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.engines.conflict import Conflict, ConflictPoints, assume
-from depanalysis.engines.encoding import (
-    FALSE,
-    TRUE,
-    Encoding,
-    components,
-    disjunction,
-    rank,
-)
+from depanalysis.engines.encoding import FREE, Encoding, Kind
 from depanalysis.engines.instances import order
 from depanalysis.ir.expressions import Expr, Var
+from depanalysis.solvers.constraints import (
+    FALSE,
+    TRUE,
+    Constraint,
+    all_of,
+    any_of,
+    conjuncts,
+    is_linear,
+)
 from depanalysis.solvers.polyhedra import (
     Extent,
     IntegerSet,
     QuotaExceededError,
-    conjuncts,
     integer_set,
-    is_linear,
 )
+
+_OF_SIDES = (Kind.SOURCE, Kind.SINK)
+_OF_VALUES = (Kind.UNKNOWN, Kind.AUXILIARY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,8 @@ def exclude(conflict: Conflict) -> Nothing | Somewhere | GivenUp:
         points = _sample(conflict).where(ordering(conflict))
         if points.is_empty():
             return Nothing()
-        limits = _limits(_ranges(conflict.encoding, points.names))
-        if limits and points.where(" and ".join(limits)).is_empty():
+        limits = _limits(conflict.encoding, _ranges(conflict.encoding, points.names))
+        if limits and points.where(all_of(limits)).is_empty():
             return Nothing()
         return Somewhere()
     except QuotaExceededError:
@@ -89,7 +92,7 @@ def enter(conflict: Conflict) -> None:
     encoding, question = conflict.encoding, conflict.question
     conflict.source.enter(question.source)
     conflict.sink.enter(question.sink)
-    assume(encoding, conflict.source)
+    assume(conflict.model, conflict.source)
     for difference in conflict.differences:
         for part in factors(encoding, difference):
             encoding.require(encoding.is_zero(part))
@@ -144,18 +147,18 @@ def _once(meeting: ConflictPoints) -> Iterator[None]:
         raise
 
 
-def _ordered(conflict: Conflict) -> list[str]:
-    return sorted(conflict.encoding.variables, key=rank)
+def _ordered(conflict: Conflict) -> tuple[str, ...]:
+    return conflict.encoding.ordered(conflict.encoding.variables)
 
 
-def _with_choices(encoding: Encoding) -> list[str]:
+def _with_choices(encoding: Encoding) -> list[Constraint]:
     """The constraints, with a choice where some share no variable with all others.
 
     Only unknowns and what is computed from them get values: nobody asks for more of them.
     """
-    constraints: list[str] = []
-    for names, component in components(encoding.constraints):
-        is_apart = all(name[0] in "ue" for name in names)
+    constraints: list[Constraint] = []
+    for names, component in encoding.components(encoding.constraints):
+        is_apart = all(encoding.variables[name] in _OF_VALUES for name in names)
         if is_apart and not all(map(is_linear, component)):
             component = _chosen(encoding, names, component)
         constraints += component
@@ -163,22 +166,26 @@ def _with_choices(encoding: Encoding) -> list[str]:
 
 
 def _chosen(
-    encoding: Encoding, names: tuple[str, ...], component: list[str]
-) -> list[str]:
+    encoding: Encoding, names: tuple[str, ...], component: list[Constraint]
+) -> list[Constraint]:
     """The least values that satisfy some constraints, if types have them."""
     try:
         points = integer_set(names, component)
-        values = points.least([name for name in names if name[0] == "u"])
+        unknowns = encoding.of_kinds((Kind.UNKNOWN,))
+        values = points.least([name for name in names if name in unknowns])
     except QuotaExceededError:
         return component
     if values is None:
         return [FALSE]
     if _beyond_types(encoding, values):
         return component
-    return [f"1*{name} + {-value} = 0" for name, value in values.items()]
+    return [
+        encoding.is_zero(polynomial(Var(name)) - constant(value))
+        for name, value in values.items()
+    ]
 
 
-def ordering(conflict: Conflict) -> str:
+def ordering(conflict: Conflict) -> Constraint:
     """The constraint that the source comes before the sink."""
     carrier = conflict.question.carrier
     if carrier is None:
@@ -213,29 +220,30 @@ def _variable(form: Polynomial) -> str:
 
 def _decide(conflict: Conflict) -> Nothing | Candidate:
     points = _sample(conflict).where(ordering(conflict))
-    natural = [name for name in points.names if name[0] in "pu"]
+    kinds = conflict.encoding.variables
+    natural = [name for name in points.names if kinds[name] in FREE]
     least = points.least(natural)
     beyond = [] if least is None else _beyond_types(conflict.encoding, least)
     if beyond:
         # The ranges of types are wide and rarely matter, so they come in only here.
-        points = points.where(" and ".join(beyond))
+        points = points.where(all_of(beyond))
         least = points.least(natural)
     return Nothing() if least is None else Candidate(least, points)
 
 
-def _beyond_types(encoding: Encoding, values: dict[str, int]) -> list[str]:
+def _beyond_types(encoding: Encoding, values: dict[str, int]) -> list[Constraint]:
     """The ranges of all typed values, if one of them is outside of its range."""
     ranges = _ranges(encoding, values)
     if all(low <= values[name] <= high for name, (low, high) in ranges):
         return []
-    return _limits(ranges)
+    return _limits(encoding, ranges)
 
 
 def _ranges(
     encoding: Encoding, names: Container[str]
 ) -> list[tuple[str, tuple[int, int]]]:
     """The variables that have a type with bounds, and these."""
-    bounds = encoding.model.bounds
+    bounds = encoding.names.bounds
     return [
         (name, bounds[meaning])
         for name, meaning in encoding.meanings.items()
@@ -243,8 +251,10 @@ def _ranges(
     ]
 
 
-def _limits(ranges: list[tuple[str, tuple[int, int]]]) -> list[str]:
-    return [f"{low} <= {name} <= {high}" for name, (low, high) in ranges]
+def _limits(
+    encoding: Encoding, ranges: list[tuple[str, tuple[int, int]]]
+) -> list[Constraint]:
+    return [encoding.between(polynomial(Var(name)), *limits) for name, limits in ranges]
 
 
 def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...]:
@@ -255,7 +265,7 @@ def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...
     if difference.is_affine:
         return (difference,)
     for atom in difference.atoms:
-        if not isinstance(atom, Var) or atom.name[0] not in "puce":
+        if not isinstance(atom, Var) or encoding.variables[atom.name] in _OF_SIDES:
             continue
         quotient, rest = _divided(difference, atom)
         if rest.is_affine and _is_smaller(encoding, rest, atom):
@@ -284,7 +294,5 @@ def _divided(form: Polynomial, atom: Expr) -> tuple[Polynomial, Polynomial]:
 def _is_smaller(encoding: Encoding, rest: Polynomial, atom: Expr) -> bool:
     """Whether |rest| < atom at every point of the constraints."""
     size = polynomial(atom)
-    too_large = disjunction(
-        encoding.at_least(rest - size), encoding.at_most(rest + size)
-    )
+    too_large = any_of((encoding.at_least(rest - size), encoding.at_most(rest + size)))
     return encoding.excludes(too_large)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Conflict, Facts, Iteration, Recording
+from depanalysis.engines.encoding import Kind
 from depanalysis.engines.extents import conforming
 from depanalysis.engines.focus import (
     deciding_arrays,
@@ -34,6 +35,7 @@ from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.verdicts import Witness
 
 _LIMIT = 400_000
+_SHARED = (Kind.UNKNOWN, Kind.COMMON)
 _SHORT = 5_000
 _DEFAULT = 1
 _WHOLE = -1
@@ -144,7 +146,7 @@ def _memory(
 
 
 def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
-    encoding, model = conflict.encoding, conflict.encoding.model
+    encoding, model = conflict.encoding, conflict.model
     by_meaning = {
         encoding.meanings[n]: v for n, v in values.items() if n in encoding.meanings
     }
@@ -205,7 +207,7 @@ def _seen_by(side: Instance, values: Mapping[str, int]) -> dict[str, int]:
     return {
         meaning: values[name]
         for name, meaning in side.encoding.meanings.items()
-        if name in values and name[0] in ("c", "u", side.side)
+        if name in values and side.encoding.variables[name] in (*_SHARED, side.kind)
     }
 
 

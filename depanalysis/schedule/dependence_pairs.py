@@ -5,16 +5,16 @@ pair of accesses of which one writes. What is not decided within the quota has n
 points, and whoever asks takes it for a dependence in every direction.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from depanalysis.analysis.liveness import is_live_after, iteration_use
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Conflict, Facts, conflict
-from depanalysis.engines.encoding import FALSE, TRUE
 from depanalysis.engines.instances import order
 from depanalysis.engines.polyhedral import meeting_points
+from depanalysis.solvers.constraints import FALSE, Constraint, all_of
 from depanalysis.solvers.polyhedra import IntegerSet, QuotaExceededError
 
 Variable = tuple[int, str]
@@ -37,7 +37,7 @@ class DependencePair:
         """The two accesses."""
         return self.conflict.question
 
-    def where(self, constraint: str) -> IntegerSet | None:
+    def where(self, constraint: Constraint) -> IntegerSet | None:
         """The points with one more constraint; `None` where they are not known."""
         if self.points is None:
             return None
@@ -46,7 +46,7 @@ class DependencePair:
         except QuotaExceededError:
             return None
 
-    def carried(self, level: int) -> str:
+    def carried(self, level: int) -> Constraint:
         """The source's iteration of a loop comes first, and those around are the same.
 
         The level counts from 0, the outermost loop of the nest; beyond the last one,
@@ -58,18 +58,12 @@ class DependencePair:
             if loop.number in self.question.source.owners:
                 return FALSE
             parts.append(order(own.encoding, loop, own.source, own.sink))
-        return conjunction(parts)
+        return all_of(parts)
 
-    def same(self, loop: LoopFacts) -> str:
+    def same(self, loop: LoopFacts) -> Constraint:
         """Both instances are in one iteration of a loop."""
         own = self.conflict
         return own.encoding.is_zero(own.sink.index(loop) - own.source.index(loop))
-
-
-def conjunction(parts: Iterable[str]) -> str:
-    """All constraints at once; plain ones stay plain, which spares isl's parser."""
-    texts = [f"({part})" if " or " in part else part for part in parts]
-    return " and ".join(texts) or TRUE
 
 
 def dependence_pairs(

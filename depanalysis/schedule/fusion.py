@@ -22,6 +22,7 @@ from depanalysis.schedule.obstacles import assumptions, obstacle
 from depanalysis.schedule.orders import independent, is_empty, narrowed
 from depanalysis.schedule.pieces import Kept, NewLoop, Refusal, Rewriting, kept
 from depanalysis.schedule.places import has_jumps, rewritten, siblings, size
+from depanalysis.solvers.constraints import Constraint
 from depanalysis.solvers.polyhedra import QuotaExceededError
 from depanalysis.verdicts import Dependence
 
@@ -127,7 +128,9 @@ def _may_be_backward(prepared: Conflict, first: LoopFacts, second: LoopFacts) ->
     return earlier is None or not is_empty(earlier)
 
 
-def _earlier(prepared: Conflict, first: LoopFacts, second: LoopFacts) -> str | None:
+def _earlier(
+    prepared: Conflict, first: LoopFacts, second: LoopFacts
+) -> Constraint | None:
     """The second loop's iteration has a lower number than the first one's."""
     encoding, before = prepared.encoding, len(prepared.encoding.variables)
     source, sink = prepared.source, prepared.sink
@@ -139,5 +142,5 @@ def _earlier(prepared: Conflict, first: LoopFacts, second: LoopFacts) -> str | N
     difference = (other - one).scaled(1 if first.step.value > 0 else -1)
     if not difference.is_affine:
         return None
-    text = encoding.at_most(difference, -1)
-    return text if len(encoding.variables) == before else None
+    made = encoding.at_most(difference, -1)
+    return made if len(encoding.variables) == before else None

@@ -26,6 +26,7 @@ from depanalysis.ir.expressions import (
     Var,
 )
 from depanalysis.schedule.domains import factor_of
+from depanalysis.solvers.constraints import Constraint, Linear
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 
 _MOST_CONSTRAINTS = 60
@@ -158,13 +159,14 @@ def _is_implied(form: Polynomial, others: list[Polynomial]) -> bool:
             dict.fromkeys(m for f in everything for m, _ in f.terms if m)
         )
     }
-    texts = [_text(each, numbered) for each in everything]
+    made = [_constraint(each, numbered) for each in everything]
     try:
-        return integer_set(tuple(numbered.values()), texts).is_empty()
+        return integer_set(tuple(numbered.values()), made).is_empty()
     except QuotaExceededError:
         return False
 
 
-def _text(form: Polynomial, numbered: dict[Monomial, str]) -> str:
-    terms = [f"{k}*{numbered[m]}" if m else str(k) for m, k in form.terms]
-    return f"{' + '.join(terms) or '0'} >= 0"
+def _constraint(form: Polynomial, numbered: dict[Monomial, str]) -> Constraint:
+    """form >= 0, each product under the name of a variable."""
+    terms = tuple((numbered[m], factor) for m, factor in form.terms if m)
+    return Linear(terms, form.constant)

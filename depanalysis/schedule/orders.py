@@ -19,12 +19,13 @@ from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import spread
 from depanalysis.ir.expressions import IntConst
 from depanalysis.proofs.evidence import described, location
-from depanalysis.schedule.dependence_pairs import DependencePair, conjunction
+from depanalysis.schedule.dependence_pairs import DependencePair
+from depanalysis.solvers.constraints import Constraint, Linear, all_of, any_of
 from depanalysis.solvers.polyhedra import Extent, IntegerSet, QuotaExceededError
 from depanalysis.verdicts import Dependence, Direction
 
 # A constraint that holds where the sink's time is before the source's.
-Inversion: TypeAlias = Callable[[DependencePair], str | None]
+Inversion: TypeAlias = Callable[[DependencePair], Constraint | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def independent(facts: Facts, question: ConflictQuestion) -> Dependence:
     )
 
 
-def _standstill(pair: DependencePair, vector: tuple[int, ...]) -> str | None:
+def _standstill(pair: DependencePair, vector: tuple[int, ...]) -> Constraint | None:
     """The sink's sum is not greater than the source's."""
     loops = pair.loops[: len(vector)]
     own, encoding = pair.conflict, pair.conflict.encoding
@@ -124,42 +125,41 @@ def _standstill(pair: DependencePair, vector: tuple[int, ...]) -> str | None:
     )
     if not (source.is_affine and sink.is_affine):
         return None
-    text = encoding.at_most(sink - source)
-    return text if len(encoding.variables) == before else None
+    made = encoding.at_most(sink - source)
+    return made if len(encoding.variables) == before else None
 
 
-def _inversion(pair: DependencePair, depth: int, times: Times) -> str | None:
+def _inversion(pair: DependencePair, depth: int, times: Times) -> Constraint | None:
     """The sink's time is before the source's: lexicographically, row by row."""
     loops = pair.loops[:depth]
     own, encoding = pair.conflict, pair.conflict.encoding
     before = len(encoding.variables)
     scale = lcm(*(abs(_step(loop)) for loop in loops))
-    cases: list[str] = []
-    equal: list[str] = []
+    cases: list[Constraint] = []
+    equal: list[Constraint] = []
     for factors, divisor in times.rows:
         sides = [_time(side, loops, factors, scale) for side in (own.source, own.sink)]
         if not all(side.is_affine for side in sides):
             return None
         earlier, same = _compared(encoding, sides[0], sides[1], divisor, scale)
-        cases.append(conjunction([*equal, earlier]))
+        cases.append(all_of([*equal, earlier]))
         equal.append(same)
     # A term that the pair does not know leaves its points unconstrained.
     if len(encoding.variables) != before:
         return None
-    return " or ".join(f"({case})" for case in cases)
+    return any_of(cases)
 
 
 def _compared(
     encoding: Encoding, source: Polynomial, sink: Polynomial, divisor: int, scale: int
-) -> tuple[str, str]:
+) -> tuple[Constraint, Constraint]:
     """The sink is before the source, and both are the same, divided and rounded down."""
     difference = sink - source
     if divisor == 1:
         return encoding.at_most(difference, -1), encoding.is_zero(difference)
-    first, second = (
-        f"floor(({encoding.text(f)})/{divisor * scale})" for f in (source, sink)
-    )
-    return f"{second} < {first}", f"{second} = {first}"
+    first, second = (encoding.floor(f, divisor * scale) for f in (source, sink))
+    ahead = ((first, 1), (second, -1))
+    return Linear(ahead, -1), Linear(ahead, is_equality=True)
 
 
 def _time(
@@ -187,7 +187,9 @@ def _step(loop: LoopFacts) -> int:
     return loop.step.value
 
 
-def narrowed(points: IntegerSet | None, constraint: str | None) -> IntegerSet | None:
+def narrowed(
+    points: IntegerSet | None, constraint: Constraint | None
+) -> IntegerSet | None:
     """The points with one more constraint; `None` where either is not known."""
     if points is None or constraint is None:
         return None

@@ -14,13 +14,11 @@ from typing import Any, TypeAlias
 
 import islpy as isl
 
+from depanalysis.solvers.constraints import Constraint, Floor, Linear, conjuncts
+
 QUOTA = 100_000
 _ATTEMPTS = 32
 _STARTS = (None, 0, -1, -(2**4), -(2**10), -(2**31), -(2**63))
-# A sum in which every name occurs once, as `Encoding` writes it.
-_TERM = r"-?\d+(?:\*[A-Za-z_]\w*)?"
-_TOKEN = re.compile(r"[()]| and | or ")
-_LINEAR = re.compile(rf"{_TERM}(?: \+ {_TERM})* (?:>=|=) 0")
 
 # For `notation`, which reads what users write in the notation of isl.
 UNIONS, DIMENSIONS = (isl.UnionSet, isl.UnionMap), isl.dim_type
@@ -64,7 +62,7 @@ class IntegerSet:
         with bounded():
             return bool(self._set.is_empty())
 
-    def where(self, constraint: str) -> "IntegerSet":
+    def where(self, constraint: Constraint | str) -> "IntegerSet":
         """The points that satisfy one more constraint."""
         with bounded():
             return IntegerSet(self.names, _within(self._set, self.names, [constraint]))
@@ -141,44 +139,13 @@ class IntegerSet:
             return values
 
 
-def is_linear(formula: str) -> bool:
-    """Whether a formula is one constraint that isl's parser need not read."""
-    return _LINEAR.fullmatch(formula) is not None
+def integer_set(
+    names: Sequence[str], constraints: Iterable[Constraint | str]
+) -> IntegerSet:
+    """The points over the named dimensions that satisfy all constraints.
 
-
-def conjuncts(formula: str) -> tuple[str, ...]:
-    """The formulas that are joined by "and", however deep in parentheses."""
-    parts: list[str] = []
-    depth = start = 0
-    for token in _TOKEN.finditer(formula):
-        match token[0]:
-            case "(":
-                depth += 1
-            case ")":
-                depth -= 1
-            case " or " if not depth:
-                return (formula,)
-            case _ if not depth:
-                parts.append(formula[start : token.start()])
-                start = token.end()
-    parts.append(formula[start:])
-    if len(parts) > 1:
-        return tuple(each for part in parts for each in conjuncts(part))
-    return conjuncts(formula[1:-1]) if _is_enclosed(formula) else (formula,)
-
-
-def _is_enclosed(formula: str) -> bool:
-    """Whether the parenthesis at the start is closed at the end."""
-    depth = 0
-    for position, character in enumerate(formula):
-        depth += (character == "(") - (character == ")")
-        if not depth:
-            return position > 0 and position + 1 == len(formula)
-    return False
-
-
-def integer_set(names: Sequence[str], constraints: Iterable[str]) -> IntegerSet:
-    """The points over the named dimensions that satisfy all constraints."""
+    One that a user wrote may be text in the notation of isl.
+    """
     with bounded() as context:
         space = isl.Space.set_alloc(context, 0, len(names))
         # Both sides of a question often require the same.
@@ -186,41 +153,44 @@ def integer_set(names: Sequence[str], constraints: Iterable[str]) -> IntegerSet:
         return IntegerSet(tuple(names), _within(isl.Set.universe(space), names, wanted))
 
 
-def _within(points: Any, names: Sequence[str], constraints: Iterable[str]) -> Any:
+def _within(
+    points: Any, names: Sequence[str], constraints: Iterable[Constraint | str]
+) -> Any:
     """The points that satisfy constraints; linear ones are put in without isl's parser."""
     space = isl.LocalSpace.from_space(points.get_space())
     positions = {name: position for position, name in enumerate(names)}
-    others: list[str] = []
-    for constraint in (part for each in constraints for part in conjuncts(each)):
-        # Without dimensions, isl takes an added constraint for one that holds.
-        if names and is_linear(constraint):
-            points = points.add_constraint(_linear(space, positions, constraint))
-        else:
-            others.append(constraint)
+    others: list[Constraint | str] = []
+    for constraint in constraints:
+        for part in (
+            (constraint,) if isinstance(constraint, str) else conjuncts(constraint)
+        ):
+            # Without dimensions, isl takes an added constraint for one that holds.
+            made = _linear(space, positions, part) if names else None
+            if made is None:
+                others.append(part)
+            else:
+                points = points.add_constraint(made)
     if not others:
         return points
-    more = isl.Set.read_from_str(points.get_ctx(), _text(names, others))
-    return points.intersect(more)
+    joined = " and ".join(f"({each})" for each in others)
+    text = f"{{ [{', '.join(names)}] : {joined} }}"
+    return points.intersect(isl.Set.read_from_str(points.get_ctx(), text))
 
 
-def _linear(space: Any, positions: Mapping[str, int], constraint: str) -> Any:
-    form, sign, _ = constraint.rsplit(" ", 2)
-    is_equality = sign == "="
+def _linear(
+    space: Any, positions: Mapping[str, int], constraint: Constraint | str
+) -> Any:
+    """A constraint of isl, `None` for what is not a plain sum."""
+    if not isinstance(constraint, Linear):
+        return None
     kind = isl.Constraint
-    made = (kind.alloc_equality if is_equality else kind.alloc_inequality)(space)
-    for term in form.split(" + "):
-        factor, _, name = term.partition("*")
-        if name:
-            at = positions[name]
-            made = made.set_coefficient_val(_SET, at, _value(int(factor)))
-        else:
-            made = made.set_constant_val(_value(int(factor)))
+    alloc = kind.alloc_equality if constraint.is_equality else kind.alloc_inequality
+    made = alloc(space).set_constant_val(_value(constraint.constant))
+    for name, factor in constraint.terms:
+        if isinstance(name, Floor):
+            return None
+        made = made.set_coefficient_val(_SET, positions[name], _value(factor))
     return made
-
-
-def _text(names: Sequence[str], constraints: Iterable[str]) -> str:
-    joined = " and ".join(f"({c})" for c in constraints)
-    return f"{{ [{', '.join(names)}] : {joined} }}"
 
 
 def _number(value: Any) -> int | None:

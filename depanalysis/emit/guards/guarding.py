@@ -211,7 +211,7 @@ def _may_happen(known: Model, loop: LoopFacts, access: Access, few: int) -> bool
         encoding.require(encoding.at_least(span.scaled(sign), least))
     try:
         instance.enter(access)
-        assume(encoding, instance)
+        assume(known, instance)
         points = integer_set(tuple(encoding.variables), encoding.constraints)
         return not points.is_empty()
     except QuotaExceededError:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 
 from depanalysis.engines.conflict import Conflict, Facts
+from depanalysis.engines.encoding import Kind
 from depanalysis.engines.smt.conditions import Conditions, conditions
 from depanalysis.engines.smt.elements import Known, known
 from depanalysis.engines.smt.scopes import (
@@ -105,8 +106,9 @@ def candidates(question: Asked) -> Iterator[Mapping[str, int] | None]:
     One answer for each small range, one wider than the other; `None` where it has none.
     """
     every = question.trusting(question.sources)
-    used = _variables(every)
-    least = tuple(name for name in used if name[0] in "puc")
+    used = _variables(question, every)
+    kinds = question.conflict.encoding.variables
+    least = tuple(name for name in used if kinds[name] <= Kind.COMMON)
     for ranges in small_ranges(question.conflict, used):
         if any(low > high for low, high in ranges.values()):
             continue
@@ -126,7 +128,7 @@ def _proof(question: Asked, sources: tuple[str, ...]) -> tuple[str, ...] | None:
     ranges = full_ranges(question.conflict)
     # A condition on a number of any size is left out, so that the rest may hold too often.
     kept = tuple(each for each in every if names(each) <= ranges.keys())
-    own = {name: ranges[name] for name in _variables(kept)}
+    own = {name: ranges[name] for name in _variables(question, kept)}
     is_shifting = shifts_by_variables(kept)
     farthest = _WORD_SHIFT if is_shifting else None
     outcome = question.solved(Query(kept, QUOTA, own, farthest=farthest))
@@ -135,11 +137,8 @@ def _proof(question: Asked, sources: tuple[str, ...]) -> tuple[str, ...] | None:
     return (_SHIFTS_STAY,) if is_shifting else ()
 
 
-def _variables(every: tuple[Expr, ...]) -> tuple[str, ...]:
-    """The names of all variables: parameters, unknowns, indices."""
-    return tuple(sorted({n for each in every for n in names(each)}, key=_rank))
-
-
-def _rank(name: str) -> tuple[int, str]:
-    """Parameters first, then unknowns, common loops, source, sink."""
-    return "pucxy".index(name[0]), name
+def _variables(question: Asked, every: tuple[Expr, ...]) -> tuple[str, ...]:
+    """The names of all variables: parameters, unknowns, common loops, source, sink."""
+    kinds = question.conflict.encoding.variables
+    used = {name for each in every for name in names(each)}
+    return tuple(sorted(used, key=lambda name: (kinds[name], name)))

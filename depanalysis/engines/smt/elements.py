@@ -93,13 +93,11 @@ def is_stated(facts: Facts, conflict: Conflict) -> bool:
 
 
 def _element(conflict: Conflict, name: str) -> Element | None:
-    unknown = conflict.encoding.model.unknowns.get(
-        conflict.encoding.meanings.get(name, "")
-    )
+    unknown = conflict.model.unknowns.get(conflict.encoding.meanings.get(name, ""))
     if unknown is None or unknown.element is None or len(unknown.element.indices) != 1:
         return None
     # What is the same for both instances may be written for either.
-    is_sink = name.startswith(conflict.sink.side)
+    is_sink = conflict.encoding.variables[name] is conflict.sink.kind
     side = conflict.sink if is_sink else conflict.source
     place = renamed(side, unknown.element.indices[0])
     return Element(Var(name), place, unknown, side)

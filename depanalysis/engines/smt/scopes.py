@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.engines.conflict import Conflict
+from depanalysis.engines.encoding import FREE
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.smt.renaming import renamed
 from depanalysis.ir.expressions import Binary, Expr, IntConst, walk
@@ -32,10 +33,11 @@ def small_ranges(
     for natural, index in _SMALL:
         found: dict[str, Range] = {}
         for name in used:
-            low, high = natural if _is_natural(name) else index
-            least, most = encoding.model.bounds.get(
-                encoding.meanings.get(name, ""), (low, high)
-            )
+            meaning = encoding.meanings.get(name, "")
+            is_free = encoding.variables[name] in FREE
+            is_natural = is_free or meaning in conflict.model.unknowns
+            low, high = natural if is_natural else index
+            least, most = conflict.model.bounds.get(meaning, (low, high))
             found[name] = max(low, least), min(high, most)
         yield found
 
@@ -45,7 +47,7 @@ def full_ranges(conflict: Conflict) -> dict[str, Range]:
     encoding, question = conflict.encoding, conflict.question
     found: dict[str, Range] = {}
     for name, meaning in encoding.meanings.items():
-        bounds = _bounds_of(encoding.model, meaning)
+        bounds = _bounds_of(conflict.model, meaning)
         if bounds is not None:
             found[name] = bounds
     for side, access in (
@@ -107,11 +109,6 @@ def _between(found: dict[str, Range], side: Instance, loop: LoopFacts) -> Range 
     if first is None or last is None:
         return None
     return min(first[0], last[0]), max(first[1], last[1])
-
-
-def _is_natural(name: str) -> bool:
-    """Parameters and unknowns, not indices and counters."""
-    return name[0] in "pu" or name[1] == "u"
 
 
 def _has_constant(part: Binary) -> bool:

@@ -21,6 +21,7 @@ from depanalysis.frontends.openscop.linear import (
 )
 from depanalysis.frontends.openscop.scops import Part, Relation, RelationKind, Vector
 from depanalysis.ir.expressions import Expr
+from depanalysis.solvers import constraints
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.source import NOWHERE
 
@@ -94,16 +95,15 @@ def is_possible(rows: Iterable[Row]) -> bool:
     known = {name: f"x{k}" for k, name in enumerate(names)}
     try:
         return not integer_set(
-            tuple(known.values()), [_text(row, known) for row in kept]
+            tuple(known.values()), [_constraint(row, known) for row in kept]
         ).is_empty()
     except QuotaExceededError:
         return True
 
 
-def _text(row: Row, known: dict[str, str]) -> str:
-    terms = [f"{factor}*{known[name]}" for name, factor in row.form.terms]
-    sign = "=" if row.is_equality else ">="
-    return f"{' + '.join([*terms, str(row.form.constant)])} {sign} 0"
+def _constraint(row: Row, known: dict[str, str]) -> constraints.Linear:
+    terms = tuple((known[name], factor) for name, factor in row.form.terms)
+    return constraints.Linear(terms, row.form.constant, row.is_equality)
 
 
 def normal(relation: Relation) -> frozenset[tuple[int, frozenset[Vector]]]:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from math import gcd
 
-from depanalysis.analysis.model import Model
 from depanalysis.analysis.polynomials import Polynomial
-from depanalysis.engines.encoding import Encoding
+from depanalysis.engines.encoding import Encoding, Kind, Ranges
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import factors
 from depanalysis.engines.smt.scopes import needs_words, shifts_by_variables
@@ -23,8 +22,8 @@ from depanalysis.ir.expressions import (
     names,
     walk,
 )
-from depanalysis.ir.programs import Program
 from depanalysis.proofs.races.questions import Question
+from depanalysis.solvers.constraints import Constraint, all_of, any_of
 from depanalysis.solvers.polyhedra import QuotaExceededError, integer_set
 from depanalysis.solvers.smt.queries import Impossible, Outcome, Possible, Query
 from depanalysis.solvers.smt.queries import Range as Between
@@ -64,13 +63,13 @@ def by_constraints(question: Question) -> Free | Candidate:
     """A proof over the integers of all that is linear, or the least values that remain."""
     if question.is_impossible:
         return Free("syntactic")
-    encoding = Encoding(_model(question), frozenset())
+    encoding = Encoding(Ranges(_known_ranges(question)))
     instance = Instance(encoding, "x")
     try:
         for condition in _plain_first(question.all):
             encoding.require(_formula(encoding, instance, condition))
         points = integer_set(tuple(encoding.variables), encoding.constraints)
-        least = points.least([n for n in encoding.variables if n[0] == "p"])
+        least = points.least(encoding.of_kinds((Kind.PARAMETER,)))
     except QuotaExceededError:
         return Candidate(None, is_linear=False)
     if least is None:
@@ -129,20 +128,20 @@ def _rank(condition: Expr) -> int:
     return {"==": 1, "!=": 1, "or": 2}.get(condition.operator, 0)
 
 
-def _formula(encoding: Encoding, instance: Instance, condition: Expr) -> str:
+def _formula(encoding: Encoding, instance: Instance, condition: Expr) -> Constraint:
     """A condition as a formula; an equation splits where a rest is less than a factor."""
     match condition:
         case Binary(operator="and" | "or" as word, left=left, right=right):
-            one, other = (_formula(encoding, instance, e) for e in (left, right))
-            return f"({one}) {word} ({other})"
+            join = all_of if word == "and" else any_of
+            return join(_formula(encoding, instance, e) for e in (left, right))
         case Binary(operator="==" | "!=" as operator, left=left, right=right):
             total = _reduced(instance.form(left) - instance.form(right))
             if total.is_affine:
                 return instance.formula(condition)
             parts = _parts(encoding, total)
             if operator == "==":
-                return " and ".join(encoding.is_zero(part) for part in parts)
-            return " or ".join(encoding.compare("!=", part) for part in parts)
+                return all_of(map(encoding.is_zero, parts))
+            return any_of(encoding.compare("!=", part) for part in parts)
         case _:
             return instance.formula(condition)
 
@@ -155,8 +154,8 @@ def _parts(encoding: Encoding, form: Polynomial) -> tuple[Polynomial, ...]:
         return factors(encoding, form)
     multiple = [term for term in form.terms if term[1] % common == 0]
     rest = Polynomial(tuple(t for t in form.terms if t[1] % common))
-    too_large = (
-        f"{encoding.at_least(rest, common)} or {encoding.at_most(rest, -common)}"
+    too_large = any_of(
+        (encoding.at_least(rest, common), encoding.at_most(rest, -common))
     )
     constraints = [*encoding.constraints, too_large]
     if not integer_set(tuple(encoding.variables), constraints).is_empty():
@@ -178,14 +177,6 @@ def _known_ranges(question: Question) -> dict[str, Between]:
         for name, (low, high) in question.ranges.items()
         if low is not None and high is not None
     }
-
-
-def _model(question: Question) -> Model:
-    """A model that knows the ranges of names and nothing else."""
-    bounds = _known_ranges(question)
-    return Model(
-        Program("race", ()), (), (), (), (), {}, {}, {}, bounds, {}, {},
-    )  # fmt: skip
 
 
 def _is_arithmetic(expr: Expr) -> bool:

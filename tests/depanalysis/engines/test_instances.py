@@ -42,8 +42,8 @@ def test_a_term_has_exactly_its_value(text, n, m):
     form = instance.form(expr(text))
     encoding.require(encoding.is_zero(result - form))
     for name, value in (("p_n", n), ("p_m", m)):
-        encoding.variable(name)
-        encoding.require(f"{name} = {value}")
+        form = encoding.variable(name) - _constant(value)
+        encoding.require(encoding.is_zero(form))
     points = integer_set(tuple(encoding.variables), encoding.constraints)
     value = evaluate(expr(text), {"n": n, "m": m})
     assert points.extent("e_result") == (value, value)
@@ -112,8 +112,8 @@ def _indices(header, inside=""):
     encoding = Encoding(known, frozenset())
     Instance(encoding, "x").enter(access(known, "write", "a[i]"))
     for name, value in (("p_n", 7), ("p_m", 2)):
-        encoding.variable(name)
-        encoding.require(f"{name} = {value}")
+        form = encoding.variable(name) - _constant(value)
+        encoding.require(encoding.is_zero(form))
     points = integer_set(tuple(encoding.variables), encoding.constraints)
     (index,) = (v for v in encoding.variables if v.startswith("x") and v[1:].isdigit())
     return [
@@ -177,8 +177,7 @@ def test_the_order_of_iterations_is_that_of_the_loop(header, first, second, is_b
     encoding.require(order(encoding, carrier, one, other))
     for instance, value in ((one, first), (other, second)):
         encoding.require(encoding.is_zero(instance.index(carrier) - _constant(value)))
-    encoding.variable("p_m")
-    encoding.require("p_m = 3")
+    encoding.require(encoding.is_zero(encoding.variable("p_m") - _constant(3)))
     points = integer_set(tuple(encoding.variables), encoding.constraints)
     assert points.is_empty() is not is_before
 

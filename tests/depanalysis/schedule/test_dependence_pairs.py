@@ -1,13 +1,12 @@
-from depanalysis.engines.encoding import TRUE
 from depanalysis.schedule.dependence_pairs import (
     DependencePair,
-    conjunction,
     dependence_pairs,
     own_scalars,
     pairs,
     variable_of,
 )
 from depanalysis.schedule.orders import is_empty
+from depanalysis.solvers.constraints import TRUE
 from tests.depanalysis.schedule.texts import loops_of
 
 
@@ -81,8 +80,3 @@ def test_pairs_are_of_one_variable_with_a_write() -> None:
     facts, loops = loops_of("for i = 0 to n { v[i] = w[i] + w[i] + v[i + 1] }")
     chosen = list(pairs(facts, facts.model.inside(loops[0]), loops[0]))
     assert {variable_of(m.question.source)[1] for m in chosen} == {"v"}
-
-
-def test_constraints_are_joined() -> None:
-    assert conjunction([]) == TRUE
-    assert conjunction(["a = 0", "b = 0 or c = 0"]) == "a = 0 and (b = 0 or c = 0)"

@@ -8,6 +8,7 @@ from depanalysis.schedule.orders import (
     left_inside,
     narrowed,
 )
+from depanalysis.solvers.constraints import FALSE, TRUE
 from tests.depanalysis.schedule.texts import loops_of
 
 KEPT = Times((((1, 0), 1), ((0, 1), 1)))
@@ -81,8 +82,8 @@ def test_dependences_say_what_is_known() -> None:
 def test_nothing_known_is_not_empty() -> None:
     facts, loops = loops_of("for i = 1 to n { v[i] = 1 }")
     (pair,) = dependence_pairs(facts, loops[0])
-    assert narrowed(None, "0 = 0") is None
+    assert narrowed(None, TRUE) is None
     assert narrowed(pair.points, None) is None
-    nothing = narrowed(pair.points, "0 = 1")
+    nothing = narrowed(pair.points, FALSE)
     assert nothing is not None
     assert is_empty(nothing)
