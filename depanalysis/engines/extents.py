@@ -41,12 +41,20 @@ def conforming(
     for each in log:
         access = accesses.get((each.site, each.kind))
         known = access and sizes.get((access.storage, access.variable))
-        if access and known and not _is_inside(each.element, known):
+        if access and known and not _is_inside(each.element, known, access.storage):
             return log[: each.time] if facts.leaves_array(access) else ()
     return log
 
 
-def _is_inside(element: tuple[int, ...], sizes: tuple[int | None, ...]) -> bool:
+def _is_inside(
+    element: tuple[int, ...], sizes: tuple[int | None, ...], storage: int
+) -> bool:
+    """Whether an element lies in an array; one of the function's own begins at 0.
+
+    A pointer that comes from elsewhere may lead into the middle of an array.
+    """
+    if storage and any(index < 0 for index in element[:1]):
+        return False
     return all(
         index < _MOST_ELEMENTS if size is None else 0 <= index < size
         for index, size in zip(element, sizes, strict=False)

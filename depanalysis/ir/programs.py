@@ -70,12 +70,12 @@ class Program:
 
     `assumptions` are boolean expressions over parameters that hold on entry, stated by the
     user or by the language; `notes` say in words what the frontend assumed.
-    `addressed` scalars are also reached by pointers that were set beforehand, and `exposed`
-    ones may be by pointers that come from elsewhere. `overlaps` are pairs of arrays and
-    scalars of which nobody may assume that they are apart. What `enumerations` hold on entry
-    is one of their values, and runs that store others do not conform. `spellings` lists the
-    names that the source writes in another way, and `callee_uses` what inlined functions use
-    themselves.
+    `addressed` scalars and arrays are also reached by pointers that were set beforehand, as
+    all memory of `malloc` is, and `exposed` ones may be by pointers that come from elsewhere.
+    `overlaps` are pairs of arrays and scalars of which nobody may assume that they are apart.
+    What `enumerations` hold on entry is one of their values, and runs that store others do
+    not conform. `spellings` lists the names that the source writes in another way, and
+    `callee_uses` what inlined functions use themselves.
 
     A program with `formals` is a procedure, to be called. They are in the order of its
     arguments: a parameter or a scalar `in` is given a value, a scalar `out` or `in out` is a

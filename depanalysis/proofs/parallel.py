@@ -227,7 +227,8 @@ def _array(
             _answered(facts, question, findings)
     kinds = {d.kind for d in findings.dependences[before:]}
     # What is left in an array of the function's own is not wanted by anybody else.
-    is_scratch = variable[0] != 0 and kinds >= {"flow", "output"}
+    is_own = variable[0] != 0 and variable[1] not in facts.model.program.addressed
+    is_scratch = is_own and kinds >= {"flow", "output"}
     if is_scratch or (facts.options.value_based and kinds):
         _flowing(facts, loop, variable, before, findings)
 

@@ -36,7 +36,13 @@ def private_arrays(
 ) -> tuple[PrivateArray, ...]:
     """The arrays, of those among some names, that the iterations of a loop need not share."""
     inside = facts.model.inside(loop)
-    written = {variable_of(a) for a in inside if a.kind == "write" and a.indices}
+    addressed = facts.model.program.addressed
+    written = {
+        variable_of(a)
+        for a in inside
+        # A pointer that was set before does not lead to a copy.
+        if a.kind == "write" and a.indices and a.variable not in addressed
+    }
     if among is not None:
         written = {(storage, name) for storage, name in written if name in among}
     own = {variable_of(a) for a in inside if loop.number in a.owners}

@@ -121,6 +121,7 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     name = s.claim_array(s.allocation_name, has_members=is_object)
     fresh = Place(name, target, (IntConst(0),), (None,))
     declare_storage(s, fresh, s.span(node))
+    s.allocated.update(leaf.base for leaf in leaves(fresh))
     if called_name(call) == "calloc":
         zeroed = tuple(leaf.base for leaf in leaves(fresh))
         s.opaque("calls `calloc`", (), zeroed, s.span(node))

@@ -54,7 +54,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         tuple(scalars),
         assumptions=assumptions,
         notes=tuple(s.notes),
-        addressed=tuple(s.addressed),
+        addressed=(*s.addressed, *sorted(s.allocated)),
         exposed=_exposed(s),
         overlaps=tuple(overlaps(s)),
         spellings=s.spellings.listed(s.targets),

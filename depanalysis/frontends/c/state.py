@@ -214,6 +214,7 @@ class State:
         self.locals: dict[str, Scalar | Array] = {}
         self.objects: set[str] = set()
         self.exposed: set[str] = set()
+        self.allocated: set[str] = set()
         self.exposed_pointers: set[str] = set()
         self.referenced: set[str] = set()
         self.targets: dict[str, set[str]] = {}

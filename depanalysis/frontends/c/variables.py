@@ -107,6 +107,7 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
     if place.is_exposed:
         _meet(s, place)
+        s.exposed.update(leaf.base for leaf in leaves(pointer.place))
     note_address(s, pointer)
     span = s.span(node)
     slots = slots_of(place.base, pointer)
