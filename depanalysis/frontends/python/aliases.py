@@ -11,6 +11,8 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.points_to import Constraints, Memory, Object
+from depanalysis.frontends.python.exchanges import parts_of
+from depanalysis.frontends.python.names import LIBRARIES, dotted, element
 from depanalysis.ir.programs import Overlap
 
 _VIEWS = frozenset(
@@ -21,6 +23,23 @@ _VIEWS = frozenset(
         "broadcast_to", "as_strided", "memoryview", "require", "expand_dims",
     )
 )  # fmt: skip
+_FRESH = frozenset(
+    (
+        "abs", "add", "all", "any", "arange", "argmax", "argmin", "argsort", "array",
+        "astype", "bincount", "bool", "ceil", "clip", "column_stack", "concatenate", "copy",
+        "cos", "cross", "cumprod", "cumsum", "dict", "diff", "divide", "dot", "einsum",
+        "empty", "empty_like", "exp", "eye", "flatten", "float", "floor", "full",
+        "full_like", "histogram", "hstack", "identity", "int", "interp", "inv", "isnan",
+        "kron", "len", "linspace", "list", "log", "matmul", "max", "maximum", "mean", "min",
+        "minimum", "multiply", "nonzero", "norm", "ones", "ones_like", "outer", "power",
+        "prod", "rand", "randint", "randn", "random", "range", "repeat", "roll", "round",
+        "searchsorted", "set", "sign", "sin", "solve", "sort", "sorted", "sqrt", "stack",
+        "std", "subtract", "sum", "tensordot", "tile", "tolist", "trace", "tril", "triu",
+        "tuple", "uniform", "unique", "var", "vstack", "where", "zeros", "zeros_like",
+    )
+)  # fmt: skip
+"""Functions and methods whose result shows no elements of what they are given."""
+
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -40,6 +59,8 @@ class Aliases:
     _functions: dict[str, _Function] = field(default_factory=dict)
     _locals: dict[ast.AST, frozenset[str]] = field(default_factory=dict)
     _outer: dict[ast.AST, tuple[ast.AST, ...]] = field(default_factory=dict)
+    _holders: dict[ast.AST, set[str]] = field(default_factory=dict)
+    _nested: dict[ast.AST, set[str]] = field(default_factory=dict)
     _loops: int = 0
     _count: int = 0
 
@@ -65,7 +86,10 @@ class Aliases:
         function = self._functions.get(getattr(scope, "name", ""))
         is_here = function is not None and function.node is scope
         if function and is_here and {one, other} <= {*function.parameters}:
-            return self._passed(function, one, other)
+            passed = self._passed(function, one, other)
+            changed = _rebound(function.node) | self._holders.get(scope, set())
+            if passed is not None or not {one, other} & changed:
+                return passed
         found = self.known.shared(self._memory(scope, one), self._memory(scope, other))
         return None if found is None else found[1]
 
@@ -86,6 +110,7 @@ class Aliases:
     def _scope(self, scope: ast.AST, outer: tuple[ast.AST, ...]) -> None:
         self._outer[scope] = outer
         self._locals[scope] = frozenset(_bound(scope))
+        self._nested[scope] = set(_nested(scope))
         if isinstance(scope, _FUNCTIONS):
             parameters = tuple(a.arg for a in _arguments(scope))
             self._functions[scope.name] = _Function(scope, parameters)
@@ -136,6 +161,15 @@ class Aliases:
                     self._assign(target, value, scope)
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self._assign(target, value, scope)
+            case (
+                ast.For(target=target, iter=over)
+                | ast.AsyncFor(target=target, iter=over)
+            ):
+                self._iterate(target, over, scope)
+            case ast.With(items=items) | ast.AsyncWith(items=items):
+                for item in items:
+                    if item.optional_vars is not None:
+                        self._assign(item.optional_vars, item.context_expr, scope)
             case ast.Return(value=ast.expr() as value) if isinstance(scope, _FUNCTIONS):
                 result = ("result", scope.name)
                 self.known.copy(self._value(value, scope), result, stmt.lineno)
@@ -153,10 +187,64 @@ class Aliases:
             elif isinstance(value, ast.Call):
                 for inner in target.elts:
                     self._assign(inner, value, scope)
+        else:
+            self._bind(target, value, scope)
+
+    def _bind(self, target: ast.expr, value: ast.expr, scope: ast.AST) -> None:
+        """What a name, or a list, is given."""
+        if isinstance(target, ast.Subscript):
+            # A list holds what it is given; of an array it would be a copy.
+            name, _ = element(target)
+            if name in self._nested[scope] and _is_name(value):
+                holder = target.value
+                while isinstance(holder, ast.Subscript):
+                    holder = holder.value
+                self._hold(holder, value, scope)
         elif isinstance(target, ast.Name | ast.Attribute):
-            source = self._value(value, scope)
             address = self._address(target, scope)
-            self.known.store(source, address, 0, target.lineno, ("body", id(scope)))
+            for each in (value, *self._seen_through(target, value, scope)):
+                source = self._value(each, scope)
+                body = ("body", id(scope))
+                self.known.store(source, address, 0, target.lineno, body)
+
+    def _seen_through(
+        self, target: ast.expr, value: ast.expr, scope: ast.AST
+    ) -> Iterator[ast.expr]:
+        """The arguments of which a function that is not known may return a part."""
+        if not isinstance(target, ast.Name) or not isinstance(value, ast.Call):
+            return
+        name = _called_name(value)
+        is_kept = any(each.arg in ("copy", "out", None) for each in value.keywords)
+        # A list of lists has the same rows as its copy.
+        is_kept |= name == "copy" and target.id in self._nested[scope]
+        if name in self._functions or (name in _FRESH and not is_kept):
+            return
+        given = (*value.args, *(each.value for each in value.keywords))
+        yield from filter(_is_name, given)
+        if isinstance(value.func, ast.Attribute):
+            yield value.func.value
+
+    def _iterate(self, target: ast.expr, over: ast.expr, scope: ast.AST) -> None:
+        """The variables of a loop are parts of what it goes over."""
+        match target, over:
+            case ast.Tuple(elts=[_, inner]), ast.Call(
+                func=ast.Name(id="enumerate"), args=[array, *_]
+            ):
+                self._iterate(inner, array, scope)
+            case ast.Tuple(elts=targets), ast.Call(
+                func=ast.Name(id="zip"), args=arrays
+            ) if len(targets) == len(arrays):
+                for each, array in zip(targets, arrays, strict=True):
+                    self._iterate(each, array, scope)
+            case ast.Tuple(elts=targets) | ast.List(elts=targets), _:
+                for each in targets:
+                    self._iterate(each, over, scope)
+            case ast.Name() | ast.Attribute(), ast.Call(args=arguments):
+                self._assign(target, over, scope)
+                for each in arguments:
+                    self._assign(target, each, scope)
+            case ast.Name() | ast.Attribute(), _:
+                self._assign(target, over, scope)
 
     def _address(self, target: ast.expr, scope: ast.AST) -> Hashable:
         name = target.id if isinstance(target, ast.Name) else ast.unparse(target)
@@ -201,9 +289,23 @@ class Aliases:
             )
             self.known.add(found, (made, 0), line)
 
+    def _hold(self, holder: ast.expr, value: ast.expr, scope: ast.AST) -> None:
+        self._holders.setdefault(scope, set()).add(dotted(holder) or "")
+        self._assign(holder, value, scope)
+
+    def _keep(self, call: ast.Call, scope: ast.AST) -> None:
+        """An object may hold from then on what one of its methods is given."""
+        match call.func:
+            case ast.Attribute(value=ast.Name(id=name) as holder) if (
+                name not in LIBRARIES
+            ):
+                for each in filter(_is_name, call.args):
+                    self._hold(holder, each, scope)
+
     def _call(self, call: ast.Call, scope: ast.AST) -> None:
         function = self._functions.get(_called_name(call))
         if function is None:
+            self._keep(call, scope)
             return
         is_method = isinstance(call.func, ast.Attribute)
         parameters = list(function.parameters)
@@ -219,6 +321,26 @@ class Aliases:
                 address = ("address", own)
                 self.known.add(address, (own, 0), 0)
                 self.known.store(value, address, 0, call.lineno, ("call", id(call)))
+
+
+def _nested(scope: ast.AST) -> Iterator[str]:
+    """The names of which a scope takes elements of elements."""
+    for node in _inside(scope):
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Subscript):
+            yield element(node)[0] or ""
+
+
+def _rebound(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """The names that a function gives other values, but for those that change places."""
+    nodes = list(_inside(function))
+    places = parts_of(nodes)
+    return {
+        node.id
+        for node in nodes
+        if isinstance(node, ast.Name)
+        and isinstance(node.ctx, ast.Store)
+        and id(node) not in places
+    }
 
 
 def _bound(scope: ast.AST) -> Iterator[str]:

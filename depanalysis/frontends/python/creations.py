@@ -16,6 +16,7 @@ _MADE = {
 }  # fmt: skip
 """Functions of NumPy, and how many arguments they may have without one that matters."""
 
+_CONVERTED = ("asarray", "asanyarray", "ascontiguousarray", "asfortranarray", "array")
 _ANY = 32
 _DRAWN = {
     "rand": _ANY, "randn": _ANY, "random": 2, "random_sample": 1, "standard_normal": 2,
@@ -61,6 +62,38 @@ def is_creation(node: ast.expr, made: str, known: Meanings) -> bool:
             return is_fresh or _is_of_numpy(node, inner, name, known)
         case _:
             return False
+
+
+class _Conversions(ast.NodeTransformer):
+    """Leaves out statements that make an array of what already has a name."""
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.Call(
+                    func=ast.Attribute(value=ast.Name(id=library), attr=function),
+                    args=[ast.Name(id=given), *_],
+                ) as call,
+            ) if (
+                name == given
+                and library in _LIBRARIES
+                and function in _CONVERTED
+                and _is_plain(call)
+            ):
+                return ast.copy_location(ast.Pass(), node)
+            case _:
+                return node
+
+
+def without_conversions(module: ast.Module) -> ast.Module:
+    """The module, changed in place, where `a = np.asarray(a)` says nothing.
+
+    Before and after it the name stands for the same elements, if not for the same storage.
+    """
+    found = _Conversions().visit(module)
+    assert isinstance(found, ast.Module)
+    return found
 
 
 def arguments(node: ast.expr) -> Iterator[ast.expr]:

@@ -17,7 +17,7 @@ from depanalysis.frontends.python.arithmetic import (
 from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
 from depanalysis.frontends.python.names import LIBRARIES, dotted, element
 from depanalysis.frontends.python.reductions import reduction
-from depanalysis.frontends.python.state import State
+from depanalysis.frontends.python.state import NONE, State
 from depanalysis.frontends.python.subscripts import (
     Slice,
     extent_of,
@@ -334,6 +334,16 @@ def _comparison(
     s: State, node: ast.expr, one: ast.expr, operator: ast.cmpop, other: ast.expr
 ) -> Expr:
     sign = _COMPARISONS.get(type(operator))
+    match one, operator, other:
+        case ast.Name(id=name), ast.Is() | ast.IsNot(), ast.Constant(value=None) if (
+            not s.keeps_exceptions
+            and name in s.survey.parameters
+            and name not in s.survey.assigned
+        ):
+            s.parameters[f"{name}{NONE}"] = BOOL
+            is_none = Var(f"{name}{NONE}", s.span(node))
+            is_turned = isinstance(operator, ast.IsNot)
+            return Unary("not", is_none, s.span(node)) if is_turned else is_none
     if sign is None:
         raise s.unmodelled(node, "does not model")
     left, right = typed(s, one), typed(s, other)

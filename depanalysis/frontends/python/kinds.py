@@ -34,14 +34,17 @@ def note_kinds(found: Survey, scope: Scope) -> None:
     """Finds the kind of every scalar of a scope."""
     nodes = list(inside(scope))
     pending: list[ast.expr] = []
+    counted: list[ast.expr] = []
     for node in nodes:
         match node:
             case ast.Subscript():
                 pending.extend(element(node)[1])
             case ast.Call(func=ast.Name(id="range"), args=arguments):
-                pending.extend(arguments)
+                counted.extend(arguments)
     values = assigned_values(nodes)
-    integers = _integers(found, values, pending)
+    # Nothing but integers is in a `range`; a subscript may also be a mask or a list.
+    ends = _integers(found, values, list(counted))
+    integers = _integers(found, values, [*pending, *counted])
     supposed = _integers(found, values, _counted(nodes)) - integers
     found.supposed = {each for each in supposed if each not in found.kinds}
     integers |= supposed
@@ -55,17 +58,22 @@ def note_kinds(found: Survey, scope: Scope) -> None:
             found.kinds.setdefault(name, F64)
     for name in integers - names - set(found.ranks):
         found.kinds[name] = INT
-    _settle(found, values, names)
+    _settle(found, values, names, ends)
 
 
-def _settle(found: Survey, values: Values, names: set[str]) -> None:
-    """Raises the kinds of scalars until every assignment fits."""
+def _settle(found: Survey, values: Values, names: set[str], ends: set[str]) -> None:
+    """Raises the kinds of scalars until every assignment fits.
+
+    Whatever `ends` of a `range` are given is an integer.
+    """
     is_changed = True
     while is_changed:
         is_changed = False
         for name in sorted(names):
             for value in values.get(name, ()):
                 kind = F64 if value is None else kind_of(found, value)
+                if name in ends and (value is None or isinstance(value, ast.Call)):
+                    kind = INT
                 joined = join(found.kinds[name], kind)
                 is_changed = is_changed or joined != found.kinds[name]
                 found.kinds[name] = joined

@@ -47,7 +47,6 @@ class _Range:
 
 def counted_loop(s: State, node: ast.For, lower: Lower) -> None:
     """A `for` whose iterations are counted before it begins."""
-    _refuse_else(s, node)
     match node.iter:
         case ast.Call(func=ast.Name(id="range")) as called:
             _range_loop(s, node, _forwards(s, _range(s, called)), lower)
@@ -88,17 +87,11 @@ def _variables(target: ast.expr) -> set[str]:
 
 def while_loop(s: State, node: ast.While, condition: Expr, lower: Lower) -> None:
     """A `while`, as a counted loop where a scalar counts."""
-    _refuse_else(s, node)
     body = lower(node.body)
     raw = RawLoop(condition, body, s.span(node))
     result = lowered(raw, s, supposes_end=not s.keeps_exceptions)
     s.out.extend(result.statements)
     s.out.extend(lower(node.orelse))
-
-
-def _refuse_else(s: State, node: ast.For | ast.While) -> None:
-    if node.orelse and any(isinstance(each, ast.Break) for each in ast.walk(node)):
-        raise s.unmodelled(node, "does not model `else` after a loop with `break`:")
 
 
 def _range(s: State, node: ast.Call) -> _Range:

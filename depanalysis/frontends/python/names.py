@@ -22,7 +22,8 @@ class Survey:
     `tainted` arrays may share storage with any other; `supposed` scalars are integers if
     the text means what it seems to. `objects` are texts, lists and the like somewhere.
     `given` are the types of parameters that the caller knows. `exchanged` arrays change
-    places, each with those of its group. `generators` give random
+    places, each with those of its group; `rebound` ones are given other arrays by
+    statements that are not modelled. `generators` give random
     numbers, and of `rows` the text takes elements of elements.
     """
 
@@ -41,6 +42,7 @@ class Survey:
     objects: set[str] = field(default_factory=set)
     given: Mapping[str, Type] = field(default_factory=dict)
     exchanged: Groups = field(default_factory=dict)
+    rebound: set[str] = field(default_factory=set)
     generators: set[str] = field(default_factory=set)
     rows: set[str] = field(default_factory=set)
 
@@ -52,6 +54,10 @@ class Survey:
     def is_array(self, name: str) -> bool:
         """Whether a name is an array."""
         return name in self.ranks
+
+    def is_steady(self, name: str) -> bool:
+        """Whether a name stands for one array everywhere."""
+        return name not in self.exchanged and name not in self.rebound
 
     def element(self, name: str) -> Type:
         """The kind of the elements of an array."""

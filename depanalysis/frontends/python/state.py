@@ -12,6 +12,9 @@ from depanalysis.ir.statements import Assign, Declare, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span
 
+NONE = ".is_none"
+"""The end of the name of a parameter that says whether another one is `None`."""
+
 OUTSIDE = "?outside"
 """Stands for globals, attributes and extents, all of which unmodelled code may change."""
 
@@ -82,6 +85,17 @@ class State:
             yield self.out
         finally:
             self.out = outer
+
+    @contextmanager
+    def undone(self) -> Iterator[None]:
+        """Takes back what was emitted before something turned out not to be modelled."""
+        mark, indices, renamed = len(self.out), list(self.indices), dict(self.renamed)
+        try:
+            yield
+        except UnmodelledError:
+            del self.out[mark:]
+            self.indices, self.renamed = indices, renamed
+            raise
 
     @contextmanager
     def at(self, positions: tuple[Expr, ...] | None) -> Iterator[None]:

@@ -19,7 +19,7 @@ from depanalysis.frontends.python.expressions import (
 )
 from depanalysis.frontends.python.kinds import join
 from depanalysis.frontends.python.loops import counted_loop, while_loop
-from depanalysis.frontends.python.names import dotted, inside, parts
+from depanalysis.frontends.python.names import BUILTINS, dotted, inside, parts
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
@@ -42,6 +42,8 @@ _UPDATES: dict[str, UpdateOperator] = {
     "^": "^", "<<": "<<", ">>": ">>",
 }  # fmt: skip
 _ON_REALS = ("+", "-", "*", "/")
+_PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
+_PAIRS = ("items", "keys", "values")
 _HARMLESS = (
     ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef,
     ast.ClassDef, ast.Global, ast.Nonlocal,
@@ -58,12 +60,10 @@ def block(s: State, body: Sequence[ast.stmt]) -> tuple[Stmt, ...]:
 
 def statement(s: State, node: ast.stmt) -> None:
     """Emits a statement, or what can be said of one that is not modelled."""
-    mark, indices, renamed = len(s.out), list(s.indices), dict(s.renamed)
     try:
-        _statement(s, node)
+        with s.undone():
+            _statement(s, node)
     except UnmodelledError as error:
-        del s.out[mark:]
-        s.indices, s.renamed = indices, renamed
         lost(s, node, error)
 
 
@@ -109,14 +109,24 @@ def _nested(node: ast.stmt) -> list[ast.AST]:
 
 def _touchable(s: State, node: ast.stmt) -> tuple[str, ...]:
     """Every array, the scalars of outer scopes, and the names that the node assigns."""
-    found: dict[str, None] = {}
-    for part in _nested(node):
-        if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
-            found[s.renamed.get(part.id, part.id)] = None
+    found = dict.fromkeys(_bound_by(s, node))
     found.update(dict.fromkeys(sorted(s.survey.outer | set(s.survey.ranks))))
     found[OUTSIDE] = None
     if s.is_module:
         found.update(dict.fromkeys(sorted(s.survey.assigned)))
+    return tuple(found)
+
+
+def _bound_by(s: State, node: ast.stmt) -> tuple[str, ...]:
+    """The names that a statement gives other values, and extents of other arrays."""
+    found: dict[str, None] = {}
+    for part in _nested(node):
+        if isinstance(part, ast.Name | ast.Attribute) and not isinstance(
+            part.ctx, ast.Load
+        ):
+            name = dotted(part) or ""
+            ranks = range(s.survey.ranks.get(name, 0))
+            found |= dict.fromkeys((name, *(f"{name}.shape.{k}" for k in ranks)))
     return tuple(found)
 
 
@@ -126,13 +136,19 @@ def _statement(s: State, node: ast.stmt) -> None:
         return
     match node:
         case ast.If(test=test, body=body, orelse=otherwise):
-            with s.emitting(True):
-                chosen = condition(s, test)
+            chosen = _tested(s, test)
             s.emit(If(chosen, block(s, body), block(s, otherwise), span=span))
-        case ast.For():
-            counted_loop(s, node, lambda body: block(s, body))
-        case ast.While(test=test):
-            while_loop(s, node, condition(s, test), lambda body: block(s, body))
+        case ast.For() | ast.While():
+            _loop(s, node)
+        case ast.With(items=items, body=body):
+            # What is done at the end may do as much as what is done at the beginning.
+            whole = ast.Expr(
+                ast.Tuple([e for i in items for e in _entered(i)], ast.Load())
+            )
+            reason = s.unmodelled(items[0].context_expr, "does not model").reason
+            s.emit(Opaque(reason, None, _touchable(s, whole), span))
+            s.out.extend(block(s, body))
+            s.emit(Opaque(reason, None, _touchable(s, whole), span))
         case ast.Break():
             s.emit(Exit("break", span=span))
         case ast.Continue():
@@ -142,6 +158,103 @@ def _statement(s: State, node: ast.stmt) -> None:
         case _:
             with s.emitting(True):
                 _effect(s, node)
+
+
+def _loop(s: State, node: ast.For | ast.While) -> None:
+    """A loop that is counted, or a `while` of the Program."""
+    if node.orelse and any(isinstance(each, ast.Break) for each in ast.walk(node)):
+        raise s.unmodelled(node, "does not model `else` after a loop with `break`:")
+    try:
+        with s.undone():
+            if isinstance(node, ast.For):
+                counted_loop(s, node, lambda body: block(s, body))
+            else:
+                test = condition(s, node.test)
+                while_loop(s, node, test, lambda body: block(s, body))
+    except UnmodelledError as error:
+        head = [node.target, node.iter] if isinstance(node, ast.For) else [node.test]
+        _uncounted_loop(s, node, head, error)
+
+
+def _entered(item: ast.withitem) -> list[ast.expr]:
+    bound = item.optional_vars
+    return [item.context_expr, *([] if bound is None else [bound])]
+
+
+def _tested(s: State, test: ast.expr) -> Expr:
+    """A condition; one that is not modelled may have any value."""
+    try:
+        with s.undone(), s.emitting(True):
+            return condition(s, test)
+    except UnmodelledError as error:
+        chosen = s.temporary("condition", BOOL, error.span)
+        s.emit(_evaluated(s, [test], chosen, error))
+        return chosen
+
+
+def _uncounted_loop(
+    s: State,
+    node: ast.For | ast.While,
+    head: list[ast.expr],
+    error: UnmodelledError,
+) -> None:
+    """A loop of which nobody knows whether it goes on, nor what its variables get."""
+    span = s.span(node)
+    goes_on = s.temporary("condition", BOOL, span)
+    s.emit(_evaluated(s, head, goes_on, error))
+    body = (_evaluated(s, head, goes_on, error), *block(s, node.body))
+    s.emit(While(goes_on, body, span=span))
+    s.out.extend(block(s, node.orelse))
+
+
+def _evaluated(
+    s: State, parts: list[ast.expr], result: Var, error: UnmodelledError
+) -> Opaque:
+    """What an expression with an unknown value may touch."""
+    written = (*_touched(s, parts), result.name)
+    reads = () if all(map(_is_identity, parts)) else None
+    return Opaque(error.reason, reads, written, error.span)
+
+
+def _touched(s: State, parts: list[ast.expr]) -> tuple[str, ...]:
+    """What evaluating expressions and binding targets may change."""
+    whole = ast.Expr(ast.Tuple(parts, ast.Load()))
+    if all(_is_quiet(s, each) for each in parts):
+        return _bound_by(s, whole)
+    return _touchable(s, whole)
+
+
+def _is_quiet(s: State, node: ast.AST) -> bool:
+    """Whether evaluating an expression, or giving names a value, changes nothing else."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)):
+            is_plain = name in _PURE and name not in s.survey.hidden
+        case ast.Call(func=ast.Attribute(attr=name), args=[], keywords=[]):
+            is_plain = name in _PAIRS and name not in s.survey.methods
+        case ast.Call() | ast.NamedExpr() | ast.Await() | ast.Yield() | ast.YieldFrom():
+            is_plain = False
+        case ast.Attribute(ctx=ctx) | ast.Subscript(ctx=ctx) | ast.Starred(ctx=ctx):
+            is_plain = isinstance(ctx, ast.Load)
+        case _:
+            is_plain = True
+    return is_plain and all(_is_quiet(s, each) for each in ast.iter_child_nodes(node))
+
+
+def _is_identity(node: ast.expr) -> bool:
+    """Whether a test is about what a name stands for, and looks at no element."""
+    match node:
+        case ast.Compare(
+            left=ast.Name() | ast.Attribute(),
+            ops=[ast.Is() | ast.IsNot()],
+            comparators=[ast.Constant() | ast.Name()],
+        ):
+            return True
+        case ast.BoolOp(values=values):
+            return all(map(_is_identity, values))
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return _is_identity(operand)
+        case _:
+            return False
 
 
 def _effect(s: State, node: ast.stmt) -> None:

@@ -5,17 +5,31 @@ makes, those that change places, and those that may share storage with any other
 """
 
 import ast
+from collections.abc import Iterator
 
 from depanalysis.frontends.python.creations import arguments, is_generator
 from depanalysis.frontends.python.exchanges import alike, parts_of
-from depanalysis.frontends.python.names import Scope, Survey, binds, inside
+from depanalysis.frontends.python.names import (
+    Scope,
+    Survey,
+    binds,
+    dotted,
+    inside,
+)
 
 # Attributes that show the elements of the array that they belong to.
 _VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
 
+_SPREAD = ("as_strided", "broadcast_to", "broadcast_arrays", "sliding_window_view")
 
-def note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
-    """Arrays that the scope binds once, to storage of their own, and those it rebinds."""
+
+def note_storage(
+    found: Survey, scope: Scope, nodes: list[ast.AST], *, follows: bool
+) -> None:
+    """Arrays that the scope binds once, to storage of their own, and those it rebinds.
+
+    `follows`: a name may stand for one array here and for another one there.
+    """
     places = parts_of(nodes) if found.exchanged else set()
     bound = [
         node.id
@@ -34,11 +48,15 @@ def note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
         and bound.count(stmt.targets[0].id) == 1
         and stmt.targets[0].id not in shared
     ]
+    found.tainted |= set(_overlapping(nodes, found.rows))
     found.generators = {made for made, v in once if is_generator(v, found.hidden)}
     for made, value in once:
         if found.makes(made, value) and not _escapes(made, scope, found):
             found.created.add(made)
     _settle_exchanges(found, nodes, bound)
+    # What these are, no assignment of the scope says.
+    unknown = {each for node in nodes for each in binds(node)}
+    unknown |= found.captured | found.outer | found.tainted | found.objects
     for array in found.ranks:
         parts = array.split(".")
         roots = {".".join(parts[: k + 1]) for k in range(len(parts))}
@@ -46,8 +64,34 @@ def note_storage(found: Survey, scope: Scope, nodes: list[ast.AST]) -> None:
         is_view = (roots - {array}) & set(found.ranks) or _VIEWS & set(parts[1:])
         is_property = found.methods & {*parts[1:]}
         is_known = array in found.created or array in found.exchanged
-        if is_view or is_property or (is_bound and not is_known):
+        is_own = roots & found.assigned == {array} and not roots & unknown
+        if is_view or is_property:
             found.tainted.add(array)
+        elif is_bound and not is_known:
+            is_local = isinstance(scope, ast.FunctionDef) and follows and is_own
+            (found.rebound if is_local else found.tainted).add(array)
+
+
+def _overlapping(nodes: list[ast.AST], rows: set[str]) -> Iterator[str]:
+    """The names of arrays whose elements may share storage with each other."""
+    for node in nodes:
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+            continue
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        stored = {
+            dotted(part) or ""
+            for each in targets
+            for part in ast.walk(each)
+            if isinstance(part, ast.Name | ast.Attribute)
+        }
+        for part in ast.walk(node.value):
+            is_list = isinstance(part, ast.List | ast.Tuple | ast.ListComp)
+            name = part.attr if isinstance(part, ast.Attribute) else ""
+            name = part.id if isinstance(part, ast.Name) else name
+            if name in _SPREAD:
+                yield from stored
+            elif is_list:
+                yield from stored & rows
 
 
 def _settle_exchanges(found: Survey, nodes: list[ast.AST], bound: list[str]) -> None:

@@ -33,7 +33,7 @@ class _Linear:
 def extent(s: State, array: str, dimension: int, span: Span) -> Var:
     """What stands for `array.shape[dimension]`: a parameter, if it stays the same."""
     name = f"{array}.shape.{dimension}"
-    known = s.scalars if array in s.survey.exchanged else s.parameters
+    known = s.parameters if s.survey.is_steady(array) else s.scalars
     known[name] = U64
     return Var(name, span)
 

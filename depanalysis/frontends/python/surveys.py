@@ -58,7 +58,7 @@ def survey(
     }
     if follows_exchanges and not isinstance(scope, ast.Module):
         found.exchanged = groups(nodes, found.ranks)
-    note_storage(found, scope, nodes)
+    note_storage(found, scope, nodes, follows=follows_exchanges)
     # What a subscript of an instance or its length is, the methods of its class say.
     found.tainted |= _receiver(scope, module) & set(found.ranks)
     return found

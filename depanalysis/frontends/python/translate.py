@@ -10,11 +10,18 @@ from functools import partial
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.aliases import Aliases
 from depanalysis.frontends.python.calls import with_formulas
+from depanalysis.frontends.python.creations import without_conversions
 from depanalysis.frontends.python.kinds import note_kinds
-from depanalysis.frontends.python.names import Scope, Survey, inside
+from depanalysis.frontends.python.names import (
+    LIBRARIES,
+    Scope,
+    Survey,
+    bound_names,
+    inside,
+)
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.pranges import with_ranges
-from depanalysis.frontends.python.state import OUTSIDE, State
+from depanalysis.frontends.python.state import NONE, OUTSIDE, State
 from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.python.storage import keep_alike
 from depanalysis.frontends.python.surveys import survey
@@ -62,8 +69,17 @@ def translate(
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
         tree = with_ranges(tree)
+        if not keep_exceptions and not set(LIBRARIES) & _given_a_meaning(tree):
+            tree = without_conversions(tree)
         tree = with_formulas(tree, keep_exceptions=keep_exceptions)
         return _translated(source, tree, first_line, given or {}, keep_exceptions)
+
+
+def _given_a_meaning(tree: ast.Module) -> set[str]:
+    """The names that something else than an import binds."""
+    imports = (ast.Import, ast.ImportFrom)
+    nodes = (node for node in ast.walk(tree) if not isinstance(node, imports))
+    return {name for node in nodes for name in bound_names(node)}
 
 
 def _translated(
@@ -254,6 +270,8 @@ def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:
     for each in external:
         if ".shape." in each.name:
             yield Spelling(each.name, _spelled(each.name))
+        elif each.name.endswith(NONE):
+            yield Spelling(each.name, f"{each.name.removesuffix(NONE)} is None")
 
 
 def _index_spellings(indices: set[str]) -> Iterator[Spelling]:

@@ -103,7 +103,7 @@ def made_by_each_iteration(a, n):
 
 def combined(rng, n):
     x = rng.random(n)
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: sequential
         x[i] = x[i - 1]
 
 

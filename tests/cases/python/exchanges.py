@@ -57,11 +57,10 @@ def while_they_change(u, v, n):
         u, v = v, u
 
 
-# A made array overlaps nothing, one that is given may.
 def made_and_given(u, n, steps):
     v = np.zeros(n)
     for s in range(steps):  # expect: unknown
-        for i in range(1, n - 1):  # expect: unknown
+        for i in range(1, n - 1):  # expect: parallel
             v[i] = u[i - 1] + u[i + 1]
         u, v = v, u
 

@@ -45,10 +45,3 @@ def a_name_of_a_case(a, d, n):
 def the_library_itself(a, n):
     for i in range(n):  # expect: parallel
         a[i] = math.sqrt(i) + np.sin(a[i])
-
-
-def a_len_that_keeps_its_argument(kept, len, n):
-    c = np.zeros(n)
-    len(c)
-    for i in range(1, n):  # expect: unknown
-        c[i] = kept[i - 1]

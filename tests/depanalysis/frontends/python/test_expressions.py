@@ -35,7 +35,7 @@ def test_values(value: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["'a'", "x or 1", "a", "a[1:2]", "sum(b)", "x is None", "[1]", "{}", "f(x)",
+    ["'a'", "x or 1", "a", "a[1:2]", "sum(b)", "x is y", "[1]", "{}", "f(x)",
      "lambda: 1", "(y := 2)", "x @ x", "b.mean()", "1j", "float('inf')", "a.T[i]",
      "not_there.shape[-1]", "min(a, default=0)", "np.sqrt(x, out=b)"],
 )  # fmt: skip

@@ -56,13 +56,18 @@ def test_unmodeled_code_may_change_every_array_and_what_it_assigns() -> None:
 
 
 def test_loops_in_unmodeled_code_are_reported() -> None:
-    text = shown("with x:\n    for i in range(n):\n        a[i] = 1")
-    assert "while condition {" in text
+    loop = "    for i in range(n):\n        a[i] = 1"
+    assert "while condition {" in shown(f"try:\n{loop}\nexcept E:\n    pass")
+    text = shown(f"with x:\n{loop}")
+    assert "for i = 0 to n - 1 {" in text
+    assert text.count('opaque "does not model `x`" reads(*) writes(a)') == 2
 
 
 def test_a_jump_in_unmodeled_code_may_be_taken() -> None:
     body = "        if y: continue\n        if z: break\n    a[i] = 1"
-    text = shown(f"for i in range(n):\n    with x:\n{body}")
+    end = "\n    except E:\n        pass"
+    body = body.replace("\n    a[i]", f"{end}\n    a[i]")
+    text = shown(f"for i in range(n):\n    try:\n{body}")
     assert "writes(a, condition, condition_2)" in text
     assert "if condition {\n    break\n" in text
     assert "if condition_2 {\n    continue\n" in text
