@@ -6,7 +6,7 @@ function, an argument or a result of a call. What is not in the text speaks neit
 against it. A pointer that has an initializer and never changes is its initializer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.c.constraints import (
@@ -46,6 +46,7 @@ class Aliases:
     """The points-to sets of a text."""
 
     reader: Reader
+    _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
 
     def path(self, place: Place, root: int) -> Path | None:
@@ -106,11 +107,19 @@ class Aliases:
 
     def _function(self, one: Path, other: Path) -> Function | None:
         """The function of which two paths begin at parameters, by way of their values."""
-        for function in self.reader.entered.values():
-            if one.root in function.parameters and other.root in function.parameters:
-                is_by_value = all(p.steps[:1] == (DEREFERENCE,) for p in (one, other))
-                return function if is_by_value else None
-        return None
+        function = self._with_parameter.get(one.root)
+        if function is None or function is not self._with_parameter.get(other.root):
+            return None
+        is_by_value = all(p.steps[:1] == (DEREFERENCE,) for p in (one, other))
+        return function if is_by_value else None
+
+    @property
+    def _with_parameter(self) -> dict[Hashable, Function]:
+        """The function that has a parameter."""
+        if not self._functions:
+            for function in self.reader.entered.values():
+                self._functions.update(dict.fromkeys(function.parameters, function))
+        return self._functions
 
     def _memory(self, path: Path) -> Memory:
         known = self.reader.known

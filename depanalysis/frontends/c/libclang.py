@@ -71,8 +71,8 @@ class Node:
     """
 
     __slots__ = (
-        "children", "cursor", "height", "kind", "reason", "size", "survey_cache",
-        "type_cache",
+        "children", "cursor", "height", "kind", "reason", "size", "span_cache",
+        "survey_cache", "type_cache",
     )  # fmt: skip
 
     def __init__(self, cursor: Cursor, kind: str, children: tuple["Node", ...]) -> None:
@@ -80,6 +80,7 @@ class Node:
         self.kind = kind
         self.reason = ""
         self.type_cache: Any = None
+        self.span_cache: Any = None
         self.set_children(children)
 
     def set_children(self, children: tuple["Node", ...]) -> None:

@@ -18,6 +18,13 @@ from depanalysis.frontends.sums import added, multiplied
 from depanalysis.ir.expressions import Expr, IntConst, Var
 
 
+OWNED = ".depanalysis_owned"
+"""The end of the names of pointers by which containers have their elements."""
+
+SIZE = ".depanalysis_size"
+"""The end of the names of the sizes of containers, which nothing points at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """An object: a scalar variable if there are no subscripts, else an element.
@@ -147,8 +154,12 @@ class Choice:
 
 
 def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer:
-    """The pointer that is stored at a place: the rows of an array do not overlap."""
+    """The pointer that is stored at a place: the rows of an array do not overlap.
+
+    Neither do the elements of different containers in one object.
+    """
     assert isinstance(place.type, PointerTo)
+    is_owner = place.base.endswith(OWNED)
     target = replace(
         place,
         type=place.type.target,
@@ -157,7 +168,7 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
         inner_extents=inner,
         is_shared=not place.type.is_restrict,
         is_exposed=True,
-        record="",
+        record=place.base.partition(".")[0] if is_owner else "",
     )
     return Pointer(target)
 

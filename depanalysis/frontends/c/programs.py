@@ -6,6 +6,7 @@ from functools import partial
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import overlaps
+from depanalysis.frontends.c.places import SIZE
 from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
 from depanalysis.ir.programs import Enumeration, Parameter, Program
@@ -57,7 +58,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         addressed=(*s.addressed, *sorted(s.allocated)),
         exposed=_exposed(s),
         overlaps=tuple(overlaps(s)),
-        spellings=s.spellings.listed(s.targets),
+        spellings=s.spellings.listed({name: s.targets(name) for name in s.bound}),
         callee_uses=tuple(s.callee_uses),
         span=span,
         enumerations=tuple(
@@ -89,6 +90,7 @@ def _exposed(s: State) -> tuple[str, ...]:
         n
         for n in s.scalars
         if s.owners.get(n) in s.file.globals or n.partition(".")[0] in s.referenced
+        if not n.endswith(SIZE)
     ]
     return tuple(n for n in globals_ if is_text or s.scalars[n].type in kinds)
 

@@ -21,7 +21,7 @@ from depanalysis.frontends.c.libclang import (
     node_of,
     specialization,
 )
-from depanalysis.frontends.c.places import Choice, Place, Pointer, leaves
+from depanalysis.frontends.c.places import OWNED, Choice, Place, Pointer, leaves
 from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
@@ -37,9 +37,6 @@ TOUCHABLE = "*"
 
 SLOTS = ".slots"
 """The end of the name of a `Declare` that stands for the scalars of a pointer."""
-
-OWNED = ".depanalysis_owned"
-"""The end of the names of pointers by which containers have their elements."""
 
 NO_DEFECTS: Mapping[Span, str] = {}
 """Statements that an earlier attempt failed at, and how: they are not modelled."""
@@ -217,7 +214,7 @@ class State:
         self.allocated: set[str] = set()
         self.exposed_pointers: set[str] = set()
         self.referenced: set[str] = set()
-        self.targets: dict[str, set[str]] = {}
+        self.bound: dict[str, dict[str, Place]] = {}
         self.owners: dict[str, int] = {}
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
@@ -243,7 +240,9 @@ class State:
 
     def span(self, node: Node) -> Span:
         """Where a node stands in the user's text."""
-        return self.file.text.span(node.cursor)
+        if node.span_cache is None:
+            node.span_cache = self.file.text.span(node.cursor)
+        return node.span_cache  # type: ignore[no-any-return]
 
     def text(self, node: Node) -> str:
         """A node's text, cut where it would be long in a message."""
@@ -431,9 +430,13 @@ class State:
         self.pointers[name] = pointer
         self.choices.pop(name, None)
         if pointer is not None:
-            bases = (leaf.base for leaf in leaves(pointer.place))
-            self.targets.setdefault(name, set()).update(bases)
+            self.bound.setdefault(name, {}).setdefault(pointer.place.base, pointer.place)
         self.pointer_log.append((name, pointer_key(pointer)))
+
+    def targets(self, name: str) -> set[str]:
+        """The variables that a pointer has ever led to."""
+        places = self.bound.get(name, {}).values()
+        return {leaf.base for place in places for leaf in leaves(place)}
 
     def is_reference(self, name: str) -> bool:
         """Whether a pointer is bound to what it leads to for good."""

@@ -328,7 +328,7 @@ def _reached(s: State, place: Place) -> tuple[str, ...]:
     """The arrays that a pointer variable may point at, and the scalars that it uses."""
     pointer = s.pointers.get(place.base)
     if pointer is None:
-        bases = tuple(sorted(s.targets.get(place.base, ())))
+        bases = tuple(sorted(s.targets(place.base)))
     else:
         bases = tuple(leaf.base for leaf in leaves(pointer.place))
     s.exposed.update(bases)

@@ -3,8 +3,14 @@
 from depanalysis.frontends.c.aliases import Shared
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
-from depanalysis.frontends.c.places import Place, Pointer, leaves, loaded_pointer
-from depanalysis.frontends.c.state import OWNED, State, UnmodelledError
+from depanalysis.frontends.c.places import (
+    OWNED,
+    Place,
+    Pointer,
+    leaves,
+    loaded_pointer,
+)
+from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
