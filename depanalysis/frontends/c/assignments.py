@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
 from depanalysis.frontends.c.places import Place
@@ -74,6 +75,11 @@ def _assign_pointer(s: State, node: Node, target: Node, source: Node) -> Place:
         if place.indices:
             evaluate_arguments(s, call)
             renew_pointer(s, node, place, called_name(call))
+            return place
+    if is_null(source) and s.loops_around == 0:
+        place = s.to.place(s, target)
+        if not place.indices:
+            s.bind(place.base, None, is_unset=True)
             return place
     found = s.to.pointer(s, source)
     place = s.to.place(s, target)

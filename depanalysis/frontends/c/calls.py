@@ -47,7 +47,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
 )
-from depanalysis.ir.statements import Assign, Block
+from depanalysis.ir.statements import Assign, Block, Exit, walk_statements
 from depanalysis.ir.types import F64, INT
 
 _DEEPEST = 8
@@ -285,8 +285,15 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
         finally:
             s.frames.pop()
     s.emit(Block("inlined", tuple(body), name=name, label=label, span=span))
+    is_left_early = any(
+        isinstance(each, Exit) and each.label == label
+        for each in walk_statements(tuple(body))
+    )
     for pointer, key in s.pointer_log[start:]:
-        if pointer in entry and pointer_key(s.pointers.get(pointer)) != key:
+        keys = {key, pointer_key(s.pointers.get(pointer))}
+        if is_left_early:
+            keys.add(pointer_key(entry.get(pointer)))
+        if pointer in entry and len(keys) > 1:
             s.bind(pointer, None)
     if result is not None and isinstance(result.type, PointerTo):
         return pointer_at(s, node, result)

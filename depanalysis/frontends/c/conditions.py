@@ -76,7 +76,7 @@ def _comparison(s: State, node: Node, operator: Comparison) -> Expr:
 def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
     first, second = node.children
     for one, other in ((first, second), (second, first)):
-        if _is_null(one):
+        if is_null(one):
             known = is_not_null(s, other)
             return known if operator == "!=" else negated(known, s.span(node))
     left, right = s.to.pointer(s, first), s.to.pointer(s, second)
@@ -98,10 +98,13 @@ def _check_same_row(s: State, node: Node, left: Pointer, right: Pointer) -> None
         raise s.unmodelled(node, "pointers to different objects are compared")
 
 
-def _is_null(node: Node) -> bool:
+def is_null(node: Node) -> bool:
+    """Whether an expression is a null pointer by its form."""
     inner = without_casts(node)
     while inner.kind == "CSTYLE_CAST_EXPR":
         inner = without_casts(inner.children[-1])
+    if inner.kind in ("GNU_NULL_EXPR", "CXX_NULL_PTR_LITERAL_EXPR"):
+        return True
     return inner.kind == "INTEGER_LITERAL" and evaluate(inner.cursor) == 0
 
 

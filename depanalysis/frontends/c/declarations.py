@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import chosen
+from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     Node,
@@ -253,13 +254,7 @@ def _initialize(s: State, node: Node, place: Place) -> None:
             s.places[identity(variable.declaration)] = place
             s.to.call(s, call)
         elif isinstance(place.type, PointerTo):
-            key = identity(node.cursor.canonical)
-            found = s.frame.survey
-            is_fixed = key not in found.modified | found.addressed
-            if is_fixed and chosen(s, node, place, initializer):
-                return
-            target = s.to.pointer(s, initializer)
-            bind_pointer(s, node, place, target, moves=key in found.modified)
+            _point(s, node, place, initializer)
         elif isinstance(place.type, Arithmetic):
             _initialize_scalar(s, node, place, initializer)
         elif initializer.kind == "INIT_LIST_EXPR":
@@ -270,6 +265,20 @@ def _initialize(s: State, node: Node, place: Place) -> None:
             raise s.unmodelled(
                 node, f"the initializer of `{node.name}` is not modelled"
             )
+
+
+def _point(s: State, node: Node, place: Place, initializer: Node) -> None:
+    """What a pointer variable leads to at first."""
+    key = identity(node.cursor.canonical)
+    found = s.frame.survey
+    is_fixed = key not in found.modified | found.addressed
+    if is_fixed and chosen(s, node, place, initializer):
+        return
+    if is_null(initializer) and s.loops_around == 0:
+        s.bind(place.base, None, is_unset=True)
+        return
+    target = s.to.pointer(s, initializer)
+    bind_pointer(s, node, place, target, moves=key in found.modified)
 
 
 def _initializer(node: Node, type_: CType) -> Node | None:

@@ -232,6 +232,7 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
     """Translates a loop, knowing of each pointer only what holds in all its iterations."""
     while True:
         entry, start = dict(s.pointers), len(s.pointer_log)
+        unset = set(s.unset)
         with s.repeated(loop):
             raw = attempt()
         moved = {
@@ -239,11 +240,13 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
             for name, key in s.pointer_log[start:]
             if name in entry and pointer_key(entry[name]) != key
         }
-        stale = [name for name in moved if entry[name] is not None]
+        stale = [name for name in moved if entry[name] is not None or name in unset]
         if not stale:
             s.pointers.update(moved)
+            s.unset -= moved.keys()
             return raw
         s.pointers = entry | dict.fromkeys(stale)
+        s.unset = unset - set(stale)
 
 
 def _test(

@@ -17,7 +17,6 @@ from depanalysis.frontends.c.types import (
 from depanalysis.frontends.sums import added, multiplied
 from depanalysis.ir.expressions import Expr, IntConst, Var
 
-
 OWNED = ".depanalysis_owned"
 """The end of the names of pointers by which containers have their elements."""
 

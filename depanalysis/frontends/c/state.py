@@ -214,6 +214,7 @@ class State:
         self.allocated: set[str] = set()
         self.exposed_pointers: set[str] = set()
         self.referenced: set[str] = set()
+        self.unset: set[str] = set()
         self.bound: dict[str, dict[str, Place]] = {}
         self.owners: dict[str, int] = {}
         self.naturals: frozenset[str] = frozenset()
@@ -420,17 +421,25 @@ class State:
         """Emits code that is not modelled and what it may touch."""
         self.emit(Opaque(reason, reads=reads, writes=writes, span=span))
 
-    def bind(self, name: str, pointer: Pointer | None) -> None:
+    def bind(
+        self, name: str, pointer: Pointer | None, *, is_unset: bool = False
+    ) -> None:
         """Records what a pointer variable points at; `None` if that is not known.
 
-        A container always has its own memory, whatever it is.
+        A container always has its own memory, whatever it is. With `is_unset` a pointer
+        leads nowhere, so that no conforming program follows it.
         """
         if pointer is None and name.endswith(OWNED):
             return
         self.pointers[name] = pointer
+        self.unset.discard(name)
+        if is_unset:
+            self.unset.add(name)
         self.choices.pop(name, None)
         if pointer is not None:
-            self.bound.setdefault(name, {}).setdefault(pointer.place.base, pointer.place)
+            self.bound.setdefault(name, {}).setdefault(
+                pointer.place.base, pointer.place
+            )
         self.pointer_log.append((name, pointer_key(pointer)))
 
     def targets(self, name: str) -> set[str]:

@@ -1,6 +1,6 @@
 """The statements of C other than loops and `switch`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import nullcontext
 
 from depanalysis.frontends.c.assignments import copy_object
@@ -128,7 +128,7 @@ def _either(s: State, node: Node, lower: Callable[[], None]) -> None:
         lower()
         return
     condition, first, second, after_first = ways
-    _join(s, after_first)
+    _join(s, after_first, frozenset())
     s.emit(If(condition, first, second, span=s.span(node)))
 
 
@@ -180,11 +180,12 @@ def _if(s: State, node: Node) -> None:
     if s.postponed:
         chosen = stored_in_temporary(s, chosen, BOOL, "condition")
         s.flush()
-    entry = dict(s.pointers)
+    entry, unset = dict(s.pointers), set(s.unset)
     first = _branch(s, then)
     after_then, s.pointers = s.pointers, entry
+    unset_then, s.unset = s.unset, unset
     second = _branch(s, otherwise[0]) if otherwise else ()
-    _join(s, after_then)
+    _join(s, after_then, unset_then)
     live, dead = (first, second) if chosen == BoolConst(True) else (second, first)
     # Code that never runs is left out, but its loops are reported all the same.
     if isinstance(chosen, BoolConst) and not has_loops(dead):
@@ -199,12 +200,20 @@ def _branch(s: State, node: Node) -> tuple[Stmt, ...]:
     return tuple(statements)
 
 
-def _join(s: State, other: dict[str, Pointer | None]) -> None:
-    """Keeps what both ways agree on."""
+def _join(s: State, other: dict[str, Pointer | None], unset: Collection[str]) -> None:
+    """Keeps what both ways agree on; a way on which a pointer leads nowhere says nothing.
+
+    `unset` are the pointers that lead nowhere on the other way.
+    """
     for name, pointer in other.items():
         if name not in s.pointers:
             s.pointers[name] = pointer
-        elif pointer_key(s.pointers[name]) != pointer_key(pointer):
+            s.unset |= {name} & set(unset)
+        elif pointer_key(s.pointers[name]) == pointer_key(pointer):
+            s.unset -= {name} - set(unset)
+        elif name in s.unset:
+            s.bind(name, pointer)
+        elif name not in unset:
             s.bind(name, None)
 
 

@@ -26,6 +26,11 @@ from depanalysis.ir.statements import Array, Assign, Scalar
 from depanalysis.ir.types import I64, Type
 from depanalysis.source import Span
 
+_AROUND_GLOBALS = (
+    "TRANSLATION_UNIT", "LINKAGE_SPEC", "NAMESPACE", "STRUCT_DECL", "CLASS_DECL",
+    "UNEXPOSED_DECL",
+)  # fmt: skip
+
 
 def place_of(s: State, node: Node) -> Place:
     """The place of the variable that a reference names."""
@@ -268,7 +273,7 @@ def new_variable(
 def _global_place(s: State, node: Node) -> Place:
     declaration = node.declaration
     parent = declaration.semantic_parent
-    is_file_level = parent is not None and parent.kind.name == "TRANSLATION_UNIT"
+    is_file_level = parent is not None and parent.kind.name in _AROUND_GLOBALS
     if declaration.kind.name != "VAR_DECL" or not is_file_level:
         raise s.unmodelled(node, f"`{node.name}` is not a variable that is modelled")
     place = new_variable(s, declaration, c_type(declaration.type), is_global=True)
@@ -342,6 +347,7 @@ def declare_storage(s: State, place: Place, span: Span) -> None:
         case PointerTo() if not place.indices:
             s.mark_site(place.base, span)
             s.pointers[place.base] = None
+            s.unset.add(place.base)
             if is_owner(place):
                 owned = Place(
                     place.base,

@@ -21,7 +21,7 @@ from depanalysis.frontends.c.libclang import (
     specialization,
 )
 from depanalysis.frontends.c.nesting import excess
-from depanalysis.frontends.c.standard import standard_headers
+from depanalysis.frontends.c.standard import is_of_standard, standard_headers
 from depanalysis.frontends.c.state import File, Visitors
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
@@ -82,7 +82,9 @@ def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
     raw = source.text.encode("utf-8", "replace")
     text = Text(known, raw, 0, path, others)
     own = [*_defined(unit.declarations)]
-    every = (*own, *_defined(unit.included))
+    headers = [c for c in _defined(unit.included) if not _is_of_library(c)]
+    made = [*_made([*own, *headers])]
+    every = (*own, *headers, *made)
     file = File(
         text,
         {identity(each.canonical): each for each in every},
@@ -93,14 +95,14 @@ def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
     )
     errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
     programs: list[Program] = []
-    for function in (*own, *_made(own, path)):
+    for function in (*own, *(c for c in made if _home(c) == path)):
         span = text.span(function)
         attempt = partial(
             program_of, file, VISITORS_OF_CXX, function, span, unit.missing_headers
         )
-        made = without_defects(file, function, attempt)
-        programs.extend(made.programs)
-        errors.extend(made.errors)
+        found = without_defects(file, function, attempt)
+        programs.extend(found.programs)
+        errors.extend(found.errors)
     return Translation(known, tuple(programs), tuple(dict.fromkeys(errors)))
 
 
@@ -122,8 +124,17 @@ def _has_body(cursor: Cursor) -> bool:
     )
 
 
-def _made(functions: list[Cursor], path: str) -> Iterator[Cursor]:
-    """What functions, and what they call, make of the templates of a file, each once."""
+def _home(cursor: Cursor) -> str:
+    file = cursor.location.file
+    return "" if file is None else str(file.name)
+
+
+def _is_of_library(cursor: Cursor) -> bool:
+    return is_of_standard(_home(cursor))
+
+
+def _made(functions: list[Cursor]) -> Iterator[Cursor]:
+    """What functions, and what they call, make of templates of the user, each once."""
     seen: set[int] = set()
     pending = [*functions]
     while pending:
@@ -135,8 +146,7 @@ def _made(functions: list[Cursor], path: str) -> Iterator[Cursor]:
             if made is None or identity(made.canonical) in seen:
                 continue
             seen.add(identity(made.canonical))
-            home = made.location.file
-            if home is not None and home.name == path and _is_instance(made):
+            if _is_instance(made) and not _is_of_library(made):
                 pending.append(made)
                 yield made
 
