@@ -164,6 +164,29 @@ def guard(scheme: str, memory: int | None, is_json: bool, **options: Any) -> int
     return int(code)
 
 
+@command.command(short_help="Run a CUDA kernel so that it has one result.")
+@_of_a_launch
+@click.option(
+    "--safe",
+    type=click.Choice(["deterministic"]),
+    required=True,
+    help="Copies are put together in the order of warps and blocks.",
+)
+@click.option("--seed", type=click.IntRange(0), default=0, help="The order of threads.")
+@click.option("--out", metavar="DIR", help="Where the arrays go, one file each.")
+def run(safe: str, seed: int, out: str | None, **options: Any) -> int:
+    """Run KERNEL of the CUDA file FILE with warps and blocks on copies of their own, and
+    say what was merged.
+
+    The exit code is 0 if every order of the threads leaves the same bytes, 3 if
+    something may vary, and 2 for bad input.
+    """
+    guarding = import_module("gpugen.cli.guarding")
+    text, code = guarding.safely(guarding.Order(**options), seed, out)
+    click.echo(text)
+    return int(code)
+
+
 class _Share(click.FloatRange):
     """A number from 0 to 1; what is not equal to itself is none."""
 

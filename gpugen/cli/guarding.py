@@ -19,10 +19,11 @@ from gpugen.guard.monitoring import (
     watching_shim,
 )
 from gpugen.guard.redirection import redirected
-from gpugen.guard.reports import GuardReport, as_json, shown
+from gpugen.guard.reports import GuardReport, as_json, shown, shown_safe
+from gpugen.guard.safe import Safe, run_safely
 from gpugen.shim.device import Shim
 
-__all__ = ["Order", "answer", "transformed"]
+__all__ = ["Order", "answer", "safely", "transformed"]
 
 _CODES = {Raciness.FREE: 0, Raciness.RACE: 1, Raciness.UNKNOWN: 3}
 
@@ -89,6 +90,28 @@ def _by_value(
         collisions=tuple(each for each in pairs if each.level in levels),
         notes=tuple(said),
     )
+
+
+def safely(order: Order, seed: int, out: str | None) -> tuple[str, int]:
+    """The report of a run that has one result; its arrays go into a folder."""
+    source, name = kernel_at(order.place)
+    launch = replace(launch_of(order), most_events=MOST_EVENTS)
+    refuse_unknown(watched(source, name).arguments, launch)
+    report = GuardReport(source.path, name, "safe", launch.block, launch.grid)
+    safe = apart(safe_on_fibers, source, name, launch, seed)
+    if out is not None:
+        Path(out).mkdir(parents=True, exist_ok=True)
+        for each, contents in safe.arrays.items():
+            (Path(out) / f"{each}.bin").write_bytes(contents)
+    undecided = _CODES[Raciness.UNKNOWN] if safe.varying else 0
+    return shown_safe(report, safe), undecided
+
+
+def safe_on_fibers(source: SourceFile, name: str, launch: Launch, seed: int) -> Safe:
+    """Runs a kernel on copies on this machine, with two blocks at a time."""
+    with TemporaryDirectory() as directory:
+        shim = watching_shim(Path(directory), resident=2, seed=seed)
+        return run_safely(shim, source, name, launch)
 
 
 def transformed(place: str) -> str:

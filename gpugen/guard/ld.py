@@ -23,9 +23,11 @@ from gpugen.cuda.counting.counts import Launch, filled_arrays, given_words
 from gpugen.cuda.launching import DeviceError
 from gpugen.guard.monitoring import (
     ATOMIC,
+    EVENT,
     WARP,
     WRITE,
     Array,
+    Log,
     Memory,
     Symbols,
     Variable,
@@ -142,7 +144,7 @@ class Copies:
         for each in self.own:
             if each.name in targets:
                 self.targets.append((each, self.shared_at))
-                self.shared_at += _padded(each.size) + _ALIGNED
+                self.shared_at += padded(each.size) + _ALIGNED
         first = ctypes.c_void_p()
         self.library.shim_shared.restype = ctypes.c_size_t
         self.shared = int(self.library.shim_shared(ctypes.byref(first)))
@@ -151,7 +153,7 @@ class Copies:
                 named = replace(each, name=each.name.removesuffix(SUFFIX))
                 place = self.shared_at + each.first - (first.value or 0)
                 self.targets.append((named, place))
-        self.size = self.shared_at + _padded(max(1, self.shared))
+        self.size = self.shared_at + padded(max(1, self.shared))
         self.found = np.zeros(1 + 5 * MOST_FOUND, dtype="i8")
         self.gone, self.passed = (np.zeros(self.blocks, "u4") for _ in range(2))
         self.passes = 0
@@ -200,6 +202,7 @@ class Copies:
         start: Array,
         *,
         block: int | None = None,
+        most: int = 0,
         is_interleaved: bool = False,
     ) -> None:
         """Runs all blocks, or one; with `COMPARE`, the pass over what blocks have changed."""
@@ -221,7 +224,7 @@ class Copies:
             )),
         )  # fmt: skip
         words = np.frombuffer(bytes(run), dtype="i8")
-        watch(self.library, self._ends(), 0, is_interleaved=is_interleaved)
+        watch(self.library, self._ends(), most, is_interleaved=is_interleaved)
         if block is not None:
             self.library.shim_blocks(ctypes.c_ulonglong(block), ctypes.c_ulonglong(1))
         grid, shape_of = self.launch.grid, self.launch.block
@@ -271,7 +274,26 @@ class Copies:
         return tuple(replace(each, bytes=bytes_of[key]) for key, each in firsts.items())
 
 
-def _padded(size: int) -> int:
+def log_of(copies: Copies) -> Log:
+    """What the latest run on copies has noted; each copy of a variable has its name."""
+    events = copied(copies.library.shim_events, EVENT)
+    first = copies.images.ctypes.data
+    named = [
+        replace(variable, memory="global", first=first + image * copies.size + place)
+        for image in range(len(copies.images) // copies.size)
+        for variable, place in copies.targets
+    ]
+    return Log(
+        events,
+        copied(copies.library.shim_clocks, np.dtype(("u4", WARP))),
+        (*named, *copies.own, *copies.symbols.variables()),
+        copies.symbols.lines(np.unique(events["place"]).tolist()),
+        copies.launch,
+    )
+
+
+def padded(size: int) -> int:
+    """So many bytes and those up to where the next variable may begin."""
     return -(-size // _ALIGNED) * _ALIGNED
 
 
@@ -397,7 +419,8 @@ def scouted(shim: Shim, made: Watched, launch: Launch) -> Scouted:
         if bits & 1 << ATOMIC:
             reason = "touched by atomics"
         elif bits and not bits & 1 << WRITE:
-            reason = "only read"
+            is_unset = each.memory == "shared"
+            reason = "stored to by nobody" if is_unset else "only read"
         elif bits and each.memory == "global" and number >= len(made.arguments):
             reason = "a variable of the file"
         if reason:

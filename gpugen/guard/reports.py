@@ -3,12 +3,14 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from typing import Literal, TypeAlias
 
 from depanalysis.proofs.races.verdicts import Raciness
 from gpugen.cuda.launching import Triple
 from gpugen.guard.exact import Collision, Touch
 from gpugen.guard.ld import Finding
+from gpugen.guard.safe import Safe
 
 Scope: TypeAlias = Literal["local", "across local", "global"]
 
@@ -122,6 +124,23 @@ def _region(touch: Touch) -> str:
 
 def _sizes(extent: Triple) -> str:
     return ",".join(map(str, extent))
+
+
+def shown_safe(report: GuardReport, safe: Safe) -> str:
+    """A run with one result: what was merged, the arrays, and what may still vary."""
+    verdict = "may vary" if safe.varying else "one result in every order of the threads"
+    lines = [
+        f"{report.path}  kernel {report.kernel}  {verdict}",
+        f"    run      block {_sizes(report.block)}, grid {_sizes(report.grid)}, "
+        f"{safe.memory} bytes for copies",
+    ]
+    for found in safe.merged:
+        first, rest = _finding(found)
+        lines += [f"    merged   {first.strip()}", rest]
+    for name, contents in safe.arrays.items():
+        digest = sha256(contents).hexdigest()[:16]
+        lines.append(f"    array    {name}, {len(contents)} bytes, SHA-256 {digest}…")
+    return "\n".join([*lines, *(f"    varies   {each}" for each in safe.varying)])
 
 
 def as_json(report: GuardReport) -> str:

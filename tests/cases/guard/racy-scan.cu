@@ -1,4 +1,4 @@
-// A scan of one block in shared memory, without the barrier between reading and writing.
+// A scan of one block in shared memory: between reading and writing only warps wait.
 __global__ void scan(int *out, const int *in, int n) {
   __shared__ int sums[256];
   int t = threadIdx.x;
@@ -6,6 +6,7 @@ __global__ void scan(int *out, const int *in, int n) {
   __syncthreads();
   for (int far = 1; far < blockDim.x; far *= 2) {
     int before = t >= far ? sums[t - far] : 0;
+    __syncwarp();
     sums[t] += before;
     __syncthreads();
   }

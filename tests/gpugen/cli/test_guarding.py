@@ -65,6 +65,17 @@ def test_by_value_the_groups_are_named_and_then_the_threads(file, capsys):
     assert f"{file}:4  thread" in shown
 
 
+def test_a_racy_kernel_has_one_result(file, capsys, tmp_path):
+    given = ["run", f"{file}:k", "--safe", "deterministic", "--block", "64"]
+    given += ["--grid", "2", "--bytes", "a=256", "--define"]
+    out = tmp_path / "arrays"
+    assert main([*given, "n=0", "--out", str(out)]) == 0
+    shown = capsys.readouterr().out
+    assert "one result in every order of the threads" in shown
+    assert "merged   write-write  between blocks" in shown
+    assert (out / "a.bin").stat().st_size == 256
+
+
 def test_the_kernel_on_copies_is_shown(file, capsys):
     assert main(["show", f"{file}:k", "--scheme", "ld"]) == 0
     assert "call_given(k, words" in capsys.readouterr().out

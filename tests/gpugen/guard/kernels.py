@@ -47,12 +47,16 @@ __syncthreads();
 
 def _statement(r: random.Random, depth: int) -> str:
     kind = r.choice(
-        ("set", "get", "add", "sync", "warp", "if", "loop", "far", "atomic")
+        ("access", "access", "sync", "warp", "if", "loop", "warps", "warps")
     )
     if kind == "sync" and depth < 2:
         return "__syncthreads();"
     if kind == "warp":
         return "__syncwarp();" if depth < 2 else "x++;"
+    if kind == "warps" and depth < 2:
+        # Lanes keep apart, warps and blocks do not.
+        place = r.choice(("s[t % 32]", "s[(t + 32) % 64]", "g[t]", "h[i % 96]", "s[t]"))
+        return f"{place} = x + {r.randint(0, 2)} * t; __syncwarp(); x += {place};"
     if kind == "if" and depth < 2:
         guard = r.choice(("t < 32", "t < 16", "t % 2", "t == 3", "blockIdx.x == 0"))
         return f"if ({guard}) {{ {_statement(r, 2)} }}"
