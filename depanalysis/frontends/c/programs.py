@@ -83,16 +83,23 @@ def _enumerated(s: State, parameter: Scalar) -> Iterator[Expr]:
 
 
 def _exposed(s: State) -> tuple[str, ...]:
-    """The global scalars that a pointer from elsewhere could name, by their types."""
+    """The global variables that a pointer from elsewhere could name, by their types.
+
+    Arrays of which the extent is known are seen to be such.
+    """
     kinds = {a.type for a in s.arrays.values() if a.may_alias}
     is_text = any(type_ in (I8, U8) for type_ in kinds)
+    named = {each.name: each.type for each in s.scalars.values()}
+    for array in s.arrays.values():
+        if not array.may_alias and None in array.extents[:1]:
+            named[array.name] = array.type
     globals_ = [
         n
-        for n in s.scalars
+        for n in named
         if s.owners.get(n) in s.file.globals or n.partition(".")[0] in s.referenced
         if not n.endswith(SIZE)
     ]
-    return tuple(n for n in globals_ if is_text or s.scalars[n].type in kinds)
+    return tuple(n for n in globals_ if is_text or named[n] in kinds)
 
 
 def _is_variable(scalar: Scalar, written: frozenset[str]) -> bool:

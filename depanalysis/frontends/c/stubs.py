@@ -314,7 +314,8 @@ _CONTENTS = {
     "assert.h": _ASSERT,
     "complex.h": "#define complex _Complex\n#define I (__extension__ 1.0iF)",
     "ctype.h": _CTYPE,
-    "errno.h": "extern int errno;\n#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",
+    "errno.h": "extern __thread int errno;\n"
+    "#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",
     "fenv.h": _FENV,
     "float.h": _FLOAT,
     "inttypes.h": "#include <stdint.h>\n#define PRId64 \"ld\"\n#define PRIu64 \"lu\"",

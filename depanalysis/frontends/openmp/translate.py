@@ -123,11 +123,13 @@ class _File:
     def _of_threads(self) -> Iterator[int]:
         """The variables of which each thread has one."""
         headers = [e for e in self.unit.included if e.kind.name == "VAR_DECL"]
-        trees = (self.file.function(each.canonical) for each in self.functions)
-        yield from of_each_thread((*self.variables, *headers))
+        found = (self.file.function(each.canonical) for each in self.functions)
+        trees = [each for each in found if each is not None]
+        inner = (p.cursor for t in trees for p in t.walk() if p.kind == "VAR_DECL")
+        yield from of_each_thread((*self.variables, *headers, *inner))
         yield from of_functions(
             (*self.marks.unplaced, *of_headers(headers)),
-            (each for each in trees if each is not None),
+            trees,
             (*self.variables, *headers),
             self.text.span,
         )

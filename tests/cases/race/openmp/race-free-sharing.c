@@ -172,3 +172,12 @@ void static_variable_of_each_thread(int n, double *a) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++) add_own(a + i);
 }
+
+void static_thread_local(int n, int *a) {
+  static _Thread_local int t;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    t = i;
+    a[i] = t;
+  }
+}

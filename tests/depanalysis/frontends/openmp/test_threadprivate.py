@@ -1,5 +1,6 @@
 import pytest
 
+import depanalysis
 from depanalysis.frontends.openmp.fortran import translate_fortran
 from depanalysis.frontends.openmp.programs import Construct
 from depanalysis.frontends.openmp.translate import translate
@@ -98,3 +99,21 @@ def test_a_block_that_is_not_in_the_text_is_a_problem():
     (parallel,) = translate_fortran(SourceFile("a.f90", text)).programs
     (step,) = (each for each in parallel.steps if isinstance(each, Construct))
     assert step.problem == "`/c/`, whose variables are not in the file"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("errno = 0; x[i] = log(x[i]); s[i] = errno;", "race-free"),
+        ("x[i] = sqrt(x[i]); if (errno) s[i] = 1;", "race-free"),
+        ("errno = i; s[0] = errno;", "race"),
+    ],
+)
+def test_errno_is_of_each_thread(body, verdict):
+    text = f"""#include <errno.h>
+#include <math.h>
+void f(int n, double *x, int *s) {{
+#pragma omp parallel for
+for (int i = 0; i < n; i++) {{ {body} }}
+}}"""
+    assert depanalysis.race(text, language="c").verdict == verdict
