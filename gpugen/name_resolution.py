@@ -12,7 +12,6 @@ import builtins
 import dis
 import math
 import warnings
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,8 +20,15 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from depanalysis.frontends.python.calls import with_formulas
+from depanalysis.frontends.python.linking import (
+    Function,
+    Module,
+    Resolver,
+    modules_of,
+    only_computes,
+)
 from depanalysis.frontends.python.names import BUILTINS
+from depanalysis.source import SourceFile
 
 _MODULES = {"math": math, "np": np, "numpy": np}
 _GENUINE: Mapping[ModuleType, Mapping[str, object]] = {
@@ -216,22 +222,19 @@ def _defaults(node: ast.FunctionDef) -> _Defaults:
 @lru_cache(maxsize=16)
 def _replaced(text: str, first_line: int) -> frozenset[str]:
     """The names of functions of the file whose calls in a function are formulas to us."""
-    before = _calls(parsed(text), first_line)
-    after = _calls(with_formulas(parsed(text), keep_exceptions=True), first_line)
-    return frozenset(name for name in before if after[name] < before[name])
+    module = Module(SourceFile("", text), parsed(text))
+    resolver = Resolver(modules_of(None))
+    found: set[str] = set()
+    for node in ast.walk(module.tree):
+        if not isinstance(node, ast.FunctionDef) or _first_line(node) != first_line:
+            continue
+        for part in ast.walk(node):
+            if isinstance(part, ast.Call) and isinstance(part.func, ast.Name):
+                called = resolver.called(module, node, part.func)
+                if isinstance(called, Function) and only_computes(called.node):
+                    found.add(part.func.id)
+    return frozenset(found)
 
 
-def _calls(module: ast.Module, first_line: int) -> Counter[str]:
-    found = [
-        node
-        for node in ast.walk(module)
-        if isinstance(node, ast.FunctionDef)
-        and min((d.lineno for d in node.decorator_list), default=node.lineno)
-        == first_line
-    ]
-    return Counter(
-        part.func.id
-        for node in found
-        for part in ast.walk(node)
-        if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)
-    )
+def _first_line(node: ast.FunctionDef) -> int:
+    return min((each.lineno for each in node.decorator_list), default=node.lineno)

@@ -663,6 +663,23 @@ class _Call:
                 return map_children(expr, self._expr)
 
 
+def applied(expr: Expr, arguments: Mapping[str, Expr]) -> Expr:
+    """An expression over formals with arguments in place of them."""
+
+    def inner(part: Expr) -> Expr | None:
+        match part:
+            case Var(name=name):
+                return arguments.get(name)
+            case Load(array=array, indices=indices):
+                view = arguments.get(array)
+                if isinstance(view, Load):
+                    values = tuple(replaced(each, inner) for each in indices)
+                    return _element(view, values, part)
+        return None
+
+    return replaced(expr, inner)
+
+
 def _element(view: Load, subscripts: tuple[Expr, ...], at: Load) -> Load:
     """An element of an array that stands for another one."""
     marks = {f"${k}": each for k, each in enumerate(subscripts)}

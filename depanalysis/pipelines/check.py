@@ -142,7 +142,7 @@ def translated(
     if language in ("c", "c++", "fortran"):
         found = translate(source, options.preprocessing, project)
     elif language == "python":
-        found = translate(source, options.first_line)
+        found = translate(source, options.first_line, project=project)
     else:
         found = translate(source)
     return found

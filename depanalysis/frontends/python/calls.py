@@ -1,313 +1,464 @@
-"""Calls of pure functions of the file, replaced by what they give.
+"""Calls of functions whose text is given: what their procedure computes, or a call of it.
 
-Input: the tree of a module. A function is replaced if its name has one meaning in the whole
-file and if it does nothing but compute: it assigns to names of its own, chooses by `if`, and
-returns. All of that becomes one expression, with the arguments in place of the parameters.
-
-Python evaluates an argument whether the function needs it or not. Who wants its exceptions asks
-for formulas that `keep_exceptions`: they evaluate whatever might raise one.
+A function is translated once for each combination of types of its arguments. Its formals are
+its parameters, the extents of those that are arrays, and the variables and attributes that it
+finds outside. One that only computes is put in place of its call; another one is called
+where a statement may stand. In Python an argument is evaluated whether the function needs it
+or not: with `keeps_exceptions` so does what it stands for.
 """
 
 import ast
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
+from depanalysis.frontends.python.arithmetic import Typed, cast
+from depanalysis.frontends.python.kinds import join, kind_of
+from depanalysis.frontends.python.linking import Function, Module, Resolver
 from depanalysis.frontends.python.names import (
     BUILTINS,
     LIBRARIES,
-    bound_names,
+    Passed,
+    Scope,
+    Survey,
     dotted,
+    element,
     inside,
 )
+from depanalysis.frontends.python.state import NONE, State, UnmodelledError
+from depanalysis.frontends.python.storage import escapes
+from depanalysis.frontends.python.subscripts import extent, from_the_start
+from depanalysis.frontends.sections import Range, counted
+from depanalysis.frontends.sums import added, extreme, multiplied
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Load, Var
+from depanalysis.ir.procedures import (
+    Procedures,
+    applied,
+    certainly_read,
+    formula,
+    located,
+    never_raises,
+)
+from depanalysis.ir.programs import Parameter, Program, declared
+from depanalysis.ir.rewriting import map_statements
+from depanalysis.ir.statements import (
+    MADE,
+    Array,
+    Assign,
+    Declare,
+    Invoke,
+    Opaque,
+    Scalar,
+    Stmt,
+    walk_statements,
+)
+from depanalysis.ir.types import BOOL, F64, INT, Type
 
-_DEEPEST = 8
-_MOST_NODES = 200
-_MOST_IN_SCOPE = 50_000
-_COMPILERS = ("njit", "jit", "numba.njit", "numba.jit")
-_COMPUTES = (
+Evaluate = Callable[[State, ast.expr], Typed]
+Subscripts = Callable[..., tuple[Expr | Range, ...]]
+
+_EFFECT_FREE = (
     ast.expr_context, ast.operator, ast.unaryop, ast.cmpop, ast.boolop, ast.Constant,
     ast.Name, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.IfExp, ast.Subscript,
     ast.Tuple, ast.Attribute, ast.Call, ast.keyword, ast.Slice,
 )  # fmt: skip
 
-_Meanings = dict[str, ast.expr]
 
-
-class _NoFormulaError(Exception):
-    """A function does more than compute."""
+_SECTIONS = "arrays of which a function gets a section are NumPy arrays"
 
 
 @dataclass(frozen=True, slots=True)
-class _Formula:
-    """What a function gives, in terms of its parameters; each may have a default.
+class Linked:
+    """A function as a procedure: the scalars that it returns are its last formals."""
 
-    `keeps_exceptions`: what an argument raises is raised by the formula.
-    """
-
-    parameters: dict[str, ast.expr | None]
-    result: ast.expr
-    keeps_exceptions: bool
-
-    def needs(self, given: _Meanings) -> bool:
-        """Whether arguments are evaluated, as far as that makes a difference."""
-        used = _used(self.result) if self.keeps_exceptions else given.keys()
-        return all(_never_raises(each) or name in used for name, each in given.items())
+    key: str
+    program: Program
+    results: tuple[tuple[str, Type], ...]
+    has_effects: bool
 
 
-def with_formulas(module: ast.Module, *, keep_exceptions: bool = False) -> ast.Module:
-    """The module, changed in place: calls of pure functions are what they give."""
-    everywhere = {name for node in ast.walk(module) for name in bound_names(node)}
-    if "*" in everywhere:
-        return module
-    for scope in [module, *(n for n in ast.walk(module) if _is_function(n))]:
-        assert isinstance(scope, ast.Module | ast.FunctionDef)
-        unique = _bound_once(scope)
-        found = {
-            each.name: formula
-            for each in scope.body
-            if isinstance(each, ast.FunctionDef)
-            and each.name in unique
-            and (formula := _formula(each, scope, everywhere, keep_exceptions))
-        }
-        if found:
-            _Replacement(_closed(found), _MOST_IN_SCOPE).generic_visit(scope)
-    return module
+class Builder(Protocol):
+    """Translates functions."""
+
+    def look(
+        self, links: "Links", function: Function, given: Mapping[str, Type]
+    ) -> Survey:
+        """What the names of a function stand for, for arguments of some types."""
+
+    def build(
+        self, links: "Links", function: Function, given: Mapping[str, Type]
+    ) -> Linked | str:
+        """The procedure for arguments of some types, or why there is none."""
 
 
-def _bound_once(scope: ast.Module | ast.FunctionDef) -> set[str]:
-    """The names that keep the one meaning that a scope gives them."""
-    meanings = Counter(name for node in inside(scope) for name in bound_names(node))
-    if isinstance(scope, ast.FunctionDef):
-        for part in ast.walk(scope.args):
-            meanings.update(bound_names(part))
-    for node in ast.walk(scope):
-        if isinstance(node, ast.Global | ast.Nonlocal):
-            meanings.update(node.names * 2)
-    return {name for name, count in meanings.items() if count == 1}
+@dataclass(slots=True)
+class Links:
+    """The functions that a file may call, translated when the first call is found."""
 
-
-def _closed(formulas: dict[str, _Formula]) -> dict[str, _Formula]:
-    """The formulas with those that they call in them."""
-    for _ in range(_DEEPEST):
-        formulas = {
-            name: replace(
-                each,
-                result=_Replacement(formulas, _MOST_NODES).visit(deepcopy(each.result)),
-            )
-            for name, each in formulas.items()
-        }
-    return formulas
-
-
-def _is_function(node: ast.AST) -> bool:
-    return isinstance(node, ast.FunctionDef)
-
-
-def _formula(
-    function: ast.FunctionDef,
-    scope: ast.Module | ast.FunctionDef,
-    everywhere: set[str],
-    keep_exceptions: bool,
-) -> _Formula | None:
-    """The formula of a function, if it has one that means the same in its scope."""
-    given = function.args
-    is_plain = not (given.vararg or given.kwarg or given.posonlyargs)
-    decorators = [
-        each.func if isinstance(each, ast.Call) else each
-        for each in function.decorator_list
-    ]
-    if not is_plain or any(dotted(each) not in _COMPILERS for each in decorators):
-        return None
-    parameters: dict[str, ast.expr | None] = {x.arg: None for x in given.args}
-    last = [each.arg for each in given.args][len(given.args) - len(given.defaults) :]
-    parameters |= dict(zip(last, given.defaults, strict=True))
-    parameters |= {
-        each.arg: default
-        for each, default in zip(given.kwonlyargs, given.kw_defaults, strict=True)
-    }
-    try:
-        result = _result(function.body, keep_exceptions)
-    except _NoFormulaError:
-        return None
-    free = {n.id for n in ast.walk(result) if isinstance(n, ast.Name)} - set(parameters)
-    own = {name for node in ast.walk(function) for name in bound_names(node)}
-    around = _names_of(scope) if isinstance(scope, ast.FunctionDef) else set()
-    around |= _bound_once(scope) & {
-        each.name for each in scope.body if isinstance(each, ast.FunctionDef)
-    }
-    is_known = not free & own and all(
-        name in around
-        or name in LIBRARIES
-        or (name in BUILTINS and name not in everywhere)
-        for name in free
+    resolver: Resolver
+    builder: Builder
+    procedures: Procedures = field(default_factory=lambda: Procedures({}))
+    _built: dict[tuple[int, tuple[tuple[str, Type], ...]], Linked | str] = field(
+        default_factory=dict
     )
-    defaults = [each for each in parameters.values() if each is not None]
-    is_fixed = all(isinstance(each, ast.Constant) for each in defaults)
-    if not (is_known and is_fixed):
-        return None
-    return _Formula(parameters, result, keep_exceptions)
+    _kinds: dict[tuple[int, tuple[tuple[str, Type], ...]], Type] = field(
+        default_factory=dict
+    )
+    _surveys: dict[int, Survey | None] = field(default_factory=dict)
+
+    def procedure(self, function: Function, given: Mapping[str, Type]) -> Linked | str:
+        """The procedure for arguments of some types, or why there is none."""
+        key = id(function.node), tuple(sorted(given.items(), key=str))
+        if key not in self._built:
+            self._built[key] = "which calls itself"
+            self._built[key] = self.builder.build(self, function, given)
+        return self._built[key]
+
+    def kind(self, function: Function, given: Mapping[str, Type]) -> Type:
+        """The kind of number that a function gives for arguments of some kinds."""
+        key = id(function.node), tuple(sorted(given.items(), key=str))
+        if key not in self._kinds:
+            self._kinds[key] = F64
+            survey = self.builder.look(self, function, given)
+            kinds = {
+                kind_of(survey, node.value)
+                for node in inside(function.node)
+                if isinstance(node, ast.Return) and node.value is not None
+            }
+            self._kinds[key] = max(kinds, key=(BOOL, INT, F64).index, default=F64)
+        return self._kinds[key]
+
+    def survey(self, function: Function) -> Survey | None:
+        """What the names of a function stand for; nothing while that is being found out."""
+        key = id(function.node)
+        if key not in self._surveys:
+            self._surveys[key] = None
+            self._surveys[key] = self.builder.look(self, function, {})
+        return self._surveys[key]
 
 
-def _names_of(scope: ast.FunctionDef) -> set[str]:
-    """The names that a function binds, and that mean the same in all that is inside."""
-    nested = [
-        each
-        for node in ast.walk(scope)
-        if node is not scope
-        and isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda)
-        for each in ast.walk(node)
-    ]
-    hidden = set(map(id, nested))
-    own = {
-        name
-        for node in ast.walk(scope)
-        if id(node) not in hidden
-        for name in bound_names(node)
-    }
-    return own - {name for node in nested for name in bound_names(node)}
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The scope whose calls are looked at."""
 
+    links: Links
+    module: Module
+    scope: Scope
 
-def _result(body: Sequence[ast.stmt], keep_exceptions: bool) -> ast.expr:
-    """What statements return."""
-    for position, stmt in enumerate(body):
-        rest = body[position + 1 :]
-        match stmt:
-            case ast.Expr(value=ast.Constant()) | ast.Pass():
-                continue
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                result = _result(rest, keep_exceptions)
-                is_lost = not (_never_raises(value) or name in _used(result))
-                if keep_exceptions and is_lost:
-                    break
-                return _limited(_Substitution({name: _computed(value)}).visit(result))
-            case ast.Return(value=ast.expr() as value):
-                return _computed(value)
-            case ast.If(test=test, body=then, orelse=otherwise):
-                return _limited(
-                    ast.IfExp(
-                        _computed(test),
-                        _result([*then, *rest], keep_exceptions),
-                        _result([*otherwise, *rest], keep_exceptions),
-                    )
-                )
-            case _:
-                break
-    raise _NoFormulaError
+    def function(self, call: ast.Call) -> Function | str | None:
+        """What a call calls, or why that is not known."""
+        found = self.links.resolver.called(self.module, self.scope, call.func)
+        return found if isinstance(found, Function | str) else None
 
+    def passed(self) -> Iterator[Passed]:
+        """What functions that are called here make of their arguments."""
+        for node in inside(self.scope):
+            if isinstance(node, ast.Call):
+                yield from self._passed(node)
 
-def _computed(value: ast.expr) -> ast.expr:
-    if not all(isinstance(each, _COMPUTES) for each in ast.walk(value)):
-        raise _NoFormulaError
-    return _limited(deepcopy(value))
+    def _passed(self, call: ast.Call) -> Iterator[Passed]:
+        function = self.function(call)
+        if not isinstance(function, Function):
+            return
+        survey = self.links.survey(function)
+        if survey is None or arguments(call, function) is None:
+            return
+        returned = _returned_whole(function)
+        for name in sorted({*survey.ranks, *survey.kinds}):
+            argument = self.outer(call, function, name)
+            rank = survey.ranks.get(name, 0)
+            is_integer = survey.kinds.get(name) == INT
+            if rank:
+                is_integer = name in survey.integer_arrays
+            if argument is not None:
+                is_kept = name in returned or escapes(name, function.node, survey)
+                yield Passed(argument, rank, is_integer, is_kept)
 
-
-def _used(value: ast.AST) -> set[str]:
-    """The names that are certainly evaluated with an expression."""
-    match value:
-        case ast.Name(id=name):
-            return {name}
-        case ast.IfExp(test=test, body=then, orelse=otherwise):
-            return _used(test) | (_used(then) & _used(otherwise))
-        case ast.BoolOp(values=[first, *_]):
-            return _used(first)
-        case ast.Compare(left=left, comparators=[first, *_]):
-            return _used(left) | _used(first)
-        case _:
-            return set[str]().union(*map(_used, ast.iter_child_nodes(value)))
-
-
-def _never_raises(value: ast.expr) -> bool:
-    match value:
-        case ast.Name() | ast.Constant() | ast.UnaryOp(operand=ast.Constant()):
-            return True
-        case _:
-            return False
-
-
-def _limited(value: ast.expr) -> ast.expr:
-    if sum(1 for _ in ast.walk(value)) > _MOST_NODES:
-        raise _NoFormulaError
-    return value
-
-
-class _Substitution(ast.NodeTransformer):
-    """Puts expressions in place of names."""
-
-    def __init__(self, known: _Meanings) -> None:
-        self._known = known
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        found = self._known.get(node.id)
-        return node if found is None else deepcopy(found)
-
-
-class _Replacement(ast.NodeTransformer):
-    """Puts formulas in place of calls, up to a number of nodes."""
-
-    def __init__(self, formulas: dict[str, _Formula], most: int) -> None:
-        self._formulas = formulas
-        self._left = most
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        self._within(node)
-        return node
-
-    def visit_AsyncFunctionDef(
-        self, node: ast.AsyncFunctionDef
-    ) -> ast.AsyncFunctionDef:
-        self._within(node)
-        return node
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
-        self._within(node)
-        return node
-
-    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
-        self._within(node)
-        return node
-
-    def _within(self, node: ast.AST) -> None:
-        """What a scope inside gives another meaning is no formula there."""
-        own = {name for part in ast.walk(node) for name in bound_names(part)}
-        outer = self._formulas
-        self._formulas = {k: v for k, v in outer.items() if k not in own}
-        self.generic_visit(node)
-        self._formulas = outer
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        self.generic_visit(node)
-        name = node.func.id if isinstance(node.func, ast.Name) else ""
-        formula = self._formulas.get(name) if self._left > 0 else None
-        given = None if formula is None else _given(node, formula)
-        if formula is None or given is None:
-            return node
-        result = deepcopy(formula.result)
-        for each in ast.walk(result):
-            if isinstance(each, ast.expr):
-                ast.copy_location(each, node)
-        result = _Substitution(given).visit(result)
-        self._left -= sum(1 for _ in ast.walk(result))
-        return result if self._left > 0 else node
-
-
-def _given(node: ast.Call, formula: _Formula) -> _Meanings | None:
-    """What each parameter is in a call; nothing where that is not plain to see."""
-    names = list(formula.parameters)
-    given = dict(zip(names, node.args, strict=False))
-    for each in node.keywords:
-        if each.arg is None or each.arg in given or each.arg not in names:
+    def returned(self, found: Survey, call: ast.Call) -> Type | None:
+        """The kind of number that a function gives for arguments of the kinds here."""
+        function = self.function(call)
+        if not isinstance(function, Function):
             return None
-        given[each.arg] = each.value
-    for name, default in formula.parameters.items():
-        if default is not None:
-            given.setdefault(name, default)
-    is_whole = (
-        len(node.args) <= len(names) and given.keys() == formula.parameters.keys()
-    )
-    is_pure = all(has_no_effect(each) for each in given.values())
-    return given if is_whole and is_pure and formula.needs(given) else None
+        given = arguments(call, function) or {}
+        kinds = {
+            name: found.element(element(each)[0] or "")
+            if found.is_array(element(each)[0] or "")
+            and not isinstance(each, ast.Subscript)
+            else kind_of(found, each)
+            for name, each in given.items()
+        }
+        return self.links.kind(function, kinds)
+
+    def outer(self, call: ast.Call, function: Function, name: str) -> ast.expr | None:
+        """The expression here that a name of a function stands for, if there is one."""
+        given = arguments(call, function) or {}
+        root, _, rest = name.partition(".")
+        home = function.module
+        found: ast.expr | None
+        if root in given:
+            found = given[root]
+            if not rest or dotted(found) is None:
+                return None if rest else found
+            found = deepcopy(found)
+        elif home.owner(function.node, root) is function.node:
+            return None
+        elif home is not self.module:
+            found = self.links.resolver.name_in(self.module, self.scope, home, root)
+        elif home.owner(function.node, root) is not home.owner(self.scope, root):
+            return None
+        else:
+            found = ast.Name(root, ast.Load())
+        for part in rest.split(".") if rest and found else ():
+            found = ast.Attribute(found, part, ast.Load()) if found else None
+        for each in ast.walk(found) if found else ():
+            if isinstance(each, ast.expr):
+                ast.copy_location(each, call)
+        return found
+
+
+def _returned_whole(function: Function) -> set[str]:
+    """The names of which a function returns more than elements."""
+    found: set[str] = set()
+    for node in inside(function.node):
+        if isinstance(node, ast.Return) and node.value is not None:
+            parts = list(ast.walk(node.value))
+            taken = {id(x.value) for x in parts if isinstance(x, ast.Subscript)}
+            found |= {
+                x.id for x in parts if isinstance(x, ast.Name) and id(x) not in taken
+            }
+    return found
+
+
+def arguments(call: ast.Call, function: Function) -> dict[str, ast.expr] | None:
+    """The argument of each parameter; nothing where that is not plain to see."""
+    own = function.node.args
+    by_place = [each.arg for each in (*own.posonlyargs, *own.args)]
+    names = [*by_place, *(each.arg for each in own.kwonlyargs)]
+    if len(call.args) > len(by_place):
+        return None
+    if any(isinstance(each, ast.Starred) for each in call.args):
+        return None
+    found = dict(zip(by_place, call.args, strict=False))
+    for each in call.keywords:
+        if each.arg is None or each.arg in found or each.arg not in names:
+            return None
+        found[each.arg] = each.value
+    last = by_place[len(by_place) - len(own.defaults) :]
+    defaults: list[tuple[str, ast.expr | None]] = [
+        *zip(last, own.defaults, strict=True),
+        *zip((each.arg for each in own.kwonlyargs), own.kw_defaults, strict=True),
+    ]
+    for name, default in defaults:
+        if name not in found and isinstance(default, ast.Constant):
+            found[name] = ast.copy_location(ast.Constant(default.value), call)
+    return found if found.keys() == set(names) else None
+
+
+# A call.
+
+
+def called(
+    s: State, node: ast.Call, typed: Evaluate, subscripts: Subscripts
+) -> tuple[Typed, ...] | None:
+    """The values that a call returns, which happens here; nothing if it is no function."""
+    if s.here is None:
+        return None
+    function = s.here.function(node)
+    if isinstance(function, str):
+        raise _refused(s, node, function)
+    if not isinstance(function, Function):
+        return None
+    given = arguments(node, function)
+    if given is None:
+        raise _refused(s, node, "which has other arguments")
+    call = _Call(s, s.here, node, function, typed, subscripts)
+    procedure = s.here.links.procedure(function, call.types(given))
+    if isinstance(procedure, str):
+        raise _refused(s, node, procedure)
+    found = call.formula(procedure)
+    return call.invoked(procedure) if found is None else (found,)
+
+
+def _refused(s: State, node: ast.Call, reason: str) -> UnmodelledError:
+    error = s.unmodelled(node, "calls")
+    mark = "" if reason.startswith(":") else ", "
+    return UnmodelledError(f"{error.reason}{mark}{reason}", error.span)
+
+
+@dataclass(slots=True)
+class _Call:
+    """A call of a known function, with what its arguments have turned out to be."""
+
+    s: State
+    here: Here
+    node: ast.Call
+    function: Function
+    typed: Evaluate
+    subscripts: Subscripts
+    _values: dict[str, Typed] = field(default_factory=dict)
+    _views: dict[str, tuple[Load, tuple[Expr, ...], Type]] = field(default_factory=dict)
+
+    def types(self, given: Mapping[str, ast.expr]) -> dict[str, Type]:
+        """The types of the arguments and of what the function finds outside."""
+        survey = self.here.links.survey(self.function)
+        if survey is None:
+            raise _refused(self.s, self.node, "which calls itself")
+        found: dict[str, Type] = {}
+        for name, argument in given.items():
+            if name in survey.ranks:
+                found[name] = self._view(name, argument, survey.ranks[name])[2]
+                continue
+            try:
+                self._values[name] = self.typed(self.s, argument)
+                found[name] = self._values[name][1]
+            except UnmodelledError:
+                # The function may not need it, or its attributes only.
+                if self.s.keeps_exceptions or not has_no_effect(argument):
+                    raise
+        for name in sorted({*survey.ranks, *survey.kinds} - set(given)):
+            outer = self._outer(name)
+            if outer is not None and name in survey.ranks:
+                found[name] = self._view(name, outer, survey.ranks[name])[2]
+            elif outer is not None:
+                kind = self.s.type_of_name(dotted(outer) or "")
+                found.update({name: kind} if kind is not None else {})
+        return found
+
+    def _outer(self, name: str) -> ast.expr | None:
+        return self.here.outer(self.node, self.function, name)
+
+    def _view(
+        self, name: str, argument: ast.expr, rank: int
+    ) -> tuple[Load, tuple[Expr, ...], Type]:
+        """The elements that an array of the function has, and its extents."""
+        if name in self._views:
+            return self._views[name]
+        s = self.s
+        array, indices = element(argument)
+        is_array = array is not None and s.survey.is_array(array)
+        if array is None or not is_array or s.positions is not None:
+            raise _refused(s, self.node, f"for which `{name}` is an array")
+        with s.at((IntConst(0),)):
+            found = self.subscripts(s, argument, array, indices)
+        ranges = [each for each in found if isinstance(each, Range)]
+        if len(ranges) != rank:
+            raise _refused(s, self.node, f"for which `{name}` has another shape")
+        marks = iter(range(rank))
+        subscripts = tuple(
+            added(each.lower, multiplied(Var(f"${next(marks)}"), each.step))
+            if isinstance(each, Range)
+            else each
+            for each in found
+        )
+        span = s.span(argument)
+        if any(isinstance(each, ast.Slice) for each in indices):
+            s.note(_SECTIONS)
+        if isinstance(argument, ast.Subscript):
+            extents = tuple(extreme(counted(each), IntConst(0), 1) for each in ranges)
+        else:
+            extents = tuple(extent(s, array, k, span) for k in range(rank))
+        view = Load(array, subscripts, span)
+        self._views[name] = view, extents, s.survey.element(array)
+        return self._views[name]
+
+    def _argument(self, formal: Parameter | Scalar | Array) -> Expr:
+        """What a formal of the procedure is here."""
+        s, name = self.s, formal.name
+        array, is_extent, dimension = name.partition(".shape.")
+        if is_extent:
+            view = self._views.get(array) or self._outer_view(array, int(dimension) + 1)
+            return view[1][int(dimension)]
+        if isinstance(formal, Array):
+            view = self._views.get(name) or self._outer_view(name, len(formal.extents))
+            if view[2] != formal.type:
+                raise _refused(s, self.node, f"for which `{name}` has other elements")
+            return view[0]
+        if name.endswith(NONE):
+            return self._is_none(name.removesuffix(NONE))
+        if name not in self._values:
+            outer = self._outer(name)
+            if outer is None:
+                raise _refused(s, self.node, f"whose `{name}` is another one here")
+            self._values[name] = self.typed(s, outer)
+        value = self._values[name]
+        if join(value[1], formal.type) != formal.type or (
+            value[1] == BOOL != formal.type
+        ):
+            raise _refused(s, self.node, f"for which `{name}` has another type")
+        return cast(value, formal.type)
+
+    def _is_none(self, name: str) -> Expr:
+        """Whether an argument is `None`, which a number or an array is not."""
+        s, argument = self.s, self._outer(name)
+        span = s.span(self.node)
+        match argument:
+            case ast.Constant(value=value):
+                return BoolConst(value is None, span)
+            case ast.BinOp() | ast.Subscript():
+                return BoolConst(False, span)
+            case ast.Name(id=own) if (
+                own in s.survey.parameters and own not in s.survey.assigned
+            ):
+                s.parameters[f"{own}{NONE}"] = BOOL
+                return Var(f"{own}{NONE}", span)
+            case ast.Name(id=own) if own in s.survey.created or s.index(own):
+                return BoolConst(False, span)
+        raise _refused(s, self.node, f"for which `{name}` may be `None`")
+
+    def _outer_view(self, name: str, rank: int) -> tuple[Load, tuple[Expr, ...], Type]:
+        outer = self._outer(name)
+        if outer is None:
+            raise _refused(self.s, self.node, f"whose `{name}` is another one here")
+        return self._view(name, outer, rank)
+
+    def _arguments(self, linked: Linked) -> dict[str, Expr]:
+        inner = {each for each, _ in linked.results}
+        program = linked.program
+        formals = set(program.formals or ()) - inner
+        known = (v for v in declared(program) if v.name in formals)
+        found = {v.name: self._argument(v) for v in known}
+        return {n: found[n] for n in program.formals or () if n not in inner}
+
+    def formula(self, linked: Linked) -> Typed | None:
+        """What the function computes, in place of the call."""
+        if len(linked.results) != 1:
+            return None
+        s, ((result, kind),) = self.s, linked.results
+        value = formula(linked.program, result, keeps_exceptions=s.keeps_exceptions)
+        if value is None:
+            return None
+        given = self._arguments(linked)
+        if s.keeps_exceptions:
+            used = certainly_read(value)
+            is_lost = any(
+                not never_raises(each[0]) and name not in used
+                for name, each in self._values.items()
+            )
+            if is_lost:
+                return None
+        span = s.span(self.node)
+        found = applied(located(value, span), given)
+        return from_the_start(s, found), kind
+
+    def invoked(self, linked: Linked) -> tuple[Typed, ...]:
+        """The results of a call that is a statement."""
+        s, node = self.s, self.node
+        if linked.has_effects and node is not s.whole:
+            raise _refused(s, node, "which changes arrays, as a part of an expression")
+        if not s.may_emit or s.positions is not None:
+            raise _refused(s, node, "where it may be evaluated or not")
+        if s.keeps_exceptions:
+            raise s.unmodelled(node, "calls")
+        given = self._arguments(linked)
+        span = s.span(node)
+        name = linked.program.name
+        targets = [
+            s.temporary(f"{name}.result", kind, span) for _, kind in linked.results
+        ]
+        s.emit(Invoke(linked.key, (*given.values(), *targets), span))
+        kinds = (kind for _, kind in linked.results)
+        return tuple(zip(targets, kinds, strict=True))
 
 
 def has_no_effect(value: ast.expr) -> bool:
@@ -317,6 +468,150 @@ def has_no_effect(value: ast.expr) -> bool:
             name = dotted(part.func) or ""
             if name not in BUILTINS and name.partition(".")[0] not in LIBRARIES:
                 return False
-        elif not isinstance(part, _COMPUTES):
+        elif not isinstance(part, _EFFECT_FREE):
             return False
     return True
+
+
+# A function as a procedure.
+
+_Result = tuple[str, frozenset[str], Type]
+"""A variable, all that are returned in its place, and its type."""
+
+
+def linked(s: State, program: Program, function: Function, key: str) -> Linked | str:
+    """The procedure that a translated function is, or why it is none."""
+    own = {each for each in s.survey.created if s.survey.is_array(each)}
+    shapes = {f"{a}.shape.{k}" for a in own for k in range(s.survey.ranks[a])}
+    if s.lost is not None:
+        return f": {s.lost.reason}"
+    inside = own | shapes
+    inside |= {x.name for x in program.scalars if not (x.is_input or x.is_output)}
+    for stmt in walk_statements(program.body):
+        if isinstance(stmt, Declare):
+            inside.add(stmt.variable.name)
+        elif isinstance(stmt, Opaque) and not set(stmt.writes or ()) <= inside:
+            return f": {stmt.reason}"
+    changed = [
+        x.name for x in program.scalars if x.is_output and x.name not in s.results
+    ]
+    if changed:
+        return f"which changes `{changed[0]}` outside of it"
+    results = _results(s, function)
+    sizes = shapes & {each.name for each in declared(program)}
+    body = (
+        *_declared(program, own, shapes),
+        *_returning(s, program.body, results, sizes),
+    )
+    whole = replace(
+        program,
+        body=body,
+        parameters=tuple(x for x in program.parameters if x.name not in shapes),
+        arrays=tuple(_unsized(x, shapes) for x in program.arrays if x.name not in own),
+        scalars=(*_scalars(program, results, shapes), *_outputs(results)),
+        notes=tuple(s.notes),
+        overlaps=(),
+    )
+    local = {x.name for x in whole.scalars if not (x.is_input or x.is_output)}
+    formals = tuple(x.name for x in declared(whole) if x.name not in local)
+    kinds = tuple((first, kind) for first, _, kind in results)
+    effects = any(_stores(stmt, own) for stmt in walk_statements(body))
+    if effects and function.node in function.module.converting:
+        return "which may store to a copy of an argument"
+    return Linked(key, replace(whole, formals=formals), kinds, effects)
+
+
+def _stores(stmt: Stmt, own: set[str]) -> bool:
+    """Whether a statement may change more than the variables of its function."""
+    if isinstance(stmt, Assign) and isinstance(stmt.target, Load):
+        return stmt.target.array not in own
+    return isinstance(stmt, Invoke)
+
+
+def _scalars(
+    program: Program, results: tuple[_Result, ...], shapes: Collection[str]
+) -> Iterator[Scalar]:
+    """The scalars that are given, and those of the function itself."""
+    kept = {first for first, _, _ in results}
+    for each in program.scalars:
+        if each.name not in kept and not (each.is_input and each.name in shapes):
+            yield replace(each, is_output=False)
+
+
+def _outputs(results: tuple[_Result, ...]) -> Iterator[Scalar]:
+    return (Scalar(name, kind, is_output=True) for name, _, kind in results)
+
+
+def _unsized(array: Array, shapes: Iterable[str]) -> Array:
+    extents = (
+        None if isinstance(e, Var) and e.name in shapes else e for e in array.extents
+    )
+    return replace(array, extents=tuple(extents))
+
+
+def _declared(program: Program, own: set[str], shapes: set[str]) -> Iterator[Stmt]:
+    """The arrays that the function makes, and their extents."""
+    span = program.span
+    for each in program.arrays:
+        if each.name in own:
+            size = tuple(None for _ in each.extents)
+            yield Declare(replace(each, extents=size), span)
+    for known in (program.parameters, program.scalars):
+        for variable in known:
+            if variable.name in shapes:
+                yield Declare(Scalar(variable.name, variable.type), span)
+
+
+def _results(s: State, function: Function) -> tuple[_Result, ...]:
+    """The scalars that are returned: for each place its name, the others, and its type."""
+    count = {len(each) for each in s.returns}
+    if len(count) != 1 or not _always_returns(function.node.body):
+        return ()
+    found: list[_Result] = []
+    for names in zip(*s.returns, strict=True):
+        kinds = {s.scalars[each] for each in names if each}
+        if "" in names or (BOOL in kinds and len(kinds) > 1):
+            return ()
+        kind = BOOL if kinds == {BOOL} else INT
+        for each in kinds:
+            kind = join(kind, each)
+        found.append((names[0], frozenset(names), kind))
+    return tuple(found)
+
+
+def _always_returns(body: list[ast.stmt]) -> bool:
+    match body[-1:]:
+        case [ast.Return() | ast.Raise()]:
+            return True
+        case [ast.If(body=then, orelse=otherwise)]:
+            return _always_returns(then) and _always_returns(otherwise)
+        case _:
+            return False
+
+
+def _returning(
+    s: State,
+    body: tuple[Stmt, ...],
+    results: tuple[_Result, ...],
+    shapes: Collection[str],
+) -> tuple[Stmt, ...]:
+    """The statements with one variable for all values that are returned at one place.
+
+    Where an array is made, its extents get their values.
+    """
+    known = {name: (first, kind) for first, names, kind in results for name in names}
+
+    def change(stmt: Stmt) -> tuple[Stmt, ...]:
+        match stmt:
+            case Assign(target=Var(name=name), value=value) if name in known:
+                first, kind = known[name]
+                converted = cast((value, s.scalars[name]), kind)
+                target = Var(first, stmt.target.span)
+                return (replace(stmt, target=target, value=converted),)
+            case Opaque(reason=reason, writes=(array, *_)) if reason == MADE:
+                sizes = (each for each in shapes if each.startswith(f"{array}.shape."))
+                return (replace(stmt, writes=(array, *sorted(sizes))),)
+            case _:
+                return (stmt,)
+
+    return map_statements(body, change)

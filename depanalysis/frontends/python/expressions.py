@@ -14,6 +14,7 @@ from depanalysis.frontends.python.arithmetic import (
     operation,
     placed,
 )
+from depanalysis.frontends.python.calls import called
 from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
 from depanalysis.frontends.python.names import LIBRARIES, dotted, element
 from depanalysis.frontends.python.reductions import reduction
@@ -354,6 +355,11 @@ def _comparison(
 
 
 def _call(s: State, node: ast.Call, span: Span) -> Typed:
+    returned = called(s, node, typed, subscripts)
+    if returned is not None:
+        if len(returned) != 1:
+            raise s.unmodelled(node, "does not model what is returned by")
+        return returned[0]
     name = dotted(node.func) or ""
     library, _, function = name.rpartition(".")
     if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):

@@ -6,6 +6,7 @@ supposed to be one. Everything else is a real number.
 """
 
 import ast
+from collections.abc import Iterator
 
 from depanalysis.frontends.python.names import (
     Scope,
@@ -41,6 +42,7 @@ def note_kinds(found: Survey, scope: Scope) -> None:
                 pending.extend(element(node)[1])
             case ast.Call(func=ast.Name(id="range"), args=arguments):
                 counted.extend(arguments)
+    pending.extend(_passed_integers(found))
     values = assigned_values(nodes)
     # Nothing but integers is in a `range`; a subscript may also be a mask or a list.
     ends = _integers(found, values, list(counted))
@@ -59,6 +61,16 @@ def note_kinds(found: Survey, scope: Scope) -> None:
     for name in integers - names - set(found.ranks):
         found.kinds[name] = INT
     _settle(found, values, names, ends)
+
+
+def _passed_integers(found: Survey) -> Iterator[ast.expr]:
+    """What functions that are called take for integers; arrays of them are noted."""
+    for each in found.passed:
+        if each.is_integer and not each.rank:
+            yield each.argument
+        elif each.is_integer:
+            array = element(each.argument)[0]
+            found.integer_arrays.update({array or ""} & set(found.ranks))
 
 
 def _settle(found: Survey, values: Values, names: set[str], ends: set[str]) -> None:
@@ -226,8 +238,17 @@ def kind_of(found: Survey, node: ast.expr) -> Type:
             return _kind_of_operation(found, operator, left, right)
         case ast.IfExp(body=then, orelse=otherwise):
             return join(kind_of(found, then), kind_of(found, otherwise))
+        case ast.Call():
+            kind = found.returned(found, node) if found.returned else None
+            return _kind_of_call(found, node) if kind is None else kind
+        case _:
+            return F64
+
+
+def _kind_of_call(found: Survey, node: ast.Call) -> Type:
+    match node:
         case ast.Call(func=ast.Name(id=name), args=arguments):
-            return _kind_of_call(found, name, arguments)
+            return _kind_of_function(found, name, arguments)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="math"), attr=name)):
             return INT if name in WHOLE_NUMBERS and "math" not in found.hidden else F64
         case _:
@@ -245,7 +266,7 @@ def _kind_of_operation(
     return F64
 
 
-def _kind_of_call(found: Survey, name: str, arguments: list[ast.expr]) -> Type:
+def _kind_of_function(found: Survey, name: str, arguments: list[ast.expr]) -> Type:
     if name in ("min", "max", "abs") and arguments and name not in found.hidden:
         kinds = [kind_of(found, each) for each in arguments]
         return max((INT, *kinds), key=_WIDTHS.index)

@@ -12,7 +12,7 @@ from depanalysis.frontends.counted import lowered
 from depanalysis.frontends.python.expressions import integer
 from depanalysis.frontends.python.names import dotted
 from depanalysis.frontends.python.state import Index, State
-from depanalysis.frontends.python.subscripts import extent_of
+from depanalysis.frontends.python.subscripts import extent_of, index_of
 from depanalysis.frontends.stepping import RawLoop
 from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (
@@ -144,7 +144,7 @@ def _range_loop(s: State, node: ast.For, values: _Values, lower: Lower) -> None:
     else:
         name = s.fresh_index(target.id)
         head = (_bound(s, target, Var(name, span), INT, span),)
-    s.indices.append(_values(name, first, last, step))
+    s.indices.append(index_of(name, first, last, step))
     body = (*head, *lower(node.body))
     s.indices.pop()
     s.emit(Loop(name, first, last, body, step, span=span))
@@ -162,13 +162,6 @@ def _last(s: State, end: Expr, step: Expr) -> Expr:
         return subtracted(end, IntConst(1 if step.value > 0 else -1))
     test = Binary(">", step, _ZERO, step.span)
     return subtracted(end, Select(test, _ONE, IntConst(-1), step.span))
-
-
-def _values(name: str, first: Expr, last: Expr, step: Expr) -> Index:
-    """A step of unknown sign says nothing about the ends, as the index itself says."""
-    if not isinstance(step, IntConst):
-        return Index(name, Var(name), Var(name))
-    return Index(name, first, last) if step.value > 0 else Index(name, last, first)
 
 
 def _element_loop(

@@ -1,7 +1,7 @@
 """What the names of one function stand for, as data, and the names in syntax trees."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.python.creations import Meanings, is_creation
@@ -15,6 +15,19 @@ BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumer
             "zip", "sum", "reversed")  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What a function that is called makes of an argument: an array of a rank, or a number.
+
+    `is_kept`: the function may hand it on to others, which then know it as well.
+    """
+
+    argument: ast.expr
+    rank: int
+    is_integer: bool
+    is_kept: bool
+
+
 @dataclass(slots=True)
 class Survey:
     """Facts about one scope.
@@ -24,7 +37,8 @@ class Survey:
     `given` are the types of parameters that the caller knows. `exchanged` arrays change
     places, each with those of its group; `rebound` ones are given other arrays by
     statements that are not modelled. `generators` give random
-    numbers, and of `rows` the text takes elements of elements.
+    numbers, and of `rows` the text takes elements of elements. `passed` are arguments of
+    functions whose text is known, and `returned` says what these give.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -45,6 +59,8 @@ class Survey:
     rebound: set[str] = field(default_factory=set)
     generators: set[str] = field(default_factory=set)
     rows: set[str] = field(default_factory=set)
+    passed: tuple[Passed, ...] = ()
+    returned: "Callable[[Survey, ast.Call], Type | None] | None" = None
 
     def makes(self, name: str, value: ast.expr) -> bool:
         """Whether a value for a name is an array of its own."""

@@ -4,13 +4,17 @@ import ast
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from depanalysis.frontends.python.names import Survey
 from depanalysis.frontends.python.parsing import Places
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
-from depanalysis.ir.statements import Assign, Declare, Scalar, Stmt
+from depanalysis.ir.statements import Assign, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span
+
+if TYPE_CHECKING:
+    from depanalysis.frontends.python.calls import Here
 
 NONE = ".is_none"
 """The end of the name of a parameter that says whether another one is `None`."""
@@ -43,6 +47,10 @@ class State:
 
     `positions` are where the elements of sections are taken, counted from their first.
     `may_emit`: what is evaluated is so once, where statements are emitted.
+    `is_called`: this is a function for its callers, who see what it `returns`, by the names of
+    scalars. `lost` is code in it that may change anything outside. `whole` is the expression
+    that is all that a statement evaluates.
+    `here` is where functions that are called are looked for.
     `keeps_exceptions`: a loop that runs beyond its bound is not supposed to end.
     """
 
@@ -62,6 +70,11 @@ class State:
     is_module: bool = False
     may_emit: bool = False
     keeps_exceptions: bool = False
+    is_called: bool = False
+    returns: list[tuple[str, ...]] = field(default_factory=list)
+    whole: ast.expr | None = None
+    lost: Opaque | None = None
+    here: "Here | None" = None
 
     def span(self, node: ast.expr | ast.stmt) -> Span:
         """The place of a node."""
@@ -105,6 +118,15 @@ class State:
             yield
         finally:
             self.positions = outer
+
+    @contextmanager
+    def evaluating(self, whole: ast.expr | None) -> Iterator[None]:
+        """A statement evaluates this expression inside, and nothing else before it."""
+        outer, self.whole = self.whole, whole
+        try:
+            yield
+        finally:
+            self.whole = outer
 
     @contextmanager
     def emitting(self, may_emit: bool) -> Iterator[None]:

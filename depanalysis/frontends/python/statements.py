@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation, placed
-from depanalysis.frontends.python.calls import has_no_effect
+from depanalysis.frontends.python.calls import called, has_no_effect
 from depanalysis.frontends.python.creations import arguments
 from depanalysis.frontends.python.exchanges import exchanged
 from depanalysis.frontends.python.expressions import (
     condition,
     place,
+    subscripts,
     typed,
 )
 from depanalysis.frontends.python.kinds import join
@@ -268,38 +269,56 @@ def _effect(s: State, node: ast.stmt) -> None:
             _update(s, node)
         case ast.Expr(value=ast.Constant()):
             pass
+        case ast.Expr(value=ast.Call() as call):
+            with s.evaluating(call):
+                if called(s, call, typed, subscripts) is None:
+                    raise s.unmodelled(node, "does not model")
         case _:
             raise s.unmodelled(node, "does not model")
 
 
 def _leave(s: State, node: ast.Return | ast.Raise | ast.Assert) -> None:
     """An exception ends the function, as a `return` does."""
-    leave = Exit("return", span=s.span(node))
+    is_return = isinstance(node, ast.Return)
+    leave = Exit("return" if is_return else "stop", span=s.span(node))
     if isinstance(node, ast.Assert):
         failed = Unary("not", condition(s, node.test), leave.span)
         s.emit(If(failed, (leave,), span=leave.span))
         return
     if isinstance(node, ast.Return):
-        _return(s, node.value)
+        with s.emitting(True):
+            _return(s, node.value)
     s.emit(leave)
 
 
 def _return(s: State, result: ast.expr | None) -> None:
     """What the function returns is wanted after it, part by part."""
-    if result is None or isinstance(result, ast.Constant):
+    if result is None or (isinstance(result, ast.Constant) and not s.is_called):
+        s.returns.append(())
         return
+    names: list[str] = []
+    s.returns.append(())
     for part in result.elts if isinstance(result, ast.Tuple) else (result,):
         span = s.span(part)
+        is_array = isinstance(part, ast.Name) and s.survey.is_array(part.id)
         try:
-            value, kind = typed(s, part)
+            with s.evaluating(result):
+                value, kind = typed(s, part)
         except UnmodelledError as error:
-            is_array = isinstance(part, ast.Name) and s.survey.is_array(part.id)
+            names.append("")
+            is_nothing = isinstance(part, ast.Constant) and part.value is None
+            if s.is_called and not (is_array or is_nothing):
+                raise
+            if s.is_called:
+                continue
             reads = tuple(s.arrays) if is_array else None
             s.emit(Opaque(error.reason, reads, (), span))
             continue
         name = s.fresh("result", kind)
         s.results.append(name)
+        names.append(name)
         s.emit(Assign(Var(name, span), value, span=span))
+    s.returns[-1] = tuple(names)
 
 
 def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) -> None:
@@ -325,7 +344,8 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     if len(targets) == 1 and is_section(s, target):
         assign_section(s, node, target, value)
         return
-    found = typed(s, value)
+    with s.evaluating(value):
+        found = typed(s, value)
     span = s.span(node)
     if len(targets) > 1:
         kept = s.temporary("value", found[1], span)
@@ -381,11 +401,14 @@ def _assign_parts(
 ) -> None:
     """`a, b = c, d`: all values first, then the targets from the left."""
     values = parts(target, value)
-    if not is_single or values is None:
-        raise s.unmodelled(node, "does not model")
     span = s.span(node)
     kept: list[tuple[Expr, Type]] = []
-    for part in values:
+    if values is None and is_single and isinstance(value, ast.Call):
+        with s.evaluating(value):
+            kept.extend(called(s, value, typed, subscripts) or ())
+    if not is_single or (values is None and len(kept) != len(target.elts)):
+        raise s.unmodelled(node, "does not model")
+    for part in values or ():
         expr, kind = typed(s, part)
         name = s.temporary("value", kind, span)
         s.emit(Assign(name, expr, span=span))

@@ -51,7 +51,7 @@ def note_storage(
     found.tainted |= set(_overlapping(nodes, found.rows))
     found.generators = {made for made, v in once if is_generator(v, found.hidden)}
     for made, value in once:
-        if found.makes(made, value) and not _escapes(made, scope, found):
+        if found.makes(made, value) and not escapes(made, scope, found):
             found.created.add(made)
     _settle_exchanges(found, nodes, bound)
     # What these are, no assignment of the scope says.
@@ -120,9 +120,12 @@ def keep_alike(found: Survey, names: set[str]) -> None:
     found.tainted |= mixed
 
 
-def _escapes(name: str, scope: Scope, found: Survey) -> bool:
+def escapes(name: str, scope: Scope, found: Survey) -> bool:
     """Whether an array may be known by another name: it is passed, stored or captured."""
     kept = parts_of(inside(scope)) if name in found.exchanged else set()
+    for each in found.passed:
+        if not each.is_kept:
+            kept.update(map(id, ast.walk(each.argument)))
     for node in inside(scope):
         match node:
             case ast.Return(value=ast.Tuple(elts=listed)):

@@ -6,13 +6,17 @@ nothing is assumed about signs.
 """
 
 import ast
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from depanalysis.frontends.python.names import dotted
-from depanalysis.frontends.python.state import State
+from depanalysis.frontends.python.state import Index, State
 from depanalysis.frontends.sections import ONE, ZERO, Range
 from depanalysis.frontends.sums import extreme, subtracted
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Unary, Var
+from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import Body, map_bodies, map_own_expressions, replaced
+from depanalysis.ir.statements import Loop, Stmt
 from depanalysis.ir.types import U64
 from depanalysis.source import Span
 
@@ -102,7 +106,62 @@ def _end(s: State, given: Expr | None, default: Expr, size: Expr, span: Span) ->
     return Select(Binary("<", given, ZERO, span), before, inside, span)
 
 
-def is_natural(s: State, expr: Expr) -> bool:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The ranges of the loops around, and the names that keep their values."""
+
+    indices: tuple[Index, ...]
+    parameters: Collection[str]
+
+    def index(self, name: str) -> Index | None:
+        """The innermost loop around with an index."""
+        found = (each for each in reversed(self.indices) if each.name == name)
+        return next(found, None)
+
+
+def from_the_start(s: State | Known, expr: Expr) -> Expr:
+    """An expression in which subscripts that are not negative here are what they are."""
+
+    def settled(part: Expr) -> Expr | None:
+        match part:
+            case Select(
+                condition=Binary(operator="<", left=left, right=IntConst(value=0)),
+                otherwise=otherwise,
+            ) if left == otherwise and is_natural(s, left):
+                return replaced(otherwise, settled)
+        return None
+
+    return replaced(expr, settled)
+
+
+def settled_subscripts(program: Program) -> Program:
+    """A program in which the loops around each subscript decide, those of callers included."""
+    fixed = {each.name for each in program.parameters}
+
+    def inside(body: Body, indices: tuple[Index, ...]) -> Body:
+        return tuple(statement(stmt, indices) for stmt in body)
+
+    def statement(stmt: Stmt, indices: tuple[Index, ...]) -> Stmt:
+        known = Known(indices, fixed)
+        stmt = map_own_expressions(stmt, lambda expr: from_the_start(known, expr))
+        if isinstance(stmt, Loop):
+            indices = (
+                *indices,
+                index_of(stmt.variable, stmt.lower, stmt.upper, stmt.step),
+            )
+        return map_bodies(stmt, lambda body: inside(body, indices))
+
+    return replace(program, body=inside(program.body, ()))
+
+
+def index_of(name: str, first: Expr, last: Expr, step: Expr) -> Index:
+    """A step of unknown sign says nothing about the ends, as the index itself says."""
+    if not isinstance(step, IntConst):
+        return Index(name, Var(name), Var(name))
+    return Index(name, first, last) if step.value > 0 else Index(name, last, first)
+
+
+def is_natural(s: State | Known, expr: Expr) -> bool:
     """Whether the ranges of the loops around show that a value is not negative."""
     if isinstance(expr, Binary) and expr.operator == "%":
         return isinstance(expr.right, IntConst) and expr.right.value > 0
@@ -126,7 +185,7 @@ def is_natural(s: State, expr: Expr) -> bool:
     return natural and is_positive and form.constant >= 0
 
 
-def _is_fixed(s: State, form: _Linear) -> bool:
+def _is_fixed(s: State | Known, form: _Linear) -> bool:
     """Whether a bound has the value now that it had when its loop began."""
     return all(
         s.index(name) is not None or name in s.parameters for name in form.factors

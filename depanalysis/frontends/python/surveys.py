@@ -4,12 +4,13 @@ A name is an array if it is subscripted, measured or iterated over.
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
     BUILTINS,
     LIBRARIES,
+    Passed,
     Scope,
     Survey,
     binds,
@@ -34,9 +35,12 @@ def survey(
     given: Mapping[str, Type] | None = None,
     *,
     follows_exchanges: bool = True,
+    passed: Iterable[Passed] = (),
 ) -> Survey:
     """The facts about a scope; arrays that change places are tainted or followed."""
-    found = Survey(hidden=_hidden(scope, module), given=given or {})
+    found = Survey(
+        hidden=_hidden(scope, module), given=given or {}, passed=tuple(passed)
+    )
     if not isinstance(scope, ast.Module):
         arguments = scope.args
         listed = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
@@ -185,6 +189,15 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
                 value=ast.Attribute(value=measured, attr="shape"),
             ):
                 _note_rank(found, dotted(measured), len(targets))
+    _note_passed(found)
+
+
+def _note_passed(found: Survey) -> None:
+    for each in found.passed:
+        name, indices = element(each.argument)
+        if each.rank and name is not None:
+            taken = sum(not isinstance(index, ast.Slice) for index in indices)
+            _note_rank(found, name, max(each.rank + taken, len(indices)))
 
 
 def _note_rank(found: Survey, name: str | None, rank: int) -> None:

@@ -4,26 +4,27 @@ import ast
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeGuard
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.aliases import Aliases
-from depanalysis.frontends.python.calls import with_formulas
-from depanalysis.frontends.python.creations import without_conversions
+from depanalysis.frontends.python.calls import Here, Linked, Links, linked
 from depanalysis.frontends.python.kinds import note_kinds
-from depanalysis.frontends.python.names import (
-    LIBRARIES,
-    Scope,
-    Survey,
-    bound_names,
-    inside,
+from depanalysis.frontends.python.linking import (
+    Function,
+    Module,
+    Resolver,
+    module_of,
+    modules_of,
 )
+from depanalysis.frontends.python.names import Scope, Survey, inside
 from depanalysis.frontends.python.parsing import Places, parsed
-from depanalysis.frontends.python.pranges import with_ranges
 from depanalysis.frontends.python.state import NONE, OUTSIDE, State
 from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.python.storage import keep_alike
+from depanalysis.frontends.python.subscripts import settled_subscripts
 from depanalysis.frontends.python.surveys import survey
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr, Load, Var, names
@@ -44,6 +45,7 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import Type
 from depanalysis.ir.verifier import verify
+from depanalysis.projects import Project
 from depanalysis.source import SourceFile, Span
 
 _FRAMES = 20_000
@@ -57,6 +59,7 @@ def translate(
     given: Mapping[str, Type] | None = None,
     *,
     keep_exceptions: bool = False,
+    project: Project | None = None,
 ) -> Translation:
     """All functions with loops, or the one whose text begins at a line.
 
@@ -68,36 +71,32 @@ def translate(
         tree = parsed(source)
         if isinstance(tree, SourceError):
             return Translation(source, errors=(tree,))
-        tree = with_ranges(tree)
-        if not keep_exceptions and not set(LIBRARIES) & _given_a_meaning(tree):
-            tree = without_conversions(tree)
-        tree = with_formulas(tree, keep_exceptions=keep_exceptions)
-        return _translated(source, tree, first_line, given or {}, keep_exceptions)
-
-
-def _given_a_meaning(tree: ast.Module) -> set[str]:
-    """The names that something else than an import binds."""
-    imports = (ast.Import, ast.ImportFrom)
-    nodes = (node for node in ast.walk(tree) if not isinstance(node, imports))
-    return {name for node in nodes for name in bound_names(node)}
+        module = module_of(source, tree, keep_exceptions=keep_exceptions)
+        links = Links(Resolver(modules_of(project)), _Builder(keep_exceptions))
+        return _translated(module, links, first_line, given or {}, keep_exceptions)
 
 
 def _translated(
-    source: SourceFile,
-    tree: ast.Module,
+    module: Module,
+    links: Links,
     first_line: int | None,
     given: Mapping[str, Type],
     keep_exceptions: bool,
 ) -> Translation:
     programs: list[Program] = []
     errors: list[SourceError] = []
+    source, tree = module.source, module.tree
     known = Aliases(tree)
     for scope, name in _scopes(tree):
         if first_line is not None and _first_line(scope) != first_line:
             continue
         span = _span(source, scope)
         try:
-            program = _program(source, tree, scope, name, given, keep_exceptions)
+            here = Here(links, module, scope)
+            _, program = _program(here, name, given, keep_exceptions)
+            linked_program = links.procedures.program(program)
+            if linked_program is not program:
+                program = settled_subscripts(linked_program)
             arrays = {each.name: each.may_alias for each in program.arrays}
             overlaps = tuple(known.overlaps(scope, arrays))
             program = replace(program, overlaps=overlaps)
@@ -147,22 +146,68 @@ def _span(source: SourceFile, scope: Scope) -> Span:
 
 
 def _program(
-    source: SourceFile,
-    tree: ast.Module,
-    scope: Scope,
+    here: Here,
     name: str,
     given: Mapping[str, Type],
     keep_exceptions: bool,
-) -> Program:
-    facts = survey(scope, tree, given, follows_exchanges=not keep_exceptions)
-    note_kinds(facts, scope)
-    keep_alike(facts, facts.integer_arrays)
+    *,
+    is_called: bool = False,
+) -> tuple[State, Program]:
+    source, scope = here.module.source, here.scope
+    facts = _surveyed(here, given, keep_exceptions)
     s = State(Places(source), facts, is_module=isinstance(scope, ast.Module))
-    s.keeps_exceptions = keep_exceptions
+    s.keeps_exceptions, s.here, s.is_called = keep_exceptions, here, is_called
     s.plain.update(_plain(scope, facts))
     s.taken.update({*facts.kinds, *facts.ranks, *facts.assigned})
     body = block(s, scope.body)
-    return _finished(s, name, body, _span(source, scope))
+    s.lost = next(filter(_reaches_outside, walk_statements(body)), None)
+    return s, _finished(s, name, body, _span(source, scope))
+
+
+def _reaches_outside(stmt: Stmt) -> TypeGuard[Opaque]:
+    """Whether code that is not modelled may change what the function does not name."""
+    return isinstance(stmt, Opaque) and (stmt.writes is None or OUTSIDE in stmt.writes)
+
+
+def _surveyed(here: Here, given: Mapping[str, Type], keep_exceptions: bool) -> Survey:
+    facts = survey(
+        here.scope,
+        here.module.tree,
+        given,
+        follows_exchanges=not keep_exceptions,
+        passed=here.passed(),
+    )
+    facts.returned = here.returned
+    note_kinds(facts, here.scope)
+    keep_alike(facts, facts.integer_arrays)
+    return facts
+
+
+@dataclass(frozen=True, slots=True)
+class _Builder:
+    """Translates functions that are called."""
+
+    keep_exceptions: bool
+
+    def look(
+        self, links: Links, function: Function, given: Mapping[str, Type]
+    ) -> Survey:
+        """What the names of a function stand for, for arguments of some types."""
+        here = Here(links, function.module, function.node)
+        return _surveyed(here, given, self.keep_exceptions)
+
+    def build(
+        self, links: Links, function: Function, given: Mapping[str, Type]
+    ) -> Linked | str:
+        """The procedure for arguments of some types, or why there is none."""
+        here = Here(links, function.module, function.node)
+        name = function.node.name
+        s, program = _program(here, name, given, self.keep_exceptions, is_called=True)
+        key = f"{name}#{len(links.procedures.known)}"
+        found = linked(s, program, function, key)
+        if isinstance(found, Linked):
+            links.procedures.known[key] = found.program
+        return found
 
 
 def _plain(scope: Scope, facts: Survey) -> set[str]:
@@ -231,10 +276,7 @@ def _declared(
 ) -> tuple[tuple[Parameter, ...], tuple[Scalar, ...], tuple[str, ...]]:
     """Names that keep their value, names that do not, those that code outside changes."""
     written, used = _names(body)
-    is_lost = any(
-        isinstance(x, Opaque) and (x.writes is None or OUTSIDE in x.writes)
-        for x in walk_statements(body)
-    )
+    is_lost = s.lost is not None
     outside: list[str] = []
     scalars: list[Scalar] = []
     parameters: list[Parameter] = []

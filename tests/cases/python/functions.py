@@ -84,7 +84,7 @@ def closure(a, b, n):
 
 
 def with_an_effect(a, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential output(a)
         a[i] = writes(a, 0)
 
 

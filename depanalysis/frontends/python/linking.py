@@ -1,0 +1,305 @@
+"""What the names of functions stand for: in the same file, and in others that were given.
+
+A function is known by its name where that has one meaning: it is defined once in its scope
+and never bound again, decorated at most by a compiler. Imports are followed into the files
+of a project; a module is found by the place of its file. What cannot be found is said.
+"""
+
+import ast
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TypeAlias
+
+from depanalysis.errors import SourceError
+from depanalysis.frontends.python.creations import without_conversions
+from depanalysis.frontends.python.names import (
+    LIBRARIES,
+    Scope,
+    bound_names,
+    dotted,
+    inside,
+)
+from depanalysis.frontends.python.parsing import parsed
+from depanalysis.frontends.python.pranges import with_ranges
+from depanalysis.projects import Given, Project
+from depanalysis.source import SourceFile
+
+_COMPILERS = ("njit", "jit", "numba.njit", "numba.jit", "nb.njit", "nb.jit")
+_FURTHEST = 8
+"""How many imports lead from a name to its function at most."""
+
+
+@dataclass(frozen=True, eq=False)
+class Module:
+    """A file with its tree, and the scopes around each function."""
+
+    source: SourceFile
+    tree: ast.Module
+    converting: frozenset[ast.FunctionDef] = frozenset()
+    _around: dict[ast.AST, tuple[Scope, ...]] = field(default_factory=dict)
+    _bound: dict[ast.AST, Counter[str]] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The last part of the name that the module is imported by."""
+        folder, file = os.path.split(self.source.path)
+        stem = file.removesuffix(".py")
+        return os.path.basename(folder) if stem == "__init__" else stem
+
+    def scopes(self, scope: Scope) -> tuple[Scope, ...]:
+        """A scope and those around it that it sees, the module at last."""
+        if not self._around:
+            self._note(self.tree, (self.tree,))
+        return self._around.get(scope, (scope, self.tree))
+
+    def _note(self, node: ast.AST, seen: tuple[Scope, ...]) -> None:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
+            seen = seen if node is self.tree else (node, *seen)
+            self._around[node] = seen
+        for child in ast.iter_child_nodes(node):
+            self._note(child, seen)
+
+    def bound(self, scope: Scope) -> Counter[str]:
+        """How often a scope binds each name; what code elsewhere may bind counts twice."""
+        if scope not in self._bound:
+            found = Counter(n for node in inside(scope) for n in bound_names(node))
+            if not isinstance(scope, ast.Module):
+                found.update(n for x in ast.walk(scope.args) for n in bound_names(x))
+            for node in ast.walk(scope):
+                if isinstance(node, ast.Global | ast.Nonlocal):
+                    found.update(node.names * 2)
+                elif isinstance(node, ast.Attribute) and scope is self.tree:
+                    is_stored = not isinstance(node.ctx, ast.Load)
+                    found.update([f".{node.attr}"] * is_stored)
+            self._bound[scope] = found
+        return self._bound[scope]
+
+    @cached_property
+    def dotted_names(self) -> frozenset[str]:
+        """All names that the text has, with what stands behind dots."""
+        nodes = ast.walk(self.tree)
+        found = (dotted(x) for x in nodes if isinstance(x, ast.Name | ast.Attribute))
+        return frozenset(each for each in found if each is not None)
+
+    def owner(self, scope: Scope, name: str) -> Scope:
+        """The scope that gives a name its meaning in another one."""
+        around = self.scopes(scope)
+        return next((s for s in around if name in self.bound(s)), self.tree)
+
+
+def module_of(
+    source: SourceFile, tree: ast.Module, *, keep_exceptions: bool = False
+) -> Module:
+    """The module of a file, in whose tree a `prange` is a `range`.
+
+    `a = np.asarray(a)` says nothing there; `converting` are the functions that had it.
+    """
+    tree = with_ranges(tree)
+    if keep_exceptions or set(LIBRARIES) & _given_a_meaning(tree):
+        return Module(source, tree)
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    sizes = [sum(1 for _ in ast.walk(node)) for node in nodes]
+    tree = without_conversions(tree)
+    converting = frozenset(
+        node
+        for node, size in zip(nodes, sizes, strict=True)
+        if sum(1 for _ in ast.walk(node)) < size
+    )
+    return Module(source, tree, converting)
+
+
+def _given_a_meaning(tree: ast.Module) -> set[str]:
+    """The names that something else than an import binds."""
+    imports = (ast.Import, ast.ImportFrom)
+    nodes = (node for node in ast.walk(tree) if not isinstance(node, imports))
+    return {name for node in nodes for name in bound_names(node)}
+
+
+@dataclass(frozen=True, eq=False)
+class Function:
+    """A function of a file."""
+
+    module: Module
+    node: ast.FunctionDef
+
+
+Found: TypeAlias = Function | Module | str | None
+"""What a name stands for: a function, a module, none of them, or why it is not known."""
+
+
+@dataclass(eq=False)
+class Modules:
+    """The Python files that were given, read when they are imported."""
+
+    files: dict[str, Given]
+    _read: dict[str, Module | None] = field(default_factory=dict)
+
+    def module(self, path: str) -> Module | None:
+        """The module that a file is."""
+        if path not in self._read:
+            given = self.files[path].read()
+            self._read[path] = None
+            if given.source is not None:
+                tree = parsed(given.source.file)
+                if not isinstance(tree, SourceError):
+                    self._read[path] = module_of(given.source.file, tree)
+        return self._read[path]
+
+    def imported(self, importer: str, level: int, name: str) -> Module | None:
+        """The module of a name, which is relative to the file that imports it or absolute."""
+        parts = name.split(".") if name else []
+        if level:
+            folder = os.path.normpath(importer)
+            for _ in range(level):
+                folder = os.path.dirname(folder)
+            return self._at(os.path.join(folder, *parts))
+        if not parts or parts[0] in sys.stdlib_module_names:
+            return None
+        roots = sorted({*self._roots(os.path.join(*parts))})
+        if len(roots) > 1:
+            here = os.path.dirname(os.path.normpath(importer))
+            roots = [each for each in roots if f"{here}/".startswith(each)]
+        return self._at(os.path.join(roots[0], *parts)) if len(roots) == 1 else None
+
+    def _roots(self, suffix: str) -> Iterator[str]:
+        """The folders below which there is a file of a module, and that are no package."""
+        for path in self.files:
+            stem = path.removesuffix(".py").removesuffix("/__init__")
+            if f"/{stem}".endswith(f"/{suffix}"):
+                root = stem[: len(stem) - len(suffix)]
+                if f"{root}__init__.py" not in self.files:
+                    yield root
+
+    def _at(self, stem: str) -> Module | None:
+        for path in (f"{stem}.py", os.path.join(stem, "__init__.py")):
+            if path in self.files:
+                return self.module(path)
+        return None
+
+
+@lru_cache(maxsize=4)
+def modules_of(project: Project | None) -> Modules:
+    """The Python files of a project."""
+    files = project.files if project is not None else ()
+    return Modules(
+        {
+            os.path.normpath(each.path): each
+            for each in files
+            if each.language == "python" or each.path.endswith(".py")
+        }
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """Finds what is called in a file."""
+
+    modules: Modules
+
+    def called(self, module: Module, scope: Scope, called: ast.expr) -> Found:
+        """What a call calls, or why that is not known."""
+        name = dotted(called)
+        found = None if name is None else self._meaning(module, scope, name, _FURTHEST)
+        return found if not isinstance(found, Module) else None
+
+    def name_in(
+        self, user: Module, scope: Scope, home: Module, name: str
+    ) -> ast.expr | None:
+        """How a file may write a variable of another one, if that is plain to see."""
+        ways = [
+            f"{each}.{name}"
+            for each in sorted({*user.bound(user.tree), *user.dotted_names})
+            if self._meaning(user, user.tree, each, _FURTHEST) is home
+        ]
+        for node in ast.walk(user.tree):
+            if isinstance(node, ast.ImportFrom):
+                ways += [x.asname or name for x in node.names if x.name == name]
+        used = [each for each in ways if each in user.dotted_names]
+        if not ways and home.name not in user.bound(user.owner(scope, home.name)):
+            ways = [f"{home.name}.{name}"]
+        root = (used or ways or [""])[0].partition(".")[0]
+        is_seen = user.owner(scope, root) is user.tree
+        if len(used) > 1 or not ways or not is_seen:
+            return None
+        return ast.parse((used or ways)[0], mode="eval").body
+
+    def _meaning(self, module: Module, scope: Scope, name: str, left: int) -> Found:
+        root, _, rest = name.partition(".")
+        owner = module.owner(scope, root)
+        bound = module.bound(owner)
+        if left == 0 or root not in bound:
+            return None
+        if "*" in module.bound(module.tree):
+            return f"and `{module.name}` imports all names of another module"
+        if bound[root] > 1 or (not rest and f".{root}" in module.bound(module.tree)):
+            return f"and `{root}` is bound more than once"
+        for stmt in owner.body:
+            if isinstance(stmt, ast.FunctionDef) and stmt.name == root:
+                return None if rest else _usable(Function(module, stmt))
+            for level, whole in _imports(stmt, root, rest):
+                return self._attribute(module, level, whole, left)
+        return None
+
+    def _attribute(self, user: Module, level: int, whole: str, left: int) -> Found:
+        """What a dotted name is that begins with a module."""
+        parts = whole.strip(".").split(".")
+        path = user.source.path
+        for length in range(len(parts), -1, -1):
+            name = ".".join(parts[:length])
+            found = self.modules.imported(path, level, name) if level or name else None
+            if found is not None and length == len(parts):
+                return found
+            if found is not None:
+                rest = ".".join(parts[length:])
+                if f".{parts[-1]}" in user.bound(user.tree):
+                    return f"and `{parts[-1]}` is bound more than once"
+                if parts[length] not in found.bound(found.tree):
+                    return f"and `{parts[length]}` is not in the module `{name}`"
+                return self._meaning(found, found.tree, rest, left - 1)
+        if level or parts[0] not in (*sys.stdlib_module_names, "numpy"):
+            name = "." * level + ".".join(parts[:-1])
+            return f"and the module `{name}` is not given"
+        return None
+
+
+def _imports(stmt: ast.stmt, root: str, rest: str) -> Iterator[tuple[int, str]]:
+    """What an import makes of a name: how far above, and the name that begins there."""
+    match stmt:
+        case ast.Import(names=listed):
+            for each in listed:
+                if (each.asname or each.name.split(".")[0]) == root:
+                    whole = each.name if each.asname else root
+                    yield 0, f"{whole}.{rest}".strip(".")
+        case ast.ImportFrom(names=listed, level=level, module=origin):
+            for each in listed:
+                if (each.asname or each.name) == root:
+                    parts = (origin, each.name, rest)
+                    yield level, ".".join(part for part in parts if part)
+
+
+def _usable(function: Function) -> Function | str:
+    node = function.node
+    for each in node.decorator_list:
+        name = dotted(each.func if isinstance(each, ast.Call) else each)
+        if name not in _COMPILERS:
+            return f"which is decorated by `{ast.unparse(each)}`"
+    if node.args.vararg or node.args.kwarg:
+        return "which takes any number of arguments"
+    if any(isinstance(part, ast.Yield | ast.YieldFrom) for part in inside(node)):
+        return "which is a generator"
+    return function
+
+
+def only_computes(function: ast.FunctionDef) -> bool:
+    """Whether a function has no statements but those of a formula."""
+    return all(
+        isinstance(part, ast.If | ast.Return | ast.Pass)
+        or (isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name))
+        or (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
+        for part in inside(function)
+        if isinstance(part, ast.stmt)
+    )
