@@ -7,9 +7,11 @@ which unknown it depends on. Conditions may be too weak only where an access lis
 doubt.
 """
 
+from dataclasses import dataclass
+
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.flow import Flow, Jump, StateMerge
-from depanalysis.analysis.folding import negated
+from depanalysis.analysis.folding import fold_binary, negated
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.recording import Recorder, Scope
 from depanalysis.analysis.recurrences import (
@@ -21,7 +23,6 @@ from depanalysis.analysis.recurrences import (
     header,
 )
 from depanalysis.analysis.stores import Stores, storage_of
-from depanalysis.analysis.summaries import Summary, iteration, trip_count
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.programs import Program, limits, variables
@@ -42,6 +43,41 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import INT
 from depanalysis.options import Aliasing
+from depanalysis.source import Span
+
+# What a whole loop does to scalars, and how its iterations are counted.
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The effect of one execution of a loop.
+
+    `headers` are the closed forms of the scalars in `changed`, over the values on entry
+    and the number of completed iterations; those in `broken` may have another value
+    where a `break` ends the loop. `escapes` leave the loop for somewhere else than its
+    end, `early_exit` is the first place that may cut it short.
+    """
+
+    headers: dict[str, Expr]
+    changed: frozenset[str]
+    broken: frozenset[str]
+    escapes: tuple[Jump, ...]
+    early_exit: Span | None
+
+
+def iteration(symbol: str, bounds: tuple[Expr, ...]) -> Expr:
+    """The number of completed iterations, from the value of the index."""
+    if not bounds:
+        return Var(symbol)
+    lower, _, step = bounds
+    return fold_binary("//", fold_binary("-", Var(symbol), lower), step)
+
+
+def trip_count(bounds: tuple[Expr, ...]) -> Expr:
+    """max(0, (upper - lower + step) // step)."""
+    lower, upper, step = bounds
+    distance = fold_binary("+", fold_binary("-", upper, lower), step)
+    return fold_binary("max", IntConst(0), fold_binary("//", distance, step))
 
 
 def model(

@@ -6,17 +6,15 @@ variables of one name occur, the line of the declaration tells them apart.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import LoopFacts, Model
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import Var
 from depanalysis.ir.printer import show_expression
-from depanalysis.ir.programs import Spelling
+from depanalysis.ir.programs import CalleeUse, Program, Spelling
 from depanalysis.proofs.evidence import readable
-from depanalysis.proofs.obstacles import obstacle
-from depanalysis.proofs.structs import whole_structs
 from depanalysis.verdicts import (
     Dependence,
     Induction,
@@ -254,3 +252,113 @@ def _remembered(element: str, known: _Names) -> str:
     indices = (bracket + rest).removeprefix("[").removesuffix("]").split("][")
     numbers = tuple(int(i) for i in indices if i)
     return element_text(known.told_apart(name), known.element(name, numbers))
+
+
+# Why the clauses of a directive at a loop cannot meet what the loop needs.
+
+
+def obstacle(
+    program: Program, loop: LoopFacts, needs: Needs, spelled: Callable[[str], str]
+) -> str | None:
+    """The first need that no clause meets, with names as `spelled` writes them."""
+    for name in _copied(needs):
+        for use in program.callee_uses:
+            if _is_part(name, use) and loop.node.span in use.loops:
+                variable = spelled(use.variable)
+                return (
+                    f"`{use.function}`, which the loop calls, uses `{variable}` itself, and "
+                    f"no clause gives it a copy; pass `{variable}` to it as an argument"
+                )
+    if needs.induction:
+        name = spelled(needs.induction[0].variable)
+        index = "" if loop.variable is None else f" from `{spelled(loop.variable)}`"
+        return f"`{name}` would have to be computed{index} in each iteration"
+    return None
+
+
+def _copied(needs: Needs) -> tuple[str, ...]:
+    """The variables of which threads or iterations have copies."""
+    return (
+        *(item.variable for item in needs.reduction if item.element is None),
+        *(item.element.array for item in needs.reduction if item.element is not None),
+        *needs.private,
+        *needs.firstprivate,
+        *needs.lastprivate,
+        *(item.variable for item in needs.induction),
+    )
+
+
+def _is_part(name: str, use: CalleeUse) -> bool:
+    """Whether a name is that of the variable, of a member, or of where a pointer stands."""
+    base, dot, rest = name.partition(use.variable)
+    return not base and bool(dot) and (not rest or _is_member(rest))
+
+
+def _is_member(rest: str) -> bool:
+    # A number tells apart variables that share a name.
+    return rest.startswith(".") and not rest[1:].isdigit()
+
+
+# Copies of whole structs in place of copies of their fields, which OpenMP does not have.
+
+
+def whole_structs(
+    model: Model, loop: LoopFacts, needs: Needs, spelled: Callable[[str], str]
+) -> Needs:
+    """The needs of a loop with structs in place of their fields, where that is right.
+
+    `needs` are in the names of the source, and `spelled` turns names into these.
+    """
+    copied = {*needs.private, *needs.firstprivate, *needs.lastprivate}
+    owners = sorted({_owner(name) for name in copied if _is_field(name)})
+    if not owners:
+        return needs
+    others = {item.variable for item in needs.reduction}
+    others |= {item.variable for item in needs.induction}
+    kinds = dict(_touched(model, loop, spelled))
+    for owner in owners:
+        fields = {name for name in kinds if _owner(name) == owner} - copied
+        if fields & others or any("write" in kinds[name] for name in fields):
+            continue
+        needs = _with(needs, owner, is_read=bool(fields))
+    return needs
+
+
+def _is_field(name: str) -> bool:
+    """Whether a name is a field of a variable that is a struct, or an array of them."""
+    return "." in name and "->" not in name
+
+
+def _owner(name: str) -> str:
+    return name.partition(".")[0].replace("[]", "")
+
+
+def _touched(
+    model: Model, loop: LoopFacts, spelled: Callable[[str], str]
+) -> Iterator[tuple[str, frozenset[str]]]:
+    """The variables that a loop touches, and whether it reads or writes them."""
+    kinds: dict[str, set[str]] = {}
+    for access in model.inside(loop):
+        kinds.setdefault(spelled(access.variable), set()).add(access.kind)
+    yield from ((name, frozenset(found)) for name, found in kinds.items())
+
+
+def _with(needs: Needs, owner: str, *, is_read: bool) -> Needs:
+    """The needs with one struct in place of its fields."""
+
+    def rest(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in names if _owner(name) != owner)
+
+    def has(names: tuple[str, ...]) -> bool:
+        return rest(names) != names
+
+    is_last = has(needs.lastprivate)
+    is_first = is_read or is_last or has(needs.firstprivate)
+    is_private = not is_first
+    added = (owner,)
+    return replace(
+        needs,
+        private=tuple(sorted(rest(needs.private) + added * is_private)),
+        firstprivate=tuple(sorted(rest(needs.firstprivate) + added * is_first)),
+        lastprivate=tuple(sorted(rest(needs.lastprivate) + added * is_last)),
+    )

@@ -6,18 +6,24 @@ refuted by a replayed witness; it needs a run-time check when only data is missi
 it is unknown.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.polynomials import simplified
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
-from depanalysis.engines.conflict import Facts, relies_on_bounds
+from depanalysis.engines.conflict import Conflict, Facts, conflict, relies_on_bounds
 from depanalysis.engines.control import ending
+from depanalysis.engines.flows import value_flows
 from depanalysis.engines.ladder import Open, answer, proof
+from depanalysis.engines.polyhedral import meeting_points
+from depanalysis.engines.replay import replayed
 from depanalysis.engines.search import taken_for_granted
-from depanalysis.ir.expressions import IntConst, loads, names
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, loads, names
+from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Array, Declare, walk_statements
 from depanalysis.proofs.assumptions import (
     known_overlap,
@@ -27,8 +33,13 @@ from depanalysis.proofs.assumptions import (
     pointer_notes,
 )
 from depanalysis.proofs.elements import combined_elements, only_element
-from depanalysis.proofs.evidence import by_interest, control_dependence, dependence
-from depanalysis.proofs.inductions import closed_form
+from depanalysis.proofs.evidence import (
+    by_interest,
+    control_dependence,
+    dependence,
+    described,
+    readable,
+)
 from depanalysis.proofs.patterns import advice, advice_on, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
 from depanalysis.proofs.undecided import (
@@ -40,7 +51,7 @@ from depanalysis.proofs.undecided import (
     uncounted,
     undecided_place,
 )
-from depanalysis.proofs.values import value_based
+from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
 from depanalysis.solvers.verdict import Proved, Refuted, Unknown
 from depanalysis.verdicts import (
     Dependence,
@@ -415,3 +426,114 @@ def _reason(
         "output": "overwrites what an earlier one wrote",
     }[first.kind]
     return f"an iteration {deed}: {first.sink.text} after {first.source.text}"
+
+
+# The closed form of a scalar as a formula that the text can evaluate in every iteration.
+
+
+def closed_form(model: Model, loop: LoopFacts, name: str, value: Expr) -> str | None:
+    """The value, or what it has grown by since the loop was entered."""
+    spelled = {each.name: each for each in model.program.spellings}
+    target = spelled[name].target if name in spelled else ""
+    if _is_plain(model, loop, names(value)) and not _moves(model, target):
+        return readable(model, value)
+    if loop.lower is None:
+        return None
+    first = substituted(value, {loop.symbol: loop.lower})
+    growth = simplified(Binary("-", value, first))
+    if isinstance(growth, Select) or not _is_plain(model, loop, names(growth)):
+        return None
+    if growth == IntConst(0):
+        return name
+    text = readable(model, growth)
+    return f"{name} {'-' if text.startswith('-') else '+'} {text.removeprefix('-')}"
+
+
+def _moves(model: Model, target: str) -> bool:
+    """Whether the variable that an array is named after may point elsewhere by now."""
+    known = {each.name for each in model.variables}
+    return bool(target) and f"{target}.offset" in known
+
+
+def _is_plain(model: Model, loop: LoopFacts, found: Iterable[str]) -> bool:
+    """Whether each name means one value, which the text has under that name."""
+    spelled = {each.name: each for each in model.program.spellings}
+    around = (*loop.outer, loop.number)
+    indices = {x.symbol: x.variable for x in model.loops if x.number in around}
+    changed = effects(model.program.body)
+    texts: list[str] = []
+    for name in found:
+        known = indices.get(name, name)
+        if known is None or (name not in indices and name in _symbols(model)):
+            return False
+        unknown = model.unknowns.get(name)
+        if unknown is not None:
+            if unknown.origin is None or changed.may_write(unknown.origin.array):
+                return False
+            known = unknown.origin.array
+        spelling = spelled.get(known)
+        if spelling is not None and spelling.target:
+            # The offset of a pointer goes by the pointer's name.
+            return False
+        texts.append(known if spelling is None else spelling.text)
+    return len(set(texts)) == len(texts)
+
+
+def _symbols(model: Model) -> frozenset[str]:
+    return frozenset(each.symbol for each in model.loops)
+
+
+# The dependences of a loop through which values really flow, storage reuse apart.
+
+
+def value_based(
+    facts: Facts, loop: LoopFacts, variable: tuple[int, str]
+) -> tuple[Dependence, ...] | None:
+    """The value-based dependences that a loop carries; `None` where they are not exact."""
+    try:
+        return tuple(_dependences(facts, loop, variable))
+    except (QuotaExceededError, _InexactError):
+        return None
+
+
+class _InexactError(Exception):
+    """The dataflow of a variable is only known approximately."""
+
+
+def _dependences(
+    facts: Facts, loop: LoopFacts, variable: tuple[int, str]
+) -> Iterator[Dependence]:
+    inside = facts.model.inside(loop)
+    accesses = [a for a in inside if (a.storage, a.variable) == variable]
+    flows = value_flows(facts, accesses, loop.outer)
+    if flows is None or not flows.is_exact:
+        raise _InexactError
+    carried = flows.pairs.at_level(0, 1)
+    for ends in carried.ends():
+        source, sink = (accesses[int(name[1:])] for name in ends)
+        question = ConflictQuestion(source, sink, loop)
+        pairs = carried.between(*ends)
+        least = pairs.least(sorted(flows.parameters))
+        if least is None:
+            continue
+        prepared = conflict(facts, question)
+        meeting_points(prepared)
+        replay = replayed(facts, prepared, _values(prepared, least))
+        witness = None if replay is None else replay.witness
+        depth = len(question.common) - len(question.fixed)
+        text = pairs.named(flows.parameters) if facts.options.relations else None
+        yield described(facts, question, pairs.spread(depth), witness, text)
+
+
+def _values(prepared: Conflict, pair: Pair) -> dict[str, int]:
+    """The pair under the names that the encoding of its conflict uses."""
+    question = prepared.question
+    values = dict(pair.parameters)
+    outer = len(question.fixed)
+    for side, access, point in (
+        (prepared.source.side, question.source, pair.source),
+        (prepared.sink.side, question.sink, pair.sink),
+    ):
+        for loop, index in zip(access.loops[outer:], point, strict=True):
+            values[f"{side}{loop.number}"] = index
+    return values

@@ -11,30 +11,44 @@ called parallel has a verdict of its own in the rewritten program.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import gcd
 from typing import Literal, TypeAlias
 
 from depanalysis.analysis.model import LoopFacts
+from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.analysis.symbolic import model
-from depanalysis.diophantine.equation import Equation
+from depanalysis.diophantine.equation import Equation, Kind
 from depanalysis.engines.conflict import Facts
-from depanalysis.ir.expressions import IntConst
+from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, Stmt
 from depanalysis.options import Options
 from depanalysis.proofs.parallel import verdict
 from depanalysis.schedule.copies import privatized
+from depanalysis.schedule.dependence_pairs import (
+    DependencePair,
+    dependence_pairs,
+    own_scalars,
+)
 from depanalysis.schedule.distribution import distribute
 from depanalysis.schedule.expansion import expand, expandable
 from depanalysis.schedule.fusion import fuse
-from depanalysis.schedule.matrices import permutation
+from depanalysis.schedule.matrices import Matrix, identity, inverse, permutation
 from depanalysis.schedule.obstacles import obstacle
+from depanalysis.schedule.orders import is_empty
 from depanalysis.schedule.pieces import Refusal, Rewriting
 from depanalysis.schedule.places import loop_at, perfect_nest, siblings, size
-from depanalysis.schedule.proposals import proposed_matrix
 from depanalysis.schedule.reordering import front, reorder, wavefront
 from depanalysis.schedule.tiling import tile
-from depanalysis.schedule.variable_distances import carried_equations, has_components
 from depanalysis.schedule.wavefronts import front_vector
+from depanalysis.solvers.polyhedra import (
+    IntegerSet,
+    QuotaExceededError,
+    Relation,
+    pairs_of,
+    relation,
+)
+from depanalysis.solvers.scheduling import proposed_times
 from depanalysis.verdicts import LoopVerdict, Verdict
 
 ChoiceKind: TypeAlias = Literal[
@@ -325,3 +339,120 @@ def _proposed(asked: _Asked) -> Iterator[Choice]:
         loops = _parallel(made.program, (asked.place + 1,), asked.options)
         if loops:
             yield _waved(asked, loops, (made,), chosen[0])
+
+
+# The matrix that isl's scheduler proposes for a perfect nest.
+
+
+def proposed_matrix(facts: Facts, nest: Sequence[LoopFacts]) -> Matrix | None:
+    """A matrix other than the identity that isl would map the counters with."""
+    if any(loop.step != IntConst(1) for loop in nest):
+        return None
+    without = own_scalars(facts, nest[0], nest[-1])
+    try:
+        related = _dependences(
+            list(dependence_pairs(facts, nest[0], without)), len(nest)
+        )
+    except QuotaExceededError:
+        return None
+    if related is None or related.is_empty():
+        return None
+    rows = proposed_times(related, len(nest))
+    matrix = None if rows is None else _square(rows, len(nest))
+    return None if matrix == identity(len(nest)) else matrix
+
+
+def _dependences(found: Sequence[DependencePair], depth: int) -> Relation | None:
+    """All pairs of iterations of the nest that depend on each other."""
+    total = relation("{ }")
+    for pair in found:
+        for level in range(depth):
+            points = pair.where(pair.carried(level))
+            if points is None:
+                return None
+            total = total.union(_pairs(pair, points, depth))
+    return total
+
+
+def _pairs(pair: DependencePair, points: IntegerSet, depth: int) -> Relation:
+    own = pair.conflict
+    names: list[list[str]] = []
+    for side in (own.source, own.sink):
+        atoms = [side.index(loop).atoms[0] for loop in pair.loops[:depth]]
+        names.append([atom.name for atom in atoms if isinstance(atom, Var)])
+    return pairs_of(points, *names)
+
+
+def _square(rows: Sequence[tuple[int, ...]], size: int) -> Matrix | None:
+    """The first rows that are independent, if they make a unimodular matrix."""
+    chosen: list[tuple[int, ...]] = []
+    for row in rows:
+        if len(chosen) < size and _is_independent([*chosen, row]):
+            chosen.append(row)
+    matrix = tuple(chosen)
+    return matrix if len(matrix) == size and inverse(matrix) is not None else None
+
+
+def _is_independent(rows: Sequence[tuple[int, ...]]) -> bool:
+    """Whether no row is a combination of others, by elimination without fractions."""
+    pending = [list(row) for row in rows]
+    while pending:
+        row = pending.pop()
+        column = next((k for k, value in enumerate(row) if value), None)
+        if column is None:
+            return False
+        head = row[column]
+        pending = [
+            [head * a - other[column] * b for a, b in zip(other, row, strict=True)]
+            for other in pending
+        ]
+    return True
+
+
+# Loops whose iterations depend on each other by linear equations in two of them.
+
+
+def carried_equations(facts: Facts, loop: LoopFacts) -> tuple[Equation, ...] | None:
+    """The equations between iterations of a loop of step 1 that say all it carries.
+
+    `None` where a dependence is of another kind.
+    """
+    if loop.step != IntConst(1) or obstacle(facts, [loop]) is not None:
+        return None
+    found: dict[Equation, None] = {}
+    for pair in dependence_pairs(facts, loop, own_scalars(facts, loop, loop)):
+        carried = pair.where(pair.carried(0))
+        if carried is not None and is_empty(carried):
+            continue
+        equation = _equation(pair, loop)
+        if equation is None:
+            return None
+        found[equation] = None
+    return tuple(found)
+
+
+def has_components(equations: tuple[Equation, ...]) -> bool:
+    """Whether the equations leave more than one component in a range that is wide enough."""
+    kinds = {equation.kind for equation in equations}
+    if not equations or not kinds <= {Kind.CHAIN, Kind.INVOLUTION, Kind.CONSTANT}:
+        return False
+    distances = [e.c // e.b for e in equations if e.kind is Kind.CONSTANT]
+    return not distances or (len(distances) == len(equations) and gcd(*distances) > 1)
+
+
+def _equation(pair: DependencePair, loop: LoopFacts) -> Equation | None:
+    """a·x + b·y + c = 0 from the first subscript that is about nothing else."""
+    prepared = pair.conflict
+    x, y = prepared.source.index(loop), prepared.sink.index(loop)
+    for difference in prepared.differences:
+        a, b = _factor(difference, x), _factor(difference, y)
+        rest = difference - x.scaled(a) - y.scaled(b)
+        if rest.as_constant is not None and (a or b):
+            normal = Equation(a, b, -rest.constant).normal_form()
+            if normal is not None:
+                return normal
+    return None
+
+
+def _factor(form: Polynomial, index: Polynomial) -> int:
+    return form.coefficient(index.atoms[0]).as_constant or 0

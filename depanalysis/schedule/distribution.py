@@ -6,8 +6,9 @@ and of those that the loop carries. Temporaries tie statements together unless t
 expanded first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import heapify, heappop, heappush
 from itertools import accumulate
 
 from depanalysis.analysis.effects import effects
@@ -18,7 +19,6 @@ from depanalysis.ir.expressions import loads, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Declare, Loop, Stmt
 from depanalysis.options import Options
-from depanalysis.schedule.components import ordered_components
 from depanalysis.schedule.dependence_pairs import DependencePair, dependence_pairs
 from depanalysis.schedule.obstacles import assumptions, obstacle
 from depanalysis.schedule.orders import dependence, is_empty
@@ -152,3 +152,81 @@ def _broken(groups: Sequence[Sequence[int]], ties: Sequence[_Tie]) -> _Tie | Non
 def _knot(ties: Sequence[_Tie]) -> Dependence | None:
     """A dependence that goes against the order of the text."""
     return next((t.dependence for t in ties if t.before > t.after), None)
+
+
+# Strongly connected components (Kosaraju) in an order that keeps all edges.
+
+
+def ordered_components(
+    size: int, edges: Iterable[tuple[int, int]]
+) -> tuple[tuple[int, ...], ...]:
+    """The components of the numbers below `size`; edges go from earlier ones to later ones.
+
+    Of two components that may both come next, the one with the least number does.
+    """
+    links = set(edges)
+    component = _components(size, links)
+    members: dict[int, list[int]] = {}
+    for node in range(size):
+        members.setdefault(component[node], []).append(node)
+    between = {(component[a], component[b]) for a, b in links}
+    order = _ordered(members, {(a, b) for a, b in between if a != b})
+    return tuple(tuple(members[name]) for name in order)
+
+
+def _components(size: int, links: set[tuple[int, int]]) -> list[int]:
+    """The least number of the component of each number.
+
+    Backwards from the node that a walk finished last, only its component is reached.
+    """
+    after = _successors(size, links)
+    before = _successors(size, ((b, a) for a, b in links))
+    found = [-1] * size
+    seen: set[int] = set()
+    for node in reversed(list(_finished(range(size), after, set()))):
+        component = list(_finished((node,), before, seen))
+        for each in component:
+            found[each] = min(component)
+    return found
+
+
+def _successors(size: int, links: Iterable[tuple[int, int]]) -> list[list[int]]:
+    successors: list[list[int]] = [[] for _ in range(size)]
+    for source, sink in links:
+        successors[source].append(sink)
+    return successors
+
+
+def _finished(
+    starts: Iterable[int], successors: Sequence[Sequence[int]], seen: set[int]
+) -> Iterator[int]:
+    """What depth-first walks meet that was not seen, each node after its successors."""
+    for start in starts:
+        path = [(node, iter(successors[node])) for node in {start} - seen]
+        seen.add(start)
+        while path:
+            node, rest = path[-1]
+            step = next((each for each in rest if each not in seen), None)
+            if step is None:
+                path.pop()
+                yield node
+            else:
+                seen.add(step)
+                path.append((step, iter(successors[step])))
+
+
+def _ordered(nodes: Iterable[int], links: set[tuple[int, int]]) -> Iterator[int]:
+    """Nodes without cycles, sources first; of those that may come next, the least."""
+    waits = dict.fromkeys(nodes, 0)
+    successors: dict[int, list[int]] = {node: [] for node in waits}
+    for source, sink in links:
+        waits[sink] += 1
+        successors[source].append(sink)
+    ready = [node for node, count in waits.items() if not count]
+    heapify(ready)
+    while ready:
+        yield (node := heappop(ready))
+        for sink in successors[node]:
+            waits[sink] -= 1
+            if not waits[sink]:
+                heappush(ready, sink)

@@ -5,6 +5,7 @@ subscripts, so these are over parameters and iterators. Raises `UnsupportedError
 the place of the first thing that is not affine.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -13,10 +14,6 @@ from typing import TypeVar
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.openscop.domains import bounds, step_of
-from depanalysis.emit.openscop.obstacles import refuse_obstacles
-from depanalysis.emit.openscop.positions import Placed, placed
-from depanalysis.emit.openscop.texts import statement_text
 from depanalysis.errors import UnsupportedError
 from depanalysis.frontends.openscop.bodies import body_of
 from depanalysis.frontends.openscop.declarations import EXTENSION
@@ -41,11 +38,97 @@ from depanalysis.frontends.openscop.scops import (
     Scop,
     Statement,
 )
-from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.expressions import (
+    Binary,
+    BinaryOperator,
+    BoolConst,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    RealConst,
+    Select,
+    Unary,
+    Var,
+    names,
+)
 from depanalysis.ir.printer import show, show_expression
 from depanalysis.ir.programs import Program, variables
-from depanalysis.ir.statements import Array, Scalar
+from depanalysis.ir.statements import (
+    Array,
+    Assign,
+    Barrier,
+    Block,
+    Declare,
+    Exit,
+    Loop,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+    bodies,
+    walk_statements,
+)
+from depanalysis.ir.types import Type
 from depanalysis.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An assignment, its number in the order of the text, and its place in each body."""
+
+    stmt: Assign
+    number: int
+    positions: tuple[int, ...]
+
+
+def placed(program: Program) -> tuple[Placed, ...]:
+    """All assignments of a program; raises `UnsupportedError`."""
+    return tuple(_Walk().body(program.body, (), [0]))
+
+
+@dataclass(slots=True)
+class _Walk:
+    number: int = 0
+
+    def body(
+        self, body: tuple[Stmt, ...], outer: tuple[int, ...], count: list[int]
+    ) -> Iterator[Placed]:
+        """The assignments of a body whose statements go on being counted."""
+        for stmt in body:
+            number = self.number
+            self.number += 1
+            complaint = _complaint(stmt)
+            if complaint:
+                raise UnsupportedError(complaint, stmt.span)
+            here = (*outer, count[0])
+            if isinstance(stmt, Assign):
+                yield Placed(stmt, number, here)
+            if isinstance(stmt, Assign | Loop):
+                count[0] += 1
+            inner = (here, [0]) if isinstance(stmt, Loop) else (outer, count)
+            for each in bodies(stmt):
+                yield from self.body(each, *inner)
+
+
+def _complaint(stmt: Stmt) -> str | None:
+    match stmt:
+        case Opaque(reason=reason):
+            return f"OpenScop has no place for {reason}"
+        case While():
+            return "the number of iterations is not known before the loop runs"
+        case Exit(kind="break" | "return" as kind):
+            return f"OpenScop has no place for `{kind}`"
+        case Barrier():
+            return "OpenScop has no place for a barrier"
+        case Block(kind=kind) if kind != "inlined":
+            return f"OpenScop has no place for a {kind} block"
+        case Declare(variable=Array(name=name)):
+            return f"OpenScop has no place for `{name}`, an array of its own each time"
+        case _:
+            return None
+
 
 _Made = TypeVar("_Made")
 
@@ -233,3 +316,169 @@ class _Writer:
             ]
             because = f": it depends on {unknown[0]}" if unknown else ""
             raise UnsupportedError(f"{complaint}{because}", place) from None
+
+
+# The iterations of a loop as rows, a union where its bounds are choices.
+
+
+def step_of(loop: LoopFacts) -> int:
+    """The step, which has to be a constant."""
+    step = loop.step
+    if isinstance(step, Unary) and isinstance(step.operand, IntConst):
+        return -step.operand.value
+    if isinstance(step, IntConst):
+        return step.value
+    raise UnsupportedError("the step of the loop is not a constant", loop.node.span)
+
+
+def bounds(linear: Linear, loop: LoopFacts, place: int) -> tuple[Rows, ...]:
+    """lower, lower + step, … up to upper, or down to it."""
+    index, step = variable(f"?{place}"), step_of(loop)
+    assert loop.lower is not None
+    assert loop.upper is not None
+    sign = 1 if step > 0 else -1
+    ends = linear.at_least(index, loop.upper, -sign)
+    if abs(step) == 1:
+        starts = linear.at_least(index, loop.lower, sign)
+        return tuple(a + b for a, b in product(starts, ends))
+    found = []
+    for case in linear.cases(loop.lower):
+        count = linear.local()
+        away = index - case.form
+        stride = Row(away - count.scaled(step), is_equality=True)
+        found.append((*case.rows, Row(away.scaled(sign)), stride))
+    return tuple(a + b for a, b in product(found, ends))
+
+
+# What keeps a whole program from being a scop, whatever its subscripts are.
+
+
+_PLAIN = re.compile(r"[^\s#<>]+")
+
+
+def refuse_obstacles(program: Program, facts: Model) -> None:
+    """Raises `UnsupportedError` at the first obstacle."""
+    _refuse_names(program)
+    _refuse_pointers(program)
+    _refuse_jumps(facts)
+
+
+def _refuse_names(program: Program) -> None:
+    """Names that OpenScop would read as several words, or as a comment or a tag."""
+    found = [each.name for each in (*program.parameters, *variables(program))]
+    found += [s.variable for s in walk_statements(program.body) if isinstance(s, Loop)]
+    for name in found:
+        if not _PLAIN.fullmatch(name):
+            message = f"the name `{name}` cannot stand in OpenScop"
+            raise UnsupportedError(message, program.span)
+
+
+def _refuse_jumps(facts: Model) -> None:
+    """Control that is not of the form of loops and conditions."""
+    for loop in facts.loops:
+        if not loop.is_counted:
+            message = "the number of iterations is not known before the loop runs"
+            raise UnsupportedError(message, loop.node.span)
+        if loop.early_exit is not None:
+            raise UnsupportedError("the loop may end early", loop.early_exit)
+    for access in facts.accesses:
+        for doubt in access.doubts:
+            message = f"what is executed depends on {doubt.reason}"
+            raise UnsupportedError(message, access.span)
+
+
+def _refuse_pointers(program: Program) -> None:
+    """Scalars that are also reached in other ways than by their names."""
+    for name in (*program.addressed, *program.exposed):
+        raise UnsupportedError(f"pointers may reach `{name}`", program.span)
+
+
+# Statements as C text, for the bodies of scops.
+
+
+_SIGNS: dict[BinaryOperator, str] = {"tdiv": "/", "trem": "%", "and": "&&", "or": "||"}
+_FUNCTIONS: dict[BinaryOperator, str] = {
+    "//": "floord",
+    "%": "mod",
+    "min": "min",
+    "max": "max",
+}
+# Operators that C binds more tightly have a greater number.
+_TIGHT = {"*": 3, "/": 3, "tdiv": 3, "trem": 3, "+": 2, "-": 2}
+_C_TYPES = {
+    "bool": "_Bool",
+    "int": "long",
+    "i8": "signed char",
+    "i16": "short",
+    "i32": "int",
+    "i64": "long",
+    "u8": "unsigned char",
+    "u16": "unsigned short",
+    "u32": "unsigned",
+    "u64": "unsigned long",
+    "f32": "float",
+    "f64": "double",
+}
+
+
+def statement_text(stmt: Assign) -> str:
+    """An assignment in C."""
+    target, operator = text_of(stmt.target), stmt.update
+    if operator is None:
+        return f"{target} = {text_of(stmt.value)};"
+    if operator in _FUNCTIONS or operator in ("and", "or"):
+        # The target is read last.
+        return f"{target} = {text_of(Binary(operator, stmt.value, stmt.target))};"
+    return f"{target} {_SIGNS.get(operator, operator)}= {text_of(stmt.value)};"
+
+
+def text_of(expr: Expr) -> str:
+    """An expression in C."""
+    match expr:
+        case IntConst(value=value):
+            return str(value) if value >= 0 else f"({value})"
+        case RealConst(text=text):
+            return text
+        case BoolConst(value=value):
+            return "1" if value else "0"
+        case Var(name=name):
+            return name
+        case Load(array=array, indices=indices):
+            return array + "".join(f"[{text_of(index)}]" for index in indices)
+        case Call(function=function, arguments=arguments):
+            return f"{function}({', '.join(map(text_of, arguments))})"
+        case Unary() | Binary():
+            return _operation(expr)
+        case Select(condition=condition, then=then, otherwise=otherwise):
+            parts = (_inside(condition), _inside(then), _inside(otherwise))
+            return "({} ? {} : {})".format(*parts)
+        case Cast(type=type_, operand=operand):
+            return f"({_c_type(type_)})({text_of(operand)})"
+
+
+def _operation(expr: Unary | Binary) -> str:
+    if isinstance(expr, Unary):
+        prefix = "!" if expr.operator == "not" else expr.operator
+        return f"({prefix}{_inside(expr.operand)})"
+    if expr.operator in _FUNCTIONS:
+        arguments = f"{text_of(expr.left)}, {text_of(expr.right)}"
+        return f"{_FUNCTIONS[expr.operator]}({arguments})"
+    sign = _SIGNS.get(expr.operator, expr.operator)
+    own = _TIGHT.get(expr.operator, 0)
+    left = text_of(expr.left) if _tight(expr.left) >= own > 0 else _inside(expr.left)
+    right = text_of(expr.right) if _tight(expr.right) > own > 0 else _inside(expr.right)
+    return f"{left} {sign} {right}"
+
+
+def _tight(expr: Expr) -> int:
+    if isinstance(expr, Binary) and expr.operator not in _FUNCTIONS:
+        return _TIGHT.get(expr.operator, 0)
+    return 4
+
+
+def _inside(expr: Expr) -> str:
+    return text_of(expr) if _tight(expr) > 3 else f"({text_of(expr)})"
+
+
+def _c_type(type_: Type) -> str:
+    return _C_TYPES[str(type_)]

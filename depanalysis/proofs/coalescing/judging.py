@@ -5,23 +5,25 @@ elements of its size need. It is uncoalesced if the interpreter replays an execu
 which a warp does. What is neither is unknown, with the reason.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from depanalysis.analysis.model import Model
+from depanalysis.analysis.polynomials import Polynomial
 from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.kernels import INPUTS, THREAD
 from depanalysis.frontends.cuda.widths import without_wraps
-from depanalysis.ir.expressions import names
+from depanalysis.ir.expressions import NEGATED, Binary, Expr, Unary, Var, names
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import CoalescingOptions, Triple
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
 from depanalysis.proofs.coalescing.executions import Execution, executions, worst_of
-from depanalysis.proofs.coalescing.extremes import Extremes
+from depanalysis.proofs.coalescing.forms import Lane, SplitError, UnresolvedError
+from depanalysis.proofs.coalescing.intervals import intersected
 from depanalysis.proofs.coalescing.lattice import Lattice
-from depanalysis.proofs.coalescing.narrowing import narrowed
 from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.replay import Replays, replayed
 from depanalysis.proofs.coalescing.scopes import Scope, scope_of
@@ -363,3 +365,151 @@ def _refuted(answer: AccessVerdict, worst: WarpWitness, site: Site) -> AccessVer
         reason=reason,
         witness=worst,
     )
+
+
+# The replayed executions that come closest to the bounds of an access.
+
+
+class Subject(Protocol):
+    """What proposes executions and replays them."""
+
+    def findings(self) -> Iterable[Finding]:
+        """Executions that the model predicts."""
+
+    def replayed(self, finding: Finding) -> WarpWitness | None:
+        """The same as the interpreter sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """A number of segments to come close to, from below or from above."""
+
+    target: int
+    is_most: bool
+    of_lines: bool
+
+    def value(self, finding: Finding) -> int:
+        """How good a finding is; more is better."""
+        count = finding.lines if self.of_lines else finding.sectors
+        return count if self.is_most else -count
+
+    @property
+    def best(self) -> int:
+        """The value that no finding exceeds."""
+        return self.target if self.is_most else -self.target
+
+
+class Extremes:
+    """The best replayed execution for each goal so far."""
+
+    def __init__(self, lines: Count, sectors: Count) -> None:
+        self._goals = tuple(
+            _Goal(target, is_most, of_lines)
+            for count, of_lines in ((lines, True), (sectors, False))
+            for target, is_most in ((count.most, True), (count.least, False))
+        )
+        self._reached: dict[_Goal, int] = {}
+        self._witnesses: dict[_Goal, WarpWitness] = {}
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all bounds are reached."""
+        return all(self._reached.get(goal) == goal.best for goal in self._goals)
+
+    @property
+    def worst(self) -> WarpWitness | None:
+        """The replayed execution with the most lines."""
+        return self._witnesses.get(self._goals[0])
+
+    def search(self, subject: Subject) -> None:
+        """Looks among the executions of a subject for better ones."""
+        found = self._proposed(subject)
+        shown: dict[int, WarpWitness | None] = {}
+        for goal, finding in found.items():
+            if id(finding) not in shown:
+                shown[id(finding)] = subject.replayed(finding)
+            witness = shown[id(finding)]
+            if witness is not None:
+                self._reached[goal] = goal.value(finding)
+                self._witnesses[goal] = witness
+
+    def _proposed(self, subject: Subject) -> dict[_Goal, Finding]:
+        found: dict[_Goal, Finding] = {}
+        known = dict(self._reached)
+        for finding in subject.findings():
+            for goal in self._goals:
+                value = goal.value(finding)
+                if goal not in known or value > known[goal]:
+                    known[goal], found[goal] = value, finding
+            if all(known.get(goal) == goal.best for goal in self._goals):
+                break
+        return found
+
+
+# Ranges that follow from the conditions under which an access happens.
+
+
+_ROUNDS = 3
+
+
+def narrowed(scope: Scope, block: Triple, conditions: tuple[Expr, ...]) -> Scope:
+    """The scope with the ranges that hold where all conditions do."""
+    threads = {name: (0, size - 1) for name, size in zip(THREAD, block, strict=True)}
+    for _ in range(_ROUNDS):
+        lane = Lane(replace(scope, ranges={**scope.ranges, **threads}), scope.fixed, {})
+        ranges = dict(scope.ranges)
+        for condition in conditions:
+            for form in _natural(condition, lane):
+                for name, low, high in _implied(form, lane):
+                    if name in ranges:
+                        ranges[name] = intersected(ranges[name], (low, high))
+        if ranges == scope.ranges:
+            break
+        scope = replace(scope, ranges=ranges)
+    return scope
+
+
+def _natural(condition: Expr, lane: Lane) -> Iterator[Polynomial]:
+    """Forms that are not negative where the condition holds."""
+    match condition:
+        case Binary(operator="and", left=left, right=right):
+            yield from _natural(left, lane)
+            yield from _natural(right, lane)
+        case Unary(operator="not", operand=Binary(operator=op) as inner) if (
+            op in NEGATED
+        ):
+            yield from _natural(replace(inner, operator=NEGATED[op]), lane)
+        case Binary(operator=operator, left=left, right=right):
+            try:
+                difference = lane.form(right) - lane.form(left)
+            except (UnresolvedError, SplitError):
+                return
+            if operator in ("<=", "=="):
+                yield difference
+            if operator in (">=", "=="):
+                yield difference.scaled(-1)
+            if operator in ("<", ">"):
+                forward = difference if operator == "<" else difference.scaled(-1)
+                yield forward - lane.one
+        case _:
+            return
+
+
+def _implied(
+    form: Polynomial, lane: Lane
+) -> Iterator[tuple[str, int | None, int | None]]:
+    """The bounds of single names, from c * name + rest >= 0."""
+    for monomial, factor in form.terms:
+        if len(monomial) != 1 or not isinstance(monomial[0], Var):
+            continue
+        if form.degree(monomial[0]) != 1:
+            continue
+        rest = form - Polynomial(((monomial, factor),))
+        most = lane.range(rest)[1]
+        if most is None:
+            continue
+        # factor * name >= -rest >= -most
+        if factor > 0:
+            yield monomial[0].name, -(most // factor), None
+        else:
+            yield monomial[0].name, None, most // -factor

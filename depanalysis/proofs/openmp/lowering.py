@@ -5,7 +5,7 @@ to them is an access to memory. All others keep the value that they have on entr
 scalars are stored to is found out by a first lowering that knows of none.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -53,7 +53,6 @@ from depanalysis.proofs.openmp.contexts import (
     Probe,
     Problem,
 )
-from depanalysis.proofs.openmp.locking import is_private, released
 from depanalysis.source import Span
 
 Body: TypeAlias = tuple[Stmt, ...]
@@ -464,3 +463,25 @@ def _who(context: Context) -> Iterator[Expr]:
         yield from (*context.task.creator, *context.task.turns)
     for _, indices in context.depends:
         yield from indices
+
+
+# Locks that are set and unset in one list of statements.
+
+
+def released(
+    parallel: ParallelProgram, body: tuple[Stmt, ...], start: int, lock: LockStep
+) -> int | None:
+    """Where the lock that was just set is unset again, if that is in the same list."""
+    if not lock.is_set:
+        return None
+    for position in range(start, len(body)):
+        step = parallel.step_of(body[position])
+        if isinstance(step, LockStep) and step.name == lock.name:
+            is_same = not step.is_set and step.indices == lock.indices
+            return position if is_same else None
+    return None
+
+
+def is_private(name: str, own: Iterable[str]) -> bool:
+    """Whether a variable or a part of it is among the thread's own."""
+    return any(each == name or each.startswith(f"{name}.") for each in own)

@@ -7,7 +7,8 @@ passed over.
 """
 
 import logging
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -17,17 +18,20 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import (
     Binary,
+    BoolConst,
     Call,
     Expr,
     IntConst,
     Load,
     RealConst,
+    Select,
+    Unary,
+    children,
     names,
     walk,
 )
 from depanalysis.ir.types import Type
-from depanalysis.solvers.smt.definedness import has_value
-from depanalysis.solvers.smt.formulas import Arithmetic, Formulas
+from depanalysis.solvers.smt.formulas import Arithmetic, Formulas, Number, Truth
 from depanalysis.solvers.smt.integers import Integers
 from depanalysis.solvers.smt.queries import (
     LONGEST_SHIFT,
@@ -38,7 +42,6 @@ from depanalysis.solvers.smt.queries import (
     Undecided,
 )
 from depanalysis.solvers.smt.ranges import width
-from depanalysis.solvers.smt.words import Words
 
 _SEED = 1
 _MOST_BITS = 128
@@ -206,3 +209,134 @@ def _foreign(conditions: tuple[Expr, ...]) -> str | None:
 def _is_real(part: Expr) -> bool:
     found = getattr(part, "type", None)
     return isinstance(found, Type) and found.kind == "real"
+
+
+# When an expression has a value: the condition under which its evaluation goes through.
+
+
+_ALWAYS: Expr = BoolConst(True)
+
+
+def has_value(expr: Expr, farthest: int | None = None) -> Expr:
+    """A condition that holds exactly where the expression has a value.
+
+    Of its own parts only such are evaluated as have one.
+    """
+
+    def condition(part: Expr) -> Expr:
+        return has_value(part, farthest)
+
+    match expr:
+        case Select(condition=choice, then=then, otherwise=otherwise):
+            chosen = _chosen(choice, condition(then), condition(otherwise))
+            return _both(condition(choice), chosen)
+        case Binary(operator="and", left=left, right=right):
+            return _both(condition(left), _either(_not(left), condition(right)))
+        case Binary(operator="or", left=left, right=right):
+            return _both(condition(left), _either(left, condition(right)))
+        case _:
+            total = _ALWAYS
+            for child in children(expr):
+                total = _both(total, condition(child))
+            return _both(total, _own(expr, farthest))
+
+
+def _own(expr: Expr, farthest: int | None) -> Expr:
+    """What an operation itself asks of its operands."""
+    match expr:
+        case Binary(operator="//" | "%" | "tdiv" | "trem", right=IntConst(value=by)):
+            return BoolConst(by != 0)
+        case Binary(operator="//" | "%" | "tdiv" | "trem", right=right):
+            return Binary("!=", right, IntConst(0))
+        case Binary(operator="<<" | ">>", right=IntConst(value=by)):
+            return BoolConst(by >= 0 and (farthest is None or by <= farthest))
+        case Binary(operator="<<" | ">>", right=right):
+            at_least = Binary(">=", right, IntConst(0))
+            if farthest is None:
+                return at_least
+            return Binary("and", at_least, Binary("<=", right, IntConst(farthest)))
+        case _:
+            return _ALWAYS
+
+
+def _both(left: Expr, right: Expr) -> Expr:
+    if left == _ALWAYS:
+        return right
+    return left if right == _ALWAYS else Binary("and", left, right)
+
+
+def _either(left: Expr, right: Expr) -> Expr:
+    return _ALWAYS if right == _ALWAYS else Binary("or", left, right)
+
+
+def _not(expr: Expr) -> Expr:
+    return Unary("not", expr)
+
+
+def _chosen(choice: Expr, then: Expr, otherwise: Expr) -> Expr:
+    if then == otherwise == _ALWAYS:
+        return _ALWAYS
+    return Select(choice, then, otherwise)
+
+
+# Integers as two's complement words that are long enough for every result.
+
+
+class Words:
+    """Writes numbers as words of some bits."""
+
+    def __init__(self, context: Any, bits: int) -> None:
+        self.context = context
+        self.bits = bits
+
+    def constant(self, value: int) -> Number:
+        """A number."""
+        return z3.BitVecVal(value, self.bits, self.context)
+
+    def variable(self, name: str) -> Number:
+        """A variable."""
+        return z3.BitVec(name, self.bits, self.context)
+
+    def product(self, left: Number, right: Number) -> Number:
+        """A product."""
+        return left * right
+
+    def binary(self, expr: Binary, left: Number, right: Number) -> Number:
+        """Divisions, bits and shifts."""
+        return _OPERATIONS[expr.operator](left, right)
+
+    def inverted(self, operand: Number) -> Number:
+        """All bits turned round."""
+        return ~operand
+
+    def wrapped(self, type_: Type, operand: Number) -> Number:
+        """The low bits, with zeros or the sign before them."""
+        if type_.bits >= self.bits:
+            # No value is that long, so only a sign could be cut off, and none is.
+            return operand
+        low = z3.Extract(type_.bits - 1, 0, operand)
+        extend = z3.ZeroExt if type_.kind == "uint" else z3.SignExt
+        return extend(self.bits - type_.bits, low)
+
+    def definitions(self) -> list[Truth]:
+        """Words need no auxiliary variables."""
+        return []
+
+
+def _floor_quotient(left: Number, right: Number) -> Number:
+    rest = z3.SRem(left, right)
+    is_lower = z3.And(rest != 0, (rest < 0) != (right < 0))
+    return z3.If(is_lower, left / right - 1, left / right)
+
+
+_OPERATIONS: dict[str, Callable[[Number, Number], Number]] = {
+    "//": _floor_quotient,
+    "%": operator.mod,
+    "tdiv": operator.truediv,
+    "trem": z3.SRem,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
+}

@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.analysis.summaries import iteration, trip_count
+from depanalysis.analysis.symbolic import iteration, trip_count
 from tests.oracle.models import expr, plain
 
 

@@ -2,7 +2,7 @@
 
 from depanalysis.diophantine.equation import Equation, Kind
 from depanalysis.diophantine.partitions import partition
-from depanalysis.diophantine.partitions.closed import ClosedPartition
+from depanalysis.diophantine.partitions.partition import ClosedPartition
 from depanalysis.diophantine.single.chains import Chains
 from depanalysis.diophantine.single.counting import chain_count_bound, length_bound
 

@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.emit.pragmas import directives
+from depanalysis.emit.surroundings import directives
 from depanalysis.source import SourceFile
 
 

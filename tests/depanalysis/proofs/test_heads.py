@@ -1,13 +1,15 @@
 import pytest
 
-from depanalysis.proofs import heads
+from depanalysis.proofs import undecided
 from depanalysis.source import SourceFile, Span
 
 
 def _test(text):
     lines = text.split("\n")
     source = SourceFile("x.c", text)
-    found = heads.tested_part(source, Span("x.c", 1, 1, len(lines), len(lines[-1]) + 1))
+    found = undecided.tested_part(
+        source, Span("x.c", 1, 1, len(lines), len(lines[-1]) + 1)
+    )
     return None if found is None else source.text_of(found)
 
 
@@ -39,12 +41,12 @@ def test_the_test_of_a_loop_is_found_in_the_text(text, test):
 )
 def test_the_head_of_a_loop_ends_with_its_brackets(text, head):
     source = SourceFile("x.c", text)
-    found = heads.head_of(source, Span("x.c", 1, 1, 1, len(text)))
+    found = undecided.head_of(source, Span("x.c", 1, 1, 1, len(text)))
     assert (None if found is None else source.text_of(found)) == head
 
 
 def test_a_place_of_another_file_is_not_searched():
     assert (
-        heads.tested_part(SourceFile("x.c", "while (1);"), Span("y.h", 1, 1, 1, 5))
+        undecided.tested_part(SourceFile("x.c", "while (1);"), Span("y.h", 1, 1, 1, 5))
         is None
     )

@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.proofs.structs import whole_structs
+from depanalysis.proofs.naming import whole_structs
 from depanalysis.verdicts import Needs, Reduction
 from tests.oracle.models import facts, loop
 

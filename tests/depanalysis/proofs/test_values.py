@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.options import Options
-from depanalysis.proofs.values import value_based
+from depanalysis.proofs.parallel import value_based
 from tests.oracle.models import facts, judged, loop
 
 

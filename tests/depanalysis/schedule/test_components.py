@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from depanalysis.schedule.components import ordered_components
+from depanalysis.schedule.distribution import ordered_components
 
 EDGES = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=9)
 

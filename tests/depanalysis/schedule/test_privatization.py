@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.schedule.privatization import PrivateArray, private_arrays
+from depanalysis.schedule.copies import PrivateArray, private_arrays
 from tests.depanalysis.schedule.texts import loops_of
 
 FILL = "for j = 0 to 9 { q[j] = a[i, j] }"

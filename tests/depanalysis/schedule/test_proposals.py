@@ -1,7 +1,7 @@
 import pytest
 
+from depanalysis.schedule.choices import proposed_matrix
 from depanalysis.schedule.matrices import Matrix
-from depanalysis.schedule.proposals import proposed_matrix
 from tests.depanalysis.schedule.texts import loops_of
 
 
@@ -28,9 +28,7 @@ def test_wide_steps_are_left_alone() -> None:
 
 
 def test_no_proposal_is_made_beyond_the_quota(monkeypatch) -> None:
-    monkeypatch.setattr(
-        "depanalysis.schedule.proposals.proposed_times", lambda *_: None
-    )
+    monkeypatch.setattr("depanalysis.schedule.choices.proposed_times", lambda *_: None)
     facts, loops = loops_of(
         "for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j] } }"
     )

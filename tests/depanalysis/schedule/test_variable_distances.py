@@ -5,7 +5,7 @@ import pytest
 from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.partitions import partition
 from depanalysis.interpreter.machine import Inputs, Reordering, difference, run
-from depanalysis.schedule.variable_distances import carried_equations, has_components
+from depanalysis.schedule.choices import carried_equations, has_components
 from tests.depanalysis.schedule.texts import loops_of
 from tests.oracle.programs import memory
 

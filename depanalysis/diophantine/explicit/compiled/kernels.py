@@ -4,16 +4,36 @@ It is kept on disk for the next process until this file changes, and only this f
 looked at. So whatever the machine code is made of stands here, and nothing else does.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
 from llvmlite import ir
+from numba import njit
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from depanalysis.diophantine.explicit.compiled.compilation import compiled
 from depanalysis.diophantine.explicit.streams import Table
+
+# Functions over arrays of integers, compiled when they are first called.
+
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """The function as machine code that lets other threads run.
+
+    The code is kept on disk for the next process, unless no folder can be written to.
+    """
+    try:
+        made = njit(nogil=True, cache=True)(function)
+    except RuntimeError:
+        made = njit(nogil=True)(function)
+    return cast("Callable[_P, _R]", made)
+
 
 Numbers = NDArray[np.int32]
 Row = NDArray[np.int64]

@@ -44,9 +44,7 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import INT, Type
 from depanalysis.proofs.races.cuda.atomics import adds, found_in_memory, is_atomic
-from depanalysis.proofs.races.cuda.barriers import must_wait, waits
 from depanalysis.proofs.races.cuda.constant_propagation import Env, constant_of, forget
-from depanalysis.proofs.races.cuda.counting import as_while
 from depanalysis.proofs.races.cuda.cutting import RENEWED, Cut
 from depanalysis.proofs.races.cuda.induction_variables import progressions
 from depanalysis.proofs.races.cuda.preparing import (
@@ -59,6 +57,52 @@ from depanalysis.proofs.races.cuda.preparing import (
 from depanalysis.proofs.races.cuda.redirecting import redirected
 
 Body = tuple[Stmt, ...]
+
+
+def waits(body: Body, kinds: frozenset[str]) -> bool:
+    """Whether a barrier of some kinds is among the statements."""
+    return any(
+        isinstance(stmt, Barrier) and stmt.kind in kinds
+        for stmt in walk_statements(body)
+    )
+
+
+def must_wait(body: Body, kinds: frozenset[str]) -> bool:
+    """Whether every execution that reaches the end passes a barrier."""
+    for stmt in body:
+        if _passes(stmt, kinds):
+            return True
+        if _skips((stmt,)):
+            return False
+    return False
+
+
+def _passes(stmt: Stmt, kinds: frozenset[str]) -> bool:
+    match stmt:
+        case Barrier(kind=kind):
+            return kind in kinds
+        case If(then=then, otherwise=otherwise):
+            return must_wait(then, kinds) and must_wait(otherwise, kinds)
+        case Block(body=inner):
+            return not _skips(inner) and must_wait(inner, kinds)
+        case Loop(
+            lower=IntConst(value=low),
+            upper=IntConst(value=high),
+            step=IntConst(value=1),
+            body=inner,
+        ):
+            return low <= high and not _skips(inner) and must_wait(inner, kinds)
+        case _:
+            return False
+
+
+def _skips(body: Body) -> bool:
+    """Whether a jump other than a return is among the statements."""
+    return any(
+        isinstance(stmt, Exit) and stmt.kind != "return"
+        for stmt in walk_statements(body)
+    )
+
 
 _MOST_COPIES = 40
 _MOST_STATEMENTS = 3_000
@@ -361,3 +405,37 @@ def _is_pure(value: Expr, target: str) -> bool:
         or (isinstance(part, Load) and part.array == target)
         for part in walk(value)
     )
+
+
+# Counted loops as loops with a condition, whose index is a scalar like others.
+
+
+def as_while(
+    loop: Loop, number: int, step: int | None
+) -> tuple[While, tuple[Assign, ...]]:
+    """The loop, and the assignments before it; `step` is that of the loop if known.
+
+    The scalars that these set are new, and have the `number` in their names.
+    """
+    index, upper, by = (f"%{part}{number}" for part in ("index", "upper", "step"))
+    heads = ((upper, loop.upper), (by, loop.step), (index, loop.lower))
+    before = tuple(Assign(Var(n), value, span=loop.span) for n, value in heads)
+    advance: Expr = Var(by) if step is None else IntConst(step)
+    again = f"%body{number}"
+    body = substituted_in(loop.body, {loop.variable: Var(index)})
+    inner = redirected(body, loop.label, None, again)
+    whole: tuple[Stmt, ...] = (
+        Block("inlined", inner, label=again, span=loop.span),
+        Assign(Var(index), advance, "+", span=loop.span),
+    )
+    condition = _goes_on(Var(index), Var(upper), advance)
+    return While(condition, whole, loop.label, span=loop.span), before
+
+
+def _goes_on(index: Expr, upper: Expr, step: Expr) -> Expr:
+    rises, falls = Binary("<=", index, upper), Binary(">=", index, upper)
+    if isinstance(step, IntConst):
+        return rises if step.value > 0 else falls
+    up = Binary("and", Binary(">", step, IntConst(0)), rises)
+    down = Binary("and", Binary("<", step, IntConst(0)), falls)
+    return Binary("or", up, down)

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from depanalysis.diophantine.intervals import Interval
 from depanalysis.diophantine.nested.counting import Count
 from depanalysis.diophantine.nested.enumeration import labels, touched
+from depanalysis.diophantine.nested.partitions import uniform_count
 from depanalysis.diophantine.nested.relations import distance
-from depanalysis.diophantine.nested.uniform import uniform_count
 from tests.oracle.lde_boxes import box_truth
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.partitions import partition
-from depanalysis.diophantine.partitions.closed import ClosedPartition
+from depanalysis.diophantine.partitions.partition import ClosedPartition
 from depanalysis.diophantine.single.seeds import Among
 from depanalysis.diophantine.single.structures import Structure
 from depanalysis.errors import UsageError

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.partitions import partition
-from depanalysis.diophantine.partitions.merged import MergedPartition
+from depanalysis.diophantine.partitions.partition import MergedPartition
 from depanalysis.diophantine.single.structures import Structure, structure
 from depanalysis.diophantine.systems import counts, path_intersections
 from depanalysis.errors import UsageError

@@ -4,8 +4,10 @@ import pytest
 
 from depanalysis.diophantine.equation import Equation
 from depanalysis.diophantine.partitions import Partition, partition
-from depanalysis.diophantine.partitions.closed import ClosedPartition
-from depanalysis.diophantine.partitions.merged import MergedPartition
+from depanalysis.diophantine.partitions.partition import (
+    ClosedPartition,
+    MergedPartition,
+)
 from depanalysis.errors import UsageError
 
 

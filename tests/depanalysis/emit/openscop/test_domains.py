@@ -3,7 +3,7 @@
 import pytest
 
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.openscop.domains import bounds, step_of
+from depanalysis.emit.openscop.scops import bounds, step_of
 from depanalysis.errors import UnsupportedError
 from depanalysis.frontends.openscop.forms import variable
 from depanalysis.frontends.openscop.linear import Linear

@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.analysis.symbolic import model
-from depanalysis.emit.openscop.obstacles import refuse_obstacles
+from depanalysis.emit.openscop.scops import refuse_obstacles
 from depanalysis.errors import UnsupportedError
 from depanalysis.ir.parser import parse
 from depanalysis.source import SourceFile

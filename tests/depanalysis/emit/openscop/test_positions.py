@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.emit.openscop.positions import placed
+from depanalysis.emit.openscop.scops import placed
 from depanalysis.errors import UnsupportedError
 from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show_expression

@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.emit.openscop.texts import statement_text, text_of
+from depanalysis.emit.openscop.scops import statement_text, text_of
 from depanalysis.ir.parser import parse, parse_expression
 from depanalysis.ir.statements import Assign
 from depanalysis.source import SourceFile

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from depanalysis.emit.nests.equations import NoPlanError
-from depanalysis.emit.orders.gaps import break_between, check_body
+from depanalysis.emit.orders.divisions import break_between, check_body
 from depanalysis.source import SourceFile, Span
 
 

@@ -7,8 +7,8 @@ import numba
 import numpy as np
 import pytest
 
-from depanalysis.emit.python.compilable import check_compilable
 from depanalysis.emit.python.meanings import meanings
+from depanalysis.emit.python.modules import check_compilable
 from depanalysis.emit.python.values import NotCompilableError
 from depanalysis.frontends.python.parsing import Places
 from depanalysis.source import SourceFile

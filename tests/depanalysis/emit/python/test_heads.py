@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from depanalysis.emit.python.edits import edited
-from depanalysis.emit.python.heads import NoHeadError, head
+from depanalysis.emit.python.modules import NoHeadError, head
 from depanalysis.frontends.python.parsing import Places
 from depanalysis.source import SourceFile
 

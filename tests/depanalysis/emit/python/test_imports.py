@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from depanalysis.emit.python.edits import edited
-from depanalysis.emit.python.imports import NoImportError, numba_import
+from depanalysis.emit.python.modules import NoImportError, numba_import
 from depanalysis.source import SourceFile
 
 

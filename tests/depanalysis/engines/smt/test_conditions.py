@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from depanalysis.engines.conflict import conflict
-from depanalysis.engines.smt.conditions import conditions
+from depanalysis.engines.smt.deciding import conditions
 from depanalysis.ir.printer import show_expression
 from depanalysis.options import Options
 from tests.oracle.models import COMMON, facts, questions

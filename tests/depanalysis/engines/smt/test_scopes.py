@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.engines.conflict import conflict
-from depanalysis.engines.smt.conditions import conditions
+from depanalysis.engines.smt.deciding import conditions
 from depanalysis.engines.smt.scopes import (
     full_ranges,
     needs_words,

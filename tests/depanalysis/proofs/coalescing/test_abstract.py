@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.proofs.coalescing.abstract import (
+from depanalysis.proofs.coalescing.lattice import (
     NEGATIONS,
     Value,
     applied,

@@ -1,4 +1,4 @@
-from depanalysis.proofs.coalescing.extremes import Extremes
+from depanalysis.proofs.coalescing.judging import Extremes
 from depanalysis.proofs.coalescing.search import Finding
 from depanalysis.proofs.coalescing.verdicts import Count, WarpWitness
 

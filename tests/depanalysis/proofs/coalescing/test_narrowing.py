@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.ir.parser import parse_expression
-from depanalysis.proofs.coalescing.narrowing import narrowed
+from depanalysis.proofs.coalescing.judging import narrowed
 from depanalysis.proofs.coalescing.scopes import Scope
 
 

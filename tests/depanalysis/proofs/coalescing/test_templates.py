@@ -4,9 +4,9 @@ import pytest
 
 from depanalysis.frontends.cuda.kernels import THREAD
 from depanalysis.ir.parser import parse_expression
+from depanalysis.proofs.coalescing.bounds import template, truth
 from depanalysis.proofs.coalescing.forms import Lane
 from depanalysis.proofs.coalescing.scopes import Scope
-from depanalysis.proofs.coalescing.templates import template, truth
 
 BLOCK = (4, 3, 2)
 SCOPE = Scope({"blockDim.x": 4}, {"n": (1, 9), "b": (0, None)})

@@ -1,4 +1,4 @@
-from depanalysis.proofs.openmp.happens_before import Clocks
+from depanalysis.proofs.openmp.runs import Clocks
 
 LOCK = ("critical",)
 

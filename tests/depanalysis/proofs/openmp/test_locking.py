@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.proofs.openmp.locking import is_private
+from depanalysis.proofs.openmp.lowering import is_private
 from tests.depanalysis.proofs.openmp.regions_of import thread_of
 
 

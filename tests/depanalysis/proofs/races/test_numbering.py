@@ -7,7 +7,7 @@ import pytest
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import Binary, IntConst, Var, names
 from depanalysis.proofs.races.deciding import Free, by_constraints
-from depanalysis.proofs.races.numbering import numbered
+from depanalysis.proofs.races.judging import numbered
 from depanalysis.proofs.races.questions import question_of
 from depanalysis.proofs.races.teams import Numbering, Pair, Place, TeamProgram
 from depanalysis.source import NOWHERE

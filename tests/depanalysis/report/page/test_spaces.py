@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from depanalysis.report.page.spaces import space_picture
+from depanalysis.report.page.evidence import space_picture
 from depanalysis.verdicts import Witness
 from tests.depanalysis.report.samples import DIAGONAL, FLOW
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from depanalysis.ir.expressions import BoolConst
-from depanalysis.solvers.smt.definedness import has_value
+from depanalysis.solvers.smt.solving import has_value
 from tests.oracle.models import expr
 from tests.strategies.conditions import CONDITIONS, NUMBERS, assignments, value
 

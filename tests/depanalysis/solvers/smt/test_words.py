@@ -4,7 +4,7 @@ import z3
 from depanalysis.interpreter.values import evaluate
 from depanalysis.solvers.smt.formulas import Formulas
 from depanalysis.solvers.smt.ranges import width
-from depanalysis.solvers.smt.words import Words
+from depanalysis.solvers.smt.solving import Words
 from tests.oracle.models import expr
 
 _RANGES = {"x": (-9, 12), "y": (-4, 7), "s": (0, 3)}

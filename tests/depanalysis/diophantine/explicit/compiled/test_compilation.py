@@ -4,7 +4,7 @@ import threading
 from typing import Any
 
 from depanalysis.diophantine.explicit.compiled import kernels
-from depanalysis.diophantine.explicit.compiled.compilation import compiled
+from depanalysis.diophantine.explicit.compiled.kernels import compiled
 
 
 def test_a_function_without_a_file_is_compiled_and_not_kept():

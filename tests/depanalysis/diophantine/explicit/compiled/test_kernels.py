@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from depanalysis.diophantine.explicit.compiled import kernels
-from depanalysis.diophantine.explicit.compiled.compilation import compiled
+from depanalysis.diophantine.explicit.compiled.kernels import compiled
 
 
 def numbers(*values):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from depanalysis.diophantine.schedules.checks.preimages import preimage
+from depanalysis.diophantine.schedules.checks.symbolic import preimage
 from depanalysis.diophantine.single.progressions import (
     Progression,
     ProgressionSum,

@@ -4,7 +4,7 @@ import pytest
 
 from depanalysis.ir.expressions import BoolConst, IntConst
 from depanalysis.ir.statements import Barrier, Block, Exit, If, Loop
-from depanalysis.proofs.races.cuda.barriers import must_wait, waits
+from depanalysis.proofs.races.cuda.expanding import must_wait, waits
 
 KINDS = frozenset({"block"})
 WAIT, YES = Barrier("block"), BoolConst(True)

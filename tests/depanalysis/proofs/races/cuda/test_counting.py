@@ -7,7 +7,7 @@ from depanalysis.ir.expressions import Binary, IntConst, Load, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Array, Assign, Exit, If, Loop, Scalar
 from depanalysis.ir.types import INT
-from depanalysis.proofs.races.cuda.counting import as_while
+from depanalysis.proofs.races.cuda.expanding import as_while
 
 
 @pytest.mark.parametrize("known", [True, False])
