@@ -22,7 +22,7 @@ DATABASE = "compile_commands.json"
 LOOPS: frozenset[Language] = frozenset(("c", "c++", "fortran", "python"))
 """The languages of which loops are judged."""
 KERNELS: frozenset[Language] = frozenset(("cuda",))
-TEAMS: frozenset[Language] = frozenset(("c", "cuda", "fortran", "python"))
+TEAMS: frozenset[Language] = frozenset(("c", "c++", "cuda", "fortran", "python"))
 """The languages in which parallel code is judged."""
 
 _OPTIONS_WITH_PATHS = ("-I", "-isystem", "-include", "-iquote")

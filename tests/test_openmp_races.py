@@ -1,7 +1,7 @@
 """The case files for OpenMP: verdicts, and runs on small teams that agree with them."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from depanalysis.source import SourceFile
 from tests.oracle.forks import observed
 
 FOLDER = Path(__file__).parent / "cases" / "race" / "openmp"
-FILES = sorted((*FOLDER.glob("*.c"), *FOLDER.glob("*.f90")))
+FILES = sorted((*FOLDER.glob("*.c"), *FOLDER.glob("*.cpp"), *FOLDER.glob("*.f90")))
 VERDICTS = (Raciness.FREE, Raciness.RACE, Raciness.UNKNOWN)
 SIZES = (3, 6)
 TEAMS = (2, 3)
@@ -39,6 +39,8 @@ def report_of(path: Path) -> RaceReport:
 
 
 def language_of(path: Path) -> Language:
+    if path.suffix == ".cpp":
+        return "c++"
     return "c" if path.suffix == ".c" else "fortran"
 
 
@@ -49,7 +51,9 @@ def expected(path: Path) -> Raciness:
 def functions(path: Path) -> list[tuple[ParallelProgram, list[ConstructVerdict]]]:
     """The functions with constructs of their own, and the answers about these."""
     report = report_of(path)
-    read = translate if path.suffix == ".c" else translate_fortran
+    read = translate_fortran if path.suffix == ".f90" else translate
+    if path.suffix == ".cpp":
+        read = partial(translate, is_cxx=True)
     return [
         (parallel, found)
         for parallel in read(source_of(path)).programs

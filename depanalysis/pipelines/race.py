@@ -60,7 +60,7 @@ def races(
     """The answers about all parallel code of a file."""
     if source.language == "cuda":
         return kernel_races(source.file, options, stages)
-    if source.language in ("c", "fortran", "python"):
+    if source.language in ("c", "c++", "fortran", "python"):
         return openmp_races(source.file, options, source.language, project, stages)
     path = source.file.path
     message = f"races in files of the language {source.language} are not looked for"
@@ -183,7 +183,8 @@ def openmp_races(
     elif language == "python":
         found = translate_python(source)
     else:
-        found = translate(source, options.preprocessing, project)
+        is_cxx = language == "c++"
+        found = translate(source, options.preprocessing, project, is_cxx=is_cxx)
     programs = [parallel.program for parallel in found.programs]
     stages.ended("program", lambda: "\n".join(map(show, programs)))
     by_number: dict[int, list[ConstructVerdict]] = {}

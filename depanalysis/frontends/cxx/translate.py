@@ -81,10 +81,7 @@ def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
     known = replace(source, others=tuple(each.source for each in others.values()))
     raw = source.text.encode("utf-8", "replace")
     text = Text(known, raw, 0, path, others)
-    own = [*_defined(unit.declarations)]
-    headers = [c for c in _defined(unit.included) if not _is_of_library(c)]
-    made = [*_made([*own, *headers])]
-    every = (*own, *headers, *made)
+    own, every = functions_of(unit)
     file = File(
         text,
         {identity(each.canonical): each for each in every},
@@ -95,7 +92,7 @@ def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
     )
     errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
     programs: list[Program] = []
-    for function in (*own, *(c for c in made if _home(c) == path)):
+    for function in own:
         span = text.span(function)
         attempt = partial(
             program_of, file, VISITORS_OF_CXX, function, span, unit.missing_headers
@@ -104,6 +101,15 @@ def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
         programs.extend(found.programs)
         errors.extend(found.errors)
     return Translation(known, tuple(programs), tuple(dict.fromkeys(errors)))
+
+
+def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
+    """The functions of a file with what its templates become, and those of all files."""
+    own = [*_defined(unit.declarations)]
+    headers = [c for c in _defined(unit.included) if not _is_of_library(c)]
+    made = [*_made([*own, *headers])]
+    every = [*own, *headers, *made]
+    return [*own, *(c for c in made if _home(c) == unit.path)], every
 
 
 def _defined(declarations: tuple[Cursor, ...]) -> Iterator[Cursor]:

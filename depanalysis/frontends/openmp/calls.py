@@ -1,6 +1,7 @@
 """Calls of the OpenMP library, and of functions that only print."""
 
-from depanalysis.frontends.c import calls
+from collections.abc import Callable
+
 from depanalysis.frontends.c.effects import read
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, Pointer
@@ -47,8 +48,10 @@ _PRINTING = words("printf fprintf puts putchar fflush perror")
 Result = Expr | Pointer | Place | None
 
 
-def call(s: State, node: Node, steps: list[Step]) -> Result:
-    """The value of a call; steps of locks go to the list."""
+def call(
+    s: State, node: Node, steps: list[Step], plain: Callable[[State, Node], Result]
+) -> Result:
+    """The value of a call; steps of locks go to the list, `plain` knows all others."""
     name = called_name(node)
     span = s.span(node)
     if name in _VALUES:
@@ -67,7 +70,7 @@ def call(s: State, node: Node, steps: list[Step]) -> Result:
     if name in _PRINTING and all(map(_is_printable, node.children[1:])):
         _printed(s, node)
         return IntConst(0, span)
-    return calls.call(s, node)
+    return plain(s, node)
 
 
 def _lock(s: State, node: Node, steps: list[Step]) -> Result:

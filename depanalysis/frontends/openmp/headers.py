@@ -1,7 +1,11 @@
-"""C with OpenMP: the library's header, and the macro that tells programs about it."""
+"""C and C++ with OpenMP: the library's header, and the macro that tells programs of it."""
+
+from dataclasses import replace
 
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+from depanalysis.frontends.cxx.translate import CXX
+from depanalysis.frontends.openmp.marks import MARK
 
 _LIBRARY = """#pragma once
 typedef struct { int _; } omp_lock_t;
@@ -26,3 +30,12 @@ OPENMP = Dialect(
     (*C.arguments, "-D_OPENMP=202011"),
     {**C.headers, f"{STUB_DIRECTORY}/omp.h": _LIBRARY},
 )
+
+
+def cxx_with_marks(count: int) -> Dialect:
+    """C++ with a declaration of each mark, which takes variables of any type."""
+    header = f"{STUB_DIRECTORY}/depanalysis-marks.h"
+    marks = "".join(f"int {MARK}{number}(...);\n" for number in range(count))
+    options = ("-D_OPENMP=202011", "-Wno-non-pod-varargs", "-include", header)
+    headers = {**CXX.headers, f"{STUB_DIRECTORY}/omp.h": _LIBRARY, header: marks}
+    return replace(CXX, arguments=(*CXX.arguments, *options), headers=headers)

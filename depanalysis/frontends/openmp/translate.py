@@ -3,6 +3,7 @@
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -11,6 +12,7 @@ from depanalysis.frontends.c.attempts import Known, begin, learned
 from depanalysis.frontends.c.calls import frame_of
 from depanalysis.frontends.c.declarations import declare_parameters
 from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
     Cursor,
     Node,
     Unit,
@@ -35,9 +37,11 @@ from depanalysis.frontends.c.translate import (
     reported,
 )
 from depanalysis.frontends.c.types import PointerTo
-from depanalysis.frontends.c.variables import place_of
+from depanalysis.frontends.c.variables import place_of, pointer_at
+from depanalysis.frontends.cxx.translate import VISITORS_OF_CXX, functions_of
+from depanalysis.frontends.cxx.trees import host_tree
 from depanalysis.frontends.openmp import calls
-from depanalysis.frontends.openmp.headers import OPENMP
+from depanalysis.frontends.openmp.headers import OPENMP, cxx_with_marks
 from depanalysis.frontends.openmp.included import included_directives
 from depanalysis.frontends.openmp.marks import (
     MARK,
@@ -82,6 +86,8 @@ def translate(
     source: SourceFile,
     preprocessing: Preprocessing = AS_WRITTEN,
     project: Project | None = None,
+    *,
+    is_cxx: bool = False,
 ) -> ParallelPrograms:
     """All functions that a file defines, with their directives."""
     problem = excess(source)
@@ -91,8 +97,9 @@ def translate(
     path = file_name(source.path)
     try:
         with many_frames():
-            unit = parse(path, text.text, preprocessing, OPENMP)
-            return _File(source, text, unit, path).programs()
+            dialect = cxx_with_marks(len(text.marks)) if is_cxx else OPENMP
+            unit = parse(path, text.text, preprocessing, dialect)
+            return _File(source, text, unit, path, is_cxx=is_cxx).programs()
     except ParseError as error:
         return ParallelPrograms(source, errors=(error,))
 
@@ -101,9 +108,16 @@ class _File:
     """A parsed file with its marks."""
 
     def __init__(
-        self, source: SourceFile, marks: MarkedText, unit: Unit, path: str
+        self,
+        source: SourceFile,
+        marks: MarkedText,
+        unit: Unit,
+        path: str,
+        *,
+        is_cxx: bool,
     ) -> None:
         self.source = source
+        self.is_cxx = is_cxx
         self.marks = marks
         self.unit = unit
         raw = marks.text.encode("utf-8", "replace")
@@ -113,11 +127,14 @@ class _File:
             for each in unit.declarations
             if each.kind.name == "FUNCTION_DECL" and each.is_definition()
         ]
+        known, build = self.functions, node_of
+        if is_cxx:
+            self.functions, known = functions_of(unit)
+            build = partial(host_tree, errors=unit.diagnostics)
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
-        keyed = {identity(each.canonical): each for each in self.functions}
-        self.file = File(
-            self.text, keyed, {}, declarations=(*unit.included, *unit.declarations)
-        )
+        keyed = {identity(each.canonical): each for each in known}
+        declarations = (*unit.included, *unit.declarations)
+        self.file = File(self.text, keyed, {}, build=build, declarations=declarations)
         self.of_threads = frozenset(self._of_threads())
 
     def _of_threads(self) -> Iterator[int]:
@@ -140,7 +157,7 @@ class _File:
         found: list[tuple[ParallelProgram, dict[str, int]]] = []
         for function in self.functions:
             span = self.text.span(function)
-            if any(is_inside(error.span, span) for error in errors):
+            if not self.is_cxx and any(is_inside(e.span, span) for e in errors):
                 continue
             try:
                 translated = _Function(self, function)
@@ -210,11 +227,12 @@ class _Function:
         self.function = function
         self.steps: list[Step] = []
         self.owners: dict[str, int] = {}
+        visitors = VISITORS_OF_CXX if file.is_cxx else VISITORS
         self.visitors = replace(
-            VISITORS,
+            visitors,
             while_loop=self._while_loop,
             has_one_thread=False,
-            call=lambda s, node: calls.call(s, node, self.steps),
+            call=lambda s, node: calls.call(s, node, self.steps, visitors.call),
         )
 
     def program(self) -> ParallelProgram:
@@ -333,7 +351,8 @@ class _Function:
 
 def _pointed(s: State) -> Iterator[tuple[str, str]]:
     """The pointers that point somewhere, and where."""
-    known = [(name, p) for name, p in s.pointers.items() if p is not None]
+    pointers = (pair for pair in s.pointers.items() if pair[0] not in s.referenced)
+    known = [(name, p) for name, p in pointers if p is not None]
     for name, choice in s.choices.items():
         known += [(name, choice.then), (name, choice.otherwise)]
     for name, pointer in known:
@@ -346,10 +365,12 @@ def _listed(
     argument: Node,
     value: Callable[[int], Expr],
 ) -> Listed:
-    node = without_casts(argument)
+    node = _named(argument)
     if node.kind != "DECL_REF_EXPR":
         raise s.unmodelled(node, f"`{item.text}` in a clause is not a variable")
     place = place_of(s, node)
+    if isinstance(place.type, PointerTo) and place.type.is_reference:
+        place = pointer_at(s, node, place).place
     subscripts = tuple(tuple(value(k) for k in part) for part in item.subscripts)
     if isinstance(place.type, PointerTo):
         pointer = s.pointers.get(place.base)
@@ -363,6 +384,18 @@ def _listed(
         return Listed(item.text, (place.base,), True, target, subscripts)
     names = tuple(dict.fromkeys(leaf.base for leaf in leaves(place)))
     return Listed(item.text, names, False, _first(place), subscripts)
+
+
+def _named(argument: Node) -> Node:
+    """The variable of a list, below the copies and references that C++ makes of it."""
+    node = without_casts(argument)
+    if node.kind == "BINARY_OPERATOR" and node.operator == ",":
+        node = without_casts(node.children[1])
+    if node.kind == CONSTRUCTION:
+        node = node.children[1].children[-1]
+    while node.kind == "UNARY_OPERATOR" and node.operator in ("*", "&"):
+        node = without_casts(node.children[0])
+    return node
 
 
 def _is_moved(index: Expr) -> bool:
