@@ -24,7 +24,7 @@ from depanalysis.frontends.c.layouts import (
     is_record,
     pointee,
 )
-from depanalysis.frontends.c.libclang import Cursor, Node, type_kind
+from depanalysis.frontends.c.libclang import Cursor, Node, is_static, type_kind
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import Memory, Object
@@ -79,7 +79,7 @@ class Aliases:
         if is_constant and cursor.linkage.name == "EXTERNAL":
             return node
         own = self.reader.object(cursor)
-        is_kept = cursor.storage_class.name == "STATIC" and (
+        is_kept = is_static(cursor) and (
             is_constant or self.reader.known.is_only_set(own, INITIALLY)
         )
         return node if is_kept else None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from depanalysis.frontends.c.layouts import is_array, is_pointer
-from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.libclang import Node, identity, is_static
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, without_prefix
 from depanalysis.frontends.c.surveys import without_casts
 
@@ -69,8 +69,7 @@ def _harmless(part: Node, names: set[int]) -> tuple[tuple[Node, ...], list[Node]
         case "VAR_DECL" if identity(part.cursor.canonical) in names:
             kept = [c for c in part.children if not c.kind.endswith(NO_VALUES)]
             # What a static variable holds was there before.
-            is_static = part.cursor.storage_class.name == "STATIC"
-            return (), [part] if is_static else kept
+            return (), [part] if is_static(part.cursor) else kept
         case "BINARY_OPERATOR" if part.operator == "=":
             target, source = part.children
             return (target,), [source] if _names(target, names) else []

@@ -34,6 +34,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     evaluate,
     identity,
+    is_static,
     spelled,
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
@@ -201,7 +202,7 @@ class Reader:
         own = self.object(node.cursor)
         address = self._new()
         self.known.add(address, (own, 0), 0)
-        is_kept = node.cursor.storage_class.name == "STATIC" or not self._blocks
+        is_kept = is_static(node.cursor) or not self._blocks
         outer = self._blocks, self._loops
         if is_kept:
             self._blocks, self._loops = [], []

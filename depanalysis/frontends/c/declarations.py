@@ -10,6 +10,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     evaluate,
     identity,
+    is_static,
     spelled,
     type_kind,
 )
@@ -98,18 +99,13 @@ def declare_local(s: State, node: Node) -> None:
     if known is not None and known.is_exposed:
         # Every call of a function finds the one variable that it keeps.
         return
-    inner = () if is_static(node) else _extents(s, node, type_)
-    place = new_variable(s, node.cursor, type_, is_global=is_static(node))
+    inner = () if is_static(node.cursor) else _extents(s, node, type_)
+    place = new_variable(s, node.cursor, type_, is_global=is_static(node.cursor))
     place = replace(place, inner_extents=inner)
     s.places[identity(node.cursor.canonical)] = place
-    if not is_static(node):
+    if not is_static(node.cursor):
         _expose_if_addressed(s, node, place)
         declare_storage(s, place, s.span(node))
-
-
-def is_static(node: Node) -> bool:
-    """Whether a local variable keeps its value from call to call."""
-    return bool(node.cursor.storage_class.name == "STATIC")
 
 
 def _declare_pointer_parameter(s: State, node: Node) -> None:

@@ -202,6 +202,17 @@ def children_of(cursor: Cursor) -> list[Cursor]:
     return children
 
 
+def is_static(cursor: Cursor) -> bool:
+    """Whether a local variable keeps its value from call to call.
+
+    C++ says `static` of each variable of a thread, also where the text does not.
+    """
+    if cursor.kind.name != "VAR_DECL":
+        return False
+    is_of_thread = cursor.tls_kind.name != "NONE"
+    return is_of_thread or bool(cursor.storage_class.name == "STATIC")
+
+
 def evaluate(cursor: Cursor) -> int | float | None:
     """The value of a constant expression, as far as libclang can tell."""
     library = _library()

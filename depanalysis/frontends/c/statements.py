@@ -5,11 +5,11 @@ from contextlib import nullcontext
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
-from depanalysis.frontends.c.declarations import declare_local, initialize, is_static
+from depanalysis.frontends.c.declarations import declare_local, initialize
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.exchanges import exchange
 from depanalysis.frontends.c.labels import entrance
-from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.libclang import Node, identity, is_static
 from depanalysis.frontends.c.loops import (
     do_loop,
     for_loop,
@@ -156,7 +156,7 @@ def _declaration(s: State, node: Node) -> None:
     """Storage first, so that it exists also where the initializer is not modelled."""
     _guarded(s, node, lambda: declare_local(s, node))
     place = s.places.get(identity(node.cursor.canonical))
-    if place is not None and not is_static(node):
+    if place is not None and not is_static(node.cursor):
         _guarded(s, node, lambda: _initialized(s, node, place))
 
 

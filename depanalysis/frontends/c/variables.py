@@ -2,7 +2,7 @@
 
 from depanalysis.frontends.c.aliases import Shared
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
-from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
+from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity, is_static
 from depanalysis.frontends.c.places import (
     OWNED,
     Place,
@@ -39,7 +39,7 @@ def place_of(s: State, node: Node) -> Place:
     if place is None:
         place = _global_place(s, node)
         s.places[key] = place
-    if key in s.file.globals or node.declaration.storage_class.name == "STATIC":
+    if key in s.file.globals or is_static(node.declaration):
         s.note_use(place.base)
     if isinstance(place.type, Other):
         raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
@@ -365,9 +365,12 @@ def declare_storage(s: State, place: Place, span: Span) -> None:
 def is_owner(place: Place) -> bool:
     """Whether a place is the pointer by which a container has its elements.
 
-    It leads to no other memory than that, whatever it is at a time.
+    It leads to no other memory than that, whatever it is at a time. A pointer that is an
+    element of a container leads anywhere.
     """
-    return isinstance(place.type, PointerTo) and place.base.endswith(OWNED)
+    is_element = bool(place.members) and place.members[-1][0] < len(place.indices)
+    is_owned = place.base.endswith(OWNED) and not is_element
+    return isinstance(place.type, PointerTo) and is_owned
 
 
 def element_count(type_: CType) -> int | None:

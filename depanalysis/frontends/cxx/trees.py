@@ -7,7 +7,6 @@ so it costs the statement that it stands in, and no other.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
@@ -18,11 +17,12 @@ from depanalysis.frontends.c.libclang import (
     Node,
     evaluate,
     identity,
+    is_static,
     spelled,
     spelled_between,
 )
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.types import VOID, type_of
 from depanalysis.frontends.cxx.methods import (
     METHODS,
@@ -32,10 +32,11 @@ from depanalysis.frontends.cxx.methods import (
     initial_value,
     initial_values,
     is_of_lambda,
+    owner_of,
     unseen,
     unseen_parts,
 )
-from depanalysis.frontends.cxx.references import tree_of, unbound
+from depanalysis.frontends.cxx.references import is_reference, tree_of, unbound
 
 _CONSTRUCTS = {
     "CXX_TYPEID_EXPR": "types that are known at run time are not modelled",
@@ -118,8 +119,6 @@ def _changed(node: Node) -> Node:
         return _block(node)
     if node.kind == "CALL_EXPR" and _is_call_of_lambda(node):
         return _lambda_call(node)
-    if node.kind == "LAMBDA_EXPR":
-        return _lambda(node)
     if node.kind.endswith("_EXPR") and node.cursor.type.spelling == _DEPENDENT:
         return marked(node, "the parser does not understand this text")
     reason = unread(node)
@@ -162,7 +161,7 @@ def _declaration(node: Node) -> Node:
     reason = unbound(node)
     if reason is not None:
         reason = f"{reason} is not modelled"
-    elif node.cursor.storage_class.name == "STATIC" and last is not None:
+    elif is_static(node.cursor) and last is not None:
         is_fixed = evaluate(node.cursor) is not None or not _has_calls(last)
         reason = None if is_fixed else f"the value of `{node.name}` is set only once"
     if reason is None:
@@ -188,16 +187,9 @@ def _block(node: Node) -> Node:
             if variable.kind == "VAR_DECL":
                 made += _beginning(variable)
                 ends += _ending(variable)
-    kept = _with_captures(node, made)
-    if len(kept) == len(node.children) and not ends:
-        return (
-            node if all(map(_is, kept, node.children)) else node.with_children((*kept,))
-        )
-    return node.with_children((*kept, *reversed(ends)))
-
-
-def _is(one: Node, other: Node) -> bool:
-    return one is other
+    if len(made) == len(node.children) and not ends:
+        return node
+    return node.with_children((*made, *reversed(ends)))
 
 
 def _beginning(variable: Node) -> Iterator[Node]:
@@ -234,8 +226,8 @@ def _ending(variable: Node) -> Iterator[Node]:
 
 
 # Lambdas. The body names the variables of the function around it, so that it is read in
-# the place of a call as if it stood there. What is captured by value must not change
-# between the two.
+# the place of a call as if it stood there. What is captured by value must not change in
+# that function.
 
 
 def _is_call_of_lambda(node: Node) -> bool:
@@ -246,52 +238,45 @@ def _is_call_of_lambda(node: Node) -> bool:
 def _lambda_call(node: Node) -> Node:
     """A call without the object, which has nothing that the body does not name."""
     callee, _, *arguments = node.children
-    return node.with_children((callee, *arguments))
+    reason = _own_variables(node.cursor.referenced)
+    if reason is None:
+        return node.with_children((callee, *arguments))
+    body = tree_of(node.cursor.referenced)
+    return marked(node.with_children((*node.children, body)), reason)
 
 
-def _lambda(node: Node) -> Node:
-    tokens = spelled(node.cursor)
-    body = tokens.index("{") if "{" in tokens else len(tokens)
-    head = tokens[:body]
-    captures = head[1 : head.index("]")] if "]" in head else ()
-    has_own = "mutable" in head or any(
-        b == "=" and a not in ("[", ",") for a, b in pairwise(head[: len(captures) + 1])
+def _own_variables(body: Cursor) -> str | None:
+    """Why the names in a lambda are not those of the function around it, if so."""
+    closure = body.semantic_parent
+    copies = [
+        each.type for each in closure.type.get_fields() if not is_reference(each.type)
+    ]
+    if not copies:
+        return None
+    method = owner_of(body)
+    is_of_object = method is not None and any(
+        method.semantic_parent.type == each for each in copies
     )
-    return marked(node, "a lambda with variables of its own") if has_own else node
+    if is_of_object or not body.is_const_method():
+        return "a lambda with variables of its own"
+    function = body
+    while is_of_lambda(function):
+        function = function.semantic_parent.semantic_parent
+    found = survey(_rebuilt(tree_of(function), _opened))
+    changed = found.modified | found.addressed
+    for part in tree_of(body).walk():
+        if _is_captured_value(part) and (
+            is_reference(part.cursor.referenced.type)
+            or identity(part.declaration) in changed
+        ):
+            return f"the lambda captures `{part.name}` by value, which may change"
+    return None
 
 
-def _with_captures(block: Node, children: list[Node]) -> list[Node]:
-    """Lambdas of a block that capture values which change in it are marked."""
-    found: list[Node] = []
-    for child in children:
-        changed = child
-        if child.kind == "DECL_STMT" and any(_closure(v) for v in child.children):
-            variables = tuple(_checked(v, block) for v in child.children)
-            changed = child.with_children(variables)
-        found.append(changed)
-    return found
-
-
-def _closure(variable: Node) -> Node | None:
-    """The lambda that a variable is."""
-    last = without_casts(variable.children[-1]) if variable.children else None
-    return last if last is not None and last.kind == "LAMBDA_EXPR" else None
-
-
-def _checked(variable: Node, block: Node) -> Node:
-    closure = _closure(variable)
-    if closure is None:
-        return variable
-    found = survey(block)
-    stale = sorted(
-        part.name
-        for part in closure.walk()
-        if _is_captured_value(part) and identity(part.declaration) in found.modified
-    )
-    if not stale:
-        return variable
-    reason = f"the lambda captures `{stale[0]}` by value, which changes"
-    return variable.with_children((marked(closure, reason),))
+def _opened(node: Node) -> Node:
+    """A lambda as a block, of which only counts what it does with its variables."""
+    is_lambda = node.kind == "LAMBDA_EXPR"
+    return Node(node.cursor, "COMPOUND_STMT", node.children) if is_lambda else node
 
 
 def _is_captured_value(part: Node) -> bool:

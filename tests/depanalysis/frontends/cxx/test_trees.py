@@ -63,3 +63,13 @@ def test_each_loop_of_a_template_has_one_verdict_that_all_instances_share():
     void g(double *a) { f<9>(a); f<1>(a); f<10>(a); }"""
     (loop,) = loops(text)
     assert loop.verdict is Verdict.SEQUENTIAL
+
+
+def test_pointers_in_a_container_are_taken_to_lead_to_different_objects_and_it_says_so():
+    text = """void f(std::vector<int *> &v, int n) {
+      for (int i = 0; i < n; i++) *v[i] = 2 * *v[i] + i;
+    }"""
+    (loop,) = loops(text)
+    assert "the pointers in `v` point to objects that do not overlap" in str(
+        loop.assumptions
+    )
