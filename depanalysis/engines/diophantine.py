@@ -27,12 +27,15 @@ def decide(conflict: Conflict) -> Proved | None:
     return None
 
 
+def is_unsolvable(form: Polynomial) -> bool:
+    """Whether sum(a·v) + c = 0 has no solution in integers: gcd(a) does not divide c."""
+    common = gcd(*(factor for monomial, factor in form.terms if monomial))
+    return form.constant % common != 0 if common else form.constant != 0
+
+
 def _has_no_solution(conflict: Conflict, difference: Polynomial) -> bool:
     """Whether sum(a·v) + c = 0 is impossible for integers v in the order asked for."""
-    factors = [factor for monomial, factor in difference.terms if monomial]
-    if not factors:
-        return difference.constant != 0
-    if difference.constant % gcd(*factors):
+    if is_unsolvable(difference):
         return True
     carrier = conflict.question.carrier
     if carrier is None or not isinstance(carrier.step, IntConst):

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from math import gcd
 
-from depanalysis.analysis.polynomials import Polynomial
+from depanalysis.analysis.polynomials import Polynomial, polynomial
+from depanalysis.engines.diophantine import is_unsolvable
 from depanalysis.engines.encoding import Encoding, Kind, Ranges
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.polyhedral import factors
@@ -55,8 +56,15 @@ class Candidate:
 
 
 def by_sight(question: Question) -> Free | None:
-    """A proof that takes no solver."""
-    return Free("syntactic") if question.is_impossible else None
+    """A proof that takes no solver: elements that are apart by the gcd of their factors."""
+    if question.is_impossible:
+        return Free("syntactic")
+    is_apart = any(
+        is_unsolvable(polynomial(Binary("-", each.left, each.right)))
+        for each in question.equations
+        if isinstance(each, Binary) and each.operator == "=="
+    )
+    return Free("diophantine") if is_apart else None
 
 
 def by_constraints(question: Question) -> Free | Candidate:

@@ -37,6 +37,14 @@ def test_a_false_condition_is_seen_without_a_solver():
     assert by_sight(question([FALSE], [])) == Free("syntactic")
 
 
+def test_elements_are_apart_by_the_gcd_of_their_factors():
+    even, odd = times(IntConst(4), X), Binary("+", times(IntConst(6), Y), IntConst(3))
+    assert by_sight(question([], [equal(even, odd)])) == Free("diophantine")
+    strided = Binary("+", times(IntConst(2), times(X, N)), IntConst(1))
+    assert by_sight(question([], [equal(even, strided)])) == Free("diophantine")
+    assert by_sight(question([], [equal(even, times(IntConst(6), Y))])) is None
+
+
 def test_linear_constraints_are_decided():
     parity = equal(
         times(IntConst(2), X), Binary("+", times(IntConst(2), Y), IntConst(1))
