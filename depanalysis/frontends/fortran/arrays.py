@@ -92,6 +92,8 @@ def triplets(scope: Scope, node: Node) -> tuple[Triplet, ...]:
             return _of_component(scope, node)
         case "Array_Constructor" | "Structure_Constructor":
             return _refused(scope, node)
+        case "Kept_Array":
+            return tuple(Triplet(integer(1, node.span), e) for e in node.children)
         case "Intrinsic_Function_Reference":
             return _of_intrinsic(scope, node)
         case _:
@@ -342,6 +344,9 @@ def at(scope: Scope, node: Node, positions: Sequence[str]) -> Node:
         return node
     if node.kind == "Data_Ref":
         return _element_of_component(scope, node, positions)
+    if node.kind == "Kept_Array":
+        places = (_name(each, node.span) for each in positions)
+        return Node("Kept_Element", (node.word, *places), node.span)
     base = node.node(0) if node.kind == "Part_Ref" else node
     if base.kind == "Name" and _array(scope, base.word) is not None:
         return _element(scope, node, positions)

@@ -18,6 +18,7 @@ from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.reductions import reduction
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.texts import text_comparison
+from depanalysis.frontends.fortran.transformations import kept_value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.reals import literal
 from depanalysis.ir.expressions import (
@@ -97,6 +98,10 @@ def _complex(s: State, node: Node) -> Value:
     )
     del text
     return Value(Call("cmplx", tuple(arguments), node.span), "real")
+
+
+def _kept(s: State, node: Node) -> Value:
+    return kept_value(s, node, value)
 
 
 def _parenthesis(s: State, node: Node) -> Value:
@@ -273,4 +278,6 @@ _RULES: dict[str, Callable[[State, Node], Value]] = {
     "Structure_Constructor": _part_ref,
     "Data_Ref": _variable,
     "Intrinsic_Function_Reference": _intrinsic,
+    "Kept_Element": _kept,
+    "Kept_Extent": _kept,
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.sections import Elements
 from depanalysis.ir.expressions import BoolConst, Expr, Load, Var
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
@@ -93,7 +94,7 @@ class Shared:
     in `Opaque`s, to be looked up at the end. `opened` are the indices of open loops, and
     `sources` the files whose statements may be met. `uses` are variables of the unit, of
     modules and of COMMON that inlined procedures use themselves, each with the name of the
-    procedure and the call in the unit.
+    procedure and the call in the unit. `kept` are values of functions that give arrays.
     """
 
     lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
@@ -106,6 +107,7 @@ class Shared:
     opened: dict[Symbol, str] = field(default_factory=dict)
     sources: dict[str, SourceFile] = field(default_factory=dict)
     uses: dict[tuple[str, str, Span], None] = field(default_factory=dict)
+    kept: dict[str, tuple[Elements, Value]] = field(default_factory=dict)
 
 
 @dataclass(eq=False)

@@ -43,6 +43,7 @@ from depanalysis.frontends.fortran.jumps import (
 from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
+from depanalysis.frontends.fortran.transformations import transformed
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Var
 from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
@@ -171,6 +172,7 @@ def _is_defined_operator(part: Part) -> bool:
 
 
 def _assignment(s: State, node: Node) -> None:
+    node = transformed(s, node, value)
     if assigns_array(s, node):
         with s.strict():
             array_assignment(s, node)
