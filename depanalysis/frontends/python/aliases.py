@@ -140,6 +140,8 @@ class Aliases:
 
     def _statement(self, stmt: ast.stmt, scope: ast.AST) -> None:
         if isinstance(stmt, (*_FUNCTIONS, ast.ClassDef)):
+            if isinstance(stmt, _FUNCTIONS):
+                self._defaults(stmt, scope)
             self._read(stmt.body, stmt)
             return
         self._effects(stmt, scope)
@@ -153,6 +155,27 @@ class Aliases:
         for body in _bodies(stmt):
             self._read(body, scope)
         self._loops -= is_loop
+
+    def _defaults(
+        self, function: ast.FunctionDef | ast.AsyncFunctionDef, scope: ast.AST
+    ) -> None:
+        """What parameters are where a call does not say it."""
+        given = function.args
+        last = [*given.posonlyargs, *given.args][-len(given.defaults) or None :]
+        pairs = [*zip(last, given.defaults, strict=False)]
+        pairs += [
+            (a, d)
+            for a, d in zip(given.kwonlyargs, given.kw_defaults, strict=True)
+            if d
+        ]
+        for argument, default in pairs:
+            self._store(argument.arg, function, self._value(default, scope), default)
+
+    def _store(
+        self, name: str, scope: ast.AST, value: Hashable, place: ast.expr
+    ) -> None:
+        body = ("body", id(scope))
+        self.known.store(value, self._entry(name, scope), 0, place.lineno, body)
 
     def _effects(self, stmt: ast.stmt, scope: ast.AST) -> None:
         match stmt:
@@ -192,7 +215,10 @@ class Aliases:
 
     def _bind(self, target: ast.expr, value: ast.expr, scope: ast.AST) -> None:
         """What a name, or a list, is given."""
-        if isinstance(target, ast.Subscript):
+        key = _key(target)
+        if key is not None:
+            self._store(key, scope, self._value(value, scope), target)
+        elif isinstance(target, ast.Subscript):
             # A list holds what it is given; of an array it would be a copy.
             name, _ = element(target)
             if name in self._nested[scope] and _is_name(value):
@@ -201,11 +227,20 @@ class Aliases:
                     holder = holder.value
                 self._hold(holder, value, scope)
         elif isinstance(target, ast.Name | ast.Attribute):
+            self._entries(ast.unparse(target), value, scope)
             address = self._address(target, scope)
             for each in (value, *self._seen_through(target, value, scope)):
                 source = self._value(each, scope)
                 body = ("body", id(scope))
                 self.known.store(source, address, 0, target.lineno, body)
+
+    def _entries(self, name: str, value: ast.expr, scope: ast.AST) -> None:
+        """What a dictionary has under the texts that are its keys."""
+        if isinstance(value, ast.Dict):
+            for key, each in zip(value.keys, value.values, strict=True):
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    entry = f"{name}[{key.value!r}]"
+                    self._store(entry, scope, self._value(each, scope), each)
 
     def _seen_through(
         self, target: ast.expr, value: ast.expr, scope: ast.AST
@@ -248,6 +283,10 @@ class Aliases:
 
     def _address(self, target: ast.expr, scope: ast.AST) -> Hashable:
         name = target.id if isinstance(target, ast.Name) else ast.unparse(target)
+        return self._entry(name, scope)
+
+    def _entry(self, name: str, scope: ast.AST) -> Hashable:
+        """The address of what has a name."""
         own = self._variable(scope, name)
         address = ("address", own)
         self.known.add(address, (own, 0), 0)
@@ -261,10 +300,10 @@ class Aliases:
             return self._value(value.value, scope)
         if _is_name(value):
             self.known.load(self._address(value, scope), 0, found, "")
+        elif (key := _key(value)) is not None:
+            self.known.load(self._entry(key, scope), 0, found, "")
         elif isinstance(value, ast.Subscript):
-            index = value.slice
-            if not (isinstance(index, ast.Constant) and isinstance(index.value, str)):
-                return self._value(value.value, scope)
+            return self._value(value.value, scope)
         elif isinstance(value, ast.Call):
             self._called(value, scope, found)
         for each in _choices(value):
@@ -317,10 +356,18 @@ class Aliases:
         function.calls.append((call.lineno, values))
         for name, value in values.items():
             if name in function.parameters:
-                own = self._variable(function.node, name)
-                address = ("address", own)
-                self.known.add(address, (own, 0), 0)
+                address = self._entry(name, function.node)
                 self.known.store(value, address, 0, call.lineno, ("call", id(call)))
+
+
+def _key(target: ast.expr) -> str | None:
+    """The name of what a dictionary has under a text, in any other case `None`."""
+    match target:
+        case ast.Subscript(value=base, slice=ast.Constant(value=str())) if _is_name(
+            base
+        ):
+            return ast.unparse(target)
+    return None
 
 
 def _nested(scope: ast.AST) -> Iterator[str]:

@@ -88,3 +88,39 @@ def calls():
     in_turn(a, d, 5)
     in_turn(d, a, 5)
     through_result(d, shifted(d), 5)
+
+
+# Defaults of parameters, and what a dictionary has under its keys.
+table = np.zeros(100)
+by_name = {"table": table}
+
+
+def by_default(n, v=table):
+    for i in range(n):  # expect: unknown
+        v[i] = table[i + 1]
+
+
+def by_a_named_default(n, *, v=table, w=None):
+    for i in range(n):  # expect: unknown
+        v[i] = table[i + 1]
+
+
+def by_key(n):
+    v = by_name["table"]
+    for i in range(n):  # expect: unknown
+        v[i] = table[i + 1]
+
+
+def by_a_key_that_is_set(n, kept):
+    kept["v"] = table
+    v = kept["v"]
+    for i in range(n):  # expect: unknown
+        v[i] = table[i + 1]
+
+
+def by_two_keys(n, x, y):
+    pair = {"x": x, "y": y}
+    v = pair["x"]
+    w = pair["y"]
+    for i in range(n):  # expect: parallel
+        v[i] = w[i + 1]

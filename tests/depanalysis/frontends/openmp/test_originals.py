@@ -29,8 +29,8 @@ static void put(int *p, int k) { *p = k; }
     [
         ("g = i; a[i] = g;", ""),
         ("put(&g, i); a[i] = g;", ""),
-        ("set(i);", "`set(i)`, which may mean another `g`"),
-        ("g = 1; a[i] = get();", "`a[i] = get()`, which may mean another `g`"),
+        ("set(i);", "`set(i)`, which may mean another `g`,"),
+        ("g = 1; a[i] = get();", "`a[i] = get()`, which may mean another `g`,"),
     ],
 )
 def test_functions_of_c(body, expected):
@@ -46,8 +46,8 @@ def test_functions_of_c(body, expected):
     [
         ("t = i\na(i) = t", ""),
         ("call put(t, i)\na(i) = t", ""),
-        ("call set(i)", "`call set(i)`, which may mean another `t`"),
-        ("x = i", "`x = i`, which may mean another `t`"),
+        ("call set(i)", "`call set(i)`, which may mean another `t`,"),
+        ("x = i", "`x = i`, which may mean another `t`,"),
     ],
 )
 def test_names_of_fortran(body, expected):
