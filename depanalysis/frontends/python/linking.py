@@ -72,6 +72,8 @@ class Module:
             for node in ast.walk(scope):
                 if isinstance(node, ast.Global | ast.Nonlocal):
                     found.update(node.names * 2)
+                elif isinstance(node, ast.FunctionDef):
+                    found.update(_overloaded(node) * 2)
                 elif isinstance(node, ast.Attribute) and scope is self.tree:
                     is_stored = not isinstance(node.ctx, ast.Load)
                     found.update([f".{node.attr}"] * is_stored)
@@ -89,6 +91,18 @@ class Module:
         """The scope that gives a name its meaning in another one."""
         around = self.scopes(scope)
         return next((s for s in around if name in self.bound(s)), self.tree)
+
+
+def _overloaded(node: ast.FunctionDef) -> list[str]:
+    """The functions for which another one stands, as `@overload(f)` says of `f`."""
+    found: list[str] = []
+    for each in node.decorator_list:
+        parts = each.args if isinstance(each, ast.Call) else []
+        called = each.func if isinstance(each, ast.Call) else each
+        if isinstance(called, ast.Attribute) and called.attr == "register":
+            parts = [*parts, called.value]
+        found += [part.id for part in parts if isinstance(part, ast.Name)]
+    return found
 
 
 def module_of(
@@ -236,7 +250,7 @@ class Resolver:
         if "*" in module.bound(module.tree):
             return f"and `{module.name}` imports all names of another module"
         if bound[root] > 1 or (not rest and f".{root}" in module.bound(module.tree)):
-            return f"and `{root}` is bound more than once"
+            return None if rest else f"and `{root}` is bound more than once"
         for stmt in owner.body:
             if isinstance(stmt, ast.FunctionDef) and stmt.name == root:
                 return None if rest else _usable(Function(module, stmt))
