@@ -60,10 +60,13 @@ class _Text:
         given = r.choice(
             [array, array, f"{array}[1:]", f"{array}[:6]", f"{array}[::1]"]
         )
+        if array == "c":
+            j = self.place(*names)
+            given = r.choice([f"c[{j}]", f"c[:, {j}]", f"c[{j}, 1:]", f"c[2:, {j}]"])
         by_name = r.random() < 0.2
         last = ("k=" if by_name else "") + self.value(*names)
         if r.random() < 0.3:
-            last = f"{array}[{self.place(*names)}]"
+            last = f"{array}[{self.place(*names)}{', 1' * (array == 'c')}]"
         return f"{r.choice(self.known)}({given}, {self.value(*names)}, {last})"
 
     def helper(self, name: str) -> list[str]:
@@ -113,13 +116,13 @@ class _Text:
 
     def main(self) -> list[str]:
         r = self.random
-        lines = ["def f(a, b, n):", "    s = 0", "    k = 1"]
+        lines = ["def f(a, b, c, n):", "    s = 0", "    k = 1"]
         lines += ["    def near(i):", "        return b[i % 4] + k"] * (
             r.random() < 0.3
         )
         lines.append("    for i in range(n):")
         for _ in range(r.randint(1, 3)):
-            called = self.call(r.choice(["a", "b"]), "i", "k")
+            called = self.call(r.choice(["a", "b", "c"]), "i", "k")
             options = [
                 f"a[i] = {called}",
                 called,
@@ -183,31 +186,31 @@ def _program(project: Project, source: SourceFile) -> Program | None:
     return None if opaque or "real" in show(program) else program
 
 
-def _arrays(seed: int) -> tuple[np.ndarray, np.ndarray, int]:
+def _arrays(seed: int) -> tuple[dict[str, np.ndarray], int]:
     r = random.Random(seed)
-    numbers = [[r.randint(-3, 5) for _ in range(9)] for _ in range(2)]
-    return np.array(numbers[0]), np.array(numbers[1]), r.randint(0, 7)
+    numbers = np.array([r.randint(-3, 5) for _ in range(99)])
+    arrays = {"a": numbers[:9], "b": numbers[9:18], "c": numbers[18:].reshape(9, 9)}
+    return arrays, r.randint(0, 7)
 
 
 def _interpreted(
-    program: Program, a: np.ndarray, b: np.ndarray, n: int
-) -> tuple[list[int], list[int], object]:
+    program: Program, arrays: dict[str, np.ndarray], n: int
+) -> tuple[object, ...]:
     text = re.sub(r"(\d)\.0\b", r"\1", show(program).replace("f64", "int"))
     (whole,), errors = parse(SourceFile("whole.ir", text))
     assert not errors, errors
-    arrays = {"a": a, "b": b}
 
     def memory(name: str, element: tuple[int, ...]) -> int:
-        return int(arrays[name][element[0]]) if name in arrays else 0
+        return int(arrays[name][element]) if name in arrays else 0
 
-    sizes = {"a.shape.0": len(a), "b.shape.0": len(b), "n": n, "SHIFT": 3}
-    sizes |= {"helping.SHIFT": 2, "other.SHIFT": 2}
+    sizes = {f"{name}.shape.{k}": 9 for name in arrays for k in range(2)}
+    sizes |= {"n": n, "SHIFT": 3, "helping.SHIFT": 2, "other.SHIFT": 2}
     found = run(whole, Inputs(sizes, memory)).memory
-    left = [
-        [int(found.get((name, (k,)), old)) for k, old in enumerate(array)]
-        for name, array in arrays.items()
-    ]
-    return left[0], left[1], found.get(("result", ()))
+    left = {name: array.copy() for name, array in arrays.items()}
+    for (name, place), value in found.items():
+        if name in left:
+            left[name][place] = int(value)
+    return (*(each.tolist() for each in left.values()), found.get(("result", ())))
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
@@ -218,14 +221,15 @@ def test_linked_calls_leave_what_python_leaves(seed: int, tmp_path: Path) -> Non
         return
     function = _function(tmp_path, ast.parse(source.text))
     for variant in range(4):
-        a, b, n = _arrays(10 * seed + variant)
-        one, other = a.copy(), b.copy()
+        arrays, n = _arrays(10 * seed + variant)
+        after = [each.copy() for each in arrays.values()]
         try:
-            result = function(one, other, n)
+            result = function(*after, n)
         except (IndexError, ValueError, TypeError):
             continue
-        found = _interpreted(program, a, b, n)
-        assert found == (one.tolist(), other.tolist(), result), (source.text, variant)
+        found = _interpreted(program, arrays, n)
+        left = (*(each.tolist() for each in after), result)
+        assert found == left, (source.text, variant)
 
 
 def test_most_calls_are_linked(tmp_path: Path) -> None:
@@ -270,10 +274,11 @@ def test_parallel_loops_with_calls_run_in_any_order(seed: int, tmp_path: Path) -
             outcomes = []
             for order in (list, lambda each: list(each)[::-1]):
                 tree = _Order(loop.span.line).visit(ast.parse(source.text))
-                a, b, n = _arrays(10 * seed + variant)
+                arrays, n = _arrays(10 * seed + variant)
                 try:
-                    result = _function(tmp_path, tree, order)(a, b, n)
+                    result = _function(tmp_path, tree, order)(*arrays.values(), n)
                 except (IndexError, ValueError, TypeError):
                     break
-                outcomes.append((result, a.tolist(), b.tolist()))
+                left = [each.tolist() for each in arrays.values()]
+                outcomes.append((result, *left))
             assert len(outcomes) < 2 or outcomes[0] == outcomes[1], source.text
