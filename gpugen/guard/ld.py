@@ -75,8 +75,8 @@ class Finding:
     """A byte that groups race for: where it is, in which region, and who they are.
 
     Where the second run has another result, `groups` has only who has computed it, and
-    `variable` what it has computed. `block` is -1 where blocks race; `bytes` are all with
-    the same groups, region and variable.
+    `variable` what it has computed. `element` is -1 where its size is not known, `block`
+    where blocks race; `bytes` are all with the same groups, region and variable.
     """
 
     kind: Literal["write-write", "read-write"]
@@ -260,7 +260,7 @@ class Copies:
             members = tuple(shape.members(each, groups) for each in slots)
             key = (block, region, variable.name, members)
             bytes_of[key] += 1
-            size = variable.element or 1
+            element, byte = _within(variable, at - place)
             kind: Literal["write-write", "read-write"] = (
                 "read-write" if one == other else "write-write"
             )
@@ -268,10 +268,15 @@ class Copies:
                 key,
                 Finding(
                     kind, between, block, region, variable.memory, variable.name,
-                    (at - place) // size, (at - place) % size, members, 0,
+                    element, byte, members, 0,
                 ),
             )  # fmt: skip
         return tuple(replace(each, bytes=bytes_of[key]) for key, each in firsts.items())
+
+
+def _within(variable: Variable, offset: int) -> tuple[int, int]:
+    """The element and the byte in it; without a known type all bytes, and no element."""
+    return divmod(offset, variable.element) if variable.element else (-1, offset)
 
 
 def log_of(copies: Copies) -> Log:

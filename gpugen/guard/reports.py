@@ -92,7 +92,8 @@ def _finding(found: Finding) -> Iterator[str]:
         for group in found.groups
     )
     did = "changed by" if found.kind == "write-write" else "changed differently by"
-    what = f"{found.memory} {found.variable}[{found.element}], byte {found.byte}"
+    element = f"[{found.element}]" if found.element >= 0 else ""
+    what = f"{found.memory} {found.variable}{element}, byte {found.byte}"
     if not found.variable:
         what, did = "another way through the kernel", "taken by one of"
     yield f"    {found.kind}  {where}, region {found.region}: {what}, {did} {members};"

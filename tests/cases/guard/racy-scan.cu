@@ -1,4 +1,6 @@
 // A scan of one block in shared memory: between reading and writing only warps wait.
+// guard: --block 64 --bytes out=256 --bytes in=256 --define n=64 --fill count
+// expect: exact read-write block sums; ld read-write warp sums
 __global__ void scan(int *out, const int *in, int n) {
   __shared__ int sums[256];
   int t = threadIdx.x;
