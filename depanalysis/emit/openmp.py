@@ -28,7 +28,13 @@ from depanalysis.emit.orders.rewriting import reordered
 from depanalysis.emit.surroundings import Surroundings, surroundings
 from depanalysis.emit.uninitialized import unset_before, unsure_before
 from depanalysis.frontends.c.canonical import Head
-from depanalysis.frontends.c.skeletons import Place, Skeleton, skeletons
+from depanalysis.frontends.c.skeletons import (
+    Place,
+    Skeleton,
+    functions_in_c,
+    skeletons,
+)
+from depanalysis.frontends.cxx.translate import functions_in_cxx
 from depanalysis.options import Options
 from depanalysis.projects import Project
 from depanalysis.source import SourceFile
@@ -54,17 +60,22 @@ def parallelized(
     *,
     transform: bool = True,
     project: Project | None = None,
+    is_cxx: bool = False,
 ) -> Emission:
     """The text with a directive above each loop that is chosen, the outermost first.
 
-    Without `transform` no loop gets another head.
+    Without `transform` no loop gets another head. In C++ none does, and no condition is
+    checked when the program runs.
     """
     listed = sorted(loops, key=lambda loop: (loop.span.line, loop.span.column))
-    known = {each.place: each for each in skeletons(source, options.preprocessing)}
-    subjects = Subjects(source, options, project)
+    read = functions_in_cxx if is_cxx else functions_in_c
+    found = skeletons(source, options.preprocessing, read)
+    known = {each.place: each for each in found}
+    subjects = Subjects(source, options, project, is_cxx=is_cxx)
     around = surroundings(source, options.preprocessing)
     chooser = _Chooser(subjects, around, known, _by_place(listed))
-    chooser.may_rewrite = transform and not around.has_own_names
+    is_free = not around.has_own_names
+    chooser.may_rewrite = transform and is_free and not is_cxx
     decisions = tuple(chooser.decided(loop) for loop in listed)
     additions = {
         each.loop.span.line: each.directive

@@ -15,7 +15,7 @@ from depanalysis.pipelines.stages import Stages, Verb
 from depanalysis.projects import Project
 from depanalysis.verdicts import LoopVerdict
 
-EMITTED = ("c", "fortran", "python")
+EMITTED = ("c", "c++", "fortran", "python")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def parallelized(
     stages = stages or Stages()
     path = source.file.path
     if source.language not in EMITTED:
-        error = file_error(path, "only C, Fortran and Python are parallelized")
+        error = file_error(path, "only C, C++, Fortran and Python are parallelized")
         return Parallelized(path, errors=(error,))
     # 1. Decide all loops, as `check` does.
     report = check_source(source, options, project, stages)
@@ -75,6 +75,7 @@ def emitted(
                 options,
                 transform=options.transform,
                 project=project,
+                is_cxx=source.language == "c++",
             )
 
 

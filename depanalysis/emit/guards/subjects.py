@@ -93,10 +93,13 @@ class Subjects:
     source: SourceFile
     options: Options
     project: Project | None = None
+    is_cxx: bool = False
     _found: dict[Place, Subject | None] | None = field(default=None)
 
     def at(self, place: Place) -> Subject | None:
-        """The loop at a place, if there is exactly one."""
+        """The loop at a place, if there is exactly one; conditions are those of C."""
+        if self.is_cxx:
+            return None
         if self._found is None:
             self._found = self._translated()
         return self._found.get(place)

@@ -17,6 +17,7 @@ from depanalysis.frontends.c.libclang import (
     type_kind,
 )
 from depanalysis.frontends.c.named import Variable, type_class
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import survey, without_casts
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -186,8 +187,17 @@ def _check_bounds(
             )
     if any(survey(bound).modified for bound in bounds):
         raise _NotCanonicalError("its bounds have side effects")
-    if any(node.kind == "CALL_EXPR" for bound in bounds for node in bound.walk()):
+    calls = [n for bound in bounds for n in bound.walk() if n.kind == "CALL_EXPR"]
+    if not all(map(_is_of_container, calls)):
         raise _NotCanonicalError("its bounds call a function")
+
+
+def _is_of_container(call: Node) -> bool:
+    """Whether a call asks a container of the library for something, such as its size."""
+    called = call.cursor.referenced
+    file = None if called is None else called.location.file
+    is_library = file is not None and is_of_standard(file.name)
+    return is_library and bool(called.is_const_method())
 
 
 def _is_index(node: Node, key: int) -> bool:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from depanalysis.frontends.c.libclang import Cursor, identity, type_kind
+from depanalysis.frontends.c.libclang import ClangType, Cursor, identity, type_kind
+from depanalysis.frontends.c.types import REFERENCES
 
 TypeClass: TypeAlias = Literal["integer", "real", "bool", "array", "other"]
 
@@ -24,6 +25,7 @@ _INTEGERS = frozenset(
     ]
 )
 _UNSIGNED = frozenset(["CHAR_U", "UCHAR", "USHORT", "UINT", "ULONG", "ULONGLONG"])
+_FUNCTIONS = ("FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR")
 _REALS = frozenset(("FLOAT", "DOUBLE", "LONGDOUBLE"))
 _ARRAYS = frozenset(("CONSTANTARRAY", "INCOMPLETEARRAY", "VARIABLEARRAY"))
 
@@ -64,7 +66,7 @@ def variable_of(declaration: Cursor, addressed: frozenset[int]) -> Variable:
 
 def type_class(cursor: Cursor) -> TypeClass:
     """What kind of type a declaration or an expression has."""
-    kind = type_kind(cursor.type.get_canonical())
+    kind = type_kind(_bare(cursor))
     if kind in _INTEGERS:
         return "integer"
     if kind in _REALS:
@@ -74,11 +76,19 @@ def type_class(cursor: Cursor) -> TypeClass:
     return "bool" if kind == "BOOL" else "other"
 
 
+def _bare(cursor: Cursor) -> ClangType:
+    """The type of a variable, or of what a reference is bound to."""
+    whole = cursor.type.get_canonical()
+    return whole.get_pointee() if type_kind(whole) in REFERENCES else whole
+
+
 def _is_local(declaration: Cursor) -> bool:
+    if _bare(declaration) != declaration.type.get_canonical():
+        return False
     if declaration.kind.name == "PARM_DECL":
         return True
     parent = declaration.semantic_parent
-    is_inside = parent is not None and parent.kind.name == "FUNCTION_DECL"
+    is_inside = parent is not None and parent.kind.name in _FUNCTIONS
     return is_inside and declaration.storage_class.name not in ("STATIC", "EXTERN")
 
 
@@ -88,7 +98,7 @@ def _bytes(declaration: Cursor) -> int | None:
 
 
 def _bounds(declaration: Cursor) -> tuple[int, int] | None:
-    canonical = declaration.type.get_canonical()
+    canonical = _bare(declaration)
     kind = type_kind(canonical)
     if kind not in _INTEGERS:
         return None

@@ -7,12 +7,13 @@ in parallel is for others to say.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from depanalysis.frontends.c.canonical import Head, head_of
 from depanalysis.frontends.c.headers import for_parts
-from depanalysis.frontends.c.libclang import Node, Unit, identity, node_of, parse
+from depanalysis.frontends.c.libclang import Cursor, Node, identity, node_of, parse
 from depanalysis.frontends.c.named import Variable, variable_of
 from depanalysis.frontends.c.overwriting import (
     Found,
@@ -28,9 +29,14 @@ from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import SourceFile, Span
 
 Place = tuple[int, int]
+Reading: TypeAlias = Callable[
+    [str, str, Preprocessing], tuple[list[Cursor], list[Cursor]]
+]
+"""From a path, a text and options to the functions and the declarations of a text."""
 
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _REFERENCE = "DECL_REF_EXPR"
+_OVER_RANGE = "OpenMP 4.5 has no directive for a loop over a range"
 _TYPES = (
     "STRUCT_DECL",
     "UNION_DECL",
@@ -78,16 +84,31 @@ class _File:
     addressed: frozenset[int]
 
 
+def functions_in_c(
+    path: str, text: str, preprocessing: Preprocessing
+) -> tuple[list[Cursor], list[Cursor]]:
+    """The functions that a text of C defines, and all of its declarations."""
+    unit = parse(path, text, preprocessing)
+    functions = [
+        each
+        for each in unit.declarations
+        if each.kind.name == "FUNCTION_DECL" and each.is_definition()
+    ]
+    return functions, [*unit.declarations]
+
+
 def skeletons(
-    source: SourceFile, preprocessing: Preprocessing = AS_WRITTEN
+    source: SourceFile,
+    preprocessing: Preprocessing = AS_WRITTEN,
+    read: Reading = functions_in_c,
 ) -> tuple[Skeleton, ...]:
     """The `for` loops of all functions that the text defines."""
     plain = _LONE_RETURN.sub(" ", source.text)
     path = source.path if source.path not in ("", "-") else "input.c"
     path = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
-    unit = parse(path, plain, preprocessing)
+    functions, declarations = read(path, plain, preprocessing)
     text = Text(source, plain.encode("utf-8", "replace"), 0, path)
-    file = _file(text, unit)
+    file = _file(text, functions, declarations)
     return tuple(
         skeleton
         for function in file.functions.values()
@@ -95,15 +116,11 @@ def skeletons(
     )
 
 
-def _file(text: Text, unit: Unit) -> _File:
-    nodes = [node_of(cursor) for cursor in unit.declarations]
+def _file(text: Text, functions: list[Cursor], declarations: list[Cursor]) -> _File:
+    nodes = [node_of(cursor) for cursor in declarations]
     addressed = frozenset(key for node in nodes for key in survey(node).addressed)
-    functions = {
-        identity(node.cursor.canonical): node
-        for node in nodes
-        if node.kind == "FUNCTION_DECL" and node.cursor.is_definition()
-    }
-    return _File(text, functions, addressed)
+    trees = {identity(each.canonical): node_of(each) for each in functions}
+    return _File(text, trees, addressed)
 
 
 def _of_function(file: _File, function: Node) -> Iterator[Skeleton]:
@@ -112,6 +129,10 @@ def _of_function(file: _File, function: Node) -> Iterator[Skeleton]:
     for each in found:
         if each.node.kind == "FOR_STMT":
             yield _skeleton(file, function, each, places)
+        elif each.node.kind == "CXX_FOR_RANGE_STMT":
+            span = file.text.span(each.node.cursor)
+            around = tuple(_place(file, e) for e in (*reversed(each.path), function))
+            yield Skeleton(span, _OVER_RANGE, around, (), (), is_index_wanted=False)
 
 
 def _skeleton(

@@ -103,6 +103,14 @@ def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
     return Translation(known, tuple(programs), tuple(dict.fromkeys(errors)))
 
 
+def functions_in_cxx(
+    path: str, text: str, preprocessing: Preprocessing
+) -> tuple[list[Cursor], list[Cursor]]:
+    """The functions that a text of C++ defines, with those that templates become."""
+    own, _ = functions_of(parse(path, text, preprocessing, CXX))
+    return own, own
+
+
 def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
     """The functions of a file with what its templates become, and those of all files."""
     own = [*_defined(unit.declarations)]

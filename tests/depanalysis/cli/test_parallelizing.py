@@ -81,7 +81,7 @@ def test_the_language_may_be_said(run, monkeypatch):
 def test_a_language_that_is_not_emitted_is_refused(run):
     code, out, err = run(write("a.c"), "--language", "cuda")
     assert (code, out) == (2, "")
-    assert err == "a.c: error: only C, Fortran and Python are parallelized\n"
+    assert err == "a.c: error: only C, C++, Fortran and Python are parallelized\n"
 
 
 def test_several_files_go_to_a_directory(run):
@@ -130,7 +130,7 @@ def test_files_with_errors_are_left_out_and_the_others_done(run):
     assert code == 2
     assert "bad.c:5:21: error: expected expression" in err
     assert "none.c: error: there is no such file" in err
-    assert "x.ir: error: only C, Fortran and Python are parallelized" in err
+    assert "x.ir: error: only C, C++, Fortran and Python are parallelized" in err
     assert os.listdir("out") == ["a.c"]
 
 
