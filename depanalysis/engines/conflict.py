@@ -19,7 +19,7 @@ from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused
 from depanalysis.engines.instances import Instance
-from depanalysis.engines.leaving import departures, leaves
+from depanalysis.engines.leaving import departures, distinct, leaves
 from depanalysis.engines.small_runs import Survey
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
@@ -147,12 +147,13 @@ class Facts:
         """The values of parameters with which a run that shows a loop leaves an array."""
         nest = min((carrier.number, *carrier.outer))
         if nest not in self._departures:
-            found = [
-                access
-                for access in self.model.accesses
-                if (access.loops[:1] and access.loops[0].number == nest)
-                or self._is_executed_anyway(access)
-            ]
+            own, others = [], []
+            for access in self.model.accesses:
+                if access.loops and access.loops[0].number == nest:
+                    own.append(access)
+                elif self._is_executed_anyway(access):
+                    others.append(access)
+            found = distinct((*own, *others))
             staying = [a for a in found if not self.is_whole(a) and self._stays(a)]
             try:
                 self._departures[nest] = departures(self.model, staying)

@@ -56,11 +56,12 @@ class Open:
 
 def answer(facts: Facts, question: ConflictQuestion) -> Answer:
     """The answer to one question about two accesses of one variable."""
-    found = _climbed(facts, question)
-    return _with_least(facts, question, found) if isinstance(found, Proved) else found
+    found = first_answer(facts, question)
+    return with_least(facts, question, found) if isinstance(found, Proved) else found
 
 
-def _climbed(facts: Facts, question: ConflictQuestion) -> Answer:
+def first_answer(facts: Facts, question: ConflictQuestion) -> Answer:
+    """The answer, where a proof may take more for granted than it needs."""
     plain = _without_wraps(facts, question)
     if plain is None:
         return _answer(facts, question)
@@ -82,10 +83,10 @@ def _climbed(facts: Facts, question: ConflictQuestion) -> Answer:
 def proof(facts: Facts, question: ConflictQuestion) -> Proved | Open:
     """A proof that the two accesses never meet, or what stands in its way."""
     found = _proof_without_wraps(facts, question)
-    return found if isinstance(found, Open) else _with_least(facts, question, found)
+    return found if isinstance(found, Open) else with_least(facts, question, found)
 
 
-def _with_least(facts: Facts, question: ConflictQuestion, found: Proved) -> Proved:
+def with_least(facts: Facts, question: ConflictQuestion, found: Proved) -> Proved:
     """A proof that takes fewer subscripts to stay inside, if the linear rungs know one."""
     if not relies_on_bounds(found.assumptions):
         return found

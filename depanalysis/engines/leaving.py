@@ -71,7 +71,7 @@ def _without(points: IntegerSet, outside: Iterable[IntegerSet]) -> IntegerSet:
 def departures(model: Model, accesses: Iterable[Access]) -> tuple[IntegerSet, ...]:
     """For each subscript the values of parameters with which it leaves its extent."""
     found: list[IntegerSet] = []
-    for access in _distinct(accesses):
+    for access in distinct(accesses):
         extents = model.extents.get((access.storage, access.variable), ())
         for index, extent in zip(access.indices, extents, strict=False):
             if extent is not None:
@@ -81,7 +81,7 @@ def departures(model: Model, accesses: Iterable[Access]) -> tuple[IntegerSet, ..
     return tuple(found)
 
 
-def _distinct(accesses: Iterable[Access]) -> list[Access]:
+def distinct(accesses: Iterable[Access]) -> list[Access]:
     """Accesses with different subscripts, as many as are looked at."""
     found: dict[object, Access] = {}
     for access in accesses:

@@ -32,8 +32,10 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import AccessKind, SiteId
+from depanalysis.solvers import effort
 from depanalysis.verdicts import Witness
 
+OPERATIONS_OF_A_STATEMENT = 10
 _LIMIT = 400_000
 _SHARED = (Kind.UNKNOWN, Kind.COMMON)
 _SHORT = 5_000
@@ -114,7 +116,9 @@ def _remembered_run(
     if key not in facts.recordings:
         inputs = Inputs(point.parameters, _memory(point.memory), limit, settled)
         try:
-            log = conforming(facts, run(program, inputs, only=only), point.parameters)
+            made = run(program, inputs, only=only)
+            effort.take(made.statements * OPERATIONS_OF_A_STATEMENT)
+            log = conforming(facts, made, point.parameters)
             tests = tests_only(program, log)
             facts.recordings[key] = {
                 (a.site, a.kind, a.iteration): a
@@ -125,6 +129,7 @@ def _remembered_run(
         except NonconformingError:
             facts.recordings[key] = {}
         except InterpretationError:
+            effort.take(limit)
             facts.recordings[key] = None
     return facts.recordings[key]
 

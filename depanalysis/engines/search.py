@@ -12,7 +12,12 @@ from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.extents import conforming
-from depanalysis.engines.replay import REACHED, element_name, shown_iteration
+from depanalysis.engines.replay import (
+    OPERATIONS_OF_A_STATEMENT,
+    REACHED,
+    element_name,
+    shown_iteration,
+)
 from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, pairs
 from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
@@ -21,6 +26,7 @@ from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import MADE, Opaque, walk_statements
+from depanalysis.solvers import effort
 from depanalysis.verdicts import DependenceKind, Witness
 
 _LARGEST = 4
@@ -131,7 +137,9 @@ def trials(
         try:
             made = run(program, Inputs(parameters, filling, _LIMIT, settled))
         except InterpretationError:
+            effort.take(_LIMIT * OPERATIONS_OF_A_STATEMENT)
             continue
+        effort.take(made.statements * OPERATIONS_OF_A_STATEMENT)
         log = conforming(facts, made, parameters)
         if log or not made.accesses:
             is_whole = made.is_whole and log == made.accesses

@@ -18,11 +18,19 @@ from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Conflict, Facts, conflict, relies_on_bounds
 from depanalysis.engines.control import ending
 from depanalysis.engines.flows import value_flows
-from depanalysis.engines.ladder import Open, answer, proof
+from depanalysis.engines.ladder import Open, first_answer, proof, with_least
 from depanalysis.engines.polyhedral import meeting_points
 from depanalysis.engines.replay import replayed
 from depanalysis.engines.search import taken_for_granted
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, loads, names
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Select,
+    loads,
+    names,
+)
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Array, Declare, walk_statements
 from depanalysis.proofs.assumptions import (
@@ -51,8 +59,9 @@ from depanalysis.proofs.undecided import (
     uncounted,
     undecided_place,
 )
+from depanalysis.solvers import effort
 from depanalysis.solvers.polyhedra import Pair, QuotaExceededError
-from depanalysis.solvers.verdict import Proved, Refuted, Unknown
+from depanalysis.solvers.verdict import Answer, Proved, Refuted, Unknown
 from depanalysis.verdicts import (
     Dependence,
     Engine,
@@ -64,7 +73,13 @@ from depanalysis.verdicts import (
     Verdict,
 )
 
-_MOST_OPEN = 2
+# Operations for all questions about a loop; for those that can only show that it is
+# sequential, or how; and for those that can only list more of what makes it so.
+_BUDGET = 3_000_000
+_REFUTING_BUDGET = 1_000_000
+_LISTING_BUDGET = 300_000
+_QUESTION = 20
+_SPENT = "the questions about this loop need more operations than they are given"
 _UNDECIDED = (Verdict.RUNTIME, Verdict.UNKNOWN)
 _RUNGS: tuple[Engine, ...] = ("syntactic", "diophantine", "polyhedral", "search", "smt")
 
@@ -98,7 +113,9 @@ class _Findings:
     dependences: list[Dependence] = field(default_factory=list)
     undecided: list[Unknown] = field(default_factory=list)
     assumptions: dict[str, None] = field(default_factory=dict)
+    relying: list[tuple[ConflictQuestion, Proved]] = field(default_factory=list)
     engine: Engine = "syntactic"
+    start: int = field(default_factory=effort.taken)
 
     def note(self, engine: Engine) -> None:
         """The highest rung that was needed."""
@@ -233,9 +250,15 @@ def _array(
         findings.note("polyhedral")
         questions = [each for each in questions if not element.covers(each)]
     before = len(findings.dependences)
+    equal: dict[object, Answer] = {}
+    start = effort.taken()
     for question in questions:
-        if not _is_hopeless(loop, findings):
-            _answered(facts, question, findings)
+        if _is_spent(loop, findings, start, findings.dependences[before:]):
+            if not findings.dependences and not findings.undecided:
+                spent = Unknown(_SPENT, topic="time")
+                findings.undecided.append(placed(facts, question, spent))
+            break
+        _answered(facts, question, findings, equal)
     kinds = {d.kind for d in findings.dependences[before:]}
     # What is left in an array of the function's own is not wanted by anybody else.
     is_own = variable[0] != 0 and variable[1] not in facts.model.program.addressed
@@ -244,13 +267,22 @@ def _array(
         _flowing(facts, loop, variable, before, findings)
 
 
-def _is_hopeless(loop: LoopFacts, findings: _Findings) -> bool:
-    """Whether a loop that is never parallel by its form has had its share of questions."""
+def _is_spent(
+    loop: LoopFacts, findings: _Findings, start: int, found: list[Dependence]
+) -> bool:
+    """Whether the questions about an array have taken what their answers are worth."""
     is_counted = loop.is_counted and loop.early_exit is None
-    open_ = [
-        each for each in findings.undecided if each.topic not in ("scalar", "time")
-    ]
-    return not is_counted and len(open_) >= _MOST_OPEN
+    budget = _BUDGET
+    if any(each.kind == "flow" for each in found):
+        budget = _LISTING_BUDGET
+    elif (
+        findings.dependences
+        or not is_counted
+        or not all(each.is_data_dependent for each in findings.undecided)
+    ):
+        budget = _REFUTING_BUDGET
+    taken = effort.taken()
+    return taken - start > budget or taken - findings.start > _BUDGET
 
 
 def _flowing(
@@ -289,21 +321,53 @@ def _combined(
         findings.assumptions.update(dict.fromkeys(found.assumptions))
 
 
-def _answered(facts: Facts, question: ConflictQuestion, findings: _Findings) -> None:
+def _answered(
+    facts: Facts,
+    question: ConflictQuestion,
+    findings: _Findings,
+    equal: dict[object, Answer],
+) -> None:
+    """Asks one question, if none with the same subscripts and conditions was asked."""
     if perf_counter() > facts.deadline:
         late = Unknown("the time limit was reached", topic="time")
         findings.undecided.append(late)
         return
-    match answer(facts, question):
+    key = (_form(question.source), _form(question.sink))
+    found = equal.get(key)
+    if found is None:
+        effort.take(_QUESTION)
+        found = first_answer(facts, question)
+        if not isinstance(found, Refuted):
+            equal[key] = found
+    match found:
         case Proved(engine=engine, assumptions=assumptions):
             findings.note(engine)
-            findings.assumptions.update(dict.fromkeys(assumptions))
+            if relies_on_bounds(assumptions):
+                findings.relying.append((question, found))
+            else:
+                findings.assumptions.update(dict.fromkeys(assumptions))
         case Refuted() as refuted:
             findings.note(refuted.engine)
             findings.assumptions.update(dict.fromkeys(refuted.assumptions))
             findings.dependences.append(dependence(facts, question, refuted))
         case Unknown() as unknown:
             findings.undecided.append(placed(facts, question, unknown))
+
+
+def _form(access: Access) -> object:
+    """What a question depends on in an access to a variable."""
+    loops = tuple(loop.number for loop in access.loops)
+    is_one = isinstance(access.node, Load) and access.node.by_address
+    doubts = tuple(access.doubts)
+    return loops, access.indices, access.conditions, doubts, access.owners, is_one
+
+
+def _relied(facts: Facts, findings: _Findings) -> None:
+    """Notes which subscripts the proofs need inside, as few as are found."""
+    for question, found in findings.relying:
+        if not findings.assumptions.keys() >= set(found.assumptions):
+            least = with_least(facts, question, found)
+            findings.assumptions.update(dict.fromkeys(least.assumptions))
 
 
 def _overlaps(
@@ -363,6 +427,8 @@ def _listed(names: list[str]) -> str:
 
 def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdict:
     dependences = by_interest(findings.dependences)
+    if not dependences and not findings.undecided:
+        _relied(facts, findings)
     kind = Verdict.PARALLEL
     if dependences:
         kind = Verdict.SEQUENTIAL

@@ -14,9 +14,13 @@ from typing import Any, TypeAlias
 
 import islpy as isl
 
+from depanalysis.solvers import effort
 from depanalysis.solvers.constraints import Constraint, Floor, Linear, conjuncts
 
 QUOTA = 100_000
+# isl does not tell how many operations something took; most takes a small part.
+_USUAL_PART = 100
+_MOST_ALTERNATIVES = 16
 _ATTEMPTS = 32
 _STARTS = (None, 0, -1, -(2**4), -(2**10), -(2**31), -(2**63))
 
@@ -42,9 +46,11 @@ def bounded(quota: int = QUOTA) -> Iterator[Any]:
     context = _context()
     context.reset_operations()
     context.set_max_operations(quota)
+    effort.take(quota // _USUAL_PART)
     try:
         yield context
     except isl.Error as error:
+        effort.take(quota)
         raise QuotaExceededError(f"needs more than {quota} operations") from error
     finally:
         context.set_max_operations(0)
@@ -173,6 +179,7 @@ def _within(
     if not others:
         return points
     joined = " and ".join(f"({each})" for each in others)
+    effort.take(2 ** min(joined.count(" or "), _MOST_ALTERNATIVES))
     text = f"{{ [{', '.join(names)}] : {joined} }}"
     return points.intersect(isl.Set.read_from_str(points.get_ctx(), text))
 

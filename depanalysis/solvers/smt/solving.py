@@ -31,6 +31,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.types import Type
+from depanalysis.solvers import effort
 from depanalysis.solvers.smt.formulas import Arithmetic, Formulas, Number, Truth
 from depanalysis.solvers.smt.integers import Integers
 from depanalysis.solvers.smt.queries import (
@@ -46,6 +47,8 @@ from depanalysis.solvers.smt.ranges import width
 _SEED = 1
 _MOST_BITS = 128
 _MOST_TRIES = 6
+# Operations that making a context and writing conditions down is worth.
+_CONTEXT = 20_000
 # The greatest value in each of the assignments that a proof has to stand up to.
 _SAMPLES = (0,) * 2 + (1,) * 8 + (2,) * 12 + (4,) * 12 + (9,) * 6
 
@@ -59,6 +62,7 @@ def solve(query: Query) -> Outcome:
         return Undecided(f"the solver does not reason about {foreign}")
     conditions = _with_values(query)
     context = z3.Context()
+    effort.take(_CONTEXT)
     if query.ranges is None:
         return _Search(query, conditions, Integers(context)).outcome()
     bits = width(conditions, query.ranges, query.farthest)
@@ -126,6 +130,7 @@ class _Search:
         statistics = self.solver.statistics()
         # Where nothing had to be done, nothing was counted.
         taken: int = next((n for key, n in statistics if key == "rlimit count"), 0)
+        effort.take(taken)
         return taken
 
     def _assert(self) -> None:
