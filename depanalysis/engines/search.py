@@ -33,6 +33,9 @@ _LARGEST = 4
 _MOST_RUNS = 60
 _MIXED = 18
 _LIMIT = 4_000
+# What it takes to make a statement ready to run, and what all runs may take.
+_OPERATIONS_BEFORE_A_RUN = 50
+_MOST_OPERATIONS = 1_000_000
 
 
 def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
@@ -104,8 +107,15 @@ def _survey(facts: Facts, loop: LoopFacts) -> Survey:
 
 def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
     """Runs with small parameters and a few contents of memory, the same ones always."""
+    statements = sum(1 for _ in walk_statements(facts.focus_on(loop).program.body))
+    spent = 0
     for choice in small_choices(facts):
-        yield from trials(facts, loop, choice)
+        for trial in trials(facts, loop, choice):
+            yield trial
+            effort.take(statements * _OPERATIONS_BEFORE_A_RUN)
+            spent += statements * _OPERATIONS_BEFORE_A_RUN
+        if spent > _MOST_OPERATIONS:
+            return
 
 
 def small_choices(facts: Facts) -> Iterator[dict[str, int]]:

@@ -102,6 +102,7 @@ def run(
                 only=only or {},
                 procedures=procedures or {},
                 globals=scope,
+                is_lazy=True,
             )
             execute = body_code(program.body, compilation)
             try:

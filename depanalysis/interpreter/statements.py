@@ -49,6 +49,7 @@ from depanalysis.ir.statements import (
     Scalar,
     Stmt,
     While,
+    walk_statements,
 )
 from depanalysis.ir.types import Type
 
@@ -61,7 +62,10 @@ Iterate: TypeAlias = Callable[[int, int, Iterable[int]], Signal | None]
 
 @dataclass(frozen=True, slots=True)
 class Compilation:
-    """Where the compilation of a program stands; `numbers` counts the statements."""
+    """Where the compilation of a program stands; `numbers` counts the statements.
+
+    Where it `is_lazy`, loops and branches wait until a run gets there.
+    """
 
     context: Context
     numbers: Iterator[int]
@@ -70,6 +74,7 @@ class Compilation:
     only: Mapping[int, Collection[int]] = field(default_factory=dict)
     procedures: Mapping[str, Program] = field(default_factory=dict)
     globals: Mapping[str, Binding] = field(default_factory=dict)
+    is_lazy: bool = False
 
     def inside(self, stmt: Loop | While | Block, number: int) -> "Compilation":
         """The same compilation where exits may name one more statement."""
@@ -88,7 +93,10 @@ def body_code(body: tuple[Stmt, ...], compilation: Compilation) -> Step:
         number = next(compilation.numbers)
         if isinstance(stmt, Declare):
             compilation = declared_code(stmt, compilation)
-        steps.append(statement_code(stmt, number, compilation))
+        if compilation.is_lazy and isinstance(stmt, Loop | While | If):
+            steps.append(_when_reached(stmt, number, compilation))
+        else:
+            steps.append(statement_code(stmt, number, compilation))
     if len(steps) == 1:
         return steps[0]
 
@@ -98,6 +106,23 @@ def body_code(body: tuple[Stmt, ...], compilation: Compilation) -> Step:
             if signal is not None:
                 return signal
         return None
+
+    return execute
+
+
+def _when_reached(
+    stmt: Loop | While | If, number: int, compilation: Compilation
+) -> Step:
+    """The closure of a statement, made when a run first gets there: most never do."""
+    inside = replace(compilation, numbers=count(number + 1))
+    for _ in range(sum(1 for _ in walk_statements((stmt,))) - 1):
+        next(compilation.numbers)
+    made: list[Step] = []
+
+    def execute() -> Signal | None:
+        if not made:
+            made.append(statement_code(stmt, number, inside))
+        return made[0]()
 
     return execute
 
