@@ -32,6 +32,12 @@ class Spelling:
     target: str = ""
     subscripts: tuple[tuple[int, int], ...] = ()
 
+    def counted(self, element: tuple[int, ...]) -> tuple[int, ...]:
+        """The subscripts of an element as the source counts and orders them."""
+        if len(self.subscripts) != len(element):
+            return element
+        return tuple(element[position] + zero for position, zero in self.subscripts)
+
 
 @dataclass(frozen=True, slots=True)
 class Overlap:

@@ -88,9 +88,7 @@ class _Names:
     def element(self, name: str, element: tuple[int, ...]) -> tuple[int, ...]:
         """The subscripts of an element as the source counts and orders them."""
         known = self.spellings.get(name)
-        if known is None or len(known.subscripts) != len(element):
-            return element
-        return tuple(element[position] + zero for position, zero in known.subscripts)
+        return element if known is None else known.counted(element)
 
     def sentence(self, text: str) -> str:
         """A sentence in which names of the intermediate form are replaced."""

@@ -135,6 +135,13 @@ def _team(scope: Scope, known: Meanings) -> tuple[bool, str]:
     return True, f"`{scope.name}` is compiled with `parallel=True`"
 
 
+def has_step(loop: ast.For) -> bool:
+    """Whether a `prange` counts by something else than 1, which numba refuses."""
+    assert isinstance(loop.iter, ast.Call)
+    step = [ast.unparse(each) for each in loop.iter.args[2:]]
+    return step not in ([], ["1"])
+
+
 def _is_left(body: Iterable[ast.AST], *, is_inner: bool = False) -> bool:
     """Whether a jump may end the loop around statements."""
     for stmt in body:

@@ -101,7 +101,7 @@ class RegionJudge:
         runner = Runner(
             thread_program(self.parallel, self.region, is_run=True), sites_of(asked)
         )
-        spelled = {s.name: s.text for s in self.parallel.program.spellings}
+        spelled = {s.name: s for s in self.parallel.program.spellings}
         given = {n: v for n, v in self.parallel.settled.items() if v is not None}
         given |= self.defined
         replayer = Replayer(runner, asked, self.entry, spelled, given, self._lanes())
@@ -169,7 +169,7 @@ class RegionJudge:
     ) -> Iterator[tuple[Location, str]]:
         found: dict[tuple[Location, str], None] = {}
         for problem in self.thread.problems:
-            reason = f"{problem.reason} is not modelled"
+            reason = f"the code is not modeled: {problem.reason}"
             found.setdefault((self._location(problem.span), reason))
         construct = self.region.construct
         if construct.doubt:

@@ -28,6 +28,7 @@ from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.pranges import (
     Prange,
     assigned,
+    has_step,
     is_read_after,
     meanings,
     pranges,
@@ -58,6 +59,7 @@ Body = tuple[Stmt, ...]
 _COMBINED = {"+": "+", "-": "+", "*": "*", "/": "*", "min": "min", "max": "max"}
 _REFUSED = "numba does not combine values into `{}` in this way"
 _LOST = "numba loses what `{}` holds after the loop"
+_STEP = "numba compiles no `prange` with a step other than 1"
 _UNSET = "an iteration may use a `{}` that it has not set"
 
 
@@ -148,6 +150,8 @@ class _Unit:
             reasons = (s.reason for s in stmt.body if isinstance(s, Opaque))
             problem = next(reasons, "a loop that is not counted")
             return self._block(replace(construct, problem=problem), (stmt,))
+        if has_step(prange.loop):
+            return self._block(replace(construct, problem=_STEP), (stmt,))
         return self._shared_out(stmt, construct, prange.loop)
 
     def _shared_out(self, stmt: Loop, construct: Construct, loop: ast.For) -> Block:

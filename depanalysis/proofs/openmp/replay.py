@@ -14,6 +14,7 @@ from depanalysis.frontends.openmp.programs import (
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.values import Element, evaluate
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, names
+from depanalysis.ir.programs import Spelling
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
 from depanalysis.proofs.openmp.entries import Entry
@@ -33,6 +34,7 @@ from depanalysis.proofs.openmp.teams import TeamOfThreads
 from depanalysis.proofs.races.questions import MARKS, marked, unmarked
 from depanalysis.proofs.races.teams import Pair, Place
 from depanalysis.proofs.races.verdicts import Actor, RaceWitness
+from depanalysis.verdicts import element_text
 
 _DEFAULTS = (3, 1, 6)
 _SMALL = ((2, 4, 0), (3, 3, 1), (2, 5, 2), (2, 3, 1), (2, 2, 1))
@@ -52,7 +54,7 @@ class Replayer:
     runner: Runner
     asked: TeamOfThreads
     entry: Entry
-    spelled: Mapping[str, str]
+    spelled: Mapping[str, Spelling]
     known: Mapping[str, int] = field(default_factory=dict)
     lanes: int | None = None
     numbered: tuple[Stmt, ...] = ()
@@ -274,30 +276,39 @@ class Replayer:
         # What is shared and changes has no one value in a run.
         hidden = set(self.runner.thread.originals.values())
         shown = tuple(
-            (self.spelled.get(name, name), value)
+            (self._spelled(name).text, value)
             for name, value in start.parameters.items()
             if name not in INPUTS and name not in hidden
         )
-        element = found.first.access.element
-        is_scalar = found.first.access.variable in self.runner.thread.originals
+        touched = found.first.access
+        is_scalar = touched.variable in self.runner.thread.originals
         return RaceWitness(
             (("threads", (start.threads,)),),
             shown,
             self._actor(found.first),
             self._actor(found.second),
-            () if is_scalar else element,
+            ()
+            if is_scalar
+            else self._spelled(touched.variable).counted(touched.element),
             tuple(
-                (f"{name}[{', '.join(map(str, at))}]", value)
+                (self._remembered(name, at), value)
                 for (name, at), value in sorted(memory.items())
             ),
         )
+
+    def _spelled(self, name: str) -> Spelling:
+        return self.spelled.get(name, Spelling(name, name))
+
+    def _remembered(self, name: str, element: Element) -> str:
+        known = self._spelled(name)
+        return element_text(known.text, known.counted(element))
 
     def _actor(self, touch: Touch) -> Actor:
         turns: list[tuple[str, int]] = []
         for number, index in touch.access.iteration:
             stmt = self.numbered[number]
             name = stmt.variable if isinstance(stmt, Loop) else "while"
-            turns.append((self.spelled.get(name, name), index))
+            turns.append((self._spelled(name).text, index))
         return Actor((("thread", (touch.thread,)),), tuple(turns))
 
 

@@ -1,6 +1,7 @@
 """Witnesses of races in words."""
 
 from depanalysis.proofs.races.verdicts import Actor, Race, RaceWitness
+from depanalysis.verdicts import element_text
 
 
 def witness_text(race: Race) -> str:
@@ -10,8 +11,7 @@ def witness_text(race: Race) -> str:
     first, second = (_actor(each) for each in (witness.first, witness.second))
     if race.kind == "divergence":
         return f"{start}: {first} waits at the barrier, {second} never reaches it"
-    indices = "".join(f"[{index}]" for index in witness.element)
-    element = f"{race.variable}{indices}"
+    element = element_text(race.variable, witness.element)
     return f"{start}: {first} and {second} touch {element}"
 
 

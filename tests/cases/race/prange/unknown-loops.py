@@ -40,3 +40,19 @@ def appended(a, values):
     # values.append(a[i])
     for i in prange(len(a)):
         values.append(a[i])
+
+
+@njit(parallel=True)
+def in_steps(a):
+    # numba compiles no `prange` with a step other than 1
+    for i in prange(0, len(a) - 2, 2):
+        a[i] = a[i + 2]
+
+
+@njit(parallel=True)
+def lists(a):
+    # the code is not modeled: does not model `out.append(i)`
+    out = []
+    for i in prange(len(a)):
+        out.append(i)
+    return len(out)

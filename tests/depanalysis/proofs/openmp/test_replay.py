@@ -48,7 +48,18 @@ def test_witnesses_stay_inside_of_arrays():
     report = openmp_races(SourceFile("a.f90", text), RaceOptions(), "fortran")
     (region,) = report.constructs
     witness = region.races[0].witness
-    assert 0 <= witness.element[0] < dict(witness.parameters)["m"]
+    assert 1 <= witness.element[0] <= dict(witness.parameters)["m"]
+    assert {name for name, _ in witness.memory} == {"at[1]", "at[2]"}
+
+
+def test_elements_are_counted_and_ordered_as_the_source_does():
+    text = (
+        "subroutine s(n, a)\ninteger :: n, i\nreal :: a(-3:n, 5)\n"
+        "!$omp parallel do\ndo i = 1, n\na(-2, 4) = i\nend do\nend\n"
+    )
+    report = openmp_races(SourceFile("a.f90", text), RaceOptions(), "fortran")
+    (region,) = report.constructs
+    assert region.races[0].witness.element == (-2, 4)
 
 
 def test_a_proof_may_rest_on_subscripts_that_stay_inside():
