@@ -128,10 +128,12 @@ def _sample(conflict: Conflict) -> IntegerSet:
                 for part in conjuncts(each)
                 if is_linear(part)
             ]
-            meeting.sample = integer_set(_ordered(conflict), linear)
-            if not meeting.sample.is_empty():
+            sample = integer_set(_ordered(conflict), linear)
+            if not sample.is_empty():
                 chosen = _with_choices(encoding)
-                meeting.sample = integer_set(_ordered(conflict), chosen)
+                sample = integer_set(_ordered(conflict), chosen)
+            # What is left of a sample that needs too much would hold too often.
+            meeting.sample = sample
     return meeting.sample
 
 
