@@ -2,9 +2,15 @@
 
 import pytest
 
+from depanalysis.interpreter.contents import typed
+from depanalysis.interpreter.expressions import FunctionValues
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.overflow import NonconformingError
-from depanalysis.interpreter.values import settled
+from depanalysis.interpreter.values import called, settled
+from depanalysis.ir.parser import parse
+from depanalysis.ir.printer import show
+from depanalysis.ir.records import from_json, to_json
+from depanalysis.source import SourceFile
 from tests.oracle.runs import program
 
 DECLARED = (
@@ -58,3 +64,36 @@ def test_what_a_conforming_program_does(statement, conforms):
         return
     with pytest.raises(NonconformingError):
         run(text, inputs)
+
+
+def log_of(body: str, functions: FunctionValues = settled) -> list[str]:
+    text = program(body, DECLARED)
+    inputs = Inputs({"n": 4, "z": 2}, lambda _name, _at: 3, functions=functions)
+    return [each.variable for each in run(text, inputs).accesses]
+
+
+def test_nothing_is_shown_behind_an_assertion_that_may_be_reached_and_fail():
+    passed_by = "a[0] = 1 if sin(n) > 2 { a[1] = 1 } b[1] = 1"
+    ended = "a[0] = 1 if sin(n) > 2 { a[1] = assert(n > 9) } b[1] = 1"
+    assert log_of("a[0] = assert(n > 3)") == ["a"]
+    assert log_of("a[0] = assert(n > 9)", called) == ["a"]
+    assert "b" in log_of(passed_by)
+    assert log_of(ended) == ["a"]
+    with pytest.raises(NonconformingError):
+        log_of("a[0] = assert(sin(n) > 2)")
+
+
+def test_an_enumeration_holds_its_values_at_first():
+    declared = (
+        "array m: i32[?] scalar s: in i32 enumeration m: 0 to 3 enumeration s: -2 to 1"
+    )
+    text = program("s = m[0]", declared)
+    filling = typed(text, lambda _name, at: 5 + sum(at))
+    assert [filling("m", (0,)), filling("m", (3,)), filling("s", ())] == [1, 0, 1]
+    run(text, Inputs({}, filling, functions=settled))
+    with pytest.raises(NonconformingError):
+        run(text, Inputs({}, lambda _name, _at: 5, functions=settled))
+    with pytest.raises(NonconformingError):
+        run(program("s = 3", declared), Inputs({}, filling, functions=settled))
+    assert parse(SourceFile("a.ir", show(text)))[0] == (text,)
+    assert from_json(to_json(text)) == text
