@@ -77,10 +77,15 @@ def _by_value(
     ]
     said.append("not looked at: lanes of one warp, for which there is `--scheme exact`")
     copied = redirected(source, report.kernel, scout.targets)
-    found = compared(Copies(shim, copied, launch, scout.targets), scout.regions, memory)
+    copies = Copies(shim, copied, launch, scout.targets)
+    if copies.missing:
+        said.append(
+            f"not looked at, not found in the text: {', '.join(copies.missing)}"
+        )
+    found = compared(copies, scout.regions, memory)
     said.append(
         f"{found.passes} runs, at most {found.rounds} rounds, {found.memory} bytes for "
-        f"copies of {', '.join(scout.targets) or 'nothing'}"
+        f"copies of {', '.join(v.name for v, _ in copies.targets) or 'nothing'}"
     )
     levels = {"grid" if each.between == "block" else "block" for each in found.findings}
     pairs = collisions(logged(shim, made, launch)) if levels else ()

@@ -153,6 +153,8 @@ class Copies:
                 named = replace(each, name=each.name.removesuffix(SUFFIX))
                 place = self.shared_at + each.first - (first.value or 0)
                 self.targets.append((named, place))
+        found = {variable.name for variable, _ in self.targets}
+        self.missing = tuple(each for each in targets if each not in found)
         self.size = self.shared_at + padded(max(1, self.shared))
         self.found = np.zeros(1 + 5 * MOST_FOUND, dtype="i8")
         self.gone, self.passed = (np.zeros(self.blocks, "u4") for _ in range(2))
@@ -180,6 +182,14 @@ class Copies:
             if variable.memory == "global":
                 found = image[place : place + variable.size]
                 self.arrays[variable.name][:] = found
+
+    def refuse_addresses(self) -> None:
+        """An address in a copy that another group finds in memory leads it astray."""
+        first = self.images.ctypes.data
+        for each in (self.images, self.values):
+            words = each.view("u8")
+            if np.any((words >= first) & (words < first + len(self.images))):
+                raise UsageError("the kernel stores addresses: it cannot run on copies")
 
     def state(self) -> list[bytes]:
         """What the kernel may change outside of the copies."""
@@ -339,6 +349,7 @@ def _blocks(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
         images[:] = start
         copies.run(BLOCKS, FIRST, shape, start)
         copies.run(COMPARE, FIRST, shape, start)
+        copies.refuse_addresses()
         found = copies.findings("block", shape)
         if not found:
             copies.restore(state)
@@ -360,6 +371,7 @@ def _warps(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
         for shape in shapes:
             copies.restore(before)
             copies.run(WARPS, FIRST, shape, start, block=block)
+            copies.refuse_addresses()
             if copies.passed[block] > copies.regions:
                 raise UsageError("the kernel has other barriers on copies than without")
             found = copies.findings("warp", shape)

@@ -217,6 +217,8 @@ def _said(
     if not place:
         return problem
     where = f"line {symbols.lines([place])[place]}"
+    if not address:
+        return f"{where}: a subscript leaves its array"
     if not own:
         return f"{where}: {problem}"
     near = min(own, key=lambda each: _distance(each, address))

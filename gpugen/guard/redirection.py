@@ -6,6 +6,7 @@ declaration. What is made of them (elements, fields, rows, vectors, walking poin
 with them, and no type changes.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from string import Template
 
@@ -32,6 +33,7 @@ from gpugen.cuda.texts import text_of
 from gpugen.guard.monitoring import Watched
 
 SUFFIX = "_of_block"
+_BARRIER = re.compile(r"\b__syncthreads\b")
 
 
 def redirected(
@@ -45,23 +47,17 @@ def redirected(
     edits = [*without_host(text, found, parts)]
     for each in parts:
         if each.is_of_device:
-            edits += [*_declarations(each, shared), *_barriers(each.body)]
+            edits += _declarations(each, shared)
     entry = Template(text_of("ld_entry")).substitute(
         kernel=name, parameters=len(arguments)
     )
     made = (
         f"{text_of('given')}\n{text_of('ld')}\n{line_one(source)}\n"
-        f"{edited(text, edits)}\n{entry}"
+        f"{_BARRIER.sub('ld_barrier', edited(text, edits))}\n{entry}"
     )
     given = ("given", "long long *"), ("run", "long long *")
     parameters = tuple(Parameter("run", *each) for each in given)
     return Watched(CudaKernel("guarded_kernel", made, parameters), arguments)
-
-
-def _barriers(body: Sequence[Token]) -> Iterator[Edit]:
-    for each in body:
-        if each.text == "__syncthreads":
-            yield Edit(each.start, each.end, "ld_barrier", is_cut=True)
 
 
 def _declarations(

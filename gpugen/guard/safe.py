@@ -70,6 +70,7 @@ def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Saf
     before, start = copies.state(), copies.image()
     _run(copies, everybody, start, launch.most_events)
     varying = tuple(dict.fromkeys(_varying(copies, scout, log_of(copies))))
+    copies.refuse_addresses()
     copies.restore(before)
     _run(copies, everybody, start, 0)
     findings = copies.findings("warp", everybody)
@@ -117,6 +118,8 @@ def _varying(copies: Copies, scout: Scouted, log: Log) -> Iterator[str]:
     for reason, names in scout.left:
         if reason != "only read":
             yield f"{', '.join(names)}: {reason}"
+    for missing in copies.missing:
+        yield f"{missing}: its declaration is not found in the text"
     for each in collisions(log):
         if each.level == "warp" and each.standing != "same value":
             lines = sorted({each.first.line, each.second.line})

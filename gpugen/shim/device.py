@@ -31,7 +31,7 @@ _OPTIONS = (
     "-U_FORTIFY_SOURCE",
 )
 # The same text without optimization: no access is left out, and each has its line.
-_WATCHED = ("-O0", "-g", "-fsanitize-coverage=trace-pc")
+_WATCHED = ("-O0", "-g", "-fsanitize-coverage=trace-pc", "-fsanitize=bounds")
 _SCALARS: dict[str, Any] = {
     "long long": ctypes.c_longlong,
     "unsigned int": ctypes.c_uint,

@@ -650,6 +650,15 @@ void __sanitizer_cov_trace_pc()
     leave();
 }
 
+// A subscript leaves an array whose extent is known, as one in shared memory.
+void __ubsan_handle_out_of_bounds(void *, void *)
+{
+    if (!watch.is_on || !shim || !shim->current) return;
+    watch.outside[1] = __builtin_return_address(0);
+    shim->failure = OUTSIDE;
+    leave();
+}
+
 void __syncthreads()
 {
     shim->current->state = AT_BLOCK;

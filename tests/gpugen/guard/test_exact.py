@@ -166,6 +166,11 @@ def test_an_access_outside_of_the_arrays_is_named(watching, is_interleaved):
         log_of(watching, "g[t + 1000000] = 1;", launch=launch)
 
 
+def test_a_subscript_that_leaves_an_array_in_shared_memory_is_named(watching):
+    with pytest.raises(Exception, match="line 5: a subscript leaves its array"):
+        log_of(watching, "s[t + 1] = 1;")
+
+
 def test_a_loop_without_end_is_an_error(watching, monkeypatch):
     monkeypatch.setattr("gpugen.guard.monitoring.MOST_TURNS", 10_000)
     with pytest.raises(Exception, match="did not end"):

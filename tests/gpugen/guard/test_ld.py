@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
@@ -193,6 +194,25 @@ def test_less_memory_finds_the_same_in_more_rounds(watching, most):
     assert {0, 1} <= {each for group in only.groups for each in group}
 
 
+def test_barriers_and_declarations_may_be_macros(watching):
+    head = "#define WAIT() __syncthreads()\n#define SHARED __shared__\n"
+    text = "__global__ void k(int *g, int *h) { SHARED int a[64]; __shared__ int s[64];"
+    text += (
+        "int t = threadIdx.x; a[t] = s[t] = t; WAIT(); g[t] = s[63 - t] + a[63 - t]; }"
+    )
+    copies, found = by_value(watching, SourceFile("k.cu", head + text), ONE)
+    assert (found, copies.missing) == ((), ("a",))
+
+
+def test_a_kernel_that_stores_addresses_is_refused(watching):
+    text = (
+        "__global__ void k(int *g, int *h) { __shared__ int s[64]; __shared__ int *p;"
+    )
+    text += "if (threadIdx.x == 0) p = s; __syncthreads(); *p = 1; }"
+    with pytest.raises(UsageError, match="stores addresses"):
+        by_value(watching, SourceFile("k.cu", text), ONE)
+
+
 def test_rounds_are_as_many_as_the_logarithm():
     table = {31: 2, 10: 3, 6: 4, 4: 5, 2: 10, 960: 1}
     assert {slots: len(rounds(960, slots)) for slots in table} == table
@@ -231,7 +251,8 @@ def test_the_published_shares_come_out_by_drawing():
     assert isinstance(shapes[0], Round)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(library() is None, reason="nvidia-cuda-nvrtc is not installed")
 def test_the_kernel_on_copies_compiles_for_a_device_without_spills():
-    text = "s[t] = g[i]; __syncthreads(); h[i] = s[63 - t];"
+    text = "s[t] = g[i]; __syncthreads(); h[i] = s[63 - t] + x;"
     assert built(redirected(kernel(text), "k").kernel.text, "sm_90").spilled == 0

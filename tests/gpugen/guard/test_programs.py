@@ -47,7 +47,13 @@ def found(report):
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no g++")
-@pytest.mark.parametrize("scheme", ["exact", "ownership", "ld"])
+@pytest.mark.parametrize(
+    "scheme",
+    [
+        *(pytest.param(s, marks=pytest.mark.nightly) for s in ("exact", "ownership")),
+        "ld",
+    ],
+)
 @pytest.mark.parametrize(
     "path",
     [
