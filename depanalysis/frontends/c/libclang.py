@@ -265,6 +265,12 @@ def spelled_between(cursor: Cursor, start: Any, end: Any) -> frozenset[str]:
     return frozenset(str(token.spelling) for token in tokens)
 
 
+def location_at(cursor: Cursor, line: int, column: int) -> Any:
+    """A place of the file that a cursor is in; the end of the file, if it is behind it."""
+    file = cursor.location.file
+    return cindex.SourceLocation.from_position(cursor._tu, file, line, column)
+
+
 def spelling_place(location: Any) -> tuple[str, int, int]:
     """Where the token at a location is written: file, line and byte column.
 

@@ -20,6 +20,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     children_of,
     evaluate,
+    location_at,
     made_of,
     node_of,
     type_kind,
@@ -56,8 +57,8 @@ class Placed:
         self._cursor = cursor
         self.words = words
         self.referenced = None
-        start = SimpleNamespace(file=cursor.location.file, line=line, column=column)
-        end = SimpleNamespace(file=start.file, line=line, column=column + 1)
+        start = location_at(cursor, line, column)
+        end = location_at(cursor, line, column + 1)
         self.location = start
         self.extent = SimpleNamespace(start=start, end=end)
 

@@ -73,3 +73,10 @@ def test_pointers_in_a_container_are_taken_to_lead_to_different_objects_and_it_s
     assert "the pointers in `v` point to objects that do not overlap" in str(
         loop.assumptions
     )
+
+
+def test_text_that_ends_in_a_loop_is_an_error_of_the_text():
+    report = depanalysis.check(
+        "void f(int *a) {\nfor (;;) {\na[0] = 1;", language="c++"
+    )
+    assert not [each for each in report.files[0].errors if "internal" in str(each)]
