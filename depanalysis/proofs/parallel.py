@@ -253,11 +253,13 @@ def _array(
     equal: dict[object, Answer] = {}
     start = effort.taken()
     for question in questions:
-        if _is_spent(loop, findings, start, findings.dependences[before:]):
+        kinds = {each.kind for each in findings.dependences[before:]}
+        is_listed = not kinds.isdisjoint(("flow", question.kind))
+        if _is_spent(loop, findings, start, is_listed=is_listed):
             if not findings.dependences and not findings.undecided:
                 spent = Unknown(_SPENT, topic="time")
                 findings.undecided.append(placed(facts, question, spent))
-            break
+            continue
         _answered(facts, question, findings, equal)
     kinds = {d.kind for d in findings.dependences[before:]}
     # What is left in an array of the function's own is not wanted by anybody else.
@@ -268,12 +270,12 @@ def _array(
 
 
 def _is_spent(
-    loop: LoopFacts, findings: _Findings, start: int, found: list[Dependence]
+    loop: LoopFacts, findings: _Findings, start: int, *, is_listed: bool
 ) -> bool:
-    """Whether the questions about an array have taken what their answers are worth."""
+    """Whether the questions about an array have taken what the answer to one is worth."""
     is_counted = loop.is_counted and loop.early_exit is None
     budget = _BUDGET
-    if any(each.kind == "flow" for each in found):
+    if is_listed:
         budget = _LISTING_BUDGET
     elif (
         findings.dependences
