@@ -5,6 +5,7 @@ A name is an array if it is subscripted, measured or iterated over.
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
@@ -26,6 +27,7 @@ _DISPLAYS = (
     ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
     ast.DictComp, ast.GeneratorExp,
 )  # fmt: skip
+_Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 _MODULES = {"math": "math", "np": "numpy", "numpy": "numpy"}
 
 
@@ -53,13 +55,7 @@ def survey(
     found.objects |= set(_objects(nodes, scope))
     _note_arrays(found, nodes)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
-    found.methods = {
-        part.name
-        for node in ast.walk(module)
-        if isinstance(node, ast.ClassDef)
-        for part in ast.walk(node)
-        if isinstance(part, ast.FunctionDef)
-    }
+    found.methods = set(_methods(module))
     if follows_exchanges and not isinstance(scope, ast.Module):
         found.exchanged = groups(nodes, found.ranks)
     note_storage(found, scope, nodes, follows=follows_exchanges)
@@ -68,11 +64,37 @@ def survey(
     return found
 
 
+@lru_cache(maxsize=8)
+def _definitions(module: ast.Module) -> tuple[_Definition, ...]:
+    """The functions and classes of a file, wherever they stand."""
+    return tuple(node for node in ast.walk(module) if isinstance(node, _Definition))
+
+
+@lru_cache(maxsize=8)
+def _methods(module: ast.Module) -> frozenset[str]:
+    """The names of functions in classes."""
+    return frozenset(
+        part.name
+        for node in _definitions(module)
+        if isinstance(node, ast.ClassDef)
+        for part in ast.walk(node)
+        if isinstance(part, ast.FunctionDef)
+    )
+
+
+def _contains(node: _Definition, scope: Scope) -> bool:
+    """Whether a scope is what is defined, or stands in it."""
+    if isinstance(scope, ast.Module):
+        return False
+    end = (node.end_lineno or 0) >= (scope.end_lineno or 0)
+    return node.lineno <= scope.lineno and end
+
+
 def _receiver(scope: Scope, module: ast.Module) -> set[str]:
     """The name that a method has for its instance or class, such as `self`."""
     is_method = any(
         scope is each
-        for node in ast.walk(module)
+        for node in _definitions(module)
         if isinstance(node, ast.ClassDef)
         for each in node.body
     )
@@ -86,12 +108,7 @@ def _receiver(scope: Scope, module: ast.Module) -> set[str]:
 def _hidden(scope: Scope, module: ast.Module) -> set[str]:
     """The names of built-in functions that have another meaning in a scope."""
     found: set[str] = set()
-    around = [
-        node
-        for node in ast.walk(module)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-        and any(part is scope for part in ast.walk(node))
-    ]
+    around = [node for node in _definitions(module) if _contains(node, scope)]
     for node in (
         *inside(module),
         *(part for each in around for part in ast.walk(each)),
