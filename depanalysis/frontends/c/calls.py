@@ -179,6 +179,9 @@ def _is_formula(s: State, call: Node) -> bool:
     if callee.kind != "DECL_REF_EXPR" or callee.cursor.referenced is None:
         return False
     function = s.file.function(callee.declaration)
+    name = without_prefix(called_name(call))
+    if function is None and (is_pure(name) or name in MAGNITUDES):
+        return not any(_has_effects(s, each) for each in call.children[1:])
     if function is None or len(parameters_of(function)) != len(call.children) - 1:
         return False
     formula = _formula(function, parameters_of(function))

@@ -12,7 +12,11 @@ from depanalysis.frontends.c.places import Place
 from depanalysis.ir.programs import Spelling
 
 # A container goes by its name where its elements are meant.
-_OF_CONTAINERS = {"depanalysis_owned": "", "depanalysis_size": "size()"}
+_OF_CONTAINERS = {
+    "depanalysis_owned": "",
+    "depanalysis_first": "",
+    "depanalysis_size": "size()",
+}
 _PARTS = ("offset", "row", "last", "choice")
 
 

@@ -305,6 +305,39 @@ template <class A> struct vector<bool, A> {
 };
 template <class T, class A> bool operator==(const vector<T, A> &, const vector<T, A> &);
 template <class T, class A> bool operator!=(const vector<T, A> &, const vector<T, A> &);
+template <class T> struct valarray {
+  typedef T value_type;
+  T *depanalysis_owned; size_t depanalysis_size;
+  valarray() : depanalysis_size(0) {}
+  explicit valarray(size_t n) : depanalysis_size(n) {
+    memset(depanalysis_owned, 0, n * sizeof(T));
+  }
+  valarray(const T &x, size_t n) : depanalysis_size(n) {
+    for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x;
+  }
+  valarray(const valarray &o); valarray(initializer_list<T>); ~valarray();
+  valarray &operator=(const valarray &); valarray &operator=(const T &);
+  valarray &operator+=(const valarray &); valarray &operator*=(const T &);
+  template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
+  template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
+  size_t size() const { return depanalysis_size; }
+  T sum() const; T min() const; T max() const; void resize(size_t, T = T());
+};
+inline constexpr size_t dynamic_extent = -1;
+template <class T, size_t extent = dynamic_extent> struct span {
+  typedef T element_type; typedef T *iterator;
+  T *depanalysis_first; size_t depanalysis_size;
+  span(T *a, size_t n) : depanalysis_first(a), depanalysis_size(n) {}
+  template <class C> span(C &c) : depanalysis_first(c.data()), depanalysis_size(c.size()) {}
+  template <class I> T &operator[](I k) const { return depanalysis_first[k]; }
+  size_t size() const { return depanalysis_size; }
+  bool empty() const { return depanalysis_size == 0; }
+  T *data() const { return depanalysis_first; } T *begin() const { return depanalysis_first; }
+  T *end() const { return depanalysis_first + depanalysis_size; }
+  T &front() const { return depanalysis_first[0]; }
+  T &back() const { return depanalysis_first[depanalysis_size - 1]; }
+  span subspan(size_t at, size_t n) const { return span(depanalysis_first + at, n); }
+};
 template <class T, size_t n> struct array {
   T part[n ? n : 1];
   typedef T value_type;
@@ -459,8 +492,10 @@ template <class T, class D = default_delete<T>> struct unique_ptr {
   T *operator->() const; void reset(T * = nullptr); T *release(); explicit operator bool() const;
 };
 template <class T, class D> struct unique_ptr<T[], D> {
+  T *depanalysis_owned;
   unique_ptr(); explicit unique_ptr(T *); unique_ptr(unique_ptr &&); ~unique_ptr();
-  unique_ptr &operator=(unique_ptr &&); T *get() const; T &operator[](size_t) const;
+  unique_ptr &operator=(unique_ptr &&); T *get() const { return depanalysis_owned; }
+  template <class I> T &operator[](I k) const { return depanalysis_owned[k]; }
   void reset(T * = nullptr); T *release(); explicit operator bool() const;
 };
 template <class T> struct shared_ptr {
@@ -493,16 +528,32 @@ template <class I, class F> void stable_sort(I, I, F);
 template <class I, class... F> void partial_sort(I, I, I, F...);
 template <class I, class... F> void nth_element(I, I, I, F...);
 template <class I> void reverse(I, I);
-template <class I, class T> void fill(I, I, const T &);
-template <class I, class T> I fill_n(I, size_t, const T &);
-template <class I, class T> void iota(I, I, T);
+template <class I, class T> void fill(I a, I b, const T &x) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) a[k] = x;
+}
+template <class I, class T> I fill_n(I a, size_t n, const T &x) {
+  for (size_t k = 0; k < n; ++k) a[k] = x;
+  return a + n;
+}
+template <class I, class T> void iota(I a, I b, T x) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) a[k] = x + k;
+}
 template <class I, class F> void generate(I, I, F);
 template <class I, class F> I generate_n(I, size_t, F);
-template <class I, class O> O copy(I, I, O);
-template <class I, class O> O copy_n(I, size_t, O);
+template <class I, class O> O copy(I a, I b, O to) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) to[k] = a[k];
+  return to + (b - a);
+}
+template <class I, class O> O copy_n(I a, size_t n, O to) {
+  for (size_t k = 0; k < n; ++k) to[k] = a[k];
+  return to + n;
+}
 template <class I, class O, class F> O transform(I, I, O, F);
 template <class I, class J, class O, class F> O transform(I, I, J, O, F);
-template <class I, class F> F for_each(I, I, F);
+template <class I, class F> F for_each(I a, I b, F f) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) f(a[k]);
+  return f;
+}
 template <class I, class T> I find(I, I, const T &);
 template <class I, class F> I find_if(I, I, F);
 template <class I, class T> ptrdiff_t count(I, I, const T &);
@@ -526,7 +577,10 @@ template <class I, class T> void replace(I, I, const T &, const T &);
 template <class I, class G> void shuffle(I, I, G &&);
 template <class I> void random_shuffle(I, I);
 template <class I> bool next_permutation(I, I);
-template <class I, class T> T accumulate(I, I, T);
+template <class I, class T> T accumulate(I a, I b, T sum) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) sum = sum + a[k];
+  return sum;
+}
 template <class I, class T, class F> T accumulate(I, I, T, F);
 template <class I, class T, class... F> T reduce(I, I, T, F...);
 template <class I, class J, class T, class... F> T inner_product(I, I, J, T, F...);
