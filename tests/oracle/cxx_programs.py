@@ -1,0 +1,159 @@
+"""Random loops of C++ over vectors, references and small classes, and programs that run them.
+
+Each loop is a function of a state. The program runs it forwards, backwards and from the
+middle on two copies of one state, and prints the functions for which they then differ.
+"""
+
+import random
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+HEAD = """
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <vector>
+struct Pair {
+  int x, y;
+  Pair(int a, int b = 1) : x(a), y(b) {}
+  Pair operator+(const Pair &o) const { return Pair(x + o.x, y + o.y); }
+  Pair &operator+=(int k) { x += k; return *this; }
+  bool operator==(const Pair &o) const { return x == o.x && y == o.y; }
+};
+struct Grid {
+  std::vector<int> cells; int width, calls;
+  int &at(int i, int j) { return cells[i * width + j]; }
+  int get(int i, int j) const { return cells[i * width + j]; }
+  void add(int i, int k) { cells[i] += k; }
+  void note() { calls = calls * 2 + 1; }
+  int next() { return ++calls; }
+};
+template <class T> T &pick(std::vector<T> &v, int i) { return v[i]; }
+template <class T> void put(T &to, T x) { to = x; }
+struct State {
+  std::vector<int> a, b, at; std::vector<Pair> p; std::vector<bool> bits;
+  std::vector<std::vector<int>> rows; Grid g; int s;
+};
+"""
+MAIN = """
+static State fresh() {
+  State st{std::vector<int>(80), std::vector<int>(80), std::vector<int>(80),
+           std::vector<Pair>(80, Pair(1)), std::vector<bool>(80),
+           std::vector<std::vector<int>>(40, std::vector<int>(40)),
+           Grid{std::vector<int>(900), 20, 0}, 0};
+  for (int i = 0; i < 80; i++) { st.a[i] = 3 * i; st.b[i] = 7 * i % 11; st.at[i] = i * 5 % 16; }
+  return st;
+}
+static bool same(const State &x, const State &y) {
+  return x.a == y.a && x.b == y.b && x.p == y.p && x.bits == y.bits && x.rows == y.rows &&
+         x.g.cells == y.g.cells && x.g.calls == y.g.calls && x.s == y.s;
+}
+"""
+_LOOP = "for (int i = 0; i < n; i++) {"
+_ORDERS = (
+    _LOOP,
+    "for (int i = n - 1; i >= 0; i--) {",
+    "for (int q = 0; q < n; q++) { int i = (q * 5 + 3) % n;",
+)
+_STATEMENTS = (
+    "{v}[{e}] = {v}[{e}] + {c};",
+    "{v}[{e}] = {v}[{f}] * 2;",
+    "st.g.at({e}, {k}) = {v}[{e}];",
+    "st.g.at({e}, {k}) += st.g.get({f}, {k});",
+    "st.g.add({e}, {c});",
+    "int &r = {v}[{e}]; r = r + {w}[{f}];",
+    "const int &r = {v}[{e}]; {w}[{f}] = r;",
+    "std::swap({v}[{e}], {v}[{f}]);",
+    "st.bits[{e}] = {c} > 2;",
+    "if (st.bits[{e}]) {v}[{f}] = 1;",
+    "st.s += {v}[{e}];",
+    "s = s + {v}[{e}];",
+    "st.s = std::max(st.s, {v}[{e}]);",
+    "store({e});",
+    "{v}[{e}] = load({f});",
+    "pick({v}, {e}) = {c};",
+    "put({v}[{e}], {w}[{f}]);",
+    "{v}.at({e}) = std::min({w}.at({f}), {c});",
+    "st.p[{e}] = st.p[{f}] + Pair({c}, i);",
+    "st.p[{e}] += {v}[{f}];",
+    "for (auto &x : st.rows[{e}]) x += {c};",
+    "int t = 0; for (int x : st.rows[{e}]) t += x; {v}[{f}] = t;",
+    "st.rows[{e}][{k}] = st.rows[{f}][{k}] + 1;",
+    "std::fill(st.rows[{e}].begin(), st.rows[{e}].end(), {c});",
+    "{v}[{e}] = std::accumulate({w}.begin(), {w}.begin() + {k}, 0);",
+    "alias[{e}] = st.a[{f}] + 1;",
+    "start[{e}] = {v}[{f}];",
+    "if (int x = {v}[{e}]; x > {c}) {w}[{f}] = x;",
+    "Pair o({c}); o += i; {v}[{e}] = o.x;",
+    "st.g.note();",
+    "{v}[st.g.next() % 40] = i;",
+    "{v}[{e}]++; if ({v}[{f}] > {c}) continue;",
+)
+_INDICES = (
+    "i", "i", "i", "i + 1", "i + {c}", "2 * i", "2 * i + 1", "i % 4", "n - 1 - i", "{c}",
+    "st.at[i]", "i / 2", "3 * i", "n + i",
+)  # fmt: skip
+
+
+def function(seed: int) -> str:
+    """The function of a seed, with one loop over `i` on a line of its own."""
+    draw = random.Random(seed)
+
+    def index() -> str:
+        return draw.choice(_INDICES).format(c=draw.randint(0, 3))
+
+    body = "\n".join(
+        "{ "
+        + draw.choice(_STATEMENTS).format(
+            v=draw.choice(("st.a", "st.b")), w=draw.choice(("st.a", "st.b")),
+            e=index(), f=index(), c=draw.randint(1, 4), k=draw.randint(0, 9),
+        )
+        + " }"
+        for _ in range(draw.randint(1, 3))
+    )  # fmt: skip
+    return f"""void f{seed}(State &st, int n) {{
+  int &s = st.s; std::vector<int> &alias = st.{draw.choice("ab")};
+  int *start = st.a.data() + {draw.randint(0, 2)};
+  auto store = [&](int k) {{ st.b[k] = n + k; }};
+  auto load = [&st](int k) {{ return st.a[k] - 1; }};
+  (void)s; (void)alias; (void)start; (void)store; (void)load;
+{_LOOP}
+{body}
+}} }}
+"""
+
+
+def differing(seeds: Iterable[int], folder: Path) -> set[str]:
+    """The functions that leave something else in memory when their loop is reordered."""
+    seeds = list(seeds)
+    parts, calls = [HEAD, MAIN], []
+    for seed in seeds:
+        text = function(seed)
+        for number, order in enumerate(_ORDERS):
+            named = text.replace(f"f{seed}(", f"f{seed}_{number}(").replace(
+                _LOOP, order
+            )
+            parts.append(named)
+        for number in range(1, len(_ORDERS)):
+            calls.append(
+                f"{{ State x = fresh(), y = fresh(); f{seed}_0(x, 12); f{seed}_{number}(y, 12);"
+                f' if (!same(x, y)) std::puts("f{seed}"); }}'
+            )
+    parts.append("int main() {\n" + "\n".join(calls) + "\n}\n")
+    source = folder / "orders.cpp"
+    source.write_text("\n".join(parts))
+    command = [
+        "g++",
+        "-std=c++17",
+        "-O0",
+        "-w",
+        str(source),
+        "-o",
+        str(folder / "orders"),
+    ]
+    subprocess.run(command, check=True)
+    run = subprocess.run(
+        [folder / "orders"], check=True, capture_output=True, text=True
+    )
+    return set(run.stdout.split())
