@@ -18,7 +18,7 @@ def test_kernels_are_judged():
 
 
 def test_a_language_without_parallel_code_is_an_error():
-    source = Source(SourceFile("a.py", "x = 1\n"), "python")
+    source = Source(SourceFile("a.json", "[]"), "json")
     report = races(source, RaceOptions(), Project(), Stages())
     assert report.errors
     assert report.verdict is Raciness.UNKNOWN
