@@ -13,6 +13,10 @@ TEXTS = {
         "void f(double *a) {\n  for (int i = 0; i < 9; i++)\n    a[i] = 0;\n}\n",
         "#pragma omp parallel for",
     ),
+    "c++": (
+        "void f(double (&a)[9]) {\n  for (int i = 0; i < 9; i++)\n    a[i] = 0;\n}\n",
+        "#pragma omp parallel for",
+    ),
     "fortran": (
         "subroutine f(a)\n  real :: a(9)\n  do i = 1, 9\n    a(i) = 0\n  end do\nend\n",
         "!$omp parallel do",
