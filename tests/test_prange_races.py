@@ -19,6 +19,7 @@ from depanalysis.options import RaceOptions
 from depanalysis.pipelines.race import openmp_races
 from depanalysis.source import SourceFile
 from tests.test_prange import differences, emitted
+from tests.test_prange_randomly import Writer
 
 FOLDER = Path(__file__).parent / "cases" / "race" / "prange"
 FILES = sorted(FOLDER.glob("*.py"))
@@ -92,7 +93,7 @@ class Orders:
                 array[...] = new
 
 
-def outcome(text, seed, orders):
+def outcome(text, seed, orders, argument=argument):
     """What a function leaves; `orders` makes a `prange` of the arrays."""
     function = ast.parse(text).body[0]
     function.decorator_list = []
@@ -106,13 +107,16 @@ def outcome(text, seed, orders):
     return str((result, [each.tolist() for each in arrays]))
 
 
-def differs(text, seeds=range(6)):
+def differs(text, seeds=range(6), argument=argument):
     """Whether some other order leaves something else."""
     for seed in seeds:
-        expected = outcome(text, seed, lambda _r, _arrays: range)
+        expected = outcome(text, seed, lambda _r, _arrays: range, argument)
         for is_at_once in (False, True):
             found = outcome(
-                text, seed, lambda r, a, k=is_at_once: Orders(r, a, is_at_once=k)
+                text,
+                seed,
+                lambda r, a, k=is_at_once: Orders(r, a, is_at_once=k),
+                argument,
             )
             if found != expected:
                 return True
@@ -146,6 +150,48 @@ def test_what_parallelize_writes_is_read_back_as_proved():
         found = [each for each in verdicts(written) if not in_order(each)]
         assert len(found) == len(_HEAD.findall(written))
         assert {each.verdict.value for each in found} <= {"race-free"}
+
+
+def large(r, name):
+    """Rows that all subscripts of random functions stay inside of."""
+    return r.randrange(2, 9) if name in "nm" else np.array(r.choices(range(99), k=64))
+
+
+def random_function(seed):
+    """A function whose outermost loops say that they are parallel."""
+    lines = Writer(seed).function("f").split("\n")
+    said = [
+        with_prange(each) if each.startswith("    for ") else each for each in lines
+    ]
+    return "\n".join(["@njit(parallel=True)", *said])
+
+
+def with_prange(line):
+    return line.replace(" in range(", " in prange(")
+
+
+def of_one_kind(text, found, verdict):
+    """The function where only loops with one verdict say that they are parallel."""
+    wanted = {each.span.line for each in found if each.verdict.value == verdict}
+    lines = text.replace(" in prange(", " in range(").split("\n")
+    return "\n".join(
+        with_prange(line) if number in wanted else line
+        for number, line in enumerate(lines, 1)
+    )
+
+
+SEEDS = [
+    pytest.param(seed, marks=[pytest.mark.nightly] if seed >= 8 else [])
+    for seed in range(1000)
+]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_loops_that_are_free_of_races_run_in_any_order(seed):
+    text = random_function(seed)
+    found = verdicts(text)
+    assert found
+    assert not differs(of_one_kind(text, found, "race-free"), range(4), large), text
 
 
 @pytest.mark.nightly

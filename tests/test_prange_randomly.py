@@ -16,7 +16,7 @@ from tests.test_prange import differences
 _FUNCTIONS = 12
 
 
-class _Writer:
+class Writer:
     """Writes one random function; `open_` are the indices of the loops around."""
 
     def __init__(self, seed):
@@ -91,7 +91,7 @@ class _Writer:
 
 def seeded(seed):
     """A module with functions of random loops."""
-    writers = [_Writer(1000 * seed + each) for each in range(_FUNCTIONS)]
+    writers = [Writer(1000 * seed + each) for each in range(_FUNCTIONS)]
     texts = [one.function(f"f{each}") for each, one in enumerate(writers)]
     return "\n\n\n".join(texts) + "\n"
 

@@ -16,6 +16,7 @@ _MADE = {
 }  # fmt: skip
 """Functions of NumPy, and how many arguments they may have without one that matters."""
 
+_BLANK = {"zeros": 0.0, "ones": 1.0, "empty": None}
 _CONVERTED = ("asarray", "asanyarray", "ascontiguousarray", "asfortranarray", "array")
 _ANY = 32
 _DRAWN = {
@@ -108,6 +109,21 @@ def arguments(node: ast.expr) -> Iterator[ast.expr]:
                 yield inner
         case ast.BinOp(right=count):
             yield count
+
+
+def blank(node: ast.expr) -> tuple[list[ast.expr], ast.expr | None]:
+    """The extents of an array that reads nothing else, and what it holds, if that is known."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id=library), attr=name), args=[shape, *_]
+        ) if library in _LIBRARIES and name in _BLANK:
+            filling = _BLANK[name]
+            value = None if filling is None else ast.Constant(filling)
+            if value is not None:
+                ast.copy_location(value, node)
+            return shape.elts if isinstance(shape, ast.Tuple) else [shape], value
+        case _:
+            return [], None
 
 
 def is_generator(node: ast.expr, hidden: Set[str]) -> bool:

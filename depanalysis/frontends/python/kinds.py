@@ -8,6 +8,7 @@ supposed to be one. Everything else is a real number.
 import ast
 from collections.abc import Iterator
 
+from depanalysis.frontends.python.creations import blank
 from depanalysis.frontends.python.names import (
     Scope,
     Survey,
@@ -42,6 +43,8 @@ def note_kinds(found: Survey, scope: Scope) -> None:
                 pending.extend(element(node)[1])
             case ast.Call(func=ast.Name(id="range"), args=arguments):
                 counted.extend(arguments)
+            case ast.Call():
+                counted.extend(blank(node)[0])
     pending.extend(_passed_integers(found))
     values = assigned_values(nodes)
     # Nothing but integers is in a `range`; a subscript may also be a mask or a list.

@@ -11,6 +11,9 @@ from depanalysis.ir.types import F64, INT, Type
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
 _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 LIBRARIES = ("math", "np", "numpy")
+REDUCTIONS = ("sum", "prod", "min", "max", "mean", "amin", "amax", "dot")
+"""Functions of NumPy that give one value of their arguments."""
+
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
             "zip", "sum", "reversed")  # fmt: skip
 
@@ -36,9 +39,9 @@ class Survey:
     the text means what it seems to. `objects` are texts, lists and the like somewhere.
     `given` are the types of parameters that the caller knows. `exchanged` arrays change
     places, each with those of its group; `rebound` ones are given other arrays by
-    statements that are not modelled. `generators` give random
-    numbers, and of `rows` the text takes elements of elements. `passed` are arguments of
-    functions whose text is known, and `returned` says what these give.
+    statements that are not modelled. Each iteration makes `local` ones. `generators` give
+    random numbers, and of `rows` the text takes elements of elements. `passed` are
+    arguments of functions whose text is known, and `returned` says what these give.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -57,6 +60,7 @@ class Survey:
     given: Mapping[str, Type] = field(default_factory=dict)
     exchanged: Groups = field(default_factory=dict)
     rebound: set[str] = field(default_factory=set)
+    local: set[str] = field(default_factory=set)
     generators: set[str] = field(default_factory=set)
     rows: set[str] = field(default_factory=set)
     passed: tuple[Passed, ...] = ()
@@ -73,7 +77,7 @@ class Survey:
 
     def is_steady(self, name: str) -> bool:
         """Whether a name stands for one array everywhere."""
-        return name not in self.exchanged and name not in self.rebound
+        return name not in self.rebound | self.local and name not in self.exchanged
 
     def element(self, name: str) -> Type:
         """The kind of the elements of an array."""

@@ -8,7 +8,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from depanalysis.frontends.python.arithmetic import Typed, cast
-from depanalysis.frontends.python.names import LIBRARIES, dotted, element
+from depanalysis.frontends.python.names import LIBRARIES, REDUCTIONS, dotted, element
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.sections import Naming, Positions, Range, counted, nest
 from depanalysis.ir.expressions import Call, Cast, Expr, IntConst, RealConst, Var
@@ -20,7 +20,6 @@ Evaluate = Callable[[State, ast.expr], Typed]
 
 _OF_PYTHON = ("sum", "min", "max")
 _METHODS = ("sum", "prod", "min", "max", "mean")
-_OF_NUMPY = (*_METHODS, "amin", "amax", "dot")
 _SHAPES = "sections that meet in a function have one shape"
 _ZERO = IntConst(0)
 
@@ -59,7 +58,7 @@ def _asked(s: State, node: ast.expr) -> tuple[str, list[ast.expr]] | None:
             library, _, word = (dotted(function) or "").rpartition(".")
             if library in s.survey.hidden or len(arguments) != 1 + (word == "dot"):
                 return None
-            if library in LIBRARIES and library != "math" and word in _OF_NUMPY:
+            if library in LIBRARIES and library != "math" and word in REDUCTIONS:
                 return f"numpy {word}", arguments
             is_built_in = not library and word in _OF_PYTHON
             is_own = is_built_in and word not in s.survey.hidden

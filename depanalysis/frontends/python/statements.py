@@ -10,10 +10,11 @@ from typing import Literal
 
 from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation, placed
 from depanalysis.frontends.python.calls import called, has_no_effect
-from depanalysis.frontends.python.creations import arguments
+from depanalysis.frontends.python.creations import arguments, blank
 from depanalysis.frontends.python.exchanges import exchanged
 from depanalysis.frontends.python.expressions import (
     condition,
+    integer,
     place,
     subscripts,
     typed,
@@ -27,10 +28,13 @@ from depanalysis.frontends.python.subscripts import extent
 from depanalysis.ir.expressions import Expr, Load, Unary, Var
 from depanalysis.ir.statements import (
     MADE,
+    Array,
     Assign,
+    Declare,
     Exit,
     If,
     Opaque,
+    Scalar,
     Stmt,
     UpdateOperator,
     While,
@@ -334,6 +338,9 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
         written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
         s.emit(Opaque(MADE, None, written, s.span(node)))
         return
+    if isinstance(target, ast.Name) and target.id in s.survey.local:
+        _declare(s, node, target.id, value)
+        return
     places = exchanged(node)
     if places is not None and all(each in s.survey.exchanged for each in places[0]):
         _exchange(s, node, *places)
@@ -354,6 +361,30 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     for each in targets:
         variable, kind = place(s, each)
         s.emit(Assign(variable, _stored(s, each, found, variable, kind), span=span))
+
+
+def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
+    """An array that lives until the end of the statements around."""
+    span, rank = s.span(node), s.survey.ranks[name]
+    extents = [Var(f"{name}.shape.{k}", span) for k in range(rank)]
+    for each in extents:
+        s.emit(Declare(Scalar(each.name, U64, span=span), span))
+    kind = s.survey.element(name)
+    s.emit(Declare(Array(name, kind, (None,) * rank, span=span), span))
+    try:
+        with s.undone():
+            shape, filling = blank(value)
+            if len(shape) != rank:
+                raise s.unmodelled(value, "does not know the shape of")
+            for size, of in zip(extents, shape, strict=True):
+                s.emit(Assign(size, integer(s, of), span=span))
+            if filling is not None:
+                whole = ast.Subscript(ast.Name(name, ast.Load()), ast.Slice())
+                ast.fix_missing_locations(ast.copy_location(whole, value))
+                ast.copy_location(whole.value, value)
+                assign_section(s, node, whole, filling)
+    except UnmodelledError:
+        s.emit(Opaque(MADE, None, (name, *(each.name for each in extents)), span))
 
 
 def _exchange(

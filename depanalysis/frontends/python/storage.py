@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from depanalysis.frontends.python.creations import arguments, is_generator
 from depanalysis.frontends.python.exchanges import alike, parts_of
 from depanalysis.frontends.python.names import (
+    LIBRARIES,
+    REDUCTIONS,
     Scope,
     Survey,
     binds,
@@ -54,6 +56,12 @@ def note_storage(
         if found.makes(made, value) and not escapes(made, scope, found):
             found.created.add(made)
     _settle_exchanges(found, nodes, bound)
+    if follows:
+        found.local = {
+            name
+            for name in _made_inside(scope, found)
+            if bound.count(name) == 1 and name not in shared
+        }
     # What these are, no assignment of the scope says.
     unknown = {each for node in nodes for each in binds(node)}
     unknown |= found.captured | found.outer | found.tainted | found.objects
@@ -63,7 +71,7 @@ def note_storage(
         is_bound = roots & (found.assigned | found.captured)
         is_view = (roots - {array}) & set(found.ranks) or _VIEWS & set(parts[1:])
         is_property = found.methods & {*parts[1:]}
-        is_known = array in found.created or array in found.exchanged
+        is_known = array in {*found.created, *found.exchanged, *found.local}
         is_own = roots & found.assigned == {array} and not roots & unknown
         if is_view or is_property:
             found.tainted.add(array)
@@ -92,6 +100,27 @@ def _overlapping(nodes: list[ast.AST], rows: set[str]) -> Iterator[str]:
                 yield from stored
             elif is_list:
                 yield from stored & rows
+
+
+def _made_inside(scope: Scope, found: Survey) -> Iterator[str]:
+    """The arrays that live in one execution of a list of statements inside of a loop."""
+    for loop in inside(scope):
+        if not isinstance(loop, ast.For | ast.While):
+            continue
+        for position, stmt in enumerate(loop.body):
+            match stmt:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                    name in found.ranks and found.makes(name, value)
+                ):
+                    rest = ast.Module(loop.body[position:], [])
+                    is_whole = _mentions(rest, name) == _mentions(scope, name)
+                    if is_whole and not _escapes(name, scope, found):
+                        yield name
+
+
+def _mentions(node: ast.AST, name: str) -> int:
+    names = (each for each in ast.walk(node) if isinstance(each, ast.Name))
+    return sum(each.id == name for each in names)
 
 
 def _settle_exchanges(found: Survey, nodes: list[ast.AST], bound: list[str]) -> None:
@@ -137,6 +166,11 @@ def escapes(name: str, scope: Scope, found: Survey) -> bool:
             case ast.Call(
                 func=ast.Name(id="len" | "enumerate" | "zip" as called), args=listed
             ) if called not in found.hidden:
+                kept.update(map(id, listed))
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=library), attr=function),
+                args=listed,
+            ) if library in LIBRARIES and function in REDUCTIONS:
                 kept.update(map(id, listed))
             case ast.Call() if found.makes(name, node):
                 kept.update(map(id, arguments(node)))

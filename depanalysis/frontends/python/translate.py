@@ -253,7 +253,7 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     arrays = tuple(
         Array(each, s.survey.element(each), _extents(s, each, fixed),
               each not in s.survey.created, span=where)
-        for each, where in s.arrays.items()
+        for each, where in s.arrays.items() if each not in local
     )  # fmt: skip
     known = {*local, *s.arrays, *(each.name for each in scalars)}
     return Program(

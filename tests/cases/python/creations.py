@@ -97,7 +97,7 @@ def known_elsewhere(a, n):
 def made_by_each_iteration(a, n):
     for k in range(n):  # expect: unknown
         old = a.copy()
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: parallel
             a[i] = old[i - 1]
 
 

@@ -98,12 +98,6 @@ def inner_function(a, n):
         a[k] = i
 
 
-def creates(n):
-    for i in range(n):  # expect: unknown
-        t = np.zeros(3)
-        t[0] = i
-
-
 def empty_row(a, n):
     for i in range(n):  # expect: unknown
         row = a[i]

@@ -218,3 +218,12 @@ def red_and_black(a):
 def diagonal(g):
     for i in prange(g.shape[0]):
         g[i, i] = np.sqrt(4.0)
+
+
+@njit(parallel=True)
+def own_array(a, n):
+    for i in prange(len(a)):
+        t = np.zeros(n)
+        for j in range(n):
+            t[j] += a[i]
+        a[i] = t[0] + t[n - 1]

@@ -1,6 +1,7 @@
 """Loops with `prange` whose iterations get in each other's way."""
 
 import numba as nb
+import numpy as np
 from numba import njit, prange
 
 
@@ -222,3 +223,13 @@ def sum_and_elements(a, b):
         s = s + b[i]
         a[i] = s * 2
     return s
+
+
+@njit(parallel=True)
+def array_for_all(a, n):
+    # only numba shows it
+    t = np.zeros(n)
+    for i in prange(len(a)):
+        for j in range(n):
+            t[j] = a[i]
+        a[i] = t[0] + t[n - 1]
