@@ -227,3 +227,29 @@ def own_array(a, n):
         for j in range(n):
             t[j] += a[i]
         a[i] = t[0] + t[n - 1]
+
+
+@njit(parallel=True)
+def broadcast_rows(g, h):
+    for i in prange(g.shape[0]):
+        g[i, :] = h[0, :]
+
+
+@njit(parallel=True)
+def without_iterations(a):
+    for i in prange(0):
+        a[0] = i
+
+
+@njit(parallel=True)
+def with_one_iteration(a):
+    for i in prange(1):
+        a[0] += a[1]
+
+
+@njit(parallel=True)
+def array_of_sums(g):
+    s = np.zeros(g.shape[1])
+    for i in prange(g.shape[0]):
+        s += g[i]
+    return s

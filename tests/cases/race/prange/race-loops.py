@@ -233,3 +233,33 @@ def array_for_all(a, n):
         for j in range(n):
             t[j] = a[i]
         a[i] = t[0] + t[n - 1]
+
+
+@njit(parallel=True)
+def last_element(a):
+    for i in prange(len(a)):
+        a[-1] = i
+
+
+@njit(parallel=True)
+def row_above(g):
+    for i in prange(1, g.shape[0]):
+        g[i, :] = g[i - 1, :]
+
+
+@njit(parallel=True)
+def first_row(g):
+    for i in prange(g.shape[0]):
+        g[i, :] = g[0, :] + 1
+
+
+@njit(parallel=True)
+def sections_that_overlap(a):
+    for i in prange(len(a) - 1):
+        a[i : i + 2] += 1
+
+
+@njit(parallel=True)
+def sum_into_a_section(g, h):
+    for i in prange(g.shape[0]):
+        h[0, :] += g[i, :]

@@ -1,5 +1,6 @@
 """Loops with `prange` of which nothing is proved, each for a reason."""
 
+import numpy as np
 from numba import njit, prange
 
 
@@ -56,3 +57,34 @@ def lists(a):
     for i in prange(len(a)):
         out.append(i)
     return len(out)
+
+
+@njit(parallel=True)
+def views_that_overlap(a):
+    # `a` and `b` may be one memory
+    b = a[1:]
+    for i in prange(len(b)):
+        a[i] = b[i]
+
+
+@njit(parallel=True)
+def negative_stride(a, n):
+    # `a` and `b` may be one memory
+    b = a[::-1]
+    for i in prange(n):
+        b[i] = a[i]
+
+
+@njit(parallel=True)
+def rows_that_are_one(a, n):
+    # does not know which array this is an element of: `b[i, 0]`
+    b = np.broadcast_to(a, (n, 3))
+    for i in prange(n):
+        b[i, 0] = i
+
+
+@njit(parallel=True)
+def places(a, k):
+    # does not model `np.add.at(a, k[i], 1)`
+    for i in prange(len(k)):
+        np.add.at(a, k[i], 1)
