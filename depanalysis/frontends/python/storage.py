@@ -114,7 +114,7 @@ def _made_inside(scope: Scope, found: Survey) -> Iterator[str]:
                 ):
                     rest = ast.Module(loop.body[position:], [])
                     is_whole = _mentions(rest, name) == _mentions(scope, name)
-                    if is_whole and not _escapes(name, scope, found):
+                    if is_whole and not escapes(name, scope, found):
                         yield name
 
 
