@@ -5,7 +5,7 @@ makes, those that change places, and those that may share storage with any other
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from depanalysis.frontends.python.creations import arguments, is_generator
 from depanalysis.frontends.python.exchanges import alike, parts_of
@@ -156,26 +156,7 @@ def escapes(name: str, scope: Scope, found: Survey) -> bool:
         if not each.is_kept:
             kept.update(map(id, ast.walk(each.argument)))
     for node in inside(scope):
-        match node:
-            case ast.Return(value=ast.Tuple(elts=listed)):
-                kept.update(map(id, listed))
-            case ast.Subscript(value=own) | ast.Return(value=own):
-                kept.add(id(own))
-            case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
-                kept.add(id(own))
-            case ast.Call(
-                func=ast.Name(id="len" | "enumerate" | "zip" as called), args=listed
-            ) if called not in found.hidden:
-                kept.update(map(id, listed))
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name(id=library), attr=function),
-                args=listed,
-            ) if library in LIBRARIES and function in REDUCTIONS:
-                kept.update(map(id, listed))
-            case ast.Call() if found.makes(name, node):
-                kept.update(map(id, arguments(node)))
-            case ast.For(iter=own):
-                kept.add(id(own))
+        kept.update(map(id, _looked_at(node, name, found)))
     return any(
         isinstance(node, ast.Name)
         and node.id == name
@@ -183,3 +164,27 @@ def escapes(name: str, scope: Scope, found: Survey) -> bool:
         and id(node) not in kept
         for node in ast.walk(scope)
     )
+
+
+def _looked_at(node: ast.AST, name: str, found: Survey) -> Iterable[ast.AST]:
+    """The parts of a node of which nothing keeps an array, or only the caller."""
+    match node:
+        case ast.Return(value=ast.Tuple(elts=listed)):
+            return listed
+        case ast.Subscript(value=own) | ast.Return(value=ast.expr() as own):
+            return (own,)
+        case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
+            return (own,)
+        case ast.Call(
+            func=ast.Name(id="len" | "enumerate" | "zip" as called), args=listed
+        ) if called not in found.hidden:
+            return listed
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id=library), attr=function), args=[own]
+        ) if library in LIBRARIES and function in REDUCTIONS:
+            return (own,)
+        case ast.Call() if found.makes(name, node):
+            return arguments(node)
+        case ast.For(iter=own):
+            return (own,)
+    return ()
