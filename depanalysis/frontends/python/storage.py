@@ -62,6 +62,13 @@ def note_storage(
             for name in _made_inside(scope, found)
             if bound.count(name) == 1 and name not in shared
         }
+    _note_others(found, scope, nodes, follows=follows)
+
+
+def _note_others(
+    found: Survey, scope: Scope, nodes: list[ast.AST], *, follows: bool
+) -> None:
+    """Arrays that are bound to what the scope does not make."""
     # What these are, no assignment of the scope says.
     unknown = {each for node in nodes for each in binds(node)}
     unknown |= found.captured | found.outer | found.tainted | found.objects
