@@ -19,9 +19,11 @@ from depanalysis.interpreter.memory import Indices
 from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import IntConst, names, walk
 from depanalysis.ir.statements import If, Loop, While, walk_statements
+from depanalysis.solvers import effort
 from depanalysis.verdicts import Witness
 
 _MOST_PAIRS = 500
+_MOST_OPERATIONS = 1_000_000
 _MOST_READS = 4
 _MOST_VALUES = 4
 _VALUES = (1, 0, -1, 3)
@@ -40,7 +42,7 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
     reads = {a.id: a for a in facts.model.accesses if a.kind == "read" and a.indices}
     values = _compared(loop)
     fillings = (*_FILLINGS, *(_cycle(values, start) for start in range(len(values))))
-    pairs = 0
+    pairs, end = 0, effort.taken() + _MOST_OPERATIONS
     for choice in small_choices(facts):
         for ended in trials(facts, loop, choice, fillings):
             for last in _last_reads(ended, loop) if ended.is_whole else ():
@@ -51,7 +53,7 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
                     after = longer and _iteration_after(longer, last, loop)
                     if isinstance(after, Recorded):
                         return _shown(reads[last.site], ended, last, after, loop)
-                if pairs >= _MOST_PAIRS:
+                if pairs >= _MOST_PAIRS or effort.taken() > end:
                     return None
     return None
 
