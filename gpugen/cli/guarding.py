@@ -1,6 +1,7 @@
 """The verb `guard`: a kernel of a file is run, and what its threads do at once is found."""
 
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,7 +10,7 @@ from depanalysis.source import SourceFile
 from gpugen.cli.counting import Order, apart, kernel_at, launch_of, refuse_unknown
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
-from gpugen.guard.ld import Copies, compared, scouted
+from gpugen.guard.ld import ATOMICS, OF_FILE, Copies, compared, scouted
 from gpugen.guard.monitoring import (
     MOST_EVENTS,
     clashes,
@@ -83,6 +84,8 @@ def _by_value(
             f"not looked at, not found in the text: {', '.join(copies.missing)}"
         )
     found = compared(copies, scout.regions, memory)
+    open_ = (names for reason, names in scout.left if reason in (ATOMICS, OF_FILE))
+    unwatched = (*chain.from_iterable(open_), *copies.missing)
     said.append(
         f"{found.passes} runs, at most {found.rounds} rounds, {found.memory} bytes for "
         f"copies of {', '.join(v.name for v, _ in copies.targets) or 'nothing'}"
@@ -94,6 +97,7 @@ def _by_value(
         findings=found.findings,
         collisions=tuple(each for each in pairs if each.level in levels),
         notes=tuple(said),
+        unwatched=unwatched,
     )
 
 

@@ -415,6 +415,10 @@ def _other_way(
     )  # fmt: skip
 
 
+ATOMICS, OF_FILE = "touched by atomics", "a variable of the file"
+"""Why arrays are left out in which groups may collide."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scouted:
     """What a plain run shows: arrays that are stored to, others, and the most regions."""
@@ -434,12 +438,12 @@ def scouted(shim: Shim, made: Watched, launch: Launch) -> Scouted:
         bits = int(kinds[number])
         reason = ""
         if bits & 1 << ATOMIC:
-            reason = "touched by atomics"
+            reason = ATOMICS if bits != 1 << ATOMIC else "only touched by atomics"
         elif bits and not bits & 1 << WRITE:
             is_unset = each.memory == "shared"
             reason = "stored to by nobody" if is_unset else "only read"
         elif bits and each.memory == "global" and number >= len(made.arguments):
-            reason = "a variable of the file"
+            reason = OF_FILE
         if reason:
             left.setdefault(reason, []).append(each.name)
         elif bits:

@@ -22,6 +22,7 @@ class GuardReport:
     """What collides in one run, and `notes` on what was not looked at or is peculiar.
 
     `findings` are those by value; then `collisions` are what the log says of them.
+    `unwatched` are arrays in which threads may collide that nobody looked at.
     """
 
     path: str
@@ -32,6 +33,7 @@ class GuardReport:
     collisions: tuple[Collision, ...] = ()
     findings: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
+    unwatched: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> Raciness:
@@ -39,7 +41,7 @@ class GuardReport:
         standings = {each.standing for each in self.collisions}
         if "race" in standings or self.findings:
             return Raciness.RACE
-        if "ordered by fences?" in standings:
+        if "ordered by fences?" in standings or self.unwatched:
             return Raciness.UNKNOWN
         return Raciness.FREE
 

@@ -5,6 +5,7 @@ import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
+from gpugen.cli.guarding import guarded
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
 from gpugen.guard.ld import (
@@ -256,3 +257,16 @@ def test_the_published_shares_come_out_by_drawing():
 def test_the_kernel_on_copies_compiles_for_a_device_without_spills():
     text = "s[t] = g[i]; __syncthreads(); h[i] = s[63 - t] + x;"
     assert built(redirected(kernel(text), "k").kernel.text, "sm_90").spilled == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        pytest.param("atomicAdd(&g[0], 1); h[i] = i;", "race-free", id="only-atomics"),
+        pytest.param(
+            "atomicAdd(&g[0], 1); g[63 - i] = t;", "unknown", id="also-stored-to"
+        ),
+    ],
+)
+def test_arrays_that_nobody_looked_at_leave_the_answer_open(body, verdict):
+    assert guarded(kernel(body), "k", ONE, "ld").verdict == verdict
