@@ -123,6 +123,13 @@ def is_shown(program: Program, dependence: Dependence) -> bool:
         for access in log
         if (access.variable, access.element) == (dependence.variable, witness.element)
     ]
+    if dependence.kind == "control":
+        # The loop ends with the iteration that reads the element.
+        source, sink = at
+        reads = [a for a in touched if a.kind == "read"]
+        return any(_indices(a)[: len(source)] == source for a in reads) and not any(
+            _indices(a)[: len(sink)] == sink for a in log
+        )
     times = [
         [a.time for a in touched if a.kind == kind and _indices(a) == place]
         for kind, place in zip(_KINDS[dependence.kind], at, strict=True)

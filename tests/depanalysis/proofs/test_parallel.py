@@ -169,8 +169,12 @@ def test_these_loops_are_never_called_parallel(body):
             "the code on line ", id="opaque",
         ),
         pytest.param(
-            "for i = 0 to n { b[i] = 0 if a[i] > 0 { break } }", "unknown",
+            "for i = 0 to n { b[i] = 0 if i * i > m { break } }", "unknown",
             "the jump on line ", id="break",
+        ),
+        pytest.param(
+            "for i = 0 to n { b[i] = 0 if a[i] > 0 { break } }", "sequential",
+            "an iteration decides whether later ones run: it reads a[i]", id="ending",
         ),
     ],
 )  # fmt: skip

@@ -46,11 +46,19 @@ subroutine rows(a, b, n)
   do i = 1, n  ! expect: sequential
     a(:, i) = spread(a(i, 1), 1, n)
   end do
+end subroutine rows
+
+subroutine listed(a, b, n)
+  implicit none
+  integer, intent(in) :: n
+  real, intent(in) :: b(3, n)
+  real, intent(inout) :: a(3, n)
+  integer :: i
   do i = 1, n  ! expect: parallel
     a(1:3, i) = (/ 1.0, 2.0, b(1, i) /)
-    a(i, i) = norm2(b(:, i))
+    a(2, i) = norm2(b(:, i))
   end do
-end subroutine rows
+end subroutine listed
 
 ! What goes round in a circle meets its neighbour.
 subroutine circle(v, n)
