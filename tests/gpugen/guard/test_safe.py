@@ -26,7 +26,7 @@ BODIES = {
     "s[t] = t; __syncthreads(); s[t / 2] = i;": (
         set(), {"s: lanes of one warp race at line 6"}
     ),
-    "atomicAdd(&g[0], t); h[i] = 1;": (set(), {"g: touched by atomics"}),
+    "atomicAdd(&g[0], t); h[i] = 1;": (set(), {"g: only touched by atomics"}),
     "g[i] = s[t];": (set(), {"s: stored to by nobody"}),
     "s[t] = i; x = s[t]; g[t] += x;": ({("g", (0, 1))}, set()),
 }  # fmt: skip
