@@ -8,6 +8,7 @@ further replay.
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, product
 
+from depanalysis.analysis.facts import stated_facts
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
@@ -21,8 +22,9 @@ from depanalysis.engines.replay import (
 from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, pairs
 from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
-from depanalysis.interpreter.contents import typed
+from depanalysis.interpreter.contents import is_kept, typed
 from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import MADE, Opaque, walk_statements
@@ -151,6 +153,8 @@ def trials(
             continue
         effort.take(made.statements * OPERATIONS_OF_A_STATEMENT)
         log = conforming(facts, made, parameters)
+        if not _keeps_facts(facts, log, filling, parameters):
+            continue
         if log or not made.accesses:
             is_whole = made.is_whole and log == made.accesses
             tests = tests_only(program, log)
@@ -158,6 +162,22 @@ def trials(
         if not reals and all(access.kind == "write" for access in log):
             # What memory holds makes no difference to a run that never reads it.
             return
+
+
+def _keeps_facts(
+    facts: Facts,
+    log: tuple[Recorded, ...],
+    filling: Filling,
+    parameters: Mapping[str, int],
+) -> bool:
+    """Whether what a run reads holds at first what the user states of it."""
+    stated = stated_facts(facts.model, facts.options.assume)
+    for fact in {each.statement for each in stated if each.version == 0}:
+        read = {a.element[0] for a in log if a.variable == fact.array and a.element}
+        start = {place: filling(fact.array, (place,)) for place in read}
+        if not is_kept(fact, start, parameters):
+            return False
+    return True
 
 
 def _made(program: Program) -> frozenset[str]:

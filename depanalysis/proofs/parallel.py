@@ -256,7 +256,9 @@ def _array(
         kinds = {each.kind for each in findings.dependences[before:]}
         is_listed = not kinds.isdisjoint(("flow", question.kind))
         if _is_spent(loop, findings, start, is_listed=is_listed):
-            if not findings.dependences and not findings.undecided:
+            # What was not asked is not what only data can tell.
+            is_open = all(each.is_data_dependent for each in findings.undecided)
+            if not findings.dependences and is_open:
                 spent = Unknown(_SPENT, topic="time")
                 findings.undecided.append(placed(facts, question, spent))
             continue

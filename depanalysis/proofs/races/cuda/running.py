@@ -7,7 +7,7 @@ decide something: then no run counts.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
@@ -19,6 +19,7 @@ from depanalysis.frontends.cuda.kernels import (
     GRID_SIZE,
     THREAD,
 )
+from depanalysis.interpreter.contents import is_kept
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.teams import (
     Divergence,
@@ -30,7 +31,6 @@ from depanalysis.interpreter.teams import (
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, evaluate, settled
 from depanalysis.ir.expressions import IntConst, loads
-from depanalysis.ir.facts import Statement
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import AccessKind, sites
@@ -239,7 +239,7 @@ class Runner:
                 if contact.key[1] == fact.array
             }
             start = {e[0]: outcome.launch.filling(fact.array, e) for e in sorted(read)}
-            if not _holds(fact, start, values):
+            if not is_kept(fact, start, values):
                 return False
         return True
 
@@ -337,24 +337,6 @@ class Runner:
             len(first) == len(second)
             and one.access.site.position == other.access.site.position
         )
-
-
-def _holds(
-    fact: Statement, contents: Mapping[int, int], values: Mapping[str, int]
-) -> bool:
-    """Whether a fact is true of some elements."""
-    found = list(contents.values())
-    pairs = list(pairwise(found))
-    match fact.kind:
-        case "injective":
-            return len(set(found)) == len(found)
-        case "increasing":
-            return all(one <= other for one, other in pairs)
-        case "strictly_increasing":
-            return all(one < other for one, other in pairs)
-        case _:
-            low, high = (evaluate(end, values) for end in fact.ends)
-            return all(low <= value <= high for value in found)
 
 
 def _counted(touch: Touch) -> Iterator[tuple[int, int]]:
