@@ -25,8 +25,14 @@ from depanalysis.proofs.openmp.questions import (
     questions,
 )
 from depanalysis.proofs.races.iterations import loop_conditions
-from depanalysis.proofs.races.judging import INSIDE
-from depanalysis.proofs.races.teams import Claim, Lock, Place, Range, TeamProgram
+from depanalysis.proofs.races.teams import (
+    INSIDE,
+    Claim,
+    Lock,
+    Place,
+    Range,
+    TeamProgram,
+)
 from depanalysis.source import Span
 
 _MOST = 2**31 - 1

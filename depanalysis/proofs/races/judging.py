@@ -44,7 +44,6 @@ Replay: TypeAlias = Callable[[Pair, Mapping[str, int]], RaceWitness | None]
 Search: TypeAlias = Callable[[Pair], RaceWitness | None]
 """A small run of any kind in which the two places collide."""
 
-INSIDE = "subscripts of {} stay inside its extents"
 _NO_RUN = (
     "two threads may touch one element at once, but no run was found that shows it"
 )
@@ -172,14 +171,19 @@ def _answer(
 def _inside(
     program: TeamProgram, pair: Pair, replay: Replay, search: Search
 ) -> Outcome:
-    """The answer where subscripts stay inside of the array, as they do in every run."""
+    """The answer, where values that lead inside of the array are proposed if others fail.
+
+    No proof rests on that: where all runs leave the array, it would prove anything.
+    """
+    found = _answer(replace(program, bounded={}), pair, replay, search)
+    if not isinstance(found, Open):
+        return found
     array = pair.first.array
     extents = {**program.extents, array: program.bounded[array]}
-    bounded = replace(program, extents=extents, bounded={})
-    found = _answer(bounded, pair, replay, search)
-    if isinstance(found, Free):
-        return replace(found, assumptions=(*found.assumptions, INSIDE.format(array)))
-    return found
+    inside = _answer(
+        replace(program, extents=extents, bounded={}), pair, replay, search
+    )
+    return inside if isinstance(inside, Collides) else found
 
 
 def _shown(question: Question, witness: RaceWitness | None) -> Outcome:

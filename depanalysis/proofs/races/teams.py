@@ -27,6 +27,8 @@ from depanalysis.ir.facts import Statement
 from depanalysis.ir.printer import show_expression
 from depanalysis.source import Span
 
+INSIDE = "subscripts of {} stay inside its extents"
+
 PlaceKind: TypeAlias = Literal["read", "write"]
 Range: TypeAlias = tuple[int | None, int | None]
 
@@ -114,8 +116,8 @@ class TeamProgram:
     phase. `uncertain` are names of values that other threads may have written, or that
     are not modelled, each with the reason; a conflict that rests on one of them is no
     race before a run showed it. `extents` are those of arrays, `None` where one is not
-    known; subscripts stay inside them. `bounded` are more of them, which are listed where
-    a proof rests on them. `numberings` are names that `block * size +
+    known; subscripts stay inside them. `bounded` are more of them,
+    which runs keep and no proof rests on. `numberings` are names that `block * size +
     thread` numbers the threads with; all instances have one `size`. If `is_lockstep`,
     all threads execute one instruction after the other together.
     `assumptions` say in words what all this takes for granted.

@@ -47,8 +47,7 @@ from depanalysis.proofs.races.cuda.variables import (
     sharing_of,
     varying_scalars,
 )
-from depanalysis.proofs.races.judging import INSIDE
-from depanalysis.proofs.races.teams import Numbering, Range, TeamProgram
+from depanalysis.proofs.races.teams import INSIDE, Numbering, Range, TeamProgram
 
 _LIMITS = (1024, 1024, 64)
 _WARP = IntConst(32)
