@@ -13,7 +13,7 @@ _C_ARGUMENTS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Dialect:
     """What libclang is told about a language: options, and headers by their paths.
 

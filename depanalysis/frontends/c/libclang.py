@@ -8,7 +8,7 @@ target is fixed, and every text comes from memory. libclang opens no file: what
 import ctypes
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -52,6 +52,12 @@ _CASTS = frozenset(
     for name in ("STATIC_CAST", "REINTERPRET_CAST", "CONST_CAST", "FUNCTIONAL_CAST")
 )
 _METHOD_KINDS = ("CXX_METHOD", "CONSTRUCTOR", "CONVERSION_FUNCTION")
+FUNCTIONS = ("FUNCTION_DECL", *_METHOD_KINDS, "DESTRUCTOR")
+"""The kinds of declarations of functions."""
+CONTAINERS = (
+    "NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL", "STRUCT_DECL", "CLASS_DECL",
+)  # fmt: skip
+"""The kinds of declarations that have functions in them."""
 _VALUES = (
     "BINARY_OPERATOR", "CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR", "INIT_LIST_EXPR",
 )  # fmt: skip
@@ -200,6 +206,17 @@ def children_of(cursor: Cursor) -> list[Cursor]:
     for child in children:
         child._tu = cursor._tu
     return children
+
+
+def functions_below(declarations: Iterable[Cursor]) -> Iterator[Cursor]:
+    """The functions among declarations, also those in namespaces and classes."""
+    pending = [*reversed([*declarations])]
+    while pending:
+        cursor = pending.pop()
+        if cursor.kind.name in CONTAINERS:
+            pending.extend(reversed(children_of(cursor)))
+        elif cursor.kind.name in FUNCTIONS:
+            yield cursor
 
 
 def is_static(cursor: Cursor) -> bool:

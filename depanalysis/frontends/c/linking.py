@@ -3,19 +3,29 @@
 Input: a parsed file and the project. Output: the file parsed once more with the files
 behind it that define what it calls. A file is taken along only if that changes the
 meaning of none of both: no macro of one occurs in the other, no name that a file keeps to
-itself is that of another, and together they have no error. A name that several files
-define is not resolved.
+itself is that of another, and together they have no other errors than the first has. A
+function that several files define is not resolved. Names of C++ stand for several
+functions, so that libclang's names tell which one is called and which one is defined, and
+all names in a file that is taken along must mean there what they mean without the others.
 """
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.inclusions import directives, without_directives
-from depanalysis.frontends.c.libclang import Unit, included_files, parse
-from depanalysis.options import Preprocessing
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Unit,
+    functions_below,
+    included_files,
+    node_of,
+    parse,
+)
+from depanalysis.options import Language, Preprocessing
 from depanalysis.projects import Given, Project
 
 _MOST_FILES = 16
@@ -27,6 +37,7 @@ _DIRECTIVE_LINE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE)
 _TEXTS = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'")
 _ATTRIBUTES = ("__attribute__", "__declspec", "_Alignas", "__asm__")
 _VARIABLES = ("VAR_DECL", "FUNCTION_DECL")
+_OPERATOR = "operator"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,56 +54,66 @@ def linked(
     unit: Unit,
     preprocessing: Preprocessing,
     project: Project | None,
+    dialect: Dialect = C,
 ) -> Linked:
     """The unit with the definitions of other files of the project."""
     found = Linked(unit, {})
-    if project is None or unit.diagnostics or len(project.files) < 2:
+    is_cxx = dialect is not C
+    if project is None or len(project.files) < 2 or (unit.diagnostics and not is_cxx):
         return found
-    index = definitions(project)
-    sources = {each.path: each for each in project.read("c")}
+    language: Language = "c++" if is_cxx else "c"
+    index = definitions(project, language)
+    sources = {each.path: each for each in project.read(language)}
+    wanted = partial(_wanted_cxx, dialect=dialect) if is_cxx else _wanted
     refused: set[str] = {path}
     while len(found.files) < _MOST_FILES:
-        other = _wanted(found, text, sources, index, refused)
+        other = wanted(found, text, sources, index, refused)
         if other is None:
             return found
         refused.add(other)
-        found = _joined(path, text, found, sources[other], preprocessing) or found
+        joined = _joined(path, text, found, sources[other], preprocessing, dialect)
+        found = joined or found
     return found
 
 
-@lru_cache(maxsize=1)
-def definitions(project: Project) -> dict[str, tuple[str, ...]]:
-    """The paths of the C files that define a function that others may call, by its name."""
+@lru_cache(maxsize=2)
+def definitions(project: Project, language: Language) -> dict[str, tuple[str, ...]]:
+    """The paths of the files that define a function that others may call, by its name."""
     found: dict[str, tuple[str, ...]] = {}
-    for each in project.read("c"):
-        assert each.source is not None
-        for name in dict.fromkeys(defined_functions(each.source.file.text)):
+    for each in project.read(language):
+        names = defined_functions(_text(each), is_cxx=language == "c++")
+        for name in dict.fromkeys(names):
             found[name] = (*found.get(name, ()), each.path)
     return found
 
 
-def defined_functions(text: str) -> Iterator[str]:
-    """The names before a parameter list and a body, outside of all braces, as far as seen."""
+def defined_functions(text: str, *, is_cxx: bool = False) -> Iterator[str]:
+    """The names before a parameter list and a body, outside of all blocks, as far as seen.
+
+    Namespaces are no blocks. In C++ the names of members may stand before a body, too.
+    """
     plain = _TEXTS.sub(" ", _DIRECTIVE_LINE.sub("", without_directives(text)))
     braces = parentheses = 0
-    word, name, is_static = "", "", False
+    words: list[str] = []
+    names: list[str] = []
     for part in (match.group() for match in _PART.finditer(plain)):
         if part in "()":
             is_head = part == "(" and not braces and not parentheses
-            if is_head and word and word not in _ATTRIBUTES:
-                name = word
+            if is_head and words and words[-1] not in _ATTRIBUTES:
+                names.append(words[-1])
             parentheses = max(0, parentheses + (1 if part == "(" else -1))
         elif part == "{":
-            if not braces and name and not is_static:
-                yield name
-            braces += 1
+            if not braces and "static" not in words:
+                yield from names if is_cxx else names[-1:]
+            is_open = not names and ("namespace" in words or words == ["extern"])
+            braces += not (is_open and not braces)
         elif part == "}" or (part == ";" and not braces and not parentheses):
             braces = max(0, braces - (part == "}"))
-            word, name, is_static = "", "", False
-            continue
         elif not braces and not parentheses:
-            is_static = is_static or part == "static"
-        word = part if part not in "(){};" else ""
+            words.append(part)
+            continue
+        if not braces and not parentheses and part in "{};":
+            words, names = [], []
 
 
 def _wanted(
@@ -118,12 +139,63 @@ def _wanted(
     return None
 
 
+def _wanted_cxx(
+    found: Linked,
+    text: str,
+    sources: dict[str, Given],
+    index: dict[str, tuple[str, ...]],
+    refused: set[str],
+    dialect: Dialect,
+) -> str | None:
+    """A file that defines a function that is mentioned and not defined, if no other does."""
+    texts = [text, *(_text(sources[path]) for path in found.files.values())]
+    words = {name for each in texts for name in _WORD.findall(each)} | {_OPERATOR}
+    cursors = (*found.unit.declarations, *found.unit.included)
+    asked: dict[str, list[str]] = {}
+    for each in functions_below(cursors):
+        word = _OPERATOR if each.spelling.startswith(_OPERATOR) else each.spelling
+        if word in words and word in index and each.get_definition() is None:
+            asked.setdefault(each.get_usr(), [*index[word]])
+    for usr, paths in asked.items():
+        if len(paths) > _MOST_FILES:
+            continue
+        homes = [e for e in paths if usr in _meanings(sources[e], dialect)]
+        if len(homes) == 1 and homes[0] not in refused:
+            return homes[0]
+    return None
+
+
+@lru_cache(maxsize=64)
+def _meanings(given: Given, dialect: Dialect) -> dict[str, tuple[str, ...]]:
+    """The functions that a file defines for others, and what the names in each stand for.
+
+    There are none where the file has errors, so that nothing is linked with it.
+    """
+    unit = parse(given.path, _text(given), given.preprocessing, dialect)
+    return {} if unit.diagnostics else _named(unit.declarations)
+
+
+def _named(declarations: Iterable[Cursor]) -> dict[str, tuple[str, ...]]:
+    """What the names in functions stand for, by libclang's name of each function."""
+    found: dict[str, tuple[str, ...]] = {}
+    for function in functions_below(declarations):
+        if function.is_definition() and function.linkage.name == "EXTERNAL":
+            mentioned = (each.cursor.referenced for each in node_of(function).walk())
+            found[function.get_usr()] = tuple(
+                each.get_usr()
+                for each in mentioned
+                if each is not None and each.linkage.name in ("EXTERNAL", "INTERNAL")
+            )
+    return found
+
+
 def _joined(
     path: str,
     text: str,
     found: Linked,
     other: Given,
     preprocessing: Preprocessing,
+    dialect: Dialect,
 ) -> Linked | None:
     """The files that were joined and one more, unless one changes what another means."""
     own = other.preprocessing
@@ -150,9 +222,14 @@ def _joined(
         preprocessing.included_files,
         preprocessing.standard,
     )
-    unit = parse(path, f"{text}{behind}\n", both)
-    if unit.diagnostics or _has_namesakes(unit, files) or name not in unit.texts:
+    unit = parse(path, f"{text}{behind}\n", both, dialect)
+    is_wrong = unit.diagnostics != found.unit.diagnostics
+    if is_wrong or _has_namesakes(unit, files) or name not in unit.texts:
         return None
+    if dialect is not C:
+        inside = (each for each in unit.included if each.location.file.name == name)
+        if _named(inside) != _meanings(other, dialect):
+            return None
     return Linked(unit, files)
 
 

@@ -11,15 +11,19 @@ from functools import partial
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.libclang import (
+    CONTAINERS,
+    FUNCTIONS,
     Cursor,
     Unit,
     children_of,
+    functions_below,
     identity,
     method_definition,
     node_of,
     parse,
     specialization,
 )
+from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.standard import is_of_standard, standard_headers
 from depanalysis.frontends.c.state import File, Visitors
@@ -43,12 +47,6 @@ from depanalysis.source import SourceFile, Span
 
 _ARGUMENTS = ("-x", "c++", "-std=gnu++17", "-ferror-limit=0", "-fexceptions")
 _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
-_CONTAINERS = (
-    "NAMESPACE", "LINKAGE_SPEC", "UNEXPOSED_DECL", "STRUCT_DECL", "CLASS_DECL",
-)  # fmt: skip
-_FUNCTIONS = (
-    "FUNCTION_DECL", "CXX_METHOD", "CONSTRUCTOR", "DESTRUCTOR", "CONVERSION_FUNCTION",
-)  # fmt: skip
 
 CXX = Dialect("C++", _ARGUMENTS, standard_headers(), _STANDARDS)
 VISITORS_OF_CXX: Visitors = replace(
@@ -62,22 +60,22 @@ def translate(
     project: Project | None = None,
 ) -> Translation:
     """All functions that a file defines, in the order of its text."""
-    del project
     problem = excess(source)
     if problem is not None:
         return Translation(source, errors=(problem,))
     path = file_name(source.path)
     try:
         with many_frames():
-            return _translated(
-                source, parse(path, source.text, preprocessing, CXX), path
-            )
+            unit = parse(path, source.text, preprocessing, CXX)
+            whole = linked(path, source.text, unit, preprocessing, project, CXX)
+            return _translated(source, whole, path)
     except ParseError as error:
         return Translation(source, errors=(error,))
 
 
-def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
-    others = texts_of(unit, {})
+def _translated(source: SourceFile, whole: Linked, path: str) -> Translation:
+    unit = whole.unit
+    others = texts_of(unit, whole.files)
     known = replace(source, others=tuple(each.source for each in others.values()))
     raw = source.text.encode("utf-8", "replace")
     text = Text(known, raw, 0, path, others)
@@ -87,6 +85,7 @@ def _translated(source: SourceFile, unit: Unit, path: str) -> Translation:
         {identity(each.canonical): each for each in every},
         {},
         build=partial(host_tree, errors=unit.diagnostics),
+        linked=frozenset(whole.files.values()),
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
     )
@@ -122,13 +121,8 @@ def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
 
 def _defined(declarations: tuple[Cursor, ...]) -> Iterator[Cursor]:
     """The functions that have bodies, also those in namespaces and classes."""
-    pending = [*reversed(declarations)]
-    while pending:
-        cursor = pending.pop()
-        kind = cursor.kind.name
-        if kind in _CONTAINERS:
-            pending.extend(reversed(children_of(cursor)))
-        elif kind in _FUNCTIONS and cursor.is_definition() and _has_body(cursor):
+    for cursor in functions_below(declarations):
+        if cursor.is_definition() and _has_body(cursor):
             yield cursor
 
 
@@ -167,7 +161,7 @@ def _made(functions: list[Cursor]) -> Iterator[Cursor]:
 
 def _is_instance(cursor: Cursor) -> bool:
     """Whether a function has been made of a template, or is that of a class that has."""
-    while cursor is not None and cursor.kind.name in (*_FUNCTIONS, *_CONTAINERS):
+    while cursor is not None and cursor.kind.name in (*FUNCTIONS, *CONTAINERS):
         if cursor.get_num_template_arguments() > 0:
             return True
         cursor = cursor.semantic_parent
