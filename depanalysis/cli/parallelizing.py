@@ -14,7 +14,7 @@ from depanalysis.cli.running import (
     dump_text,
     say_what_went_wrong,
 )
-from depanalysis.errors import UsageError
+from depanalysis.errors import DefectError, UsageError
 from depanalysis.inputs import STDIN
 from depanalysis.options import Options
 from depanalysis.pipelines.check import refuse_unmatched
@@ -27,7 +27,7 @@ Target = str | None
 
 
 def run_parallelize(request: Request, options: Options) -> int:
-    """Analyze all files, then write those without errors, each at once or not at all."""
+    """Analyze all files, then write those with loops, each at once or not at all."""
     files = given_files(request.selection)
     targets = _targets(request, tuple(file.path for file in files))
     outcomes = done(PARALLELIZE, options, files, request)
@@ -48,7 +48,12 @@ def run_parallelize(request: Request, options: Options) -> int:
         for outcome, target, _ in sound
     ]
     write_stream(_report(results, outcomes, request), sys.stdout)
-    return DONE if len(sound) == len(outcomes) else BAD_INPUT
+    return DONE if all(map(_is_sound, outcomes)) else BAD_INPUT
+
+
+def _is_sound(outcome: Outcome[Parallelized]) -> bool:
+    """Whether a file has no errors but ours."""
+    return all(isinstance(error, DefectError) for error in outcome.report.errors)
 
 
 def _is_dry(request: Request) -> bool:

@@ -7,7 +7,7 @@ from depanalysis.emit.decisions import Decision, Emission
 from depanalysis.emit.fortran.directives import parallelized as parallel_fortran
 from depanalysis.emit.openmp import parallelized as parallel_c
 from depanalysis.emit.python.modules import parallelized as parallel_python
-from depanalysis.errors import DefectError, SourceError
+from depanalysis.errors import SourceError
 from depanalysis.inputs import Source, file_error
 from depanalysis.options import Options
 from depanalysis.pipelines.check import CHECK, check_source
@@ -20,8 +20,9 @@ EMITTED = ("c", "c++", "fortran", "python")
 
 @dataclass(frozen=True, slots=True)
 class Parallelized:
-    """A file with its parallel loops marked; `text` is `None` where it has errors.
+    """A file with its parallel loops marked; `text` is `None` where none was read.
 
+    `errors` are those of the text, also where loops beside them were read.
     `unmatched` are the stated assumptions that are about no function of the file.
     """
 
@@ -46,7 +47,7 @@ def parallelized(
         return Parallelized(path, errors=(error,))
     # 1. Decide all loops, as `check` does.
     report = check_source(source, options, project, stages)
-    if not all(isinstance(error, DefectError) for error in report.errors):
+    if report.errors and not report.loops:
         return Parallelized(path, errors=report.errors, unmatched=report.unmatched)
     # 2. Choose loops that get a directive, and write the text with them.
     emission = emitted(source, report.loops, options, project)

@@ -57,6 +57,13 @@ def head_of(
         return str(error)
 
 
+def head_over_range(variable: Node, container: Node, lookup: Lookup) -> Head:
+    """The header `variable : container`; the elements are not counted before it runs."""
+    names = _mentioned(container)
+    found = lookup(variable.cursor.canonical)
+    return Head(found, True, None, names, frozenset(), is_plain=False)
+
+
 def _head(parts: ForParts, written: tuple[Variable, ...], lookup: Lookup) -> Head:
     declaration, start, is_declared = _start(parts.init)
     index = lookup(declaration)

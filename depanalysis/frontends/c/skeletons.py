@@ -1,17 +1,18 @@
 """The `for` loops of a C file as a compiler directive sees them.
 
 Input: a source text. Output: one `Skeleton` for each `for` in a function of the file, in
-the order of the text. It says whether the header has the canonical form of OpenMP 4.5, and
-which variables from outside the loop its text mentions and writes. Whether a loop may run
-in parallel is for others to say.
+the order of the text. It says whether the header has the canonical form of OpenMP 4.5, or is
+one over a range, which OpenMP 5.0 takes, and which variables from outside the loop its text
+mentions and writes. Whether a loop may run in parallel is for others to say.
 """
 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
-from depanalysis.frontends.c.canonical import Head, head_of
+from depanalysis.frontends.c.canonical import Head, head_of, head_over_range
 from depanalysis.frontends.c.headers import for_parts
 from depanalysis.frontends.c.libclang import Cursor, Node, identity, node_of, parse
 from depanalysis.frontends.c.named import Variable, variable_of
@@ -36,7 +37,6 @@ Reading: TypeAlias = Callable[
 
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _REFERENCE = "DECL_REF_EXPR"
-_OVER_RANGE = "OpenMP 4.5 has no directive for a loop over a range"
 _TYPES = (
     "STRUCT_DECL",
     "UNION_DECL",
@@ -127,12 +127,8 @@ def _of_function(file: _File, function: Node) -> Iterator[Skeleton]:
     found = tuple(walk(function))
     places = None if any(map(is_jump, found)) else reads(file.text, found)
     for each in found:
-        if each.node.kind == "FOR_STMT":
+        if each.node.kind in ("FOR_STMT", "CXX_FOR_RANGE_STMT"):
             yield _skeleton(file, function, each, places)
-        elif each.node.kind == "CXX_FOR_RANGE_STMT":
-            span = file.text.span(each.node.cursor)
-            around = tuple(_place(file, e) for e in (*reversed(each.path), function))
-            yield Skeleton(span, _OVER_RANGE, around, (), (), is_index_wanted=False)
 
 
 def _skeleton(
@@ -143,10 +139,16 @@ def _skeleton(
 ) -> Skeleton:
     """One loop; `places` are the reads of each variable unless there are jumps."""
     node = loop.node
-    parts = for_parts(file.text, node)
     assigned = _written(file, node)
     written = tuple(each for each in assigned if each.type != "array")
-    head = head_of(parts, written, lambda cursor: variable_of(cursor, file.addressed))
+    find = partial(variable_of, addressed=file.addressed)
+    head: Head | str
+    if node.kind == "FOR_STMT":
+        parts = for_parts(file.text, node)
+        body, head = parts.body, head_of(parts, written, find)
+    else:
+        *_, variable, container, body = node.children
+        head = head_over_range(variable, container, find)
     is_wanted = True
     if isinstance(head, Head):
         key = head.variable.key
@@ -162,8 +164,8 @@ def _skeleton(
         written,
         _callees(file, node),
         is_wanted,
-        _sole_loop(file, parts.body),
-        frozenset(_declared(parts.body)),
+        _sole_loop(file, body),
+        frozenset(_declared(body)),
         tuple(each for each in assigned if each.type == "array"),
     )
 

@@ -125,13 +125,21 @@ def test_orders_that_make_no_sense(run, arguments, message):
 
 def test_files_with_errors_are_left_out_and_the_others_done(run):
     os.mkdir("out")
-    write("bad.c", LOOP + "void g(int n) { n = ; }\n"), write("a.c"), write("x.ir", "")
+    write("bad.c", "\n" * 4 + "void g(int n) { n = ; }\n")
+    write("a.c"), write("x.ir", "")
     code, _, err = run("bad.c", "none.c", "x.ir", "a.c", "-o", "out")
     assert code == 2
     assert "bad.c:5:21: error: expected expression" in err
     assert "none.c: error: there is no such file" in err
     assert "x.ir: error: only C, C++, Fortran and Python are parallelized" in err
     assert os.listdir("out") == ["a.c"]
+
+
+def test_loops_beside_an_error_get_their_directives(run):
+    broken = "void g(int n) { n = ; }\n"
+    code, out, err = run(write("a.c", LOOP + broken))
+    assert (code, out) == (2, AFTER + broken)
+    assert "a.c:5:21: error: expected expression" in err
 
 
 @pytest.mark.parametrize(

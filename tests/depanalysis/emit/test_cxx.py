@@ -37,6 +37,16 @@ void total(const std::vector<int> &x, long &sum) {
     sum += x[i];
   }
   for (auto v : x) sum += v;
+  for (auto v : x)
+    if (v > 3) ++sum;
+}
+
+void clear(Grid &g, int (&counts)[100]) {
+  for (double &cell : g.cells)
+    cell = cell / 2 + 1;
+  for (auto &count : counts) {
+    count = 3;
+  }
 }
 
 int main() {
@@ -49,6 +59,9 @@ int main() {
   for (int i = 1; i < 1000; i++) x[i] = x[i - 1] + i % 3;
   long sum = 0;
   total(x, sum);
+  int counts[100];
+  clear(g, counts);
+  sum += counts[7];
   double last = 0;
   for (int i = 0; i < 1000; i++) last += g.cells[i];
   std::printf("%g %g %ld\\n", g.sum, last, sum);
@@ -58,6 +71,10 @@ CHOSEN = {
     "for (int i = 0; i < n; i++) {": " private(t)",
     "for (int i = 0; i < n; i++)": "",
     "for (std::size_t i = 0; i < x.size(); ++i) {": " reduction(+: sum)",
+    "for (auto v : x) sum += v;": " reduction(+: sum)",
+    "for (auto v : x)": " reduction(+: sum)",
+    "for (double &cell : g.cells)": "",
+    "for (auto &count : counts) {": "",
     "for (int i = 0; i < 1000; i++) last += g.cells[i];": " reduction(+: last)",
 }
 
