@@ -85,7 +85,7 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
         is_real = arithmetic_type(s, node).kind == "real"
         if is_of_library(name, is_real=is_real):
             return _pure(s, node, name)
-    if _is_declared_pure(callee):
+    if is_declared_pure(callee):
         return _pure(s, node, name)
     target = copied(s, node, name)
     return unknown_call(s, node, name) if target is None else target
@@ -127,7 +127,7 @@ def _pure(s: State, node: Node, name: str) -> Expr:
     return result if is_natural and type_.kind != "uint" else Cast(type_, result, span)
 
 
-def _is_declared_pure(callee: Node) -> bool:
+def is_declared_pure(callee: Node) -> bool:
     """`__attribute__((const))` on a function of numbers only."""
     if callee.kind != "DECL_REF_EXPR":
         return False
@@ -311,7 +311,8 @@ def _result_place(s: State, node: Node, name: str) -> Place | None:
         return None
     # The scalars of a pointer are declared once, so that no two pointers share a name.
     kind = object() if isinstance(type_, PointerTo) else type_
-    unique = s.claim(f"{name}.result", kind)
+    stem = name if name.isidentifier() else "operator"
+    unique = s.claim(f"{stem}.result", kind)
     s.objects.add(unique)
     s.spellings.note_variable(unique, f"{name}()", s.span(node).line)
     place = Place(unique, type_)

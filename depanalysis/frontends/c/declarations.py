@@ -254,7 +254,7 @@ def _initialize(s: State, node: Node, place: Place) -> None:
         elif isinstance(place.type, Arithmetic):
             _initialize_scalar(s, node, place, initializer)
         elif initializer.kind == "INIT_LIST_EXPR":
-            _initialize_parts(s, node, place, initializer)
+            initialize_parts(s, node, place, initializer)
         elif isinstance(place.type, Record):
             copy_object(s, node, place, s.to.place(s, initializer))
         else:
@@ -305,7 +305,8 @@ def _stored_as(s: State, source: Node, type_: Type) -> Expr:
     return converted(value, found.type, type_)
 
 
-def _initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> None:
+def initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> None:
+    """The members or elements of an object, as a list between braces gives them."""
     count = element_count(place.type)
     if count is None or count > _LARGEST_INITIALIZER:
         written = tuple(leaf.base for leaf in leaves(place))
@@ -354,12 +355,21 @@ def _paired(
     if isinstance(place.type, Arithmetic | PointerTo):
         return [(place, initializer)]
     parts = _direct_parts(place)
+    if len(parts) == 1 and _is_without_braces(parts[0], initializer):
+        return _paired(s, parts[0], initializer)
     sources = _sources(s, place, initializer, len(parts))
     return [
         pair
         for position, part in enumerate(parts)
         for pair in _paired(s, part, sources.get(position))
     ]
+
+
+def _is_without_braces(part: Place, initializer: Node) -> bool:
+    """Whether a list is that of the only member, whose own braces are left out."""
+    first = initializer.children[0] if initializer.children else None
+    is_array = isinstance(part.type, ArrayOf) and initializer.kind == "INIT_LIST_EXPR"
+    return is_array and first is not None and first.kind != "INIT_LIST_EXPR"
 
 
 def _sources(s: State, place: Place, initializer: Node, count: int) -> dict[int, Node]:

@@ -369,7 +369,13 @@ def _as_in_c(node: Node) -> Node:
         first, _, second = node.children
         return Node(node.cursor, "BINARY_OPERATOR", (first, second))
     if node.kind in ("VAR_DECL", "PARM_DECL"):
-        kept = tuple(child for child in node.children if not _is_implied(child))
+        named = node.cursor.location.offset
+        kept = tuple(
+            child
+            for child in node.children
+            if not _is_implied(child)
+            and not (_is_literal(child) and child.cursor.location.offset < named)
+        )
         return Node(node.cursor, node.kind, kept)
     return node
 
@@ -393,6 +399,11 @@ def _is_implicit(node: Node) -> bool:
     written = called is not None and called.extent.start.offset
     record = node.cursor.type.get_declaration().extent.start.offset
     return len(node.children) == 3 and (is_copy or written == record)
+
+
+def _is_literal(child: Node) -> bool:
+    """Whether a part of a declaration may be an argument of a template before the name."""
+    return child.kind.endswith("_EXPR") or child.kind.endswith("_LITERAL")
 
 
 def _is_same_record(node: Node, operand: Node) -> bool:

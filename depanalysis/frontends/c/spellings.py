@@ -16,6 +16,7 @@ _OF_CONTAINERS = {
     "depanalysis_owned": "",
     "depanalysis_first": "",
     "depanalysis_size": "size()",
+    "depanalysis_part": "",
 }
 _PARTS = ("offset", "row", "last", "choice")
 

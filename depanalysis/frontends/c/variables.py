@@ -111,8 +111,17 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     return pointer
 
 
-def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
-    """Assigns a pointer variable; its row and offset go to scalars of their own."""
+def store_pointer(
+    s: State,
+    node: Node,
+    place: Place,
+    pointer: Pointer,
+    kept: frozenset[int] = frozenset(),
+) -> None:
+    """Assigns a pointer variable; its row and offset go to scalars of their own.
+
+    The subscripts at the positions `kept` stay as they are.
+    """
     if place.indices:
         s.rows_stored.add(place.base)
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
@@ -121,18 +130,17 @@ def store_pointer(s: State, node: Node, place: Place, pointer: Pointer) -> None:
         s.exposed.update(leaf.base for leaf in leaves(pointer.place))
     note_address(s, pointer)
     span = s.span(node)
+    indices = [*pointer.place.indices]
     slots = slots_of(place.base, pointer)
-    values = pointer.place.indices
-    if any(
-        names(value) & set(slots) - {slot}
-        for slot, value in zip(slots, values, strict=True)
-    ):
+    moved = [(k, slot) for k, slot in enumerate(slots) if k not in kept]
+    if any(names(indices[k]) & set(slots) - {slot} for k, slot in moved):
         raise s.unmodelled(node, f"the row of `{place.base}` depends on its offset")
-    for slot, value in zip(slots, values, strict=True):
+    for k, slot in moved:
         _register_slot(s, place.base, slot, span)
-        if value != Var(slot):
-            s.emit(Assign(Var(slot, span), value, span=span))
-    s.bind(place.base, pointer.at(tuple(Var(slot, span) for slot in slots)))
+        if indices[k] != Var(slot):
+            s.emit(Assign(Var(slot, span), indices[k], span=span))
+        indices[k] = Var(slot, span)
+    s.bind(place.base, pointer.at(tuple(indices)))
 
 
 def _note_rows(s: State, node: Node, place: Place) -> None:
@@ -237,10 +245,16 @@ def bind_pointer(
     """Initializes a pointer variable, directly if neither it nor its value will change."""
     if not is_argument:
         note_address(s, pointer)
-    if moves or not all(s.is_stable(index) for index in pointer.place.indices):
-        store_pointer(s, node, place, pointer)
-    else:
+    stable = {k for k, e in enumerate(pointer.place.indices) if s.is_stable(e)}
+    if not moves and len(stable) == len(pointer.place.indices):
         s.bind(place.base, pointer)
+        return
+    if moves:
+        found, key = s.frame.survey, identity(node.cursor.canonical)
+        is_only_stepped = key not in found.assigned | found.addressed
+        is_kept = is_only_stepped and not is_argument and pointer.moves
+        stable = stable - {len(pointer.prefix)} if is_kept else set()
+    store_pointer(s, node, place, pointer, frozenset(stable))
 
 
 def note_address(s: State, pointer: Pointer) -> None:

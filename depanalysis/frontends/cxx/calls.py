@@ -44,7 +44,7 @@ def call(s: State, node: Node) -> Result:
     is_virtual = called.kind.name == "CXX_METHOD" and called.is_virtual_method()
     if is_virtual:
         return unknown_call(s, node, f"the virtual {called.spelling}", is_library=False)
-    if _is_library(called):
+    if _is_library(called) and not calls.is_declared_pure(callee):
         if called.spelling == _FINDING:
             s.note("`at` finds its element, so that it throws no exception")
         if s.file.function(callee.declaration) is None:

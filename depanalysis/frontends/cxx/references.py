@@ -9,14 +9,18 @@ be told apart from an object, the tree stays as it is, and `unbound` names the p
 """
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 from depanalysis.frontends.c import pointers
+from depanalysis.frontends.c.declarations import initialize_parts
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     ClangType,
     Cursor,
     Node,
     children_of,
+    identity,
     made_of,
     node_of,
     type_kind,
@@ -30,11 +34,14 @@ from depanalysis.frontends.c.types import (
     Arithmetic,
     PointerTo,
     Record,
+    c_type,
     type_of,
 )
-from depanalysis.frontends.c.variables import declare_storage, new_variable
+from depanalysis.frontends.c.variables import declare_storage, new_variable, variable_at
 from depanalysis.frontends.cxx.methods import (
     METHODS,
+    Named,
+    Variable,
     callee_of,
     construction,
     is_method,
@@ -46,11 +53,14 @@ from depanalysis.frontends.cxx.methods import (
     with_callee_first,
     with_object,
 )
+from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import Assign
 
 TEMPORARY = "TEMPORARY"
 """The kind of a node that gives its operand a variable."""
 
+_PART = "UNEXPOSED_DECL"
+_LIST = "LIST"
 _OBJECTS = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _NUMBERS = (
     "INTEGER_LITERAL", "FLOATING_LITERAL", "CXX_BOOL_LITERAL_EXPR", "CHARACTER_LITERAL",
@@ -89,7 +99,7 @@ def tree_of(cursor: Cursor) -> Node:
     is_function = cursor.kind.name in ("FUNCTION_DECL", *METHODS)
     returns = is_function and is_reference(cursor.result_type)
     result = cursor.result_type if returns else None
-    tree = _rebuilt(node_of(cursor), owner_of(cursor), result)
+    tree = _rebuilt(_with_parts(node_of(cursor)), owner_of(cursor), result)
     has_object = is_method(cursor) and not is_of_lambda(cursor)
     return with_object(tree, cursor, _bound_to) if has_object else tree
 
@@ -99,11 +109,52 @@ def _bound_to(value: Node, raw: ClangType) -> Node:
     return _address(value, raw) if is_reference(raw) else value
 
 
+def _with_parts(tree: Node) -> Node:
+    """Names for the parts of an object as the members of a variable that is the object."""
+    parts: dict[int, tuple[Named, Cursor]] = {}
+    for each in tree.walk():
+        if each.kind == _PART and each.name.startswith("["):
+            names = [c.name for c in each.children if c.kind == _PART]
+            whole = Named(each.cursor, "_".join(names), identity(each.cursor.canonical))
+            fields = [*_plain(each.cursor.type).get_fields()]
+            for part, field in zip(each.children, fields, strict=False):
+                parts[identity(part.cursor.canonical)] = whole, field
+    return mapped(tree, partial(_part, parts)) if parts else tree
+
+
+def _part(parts: dict[int, tuple[Named, Cursor]], node: Node) -> Node:
+    """A declaration of parts as one of a variable, a part as its member."""
+    if node.kind == _PART and node.children:
+        found = parts.get(identity(node.children[0].cursor.canonical))
+        return node if found is None else Node(found[0], "VAR_DECL", node.children[-1:])
+    if node.kind != "DECL_REF_EXPR" or node.cursor.referenced is None:
+        return node
+    found = parts.get(identity(node.declaration))
+    if found is None or is_reference(found[1].type):
+        return node
+    whole, field = found
+    owner: Node = Variable(node.cursor, "DECL_REF_EXPR", whole, c_type(whole.type))
+    if is_reference(whole.type):
+        owner = _Made(node.cursor, "*", owner)
+    member = Named(node.cursor, field.spelling, identity(field))
+    made = Node(member, "MEMBER_REF_EXPR", (owner,))
+    made.type_cache = c_type(field.type)
+    return made
+
+
+def _plain(raw: ClangType) -> ClangType:
+    """The type of what is named, whether by a reference or not."""
+    whole = raw.get_canonical()
+    return whole.get_pointee().get_canonical() if is_reference(raw) else whole
+
+
 def place(s: State, node: Node) -> Place:
     """The object that an expression names, or the variable that gets its value."""
     node = without_casts(node)
     if node.kind == CONSTRUCTION:
         return _constructed(s, node)
+    if node.kind == _LIST:
+        return _listed(s, node)
     if node.kind != TEMPORARY:
         return pointers.place(s, node)
     type_, (operand,) = type_of(node), node.children
@@ -123,6 +174,24 @@ def _constructed(s: State, node: Node) -> Place:
     place = new_variable(s, variable.declaration, type_of(variable), name="made")
     declare_storage(s, place, s.span(node))
     s.to.call(s, call)
+    return place
+
+
+def _listed(s: State, node: Node) -> Place:
+    """A list of values: an array of its own, and the object that leads to it."""
+    (values,) = node.children
+    place, array = (
+        new_variable(s, Named(each.cursor, "list", id(each)), type_of(each))
+        for each in (node, values)
+    )
+    declare_storage(s, place, s.span(node))
+    declare_storage(s, array, s.span(node))
+    initialize_parts(s, node, array, values)
+    assert isinstance(place.type, Record), "a list has a type of the library"
+    (first, raw), (size, number) = place.type.fields
+    s.bind(place.field(first, c_type(raw)).base, array.decayed())
+    count = variable_at(s, place.field(size, c_type(number)), s.span(node))
+    s.emit(Assign(count, IntConst(len(values.children)), span=s.span(node)))
     return place
 
 
@@ -148,19 +217,23 @@ def is_reference(raw: ClangType) -> bool:
 
 
 def _rebuilt(node: Node, method: Cursor | None, result: ClangType | None) -> Node:
-    """The same from the leaves up, without recursion.
+    """The same with pointers for references.
 
     `method` is the function if it is one, `result` the reference that it returns.
     """
-    order = [*node.walk()]
+    return mapped(node, lambda each: _as_pointer(each, method, result))
+
+
+def mapped(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The same from the leaves up, without recursion."""
     done: dict[int, Node] = {}
-    for each in reversed(order):
+    for each in reversed([*node.walk()]):
         children = tuple(done[id(child)] for child in each.children)
         if any(a is not b for a, b in zip(children, each.children, strict=True)):
-            each_again = Node(each.cursor, each.kind, children)
+            each_again = each.with_children(children)
         else:
             each_again = each
-        done[id(each)] = _as_pointer(each_again, method, result)
+        done[id(each)] = change(each_again)
     return done[id(node)]
 
 
@@ -176,8 +249,8 @@ def _as_pointer(node: Node, method: Cursor | None, result: ClangType | None) -> 
             return Node(node.cursor, kind, (address,))
         case kind if kind in _STATEMENTS:
             return _without_results(node)
-        case "CSTYLE_CAST_EXPR" if node.children[-1].kind == CONSTRUCTION:
-            return node.children[-1]
+        case "UNEXPOSED_EXPR" | "CSTYLE_CAST_EXPR":
+            return _converted(node)
         case "DECL_REF_EXPR":
             return _mention(node)
         case "PARM_DECL" | "VAR_DECL":
@@ -327,6 +400,22 @@ def _pointer_to(owner: Node) -> Node:
     if isinstance(type_of(owner), PointerTo):
         return owner
     return _address(owner, owner.cursor.type)
+
+
+def _converted(node: Node) -> Node:
+    """A conversion; a list of values and what a constructor makes are objects."""
+    if _is_list(node):
+        return Node(node.cursor, _LIST, node.children)
+    is_cast = node.kind == "CSTYLE_CAST_EXPR"
+    is_made = is_cast and node.children[-1].kind == CONSTRUCTION
+    return node.children[-1] if is_made else node
+
+
+def _is_list(node: Node) -> bool:
+    """Whether an expression is a list of values between braces."""
+    is_listed = len(node.children) == 1 and node.children[0].kind == "INIT_LIST_EXPR"
+    name = node.cursor.type.get_canonical().spelling
+    return is_listed and name.startswith("std::initializer_list<")
 
 
 def _is_member(node: Node) -> bool:

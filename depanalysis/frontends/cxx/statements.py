@@ -39,7 +39,7 @@ from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Exit, If, Opaque
 from depanalysis.ir.types import I64
 
-_FIRST = ("depanalysis_owned", "depanalysis_first", "part")
+_FIRST = ("depanalysis_owned", "depanalysis_first", "depanalysis_part")
 _COUNT = "depanalysis_size"
 
 

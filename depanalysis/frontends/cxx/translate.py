@@ -7,6 +7,7 @@ error, perhaps for want of a header, costs the statement that it stands in.
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.dialects import Dialect
@@ -40,13 +41,18 @@ from depanalysis.frontends.cxx.calls import call
 from depanalysis.frontends.cxx.statements import RULES, place, pointer
 from depanalysis.frontends.cxx.trees import host_tree
 from depanalysis.frontends.translation import Translation
+from depanalysis.ir.expressions import Expr
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import map_bodies, map_own_expressions, mapped
+from depanalysis.ir.statements import Assign, Stmt
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.projects import Project
 from depanalysis.source import SourceFile, Span
 
 _ARGUMENTS = ("-x", "c++", "-std=gnu++17", "-ferror-limit=0", "-fexceptions")
 _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
+
+T = TypeVar("T", bound=Expr)
 
 CXX = Dialect("C++", _ARGUMENTS, standard_headers(), _STANDARDS)
 VISITORS_OF_CXX: Visitors = replace(
@@ -89,7 +95,9 @@ def _translated(source: SourceFile, whole: Linked, path: str) -> Translation:
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
     )
-    errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
+    # An instance of a template of ours may have an error that the library's has not.
+    told = (each for each in unit.diagnostics if not is_of_standard(each.file))
+    errors: list[SourceError] = [text.error(each) for each in told]
     programs: list[Program] = []
     for function in own:
         span = text.span(function)
@@ -97,9 +105,30 @@ def _translated(source: SourceFile, whole: Linked, path: str) -> Translation:
             program_of, file, VISITORS_OF_CXX, function, span, unit.missing_headers
         )
         found = without_defects(file, function, attempt)
-        programs.extend(found.programs)
+        programs.extend(
+            replace(each, body=_at_calls(each.body, each.span))
+            for each in found.programs
+        )
         errors.extend(found.errors)
     return Translation(known, tuple(programs), tuple(dict.fromkeys(errors)))
+
+
+def _at_calls(body: tuple[Stmt, ...], call: Span) -> tuple[Stmt, ...]:
+    """Statements in which what the library does stands where the text calls it."""
+
+    def moved(part: T) -> T:
+        return replace(part, span=call) if is_of_standard(part.span.path) else part
+
+    found: list[Stmt] = []
+    for stmt in body:
+        is_own = not is_of_standard(stmt.span.path)
+        call = stmt.span if is_own else call
+        inside = partial(_at_calls, call=call)
+        stmt = map_bodies(replace(stmt, span=call), inside)
+        if isinstance(stmt, Assign):
+            stmt = replace(stmt, target=moved(stmt.target))
+        found.append(map_own_expressions(stmt, lambda each: mapped(each, moved)))
+    return tuple(found)
 
 
 def functions_in_cxx(

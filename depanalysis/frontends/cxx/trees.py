@@ -6,7 +6,7 @@ becomes an `UNREAD` node, and everything that it mentions counts as changed and 
 so it costs the statement that it stands in, and no other.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
@@ -36,7 +36,7 @@ from depanalysis.frontends.cxx.methods import (
     unseen,
     unseen_parts,
 )
-from depanalysis.frontends.cxx.references import is_reference, tree_of, unbound
+from depanalysis.frontends.cxx.references import is_reference, mapped, tree_of, unbound
 
 _CONSTRUCTS = {
     "CXX_TYPEID_EXPR": "types that are known at run time are not modelled",
@@ -57,7 +57,7 @@ DROPPED = "DROPPED"
 def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
     """The tree below a cursor of the host, marked."""
     tree = _with_errors(tree_of(cursor), _inside(cursor, errors))
-    return _rebuilt(tree, _changed)
+    return mapped(tree, _changed)
 
 
 def unread(node: Node) -> str | None:
@@ -94,18 +94,6 @@ def _is_library(raw: ClangType) -> bool:
     declaration = raw.get_canonical().get_declaration()
     place = declaration.location.file
     return place is not None and is_of_standard(place.name)
-
-
-def _rebuilt(node: Node, change: Callable[[Node], Node]) -> Node:
-    """The same from the leaves up, without recursion."""
-    done: dict[int, Node] = {}
-    for each in reversed([*node.walk()]):
-        children = tuple(done[id(child)] for child in each.children)
-        if any(a is not b for a, b in zip(children, each.children, strict=True)):
-            done[id(each)] = change(each.with_children(children))
-        else:
-            done[id(each)] = change(each)
-    return done[id(node)]
 
 
 def _changed(node: Node) -> Node:
@@ -262,7 +250,7 @@ def _own_variables(body: Cursor) -> str | None:
     function = body
     while is_of_lambda(function):
         function = function.semantic_parent.semantic_parent
-    found = survey(_rebuilt(tree_of(function), _opened))
+    found = survey(mapped(tree_of(function), _opened))
     changed = found.modified | found.addressed
     for part in tree_of(body).walk():
         if _is_captured_value(part) and (

@@ -70,7 +70,7 @@ void local(int n) {
   for (int i = 0; i < n; i++) {  // expect: parallel
     a[i] = b[i];
   }
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential
     a.push_back(i);
   }
   for (int i = 0; i < n; i++) {  // expect: parallel
@@ -138,11 +138,11 @@ double checked(std::vector<double> &a, const std::vector<double> &b, int n) {
   return greatest;
 }
 
-// Other elements may be in the container after it.
+// A pointer is good after it only where the elements did not move.
 void resized(std::vector<double> &x, int n) {
   double *p = x.data();
   x.resize(2 * n);
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: parallel
     p[i] = x[i + n];
   }
 }

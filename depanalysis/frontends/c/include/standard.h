@@ -54,6 +54,9 @@ using ::sqrt; using ::tan; using ::tanh; using ::tgamma; using ::lgamma; using :
 using ::lround; using ::lrint; using ::isnan; using ::isinf; using ::isfinite;
 using ::signbit; using ::frexp; using ::modf; using ::labs; using ::llabs;
 
+// A number of which nothing is known but what it comes from.
+double depanalysis_some(double, double) __attribute__((const));
+
 // Types about types.
 template <class T, T v> struct integral_constant {
   static constexpr T value = v;
@@ -153,11 +156,11 @@ template <class T> constexpr remove_reference_t<T> &&move(T &&x) noexcept {
 }
 template <size_t... k> struct index_sequence {};
 template <class T> struct initializer_list {
-  const T *first; size_t count;
-  constexpr initializer_list() : first(nullptr), count(0) {}
-  constexpr size_t size() const { return count; }
-  constexpr const T *begin() const { return first; }
-  constexpr const T *end() const { return first + count; }
+  const T *depanalysis_first; size_t depanalysis_size;
+  constexpr initializer_list() : depanalysis_first(nullptr), depanalysis_size(0) {}
+  constexpr size_t size() const { return depanalysis_size; }
+  constexpr const T *begin() const { return depanalysis_first; }
+  constexpr const T *end() const { return depanalysis_first + depanalysis_size; }
 };
 
 // Numbers.
@@ -209,13 +212,22 @@ DEPANALYSIS_LIMITS(double, DBL_MIN, DBL_MAX, -DBL_MAX, false, true, 53)
 template <class A, class B> struct pair {
   A first; B second;
   typedef A first_type; typedef B second_type;
-  pair() = default;
+  pair() : first(A()), second(B()) {}
   constexpr pair(const A &a, const B &b) : first(a), second(b) {}
 };
 template <class A, class B> pair(A, B) -> pair<A, B>;
-template <class A, class B> pair<decay_t<A>, decay_t<B>> make_pair(A &&a, B &&b);
-template <class A, class B> bool operator==(const pair<A, B> &, const pair<A, B> &);
-template <class A, class B> bool operator<(const pair<A, B> &, const pair<A, B> &);
+template <class A, class B> pair<decay_t<A>, decay_t<B>> make_pair(A &&a, B &&b) {
+  return pair<decay_t<A>, decay_t<B>>(a, b);
+}
+template <class A, class B> bool operator==(const pair<A, B> &p, const pair<A, B> &q) {
+  return p.first == q.first && p.second == q.second;
+}
+template <class A, class B> bool operator!=(const pair<A, B> &p, const pair<A, B> &q) {
+  return !(p == q);
+}
+template <class A, class B> bool operator<(const pair<A, B> &p, const pair<A, B> &q) {
+  return p.first < q.first || (!(q.first < p.first) && p.second < q.second);
+}
 struct input_iterator_tag {};
 struct forward_iterator_tag : input_iterator_tag {};
 struct random_access_iterator_tag : forward_iterator_tag {};
@@ -234,13 +246,16 @@ template <class T, class A = allocator<T>> struct vector {
   typedef T *pointer; typedef ptrdiff_t difference_type;
   T *depanalysis_owned; size_t depanalysis_size;
   vector() : depanalysis_size(0) {}
-  explicit vector(size_t n) : depanalysis_size(n) { memset(depanalysis_owned, 0, n * sizeof(T)); }
+  explicit vector(size_t n) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = T(); }
   vector(size_t n, const T &x) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x; }
   vector(const vector &o) : depanalysis_size(o.depanalysis_size) {
     for (size_t k = 0; k < o.depanalysis_size; ++k) depanalysis_owned[k] = o.depanalysis_owned[k];
   }
-  vector(vector &&); vector(initializer_list<T>);
-  template <class I> vector(I, I);
+  vector(vector &&);
+  vector(initializer_list<T> o) : depanalysis_size(o.size()) {
+    for (size_t k = 0; k < o.size(); ++k) depanalysis_owned[k] = o.begin()[k];
+  }
+  template <class I, class = decltype(*declval<I>())> vector(I, I);
   ~vector();
   vector &operator=(const vector &o) {
     depanalysis_size = o.depanalysis_size;
@@ -262,9 +277,31 @@ template <class T, class A = allocator<T>> struct vector {
   T &back() { return depanalysis_owned[depanalysis_size - 1]; } const T &back() const { return depanalysis_owned[depanalysis_size - 1]; }
   size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
   size_t capacity() const;
-  void push_back(const T &); void push_back(T &&); void pop_back(); void clear();
-  template <class... X> T &emplace_back(X &&...);
-  void resize(size_t); void resize(size_t, const T &); void reserve(size_t);
+  // Its elements may move when it grows, and what size it has is not followed.
+  void depanalysis_grow() {
+    if (depanalysis_some(depanalysis_size, 1) > 0)
+      for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
+    depanalysis_size = depanalysis_some(depanalysis_size, 0);
+  }
+  void push_back(const T &x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
+  template <class... X> T &emplace_back(X &&...x) {
+    depanalysis_owned[depanalysis_size] = T(x...); depanalysis_grow(); return back();
+  }
+  void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
+  void clear() { depanalysis_size = 0; }
+  void resize(size_t n) {
+    size_t k = depanalysis_size;
+    depanalysis_grow();
+    for (; k < n; ++k) depanalysis_owned[k] = T();
+    depanalysis_size = n;
+  }
+  void resize(size_t n, const T &x) {
+    size_t k = depanalysis_size;
+    depanalysis_grow();
+    for (; k < n; ++k) depanalysis_owned[k] = x;
+    depanalysis_size = n;
+  }
+  void reserve(size_t n) { size_t kept = depanalysis_size; if (n > 0) depanalysis_grow(); depanalysis_size = kept; }
   void shrink_to_fit(); void assign(size_t, const T &);
   template <class I> void assign(I, I);
   T *insert(const T *, const T &);
@@ -339,35 +376,55 @@ template <class T, size_t extent = dynamic_extent> struct span {
   span subspan(size_t at, size_t n) const { return span(depanalysis_first + at, n); }
 };
 template <class T, size_t n> struct array {
-  T part[n ? n : 1];
+  T depanalysis_part[n ? n : 1];
   typedef T value_type;
-  template <class I> constexpr T &operator[](I k) { return part[k]; }
-  template <class I> constexpr const T &operator[](I k) const { return part[k]; }
-  template <class I> constexpr T &at(I k) { return part[k]; }
-  template <class I> constexpr const T &at(I k) const { return part[k]; }
-  T &front() { return part[0]; } T &back() { return part[n - 1]; }
-  const T &front() const { return part[0]; } const T &back() const { return part[n - 1]; }
+  template <class I> constexpr T &operator[](I k) { return depanalysis_part[k]; }
+  template <class I> constexpr const T &operator[](I k) const { return depanalysis_part[k]; }
+  template <class I> constexpr T &at(I k) { return depanalysis_part[k]; }
+  template <class I> constexpr const T &at(I k) const { return depanalysis_part[k]; }
+  T &front() { return depanalysis_part[0]; } T &back() { return depanalysis_part[n - 1]; }
+  const T &front() const { return depanalysis_part[0]; } const T &back() const { return depanalysis_part[n - 1]; }
   constexpr bool empty() const { return n == 0; }
-  T *data() { return part; } const T *data() const { return part; }
-  T *begin() { return part; } T *end() { return part + n; }
-  const T *begin() const { return part; } const T *end() const { return part + n; }
+  T *data() { return depanalysis_part; } const T *data() const { return depanalysis_part; }
+  T *begin() { return depanalysis_part; } T *end() { return depanalysis_part + n; }
+  const T *begin() const { return depanalysis_part; } const T *end() const { return depanalysis_part + n; }
   constexpr size_t size() const { return n; }
-  void fill(const T &);
+  constexpr const T *cbegin() const { return depanalysis_part; } constexpr const T *cend() const { return depanalysis_part + n; }
+  void fill(const T &x) { for (size_t k = 0; k < n; ++k) depanalysis_part[k] = x; }
 };
 template <class T> struct basic_string {
   typedef size_t size_type;
   static constexpr size_t npos = -1;
-  basic_string(); basic_string(const T *); basic_string(const T *, size_t);
+  basic_string() : depanalysis_size(0) {} basic_string(const T *); basic_string(const T *, size_t);
   basic_string(size_t, T); basic_string(const basic_string &);
   template <class I> basic_string(I, I);
   ~basic_string();
   basic_string &operator=(const basic_string &); basic_string &operator=(const T *);
   basic_string &operator+=(const basic_string &); basic_string &operator+=(const T *);
   basic_string &operator+=(T); basic_string &append(const basic_string &);
-  T &operator[](size_t); const T &operator[](size_t) const; T &at(size_t);
-  const T *c_str() const; const T *data() const; size_t size() const; size_t length() const;
-  bool empty() const; void clear(); void push_back(T); void resize(size_t);
-  T *begin(); T *end(); const T *begin() const; const T *end() const; T &back(); T &front();
+  typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
+  T *depanalysis_owned; size_t depanalysis_size;
+  template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
+  template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
+  template <class I> T &at(I k) { return depanalysis_owned[k]; }
+  template <class I> const T &at(I k) const { return depanalysis_owned[k]; }
+  const T *c_str() const { return depanalysis_owned; } T *data() { return depanalysis_owned; }
+  const T *data() const { return depanalysis_owned; }
+  size_t size() const { return depanalysis_size; } size_t length() const { return depanalysis_size; }
+  bool empty() const { return depanalysis_size == 0; }
+  // Its elements may move when it grows, and what size it has is not followed.
+  void depanalysis_grow() {
+    if (depanalysis_some(depanalysis_size, 1) > 0)
+      for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
+    depanalysis_size = depanalysis_some(depanalysis_size, 0);
+  }
+  void push_back(T x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
+  void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
+  void clear() { depanalysis_size = 0; } void resize(size_t); void reserve(size_t);
+  T *begin() { return depanalysis_owned; } T *end() { return depanalysis_owned + depanalysis_size; }
+  const T *begin() const { return depanalysis_owned; }
+  const T *end() const { return depanalysis_owned + depanalysis_size; }
+  T &front() { return depanalysis_owned[0]; } T &back() { return depanalysis_owned[depanalysis_size - 1]; }
   size_t find(const basic_string &, size_t = 0) const; size_t find(T, size_t = 0) const;
   size_t find_first_of(const basic_string &, size_t = 0) const;
   size_t find_last_of(const basic_string &, size_t = npos) const;
@@ -377,7 +434,7 @@ template <class T> struct basic_string {
   basic_string substr(size_t = 0, size_t = npos) const;
   int compare(const basic_string &) const; int compare(size_t, size_t, const basic_string &) const;
   basic_string &replace(size_t, size_t, const basic_string &);
-  basic_string &erase(size_t = 0, size_t = npos); void pop_back();
+  basic_string &erase(size_t = 0, size_t = npos);
 };
 typedef basic_string<char> string;
 typedef basic_string<wchar_t> wstring;
@@ -405,13 +462,25 @@ float stof(const string &, size_t * = nullptr); double stod(const string &, size
 inline namespace literals { inline namespace string_literals {
 string operator""s(const char *, size_t);
 } }
-template <class T> struct less { bool operator()(const T &, const T &) const; };
-template <class T> struct greater { bool operator()(const T &, const T &) const; };
 template <class T> struct hash { size_t operator()(const T &) const; };
-template <class T = void> struct plus { T operator()(const T &a, const T &b) const { return a + b; } };
-template <class T = void> struct minus { T operator()(const T &a, const T &b) const { return a - b; } };
-template <class T = void> struct multiplies { T operator()(const T &a, const T &b) const { return a * b; } };
-template <class T> struct equal_to { bool operator()(const T &, const T &) const; };
+#define DEPANALYSIS_FUNCTION(name, result, formula) \
+  template <class T = void> struct name { \
+    name() {} \
+    constexpr result operator()(const T &a, const T &b) const { return formula; } \
+  }; \
+  template <> struct name<void> { \
+    name() {} \
+    template <class T> constexpr result operator()(const T &a, const T &b) const { return formula; } \
+  };
+DEPANALYSIS_FUNCTION(plus, T, a + b) DEPANALYSIS_FUNCTION(minus, T, a - b)
+DEPANALYSIS_FUNCTION(multiplies, T, a * b) DEPANALYSIS_FUNCTION(divides, T, a / b)
+DEPANALYSIS_FUNCTION(modulus, T, a % b) DEPANALYSIS_FUNCTION(bit_and, T, a & b)
+DEPANALYSIS_FUNCTION(bit_or, T, a | b) DEPANALYSIS_FUNCTION(bit_xor, T, a ^ b)
+DEPANALYSIS_FUNCTION(less, bool, a < b) DEPANALYSIS_FUNCTION(greater, bool, b < a)
+DEPANALYSIS_FUNCTION(less_equal, bool, !(b < a)) DEPANALYSIS_FUNCTION(greater_equal, bool, !(a < b))
+DEPANALYSIS_FUNCTION(equal_to, bool, a == b) DEPANALYSIS_FUNCTION(not_equal_to, bool, a != b)
+DEPANALYSIS_FUNCTION(logical_and, bool, a && b) DEPANALYSIS_FUNCTION(logical_or, bool, a || b)
+#undef DEPANALYSIS_FUNCTION
 template <class T> struct node_iterator {
   T &operator*() const; T *operator->() const; node_iterator &operator++();
   node_iterator operator++(int); node_iterator &operator--();
@@ -449,10 +518,36 @@ template <class T, class... X> struct list {
   void push_back(const T &); void push_front(const T &); void pop_back(); void pop_front();
   T &front(); T &back();
 };
-template <class T, class... X> struct deque {
-  DEPANALYSIS_COMMON(deque, T)
-  void push_back(const T &); void push_front(const T &); void pop_back(); void pop_front();
-  T &front(); T &back(); T &operator[](size_t);
+template <class T, class... R> struct deque {
+  typedef T value_type; typedef T *iterator; typedef const T *const_iterator; typedef size_t size_type;
+  T *depanalysis_owned; size_t depanalysis_size;
+  deque() : depanalysis_size(0) {}
+  explicit deque(size_t n) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = T(); }
+  deque(size_t n, const T &x) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x; }
+  deque(const deque &); deque(deque &&); deque(initializer_list<T>); ~deque();
+  deque &operator=(const deque &); deque &operator=(deque &&);
+  template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
+  template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
+  template <class I> T &at(I k) { return depanalysis_owned[k]; }
+  template <class I> const T &at(I k) const { return depanalysis_owned[k]; }
+  T *begin() { return depanalysis_owned; } const T *begin() const { return depanalysis_owned; }
+  T *end() { return depanalysis_owned + depanalysis_size; }
+  const T *end() const { return depanalysis_owned + depanalysis_size; }
+  T &front() { return depanalysis_owned[0]; } T &back() { return depanalysis_owned[depanalysis_size - 1]; }
+  size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
+  // Its elements may move when it grows, and what size it has is not followed.
+  void depanalysis_grow() {
+    if (depanalysis_some(depanalysis_size, 1) > 0)
+      for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
+    depanalysis_size = depanalysis_some(depanalysis_size, 0);
+  }
+  void push_back(const T &x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
+  template <class... X> T &emplace_back(X &&...x) {
+    depanalysis_owned[depanalysis_size] = T(x...); depanalysis_grow(); return back();
+  }
+  void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
+  void clear() { depanalysis_size = 0; }
+  void push_front(const T &); void pop_front(); void resize(size_t); T *erase(T *); T *insert(T *, const T &);
 };
 template <class T, class... X> struct queue {
   void push(const T &); void pop(); T &front(); T &top(); bool empty() const; size_t size() const;
@@ -463,28 +558,80 @@ template <class T, class... X> struct stack : queue<T> {};
 #undef DEPANALYSIS_MAP
 #undef DEPANALYSIS_SET
 template <class... T> struct tuple { tuple(); tuple(const T &...); };
+template <class A> struct tuple<A> { A item0; tuple() {} tuple(const A &a) : item0(a) {} };
+template <class A, class B> struct tuple<A, B> {
+  A item0; B item1;
+  tuple() {} tuple(const A &a, const B &b) : item0(a), item1(b) {}
+};
+template <class A, class B, class C> struct tuple<A, B, C> {
+  A item0; B item1; C item2;
+  tuple() {} tuple(const A &a, const B &b, const C &c) : item0(a), item1(b), item2(c) {}
+};
+template <class A, class B, class C, class D> struct tuple<A, B, C, D> {
+  A item0; B item1; C item2; D item3;
+  tuple() {}
+  tuple(const A &a, const B &b, const C &c, const D &d) : item0(a), item1(b), item2(c), item3(d) {}
+};
 template <class... T> tuple(T...) -> tuple<T...>;
-template <class... T> tuple<decay_t<T>...> make_tuple(T &&...);
+template <class... T> tuple<decay_t<T>...> make_tuple(T &&...x) { return tuple<decay_t<T>...>(x...); }
+template <size_t k> struct depanalysis_item;
+#define DEPANALYSIS_ITEM(k, ...) \
+  template <> struct depanalysis_item<k> { \
+    template <class R, class... T> static R &of(tuple<T...> &t) { return t.item##k; } \
+    template <class R, class... T> static const R &of(const tuple<T...> &t) { return t.item##k; } \
+    __VA_ARGS__ \
+  };
+DEPANALYSIS_ITEM(0, \
+    template <class R, class A, class B> static R &of(pair<A, B> &p) { return p.first; } \
+    template <class R, class A, class B> static const R &of(const pair<A, B> &p) { return p.first; })
+DEPANALYSIS_ITEM(1, \
+    template <class R, class A, class B> static R &of(pair<A, B> &p) { return p.second; } \
+    template <class R, class A, class B> static const R &of(const pair<A, B> &p) { return p.second; })
+DEPANALYSIS_ITEM(2) DEPANALYSIS_ITEM(3)
+#undef DEPANALYSIS_ITEM
 template <class... T> tuple<T &...> tie(T &...);
+// A pair and a tuple are taken apart by their members, so that they have no size here.
 template <class T> struct tuple_size;
-template <class... T> struct tuple_size<tuple<T...>>
-    : integral_constant<size_t, sizeof...(T)> {};
 template <size_t k, class T> struct tuple_element;
 template <class H, class... T> struct tuple_element<0, tuple<H, T...>> { typedef H type; };
 template <size_t k, class H, class... T>
 struct tuple_element<k, tuple<H, T...>> : tuple_element<k - 1, tuple<T...>> {};
-template <class A, class B> struct tuple_size<pair<A, B>> : integral_constant<size_t, 2> {};
 template <class A, class B> struct tuple_element<0, pair<A, B>> { typedef A type; };
 template <class A, class B> struct tuple_element<1, pair<A, B>> { typedef B type; };
 template <size_t k, class T> using tuple_element_t = typename tuple_element<k, T>::type;
-template <size_t k, class... T> tuple_element_t<k, tuple<T...>> &get(tuple<T...> &);
-template <size_t k, class... T>
-const tuple_element_t<k, tuple<T...>> &get(const tuple<T...> &);
-template <size_t k, class A, class B> tuple_element_t<k, pair<A, B>> &get(pair<A, B> &);
+template <class T, size_t n> struct tuple_size<array<T, n>> : integral_constant<size_t, n> {};
+template <size_t k, class T, size_t n> struct tuple_element<k, array<T, n>> { typedef T type; };
+template <size_t k, class... T> tuple_element_t<k, tuple<T...>> &get(tuple<T...> &t) {
+  return depanalysis_item<k>::template of<tuple_element_t<k, tuple<T...>>>(t);
+}
+template <size_t k, class... T> const tuple_element_t<k, tuple<T...>> &get(const tuple<T...> &t) {
+  return depanalysis_item<k>::template of<tuple_element_t<k, tuple<T...>>>(t);
+}
+template <size_t k, class A, class B> tuple_element_t<k, pair<A, B>> &get(pair<A, B> &p) {
+  return depanalysis_item<k>::template of<tuple_element_t<k, pair<A, B>>>(p);
+}
+template <size_t k, class A, class B> const tuple_element_t<k, pair<A, B>> &get(const pair<A, B> &p) {
+  return depanalysis_item<k>::template of<tuple_element_t<k, pair<A, B>>>(p);
+}
+template <size_t k, class T, size_t n> T &get(array<T, n> &a) { return a.depanalysis_part[k]; }
+template <size_t k, class T, size_t n> const T &get(const array<T, n> &a) { return a.depanalysis_part[k]; }
+template <size_t k, class T, size_t n> T &&get(array<T, n> &&a) { return static_cast<T &&>(a.depanalysis_part[k]); }
+struct nullopt_t { explicit constexpr nullopt_t(int) {} };
+inline constexpr nullopt_t nullopt{0};
 template <class T> struct optional {
-  optional(); optional(const T &); bool has_value() const; T &value(); T &operator*();
-  explicit operator bool() const; T value_or(const T &) const;
+  bool is_set; T item;
+  typedef T value_type;
+  optional() : is_set(false) {} optional(nullopt_t) : is_set(false) {}
+  optional(const T &x) : is_set(true), item(x) {}
+  optional &operator=(const T &x) { is_set = true; item = x; return *this; }
+  optional &operator=(nullopt_t) { is_set = false; return *this; }
+  bool has_value() const { return is_set; } explicit operator bool() const { return is_set; }
+  T &value() { return item; } const T &value() const { return item; }
+  T &operator*() { return item; } const T &operator*() const { return item; }
+  T *operator->() { return &item; } const T *operator->() const { return &item; }
+  T value_or(const T &x) const { return is_set ? item : x; } void reset() { is_set = false; }
 };
+template <class T> optional<decay_t<T>> make_optional(T &&x) { return optional<decay_t<T>>(x); }
 template <class T> struct default_delete {};
 template <class T, class D = default_delete<T>> struct unique_ptr {
   unique_ptr(); explicit unique_ptr(T *); unique_ptr(T *, D); unique_ptr(unique_ptr &&); ~unique_ptr();
@@ -515,56 +662,165 @@ template <class T> struct reference_wrapper { operator T &() const; };
 template <class T> reference_wrapper<T> ref(T &);
 template <class T> reference_wrapper<const T> cref(const T &);
 
-// Algorithms: their effects are on the host.
-template <class C> auto begin(C &c) -> decltype(c.begin());
-template <class C> auto end(C &c) -> decltype(c.end());
-template <class T, size_t n> T *begin(T (&)[n]);
-template <class T, size_t n> T *end(T (&)[n]);
-template <class C> size_t size(const C &);
-template <class I> void sort(I, I);
-template <class I, class F> void sort(I, I, F);
-template <class I> void stable_sort(I, I);
-template <class I, class F> void stable_sort(I, I, F);
+// Algorithms. Iterators of arrays and containers are pointers; what an algorithm does with
+// others is not known.
+template <class C> auto begin(C &c) -> decltype(c.begin()) { return c.begin(); }
+template <class C> auto end(C &c) -> decltype(c.end()) { return c.end(); }
+template <class T, size_t n> T *begin(T (&a)[n]) { return a; }
+template <class T, size_t n> T *end(T (&a)[n]) { return a + n; }
+template <class C> auto cbegin(const C &c) -> decltype(c.begin()) { return c.begin(); }
+template <class C> auto cend(const C &c) -> decltype(c.end()) { return c.end(); }
+template <class C> auto data(C &c) -> decltype(c.data()) { return c.data(); }
+template <class C> auto size(const C &c) -> decltype(c.size()) { return c.size(); }
+template <class T, size_t n> constexpr size_t size(const T (&)[n]) { return n; }
+template <class I> ptrdiff_t distance(I, I);
+template <class T> ptrdiff_t distance(T *a, T *b) { return b - a; }
+template <class I, class N> void advance(I &, N);
+template <class T, class N> void advance(T *&a, N n) { a += n; }
+template <class I> I next(I, ptrdiff_t = 1);
+template <class T> T *next(T *a, ptrdiff_t n = 1) { return a + n; }
+template <class I> I prev(I, ptrdiff_t = 1);
+template <class T> T *prev(T *a, ptrdiff_t n = 1) { return a - n; }
+template <class I, class J> void iter_swap(I, J);
+template <class T> void iter_swap(T *a, T *b) { T kept = *a; *a = *b; *b = kept; }
+template <class I, class... F> void sort(I, I, F...);
+template <class T> enable_if_t<is_arithmetic_v<T>> sort(T *a, T *b) {
+  T all = 0;
+  for (ptrdiff_t k = 0; k < b - a; ++k) all = depanalysis_some(all, a[k]);
+  for (ptrdiff_t k = 0; k < b - a; ++k) a[k] = depanalysis_some(all, k);
+}
+template <class T> enable_if_t<is_arithmetic_v<T>> stable_sort(T *a, T *b) { sort(a, b); }
+template <class I, class... F> void stable_sort(I, I, F...);
 template <class I, class... F> void partial_sort(I, I, I, F...);
 template <class I, class... F> void nth_element(I, I, I, F...);
 template <class I> void reverse(I, I);
-template <class I, class T> void fill(I a, I b, const T &x) {
+template <class T> void reverse(T *a, T *b) {
+  for (ptrdiff_t k = 0; k < (b - a) / 2; ++k) { T kept = a[k]; a[k] = a[b - a - 1 - k]; a[b - a - 1 - k] = kept; }
+}
+template <class I, class T> void fill(I, I, const T &);
+template <class T, class X> void fill(T *a, T *b, X x) {
   for (ptrdiff_t k = 0; k < b - a; ++k) a[k] = x;
 }
-template <class I, class T> I fill_n(I a, size_t n, const T &x) {
+template <class I, class T> I fill_n(I, size_t, const T &);
+template <class T, class X> T *fill_n(T *a, size_t n, X x) {
   for (size_t k = 0; k < n; ++k) a[k] = x;
   return a + n;
 }
-template <class I, class T> void iota(I a, I b, T x) {
+template <class I, class T> void iota(I, I, T);
+template <class T, class X> void iota(T *a, T *b, X x) {
   for (ptrdiff_t k = 0; k < b - a; ++k) a[k] = x + k;
 }
 template <class I, class F> void generate(I, I, F);
+template <class T, class F> void generate(T *a, T *b, F f) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) a[k] = f();
+}
 template <class I, class F> I generate_n(I, size_t, F);
-template <class I, class O> O copy(I a, I b, O to) {
+template <class T, class F> T *generate_n(T *a, size_t n, F f) {
+  for (size_t k = 0; k < n; ++k) a[k] = f();
+  return a + n;
+}
+template <class I, class O> O copy(I, I, O);
+template <class T, class U> U *copy(T *a, T *b, U *to) {
   for (ptrdiff_t k = 0; k < b - a; ++k) to[k] = a[k];
   return to + (b - a);
 }
-template <class I, class O> O copy_n(I a, size_t n, O to) {
+template <class I, class O> O copy_n(I, size_t, O);
+template <class T, class U> U *copy_n(T *a, size_t n, U *to) {
   for (size_t k = 0; k < n; ++k) to[k] = a[k];
   return to + n;
 }
+template <class I, class O> O copy_backward(I, I, O);
+template <class T, class U> U *copy_backward(T *a, T *b, U *to) {
+  for (ptrdiff_t k = 1; k <= b - a; ++k) to[-k] = b[-k];
+  return to - (b - a);
+}
+template <class I, class O, class F> O copy_if(I, I, O, F);
+template <class I, class J> J swap_ranges(I, I, J);
+template <class T, class U> U *swap_ranges(T *a, T *b, U *c) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) { T kept = a[k]; a[k] = c[k]; c[k] = kept; }
+  return c + (b - a);
+}
 template <class I, class O, class F> O transform(I, I, O, F);
+template <class T, class U, class F> U *transform(T *a, T *b, U *to, F f) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) to[k] = f(a[k]);
+  return to + (b - a);
+}
 template <class I, class J, class O, class F> O transform(I, I, J, O, F);
-template <class I, class F> F for_each(I a, I b, F f) {
+template <class T, class U, class V, class F> V *transform(T *a, T *b, U *c, V *to, F f) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) to[k] = f(a[k], c[k]);
+  return to + (b - a);
+}
+template <class I, class F> F for_each(I, I, F);
+template <class T, class F> F for_each(T *a, T *b, F f) {
   for (ptrdiff_t k = 0; k < b - a; ++k) f(a[k]);
   return f;
 }
+template <class I, class F> I for_each_n(I, size_t, F);
+template <class T, class F> T *for_each_n(T *a, size_t n, F f) {
+  for (size_t k = 0; k < n; ++k) f(a[k]);
+  return a + n;
+}
 template <class I, class T> I find(I, I, const T &);
+template <class T, class X> T *find(T *a, T *b, X x) {
+  ptrdiff_t k = 0;
+  while (k < b - a && !(a[k] == x)) ++k;
+  return a + k;
+}
 template <class I, class F> I find_if(I, I, F);
+template <class T, class F> T *find_if(T *a, T *b, F f) {
+  ptrdiff_t k = 0;
+  while (k < b - a && !f(a[k])) ++k;
+  return a + k;
+}
 template <class I, class T> ptrdiff_t count(I, I, const T &);
+template <class T, class X> ptrdiff_t count(T *a, T *b, X x) {
+  ptrdiff_t found = 0;
+  for (ptrdiff_t k = 0; k < b - a; ++k) if (a[k] == x) ++found;
+  return found;
+}
 template <class I, class F> ptrdiff_t count_if(I, I, F);
+template <class T, class F> ptrdiff_t count_if(T *a, T *b, F f) {
+  ptrdiff_t found = 0;
+  for (ptrdiff_t k = 0; k < b - a; ++k) if (f(a[k])) ++found;
+  return found;
+}
 template <class I, class F> bool all_of(I, I, F);
+template <class T, class F> bool all_of(T *a, T *b, F f) {
+  ptrdiff_t k = 0;
+  while (k < b - a && f(a[k])) ++k;
+  return k == b - a;
+}
 template <class I, class F> bool any_of(I, I, F);
+template <class T, class F> bool any_of(T *a, T *b, F f) {
+  ptrdiff_t k = 0;
+  while (k < b - a && !f(a[k])) ++k;
+  return k < b - a;
+}
 template <class I, class F> bool none_of(I, I, F);
+template <class T, class F> bool none_of(T *a, T *b, F f) {
+  ptrdiff_t k = 0;
+  while (k < b - a && !f(a[k])) ++k;
+  return k == b - a;
+}
 template <class I, class J> bool equal(I, I, J);
+template <class T, class U> bool equal(T *a, T *b, U *c) {
+  ptrdiff_t k = 0;
+  while (k < b - a && a[k] == c[k]) ++k;
+  return k == b - a;
+}
 template <class I, class J, class F> bool equal(I, I, J, F);
 template <class I, class... F> I max_element(I, I, F...);
+template <class T> T *max_element(T *a, T *b) {
+  ptrdiff_t best = 0;
+  for (ptrdiff_t k = 1; k < b - a; ++k) if (a[best] < a[k]) best = k;
+  return a + best;
+}
 template <class I, class... F> I min_element(I, I, F...);
+template <class T> T *min_element(T *a, T *b) {
+  ptrdiff_t best = 0;
+  for (ptrdiff_t k = 1; k < b - a; ++k) if (a[k] < a[best]) best = k;
+  return a + best;
+}
 template <class I, class... F> pair<I, I> minmax_element(I, I, F...);
 template <class I, class... F> bool is_sorted(I, I, F...);
 template <class I, class T> I lower_bound(I, I, const T &);
@@ -574,25 +830,70 @@ template <class I, class... F> I unique(I, I, F...);
 template <class I, class T> I remove(I, I, const T &);
 template <class I, class F> I remove_if(I, I, F);
 template <class I, class T> void replace(I, I, const T &, const T &);
+template <class T> void replace(T *a, T *b, const T &x, const T &y) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) if (a[k] == x) a[k] = y;
+}
+template <class I, class F, class T> void replace_if(I, I, F, const T &);
+template <class T, class F, class X> void replace_if(T *a, T *b, F f, const X &x) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) if (f(a[k])) a[k] = x;
+}
 template <class I, class G> void shuffle(I, I, G &&);
 template <class I> void random_shuffle(I, I);
+template <class I> I rotate(I, I, I);
 template <class I> bool next_permutation(I, I);
-template <class I, class T> T accumulate(I a, I b, T sum) {
+template <class I, class T> T accumulate(I, I, T);
+template <class U, class T> T accumulate(U *a, U *b, T sum) {
   for (ptrdiff_t k = 0; k < b - a; ++k) sum = sum + a[k];
   return sum;
 }
 template <class I, class T, class F> T accumulate(I, I, T, F);
-template <class I, class T, class... F> T reduce(I, I, T, F...);
-template <class I, class J, class T, class... F> T inner_product(I, I, J, T, F...);
+template <class U, class T, class F> T accumulate(U *a, U *b, T sum, F f) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) sum = f(sum, a[k]);
+  return sum;
+}
+template <class I> typename iterator_traits<I>::value_type reduce(I, I);
+template <class T> T depanalysis_sum(const T *a, const T *b) { return accumulate(a, b, T()); }
+template <class U> auto reduce(U *a, U *b) { return depanalysis_sum(a, b); }
+template <class I, class T> T reduce(I a, I b, T sum) { return accumulate(a, b, sum); }
+template <class I, class T, class F> T reduce(I a, I b, T sum, F f) { return accumulate(a, b, sum, f); }
+template <class I, class J, class T> T inner_product(I, I, J, T);
+template <class U, class V, class T> T inner_product(U *a, U *b, V *c, T sum) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) sum = sum + a[k] * c[k];
+  return sum;
+}
+template <class I, class J, class T, class F, class G> T inner_product(I, I, J, T, F, G);
+template <class U, class V, class T, class F, class G> T inner_product(U *a, U *b, V *c, T sum, F f, G g) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) sum = f(sum, g(a[k], c[k]));
+  return sum;
+}
+template <class I, class J, class T> T transform_reduce(I a, I b, J c, T sum) { return inner_product(a, b, c, sum); }
+template <class I, class T, class F, class G> T transform_reduce(I, I, T, F, G);
+template <class U, class T, class F, class G> T transform_reduce(U *a, U *b, T sum, F f, G g) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) sum = f(sum, g(a[k]));
+  return sum;
+}
 template <class I, class O, class... F> O partial_sum(I, I, O, F...);
+template <class T, class U> U *depanalysis_sums(const T *a, const T *b, U *to) {
+  T sum = T();
+  for (ptrdiff_t k = 0; k < b - a; ++k) { sum = sum + a[k]; to[k] = sum; }
+  return to + (b - a);
+}
+template <class T, class U> U *partial_sum(T *a, T *b, U *to) { return depanalysis_sums(a, b, to); }
+template <class I, class O> O inclusive_scan(I a, I b, O to) { return partial_sum(a, b, to); }
 template <class I, class O, class T> O exclusive_scan(I, I, O, T);
-template <class I, class O> O inclusive_scan(I, I, O);
+template <class U, class V, class T> V *exclusive_scan(U *a, U *b, V *to, T sum) {
+  for (ptrdiff_t k = 0; k < b - a; ++k) { T kept = sum; sum = sum + a[k]; to[k] = kept; }
+  return to + (b - a);
+}
 template <class I, class O> O adjacent_difference(I, I, O);
+template <class T, class U> U *depanalysis_differences(const T *a, const T *b, U *to) {
+  T last = T();
+  for (ptrdiff_t k = 0; k < b - a; ++k) { T kept = a[k]; to[k] = kept - last; last = kept; }
+  return to + (b - a);
+}
+template <class T, class U> U *adjacent_difference(T *a, T *b, U *to) { return depanalysis_differences(a, b, to); }
 template <class T> constexpr T gcd(T, T);
-template <class I> ptrdiff_t distance(I, I);
-template <class I, class N> void advance(I &, N);
-template <class I> I next(I, ptrdiff_t = 1);
-template <class I> I prev(I, ptrdiff_t = 1);
+template <class T> constexpr T lcm(T, T);
 template <class C> struct back_insert_iterator {};
 template <class C> back_insert_iterator<C> back_inserter(C &);
 
@@ -759,20 +1060,49 @@ template <class T> struct complex {
   constexpr complex(T a = T(), T b = T()) : re(a), im(b) {}
   T real() const { return re; } T imag() const { return im; }
   void real(T a) { re = a; } void imag(T a) { im = a; }
-  complex &operator+=(const complex &); complex &operator-=(const complex &);
-  complex &operator*=(const complex &); complex &operator/=(const complex &);
+  complex &operator=(const T &x) { re = x; im = T(); return *this; }
+  complex &operator+=(const complex &z) { re += z.re; im += z.im; return *this; }
+  complex &operator-=(const complex &z) { re -= z.re; im -= z.im; return *this; }
+  complex &operator*=(const complex &z) {
+    T a = re * z.re - im * z.im; im = re * z.im + im * z.re; re = a; return *this;
+  }
+  complex &operator/=(const complex &z) {
+    T d = z.re * z.re + z.im * z.im, a = (re * z.re + im * z.im) / d;
+    im = (im * z.re - re * z.im) / d; re = a; return *this;
+  }
+  complex &operator*=(const T &x) { re *= x; im *= x; return *this; }
+  complex &operator/=(const T &x) { re /= x; im /= x; return *this; }
 };
 #define DEPANALYSIS_COMPLEX(sign) \
-  template <class T> complex<T> operator sign(const complex<T> &, const complex<T> &); \
-  template <class T> complex<T> operator sign(const complex<T> &, const T &); \
-  template <class T> complex<T> operator sign(const T &, const complex<T> &);
+  template <class T> complex<T> operator sign(const complex<T> &a, const complex<T> &b) { \
+    complex<T> c(a.re, a.im); c sign##= b; return c; \
+  } \
+  template <class T> complex<T> operator sign(const complex<T> &a, const T &b) { \
+    complex<T> c(a.re, a.im); c sign##= complex<T>(b); return c; \
+  } \
+  template <class T> complex<T> operator sign(const T &a, const complex<T> &b) { \
+    complex<T> c(a); c sign##= b; return c; \
+  }
 DEPANALYSIS_COMPLEX(+) DEPANALYSIS_COMPLEX(-) DEPANALYSIS_COMPLEX(*) DEPANALYSIS_COMPLEX(/)
 #undef DEPANALYSIS_COMPLEX
-template <class T> T real(const complex<T> &); template <class T> T imag(const complex<T> &);
-template <class T> T abs(const complex<T> &); template <class T> T norm(const complex<T> &);
-template <class T> T arg(const complex<T> &); template <class T> complex<T> conj(const complex<T> &);
-template <class T> complex<T> exp(const complex<T> &); template <class T> complex<T> sqrt(const complex<T> &);
-template <class T> complex<T> polar(const T &, const T & = T());
+template <class T> complex<T> operator-(const complex<T> &a) { return complex<T>(-a.re, -a.im); }
+template <class T> bool operator==(const complex<T> &a, const complex<T> &b) { return a.re == b.re && a.im == b.im; }
+template <class T> bool operator!=(const complex<T> &a, const complex<T> &b) { return !(a == b); }
+template <class T> T real(const complex<T> &z) { return z.re; }
+template <class T> T imag(const complex<T> &z) { return z.im; }
+template <class T> T abs(const complex<T> &z) { return hypot(z.re, z.im); }
+template <class T> T norm(const complex<T> &z) { return z.re * z.re + z.im * z.im; }
+template <class T> T arg(const complex<T> &z) { return atan2(z.im, z.re); }
+template <class T> complex<T> conj(const complex<T> &z) { return complex<T>(z.re, -z.im); }
+template <class T> complex<T> exp(const complex<T> &z) {
+  return complex<T>(exp(z.re) * cos(z.im), exp(z.re) * sin(z.im));
+}
+template <class T> complex<T> polar(const T &r, const T &phi = T()) {
+  return complex<T>(r * cos(phi), r * sin(phi));
+}
+template <class T> complex<T> sqrt(const complex<T> &z) {
+  return complex<T>(depanalysis_some(z.re, z.im), depanalysis_some(z.im, z.re));
+}
 }
 
 #undef DEPANALYSIS_EACH_REAL
