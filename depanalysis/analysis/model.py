@@ -113,11 +113,12 @@ class Access:
 
 @dataclass(frozen=True, slots=True)
 class OpaqueFact:
-    """Unmodelled code and the loops around it."""
+    """Unmodelled code and the loops around it; a summary has accesses for all it does."""
 
     reason: str
     span: Span
     loops: tuple[int, ...]
+    is_summary: bool = False
 
 
 @dataclass(frozen=True, slots=True)

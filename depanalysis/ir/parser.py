@@ -347,10 +347,12 @@ def _invoke(cursor: Cursor) -> Invoke:
 
 def _opaque(cursor: Cursor) -> Opaque:
     first = cursor.position
-    cursor.expect("opaque")
+    is_summary = cursor.accept("summary") is not None
+    if not is_summary:
+        cursor.expect("opaque")
     reason = cursor.string()
     reads, writes = _touched(cursor, "reads"), _touched(cursor, "writes")
-    return Opaque(reason, reads, writes, cursor.span(first))
+    return Opaque(reason, reads, writes, cursor.span(first), is_summary)
 
 
 def _touched(cursor: Cursor, word: str) -> tuple[str, ...] | None:
@@ -395,6 +397,7 @@ _READERS: dict[str, Callable[[Cursor], Stmt]] = {
     "local": _declare,
     "barrier": _barrier,
     "opaque": _opaque,
+    "summary": _opaque,
     "call": _invoke,
     **dict.fromkeys(BLOCK_WORDS, _block),
     **dict.fromkeys(EXIT_WORDS, _exit),

@@ -243,7 +243,8 @@ def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque | Invoke) -> str:
             return f"barrier {show_name(kind)}"
         case Opaque(reason=reason, reads=reads, writes=writes):
             touched = f"reads({_names(reads)}) writes({_names(writes)})"
-            return f"opaque {show_string(reason)} {touched}"
+            word = "summary" if stmt.is_summary else "opaque"
+            return f"{word} {show_string(reason)} {touched}"
 
 
 def _names(names: tuple[str, ...] | None) -> str:

@@ -44,19 +44,12 @@ program columns {
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TypeAlias
 
 from depanalysis.ir.expressions import (
-    Binary,
-    BoolConst,
-    Cast,
     Expr,
     IntConst,
     Load,
-    RealConst,
-    Select,
-    Unary,
     Var,
     loads,
     names,
@@ -76,6 +69,7 @@ from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Barrier,
     Block,
     Declare,
     Exit,
@@ -88,6 +82,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
+from depanalysis.ir.summaries import Place, Touched, summary
 from depanalysis.ir.types import BOOL, INT, Type
 from depanalysis.source import Span
 
@@ -96,16 +91,24 @@ Variable: TypeAlias = Parameter | Scalar | Array
 _DEEPEST = 8
 _MOST_STATEMENTS = 1_000
 _LARGEST_ARGUMENT = 16
-_LARGEST_FORMULA = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a call reads and writes, `None` for any variable, and whether it may end the run."""
+    """What a call reads and writes, `None` for any variable, and whether it may end the run.
+
+    `unmodelled` says what it may do besides, of which nothing is known.
+    """
 
     reads: frozenset[str] | None = frozenset()
     writes: frozenset[str] | None = frozenset()
     may_stop: bool = False
+    unmodelled: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing but the listed variables notices a call."""
+        return None not in (self.reads, self.writes) and not self.unmodelled
 
     def with_(self, other: "Effects") -> "Effects":
         """Both."""
@@ -113,6 +116,7 @@ class Effects:
             _union(self.reads, other.reads),
             _union(self.writes, other.writes),
             self.may_stop or other.may_stop,
+            self.unmodelled or other.unmodelled,
         )
 
 
@@ -224,7 +228,7 @@ class Procedures:
         reads, writes = (
             None if s is None else s - inside for s in (found.reads, found.writes)
         )
-        return Effects(reads, writes, found.may_stop)
+        return replace(found, reads=reads, writes=writes)
 
     def in_caller(
         self, call: Invoke, effects: Effects, own_names: Collection[str]
@@ -245,10 +249,8 @@ class Procedures:
                 ""
             }
 
-        inside = Effects(
-            mapped(effects.reads), mapped(effects.writes), effects.may_stop
-        )
-        return own.with_(inside)
+        inside = (mapped(effects.reads), mapped(effects.writes))
+        return own.with_(replace(effects, reads=inside[0], writes=inside[1]))
 
     def _without_calls(self, program: Program) -> tuple[Program, int]:
         if not any(isinstance(s, Invoke) for s in walk_statements(program.body)):
@@ -289,8 +291,11 @@ def _own_effects(stmt: Stmt) -> Effects:
     match stmt:
         case Assign(target=Var(name=name)) | Assign(target=Load(array=name)):
             return Effects(read | {name} if stmt.update else read, frozenset({name}))
-        case Opaque(reads=reads, writes=writes):
-            return Effects(_set(reads), _set(writes))
+        case Opaque(reads=reads, writes=writes, is_summary=is_summary):
+            reason = "" if is_summary else stmt.reason
+            return Effects(_set(reads), _set(writes), unmodelled=reason)
+        case Barrier() | Block(kind="parallel" | "sections" | "single" | "critical"):
+            return replace(Effects(read), unmodelled="has parallel code")
         case Exit(kind="stop"):
             return Effects(may_stop=True)
         case Invoke():
@@ -437,6 +442,11 @@ class _Caller:
             self._share(call.procedure, shared)
         except _NotInlinedError:
             found = replace(_ANYTHING, may_stop=found.may_stop)
+        if found.unmodelled:
+            reason = f"calls `{call.procedure}`, which {found.unmodelled}"
+        if found.is_complete:
+            yield self._accesses(call, reason, effects)
+            return
         reads, writes = (
             None if s is None else tuple(sorted(s)) for s in (found.reads, found.writes)
         )
@@ -448,6 +458,51 @@ class _Caller:
         written = None if writes is None else (*writes, stops)
         yield Opaque(reason, reads, written, call.span)
         yield If(Var(stops), (Exit("stop", span=call.span),), span=call.span)
+
+    def _accesses(self, call: Invoke, reason: str, effects: Effects) -> Block:
+        """The accesses of a call; what it always sets are results of the procedure."""
+        callee = self.procedures.known[call.procedure]
+        formals = _variables(callee)
+        given = dict(zip(callee.formals or (), call.arguments, strict=True))
+        own = {name: formals[name] for name in given}
+
+        def place(name: str) -> Place:
+            variable = own.get(name) or self.variables[name]
+            target = given.get(name) or Var(name, call.span)
+            if isinstance(variable, Array):
+                marks = tuple(Var(f"${k}") for k in range(len(variable.extents)))
+                whole = Load(name, marks, call.span)
+                view = given.get(name)
+                target = (
+                    _element(view, marks, whole) if isinstance(view, Load) else whole
+                )
+            assert isinstance(target, Var | Load), "what is written is a variable"
+            return target, variable.type
+
+        values = {name for name, formal in own.items() if not _is_variable(formal)}
+        results = {name for name, formal in own.items() if _is_result(formal)}
+        reads = sorted((effects.reads or frozenset()) - values - results)
+        writes = sorted((effects.writes or frozenset()) - values)
+        touched = Touched(
+            callee.name,
+            reason,
+            (*(given[n] for n in own if n in values), *(place(n)[0] for n in reads)),
+            tuple(place(n) for n in writes if n not in results),
+            tuple(place(n) for n in writes if n in results),
+            Exit("stop", span=call.span) if effects.may_stop else None,
+        )
+        return summary(touched, self.fresh, call.span)
+
+
+def _is_variable(formal: Variable) -> bool:
+    """Whether a procedure gets a variable for a formal, and no value."""
+    return isinstance(formal, Array) or (
+        isinstance(formal, Scalar) and formal.is_output
+    )
+
+
+def _is_result(formal: Variable) -> bool:
+    return _is_variable(formal) and isinstance(formal, Scalar) and not formal.is_input
 
 
 def _as_global(variable: Variable) -> Variable:
@@ -701,89 +756,6 @@ def _without_last_return(body: Body) -> Body:
         case Block(kind="inlined", label=None):
             last = map_bodies(last, _without_last_return)
     return (*before, last)
-
-
-# Procedures that do nothing but compute.
-
-
-def formula(procedure: Program, result: str, *, keeps_exceptions: bool) -> Expr | None:
-    """What a procedure gives, in terms of its formals and globals, if it only computes.
-
-    `keeps_exceptions`: what its statements evaluate, the formula does.
-    """
-    own = {
-        each.name
-        for each in procedure.scalars
-        if not each.is_input or (each.name in (procedure.formals or ()))
-    }
-    value = _value(procedure.body, result, own, keeps_exceptions)
-    unset = {s.name for s in procedure.scalars if not s.is_input}
-    return None if value is None or names(value) & unset else value
-
-
-def _value(
-    body: Body, result: str, own: set[str], keeps_exceptions: bool
-) -> Expr | None:
-    """The value of a variable behind statements, in terms of those before them."""
-    if not body:
-        return Var(result)
-    first, rest = body[0], body[1:]
-    inner = partial(_value, result=result, own=own, keeps_exceptions=keeps_exceptions)
-    match first:
-        case Declare(variable=Scalar(name=name)):
-            return inner(rest, own={*own, name})
-        case Exit(kind="return"):
-            return Var(result)
-        case Assign(target=Var(name=name), value=value, update=None) if name in own:
-            found = inner(rest)
-            if found is None or (
-                keeps_exceptions
-                and not never_raises(value)
-                and name not in certainly_read(found)
-            ):
-                return None
-            return _limited(substituted(found, {name: value}))
-        case If(condition=condition, then=then, otherwise=otherwise):
-            ways = inner((*then, *rest)), inner((*otherwise, *rest))
-            if ways[0] is None or ways[1] is None:
-                return None
-            return _limited(Select(condition, ways[0], ways[1], first.span))
-        case _:
-            return None
-
-
-def _limited(expr: Expr) -> Expr | None:
-    return expr if len(walk(expr)) <= _LARGEST_FORMULA else None
-
-
-def certainly_read(expr: Expr) -> frozenset[str]:
-    """The names that are evaluated whenever an expression is."""
-    match expr:
-        case Var(name=name):
-            return frozenset((name,))
-        case Select(condition=condition, then=then, otherwise=otherwise):
-            both = certainly_read(then) & certainly_read(otherwise)
-            return certainly_read(condition) | both
-        case Binary(operator="and" | "or", left=left):
-            return certainly_read(left)
-        case Binary(left=left, right=right):
-            return certainly_read(left) | certainly_read(right)
-        case Unary(operand=operand) | Cast(operand=operand):
-            return certainly_read(operand)
-        case Load(indices=parts):
-            return frozenset[str]().union(*map(certainly_read, parts))
-        case _:
-            parts = getattr(expr, "arguments", ())
-            return frozenset[str]().union(*map(certainly_read, parts))
-
-
-def never_raises(expr: Expr) -> bool:
-    """Whether the value of an expression is there without a computation that may fail."""
-    match expr:
-        case Unary(operand=operand) | Cast(operand=operand):
-            return never_raises(operand)
-        case _:
-            return isinstance(expr, Var | IntConst | RealConst | BoolConst)
 
 
 def located(expr: Expr, span: Span) -> Expr:

@@ -170,12 +170,16 @@ MADE = "makes an array"
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
-    """Code that is not modelled, why, and which variables it may touch (`None`: any)."""
+    """Code that is not modelled, why, and which variables it may touch (`None`: any).
+
+    After a summary its variables hold anything; the statements behind it make all accesses.
+    """
 
     reason: str
     reads: tuple[str, ...] | None = None
     writes: tuple[str, ...] | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    is_summary: bool = field(default=False, metadata={"is_rare": True})
 
 
 @dataclass(frozen=True, slots=True)

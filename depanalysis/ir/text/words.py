@@ -37,6 +37,7 @@ KEYWORDS = (
         "else",
         "barrier",
         "opaque",
+        "summary",
     }
     | {"call"}
 )
