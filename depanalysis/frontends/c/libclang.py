@@ -8,7 +8,7 @@ target is fixed, and every text comes from memory. libclang opens no file: what
 import ctypes
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -21,6 +21,7 @@ from depanalysis.errors import ParseError
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
 from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import Span
@@ -62,6 +63,8 @@ _VALUES = (
     "BINARY_OPERATOR", "CALL_EXPR", "COMPOUND_ASSIGNMENT_OPERATOR", "INIT_LIST_EXPR",
 )  # fmt: skip
 _QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
+_RECORDS = ("STRUCT_DECL", "CLASS_DECL")
+_ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 
 CONSTRUCTION = "CONSTRUCTION"
 """The kind of a node of C++ that makes an object: a variable, and a call that sets it."""
@@ -270,6 +273,72 @@ def made_of(cursor: Cursor) -> Cursor | None:
     return _library().clang_getSpecializedCursorTemplate(cursor)
 
 
+def is_begin(member: Cursor) -> bool:
+    """Whether a member of a class begins objects that nothing is said of."""
+    is_constructor = member.kind.name == "CONSTRUCTOR"
+    return bool(is_constructor and member.is_default_constructor())
+
+
+def is_copying(member: Cursor) -> bool:
+    """Whether a member of a class copies objects."""
+    if member.kind.name == "CONSTRUCTOR":
+        return bool(member.is_copy_constructor() or member.is_move_constructor())
+    return bool(member.kind.name == "CXX_METHOD" and member.spelling == "operator=")
+
+
+def is_end(member: Cursor) -> bool:
+    """Whether a member of a class ends objects."""
+    return bool(member.kind.name == "DESTRUCTOR")
+
+
+def own_member(raw: ClangType, is_meant: Callable[[Cursor], bool]) -> Cursor | None:
+    """The first such member that the text gives a class; the library's do not count."""
+    record = raw.get_canonical().get_declaration()
+    if record.kind.name not in _RECORDS or _is_of_library(record):
+        return None
+    parts = children_of(made_of(record) or record.get_definition() or record)
+    found = (each for each in parts if is_meant(each) and not each.is_default_method())
+    return next(found, None)
+
+
+def hidden_member(raw: ClangType, is_meant: Callable[[Cursor], bool]) -> Cursor | None:
+    """The first such member of a class that objects of a type have parts of.
+
+    What happens to a part is not written where it happens to the whole. A container of
+    the library has parts of the types that it is made for.
+    """
+    known, key = known_types(raw)
+    key = (is_meant, key)
+    if key not in known:
+        known[key] = None
+        parts = [*_parts_of(raw.get_canonical())]
+        found = (own_member(e, is_meant) or hidden_member(e, is_meant) for e in parts)
+        known[key] = next(filter(None, found), None)
+    return known[key]
+
+
+def _parts_of(whole: ClangType) -> Iterator[ClangType]:
+    """The types of elements, members, bases, and of what a container is made for."""
+    if type_kind(whole) in _ARRAYS:
+        yield whole.element_type
+    record = whole.get_declaration()
+    if record.kind.name not in _RECORDS:
+        return
+    if _is_of_library(record):
+        for position in range(max(0, whole.get_num_template_arguments())):
+            yield whole.get_template_argument_type(position)
+        return
+    yield from (each.type for each in whole.get_fields())
+    for part in children_of(made_of(record) or record.get_definition() or record):
+        if part.kind.name == "CXX_BASE_SPECIFIER":
+            yield part.type
+
+
+def _is_of_library(declaration: Cursor) -> bool:
+    file = declaration.location.file
+    return file is not None and is_of_standard(file.name)
+
+
 def spelled(cursor: Cursor) -> tuple[str, ...]:
     """The tokens of a piece of text; none if macros put it together."""
     return tuple(str(token.spelling) for token in cursor.get_tokens())
@@ -363,8 +432,10 @@ def _as_in_c(node: Node) -> Node:
         return node.children[0]
     if node.kind == "CALL_EXPR" and len(node.children) == 1 and _is_constructor(node):
         (operand,) = node.children
-        is_copy = node.cursor.referenced.is_default_method()
-        return operand if is_copy and _is_same_record(node, operand) else node
+        is_plain = node.cursor.referenced.is_default_method() and not hidden_member(
+            node.cursor.type, is_copying
+        )
+        return operand if is_plain and _is_same_record(node, operand) else node
     if node.kind == "CALL_EXPR" and node.name == "operator=" and _is_implicit(node):
         first, _, second = node.children
         return Node(node.cursor, "BINARY_OPERATOR", (first, second))
@@ -398,7 +469,9 @@ def _is_implicit(node: Node) -> bool:
     is_copy = called is not None and called.is_default_method()
     written = called is not None and called.extent.start.offset
     record = node.cursor.type.get_declaration().extent.start.offset
-    return len(node.children) == 3 and (is_copy or written == record)
+    if len(node.children) != 3 or not (is_copy or written == record):
+        return False
+    return hidden_member(node.cursor.type, is_copying) is None
 
 
 def _is_literal(child: Node) -> bool:
@@ -416,7 +489,7 @@ def _is_implied(child: Node) -> bool:
     is_mark = child.kind.startswith("CUDA") or child.kind in _QUALIFIERS
     if is_mark or child.kind != "CALL_EXPR" or child.children:
         return is_mark
-    return _is_constructor(child) and child.cursor.referenced.is_default_method()
+    return bool(_is_constructor(child) and child.cursor.referenced.is_default_method())
 
 
 def _promoted(node: Node) -> Node:

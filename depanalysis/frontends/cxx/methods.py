@@ -20,9 +20,13 @@ from depanalysis.frontends.c.libclang import (
     Node,
     children_of,
     evaluate,
+    hidden_member,
+    is_begin,
+    is_end,
     location_at,
     made_of,
     node_of,
+    own_member,
     type_kind,
 )
 from depanalysis.frontends.c.surveys import without_casts
@@ -196,46 +200,76 @@ def makes_object(node: Node) -> bool:
     )
 
 
-def with_object(function: Node, method: Cursor, bound: Any) -> Node:
+def with_object(function: Node, method: Cursor, bound: Any, address: Any) -> Node:
     """A method with `this` as its first parameter, and its members initialized.
 
-    `bound` makes of a value and a type what a member of the type begins with.
+    `bound` makes of a value and a type what a member of the type begins with, `address`
+    the address of a node.
     """
     this, type_ = this_of(method)
     parameter = Variable(method, "PARM_DECL", this, type_)
     body = function.children[-1]
     if method.kind.name == "CONSTRUCTOR":
-        first = _initializations(function, method, bound)
+        first = _initializations(function, method, bound, address)
         body = Node(body.cursor, body.kind, (*first, *body.children))
     kept = tuple(each for each in function.children[:-1] if each.kind == "PARM_DECL")
     return Node(function.cursor, function.kind, (parameter, *kept, body))
 
 
-def _initializations(function: Node, method: Cursor, bound: Any) -> tuple[Node, ...]:
+def _initializations(
+    function: Node, method: Cursor, bound: Any, address: Any
+) -> tuple[Node, ...]:
     found: list[Node] = []
     children = function.children[:-1]
     for member, value in pairwise(children):
         if member.kind == "MEMBER_REF":
             this = mention_of_this(method, member.cursor)
             target = Node(member.cursor, "MEMBER_REF_EXPR", (this,))
-            pair = (target, bound(value, member.cursor.type))
-            found.append(Assignment(member.cursor, "BINARY_OPERATOR", pair))
+            found.append(_begun(target, value, bound, address))
     given = {each.name for each in children if each.kind == "MEMBER_REF"}
     this = mention_of_this(method, method)
-    others = initial_values(method.semantic_parent, this, given)
+    others = initial_values(method.semantic_parent, this, address, given)
     return (*others, *found)
 
 
+def _begun(target: Node, value: Node, bound: Any, address: Any) -> Node:
+    """A member with its first value, or made by its constructor."""
+    if value.kind == CONSTRUCTION:
+        callee, _, *arguments = value.children[1].children
+        return _called(callee.cursor, (address(target), *arguments))
+    pair = (target, bound(value, target.cursor.type))
+    return Assignment(target.cursor, "BINARY_OPERATOR", pair)
+
+
+def _called(function: Cursor, arguments: tuple[Node, ...]) -> Node:
+    """The call of a method by its cursor."""
+    callee = Node(function, "DECL_REF_EXPR", ())
+    made = Node(function, "CALL_EXPR", (callee, *arguments))
+    made.type_cache = VOID
+    return made
+
+
 def initial_values(
-    record: Cursor, owner: Node, given: Collection[str] = ()
+    record: Cursor, owner: Node, address: Any, given: Collection[str] = ()
 ) -> tuple[Node, ...]:
-    """Assignments of the values that declarations of members have, but for those given."""
+    """What an object begins with that no text says, but for the members given.
+
+    That are values in declarations of members, and constructors of members.
+    """
     found: list[Node] = []
-    for member, value in _valued(record):
-        if member.spelling not in given and evaluate(value) is not None:
-            target = Node(member, "MEMBER_REF_EXPR", (owner,))
+    for member, value in _members(record):
+        target = Node(member, "MEMBER_REF_EXPR", (owner,))
+        begin = own_member(member.type, is_begin)
+        if member.spelling in given:
+            continue
+        if value is not None and evaluate(value) is not None:
             pair = (target, node_of(value))
             found.append(Assignment(member, "BINARY_OPERATOR", pair))
+        elif begin is not None:
+            found.append(_called(begin, (address(target),)))
+        elif hidden_member(member.type, is_begin) is not None:
+            inner = member.type.get_canonical().get_declaration()
+            found += initial_values(inner, target, address)
     return tuple(found)
 
 
@@ -250,37 +284,79 @@ def unseen(method: Cursor) -> str | None:
     if bases:
         name = method.spelling
         return f"a constructor of `{name}` calls another one, which is not modelled"
-    return initial_value(method.semantic_parent)
+    given = {each.spelling for each in head if each.kind.name == "MEMBER_REF"}
+    return initial_value(method.semantic_parent, given)
 
 
 def unseen_parts(raw: ClangType) -> str | None:
-    """Why the text does not tell how an object of a type begins, or what happens at its end."""
-    record = raw.get_canonical().get_declaration()
-    if record.kind.name not in ("STRUCT_DECL", "CLASS_DECL"):
+    """Why the text does not tell what happens at the end of an object, if it does not."""
+    end = own_member(raw, is_end) or hidden_member(raw, is_end)
+    if end is None:
         return None
-    for part in children_of(made_of(record) or record.get_definition() or record):
-        if part.kind.name == "DESTRUCTOR" and not part.is_default_method():
-            return f"the destructor of `{record.spelling}` is not modelled"
-    return None
+    return f"the destructor of `{end.semantic_parent.spelling}` is not modelled"
 
 
-def initial_value(record: Cursor) -> str | None:
-    """The value that a declaration gives a member, and that no constructor shows."""
-    for member, value in _valued(record):
-        if evaluate(value) is None:
-            name = f"{record.spelling}::{member.spelling}"
+def unended(raw: ClangType) -> str | None:
+    """Why no calls can be written for the end of an object, if so."""
+    end = own_member(raw, is_end)
+    record = raw.get_canonical().get_declaration()
+    if end is None and hidden_member(raw, is_end) is None:
+        return None
+    is_known = end is None or end.get_definition() is not None
+    is_record = record.kind.name in ("STRUCT_DECL", "CLASS_DECL")
+    if not is_record or not is_known or made_of(record) is not None:
+        return unseen_parts(raw)
+    reasons = (unended(member.type) for member, _ in _members(record))
+    return next(filter(None, reasons), None)
+
+
+def ends(raw: ClangType, target: Node, address: Any) -> tuple[Node, ...]:
+    """The destructors of an object and of its members, in their order."""
+    end = own_member(raw, is_end)
+    record = raw.get_canonical().get_declaration()
+    found = [] if end is None else [_called(end, (address(target),))]
+    if hidden_member(raw, is_end) is not None:
+        for member, _ in reversed([*_members(record)]):
+            inner = Node(member, "MEMBER_REF_EXPR", (target,))
+            found += ends(member.type, inner, address)
+    return tuple(found)
+
+
+def initial_value(record: Cursor, given: Collection[str] = ()) -> str | None:
+    """What an object begins with that no text says and that is not modelled, if anything."""
+    for member, value in _members(record):
+        begin = own_member(member.type, is_begin)
+        hidden = hidden_member(member.type, is_begin)
+        name = f"{record.spelling}::{member.spelling}"
+        inner = member.type.get_canonical().get_declaration()
+        if member.spelling in given or (
+            value is not None and evaluate(value) is not None
+        ):
+            continue
+        if value is not None:
             return f"the initial value of `{name}` is not modelled"
+        is_plain = inner.kind.name in ("STRUCT_DECL", "CLASS_DECL") and not made_of(
+            inner
+        )
+        is_called = begin is not None and begin.get_definition() is not None
+        if (begin is not None and not (is_plain and is_called)) or (
+            hidden and not is_plain
+        ):
+            return f"the constructor of `{name}` is not modelled"
+        reason = initial_value(inner) if begin is None and hidden else None
+        if reason is not None:
+            return reason
     return None
 
 
-def _valued(record: Cursor) -> Iterator[tuple[Cursor, Cursor]]:
-    """The members of a record whose declarations have values, each with its value."""
+def _members(record: Cursor) -> Iterator[tuple[Cursor, Cursor | None]]:
+    """The members of a record, each with the value that its declaration gives it."""
     for part in children_of(made_of(record) or record.get_definition() or record):
-        inside = children_of(part) if part.kind.name == "FIELD_DECL" else []
+        if part.kind.name != "FIELD_DECL":
+            continue
         is_array = type_kind(part.type.get_canonical()) == "CONSTANTARRAY"
-        values = [each for each in inside if each.kind.is_expression()]
-        if values and not is_array:
-            yield part, values[-1]
+        values = [each for each in children_of(part) if each.kind.is_expression()]
+        yield part, values[-1] if values and not is_array else None
 
 
 def _is_call(cursor: Cursor) -> bool:

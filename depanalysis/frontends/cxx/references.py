@@ -101,7 +101,12 @@ def tree_of(cursor: Cursor) -> Node:
     result = cursor.result_type if returns else None
     tree = _rebuilt(_with_parts(node_of(cursor)), owner_of(cursor), result)
     has_object = is_method(cursor) and not is_of_lambda(cursor)
-    return with_object(tree, cursor, _bound_to) if has_object else tree
+    return with_object(tree, cursor, _bound_to, address_of) if has_object else tree
+
+
+def address_of(node: Node) -> Node:
+    """`&` of an object."""
+    return _address(node, node.cursor.type)
 
 
 def _bound_to(value: Node, raw: ClangType) -> Node:
@@ -319,7 +324,7 @@ def _call(node: Node, method: Cursor | None) -> Node:
     if makes_object(node):
         arguments = tuple(c for c in node.children if c.kind not in _QUALIFIERS)
         bound = _bound(called, arguments)
-        return construction(node, bound, lambda of: _address(of, of.cursor.type))
+        return construction(node, bound, address_of)
     if not node.children or (called is not None and called.kind.name == "CONSTRUCTOR"):
         return node
     if called is not None and _is_cast(called) and len(node.children) == 2:

@@ -9,6 +9,7 @@ from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.declarations import declare_local
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
+    UNREAD,
     Node,
     identity,
     spelled,
@@ -174,6 +175,10 @@ def _element(s: State, variable: Node, element: Pointer) -> None:
     place = s.places[identity(variable.cursor.canonical)]
     type_, span = place.type, s.span(variable)
     try:
+        if any(child.kind in (CONSTRUCTION, UNREAD) for child in variable.children):
+            raise s.unmodelled(
+                variable, f"how `{variable.name}` is made is not modelled"
+            )
         if isinstance(type_, PointerTo) and type_.is_reference:
             s.bind(place.base, element)
         elif isinstance(type_, PointerTo):

@@ -16,27 +16,40 @@ from depanalysis.frontends.c.libclang import (
     Diagnostic,
     Node,
     evaluate,
+    hidden_member,
     identity,
+    is_begin,
+    is_copying,
+    is_end,
     is_static,
+    own_member,
     spelled,
     spelled_between,
 )
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import survey
-from depanalysis.frontends.c.types import VOID, type_of
+from depanalysis.frontends.c.types import VOID, ArrayOf, type_of
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     Named,
     Placed,
     Variable,
+    ends,
     initial_value,
     initial_values,
     is_of_lambda,
     owner_of,
+    unended,
     unseen,
     unseen_parts,
 )
-from depanalysis.frontends.cxx.references import is_reference, mapped, tree_of, unbound
+from depanalysis.frontends.cxx.references import (
+    address_of,
+    is_reference,
+    mapped,
+    tree_of,
+    unbound,
+)
 
 _CONSTRUCTS = {
     "CXX_TYPEID_EXPR": "types that are known at run time are not modelled",
@@ -49,6 +62,11 @@ _LIKE_STATEMENTS = (
     "CASE_STMT", "DEFAULT_STMT", "LABEL_STMT", "CXX_FOR_RANGE_STMT", "CXX_TRY_STMT",
 )  # fmt: skip
 _DEPENDENT = "<dependent type>"
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
+_LEAVING = (
+    "RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT", "LABEL_STMT", "CXX_THROW_EXPR",
+)  # fmt: skip
+_JUMPS = (*_LEAVING, "BREAK_STMT", "CONTINUE_STMT")
 
 DROPPED = "DROPPED"
 """The kind of a statement of which the parser shows nothing."""
@@ -60,21 +78,27 @@ def host_tree(cursor: Cursor, errors: Iterable[Diagnostic] = ()) -> Node:
     return mapped(tree, _changed)
 
 
-def unread(node: Node) -> str | None:
+class _Marked(Node):
+    """A node of which only the names are known, and what it was."""
+
+    __slots__ = ("original",)
+
+    def __init__(self, original: Node, reason: str) -> None:
+        super().__init__(original.cursor, UNREAD, original.children)
+        self.type_cache, self.reason = type_of(original), reason
+        self.original = original
+
+
+def unread(node: Node, *, is_temporary: bool = True) -> str | None:
     """Why a node could reach variables in a way that is not known, if so."""
     if node.kind in _CONSTRUCTS:
         return _CONSTRUCTS[node.kind]
     reference = unbound(node)
     if reference is not None:
         return f"{reference} is not modelled"
-    if node.kind in ("CALL_EXPR", CONSTRUCTION):
-        reason = (
-            None if _is_library(node.cursor.type) else unseen_parts(node.cursor.type)
-        )
-        if reason is not None:
-            return reason
-    if node.kind != "CALL_EXPR":
-        return None
+    reason = _unsaid(node, is_temporary=is_temporary)
+    if reason is not None or node.kind != "CALL_EXPR":
+        return reason
     called = node.cursor.referenced
     if called is None or called.kind.name not in METHODS:
         return None
@@ -85,9 +109,36 @@ def unread(node: Node) -> str | None:
 
 def marked(node: Node, reason: str) -> Node:
     """A node of which only the names are known."""
-    made = Node(node.cursor, UNREAD, node.children)
-    made.type_cache, made.reason = type_of(node), reason
-    return made
+    return _Marked(node, reason)
+
+
+def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
+    """Why it is not known what making an object does with its parts, if so."""
+    raw, member = node.cursor.type, None
+    if node.kind in ("CALL_EXPR", CONSTRUCTION):
+        reason = unseen_parts(raw) if is_temporary else None
+        if reason is not None:
+            return reason
+        if _is_library(raw):
+            member = hidden_member(raw, is_begin) or hidden_member(raw, is_copying)
+    elif node.kind == "CXX_NEW_EXPR":
+        raw = raw.get_canonical().get_pointee()
+        is_said = any(child.kind == CONSTRUCTION for child in node.children)
+        begin = None if is_said else own_member(raw, is_begin)
+        member = begin or (None if is_said else hidden_member(raw, is_begin))
+    elif node.kind == "INIT_LIST_EXPR":
+        member = hidden_member(raw, is_begin)
+    elif node.kind == "LAMBDA_EXPR":
+        member = hidden_member(raw, is_copying) or hidden_member(raw, is_end)
+    return None if member is None else _constructor_of(member)
+
+
+def _kept(node: Node) -> Node:
+    """What makes an object that lives on, other than a temporary one."""
+    if not isinstance(node, _Marked):
+        return node
+    reason = unread(node.original, is_temporary=False)
+    return node.original if reason is None else marked(node.original, reason)
 
 
 def _is_library(raw: ClangType) -> bool:
@@ -101,6 +152,8 @@ def _changed(node: Node) -> Node:
         return node if node.kind == DROPPED else marked(node, node.reason)
     if node.kind in _CONDITIONAL:
         return _conditional(node)
+    if node.kind in ("VAR_DECL", "RETURN_STMT", "CXX_NEW_EXPR") and node.children:
+        node = node.with_children((*node.children[:-1], _kept(node.children[-1])))
     if node.kind == "VAR_DECL":
         return _declaration(node)
     if node.kind == "COMPOUND_STMT":
@@ -166,7 +219,7 @@ def _has_calls(node: Node) -> bool:
 def _block(node: Node) -> Node:
     """A block with what happens at the begin and the end of objects in it."""
     made: list[Node] = []
-    ends: list[Node] = []
+    last: list[Node] = []
     for child in node.children:
         made.append(child)
         if child.kind != "DECL_STMT":
@@ -174,43 +227,72 @@ def _block(node: Node) -> Node:
         for variable in child.children:
             if variable.kind == "VAR_DECL":
                 made += _beginning(variable)
-                ends += _ending(variable)
-    if len(made) == len(node.children) and not ends:
+                last[:0] = _ending(variable, node)
+    if len(made) == len(node.children) and not last:
         return node
-    return node.with_children((*made, *reversed(ends)))
+    return node.with_children((*made, *last))
 
 
 def _beginning(variable: Node) -> Iterator[Node]:
-    """The values of members that a default constructor sets."""
-    record = variable.cursor.type.get_canonical().get_declaration()
-    is_record = record.kind.name in ("STRUCT_DECL", "CLASS_DECL")
-    is_bare = all(child.kind.endswith("REF") for child in variable.children)
-    if not (is_record and is_bare) or _is_library(variable.cursor.type):
-        return
-    reason = initial_value(record)
-    named = Named(
-        variable.cursor.canonical, variable.name, identity(variable.cursor.canonical)
-    )
-    mention = Variable(variable.cursor, "DECL_REF_EXPR", named, type_of(variable))
-    if reason is not None:
-        node = marked(mention, reason)
-        yield node.with_children((mention,))
-    else:
-        yield from initial_values(record, mention)
-
-
-def _ending(variable: Node) -> Iterator[Node]:
-    """A destructor that is not modelled, where the variable goes out of scope."""
+    """What a default constructor sets, which no text calls."""
     raw = variable.cursor.type
-    reason = None if _is_library(raw) else unseen_parts(raw)
+    record = raw.get_canonical().get_declaration()
+    is_record = record.kind.name in ("STRUCT_DECL", "CLASS_DECL") and not _is_library(
+        raw
+    )
+    is_array = isinstance(type_of(variable), ArrayOf)
+    given = ("INIT_LIST_EXPR",) if is_array else None
+    begun = (
+        c.kind in given if given else not c.kind.endswith("REF")
+        for c in variable.children
+    )
+    if any(begun):
+        return
+    member = hidden_member(raw, is_begin) if is_array else None
+    reason = None if member is None else _constructor_of(member)
+    if is_record:
+        reason = initial_value(record)
+    mention = _mention(variable)
     if reason is not None:
-        named = Named(
-            variable.cursor.canonical,
-            variable.name,
-            identity(variable.cursor.canonical),
-        )
-        mention = Variable(variable.cursor, "DECL_REF_EXPR", named, VOID)
         yield marked(mention, reason).with_children((mention,))
+    elif is_record:
+        yield from initial_values(record, mention, address_of)
+
+
+def _constructor_of(member: Cursor) -> str:
+    return f"a constructor of `{member.semantic_parent.spelling}` is not modelled"
+
+
+def _mention(variable: Node) -> Variable:
+    """A declared variable as an expression."""
+    cursor = variable.cursor.canonical
+    named = Named(cursor, variable.name, identity(cursor))
+    return Variable(variable.cursor, "DECL_REF_EXPR", named, type_of(variable))
+
+
+def _ending(variable: Node, block: Node) -> Iterator[Node]:
+    """The destructors of a variable at the end of its block, if that is the only way out."""
+    raw = variable.cursor.type
+    reason = unended(raw)
+    if reason is None and (is_static(variable.cursor) or _is_left(block)):
+        reason = unseen_parts(raw)
+    mention = _mention(variable)
+    if reason is None:
+        yield from ends(raw, mention, address_of)
+    else:
+        mention.type_cache = VOID
+        yield marked(mention, reason).with_children((mention,))
+
+
+def _is_left(node: Node, jumps: tuple[str, ...] = _JUMPS) -> bool:
+    """Whether the text of a block may leave it before its end."""
+    for child in node.children:
+        if child.kind in jumps:
+            return True
+        inside = _LEAVING if child.kind in _LOOPS else jumps
+        if child.kind != "LAMBDA_EXPR" and _is_left(child, inside):
+            return True
+    return False
 
 
 # Lambdas. The body names the variables of the function around it, so that it is read in
