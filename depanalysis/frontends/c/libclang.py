@@ -329,6 +329,11 @@ def _parts_of(whole: ClangType) -> Iterator[ClangType]:
             yield whole.get_template_argument_type(position)
         return
     yield from (each.type for each in whole.get_fields())
+    yield from bases_of(record)
+
+
+def bases_of(record: Cursor) -> Iterator[ClangType]:
+    """The types that a class inherits from."""
     for part in children_of(made_of(record) or record.get_definition() or record):
         if part.kind.name == "CXX_BASE_SPECIFIER":
             yield part.type

@@ -1,6 +1,7 @@
 """Lvalues and pointers of C: to places, without any memory addresses."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, Pointer, leaves
@@ -14,6 +15,7 @@ from depanalysis.frontends.c.types import (
     PointerTo,
     Record,
     c_type,
+    is_base,
     is_same,
     pointee,
     type_of,
@@ -286,11 +288,15 @@ def _typed(s: State, node: Node, found: Pointer) -> Pointer:
     wanted = pointee(type_of(node))
     if is_same(wanted, found.place.type):
         return found
+    if is_base(wanted, found.place.type):
+        # The members of a base are members of the object, and no array is stepped over.
+        return Pointer(replace(found.place, type=wanted), moves=False)
     raise s.unmodelled(node, f"`{s.text(node)}` changes the type of what is pointed at")
 
 
 def _may_reinterpret(target: CType, actual: CType) -> bool:
-    return isinstance(target, Other) or is_same(target, actual)
+    is_alike = is_same(target, actual) or is_base(target, actual)
+    return isinstance(target, Other) or is_alike
 
 
 def _negative(amount: Expr) -> Expr:

@@ -15,6 +15,7 @@ from depanalysis.frontends.c.libclang import (
     is_volatile,
     known_types,
     made_of,
+    spelled,
     type_kind,
 )
 from depanalysis.frontends.reals import literal, of_type
@@ -91,10 +92,11 @@ class ArrayOf:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A struct and the names and types of its fields."""
+    """A struct and the names and types of its fields, those of its bases first."""
 
     name: str
     fields: tuple[tuple[str, ClangType], ...]
+    bases: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,13 @@ def is_same(first: CType, second: CType) -> bool:
     if isinstance(first, Record) and isinstance(second, Record):
         return first.name == second.name
     return first == second
+
+
+def is_base(first: CType, second: CType) -> bool:
+    """Whether the second is a class that inherits from the first."""
+    if isinstance(first, Record) and isinstance(second, Record):
+        return first.name in second.bases
+    return False
 
 
 def common_type(first: Type, second: Type) -> Type:
@@ -291,15 +300,23 @@ def _record(declaration: Cursor) -> CType:
     children = definition.type.get_fields() if is_made else children_of(definition)
     template = made_of(declaration)
     written = children_of(template) if template is not None else children
-    if any(each.kind.name == "CXX_BASE_SPECIFIER" for each in written):
+    bases = [each for each in written if each.kind.name == "CXX_BASE_SPECIFIER"]
+    inherited = [c_type(each.type) for each in bases]
+    records = [each for each in inherited if isinstance(each, Record)]
+    is_plain = template is None and len(records) == len(bases)
+    if (bases and not is_plain) or any("virtual" in spelled(each) for each in bases):
         return Other("a type that inherits")
     fields = [each for each in children if each.kind.name == "FIELD_DECL"]
     if any(each.is_bitfield() for each in fields):
         return Other("a type with bit-fields")
     if any(not each.spelling for each in fields):
         return Other("a type with unnamed members")
-    members = tuple((each.spelling, each.type) for each in fields)
-    return Record(declaration.get_usr() or declaration.type.spelling, members)
+    own = tuple((each.spelling, each.type) for each in fields)
+    members = (*(each for base in records for each in base.fields), *own)
+    if len({name for name, _ in members}) < len(members):
+        return Other("two members of one name, one of which it inherits")
+    names = frozenset(name for each in records for name in (each.name, *each.bases))
+    return Record(declaration.get_usr() or declaration.type.spelling, members, names)
 
 
 def _storage(type_: Type) -> tuple[str, int]:

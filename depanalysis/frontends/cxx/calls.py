@@ -7,7 +7,13 @@ what they get by a pointer or a reference to something that is not constant.
 
 from depanalysis.frontends.c import calls
 from depanalysis.frontends.c.effects import read_object
-from depanalysis.frontends.c.libclang import ClangType, Cursor, Node
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    children_of,
+    type_kind,
+)
 from depanalysis.frontends.c.outside import (
     handed_over,
     reached,
@@ -42,7 +48,7 @@ def call(s: State, node: Node) -> Result:
     if called is None or callee.kind != "DECL_REF_EXPR":
         return calls.call(s, node)
     is_virtual = called.kind.name == "CXX_METHOD" and called.is_virtual_method()
-    if is_virtual:
+    if is_virtual and not _is_exact(node):
         return unknown_call(s, node, f"the virtual {called.spelling}", is_library=False)
     if _is_library(called) and not calls.is_declared_pure(callee):
         if called.spelling == _FINDING:
@@ -52,6 +58,39 @@ def call(s: State, node: Node) -> Result:
     elif called.kind.name in METHODS and s.file.function(callee.declaration) is None:
         return unknown_call(s, node, called.spelling, is_library=False)
     return calls.call(s, node)
+
+
+def _is_exact(call: Node) -> bool:
+    """Whether the object of a method has the very type that the text says.
+
+    That is a variable, a member, an element of an array or of a container, and whatever
+    calls a method that no class can override.
+    """
+    method = call.children[0].cursor.referenced
+    final = (*children_of(method), *children_of(method.semantic_parent))
+    if any(each.kind.name == "CXX_FINAL_ATTR" for each in final):
+        return True
+    owner = call.children[1] if len(call.children) > 1 else call
+    if owner.kind != "UNARY_OPERATOR" or owner.operator != "&":
+        return False
+    found = without_casts(owner.children[0])
+    while found.kind == "TEMPORARY":
+        found = without_casts(found.children[0])
+    if found.kind in ("DECL_REF_EXPR", "MEMBER_REF_EXPR"):
+        declared = found.cursor.referenced
+        return (
+            declared is not None
+            and type_kind(declared.type.get_canonical()) == "RECORD"
+        )
+    if found.kind == "ARRAY_SUBSCRIPT_EXPR":
+        return isinstance(type_of(without_casts(found.children[0])), ArrayOf)
+    inner = found.children[0] if found.kind == "UNARY_OPERATOR" else found
+    subscript = inner.cursor.referenced if inner.kind == "CALL_EXPR" else None
+    return (
+        subscript is not None
+        and _is_library(subscript)
+        and subscript.spelling in ("operator[]", "at")
+    )
 
 
 def _is_library(called: Cursor) -> bool:

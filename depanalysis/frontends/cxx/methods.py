@@ -8,7 +8,7 @@ A constructor begins with an assignment for each member that its head initialize
 virtual, or has a meaning that no text shows, stays as it is, and `obstacles` names it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
@@ -18,6 +18,7 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
+    bases_of,
     children_of,
     evaluate,
     hidden_member,
@@ -221,15 +222,32 @@ def _initializations(
 ) -> tuple[Node, ...]:
     found: list[Node] = []
     children = function.children[:-1]
+    this = mention_of_this(method, method)
     for member, value in pairwise(children):
         if member.kind == "MEMBER_REF":
-            this = mention_of_this(method, member.cursor)
-            target = Node(member.cursor, "MEMBER_REF_EXPR", (this,))
+            owner = mention_of_this(method, member.cursor)
+            target = Node(member.cursor, "MEMBER_REF_EXPR", (owner,))
             found.append(_begun(target, value, bound, address))
-    given = {each.name for each in children if each.kind == "MEMBER_REF"}
-    this = mention_of_this(method, method)
+        elif member.kind == "TYPE_REF" and value.kind == CONSTRUCTION:
+            callee, _, *arguments = value.children[1].children
+            found.append(_called(callee.cursor, (this, *arguments)))
+    given = _given(each.cursor for each in children)
+    if method.semantic_parent.get_usr() in given:
+        return tuple(found)
     others = initial_values(method.semantic_parent, this, address, given)
     return (*others, *found)
+
+
+def _given(head: Iterable[Cursor]) -> set[str]:
+    """The members that the head of a constructor begins, and the classes, by libclang's names."""
+    parts = [*head]
+    members = {each.spelling for each in parts if each.kind.name == "MEMBER_REF"}
+    classes = {
+        a.referenced
+        for a, b in pairwise(parts)
+        if a.kind.name == "TYPE_REF" and _is_call(b)
+    }
+    return members | {each.get_usr() for each in classes if each is not None}
 
 
 def _begun(target: Node, value: Node, bound: Any, address: Any) -> Node:
@@ -257,6 +275,24 @@ def initial_values(
     That are values in declarations of members, and constructors of members.
     """
     found: list[Node] = []
+    for base in bases_of(record):
+        inner = base.get_canonical().get_declaration()
+        begin = own_member(base, is_begin)
+        if inner.get_usr() in given:
+            continue
+        if begin is not None:
+            found.append(
+                _called(
+                    begin,
+                    (
+                        owner
+                        if isinstance(type_of(owner), PointerTo)
+                        else address(owner),
+                    ),
+                )
+            )
+        else:
+            found += initial_values(inner, owner, address)
     for member, value in _members(record):
         target = Node(member, "MEMBER_REF_EXPR", (owner,))
         begin = own_member(member.type, is_begin)
@@ -280,11 +316,18 @@ def unseen(method: Cursor) -> str | None:
             return f"the virtual `{method.spelling}` is not modelled"
         return None
     head = children_of(method.get_definition() or method)
-    bases = [a for a, b in pairwise(head) if a.kind.name == "TYPE_REF" and _is_call(b)]
-    if bases:
+    given = _given(head)
+    defaulted = [
+        a
+        for a, b in pairwise(head)
+        if a.kind.name == "TYPE_REF" and _is_call(b) and b.referenced is not None
+        if b.referenced.is_default_method()
+    ]
+    if defaulted:
         name = method.spelling
         return f"a constructor of `{name}` calls another one, which is not modelled"
-    given = {each.spelling for each in head if each.kind.name == "MEMBER_REF"}
+    if method.semantic_parent.get_usr() in given:
+        return None
     return initial_value(method.semantic_parent, given)
 
 
@@ -306,7 +349,8 @@ def unended(raw: ClangType) -> str | None:
     is_record = record.kind.name in ("STRUCT_DECL", "CLASS_DECL")
     if not is_record or not is_known or made_of(record) is not None:
         return unseen_parts(raw)
-    reasons = (unended(member.type) for member, _ in _members(record))
+    parts = (*(member.type for member, _ in _members(record)), *bases_of(record))
+    reasons = (unended(each) for each in parts)
     return next(filter(None, reasons), None)
 
 
@@ -319,11 +363,23 @@ def ends(raw: ClangType, target: Node, address: Any) -> tuple[Node, ...]:
         for member, _ in reversed([*_members(record)]):
             inner = Node(member, "MEMBER_REF_EXPR", (target,))
             found += ends(member.type, inner, address)
+        for base in reversed([*bases_of(record)]):
+            found += ends(base, target, address)
     return tuple(found)
 
 
 def initial_value(record: Cursor, given: Collection[str] = ()) -> str | None:
     """What an object begins with that no text says and that is not modelled, if anything."""
+    for base in bases_of(record):
+        inner = base.get_canonical().get_declaration()
+        begin = own_member(base, is_begin)
+        if inner.get_usr() in given:
+            continue
+        if made_of(inner) or (begin is not None and begin.get_definition() is None):
+            return f"the constructor of `{inner.spelling}` is not modelled"
+        reason = initial_value(inner) if begin is None else None
+        if reason is not None:
+            return reason
     for member, value in _members(record):
         begin = own_member(member.type, is_begin)
         hidden = hidden_member(member.type, is_begin)

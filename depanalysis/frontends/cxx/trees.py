@@ -28,7 +28,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import survey
-from depanalysis.frontends.c.types import VOID, ArrayOf, type_of
+from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     Named,
@@ -116,7 +116,8 @@ def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
     """Why it is not known what making an object does with its parts, if so."""
     raw, member = node.cursor.type, None
     if node.kind in ("CALL_EXPR", CONSTRUCTION):
-        reason = unseen_parts(raw) if is_temporary else None
+        is_object = node.type_cache is None or isinstance(node.type_cache, Record)
+        reason = unseen_parts(raw) if is_temporary and is_object else None
         if reason is not None:
             return reason
         if _is_library(raw):
