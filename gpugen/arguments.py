@@ -69,13 +69,18 @@ def bound(
     *,
     is_numpy: bool,
     elsewhere: Collection[str] = (),
+    alike: Collection[str] = (),
 ) -> Bound:
     """The values bound; `UnfitError` says why they are not, `OutsideError` is a fault.
 
-    Arrays `elsewhere` are shapes without elements: their memory is that of a device.
+    Arrays `elsewhere` are shapes without elements: their memory is that of a device. Those
+    that are `alike` have one shape and one type.
     """
     arrays = {each.name: _array(each, values, is_numpy) for each in loop.arrays}
     _refuse_overlaps(loop, {n: a for n, a in arrays.items() if n not in elsewhere})
+    if len({(arrays[each].shape, arrays[each].dtype) for each in alike}) > 1:
+        listed = " and ".join(f"`{each}`" for each in alike)
+        raise UnfitError(f"{listed} change places and are not alike")
     if is_numpy:
         _refuse_others(loop, values)
     inputs: dict[str, float] = {}

@@ -28,6 +28,11 @@ class Engine(Protocol):
         ...
 
     @property
+    def gang(self) -> int:
+        """How many calls certainly run at once, so that they may wait for each other."""
+        ...
+
+    @property
     def grain(self) -> int:
         """The number of simple operations below which more threads do not pay."""
         ...

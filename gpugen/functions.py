@@ -29,7 +29,7 @@ from gpugen.launches import Elements, restore
 from gpugen.name_resolution import OTHER
 from gpugen.plans.plan import KernelPlan
 from gpugen.preparing import Plans, Prepared, Types, prepare, types_of
-from gpugen.reports import Report
+from gpugen.reports import Report, Reports
 from gpugen.rewriting import HOOK
 from gpugen.running import attempt, numba_engine
 from gpugen.shadows import LIMITS, Shadow
@@ -106,7 +106,7 @@ class ParallelFunction(Generic[_P, _R]):
         if not isinstance(function, FunctionType) or hasattr(function, "__wrapped__"):
             name = getattr(function, "__name__", repr(function))
             raise UsageError(f"`{name}` is not a plain function written in Python")
-        self.reports: tuple[Report, ...] = ()
+        self.reports = Reports()
         self._function: FunctionType = function
         self._choices = choices
         self._findings = InspectionCache() if choices.reuse else None
@@ -130,7 +130,7 @@ class ParallelFunction(Generic[_P, _R]):
             return plain(*args, **kwargs)
         if not plans.chosen or needed > LIMITS.bytes:
             reason = f"copies need {needed} bytes; there are {LIMITS.bytes}"
-            self.reports = tuple(_refused(plan, reason) for plan in plans.chosen)
+            self.reports = Reports(_refused(plan, reason) for plan in plans.chosen)
             return plain(*args, **kwargs)
         copies = [(each, self._pool.copy(each)) for each in arrays]
         # What else is handed over may change an array before the first loop begins.
@@ -143,7 +143,7 @@ class ParallelFunction(Generic[_P, _R]):
             restore(copies)
             raise
         finally:
-            self.reports = tuple(call.reports[n] for n in sorted(call.reports))
+            self.reports = Reports(call.reports[n] for n in sorted(call.reports))
         self._pool.take_back(copy for _, copy in copies)
         return result
 
@@ -257,7 +257,7 @@ class _Call:
                 plans.chosen[number], "NumPy is to raise floating-point errors"
             )
         self.reports[number] = report
-        self.scalars = dict(report.scalars)
+        self.scalars = {**dict(report.scalars), **dict(report.exchanged)}
         if not report.is_done:
             self.refusals[number] = self.refusals.get(number, 0) + 1
         return report.is_done

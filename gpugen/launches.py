@@ -20,6 +20,7 @@ from gpugen.emit.values import Widths
 from gpugen.engines import Call, Engine, Function, State
 from gpugen.plans.live_out import block_bits
 from gpugen.plans.plan import KernelPlan
+from gpugen.plans.sweeps import Sweep
 from gpugen.protocols.ownership import Layout
 from gpugen.scalar_reductions import Parts, fresh
 from gpugen.shadows import LIMITS, MOST_NOTING, Shadow, are_apart
@@ -90,7 +91,8 @@ class Launches:
     @property
     def widths(self) -> Mapping[str, Widths]:
         """The types that NumPy may give the results."""
-        return self._kernel("plain").widths if self.plan.results else {}
+        purpose: Purpose = "plain" if self.plan.sweep is None else "sweep"
+        return self._kernel(purpose).widths if self.plan.results else {}
 
     @property
     def needed_bytes(self) -> int:
@@ -98,7 +100,7 @@ class Launches:
         arrays = self.bound.arrays
         written = [arrays[name] for name in self.plan.loop.written]
         copies = sum(a.nbytes for a in written if id(a) not in self.saved)
-        if self.plan.scheme == "sequential":
+        if self.plan.scheme in ("sequential", "sweep"):
             return copies
         return copies + sum(_WORD * arrays[name].size for name in self.checked)
 
@@ -173,7 +175,7 @@ class Launches:
 
     def request(self, purpose: Purpose) -> Request:
         """What a kernel of this plan has to do for a purpose."""
-        is_slice = purpose not in ("plain", "last store", "own store")
+        is_slice = purpose not in ("plain", "last store", "own store", "sweep")
         is_whole = self.plan.scheme == "speculation" and is_slice
         # Stores are kept by what is noted of them, so also those that meet nothing are.
         is_all = is_whole or purpose in ("win", "expose")
@@ -189,6 +191,7 @@ class Launches:
             self.plan.invariant,
             self.plan.read,
             self.plan.results if is_whole or not is_slice else (),
+            self.plan.sweep if purpose == "sweep" else None,
         )
 
     def _made(self, purpose: Purpose, name: str) -> tuple[Kernel, Function]:
@@ -221,6 +224,40 @@ class Launches:
         last = self.bound.count if count is None else count
         calls = [(*part, *given) for part in _parts(0, last, threads, self.unit)]
         return self._ran(function, calls, state)
+
+    def run_sweep(self, sweep: Sweep) -> tuple[Stop, dict[str, Elements]]:
+        """Every thread runs the whole loop; the arrays that names stand for after it, too.
+
+        Threads that wait for each other do not pay for arrays that one is done with sooner.
+        """
+        made, function = self._made("sweep", "run")
+        state = np.zeros(4, dtype=np.int64)
+        arrays = self.bound.arrays
+        is_small = max(each.size for each in arrays.values()) < self.engine.grain
+        threads = 1 if is_small else self.engine.gang
+        self.parts = {
+            ("value", each.name): np.zeros(threads, float if each.is_real else np.int64)
+            for each in self.plan.results
+        }
+        self.parts |= {
+            ("when", each.name): np.zeros(threads, np.int64)
+            for each in self.plan.results
+        }
+        order = np.tile(np.arange(len(sweep.exchanged)), (threads, 1))
+        extras: dict[tuple[str, str], Any] = {
+            ("count", ""): self.bound.count,
+            ("threads", ""): threads,
+            ("gate", ""): np.zeros(1, dtype=np.int64),
+            ("order", ""): order,
+        }
+        calls = [
+            (0, 1, *self.arguments(made, state, {**extras, ("mine", ""): mine}))
+            for mine in range(threads)
+        ]
+        stop = self._ran(function, calls, state)
+        names = sweep.exchanged
+        held = [arrays[names[int(place)]] for place in order[0]]
+        return stop, dict(zip(names, held, strict=True))
 
     def run_owned(self) -> Stop:
         """Every thread runs all iterations, and stores to the elements that it owns."""

@@ -7,7 +7,7 @@ written array after its check. What forbids both is listed as an obstacle, and t
 stays sequential.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import get_args
 
@@ -30,6 +30,7 @@ from gpugen.plans.plan import CheckedAccess, KernelPlan, Scheme, Use
 from gpugen.plans.questions import checked_accesses
 from gpugen.plans.repetitions import reading, repeating
 from gpugen.plans.slicing import Slice, cost, index_slice
+from gpugen.plans.sweeps import Sweep, planned_sweep
 
 _BOUNDS = ("+", "-", "<", "<=", ">", ">=")
 
@@ -84,6 +85,65 @@ def kernel_plan(
         arrays_read(loop, sites_checked, invariant),
         found,
     )
+
+
+def sweep_plan(
+    program: Program, number: int, shared: Collection[int]
+) -> KernelPlan | str:
+    """The plan for a loop of NumPy that stays in its order, whose inner loops are shared.
+
+    `shared` are the numbers of loops that are proved parallel. A text says why there is none.
+    """
+    found = planned_loop(program, number)
+    assert found is not None
+    made = planned_sweep(found, shared, _wanted_outside(found))
+    if isinstance(made, str):
+        return made
+    loop, sweep, results = made
+    obstacle = next(_sweep_obstacles(loop, sweep, results), None)
+    if obstacle is not None:
+        return obstacle
+    whole = index_slice(loop.node, number, frozenset())
+    lines = sorted(
+        stmt.span.line
+        for n, stmt in enumerate(walk_statements(program.body))
+        if n in sweep.shared
+    )
+    where = ", ".join(str(line) for line in dict.fromkeys(lines))
+    return KernelPlan(
+        loop,
+        "sweep",
+        f"in its order; threads share the loops on the lines {where}",
+        (),
+        0,
+        tuple((array, "mixed") for array in loop.written),
+        whole,
+        (),
+        0,
+        cost(loop.node, number),
+        computing(loop.node.body),
+        0,
+        True,
+        results=results,
+        sweep=sweep,
+    )
+
+
+def _sweep_obstacles(
+    loop: PlannedLoop, sweep: Sweep, results: tuple[Result, ...]
+) -> Iterator[str]:
+    for expr in (loop.node.lower, loop.node.upper, loop.node.step):
+        yield from _unfit_bounds(loop, expr)
+    for name in stepped_before(loop):
+        yield f"`{name}` counts a loop around this one, and may be stepped before it"
+    dtypes = {each.name: supposed(each.type) for each in loop.arrays}
+    request = Request(
+        "sweep", None, {}, None, dtypes, {}, True, results=results, sweep=sweep
+    )
+    try:
+        kernel(loop, request)
+    except UnsupportedError as error:
+        yield located(error)
 
 
 def _choice(

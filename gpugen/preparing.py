@@ -14,14 +14,16 @@ import numpy as np
 
 from depanalysis.api import check
 from depanalysis.frontends.python import translate
-from depanalysis.ir.expressions import Load, Var
+from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Assign, Loop, walk_statements
 from depanalysis.ir.types import BOOL, F64, INT, Type
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import LoopVerdict, Verdict
-from gpugen.planning import kernel_plan
+from gpugen.planning import kernel_plan, sweep_plan
+from gpugen.plans.loops import size, stored_arrays
 from gpugen.plans.plan import KernelPlan
+from gpugen.reports import table
 from gpugen.rewriting import UnfitFunctionError, refusal, refuse_unfit, rewritten
 
 
@@ -39,6 +41,31 @@ class Plans:
     refused: tuple[tuple[LoopVerdict, str], ...] = ()
     reason: str | None = None
     first: frozenset[int] = frozenset()
+
+    def __str__(self) -> str:
+        """A table for a person to read: what is known of each loop, and how it is run."""
+        rows = [(plan.loop.node.span, *_planned_as(plan)) for plan in self.chosen]
+        rows += [
+            (each.span, str(each.verdict), "by Python, or in a loop around it", reason)
+            for each, reason in self.refused
+        ]
+        rows.sort(key=lambda row: (row[0].line, row[0].column))
+        lines = [(str(span.line), *texts) for span, *texts in rows]
+        if not lines:
+            return self.reason or "there are no loops"
+        return table(("line", "verdict", "run", "why"), lines)
+
+
+def _planned_as(plan: KernelPlan) -> tuple[str, str, str]:
+    """The verdict, how the loop is run, and why."""
+    if plan.sweep is not None:
+        return "sequential", "by all threads, as a sweep", plan.explanation
+    if not plan.checked:
+        pairs = "all accesses are proved apart"
+        return "parallel", "in parallel", pairs
+    ways = {"inspector": "checked before it runs", "speculation": "checked as it runs"}
+    count = f"{len(plan.checked)} accesses are checked: {plan.explanation}"
+    return "runtime", ways.get(plan.scheme, plan.scheme), count
 
 
 Types: TypeAlias = tuple[tuple[str, Type], ...]
@@ -85,7 +112,10 @@ def prepare(function: FunctionType, types: Types) -> Prepared:
     if not plans.chosen:
         return Prepared(plans, function)
     spans = [plan.loop.node.span for plan in plans.chosen]
-    scalars = [[each.name for each in plan.results] for plan in plans.chosen]
+    scalars = [
+        [*(each.name for each in plan.results), *plan.exchanged]
+        for plan in plans.chosen
+    ]
     return Prepared(plans, rewritten(function, text, spans, scalars))
 
 
@@ -128,31 +158,44 @@ def _chosen(
     }
     chosen: list[KernelPlan] = []
     refused: list[tuple[LoopVerdict, str]] = []
+    shared: set[int] = set()
     for found in verdicts:
         number = numbers.get((found.span.line, found.span.column))
-        if number is None or found.verdict is Verdict.SEQUENTIAL:
-            refused.append((found, found.reason))
-            continue
-        if found.keyword != "for":
-            refused.append((found, "Python runs a `while` itself"))
-            continue
-        reason = refusal(function, text, found.span)
-        if reason is not None:
-            refused.append((found, reason))
+        reason = _unfit(function, text, found, number)
+        if reason is not None or number is None:
+            refused.append((found, reason or found.reason))
             continue
         plan = kernel_plan(program, number, is_numpy=True)
         if plan.obstacles:
             refused.append((found, plan.obstacles[0]))
-        else:
-            chosen.append(plan)
-    targets = [
-        stmt.target
-        for stmt in walk_statements(program.body)
-        if isinstance(stmt, Assign)
-    ]
-    written = dict.fromkeys(each.array for each in targets if isinstance(each, Load))
+            continue
+        chosen.append(plan)
+        is_proved = found.verdict is Verdict.PARALLEL and not plan.checked
+        shared |= {number} if is_proved and not plan.results else set()
+    end = 0
+    for found, _ in list(refused):
+        number = numbers.get((found.span.line, found.span.column))
+        if number is None or number < end or refusal(function, text, found.span):
+            continue
+        swept = sweep_plan(program, number, shared)
+        if isinstance(swept, KernelPlan):
+            refused = [each for each in refused if each[0] is not found]
+            chosen.append(swept)
+            end = number + size(swept.loop.node)
+    written = dict.fromkeys(stored_arrays(program.body))
     first = frozenset(n for n, plan in enumerate(chosen) if _is_first(plan))
     return Plans(tuple(chosen), tuple(written), tuple(refused), first=first)
+
+
+def _unfit(
+    function: FunctionType, text: str, found: LoopVerdict, number: int | None
+) -> str | None:
+    """Why a loop is not planned, if that is known before."""
+    if number is None or found.verdict is Verdict.SEQUENTIAL:
+        return found.reason
+    if found.keyword != "for":
+        return "Python runs a `while` itself"
+    return refusal(function, text, found.span)
 
 
 def _is_first(plan: KernelPlan) -> bool:

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn, get_args
 
 from depanalysis.errors import UnsupportedError, UsageError
-from gpugen.arguments import OutsideError, UnfitError, bound
+from gpugen.arguments import Bound, OutsideError, UnfitError, bound
 from gpugen.buffer_pool import BufferPool
 from gpugen.emit.codes import FAULTS, RAISED
 from gpugen.emit.writer import located
@@ -82,7 +82,7 @@ def attempt(
     if plan.obstacles:
         raise UsageError(f"the loop cannot be run: {plan.obstacles[0]}")
     try:
-        given = bound(plan.loop, values, is_numpy=plan.is_numpy)
+        given = bound(plan.loop, values, is_numpy=plan.is_numpy, alike=plan.exchanged)
     except UnfitError as unfit:
         return replace(report, reason=str(unfit))
     except OutsideError as fault:
@@ -90,7 +90,7 @@ def attempt(
     report = replace(report, iterations=given.count)
     if given.count == 0:
         return replace(report, handling="nothing to do")
-    if given.count < least:
+    if given.count * _inner(plan, given) < least:
         return replace(report, reason=f"the loop has only {given.count} iterations")
     try:
         begun = _begun(plan, values)
@@ -105,6 +105,13 @@ def attempt(
         return replace(report, reason=reason)
     found = findings if findings is not None else InspectionCache(most_bytes=0)
     return _tried(Attempt(launches, report, fall_back, found), begun)
+
+
+def _inner(plan: KernelPlan, given: Bound) -> int:
+    """How many iterations of shared loops are in one: about as many as there are elements."""
+    if plan.sweep is None:
+        return 1
+    return max(each.size for each in given.arrays.values())
 
 
 def _begun(plan: KernelPlan, values: Mapping[str, object]) -> dict[str, Any]:

@@ -58,6 +58,11 @@ class Attempt:
 
     def _checked(self) -> Report:
         plan = self.launches.plan
+        if plan.sweep is not None:
+            stop, held = self._timed("execute", self.launches.run_sweep, plan.sweep)
+            self._kept(stop)
+            self.report = replace(self.report, exchanged=tuple(held.items()))
+            return self._done("not checked", "parallel", plan.explanation)
         if plan.scheme == "sequential":
             return self._sequential("not checked", plan.explanation)
         if self.launches.layout is None:

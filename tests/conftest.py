@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, settings
 from tests.nights import NIGHT
 
 _TESTS = Path(__file__).parent
+
+# Compiled kernels are not kept at home, and are gone when all tests have run.
+_CACHES = TemporaryDirectory()
 
 settings.register_profile(
     "ci",
@@ -56,6 +60,8 @@ def pytest_configure() -> None:
     # that: a test that interrupts would wait for ever.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    os.environ["XDG_CACHE_HOME"] = _CACHES.name
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

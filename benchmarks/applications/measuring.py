@@ -45,6 +45,11 @@ class Clocked:
         return self.engine.threads
 
     @property
+    def gang(self) -> int:
+        """The same as without a clock."""
+        return self.engine.gang
+
+    @property
     def grain(self) -> int:
         """The same as without a clock."""
         return self.engine.grain

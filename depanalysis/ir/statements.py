@@ -167,6 +167,9 @@ class Barrier:
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
 
+EXCHANGED = "exchanges the arrays"
+"""How the reason of an `Opaque` begins after which its names stand for each other's arrays."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
@@ -198,6 +201,20 @@ class Invoke:
 Stmt: TypeAlias = (
     Declare | Assign | Loop | While | If | Exit | Block | Barrier | Opaque | Invoke
 )
+
+
+def exchange(stmt: "Stmt") -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The names that get each other's arrays, and whose, where a block does only that."""
+    match stmt:
+        case Block(
+            body=(
+                *_,
+                Opaque(reason=reason, reads=tuple() as given, writes=tuple() as to),
+            )
+        ) if reason.startswith(EXCHANGED):
+            return to, given
+        case _:
+            return None
 
 
 def asserted(stmt: "Stmt") -> Expr | None:

@@ -16,11 +16,17 @@ _R = TypeVar("_R")
 _compiled: Any = njit
 
 
-def machine_code(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """The function, compiled when it is first called, for each combination of types."""
+def machine_code(
+    function: Callable[_P, _R], *, is_kept: bool = False
+) -> Callable[_P, _R]:
+    """The function, compiled when it is first called, for each combination of types.
+
+    `is_kept`: the code stays on disk beside the file of the function.
+    """
+    options = {"nogil": True, "error_model": "numpy", "cache": is_kept}
     try:
-        made = _compiled(nogil=True, error_model="numpy", _nrt=False)(function)
+        made = _compiled(_nrt=False, **options)(function)
     except (KeyError, TypeError):
         # A release without that option is slower and no less right.
-        made = _compiled(nogil=True, error_model="numpy")(function)
+        made = _compiled(**options)(function)
     return cast("Callable[_P, _R]", made)

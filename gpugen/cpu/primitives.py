@@ -17,6 +17,7 @@ from gpugen.cpu.atomics import (
     store,
     subtracted,
     swap,
+    types,
 )
 from gpugen.cpu.library import library
 from gpugen.cpu.machine import machine_code
@@ -142,6 +143,32 @@ def stop(state: Any, code: int, k: int) -> None:
         state[1] = k
 
 
+_give_way: Any = types.ExternalFunction("sched_yield", types.int32())
+_PATIENCE = 2000
+
+
+@machine_code
+def have_arrived(gate: Any, arrivals: int, state: Any) -> bool:
+    """Waits until so many threads have come to the gate; whether no run has been stopped.
+
+    What they stored before is seen after it. Where there are more threads than cores, the
+    one that waits makes room.
+    """
+    seen: Any = np.int64(load(gate, 0))
+    while not swap(gate, 0, seen, seen + 1):
+        seen = np.int64(load(gate, 0))
+    turns = 0
+    while load(gate, 0) < arrivals:
+        turns += 1
+        if turns > _PATIENCE:
+            if is_stopped(state):
+                return False
+            _give_way()
+    # A load alone would not order what is read after it.
+    swap(gate, 0, -1, -1)
+    return True
+
+
 @machine_code
 def shifted(left: int, right: int) -> tuple[int, bool]:
     """The value shifted to the left, and whether bits were lost."""
@@ -231,6 +258,7 @@ NAMESPACE: dict[str, Any] = {
     "claimed_alone": claimed_alone,
     "double": double,
     "floor": floor,
+    "have_arrived": have_arrived,
     "imprint": imprint,
     "is_stopped": is_stopped,
     "multiplied": multiplied,

@@ -96,7 +96,7 @@ class CudaKernel:
 
 def way_of(plan: KernelPlan, scheme: Scheme) -> Way:
     """How a scheme runs a plan; one that cannot is a `UsageError`."""
-    if plan.scheme == "sequential":
+    if plan.scheme == "sequential" or plan.scheme == "sweep":
         raise UsageError(f"the loop is not run in parallel: {plan.explanation}")
     for each in plan.results:
         reason = f"the value of `{each.name}` after the loop has no code for a GPU"

@@ -16,11 +16,13 @@ from gpugen.emit.functions import LIBRARY, WHOLE_NUMBERS
 from gpugen.emit.marks import EXTRAS, Marks, Purpose
 from gpugen.emit.parts import Part
 from gpugen.emit.statements import Body, declare, note_type, value_kind
+from gpugen.emit.sweeps import SweepBody
 from gpugen.emit.values import PLAIN, Value, Widths
 from gpugen.emit.writer import Names, Writer
 from gpugen.plans.live_out import Result
 from gpugen.plans.loops import Input, PlannedLoop, numbered
 from gpugen.plans.slicing import Slice
+from gpugen.plans.sweeps import Sweep
 
 Role: TypeAlias = Literal["run", "extra", "array", "input", "result"]
 
@@ -39,7 +41,7 @@ _WORDS = """
     truncated_quotient truncated_remainder real_quotient real_remainder single double sqrt
     whole float int abs max min range iteration run listed reach note imprint verified
     claimed_alone untouched unwritten start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
-    ENDLESS True False
+    ENDLESS True False arrived have_arrived share rest
 """
 _RESERVED = frozenset({*_WORDS.split(), *LIBRARY, *WHOLE_NUMBERS})
 _PURPOSES: Mapping[Purpose, str] = {
@@ -55,6 +57,7 @@ _PURPOSES: Mapping[Purpose, str] = {
     "win": "notes which iteration stores to an element last",
     "last store": "runs, and stores what no later iteration overwrites",
     "own store": "runs, and stores to the elements that belong to this thread",
+    "sweep": "is run by all threads, which share the loops in it",
     "plain": "runs as it stands",
 }
 
@@ -110,6 +113,7 @@ class Request:
     invariant: frozenset[Load] = frozenset()
     read: frozenset[str] = frozenset()
     results: tuple[Result, ...] = ()
+    sweep: Sweep | None = None
 
 
 def kernel(loop: PlannedLoop, request: Request) -> Kernel:
@@ -143,18 +147,24 @@ def _emitted(loop: PlannedLoop, request: Request, widths: dict[str, Widths]) -> 
     for name, part in parts.items():
         parameters += [Parameter("result", name, each) for each in ("value", "when")]
         texts += [part.value, part.when]
-    _iteration(loop, request, w, marks, parts)
-    own = ["state", "lower", "step", *(["shift"] if parts else [])]
+    own = ["state", "lower", "step"]
+    if request.sweep is None:
+        _iteration(loop, request, w, marks, parts)
+        own += ["shift"] if parts else []
+    else:
+        _swept(loop, request.sweep, w, marks, parts)
     passed = ", ".join([*own, *texts])
     run = [Parameter("run", each) for each in own]
-    iteration = "\n".join([f"def iteration(k, {passed}):", *w.lines])
+    number = "k, " if request.sweep is None else ""
+    iteration = "\n".join([f"def iteration({number}{passed}):", *w.lines])
     head = "\n".join([*_head(loop, request), ""])
     has_loops = any(
         isinstance(s, Loop | While) for s in walk_statements(loop.node.body)
     )
     stride = LONG_STRIDE if has_loops else STRIDE
-    text = "\n".join([head, iteration, *_runs(passed, stride), ""])
-    kept = {name: w.width_of(name) for name in parts}
+    runs = _runs(passed, stride) if request.sweep is None else _once(passed)
+    text = "\n".join([head, iteration, *runs, ""])
+    kept = {name: w.widths.get(name) or PLAIN for name in parts}
     return Kernel(head, iteration, (*run, *parameters), passed, stride, text, kept)
 
 
@@ -217,6 +227,34 @@ def _iteration(
     w.line(f"return {marks.result}")
 
 
+def _swept(
+    loop: PlannedLoop,
+    sweep: Sweep,
+    w: Writer,
+    marks: Marks,
+    parts: Mapping[str, Part],
+) -> None:
+    """All iterations, one after the other, with what they leave to each other."""
+    index = w.names.fresh(loop.node.variable)
+    w.line("arrived = 0")
+    w.line(f"block = {marks.extras['mine', '']}")
+    for scalar in loop.changed:
+        begun = w.inputs.pop(scalar.name, None)
+        declare(w, scalar.name, scalar.type)
+        if begun is not None and scalar.name in sweep.begun:
+            w.begun[scalar.name] = begun.widths
+            w.line(f"{w.scalars[scalar.name][0]} = {begun.text}")
+    w.inputs[loop.node.variable] = Value(index, "int", INDEX_BITS, PLAIN, True)
+    changed = frozenset(scalar.name for scalar in loop.changed)
+    body = SweepBody(w, None, marks, None, parts, changed, sweep=sweep)
+    with w.block(f"for k in range({marks.extras['count', '']}):"):
+        w.fail("is_stopped(state)", "STOPPED")
+        w.line(f"{index} = lower + k * step")
+        listed = tuple(numbered(loop.node.body, loop.number + 1))
+        body.lower(listed, (None, loop.node.label))
+    w.line("return DONE")
+
+
 def _head(loop: PlannedLoop, request: Request) -> Iterator[str]:
     span = loop.node.span
     where = f", line {span.line}" if span.line else ""
@@ -234,6 +272,16 @@ def _runs(passed: str, stride: int) -> Iterator[str]:
     yield from _run("run", f"first, last, {passed}", "k", passed, stride)
     listed = f"first, last, order, {passed}"
     yield from _run("listed", listed, "position", passed, stride, "order[position]")
+
+
+def _once(passed: str) -> Iterator[str]:
+    yield ""
+    yield ""
+    yield f"def run(first, last, {passed}):"
+    yield "    if first < last:"
+    yield f"        code = iteration({passed})"
+    yield "        if code > 0:"
+    yield "            stop(state, code, 0)"
 
 
 def _run(

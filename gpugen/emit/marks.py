@@ -10,6 +10,7 @@
 - `win`: notes the last iteration that stores to an element.
 - `last store`: stores only what no later iteration overwrites.
 - `own store`: stores only to the elements of this thread.
+- `sweep`: runs the whole loop, and its part of the loops that threads share.
 """
 
 from collections.abc import Mapping
@@ -34,6 +35,7 @@ Purpose: TypeAlias = Literal[
     "win",
     "last store",
     "own store",
+    "sweep",
     "plain",
 ]
 
@@ -51,6 +53,7 @@ EXTRAS: Mapping[Purpose, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "win": (("winners",), ()),
     "last store": (("winners",), ()),
     "own store": ((), ("mine", "threads")),
+    "sweep": ((), ("count", "mine", "threads", "gate", "order")),
     "plain": ((), ()),
 }
 

@@ -255,7 +255,7 @@ class Body:
         self.w.inputs = {**outer_inputs, stmt.variable: index}
         self.w.scalars = {k: v for k, v in outer_scalars.items() if k != stmt.variable}
         (body,) = inner(number, stmt)
-        values = f"range({lower.text}, {end.text}, {step.text})"
+        values = self.values(number, lower, end, step)
         with self.w.block(f"for {index.text} in {values}:"):
             if is_counter:
                 stepped(self.w, index, step)
@@ -265,6 +265,11 @@ class Body:
         self.w.inputs, self.w.scalars = outer_inputs, outer_scalars
         if is_counter:
             self.counted[stmt.variable] = widths
+
+    def values(self, number: int, lower: Value, end: Value, step: Value) -> str:
+        """The values of the index of a loop."""
+        del number
+        return f"range({lower.text}, {end.text}, {step.text})"
 
     def _repeated(
         self,

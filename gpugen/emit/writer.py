@@ -50,9 +50,10 @@ class Writer:
     """The lines so far, the names in scope, and values that are still in temporaries.
 
     `scalars` maps a scalar to its name; `indices` those of loops to their values.
-    `widths` collects what NumPy types the scalars may have; it grows until nothing is
-    new. `inside` has the subscripts that were checked on the way here, by array and
-    dimension. `dtypes` has the type of the elements of each array.
+    `widths` collects what NumPy types the scalars may get; it grows until nothing is
+    new. `begun` are those that scalars have before. `inside` has the subscripts that were
+    checked on the way here, by array and dimension. `dtypes` has the type of the elements
+    of each array.
     """
 
     names: Names
@@ -61,6 +62,7 @@ class Writer:
     arrays: dict[str, str]
     inputs: dict[str, Value]
     widths: dict[str, Widths] = field(default_factory=dict)
+    begun: dict[str, Widths] = field(default_factory=dict)
     scalars: dict[str, tuple[str, ValueKind]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     depth: int = 1
@@ -108,4 +110,5 @@ class Writer:
 
     def width_of(self, scalar: str) -> Widths:
         """The types that a scalar may have."""
-        return self.widths.get(scalar) or PLAIN
+        known = self.widths.get(scalar, frozenset())
+        return known | self.begun.get(scalar, frozenset()) or PLAIN

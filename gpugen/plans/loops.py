@@ -15,6 +15,7 @@ from depanalysis.ir.statements import (
     Scalar,
     Stmt,
     bodies,
+    exchange,
     walk_statements,
 )
 from depanalysis.ir.types import INT, Type
@@ -80,7 +81,7 @@ def planned_loop(program: Program, number: int) -> PlannedLoop | None:
     )
     if not isinstance(node, Loop):
         return None
-    stored = set(_stored(node.body))
+    stored = set(stored_arrays(node.body))
     assigned = [s.target for s in walk_statements(node.body) if isinstance(s, Assign)]
     changed = {t.name for t in assigned if isinstance(t, Var)}
     touched = {
@@ -89,6 +90,7 @@ def planned_loop(program: Program, number: int) -> PlannedLoop | None:
         for site in sites(stmt, n)
         if isinstance(site.node, Load)
     }
+    touched |= stored
     arrays = tuple(a for a in program.arrays if a.name in touched)
     scalars = tuple(_scalars(program, number, node))
     return PlannedLoop(
@@ -99,7 +101,7 @@ def planned_loop(program: Program, number: int) -> PlannedLoop | None:
         tuple(a.name for a in arrays if a.name in stored),
         _inputs(program, node, changed, scalars),
         tuple(s for s in scalars if s.name in changed),
-        frozenset(_stored(program.body)),
+        frozenset(stored_arrays(program.body)),
     )
 
 
@@ -119,9 +121,12 @@ def end_of(loop: Loop) -> Expr:
     return Binary("+", loop.upper, Select(test, one, IntConst(-1)))
 
 
-def _stored(body: tuple[Stmt, ...]) -> Iterator[str]:
-    """The arrays that statements store to."""
+def stored_arrays(body: tuple[Stmt, ...]) -> Iterator[str]:
+    """The arrays that statements store to, under whichever name, or exchange."""
     for stmt in walk_statements(body):
+        places = exchange(stmt)
+        if places is not None:
+            yield from places[0]
         if isinstance(stmt, Assign) and isinstance(stmt.target, Load):
             yield stmt.target.array
 

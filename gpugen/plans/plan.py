@@ -9,6 +9,7 @@ from depanalysis.source import Span
 from gpugen.plans.live_out import Result
 from gpugen.plans.loops import PlannedLoop
 from gpugen.plans.slicing import Slice
+from gpugen.plans.sweeps import Sweep
 from gpugen.protocols.interface import Kind
 
 Scheme: TypeAlias = Literal["inspector", "speculation", "sequential"]
@@ -44,12 +45,13 @@ class KernelPlan:
     `is_numpy`: elements are computed with as NumPy does, and the loop can be left to Python.
     `invariant` are checked elements that an iteration writes and may name several times,
     `read` the arrays of which an inspection notes reads, `results` the scalars that are
-    put together of what the iterations leave.
+    put together of what the iterations leave. `sweep` says what threads share in a loop that
+    stays in its order.
     `emitted` keeps the kernels that have been made of this plan.
     """
 
     loop: PlannedLoop
-    scheme: Scheme
+    scheme: Scheme | Literal["sweep"]
     explanation: str
     checked: tuple[CheckedAccess, ...]
     proved: int
@@ -64,6 +66,7 @@ class KernelPlan:
     invariant: frozenset[Load] = frozenset()
     read: frozenset[str] = frozenset()
     results: tuple[Result, ...] = ()
+    sweep: Sweep | None = None
     emitted: dict[Any, Any] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
@@ -73,6 +76,11 @@ class KernelPlan:
         """The arrays with checked accesses, in the order of the program."""
         found = {access.array for access in self.checked}
         return tuple(name for name in self.loop.written if name in found)
+
+    @property
+    def exchanged(self) -> tuple[str, ...]:
+        """The arrays that change places in the loop."""
+        return () if self.sweep is None else self.sweep.exchanged
 
     def pays(self, threads: int) -> bool:
         """Whether several threads are supposed to gain more than the check costs."""

@@ -110,6 +110,7 @@ NAMESPACE: dict[str, Any] = {
     "shifted": _exact(lambda x, y: x << y),
     "claimed": claimed,
     "imprint": imprint,
+    "have_arrived": lambda gate, arrivals, state: True,
     "is_stopped": is_stopped,
     "verified": verified,
     "raise_to": raise_to,
@@ -138,6 +139,8 @@ class PlainEngine:
         self.grain = grain
         self.compiling = 0.0
         self.texts: list[str] = []
+
+    gang = 1
 
     def functions(self, text: str) -> Mapping[str, Function]:
         self.texts.append(text)

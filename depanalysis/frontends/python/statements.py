@@ -27,9 +27,11 @@ from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
 from depanalysis.ir.expressions import Expr, Load, Unary, Var
 from depanalysis.ir.statements import (
+    EXCHANGED,
     MADE,
     Array,
     Assign,
+    Block,
     Declare,
     Exit,
     If,
@@ -394,14 +396,16 @@ def _exchange(
     span = s.span(node)
     for name in names:
         s.arrays.setdefault(name, span)
-    for dimension in range(s.survey.ranks[names[0]]):
-        kept = [s.temporary("extent", U64, span) for _ in given]
-        for one, each in zip(kept, given, strict=True):
-            s.emit(Assign(one, extent(s, each, dimension, span), span=span))
-        for to, value in zip(names, kept, strict=True):
-            s.emit(Assign(extent(s, to, dimension, span), value, span=span))
-    reason = f"exchanges the arrays {' and '.join(f'`{each}`' for each in names)}"
-    s.emit(Opaque(reason, names, names, span))
+    with s.captured() as found:
+        for dimension in range(s.survey.ranks[names[0]]):
+            kept = [s.temporary("extent", U64, span) for _ in given]
+            for one, each in zip(kept, given, strict=True):
+                s.emit(Assign(one, extent(s, each, dimension, span), span=span))
+            for to, value in zip(names, kept, strict=True):
+                s.emit(Assign(extent(s, to, dimension, span), value, span=span))
+    reason = f"{EXCHANGED} {' and '.join(f'`{each}`' for each in names)}"
+    last = Opaque(reason, given, names, span)
+    s.emit(Block("inlined", (*found, last), name="exchange", span=span))
 
 
 def _is_silent(s: State, value: ast.expr) -> bool:

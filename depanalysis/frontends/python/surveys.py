@@ -36,10 +36,13 @@ def survey(
     module: ast.Module,
     given: Mapping[str, Type] | None = None,
     *,
-    follows_exchanges: bool = True,
+    follows: bool = True,
     passed: Iterable[Passed] = (),
 ) -> Survey:
-    """The facts about a scope; arrays that change places are tainted or followed."""
+    """The facts about a scope.
+
+    `follows`: a name may stand for one array here and for another one there.
+    """
     found = Survey(
         hidden=_hidden(scope, module), given=given or {}, passed=tuple(passed)
     )
@@ -56,9 +59,9 @@ def survey(
     _note_arrays(found, nodes)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
     found.methods = set(_methods(module))
-    if follows_exchanges and not isinstance(scope, ast.Module):
+    if not isinstance(scope, ast.Module):
         found.exchanged = groups(nodes, found.ranks)
-    note_storage(found, scope, nodes, follows=follows_exchanges)
+    note_storage(found, scope, nodes, follows=follows)
     # What a subscript of an instance or its length is, the methods of its class say.
     found.tainted |= _receiver(scope, module) & set(found.ranks)
     return found

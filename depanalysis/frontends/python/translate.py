@@ -174,7 +174,7 @@ def _surveyed(here: Here, given: Mapping[str, Type], keep_exceptions: bool) -> S
         here.scope,
         here.module.tree,
         given,
-        follows_exchanges=not keep_exceptions,
+        follows=not keep_exceptions,
         passed=here.passed(),
     )
     facts.returned = here.returned
