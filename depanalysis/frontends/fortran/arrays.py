@@ -332,7 +332,7 @@ def _of_intrinsic(scope: Scope, node: Node) -> tuple[Triplet, ...]:
         return ()
     if name in REDUCTIONS:
         is_whole = len(subscripts(node)) == (2 if name == "dot_product" else 1)
-        if not is_whole or subscripts(node)[0].kind == "Actual_Arg_Spec":
+        if not is_whole:
             raise NotElementalError(f"the function `{name}` with these arguments")
         return ()
     return _first(scope, subscripts(node))

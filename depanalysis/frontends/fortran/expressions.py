@@ -10,15 +10,14 @@ from dataclasses import replace
 
 from depanalysis.frontends.fortran.calls import reference
 from depanalysis.frontends.fortran.conversions import as_reals, converted
-from depanalysis.frontends.fortran.functions import is_intrinsic
+from depanalysis.frontends.fortran.functions import is_intrinsic, is_redefined
 from depanalysis.frontends.fortran.inquiries import inquiry
 from depanalysis.frontends.fortran.intrinsics import intrinsic
 from depanalysis.frontends.fortran.kinds import real_of_literal
 from depanalysis.frontends.fortran.places import place
-from depanalysis.frontends.fortran.reductions import reduction
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.texts import text_comparison
-from depanalysis.frontends.fortran.transformations import kept_value
+from depanalysis.frontends.fortran.transformations import kept_value, transformed
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.reals import literal
 from depanalysis.ir.expressions import (
@@ -44,6 +43,7 @@ _LOGICAL: dict[str, BinaryOperator] = {
     ".neqv.": "!=",
 }
 OPERATORS = (*_COMPARISONS, *_LOGICAL, ".not.")
+_COMPLEX_PARTS = {"re": "real", "im": "aimag"}
 _LARGEST_EXPONENT = 4
 _DEEPEST_CONSTANT = 20
 _WIDEST = 64
@@ -141,6 +141,20 @@ def _variable(s: State, node: Node) -> Value:
     return Value.of(target, type_)
 
 
+def _component(s: State, node: Node) -> Value:
+    """A component of a structure, or a part of a complex number."""
+    *front, last = node.children
+    part = _COMPLEX_PARTS.get(last.word.lower()) if last.kind == "Name" else None
+    whole = front[0] if len(front) == 1 else replace(node, parts=tuple(front))
+    if part is None or whole.kind == "Data_Ref":
+        return _variable(s, node)
+    name = whole if whole.kind == "Name" else whole.node(0)
+    if s.scope.symbol(name.word, name.span).storage[0] != "complex":
+        return _variable(s, node)
+    found = value(s, whole)
+    return replace(found, expr=Call(part, (found.expr,), node.span))
+
+
 def _part_ref(s: State, node: Node) -> Value:
     name = node.node(0)
     symbol = s.scope.find(name.word)
@@ -156,12 +170,12 @@ def _intrinsic(s: State, node: Node) -> Value:
     symbol = s.scope.find(name.word)
     if symbol is not None and symbol.dimensions:
         return _variable(s, node)
-    if s.scope.statement_function(name.word) or (
-        s.scope.is_procedure(name.word)
-        or (symbol and symbol.has("procedure", "external"))
-    ):
+    if is_redefined(s.scope, name.word):
         return reference(s, node, value)
-    found = reduction(s, node, value) or inquiry(s, node, value)
+    node = transformed(s, node, value)
+    if node.kind != "Intrinsic_Function_Reference":
+        return value(s, node)
+    found = inquiry(s, node, value)
     return intrinsic(s, node, value) if found is None else found
 
 
@@ -276,7 +290,7 @@ _RULES: dict[str, Callable[[State, Node], Value]] = {
     "Part_Ref": _part_ref,
     "Function_Reference": _part_ref,
     "Structure_Constructor": _part_ref,
-    "Data_Ref": _variable,
+    "Data_Ref": _component,
     "Intrinsic_Function_Reference": _intrinsic,
     "Kept_Element": _kept,
     "Kept_Extent": _kept,

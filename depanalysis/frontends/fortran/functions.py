@@ -115,3 +115,12 @@ def is_intrinsic(scope: Scope, name: str) -> bool:
     )
     is_defined = scope.is_procedure(key) or scope.statement_function(key) is not None
     return not is_other and not is_defined and procedure_of(scope, key) is None
+
+
+def is_redefined(scope: Scope, name: str) -> bool:
+    """Whether the text gives the name of a function of the language another meaning."""
+    symbol = scope.find(name)
+    is_other = symbol is not None and (
+        bool(symbol.dimensions) or symbol.has("procedure", "external")
+    )
+    return is_other or scope.is_procedure(name) or bool(scope.statement_function(name))

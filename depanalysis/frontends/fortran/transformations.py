@@ -1,14 +1,15 @@
-"""Functions that give an array of another shape, array constructors, and `matmul`.
+"""Functions of whole arrays: other shapes, array constructors, `matmul`, `pack`, sums.
 
-They are taken out of an assignment before it is read: each becomes a node that stands for
+They are taken out of a statement before it is read: each becomes a node that stands for
 `Elements`, the rule for the element at a position. What no rule can give, as the sums of
-`matmul`, is computed into an array of its own before the assignment.
+`matmul`, is computed into a variable or an array of its own before the statement.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from depanalysis.frontends.fortran.arrays import subscripts
+from depanalysis.frontends.fortran.functions import is_redefined
 from depanalysis.frontends.fortran.intrinsics import Evaluate
 from depanalysis.frontends.fortran.operands import (
     at_positions,
@@ -18,15 +19,29 @@ from depanalysis.frontends.fortran.operands import (
     naming_of,
     operand,
 )
+from depanalysis.frontends.fortran.reductions import (
+    Operand,
+    array_of,
+    constant_dimension,
+    emit_block,
+    from_values,
+    guarded,
+    mask_of,
+    own_array,
+    rules,
+    type_of,
+)
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import (
+    ONE,
     ZERO,
     Body,
     Elements,
     Positions,
     Range,
     counted,
+    element,
     nest,
 )
 from depanalysis.frontends.sums import added, multiplied
@@ -39,7 +54,7 @@ from depanalysis.ir.expressions import (
     Select,
     Var,
 )
-from depanalysis.ir.statements import Array, Assign, Block, Declare
+from depanalysis.ir.statements import Assign, If
 from depanalysis.ir.types import INT, Type
 
 _MOST_VALUES = 16
@@ -50,12 +65,16 @@ _ARGUMENTS = {
     "reshape": ("source", "shape"),
     "cshift": ("array", "shift", "dim"),
     "eoshift": ("array", "shift"),
+    "pack": ("array", "mask", "vector"),
+    "unpack": ("vector", "mask", "field"),
 }
-_Operand = tuple[Elements, Value]
 
 
 def transformed(s: State, node: Node, value: Evaluate) -> Node:
     """The node with such functions in it replaced by what stands for their elements."""
+    if node.kind == "Ac_Implied_Do":
+        # What stands in it has another value for each of its iterations.
+        return node
     parts = tuple(
         transformed(s, part, value) if isinstance(part, Node) else part
         for part in node.parts
@@ -66,12 +85,12 @@ def transformed(s: State, node: Node, value: Evaluate) -> Node:
         return _standing(s, node, _constructed(s, node, value))
     is_call = node.kind == "Intrinsic_Function_Reference"
     name = node.node(0).word.lower() if is_call else ""
-    if name == "norm2":
+    if name == "norm2" and not is_redefined(s.scope, name):
         (array,) = subscripts(node)
         square = _intrinsic("dot_product", (array, array), node)
-        return _intrinsic("sqrt", (square,), node)
+        return _intrinsic("sqrt", (transformed(s, square, value),), node)
     rule = _RULES.get(name)
-    if rule is None:
+    if rule is None or is_redefined(s.scope, name):
         return node
     return _standing(s, node, rule(s, node, _arguments(s, node, name), value))
 
@@ -94,9 +113,11 @@ def _intrinsic(name: str, arguments: tuple[Node, ...], at: Node) -> Node:
     )
 
 
-def _standing(s: State, node: Node, found: _Operand) -> Node:
+def _standing(s: State, node: Node, found: Operand) -> Node:
     key = s.fresh("kept")
     s.shared.kept[key] = found
+    if not found[0].extents:
+        return Node("Kept_Element", (key,), node.span)
     extents = (
         Node("Kept_Extent", (key, str(place)), node.span)
         for place in range(len(found[0].extents))
@@ -110,38 +131,28 @@ def _arguments(s: State, node: Node, name: str) -> dict[str, Node]:
         key = each.node(0).word.lower() if each.kind == "Actual_Arg_Spec" else ""
         if not key and position < len(_ARGUMENTS[name]):
             key = _ARGUMENTS[name][position]
+            if key == "dim" and each.kind != "Int_Literal_Constant":
+                # The mask may stand in its place.
+                key = "mask" if "mask" in _ARGUMENTS[name][position:] else key
         if key not in _ARGUMENTS[name]:
             raise s.unmodelled(node, f"`{name}` with these arguments is not modelled")
         found[key] = each.node(1) if each.kind == "Actual_Arg_Spec" else each
     return found
 
 
-def _array(s: State, node: Node | None, value: Evaluate) -> _Operand:
-    if node is None or not dimensions_of(s, node):
-        raise s.unmodelled(node or s.scope.node, "an argument that is no array")
-    return operand(s, node, value)
-
-
-def _dimension(s: State, node: Node | None, at: Node) -> int:
-    """The dimension that is named, counted from zero."""
-    if node is None or node.kind != "Int_Literal_Constant":
-        raise s.unmodelled(at, "a dimension that is no constant is not modelled")
-    return int(node.word) - 1
-
-
 def _transpose(
     s: State, _node: Node, arguments: dict[str, Node], value: Evaluate
-) -> _Operand:
-    elements, sample = _array(s, arguments.get("matrix"), value)
+) -> Operand:
+    elements, sample = array_of(s, arguments.get("matrix"), value)
     at = elements.at
     return Elements(elements.extents[::-1], lambda place: at(place[::-1])), sample
 
 
 def _spread(
     s: State, node: Node, arguments: dict[str, Node], value: Evaluate
-) -> _Operand:
+) -> Operand:
     source, copies = arguments["source"], integer_of(s, arguments["ncopies"], value)
-    where = _dimension(s, arguments.get("dim"), node)
+    where = constant_dimension(s, arguments.get("dim"), node)
     if not dimensions_of(s, source):
         sample = value(s, source)
         return Elements((copies,), lambda _place: sample.expr), sample
@@ -156,9 +167,9 @@ def _spread(
 
 def _reshape(
     s: State, node: Node, arguments: dict[str, Node], value: Evaluate
-) -> _Operand:
-    elements, sample = _array(s, arguments.get("source"), value)
-    shape, _ = _array(s, arguments.get("shape"), value)
+) -> Operand:
+    elements, sample = array_of(s, arguments.get("source"), value)
+    shape, _ = array_of(s, arguments.get("shape"), value)
     rank = shape.extents[0]
     if not isinstance(rank, IntConst):
         raise s.unmodelled(node, "a shape that is no list of extents is not modelled")
@@ -184,13 +195,13 @@ def _apart(linear: Expr, extents: Sequence[Expr]) -> Positions:
 
 def _shifted(
     s: State, node: Node, arguments: dict[str, Node], value: Evaluate
-) -> _Operand:
+) -> Operand:
     """CSHIFT and EOSHIFT of one dimension, or along the first one, by a single number."""
-    elements, sample = _array(s, arguments.get("array"), value)
+    elements, sample = array_of(s, arguments.get("array"), value)
     if dimensions_of(s, arguments["shift"]):
         raise s.unmodelled(node, "a shift of each row by another number")
     shift = integer_of(s, arguments["shift"], value)
-    along = _dimension(s, arguments["dim"], node) if "dim" in arguments else 0
+    along = constant_dimension(s, arguments["dim"], node) if "dim" in arguments else 0
     extent = elements.extents[along]
     is_circular = node.node(0).word.lower() == "cshift"
     end: Expr = IntConst(0) if sample.kind == "int" else RealConst("0.0")
@@ -212,18 +223,18 @@ def _shifted(
 
 def _matmul(
     s: State, node: Node, arguments: dict[str, Node], value: Evaluate
-) -> _Operand:
+) -> Operand:
     """The sums of products, in an array of its own."""
-    left, one = _array(s, arguments.get("matrix_a"), value)
-    right, other = _array(s, arguments.get("matrix_b"), value)
+    left, one = array_of(s, arguments.get("matrix_a"), value)
+    right, other = array_of(s, arguments.get("matrix_b"), value)
     if {one.kind, other.kind} - {"int", "real"}:
         raise s.unmodelled(node, "`matmul` of logical values is not modelled")
     is_real = "real" in (one.kind, other.kind)
     type_ = Type("real", max(one.bits, other.bits)) if is_real else INT
     zero: Expr = RealConst("0.0") if is_real else ZERO
     rows, columns = left.extents[:-1], right.extents[1:]
-    name, naming = s.fresh("matmul"), naming_of(s, node.span)
-    array = Array(name, type_, (None,) * len(rows + columns), span=node.span)
+    name = own_array(s, "matmul", type_, len(rows + columns), node)
+    naming = naming_of(s, node.span)
 
     def clear(place: Positions) -> Body:
         return (Assign(Load(name, place, node.span), zero, span=node.span),)
@@ -238,14 +249,77 @@ def _matmul(
         *nest((*rows, *columns), clear, naming),
         *nest((left.extents[-1], *rows, *columns), add, naming),
     )
-    s.emit(Declare(array, node.span))
-    # The name keeps the loops of the block out of the report: the text has none.
-    s.emit(Block("inlined", body, name="matmul", span=node.span))
+    emit_block(s, "matmul", body, node)
     whole = Elements((*rows, *columns), lambda place: Load(name, place, node.span))
     return whole, Value.of(Var(name), type_)
 
 
-def _constructed(s: State, node: Node, value: Evaluate) -> _Operand:
+def _packed(
+    s: State, node: Node, arguments: dict[str, Node], value: Evaluate
+) -> Operand:
+    """The elements that a mask lets through, one after the other in an array of its own."""
+    elements, sample = array_of(s, arguments.get("array"), value)
+    mask = mask_of(s, arguments, value)
+    filling = array_of(s, arguments["vector"], value) if "vector" in arguments else None
+    name, count = _counted(s, "pack", sample, 1, node)
+
+    def pick(place: Positions) -> Body:
+        target = Load(name, (count,), node.span)
+        taken = Assign(target, elements.at(place), span=node.span)
+        return guarded((taken, _next(count)), mask, place, node)
+
+    body = nest(elements.extents, pick, naming_of(s, node.span))
+    emit_block(s, "pack", body, node)
+
+    def at(place: Positions) -> Expr:
+        found: Expr = Load(name, place, node.span)
+        if filling is None:
+            return found
+        return Select(Binary("<", place[0], count), found, filling[0].at(place))
+
+    extents = (count,) if filling is None else filling[0].extents
+    return Elements(extents, at), sample
+
+
+def _unpacked(
+    s: State, node: Node, arguments: dict[str, Node], value: Evaluate
+) -> Operand:
+    """The elements of a vector where a mask is true, and those of a field elsewhere."""
+    vector, sample = array_of(s, arguments.get("vector"), value)
+    mask, field = mask_of(s, arguments, value), arguments["field"]
+    is_array = bool(dimensions_of(s, field))
+    other, found = operand(s, field, value) if is_array else (None, value(s, field))
+    if not isinstance(mask, Elements) or found.kind != sample.kind:
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+    shape = mask.extents
+    name, count = _counted(s, "unpack", sample, len(shape), node)
+
+    def fill(place: Positions) -> Body:
+        target = Load(name, place, node.span)
+        taken = Assign(target, vector.at((count,)), span=node.span)
+        kept = Assign(target, element(other or found.expr, place), span=node.span)
+        chosen = mask.at(place)
+        return (If(chosen, (taken, _next(count)), (kept,), node.span),)
+
+    emit_block(s, "unpack", nest(shape, fill, naming_of(s, node.span)), node)
+    return Elements(shape, lambda place: Load(name, place, node.span)), sample
+
+
+def _counted(
+    s: State, stem: str, sample: Value, rank: int, at: Node
+) -> tuple[str, Var]:
+    """An array of its own, and how many elements were taken so far."""
+    name = own_array(s, stem, type_of(sample), rank, at)
+    count = s.temporary("count", INT, at.span)
+    s.emit(Assign(count, ZERO, span=at.span))
+    return name, count
+
+
+def _next(count: Var) -> Assign:
+    return Assign(count, ONE, "+", count.span)
+
+
+def _constructed(s: State, node: Node, value: Evaluate) -> Operand:
     """`[x, y, z]`, or one implied loop, `[(f(j), j = 1, n)]`."""
     inner = node.node(1)
     listed = inner.children if inner.kind == "Ac_Value_List" else (inner,)
@@ -260,18 +334,11 @@ def _constructed(s: State, node: Node, value: Evaluate) -> _Operand:
     if len({each.kind for each in values}) > 1:
         raise s.unmodelled(node, "an array constructor of several types")
 
-    def at(place: Positions) -> Expr:
-        *front, last = (each.expr for each in values)
-        found = last
-        for number, each in reversed(list(enumerate(front))):
-            found = Select(Binary("==", place[0], IntConst(number)), each, found)
-        return found
-
     bits = max(each.bits for each in values)
-    return Elements((IntConst(len(values)),), at), replace(values[0], bits=bits)
+    return from_values([each.expr for each in values]), replace(values[0], bits=bits)
 
 
-def _implied(s: State, node: Node, value: Evaluate) -> _Operand:
+def _implied(s: State, node: Node, value: Evaluate) -> Operand:
     body, control = node.node(0), node.node(1)
     listed = body.children if body.kind == "Ac_Value_List" else (body,)
     bounds = _direct(control)[1:]
@@ -298,7 +365,7 @@ def _direct(control: Node) -> tuple[Node, ...]:
     return tuple(found)
 
 
-_Rule = Callable[[State, Node, dict[str, Node], Evaluate], _Operand]
+_Rule = Callable[[State, Node, dict[str, Node], Evaluate], Operand]
 _RULES: dict[str, _Rule] = {
     "matmul": _matmul,
     "transpose": _transpose,
@@ -306,4 +373,8 @@ _RULES: dict[str, _Rule] = {
     "reshape": _reshape,
     "cshift": _shifted,
     "eoshift": _shifted,
+    "pack": _packed,
+    "unpack": _unpacked,
 }
+for _name, _rule, _formals in rules():
+    _RULES[_name], _ARGUMENTS[_name] = _rule, _formals

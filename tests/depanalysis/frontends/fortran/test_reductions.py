@@ -22,8 +22,10 @@ def test_a_reduction_updates_a_scalar(shown: Show, body: str, part: str) -> None
 @pytest.mark.parametrize(
     "body",
     [
-        pytest.param("b(1) = sum(a, mask=a > 0.0)", id="mask"),
-        pytest.param("b = sum(a, 1)", id="dimension"),
+        pytest.param("b(1) = sum(a, b(1) + 1.0)", id="no-mask"),
+        pytest.param("b(1) = sum(a, 2)", id="no-such-dimension"),
+        pytest.param("b(1) = maxloc(a, n)", id="unknown-dimension"),
+        pytest.param("b(1) = maxloc(a, 1, back=b(1) > 0.0)", id="unknown-end"),
         pytest.param("b(1) = sum(b(1))", id="single-value"),
     ],
 )
