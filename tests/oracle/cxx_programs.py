@@ -11,8 +11,16 @@ from pathlib import Path
 
 HEAD = """
 #include <algorithm>
+#include <array>
+#include <complex>
 #include <cstdio>
+#include <deque>
+#include <functional>
 #include <numeric>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 struct Pair {
   int x, y;
@@ -29,11 +37,40 @@ struct Grid {
   void note() { calls = calls * 2 + 1; }
   int next() { return ++calls; }
 };
+struct Base { int x = 1; void bump(int k) { x += k; } int get() const { return x; } };
+struct Kid : Base {
+  int y = 2;
+  void both(int k) { bump(k); y = x; }
+  bool operator==(const Kid &o) const { return x == o.x && y == o.y; }
+};
+struct Shape { int k; virtual int area() const { return k; } };
+struct Square : Shape {
+  int area() const override { return k * k; }
+  bool operator==(const Square &o) const { return k == o.k; }
+};
+struct Scope {
+  int &at; int kept;
+  Scope(int &a, int k) : at(a), kept(k) { at += kept; }
+  ~Scope() { at = at / 2 + kept; }
+};
+struct Holder { Scope s; int k; Holder(int &a, int i) : s(a, i), k(i) {} };
+struct Note {
+  static int calls; int v;
+  Note() { v = ++calls; calls = calls % 7; }
+  ~Note() { calls = 2 * calls + v; }
+};
+int Note::calls;
+struct WithNote { Note n; int k; };
+void assign(Base &to, const Base &from) { to.x = from.x; }
 template <class T> T &pick(std::vector<T> &v, int i) { return v[i]; }
 template <class T> void put(T &to, T x) { to = x; }
 struct State {
   std::vector<int> a, b, at; std::vector<Pair> p; std::vector<bool> bits;
   std::vector<std::vector<int>> rows; Grid g; int s;
+  std::vector<Kid> kids; std::vector<Square> squares; std::deque<int> d; std::string text;
+  std::vector<std::pair<int, int>> pairs; std::vector<std::tuple<int, int>> tuples;
+  std::vector<std::optional<int>> maybe; std::vector<std::complex<float>> z;
+  std::array<int, 80> fixed; int calls;
 };
 """
 MAIN = """
@@ -41,13 +78,26 @@ static State fresh() {
   State st{std::vector<int>(80), std::vector<int>(80), std::vector<int>(80),
            std::vector<Pair>(80, Pair(1)), std::vector<bool>(80),
            std::vector<std::vector<int>>(40, std::vector<int>(40)),
-           Grid{std::vector<int>(900), 20, 0}, 0};
+           Grid{std::vector<int>(900), 20, 0}, 0, std::vector<Kid>(80), std::vector<Square>(80),
+           std::deque<int>(80), std::string(80, 'a'), std::vector<std::pair<int, int>>(80),
+           std::vector<std::tuple<int, int>>(80), std::vector<std::optional<int>>(80),
+           std::vector<std::complex<float>>(80), {}, 0};
   for (int i = 0; i < 80; i++) { st.a[i] = 3 * i; st.b[i] = 7 * i % 11; st.at[i] = i * 5 % 16; }
+  for (int i = 0; i < 80; i++) {
+    st.kids[i].x = i % 9; st.squares[i].k = i % 6; st.d[i] = 5 * i % 13; st.text[i] = 'a' + i % 7;
+    st.pairs[i] = {i, 3 * i % 8}; st.tuples[i] = {i % 4, i}; st.z[i] = {float(i % 3), 2};
+    if (i % 3) st.maybe[i] = i;
+    for (int j = 0; j < 40; j++) if (i < 40) st.rows[i][j] = (i * 3 + j) % 11;
+  }
+  Note::calls = 1;
   return st;
 }
 static bool same(const State &x, const State &y) {
   return x.a == y.a && x.b == y.b && x.p == y.p && x.bits == y.bits && x.rows == y.rows &&
-         x.g.cells == y.g.cells && x.g.calls == y.g.calls && x.s == y.s;
+         x.g.cells == y.g.cells && x.g.calls == y.g.calls && x.s == y.s && x.kids == y.kids &&
+         x.squares == y.squares && x.d == y.d && x.text == y.text && x.pairs == y.pairs &&
+         x.tuples == y.tuples && x.maybe == y.maybe && x.z == y.z && x.fixed == y.fixed &&
+         x.calls == y.calls;
 }
 """
 _LOOP = "for (int i = 0; i < n; i++) {"
@@ -89,6 +139,45 @@ _STATEMENTS = (
     "st.g.note();",
     "{v}[st.g.next() % 40] = i;",
     "{v}[{e}]++; if ({v}[{f}] > {c}) continue;",
+    "st.kids[{e}].x = st.kids[{f}].get();",
+    "st.kids[{e}].both({c});",
+    "Base &b = st.kids[{e}]; b.x = st.kids[{f}].y + {c};",
+    "assign(st.kids[{e}], st.kids[{f}]);",
+    "Kid kid; kid.bump(i); st.kids[{e}] = kid;",
+    "{v}[{e}] = st.squares[{f}].area();",
+    "st.squares[{e}].k = st.squares[{f}].area() % 5;",
+    "Scope scope({v}[{e}], {c}); {w}[{f}] = i;",
+    "Holder holder({v}[{e}], {c}); {w}[{f}] = holder.k;",
+    "Note note; {v}[{e}] = note.v;",
+    "WithNote note; note.k = i; {v}[{e}] = note.k;",
+    "st.d[{e}] = st.d[{f}] + {c};",
+    "st.text[{e}] = st.text[{f}];",
+    "auto &[x, y] = st.pairs[{e}]; x = y + {c};",
+    "auto [x, y] = st.pairs[{e}]; st.pairs[{f}].second = x + y;",
+    "st.pairs[{e}] = std::make_pair(i, st.pairs[{f}].first);",
+    "std::get<0>(st.tuples[{e}]) = std::get<1>(st.tuples[{f}]) + {c};",
+    "st.maybe[{e}] = st.maybe[{f}].value_or({c});",
+    "if (st.maybe[{e}]) {v}[{f}] = *st.maybe[{e}];",
+    "st.z[{e}] = st.z[{f}] * std::complex<float>(1, 1);",
+    "st.z[{e}] += st.z[{f}];",
+    "st.fixed[{e}] = st.fixed[{f}] + {c};",
+    "std::array<int, 2> t{{i, {c}}}; {v}[{e}] = t[0] + t[1];",
+    "std::vector<int> t{{i, {c}}}; t.push_back(i); {v}[{e}] = t[1] + (int)t.size();",
+    "std::transform(st.rows[{e}].begin(), st.rows[{e}].end(), st.rows[{f}].begin(), "
+    "[&](int x) {{ return x / 2 + i; }});",
+    "std::sort(st.rows[{e}].begin(), st.rows[{e}].end()); {v}[{f}] = st.rows[{e}][{k}];",
+    "std::reverse(st.rows[{e}].begin(), st.rows[{e}].end());",
+    "{v}[{e}] = *std::max_element(st.rows[{f}].begin(), st.rows[{f}].end());",
+    "{v}[{e}] = std::count(st.rows[{f}].begin(), st.rows[{f}].end(), {c});",
+    "{v}[{e}] = std::inner_product(st.rows[{e}].begin(), st.rows[{e}].end(), st.a.begin(), 0);",
+    "std::partial_sum(st.rows[{e}].begin(), st.rows[{e}].end(), st.rows[{f}].begin());",
+    "std::copy(st.rows[{e}].begin(), st.rows[{e}].end(), {v}.begin() + {k});",
+    "{v}[{e}] = std::accumulate(st.rows[{f}].begin(), st.rows[{f}].end(), {c}, "
+    "std::plus<int>());",
+    "for (auto it = st.rows[{e}].begin(); it != st.rows[{e}].end(); ++it) *it += {c};",
+    "st.rows[{e}].push_back(i); st.rows[{e}].pop_back();",
+    "for (int x : {{1, {c}, 2}}) {v}[{e}] += x;",
+    "auto it = std::find({v}.begin(), {v}.end(), {c}); if (it != {v}.end()) *it = i;",
 )
 _INDICES = (
     "i", "i", "i", "i + 1", "i + {c}", "2 * i", "2 * i + 1", "i % 4", "n - 1 - i", "{c}",
@@ -137,7 +226,8 @@ def differing(seeds: Iterable[int], folder: Path) -> set[str]:
             parts.append(named)
         for number in range(1, len(_ORDERS)):
             calls.append(
-                f"{{ State x = fresh(), y = fresh(); f{seed}_0(x, 12); f{seed}_{number}(y, 12);"
+                f"{{ State x = fresh(), y = fresh(); f{seed}_0(x, 12); x.calls = Note::calls;"
+                f" Note::calls = 1; f{seed}_{number}(y, 12); y.calls = Note::calls;"
                 f' if (!same(x, y)) std::puts("f{seed}"); }}'
             )
     parts.append("int main() {\n" + "\n".join(calls) + "\n}\n")
