@@ -1,12 +1,10 @@
 """Jumps of statements redirected, and what statements may write."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from depanalysis.ir.expressions import (
-    Var,
-)
+from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.rewriting import Body, map_bodies
 from depanalysis.ir.statements import (
     Assign,
@@ -16,6 +14,7 @@ from depanalysis.ir.statements import (
     If,
     Loop,
     Opaque,
+    Scalar,
     Stmt,
     While,
     bodies,
@@ -44,6 +43,23 @@ def written_names(
 def has_loops(body: Body) -> bool:
     """Whether there is a loop among the statements or inside of them."""
     return any(isinstance(stmt, Loop | While) for stmt in walk_statements(body))
+
+
+def without_declarations(body: Iterable[Stmt]) -> tuple[Body, Body]:
+    """The declarations among statements that end a block, and the other statements.
+
+    An array of variable length stays: no jump leads behind it in its scope.
+    """
+    stmts = tuple(body)
+    outer = tuple(each for each in stmts if _is_of_fixed_size(each))
+    return outer, tuple(each for each in stmts if each not in outer)
+
+
+def _is_of_fixed_size(stmt: Stmt) -> bool:
+    if not isinstance(stmt, Declare):
+        return False
+    extents = () if isinstance(stmt.variable, Scalar) else stmt.variable.extents
+    return all(each is None or isinstance(each, IntConst) for each in extents)
 
 
 def continues(body: Body) -> bool:

@@ -99,8 +99,9 @@ def frame_of(
     jumps = jumps_to(function)
     returns = sum(part.kind == "RETURN_STMT" for part in function.walk())
     return Frame(
-        name, function, found, label, result, found.modified, jumps, returns == 1
-    )
+        name, function, found, label, result, found.modified, jumps,
+        has_one_return=returns == 1,
+    )  # fmt: skip
 
 
 def _magnitude(s: State, node: Node) -> Expr:

@@ -1,7 +1,7 @@
 """Where `goto` leads, and which statements it enters without their conditions."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from depanalysis.frontends.c.libclang import Node
 
@@ -13,12 +13,46 @@ def jumps_to(function: Node) -> Mapping[str, int]:
     found: Counter[str] = Counter()
     is_computed = False
     for part in function.walk():
-        if part.kind == "GOTO_STMT" and part.children:
-            found[part.children[0].name] += 1
+        label = jump_label(part)
+        if label:
+            found[label] += 1
         is_computed |= part.kind == "INDIRECT_GOTO_STMT"
     if is_computed:
         found.update(_labels(function))
     return found
+
+
+def jump_label(node: Node) -> str:
+    """The label that a statement jumps to; nothing if it is no such jump."""
+    is_jump = node.kind == "GOTO_STMT" and node.children
+    return node.children[0].name if is_jump else ""
+
+
+def forward_label(
+    nodes: Sequence[Node], jumps: Mapping[str, int]
+) -> tuple[str, int, int] | None:
+    """The last label in a row of statements that is behind all jumps to it.
+
+    And the positions of the first statement that jumps to any of the labels, and of its own.
+    """
+    targets = [(k, name) for k, each in enumerate(nodes) for name in _names(each)]
+    if not targets:
+        return None
+    own = {name for _, name in targets}
+    inside = [{n: c for n, c in jumps_to(e).items() if n in own} for e in nodes]
+    start = next((k for k, each in enumerate(inside) if each), len(nodes))
+    for end, name in reversed(targets):
+        before = sum(each.get(name, 0) for each in inside[:end])
+        if start < end and before == jumps.get(name, 0) > 0:
+            return name, start, end
+    return None
+
+
+def _names(node: Node) -> Iterator[str]:
+    """The labels of a statement."""
+    while node.kind == "LABEL_STMT":
+        yield node.name
+        node = node.children[0]
 
 
 def entrance(node: Node, jumps: Mapping[str, int]) -> str | None:

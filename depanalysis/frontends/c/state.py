@@ -5,7 +5,7 @@ C puts off to the end of an expression wait in `postponed`. Everything else is r
 name. The result is frozen by `programs`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -132,6 +132,20 @@ class File:
 
 
 @dataclass
+class Target:
+    """A label behind all jumps to it: the block that they leave, and pointers at them.
+
+    `is_lost`: a jump to it is in code that is not modelled.
+    """
+
+    label: str
+    arrivals: list[tuple[dict[str, Pointer | None], frozenset[str]]] = field(
+        default_factory=list
+    )
+    is_lost: bool = False
+
+
+@dataclass
 class Frame:
     """One function on the stack of inlined calls; `label` is `None` in the outermost.
 
@@ -145,6 +159,7 @@ class Frame:
     result: Place | None = None
     modified: frozenset[int] = frozenset()
     jumps: Mapping[str, int] = field(default_factory=dict)
+    targets: dict[str, Target] = field(default_factory=dict)
     has_one_return: bool = False
 
 
@@ -441,6 +456,22 @@ class State:
                 pointer.place.base, pointer.place
             )
         self.pointer_log.append((name, pointer_key(pointer)))
+
+    def join(self, other: Mapping[str, Pointer | None], unset: Collection[str]) -> None:
+        """Keeps of pointers what both ways agree on; one that leads nowhere says nothing.
+
+        `unset` are the pointers that lead nowhere on the other way.
+        """
+        for name, pointer in other.items():
+            if name not in self.pointers:
+                self.pointers[name] = pointer
+                self.unset |= {name} & set(unset)
+            elif pointer_key(self.pointers[name]) == pointer_key(pointer):
+                self.unset -= {name} - set(unset)
+            elif name in self.unset:
+                self.bind(name, pointer)
+            elif name not in unset:
+                self.bind(name, None)
 
     def targets(self, name: str) -> set[str]:
         """The variables that a pointer has ever led to."""

@@ -1,6 +1,6 @@
 """The statements of C other than loops and `switch`."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
 from depanalysis.frontends.c.assignments import copy_object
@@ -8,7 +8,7 @@ from depanalysis.frontends.c.choices import either
 from depanalysis.frontends.c.declarations import declare_local, initialize
 from depanalysis.frontends.c.directives import directives_before
 from depanalysis.frontends.c.exchanges import exchange
-from depanalysis.frontends.c.labels import entrance
+from depanalysis.frontends.c.labels import entrance, forward_label, jump_label
 from depanalysis.frontends.c.libclang import Node, identity, is_static
 from depanalysis.frontends.c.loops import (
     do_loop,
@@ -18,13 +18,13 @@ from depanalysis.frontends.c.loops import (
 )
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
 from depanalysis.frontends.c.outside import forget
-from depanalysis.frontends.c.places import Place, Pointer, leaves
+from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.state import (
     TOUCHABLE,
     State,
     StatementError,
+    Target,
     UnmodelledError,
-    pointer_key,
 )
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.swaps import LENGTH as EXCHANGE
@@ -35,9 +35,18 @@ from depanalysis.frontends.c.variables import (
     store_pointer,
     variable_at,
 )
-from depanalysis.frontends.rewriting import has_loops
+from depanalysis.frontends.rewriting import has_loops, without_declarations
 from depanalysis.ir.expressions import BoolConst, Expr
-from depanalysis.ir.statements import Assign, Exit, If, Opaque, Scalar, Stmt, While
+from depanalysis.ir.statements import (
+    Assign,
+    Block,
+    Exit,
+    If,
+    Opaque,
+    Scalar,
+    Stmt,
+    While,
+)
 from depanalysis.ir.types import BOOL
 from depanalysis.source import Span
 
@@ -79,6 +88,9 @@ def lost(
     for part in node.walk():
         if part.kind in _LOOPS and not runs_once(part):
             _lost_loop(s, part, error)
+        target = s.frame.targets.get(jump_label(part))
+        if target is not None:
+            target.is_lost = True
 
 
 def _lost_loop(s: State, node: Node, error: UnmodelledError) -> None:
@@ -128,7 +140,7 @@ def _either(s: State, node: Node, lower: Callable[[], None]) -> None:
         lower()
         return
     condition, first, second, after_first = ways
-    _join(s, after_first, frozenset())
+    s.join(after_first, frozenset())
     s.emit(If(condition, first, second, span=s.span(node)))
 
 
@@ -138,12 +150,35 @@ def _nothing(_s: State, _node: Node) -> None:
 
 def _compound(s: State, node: Node) -> None:
     with s.modifying(survey(node).modified), s.scope():
-        pending = list(node.children)
+        _sequence(s, node.children)
+
+
+def _sequence(s: State, nodes: Sequence[Node]) -> None:
+    """Statements in a row; those before a label are a block that jumps to it leave."""
+    found = forward_label(nodes, s.frame.jumps) if s.frame.jumps else None
+    if found is None:
+        pending = list(nodes)
         while pending:
             taken = EXCHANGE if exchange(s, pending) else 1
             if taken == 1:
                 statement(s, pending[0])
             del pending[:taken]
+        return
+    name, start, end = found
+    _sequence(s, nodes[:start])
+    span = s.span(nodes[start])
+    target = s.frame.targets[name] = Target(s.label(name))
+    with s.captured() as inner:
+        _sequence(s, nodes[start:end])
+    declared, body = without_declarations(inner)
+    s.out.extend(declared)
+    s.emit(Block("inlined", body, label=target.label, span=span))
+    for pointers, unset in target.arrivals:
+        known = {key: value for key, value in pointers.items() if key in s.pointers}
+        s.join(known, unset)
+    if target.is_lost:
+        _arrive(s, nodes[end], f"`goto {name}` leads here")
+    _sequence(s, nodes[end:])
 
 
 def _declarations(s: State, node: Node) -> None:
@@ -185,7 +220,7 @@ def _if(s: State, node: Node) -> None:
     after_then, s.pointers = s.pointers, entry
     unset_then, s.unset = s.unset, unset
     second = _branch(s, otherwise[0]) if otherwise else ()
-    _join(s, after_then, unset_then)
+    s.join(after_then, unset_then)
     live, dead = (first, second) if chosen == BoolConst(True) else (second, first)
     # Code that never runs is left out, but its loops are reported all the same.
     if isinstance(chosen, BoolConst) and not has_loops(dead):
@@ -198,23 +233,6 @@ def _branch(s: State, node: Node) -> tuple[Stmt, ...]:
     with s.captured() as statements, s.scope():
         statement(s, node)
     return tuple(statements)
-
-
-def _join(s: State, other: dict[str, Pointer | None], unset: Collection[str]) -> None:
-    """Keeps what both ways agree on; a way on which a pointer leads nowhere says nothing.
-
-    `unset` are the pointers that lead nowhere on the other way.
-    """
-    for name, pointer in other.items():
-        if name not in s.pointers:
-            s.pointers[name] = pointer
-            s.unset |= {name} & set(unset)
-        elif pointer_key(s.pointers[name]) == pointer_key(pointer):
-            s.unset -= {name} - set(unset)
-        elif name in s.unset:
-            s.bind(name, pointer)
-        elif name not in unset:
-            s.bind(name, None)
 
 
 def _break(s: State, node: Node) -> None:
@@ -275,12 +293,17 @@ def _is_last(s: State, node: Node) -> bool:
 
 
 def _jump(s: State, node: Node) -> None:
+    target = s.frame.targets.get(jump_label(node))
+    if target is not None:
+        target.arrivals.append((dict(s.pointers), frozenset(s.unset)))
+        s.emit(Exit("break", target.label, s.span(node)))
+        return
     # The jump itself changes nothing; its target is where nothing is known any more.
     s.emit(Opaque("`goto` is not modelled", writes=(), span=s.span(node)))
 
 
 def _label(s: State, node: Node) -> None:
-    if node.name in s.frame.jumps:
+    if node.name in s.frame.jumps and node.name not in s.frame.targets:
         _arrive(s, node, f"`goto {node.name}` leads here")
     for child in node.children:
         statement(s, child)

@@ -1,13 +1,13 @@
 """`switch`: a chain of `If`s in a block that `break` leaves."""
 
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
-from depanalysis.frontends.rewriting import has_loops
-from depanalysis.ir.expressions import Binary, BoolConst, Expr
+from depanalysis.frontends.rewriting import has_loops, without_declarations
+from depanalysis.ir.expressions import Binary, BoolConst, Expr, Unary
 from depanalysis.ir.statements import Block, Exit, If, Stmt, walk_statements
 from depanalysis.source import Span
 
@@ -96,11 +96,11 @@ def _chain(
     s: State, sections: list[_Section], value: Expr, span: Span
 ) -> tuple[Stmt, ...]:
     """The cases as an `if … else if …` chain, `default` last."""
+    if len(sections) > _LONGEST_CHAIN or _reaches_loop(sections):
+        return _in_order(s, sections, value, span)
     default = next((k for k, each in enumerate(sections) if each.is_default), None)
     chain = () if default is None else _section_body(s, sections, default)
     others = [k for k in reversed(range(len(sections))) if k != default]
-    if len(others) > _LONGEST_CHAIN:
-        return _sequence(s, sections, value, span, others[::-1]) + chain
     for position in others:
         body = _section_body(s, sections, position)
         test = _matches(s, sections[position], value, span)
@@ -108,20 +108,40 @@ def _chain(
     return chain
 
 
-def _sequence(
-    s: State, sections: list[_Section], value: Expr, span: Span, order: list[int]
-) -> tuple[Stmt, ...]:
-    """Very many cases one after the other: each leaves the block when it is done."""
-    label = s.jumps.break_label
-    leave = Exit("break", label, span)
-    return tuple(
-        If(
-            _matches(s, sections[position], value, span),
-            (*_section_body(s, sections, position), leave),
-            span=span,
-        )
-        for position in order
+def _reaches_loop(sections: list[_Section]) -> bool:
+    """Whether a section with a loop, which stands in the result once, has two entries."""
+    return any(
+        before.falls_through and any(part.kind in _LOOPS for part in each.walk())
+        for before, section in pairwise(sections)
+        for each in section.statements
     )
+
+
+def _in_order(
+    s: State, sections: list[_Section], value: Expr, span: Span
+) -> tuple[Stmt, ...]:
+    """Each section once, in the order of the text: `break` leaves the block behind them.
+
+    A section runs for its own values, and for those of the sections that fall through to it.
+    """
+    others = [_matches(s, each, value, span) for each in sections if each.cases]
+    result: list[Stmt] = []
+    entries: list[Expr] = []
+    for position, section in enumerate(sections):
+        if position == 0 or not sections[position - 1].falls_through:
+            entries = []
+        if section.cases:
+            entries.append(_matches(s, section, value, span))
+        if section.is_default:
+            entries.append(Unary("not", _any(others, span), span))
+        before, unset = dict(s.pointers), set(s.unset)
+        with s.captured() as statements, s.scope():
+            for statement in section.statements:
+                s.to.statement(s, statement)
+        s.join(before, unset)
+        declared, body = without_declarations(statements)
+        result += [*declared, If(_any(entries, span), body, span=span)]
+    return tuple(result)
 
 
 def _section_body(
@@ -147,7 +167,11 @@ def _section_body(
 
 
 def _matches(s: State, section: _Section, value: Expr, span: Span) -> Expr:
-    tests = [_matches_case(s, case, value) for case in section.cases]
+    return _any([_matches_case(s, case, value) for case in section.cases], span)
+
+
+def _any(tests: list[Expr], span: Span) -> Expr:
+    """Whether one of some conditions holds, as a tree of little height."""
     while len(tests) > 1:
         pairs = zip(tests[::2], tests[1::2], strict=False)
         odd = tests[-1:] if len(tests) % 2 else []
@@ -194,13 +218,6 @@ def _check(s: State, node: Node, sections: list[_Section]) -> None:
     labeled = [each for section in sections for each in section.statements]
     if any(_has_foreign_case(each) for each in (*_unlabeled(node), *labeled)):
         raise s.unmodelled(node, "a `case` inside another statement of its `switch`")
-    for position, section in enumerate(sections):
-        parts = [part for each in section.statements for part in each.walk()]
-        is_repeated = position > 0 and sections[position - 1].falls_through
-        if is_repeated and any(part.kind in _LOOPS for part in parts):
-            raise s.unmodelled(
-                node, "a `case` with a loop is reached from the one before"
-            )
 
 
 def _has_foreign_case(node: Node) -> bool:

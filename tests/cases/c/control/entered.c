@@ -6,7 +6,7 @@ int behind_a_return(int n, int *a) {
         goto shift;
     return 0;
 shift:
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: sequential
         a[i + 1] = a[i];
     return 0;
 }
@@ -21,7 +21,7 @@ int behind_an_endless_loop(int n, int *a) {
     }
     return 1;
 out:
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: sequential
         a[i * k] = i;
     return 0;
 }
@@ -57,7 +57,7 @@ int the_start_is_not_known(int n, int *a) {
         goto loop;
     i = 0;
 loop:
-    while (i < n) {  // expect: unknown
+    while (i < n) {  // expect: parallel
         a[i + 1] = a[0];
         i++;
     }
@@ -87,7 +87,7 @@ fill:
 }
 
 int to_the_end_of_an_iteration(int n, int *a) {
-    for (int i = 0; i < n; i++) {  // expect: unknown
+    for (int i = 0; i < n; i++) {  // expect: sequential
         if (a[i])
             goto next;
         for (int j = 0; j < n; j++)  // expect: parallel

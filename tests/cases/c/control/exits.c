@@ -82,8 +82,8 @@ void jump(int n, double *a, const double *b) {
 // Jumping out of two loops.
 int jump_out(int n, int m, double a[n][m]) {
   int hits = 0;
-  for (int i = 0; i < n; i++)      // expect: unknown
-    for (int j = 0; j < m; j++) {  // expect: unknown
+  for (int i = 0; i < n; i++)      // expect: sequential control(a)
+    for (int j = 0; j < m; j++) {  // expect: sequential control(a)
       if (a[i][j] < 0.0)
         goto out;
       hits++;

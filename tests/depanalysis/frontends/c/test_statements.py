@@ -24,8 +24,19 @@ import pytest
         pytest.param("if (n) return; a[0] = 1;", "if n != 0 { return }", id="return"),
         pytest.param(
             "if (n) goto end; a[0] = 1; end: ;",
-            'opaque "`goto end` leads here" reads(*) writes(*)',
+            "inlined #end.1 { if n != 0 { break #end.1 } a[0] = 1.0 }",
             id="label",
+        ),
+        pytest.param(
+            "again: a[0] = 1; if (n) goto again;",
+            'opaque "`goto again` leads here" reads(*) writes(*)',
+            id="label-before",
+        ),
+        pytest.param(
+            "if (n) goto one; if (m) goto two; one: a[0] = 1; two: a[1] = 1;",
+            "#two.1 { inlined #one.2 { if n != 0 { break #one.2 } "
+            "if m != 0 { break #two.1 } } a[0] = 1.0 }",
+            id="labels",
         ),
         pytest.param(
             "volatile int v = 1; n = v;",

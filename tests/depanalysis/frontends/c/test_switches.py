@@ -45,8 +45,8 @@ import pytest
             id="before",
         ),
         pytest.param(
-            "case 1: m = 2; case 2: for (;;) a[0] = 1;",
-            "is reached from the one before",
+            "case 1: m = 2; case 2: while (k[0]) a[0] = 1;",
+            "if choice == 1 { m = 2 } if choice == 1 or choice == 2 { while",
             id="loop",
         ),
     ],
