@@ -16,7 +16,7 @@ from depanalysis.frontends.python.arithmetic import (
 )
 from depanalysis.frontends.python.calls import called
 from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
-from depanalysis.frontends.python.names import LIBRARIES, dotted, element
+from depanalysis.frontends.python.names import INTEGERS, LIBRARIES, dotted, element
 from depanalysis.frontends.python.reductions import reduction
 from depanalysis.frontends.python.state import NONE, State
 from depanalysis.frontends.python.subscripts import (
@@ -37,6 +37,7 @@ from depanalysis.ir.expressions import (
     Expr,
     IntConst,
     Load,
+    RealConst,
     Select,
     Unary,
     Var,
@@ -51,7 +52,7 @@ _MATHEMATICS = (
     "sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tan", "asin", "acos", "atan",
     "atan2", "arcsin", "arccos", "arctan", "arctan2", "sinh", "cosh", "tanh", "hypot",
     "fabs", "pow", "power", "exp2", "expm1", "log1p", "cbrt", "square", "copysign",
-    "fmod", "erf", "gamma", *WHOLE_NUMBERS,
+    "fmod", "erf", "gamma", "sign", "rint", *WHOLE_NUMBERS,
 )  # fmt: skip
 
 
@@ -361,14 +362,11 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
             raise s.unmodelled(node, "does not model what is returned by")
         return returned[0]
     name = dotted(node.func) or ""
-    library, _, function = name.rpartition(".")
+    library, _, function = s.survey.imported.get(name, name).rpartition(".")
     if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
         raise s.unmodelled(node, "calls")
-    is_known = library in LIBRARIES and library not in s.survey.hidden
-    if is_known and function in _MATHEMATICS and node.args:
+    if library in LIBRARIES and library not in s.survey.hidden and node.args:
         return _of_library(s, node, library == "math", function)
-    if is_known and function == "float32" and len(node.args) == 1:
-        return Cast(F32, cast(_number(s, node.args[0]), F64), span), F64
     if library or name in s.survey.hidden:
         raise s.unmodelled(node, "calls")
     if name == "len" and len(node.args) == 1:
@@ -381,6 +379,18 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
 
 
 def _of_library(s: State, node: ast.Call, is_math: bool, function: str) -> Typed:
+    """A function that a library has for numbers."""
+    if function in _MATHEMATICS:
+        return _mathematical(s, node, is_math, function)
+    if function == "float32" and len(node.args) == 1:
+        single = Cast(F32, cast(_number(s, node.args[0]), F64), s.span(node))
+        return single, F64
+    if is_math or s.keeps_exceptions:
+        raise s.unmodelled(node, "calls")
+    return _of_numpy(s, node, function)
+
+
+def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typed:
     """A function of `math` gives a number of Python; those of NumPy round otherwise."""
     span = s.span(node)
     values = [typed(s, each) for each in node.args]
@@ -398,6 +408,40 @@ def _of_library(s: State, node: ast.Call, is_math: bool, function: str) -> Typed
     if function in WHOLE_NUMBERS:
         return Cast(INT, called, span), INT
     return called, F64
+
+
+def _of_numpy(s: State, node: ast.Call, function: str) -> Typed:
+    """A type of NumPy that makes a number of another one, or a function of numbers.
+
+    Where exceptions are kept, so are the types of NumPy's numbers, which these have.
+    """
+    span = s.span(node)
+    match function, node.args:
+        case "where", [test, then, otherwise]:
+            one, other = typed(s, then), typed(s, otherwise)
+            kind = join(one[1], other[1])
+            return Select(
+                condition(s, test), cast(one, kind), cast(other, kind), span
+            ), kind
+        case (("maximum" | "minimum"), [_, _]) if _is_whole(s, node.args):
+            return _extreme(s, function == "maximum", node.args, span)
+        case (("maximum" | "minimum"), [left, right]):
+            reals = tuple(cast(_number(s, each), F64) for each in (left, right))
+            return Call(f"numpy {function}", reals, span), F64
+        case (("abs" | "absolute"), [value]):
+            return converted("abs", _number(s, value), span)
+        case (("isnan" | "isfinite" | "isinf"), [value]):
+            found = Call(f"numpy {function}", (cast(_number(s, value), F64),), span)
+            return Binary("!=", found, RealConst("0.0", span), span), BOOL
+        case (("float64" | "double"), [value]):
+            return converted("float", _number(s, value), span)
+        case _, [value] if function in INTEGERS:
+            return converted("int", _number(s, value), span)
+    raise s.unmodelled(node, "calls")
+
+
+def _is_whole(s: State, values: list[ast.expr]) -> bool:
+    return all(kind_of(s.survey, each) == INT for each in values)
 
 
 def _extreme(

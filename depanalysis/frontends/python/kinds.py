@@ -10,6 +10,9 @@ from collections.abc import Iterator
 
 from depanalysis.frontends.python.creations import blank
 from depanalysis.frontends.python.names import (
+    INTEGERS,
+    LIBRARIES,
+    REDUCTIONS,
     Scope,
     Survey,
     dotted,
@@ -95,7 +98,11 @@ def _settle(found: Survey, values: Values, names: set[str], ends: set[str]) -> N
 
 
 def _counted(nodes: list[ast.AST]) -> list[ast.expr]:
-    """Both sides of a `while` test with a variable that is stepped by a whole number."""
+    """What counts, as far as anybody can tell.
+
+    The ends of an `np.arange` that a loop goes over, and both sides of a `while` test with a
+    variable that is stepped by a whole number.
+    """
     stepped = {
         dotted(node.target)
         for node in nodes
@@ -106,6 +113,10 @@ def _counted(nodes: list[ast.AST]) -> list[ast.expr]:
     found: list[ast.expr] = []
     for node in nodes:
         match node:
+            case ast.For(
+                iter=ast.Call(func=ast.Attribute(attr="arange"), args=arguments)
+            ):
+                found.extend(arguments)
             case ast.While(test=ast.Compare(left=left, comparators=others)):
                 sides = [left, *others]
                 if any(
@@ -189,6 +200,7 @@ def _taken(target: ast.expr, over: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
     match target, over:
         case _, (
             ast.Call(func=ast.Name(id="range"))
+            | ast.Call(func=ast.Attribute(attr="arange"))
             | ast.Call(
                 func=ast.Name(id="reversed"),
                 args=[ast.Call(func=ast.Name(id="range"))],
@@ -250,10 +262,19 @@ def kind_of(found: Survey, node: ast.expr) -> Type:
 
 def _kind_of_call(found: Survey, node: ast.Call) -> Type:
     match node:
+        case ast.Call(func=ast.Name(id=name)) if name in found.imported:
+            bare = found.imported[name].removeprefix("math.")
+            return INT if bare in WHOLE_NUMBERS else F64
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return _kind_of_function(found, name, arguments)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="math"), attr=name)):
             return INT if name in WHOLE_NUMBERS and "math" not in found.hidden else F64
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=library), attr=name)) if (
+            library in LIBRARIES and library not in found.hidden and name in INTEGERS
+        ):
+            return INT
+        case ast.Call(func=ast.Attribute(attr=name)) if name not in found.methods:
+            return REDUCTIONS.get(name) or F64
         case _:
             return F64
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from depanalysis.frontends.counted import lowered
 from depanalysis.frontends.python.expressions import integer
-from depanalysis.frontends.python.names import dotted
+from depanalysis.frontends.python.names import LIBRARIES, dotted
 from depanalysis.frontends.python.state import Index, State
 from depanalysis.frontends.python.subscripts import extent_of, index_of
 from depanalysis.frontends.stepping import RawLoop
@@ -49,6 +49,16 @@ def counted_loop(s: State, node: ast.For, lower: Lower) -> None:
     """A `for` whose iterations are counted before it begins."""
     match node.iter:
         case ast.Call(func=ast.Name(id="range")) as called:
+            _range_loop(s, node, _forwards(s, _range(s, called)), lower)
+        case (
+            ast.Call(
+                func=ast.Attribute(value=ast.Name(id=library), attr="arange")
+            ) as called
+        ) if (
+            library in LIBRARIES
+            and library not in s.survey.hidden
+            and not s.keeps_exceptions
+        ):
             _range_loop(s, node, _forwards(s, _range(s, called)), lower)
         case ast.Call(
             func=ast.Name(id="reversed"), args=[ast.Call() as called], keywords=[]
@@ -96,7 +106,7 @@ def while_loop(s: State, node: ast.While, condition: Expr, lower: Lower) -> None
 
 def _range(s: State, node: ast.Call) -> _Range:
     match node:
-        case ast.Call(func=ast.Name(id="range"), args=arguments, keywords=[]) if (
+        case ast.Call(args=arguments, keywords=[]) if (
             "range" not in s.survey.hidden and 1 <= len(arguments) <= 3
         ):
             values = [integer(s, each) for each in arguments]

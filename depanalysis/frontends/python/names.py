@@ -6,13 +6,21 @@ from dataclasses import dataclass, field
 
 from depanalysis.frontends.python.creations import Meanings, is_creation
 from depanalysis.frontends.python.exchanges import Groups
-from depanalysis.ir.types import F64, INT, Type
+from depanalysis.ir.types import BOOL, F64, INT, Type
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
 _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 LIBRARIES = ("math", "np", "numpy")
-REDUCTIONS = ("sum", "prod", "min", "max", "mean", "amin", "amax", "dot")
-"""Functions of NumPy that give one value of their arguments."""
+REDUCTIONS: Mapping[str, Type | None] = {
+    **dict.fromkeys(("sum", "prod", "min", "max", "amin", "amax", "dot")),
+    **dict.fromkeys(("mean", "std", "var", "median", "linalg.norm", "trapezoid"), F64),
+    **dict.fromkeys(("argmax", "argmin", "count_nonzero", "searchsorted"), INT),
+    **dict.fromkeys(("any", "all"), BOOL),
+}
+"""Functions of NumPy that give one value of arrays, and its kind if it is always the same."""
+
+INTEGERS = ("int64", "intp", "int_")
+"""Types of NumPy that make integers of numbers, all but as wide as those of Python here."""
 
 BUILTINS = ("range", "len", "min", "max", "abs", "int", "float", "bool", "enumerate",
             "zip", "sum", "reversed")  # fmt: skip
@@ -42,6 +50,7 @@ class Survey:
     statements that are not modelled. Each iteration makes `local` ones. `generators` give
     random numbers, and of `rows` the text takes elements of elements. `passed` are
     arguments of functions whose text is known, and `returned` says what these give.
+    `imported` are functions of libraries by the names that they have in the file.
     """
 
     ranks: dict[str, int] = field(default_factory=dict)
@@ -64,6 +73,7 @@ class Survey:
     generators: set[str] = field(default_factory=set)
     rows: set[str] = field(default_factory=set)
     passed: tuple[Passed, ...] = ()
+    imported: Mapping[str, str] = field(default_factory=dict)
     returned: "Callable[[Survey, ast.Call], Type | None] | None" = None
 
     def makes(self, name: str, value: ast.expr) -> bool:

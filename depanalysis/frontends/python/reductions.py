@@ -11,15 +11,26 @@ from depanalysis.frontends.python.arithmetic import Typed, cast
 from depanalysis.frontends.python.names import LIBRARIES, REDUCTIONS, dotted, element
 from depanalysis.frontends.python.state import State
 from depanalysis.frontends.sections import Naming, Positions, Range, counted, nest
-from depanalysis.ir.expressions import Call, Cast, Expr, IntConst, RealConst, Var
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    RealConst,
+    Var,
+)
 from depanalysis.ir.statements import Assign, Block, Stmt
-from depanalysis.ir.types import F64, INT, Type
+from depanalysis.ir.types import BOOL, F64, INT, Type
 
 Subscripts = Callable[..., tuple[Expr | Range, ...]]
 Evaluate = Callable[[State, ast.expr], Typed]
 
 _OF_PYTHON = ("sum", "min", "max")
-_METHODS = ("sum", "prod", "min", "max", "mean")
+_METHODS = (
+    "sum", "prod", "min", "max", "mean", "std", "var", "argmax", "argmin", "any", "all",
+)  # fmt: skip
+_SEARCH = "numpy searchsorted"
 _SHAPES = "sections that meet in a function have one shape"
 _ZERO = IntConst(0)
 
@@ -37,13 +48,19 @@ def reduction(
     shape = max(shapes, key=len)
     if not shape or (function == "numpy dot" and any(len(each) > 1 for each in shapes)):
         return None
+    if function == _SEARCH and shapes[1]:
+        return None
     if not s.may_emit:
         raise s.unmodelled(node, "does not model where it may be evaluated or not:")
     if any(each.step == _ZERO for each in shape):
         raise s.unmodelled(node, "does not model a section of one element in")
     if sum(map(len, found)) > 1:
         s.note(_SHAPES)
-    return _combined(s, node, function, shape, _factors(operands, typed))
+    start: Expr | None = None
+    if function == _SEARCH:
+        wanted = typed(s, operands.pop())
+        start = Call(function, (cast(wanted, F64),), s.span(node))
+    return _combined(s, node, function, shape, (start, _factors(operands, typed)))
 
 
 def _asked(s: State, node: ast.expr) -> tuple[str, list[ast.expr]] | None:
@@ -55,8 +72,12 @@ def _asked(s: State, node: ast.expr) -> tuple[str, list[ast.expr]] | None:
             is_method = word in _METHODS and word not in s.survey.methods
             return (f"numpy {word}", [array]) if is_method else None
         case ast.Call(func=function, args=arguments, keywords=[]):
-            library, _, word = (dotted(function) or "").rpartition(".")
-            if library in s.survey.hidden or len(arguments) != 1 + (word == "dot"):
+            library, _, word = (dotted(function) or "").rpartition(".linalg.")
+            word = f"linalg.{word}" if library else word
+            if not library:
+                library, _, word = word.rpartition(".")
+            count = 1 + (word in ("dot", "searchsorted"))
+            if library in s.survey.hidden or len(arguments) != count:
                 return None
             if library in LIBRARIES and library != "math" and word in REDUCTIONS:
                 return f"numpy {word}", arguments
@@ -101,15 +122,19 @@ def _combined(
     node: ast.expr,
     function: str,
     shape: tuple[Range, ...],
-    value: Callable[[State], Typed],
+    values: tuple[Expr | None, Callable[[State], Typed]],
 ) -> Typed:
+    """`values`: where the combination begins, if not at zero, and each element."""
     span = s.span(node)
+    start, value = values
     extents = [counted(each) for each in shape]
     with s.at(tuple(Var(f"?{k}") for k in range(len(extents)))):
         _, own = value(s)
-    kind: Type = INT if own == INT and function != "numpy mean" else F64
+    fixed = REDUCTIONS.get(function.removeprefix("numpy "))
+    kind: Type = INT if own == INT and fixed is None else F64
     total = s.temporary("total", kind, span)
-    s.emit(Assign(total, _ZERO if kind == INT else RealConst("0.0", span), span=span))
+    begun = start or (_ZERO if kind == INT else RealConst("0.0", span))
+    s.emit(Assign(total, begun, span=span))
 
     def update(positions: Positions) -> tuple[Stmt, ...]:
         with s.at(positions):
@@ -121,4 +146,6 @@ def _combined(
 
     body = nest(extents, update, Naming(s.label, span=span))
     s.emit(Block("inlined", body, name=function, span=span))
-    return total, kind
+    if fixed == BOOL:
+        return Binary("!=", total, RealConst("0.0", span), span), BOOL
+    return (Cast(INT, total, span), INT) if fixed == INT else (total, kind)

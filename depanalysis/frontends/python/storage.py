@@ -190,6 +190,14 @@ def _looked_at(node: ast.AST, name: str, found: Survey) -> Iterable[ast.AST]:
             func=ast.Attribute(value=ast.Name(id=library), attr=function), args=[own]
         ) if library in LIBRARIES and function in REDUCTIONS:
             return (own,)
+        case ast.Call(
+            func=ast.Attribute(
+                value=ast.Attribute(value=ast.Name(id=library), attr="linalg"),
+                attr="norm",
+            ),
+            args=[own],
+        ) if library in LIBRARIES:
+            return (own,)
         case ast.Call() if found.makes(name, node):
             return arguments(node)
         case ast.For(iter=own):

@@ -4,6 +4,7 @@ A name is an array if it is subscripted, measured or iterated over.
 """
 
 import ast
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
@@ -11,10 +12,12 @@ from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
     BUILTINS,
     LIBRARIES,
+    REDUCTIONS,
     Passed,
     Scope,
     Survey,
     binds,
+    bound_names,
     dotted,
     element,
     inside,
@@ -59,6 +62,7 @@ def survey(
     _note_arrays(found, nodes)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
     found.methods = set(_methods(module))
+    found.imported = _imported(module) if follows else {}
     if not isinstance(scope, ast.Module):
         found.exchanged = groups(nodes, found.ranks)
     note_storage(found, scope, nodes, follows=follows)
@@ -71,6 +75,19 @@ def survey(
 def _definitions(module: ast.Module) -> tuple[_Definition, ...]:
     """The functions and classes of a file, wherever they stand."""
     return tuple(node for node in ast.walk(module) if isinstance(node, _Definition))
+
+
+@lru_cache(maxsize=8)
+def _imported(module: ast.Module) -> Mapping[str, str]:
+    """Functions of `math` and NumPy by the names that a file imports, and binds nowhere else."""
+    counts = Counter(each for node in ast.walk(module) for each in bound_names(node))
+    return {
+        name: f"{node.module}.{each.name}"
+        for node in module.body
+        if isinstance(node, ast.ImportFrom) and node.module in ("math", "numpy")
+        for each in node.names
+        if counts[name := each.asname or each.name] == 1 and name not in BUILTINS
+    }
 
 
 @lru_cache(maxsize=8)
@@ -203,6 +220,11 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             _note_rank(found, name, len(indices))
         for measured in _measured(node):
             _note_rank(found, dotted(measured), 1)
+        for each in _reduced(node):
+            name, indices = element(each)
+            is_row = indices and not any(isinstance(i, ast.Slice) for i in indices)
+            if is_row or (isinstance(each, ast.Name) and name not in found.assigned):
+                _note_rank(found, name, len(indices) + 1)
         match node:
             case ast.Assign(
                 targets=[ast.Tuple(elts=targets) | ast.List(elts=targets)],
@@ -210,6 +232,30 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             ):
                 _note_rank(found, dotted(measured), len(targets))
     _note_passed(found)
+
+
+def _reduced(node: ast.AST) -> list[ast.expr]:
+    """What is an array because a function makes one value of it."""
+    match node:
+        case ast.BinOp(left=left, op=ast.MatMult(), right=right):
+            return [left, right]
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=word),
+            args=[array, *_],
+        ) if word in REDUCTIONS:
+            return [array, *(node.args[1:] if word == "dot" else ())]
+        case ast.Call(
+            func=ast.Attribute(
+                value=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr="linalg"),
+                attr="norm",
+            ),
+            args=[array],
+        ):
+            return [array]
+        case ast.Call(func=ast.Attribute(value=ast.Subscript() as row, attr=word)):
+            return [row] if word in REDUCTIONS else []
+        case _:
+            return []
 
 
 def _note_passed(found: Survey) -> None:
