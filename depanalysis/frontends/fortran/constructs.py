@@ -1,28 +1,47 @@
-"""BLOCK and ASSOCIATE: statements in which names have a meaning of their own.
+"""BLOCK, ASSOCIATE and pointer assignments: names that get a meaning of their own.
 
 A BLOCK has variables that live in one execution of it. The names of an ASSOCIATE stand for
 variables, elements and sections as dummy arguments do, with the subscripts that these have
-where the construct begins, or for values that are computed there.
+where the construct begins, or for values that are computed there. A pointer that is
+associated between the constructs of its unit, and nowhere else, stands for its target from
+there on.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from depanalysis.frontends.fortran.arguments import handed
 from depanalysis.frontends.fortran.declarations import scope_of
+from depanalysis.frontends.fortran.functions import is_redefined
 from depanalysis.frontends.fortran.jumps import sections
 from depanalysis.frontends.fortran.operands import dimensions_of
-from depanalysis.frontends.fortran.places import component
+from depanalysis.frontends.fortran.places import component, lower_bounds
+from depanalysis.frontends.fortran.procedures import procedure_of
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.storage import mark_overlaps
 from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
+from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import Block, Declare
 from depanalysis.ir.types import BOOL, INT, Type
 
 Evaluate = Callable[[State, Node], Value]
 
 _TYPES = {"int": INT, "bool": BOOL}
+_DIRECTIVE = re.compile(r"^\s*[!c*]\$(omp|acc)\b", re.IGNORECASE)
+_REFERENCES = ("Call_Stmt", "Function_Reference", "Part_Ref", "Structure_Constructor",
+               "Intrinsic_Function_Reference")  # fmt: skip
+_CHANGES = (
+    "Nullify_Stmt",
+    "Allocate_Stmt",
+    "Deallocate_Stmt",
+    "Entry_Stmt",
+    "Lost_Stmt",
+)
+_ELSEWHERE = ("dummy", "common", "module", "save", "external", "result", "volatile",
+              "lost", "target", "allocatable")  # fmt: skip
 
 
 def block_construct(s: State, node: Node) -> None:
@@ -84,6 +103,134 @@ def _variable(s: State, node: Node) -> Symbol | None:
     name = node if node.kind == "Name" else node.node(0)
     symbol = s.scope.symbol(name.word, name.span)
     return symbol if node.kind == "Name" or symbol.dimensions else None
+
+
+def pointer_assignment(s: State, node: Node, value: Evaluate) -> None:
+    """`p => a(:, 1)`: the pointer stands for its target until it gets another one."""
+    name, target = node.node(0), node.children[-1]
+    if name.kind != "Name" or name.word.lower() not in followed_pointers(s.scope):
+        raise s.unmodelled(node, "POINTER ASSIGNMENT is not modelled")
+    symbol = s.scope.symbol(name.word, name.span)
+    symbol.attributes.add("followed")
+    s.bindings.pop(symbol, None)
+    _refuse_moving(s, target)
+    formal = _associated(s, s.scope, name, target, value)
+    if len(formal.dimensions) != len(symbol.dimensions):
+        raise s.unmodelled(node, f"`{symbol.text}` has another rank than its target")
+    found = handed(s, s, formal, target, value)
+    if target.kind == "Name":
+        own = s.scope.symbol(target.word, target.span)
+        found = replace(found, lowers=lower_bounds(s, own, value))
+    if not all(isinstance(each, IntConst) for each in found.lowers):
+        raise s.unmodelled(node, "a lower bound is no number")
+    s.bindings[symbol] = found
+
+
+def _refuse_moving(s: State, target: Node) -> None:
+    """What may be elsewhere later on, while the pointer stays where it is."""
+    front = target.children if target.kind == "Data_Ref" else (target,)
+    root = front[0] if front[0].kind == "Name" else front[0].node(0)
+    symbols: list[Symbol | None] = [s.scope.find(root.word), _variable(s, target)]
+    for length in range(2, len(front)):
+        symbols.append(component(s, replace(target, parts=front[:length])))
+    for each in symbols:
+        is_known = each is not None and (
+            _is_bound(s, each) or not each.has("pointer", "allocatable")
+        )
+        if not is_known:
+            raise s.unmodelled(target, f"what `{s.text(target)}` is may change")
+
+
+def _is_bound(s: State, symbol: Symbol) -> bool:
+    """Whether a pointer has a target that is known here."""
+    return symbol.has("followed") and s.bound(symbol) is not None
+
+
+@lru_cache(maxsize=64)
+def followed_pointers(scope: Scope) -> frozenset[str]:
+    """The pointers of a unit of which the text shows at each place what they stand for.
+
+    All their associations are statements of the unit itself, between its constructs, and no
+    statement is jumped to.
+    """
+    nodes = list(scope.node.walk())
+    if scope.is_construct or any(map(_is_obscure, nodes)) or _has_directives(scope):
+        return frozenset()
+    outer = [
+        each
+        for part in scope.node.children
+        if part.kind == "Execution_Part"
+        for each in part.children
+    ]
+    assigned = [x for x in nodes if x.kind == "Pointer_Assignment_Stmt"]
+    at_top = {id(each) for each in outer if _names_one(each)}
+    known = {x.node(0).word.lower() for x in assigned if id(x) in at_top}
+    others = (x for x in assigned if id(x) not in at_top)
+    found = known - {
+        next(part.word.lower() for part in each.walk() if part.kind == "Name")
+        for each in others
+    }
+    for each in nodes:
+        found -= set(_changed_by(scope, each))
+    return frozenset(x for x in found if _is_own(scope, x))
+
+
+def _names_one(assignment: Node) -> bool:
+    """Whether a pointer is named without bounds or a structure around it."""
+    return len(assignment.children) == 2 and assignment.node(0).kind == "Name"
+
+
+def _is_obscure(node: Node) -> bool:
+    is_labelled = node.label is not None and node.kind != "Format_Stmt"
+    return is_labelled or node.kind in ("Entry_Stmt", "Lost_Stmt")
+
+
+def _has_directives(scope: Scope) -> bool:
+    """Whether threads may have pointers of their own."""
+    if scope.source is None:
+        return True
+    span = scope.node.span
+    lines = scope.source.lines[span.line - 1 : span.end_line]
+    return any(_DIRECTIVE.match(line) for line in lines)
+
+
+def _changed_by(scope: Scope, node: Node) -> Iterator[str]:
+    """The names of pointers that a node may associate with something else."""
+    if node.kind in _CHANGES or node.kind == "Internal_Subprogram_Part":
+        yield from (x.word.lower() for x in node.walk() if x.kind == "Name")
+    elif node.kind == "Loop_Control":
+        pairs = (part for part in node.children if part.kind == "Tuple")
+        yield from (pair.node(0).word.lower() for pair in pairs)
+    elif node.kind in _REFERENCES and node.children:
+        base = node.node(0)
+        if node.kind.startswith("Intrinsic") and not is_redefined(scope, base.word):
+            return
+        symbol = scope.find(base.word) if base.kind == "Name" else None
+        if symbol is not None and symbol.dimensions:
+            return
+        procedure = procedure_of(scope, base.word) if base.kind == "Name" else None
+        if procedure is not None and not any(
+            procedure.symbols[key].has("pointer") for key in procedure.dummies
+        ):
+            return
+        given = node.children[1:]
+        if len(given) == 1 and given[0].kind.endswith("_List"):
+            given = given[0].children
+        for each in given:
+            last = each.node(1) if each.kind == "Actual_Arg_Spec" else each
+            if last.kind == "Name":
+                yield last.word.lower()
+
+
+def _is_own(scope: Scope, name: str) -> bool:
+    symbol = scope.find(name)
+    return (
+        symbol is not None
+        and symbol.home is scope
+        and symbol.value is None
+        and symbol.has("pointer")
+        and not symbol.has(*_ELSEWHERE)
+    )
 
 
 def _frame(s: State, scope: Scope) -> State:

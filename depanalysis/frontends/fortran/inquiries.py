@@ -75,7 +75,9 @@ def _asked(s: State, name: str, symbol: Symbol, position: int, value: Evaluate) 
 
 
 def _lower(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
-    lower = symbol.dimensions[position].lower
+    lower, bound = symbol.dimensions[position].lower, s.bound(symbol)
+    if symbol.has("followed") and bound is not None:
+        return bound.lowers[position]
     if _is_allocated(s, symbol):
         return _allocated(s, "lbound", symbol, position)
     return _ONE if lower is None else _written(s, symbol, position, lower, value)

@@ -45,7 +45,9 @@ def place(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
     if bound is not None:
         if bound.at is None:
             raise s.unmodelled(node, bound.reason)
-        return bound.at(_indices(s, subscripts, symbol, value)), symbol.type
+        found = bound.at(_indices(s, subscripts, symbol, value))
+        is_named = symbol.has("followed") and bool(symbol.dimensions)
+        return replace(found, span=node.span) if is_named else found, symbol.type
     if symbol.slot is not None:
         indices = _indices(s, subscripts, symbol, value)
         return shared_element(s, symbol.slot, indices, node), symbol.type
@@ -234,6 +236,8 @@ def refuse(s: State, node: Node, symbol: Symbol) -> None:
         raise s.unmodelled(node, f"a declaration of `{symbol.text}` is not understood")
     if symbol.has("volatile") or first.has("volatile"):
         raise s.unmodelled(node, f"`{symbol.text}` is volatile")
+    if symbol.has("followed") and s.bound(symbol) is not None:
+        return
     if symbol.has("overlapping") or first.has("overlapping"):
         is_moved = symbol.has("associated") or first.has("associated")
         raise s.unmodelled(

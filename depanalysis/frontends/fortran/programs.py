@@ -179,6 +179,10 @@ def _meant(s: State, mark: str, local: frozenset[str]) -> Iterator[str]:
     symbol = frame.scope.find(word)
     if symbol is None:
         return
+    if symbol.has("followed"):
+        # What it stood for where the code is, or any target: unknown code may reach all.
+        yield from _reachable(s, local)
+        return
     bound = frame.bound(symbol)
     if bound is not None:
         for each in bound.mentions:

@@ -14,6 +14,7 @@ from depanalysis.frontends.fortran.choices import case_construct, unknown_condit
 from depanalysis.frontends.fortran.constructs import (
     associate_construct,
     block_construct,
+    pointer_assignment,
 )
 from depanalysis.frontends.fortran.conversions import for_storing
 from depanalysis.frontends.fortran.expressions import (
@@ -273,6 +274,10 @@ def _associate(s: State, node: Node) -> None:
         associate_construct(s, node, value)
 
 
+def _pointer(s: State, node: Node) -> None:
+    pointer_assignment(s, node, value)
+
+
 def _loop(s: State, node: Node) -> None:
     do_construct(s, node, lambda body: statements(s, body))
 
@@ -355,6 +360,7 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Case_Construct": _case,
     "Block_Construct": _block,
     "Associate_Construct": _associate,
+    "Pointer_Assignment_Stmt": _pointer,
     "Block_Nonlabel_Do_Construct": _loop,
     "Block_Label_Do_Construct": _loop,
     "Action_Term_Do_Construct": _loop,

@@ -41,9 +41,18 @@ def mark_overlaps(scope: Scope) -> None:
 
 
 def _associated(scope: Scope, node: Node) -> set[str]:
-    """The names of a pointer assignment whose storage it is about: no subscripts."""
+    """The names of a pointer assignment whose storage it is about: no subscripts.
+
+    A target is what it says, whatever points at it; unknown code may touch it.
+    """
     pointer, target = node.node(0), node.children[-1]
-    return _designated(scope, pointer) | _designated(scope, target)
+    found = (scope.find(each) for each in _designated(scope, target))
+    moving = {
+        each.text.lower()
+        for each in found
+        if each and not (each.has("target") and not each.has("allocatable", "pointer"))
+    }
+    return _designated(scope, pointer) | moving
 
 
 def _designated(scope: Scope, node: Node) -> set[str]:

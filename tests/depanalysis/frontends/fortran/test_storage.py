@@ -86,10 +86,26 @@ def test_equivalence_reaches_the_rest_of_a_common_block(shown) -> None:
     assert "shares storage" in mixed
 
 
-def test_a_pointer_that_is_set_overlaps_its_target(shown) -> None:
-    text = shown("p => t\np(i) = t(i)", "real, pointer :: p(:)\nreal, target :: t(9)")
+_POINTERS = "real, pointer :: p(:)\nreal, target :: t(9)"
+
+
+def test_a_pointer_that_is_set_stands_for_its_target(shown) -> None:
+    text = shown("p => t(2:)\np(i) = t(i)", _POINTERS)
+    assert "t[1 + (i - 1)] = t[i - 1]" in text
+
+
+def test_a_pointer_that_may_be_set_is_not_modelled(shown) -> None:
+    text = shown("if (i > 2) p => t\nt(1) = 1\np(i) = t(i)", _POINTERS)
     assert "p[" not in text
-    assert "t[" not in text
+    assert "writes(t)" in text
+    threads = shown(
+        "p => t\nt(1) = 1\n!$omp parallel\np(i) = t(i)\n!$omp end parallel", _POINTERS
+    )
+    assert "writes(t)" in threads
+
+
+def test_code_that_is_not_modelled_touches_the_target_of_a_pointer(shown) -> None:
+    assert "writes(t)" in shown("p => t\nt(1) = 1\ncall f(p)", _POINTERS)
 
 
 def test_what_is_not_modeled_touches_the_whole_storage(shown) -> None:
