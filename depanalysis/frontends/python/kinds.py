@@ -117,13 +117,23 @@ def _counted(nodes: list[ast.AST]) -> list[ast.expr]:
                 iter=ast.Call(func=ast.Attribute(attr="arange"), args=arguments)
             ):
                 found.extend(arguments)
-            case ast.While(test=ast.Compare(left=left, comparators=others)):
-                sides = [left, *others]
-                if any(
-                    isinstance(each, ast.Name) and each.id in stepped for each in sides
-                ):
-                    found.extend(sides)
+            case ast.While(test=test):
+                for each in _compared(test):
+                    if any(isinstance(x, ast.Name) and x.id in stepped for x in each):
+                        found.extend(each)
     return found
+
+
+def _compared(test: ast.expr) -> Iterator[list[ast.expr]]:
+    """The operands of each comparison that a test joins with others."""
+    match test:
+        case ast.Compare(left=left, comparators=others):
+            yield [left, *others]
+        case ast.BoolOp(values=values):
+            for each in values:
+                yield from _compared(each)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield from _compared(operand)
 
 
 def _integers(found: Survey, values: Values, pending: list[ast.expr]) -> set[str]:

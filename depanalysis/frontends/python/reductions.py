@@ -71,7 +71,7 @@ def _asked(s: State, node: ast.expr) -> tuple[str, list[ast.expr]] | None:
         case ast.Call(func=ast.Attribute(value=array, attr=word), args=[], keywords=[]):
             is_method = word in _METHODS and word not in s.survey.methods
             return (f"numpy {word}", [array]) if is_method else None
-        case ast.Call(func=function, args=arguments, keywords=[]):
+        case ast.Call(func=function, args=arguments) if _is_of_all(node):
             library, _, word = (dotted(function) or "").rpartition(".linalg.")
             word = f"linalg.{word}" if library else word
             if not library:
@@ -85,6 +85,14 @@ def _asked(s: State, node: ast.expr) -> tuple[str, list[ast.expr]] | None:
             is_own = is_built_in and word not in s.survey.hidden
             return (f"python {word}", arguments) if is_own else None
     return None
+
+
+def _is_of_all(node: ast.Call) -> bool:
+    """Whether no argument by name makes it a function of some elements."""
+    return all(
+        each.arg in ("side", "ddof") and isinstance(each.value, ast.Constant)
+        for each in node.keywords
+    )
 
 
 def _sections(

@@ -89,3 +89,23 @@ def total(values, weights):
     for value, weight in sorted(zip(values, weights)):  # expect: unknown
         s += value * weight
     return np.sqrt(s)
+
+
+# What counts may stand in any part of the test.
+def first_place(p, n):
+    i = 0
+    while i < n and p[i] > 0:  # expect: sequential control(p)
+        i += 1
+    return i
+
+
+def halves(x, tol, n):
+    steps = 0
+    while not steps >= n and abs(x[0]) > tol:  # expect: sequential flow(x)
+        x[0] = x[0] * 0.5
+        steps += 1
+
+
+def searches_from_the_right(bounds, x, y):
+    for i in range(len(x)):  # expect: parallel
+        y[i] = np.searchsorted(bounds, x[i], side="right")

@@ -29,8 +29,8 @@ def test_elements_are_combined(value: str, reads: str) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        "np.sum(c, 0)", "np.sum(c[i, :], axis=0)", "np.sum(c[i, 0])", "np.dot(c[:, :], a)",
-        "math.dot(a, a)", "c[i, :].cumsum()", "np.sum(a[i:i + 1])", "np.linalg.norm(a)",
+        "np.sum(c, 0)", "np.sum(c[i, :], axis=0)", "np.dot(c[:, :], a)",
+        "math.dot(a, a)", "c[i, :].cumsum()", "np.sum(a[i:i + 1])", "np.linalg.norm(a, 1)",
         "x if x > 0 else np.sum(a)", "(x > 0 and np.sum(a) > 0)", "sum(y for y in a)",
         "np.sum(f(a))",
     ],
