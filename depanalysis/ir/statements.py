@@ -40,6 +40,10 @@ BlockKind: TypeAlias = Literal[
 ExitKind: TypeAlias = Literal["break", "continue", "return", "stop"]
 
 
+POLICY = "std::execution"
+"""The directive of a loop that stands for an algorithm with an execution policy."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scalar:
     """A variable of one value.

@@ -13,7 +13,7 @@ from depanalysis.analysis.facts import unread
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.programs import variables
-from depanalysis.ir.statements import Block, walk_statements
+from depanalysis.ir.statements import POLICY, Block, walk_statements
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Dependence, LoopVerdict, Verdict
 
@@ -39,6 +39,8 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 def wrong_directive(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> str | None:
     """That a directive before a loop is wrong, as the verdict in names of the IR shows."""
     source, program = facts.source, facts.model.program
+    if POLICY in loop.node.directives:
+        return _wrong_policy(found)
     if (
         source is None
         or found.verdict is not Verdict.SEQUENTIAL
@@ -64,6 +66,19 @@ def wrong_directive(facts: Facts, loop: LoopFacts, found: LoopVerdict) -> str | 
     return (
         f"the directive `{words}`{place} is wrong: it lets iterations run at once "
         "that depend on each other, as the witness shows"
+    )
+
+
+def _wrong_policy(found: LoopVerdict) -> str | None:
+    """That an execution policy is wrong, which gives no iteration a copy of anything."""
+    needs = found.needs
+    is_shared = needs.private or needs.firstprivate or needs.lastprivate
+    is_wrong = found.verdict is Verdict.SEQUENTIAL or is_shared or needs.reduction
+    if not is_wrong:
+        return None
+    return (
+        "the execution policy is wrong: it lets iterations run at once that use one "
+        "variable"
     )
 
 

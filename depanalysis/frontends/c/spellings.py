@@ -36,7 +36,8 @@ class Spellings:
     def note_part(self, name: str) -> None:
         """A scalar that a pointer or a loop index is made of goes by its owner's name."""
         owner, _, part = name.rpartition(".")
-        if part.partition("_")[0] in _PARTS and owner in self.variables:
+        is_part = bool(owner) and part.partition("_")[0] in _PARTS
+        if is_part and owner in self.variables:
             self.variables[name] = self.variables[owner]
 
     def note_place(self, place: Place) -> None:

@@ -43,8 +43,13 @@ from depanalysis.frontends.cxx.trees import host_tree
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.expressions import Expr
 from depanalysis.ir.programs import Program
-from depanalysis.ir.rewriting import map_bodies, map_own_expressions, mapped
-from depanalysis.ir.statements import Assign, Stmt
+from depanalysis.ir.rewriting import (
+    map_bodies,
+    map_own_expressions,
+    map_statements,
+    mapped,
+)
+from depanalysis.ir.statements import POLICY, Assign, Block, Loop, Stmt
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.projects import Project
 from depanalysis.source import SourceFile, Span
@@ -52,6 +57,8 @@ from depanalysis.source import SourceFile, Span
 _ARGUMENTS = ("-x", "c++", "-std=gnu++17", "-ferror-limit=0", "-fexceptions")
 _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
 
+_AT_ONCE = "depanalysis_at_once"
+_COMBINING = ("reduce", "transform_reduce")
 T = TypeVar("T", bound=Expr)
 
 CXX = Dialect("C++", _ARGUMENTS, standard_headers(), _STANDARDS)
@@ -127,8 +134,29 @@ def _at_calls(body: tuple[Stmt, ...], call: Span) -> tuple[Stmt, ...]:
         stmt = map_bodies(replace(stmt, span=call), inside)
         if isinstance(stmt, Assign):
             stmt = replace(stmt, target=moved(stmt.target))
-        found.append(map_own_expressions(stmt, lambda each: mapped(each, moved)))
+        stmt = map_own_expressions(stmt, lambda each: mapped(each, moved))
+        found.append(_asked_for(stmt))
     return tuple(found)
+
+
+def _asked_for(stmt: Stmt) -> Stmt:
+    """A loop that the text asks for by an execution policy is no loop of the library."""
+    if not isinstance(stmt, Block):
+        return stmt
+    if stmt.name == _AT_ONCE:
+        return replace(stmt, name="")
+    inner = [each for each in stmt.body if isinstance(each, Block)]
+    if not any(str(each.label).startswith(_AT_ONCE) for each in inner):
+        return stmt
+    if stmt.name in _COMBINING:
+        return replace(stmt, name="")
+
+    def marked(part: Stmt) -> tuple[Stmt, ...]:
+        if isinstance(part, Loop) and part.span == stmt.span:
+            part = replace(part, directives=(POLICY,))
+        return (part,)
+
+    return replace(stmt, name="", body=map_statements(stmt.body, marked))
 
 
 def functions_in_cxx(

@@ -892,6 +892,59 @@ template <class T, class U> U *depanalysis_differences(const T *a, const T *b, U
   return to + (b - a);
 }
 template <class T, class U> U *adjacent_difference(T *a, T *b, U *to) { return depanalysis_differences(a, b, to); }
+// With a policy an algorithm says that its iterations may run at once. The loop in
+// `depanalysis_at_once` is reported as one of the text.
+namespace execution {
+struct sequenced_policy {}; struct parallel_policy {}; struct parallel_unsequenced_policy {};
+struct unsequenced_policy {};
+inline constexpr sequenced_policy seq{}; inline constexpr parallel_policy par{};
+inline constexpr parallel_unsequenced_policy par_unseq{}; inline constexpr unsequenced_policy unseq{};
+}
+template <class P> struct is_execution_policy : false_type {};
+template <> struct is_execution_policy<execution::sequenced_policy> : true_type {};
+template <> struct is_execution_policy<execution::parallel_policy> : true_type {};
+template <> struct is_execution_policy<execution::parallel_unsequenced_policy> : true_type {};
+template <> struct is_execution_policy<execution::unsequenced_policy> : true_type {};
+template <class P, class R = void> using depanalysis_with = enable_if_t<is_execution_policy<P>::value, R>;
+template <class F> void depanalysis_at_once(ptrdiff_t n, F f) {
+  for (ptrdiff_t k = 0; k < n; ++k) f(k);
+}
+template <class P, class T, class F> depanalysis_with<P> for_each(const P &, T *a, T *b, F f) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { f(a[k]); });
+}
+template <class P, class T, class F> depanalysis_with<P, T *> for_each_n(const P &, T *a, size_t n, F f) {
+  depanalysis_at_once(n, [&](ptrdiff_t k) { f(a[k]); });
+  return a + n;
+}
+template <class P, class T, class U, class F>
+depanalysis_with<P, U *> transform(const P &, T *a, T *b, U *to, F f) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { to[k] = f(a[k]); });
+  return to + (b - a);
+}
+template <class P, class T, class U, class V, class F>
+depanalysis_with<P, V *> transform(const P &, T *a, T *b, U *c, V *to, F f) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { to[k] = f(a[k], c[k]); });
+  return to + (b - a);
+}
+template <class P, class T, class X> depanalysis_with<P> fill(const P &, T *a, T *b, X x) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { a[k] = x; });
+}
+template <class P, class T, class U> depanalysis_with<P, U *> copy(const P &, T *a, T *b, U *to) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { to[k] = a[k]; });
+  return to + (b - a);
+}
+template <class P, class T, class X> depanalysis_with<P, X> reduce(const P &, T *a, T *b, X sum) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = sum + a[k]; });
+  return sum;
+}
+template <class P, class T, class U, class X>
+depanalysis_with<P, X> transform_reduce(const P &, T *a, T *b, U *c, X sum) {
+  depanalysis_at_once(b - a, [&](ptrdiff_t k) { sum = sum + a[k] * c[k]; });
+  return sum;
+}
+template <class P, class I, class... F> depanalysis_with<P> sort(const P &, I a, I b, F... f) { sort(a, b, f...); }
+template <class P, class I, class T> depanalysis_with<P, ptrdiff_t> count(const P &, I a, I b, const T &x) { return count(a, b, x); }
+template <class P, class I, class F> depanalysis_with<P, ptrdiff_t> count_if(const P &, I a, I b, F f) { return count_if(a, b, f); }
 template <class T> constexpr T gcd(T, T);
 template <class T> constexpr T lcm(T, T);
 template <class C> struct back_insert_iterator {};
