@@ -312,7 +312,9 @@ _ASSERT = """
 
 _CONTENTS = {
     "assert.h": _ASSERT,
-    "complex.h": "#define complex _Complex\n#define I (__extension__ 1.0iF)",
+    "complex.h": (
+        "#ifndef __cplusplus\n#define complex _Complex\n#define I (__extension__ 1.0iF)\n#endif"
+    ),
     "ctype.h": _CTYPE,
     "errno.h": "extern __thread int errno;\n"
     "#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",

@@ -17,7 +17,7 @@ double used(std::vector<double> &v, std::vector<Point> &p, std::map<int, std::st
   std::list<int> l; l.push_back(3); std::fill(l.begin(), l.end(), 4);
   std::transform(p.begin(), p.end(), v.begin(), [](const Point &q) { return q.x; });
   auto [low, high] = std::make_pair(v.front(), v.back());
-  std::optional<Point> o; std::tuple<int, double> t(1, 2.0); std::complex<float> z(1, 2);
+  std::optional<int> o; std::tuple<int, double> t(1, 2.0); std::complex<float> z(1, 2);
   return low + high + std::get<1>(t) + std::abs(z) + std::reduce(v.begin(), v.end(), 0.0);
 }
 #endif
