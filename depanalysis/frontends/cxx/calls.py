@@ -37,6 +37,7 @@ from depanalysis.frontends.cxx.methods import METHODS, is_method
 from depanalysis.ir.expressions import Expr
 
 _FINDING = "at"
+_HOLDERS = ("vector", "array", "deque")
 
 Result = Expr | Pointer | Place | None
 
@@ -86,11 +87,9 @@ def _is_exact(call: Node) -> bool:
         return isinstance(type_of(without_casts(found.children[0])), ArrayOf)
     inner = found.children[0] if found.kind == "UNARY_OPERATOR" else found
     subscript = inner.cursor.referenced if inner.kind == "CALL_EXPR" else None
-    return (
-        subscript is not None
-        and _is_library(subscript)
-        and subscript.spelling in ("operator[]", "at")
-    )
+    if subscript is None or subscript.spelling not in ("operator[]", "at"):
+        return False
+    return _is_library(subscript) and subscript.semantic_parent.spelling in _HOLDERS
 
 
 def _is_library(called: Cursor) -> bool:

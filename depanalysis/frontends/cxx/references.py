@@ -123,7 +123,9 @@ def _with_parts(tree: Node) -> Node:
             whole = Named(each.cursor, "_".join(names), identity(each.cursor.canonical))
             fields = [*_plain(each.cursor.type).get_fields()]
             for part, field in zip(each.children, fields, strict=False):
-                parts[identity(part.cursor.canonical)] = whole, field
+                is_member = _is_same(part.cursor.type, _plain(field.type))
+                if is_member and len(fields) == len(names):
+                    parts[identity(part.cursor.canonical)] = whole, field
     return mapped(tree, partial(_part, parts)) if parts else tree
 
 
