@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import diophantine, emitted, fortran, gpu
+from benchmarks import diophantine, emitted, fortran, gpu, programs
 from benchmarks.applications import measuring, tables
 from benchmarks.commands import Timing, timings
 from benchmarks.kernels import Row, rows
@@ -105,12 +105,41 @@ def _applications(console: Console, out: Path, repetitions: int) -> None:
     tables.draw(out, found, points, machine)
 
 
+def _python(console: Console, out: Path, repetitions: int) -> None:
+    table = Table(title="Programs in Python: milliseconds, and ratios to ours")
+    for name in ("program", "run as", "ours", "plain /", "njit /", "prange /"):
+        table.add_column(
+            name, justify="left" if name in ("program", "run as") else "right"
+        )
+    found = list(programs.rows(repetitions))
+    for row in found:
+        ratios = [x / row.ours for x in (row.plain, row.compiled, row.by_hand)]
+        table.add_row(
+            row.name,
+            row.handling,
+            f"{1000 * row.ours:.2f}",
+            *(f"{x:.2f}" for x in ratios),
+        )
+    console.print(table)
+    with (out / "python.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(
+            ["program", "run_as", "ours_ms", "plain_ms", "njit_ms", "prange_ms"]
+        )
+        for row in found:
+            times = (row.ours, row.plain, row.compiled, row.by_hand)
+            writer.writerow(
+                [row.name, row.handling, *(round(1000 * t, 3) for t in times)]
+            )
+
+
 TABLES = {
     "applications": _applications,
     "fortran": _fortran,
     "diophantine": _diophantine,
     "emitted": _emitted,
     "kernels": _kernels,
+    "python": _python,
 }
 
 

@@ -86,6 +86,7 @@ def outside(u, v, steps):
         u, v = v, u
 
 
+FUNCTIONS = (jacobi, rounds, converging, distances, colors, growing, outside)
 PLANES = (jacobi, distances, colors)
 
 
@@ -106,11 +107,14 @@ def result(function, arrays, steps):
 
 
 @pytest.mark.parametrize(
-    "engine", [ENGINE, PlainEngine(threads=2)], ids=["numba", "plain"]
-)
-@pytest.mark.parametrize(
-    "function", [jacobi, rounds, converging, distances, colors, growing, outside]
-)
+    ("function", "engine"),
+    [
+        *((each, PlainEngine(threads=2)) for each in FUNCTIONS),
+        *((each, ENGINE) for each in (rounds, colors, growing, outside)),
+        *(pytest.param(each, ENGINE, marks=pytest.mark.nightly)
+          for each in (jacobi, converging, distances)),
+    ],
+)  # fmt: skip
 def test_a_sweep_leaves_what_python_leaves(function, engine):
     swept = parallel(least=1, engine=engine)(function)
     for seed, steps in enumerate((1, 2, 5, 8)):
