@@ -17,7 +17,11 @@ from depanalysis.frontends.fortran.kinds import real_of_literal
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.texts import text_comparison
-from depanalysis.frontends.fortran.transformations import kept_value, transformed
+from depanalysis.frontends.fortran.transformations import (
+    is_transformation,
+    kept_value,
+    transformed,
+)
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.reals import literal
 from depanalysis.ir.expressions import (
@@ -172,9 +176,11 @@ def _intrinsic(s: State, node: Node) -> Value:
         return _variable(s, node)
     if is_redefined(s.scope, name.word):
         return reference(s, node, value)
-    node = transformed(s, node, value)
-    if node.kind != "Intrinsic_Function_Reference":
-        return value(s, node)
+    if is_transformation(name.word):
+        changed = transformed(s, node, value)
+        if changed.kind == "Kept_Array":
+            raise s.unmodelled(node, f"`{s.text(node)}` is an array")
+        return value(s, changed)
     found = inquiry(s, node, value)
     return intrinsic(s, node, value) if found is None else found
 

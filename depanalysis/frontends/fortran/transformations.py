@@ -95,6 +95,11 @@ def transformed(s: State, node: Node, value: Evaluate) -> Node:
     return _standing(s, node, rule(s, node, _arguments(s, node, name), value))
 
 
+def is_transformation(name: str) -> bool:
+    """Whether a function is one of this module."""
+    return name.lower() in _RULES or name.lower() == "norm2"
+
+
 def kept_value(s: State, node: Node, value: Evaluate) -> Value:
     """The element, or the extent, that a node of this module stands for."""
     elements, sample = s.shared.kept[node.word]
