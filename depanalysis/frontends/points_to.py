@@ -63,9 +63,11 @@ class Constraints:
 
     `layouts` has the offsets of the pointers in each type. `sources` has for each cell
     where it gets its values: the node, and which statements are executed together; the
-    key is the number of the store.
+    key is the number of the store. `left` is how many facts may still be drawn: without the
+    others less is known, and nothing else.
     """
 
+    left: int = 10**9
     layouts: dict[str, tuple[int, ...]] = field(default_factory=dict)
     points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
     sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
@@ -86,7 +88,8 @@ class Constraints:
     def add(self, node: Node, cell: Cell, line: int) -> None:
         """The address of a cell is a value of a node."""
         cells = self.points.setdefault(node, {})
-        if cell not in cells:
+        if cell not in cells and self.left:
+            self.left -= 1
             cells[cell] = line
             self._pending.append((node, cell))
 

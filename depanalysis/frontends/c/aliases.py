@@ -1,14 +1,23 @@
 """Whether two names of a function may be one memory, by what the text of all files says.
 
-Input: the functions and variables of a file, or of several. Output: for variables, members
-and what pointers lead to: which are the same by an initializer, an assignment in any
-function, an argument or a result of a call. What is not in the text speaks neither for nor
-against it. A pointer that has an initializer and never changes is its initializer.
+Input: the functions and variables of a file, and the project that it belongs to. Output: for
+variables, members and what pointers lead to: which are the same by an initializer, an
+assignment in any function, an argument or a result of a call. What is not in the text speaks
+neither for nor against it. A pointer that has an initializer and never changes is its
+initializer.
+
+The files of a project are read one by one, as they are compiled. A name with external
+linkage is one thing in all of them; other declarations are known by their places.
 """
 
+import os
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
+from depanalysis.errors import ParseError
 from depanalysis.frontends.c.constraints import (
     DEREFERENCE,
     INITIALLY,
@@ -24,28 +33,46 @@ from depanalysis.frontends.c.layouts import (
     is_record,
     pointee,
 )
-from depanalysis.frontends.c.libclang import Cursor, Node, is_static, type_kind
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    Unit,
+    identity,
+    is_static,
+    node_of,
+    parse,
+    type_kind,
+)
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.types import REFERENCES
-from depanalysis.frontends.points_to import Memory, Object
+from depanalysis.frontends.points_to import Constraints, Memory, Object
 from depanalysis.ir.expressions import IntConst
+from depanalysis.projects import Project
 
 _DEEPEST = 5
+_MOST_BYTES = 2**19
+_MOST_FACTS = 50_000
+"""How much of a project is read at most, and how much follows from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What two pointers may both lead to: an object's name, if it has one, and a line."""
+    """What two pointers may both lead to: an object's name, if it has one, and a line.
+
+    The line is 0 where other files say it.
+    """
 
     name: str
     line: int
+    is_elsewhere: bool = False
 
 
 @dataclass(slots=True)
 class Aliases:
-    """The points-to sets of a text."""
+    """The points-to sets of a text; `project` has those of all files of its project."""
 
     reader: Reader
+    project: Callable[[], "Aliases | None"]
     _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
 
@@ -57,13 +84,35 @@ class Aliases:
     def shared(self, one: Path, other: Path) -> Shared | None:
         """What may be the memory of two paths of one function."""
         if (one, other) not in self._shared:
-            self._shared[one, other] = self._meeting(one, other, 0)
+            found = self._meeting(one, other, 0)
+            self._shared[one, other] = found or self._elsewhere(
+                lambda whole, paths: whole._meeting(paths[0], paths[1], 0), one, other
+            )
         return self._shared[one, other]
 
     def repeated(self, path: Path) -> Shared | None:
         """What two of the pointers in one array may both lead to."""
+        return self._repeated(path) or self._elsewhere(
+            lambda whole, paths: whole._repeated(*paths), path
+        )
+
+    def _repeated(self, path: Path) -> Shared | None:
         found = self.reader.known.repeated(self._memory(path))
         return None if found is None else Shared(found[0].name, found[1])
+
+    def _elsewhere(
+        self, ask: Callable[["Aliases", list[Path]], Shared | None], *paths: Path
+    ) -> Shared | None:
+        """What the files of the project say about paths of one of them."""
+        whole = self.project()
+        if whole is None:
+            return None
+        roots = [self.reader.variables[path.root] for path in paths]
+        names = map(_name, roots)
+        found = ask(
+            whole, [replace(p, root=r) for p, r in zip(paths, names, strict=True)]
+        )
+        return None if found is None else replace(found, line=0, is_elsewhere=True)
 
     def initializer(self, place: Place, root: int) -> Node | None:
         """What a pointer is from the start to the end of the program."""
@@ -126,7 +175,6 @@ class Aliases:
         if path.is_value:
             memory = known.values(path.root)
         else:
-            assert isinstance(path.root, int)
             cursor = self.reader.variables.get(path.root)
             if cursor is None:
                 return Memory({})
@@ -136,7 +184,6 @@ class Aliases:
     def _given(self, path: Path) -> Memory:
         """What others hand over, where a path begins at a parameter."""
         known = self.reader.known
-        assert isinstance(path.root, int)
         own = self.reader.object(self.reader.variables[path.root])
         memory = known.pointed(known.at(own))
         cells = {c: n for c, n in memory.cells.items() if _is_given(c[0], own)}
@@ -145,22 +192,68 @@ class Aliases:
     def _followed(self, memory: Memory, steps: tuple[Step, ...]) -> Memory:
         known = self.reader.known
         for step in steps:
-            if isinstance(step, int):
-                memory = known.member(memory, step)
-                continue
-            memory = known.pointed(memory)
+            memory = (
+                known.pointed(memory) if step == "*" else known.member(memory, step)
+            )
         return memory
 
 
 def aliases(
-    functions: Mapping[int, Node],
+    functions: Mapping[Hashable, Node],
     variables: tuple[Cursor, ...],
     build: Callable[[Cursor], Node],
+    project: Callable[[], Aliases | None],
 ) -> Aliases:
     """The aliases of a text that has these functions and variables."""
     reader = Reader(functions, build)
     reader.read(variables)
-    return Aliases(reader)
+    return Aliases(reader, project)
+
+
+@lru_cache(maxsize=1)
+def aliases_of_project(project: Project) -> Aliases | None:
+    """The aliases of all C files of a project; nothing if it has no two."""
+    files, units, left = project.read("c"), list[Unit](), _MOST_BYTES
+    for each in files if len(files) > 1 else ():
+        assert each.source is not None
+        text = each.source.file.text
+        left -= len(text)
+        if left >= 0:
+            with suppress(ParseError):
+                units.append(parse(each.path, text, each.preprocessing))
+    cursors = [c for unit in units for c in (*unit.included, *unit.declarations)]
+    functions = [c for c in cursors if _is_function(c)]
+    homes = Counter(_name(c) for c in {_place(c): c for c in functions}.values())
+    known: dict[int, Hashable] = {}
+
+    def key(cursor: Cursor) -> Hashable:
+        own = identity(cursor)
+        if own not in known:
+            name = _name(cursor)
+            is_plain = homes[name] < 2
+            known[own] = name if is_plain else (name, cursor.translation_unit.spelling)
+        return known[own]
+
+    trees = {key(each.canonical): node_of(each) for each in functions}
+    reader = Reader(trees, node_of, key, Constraints(left=_MOST_FACTS))
+    reader.read(cursors)
+    return Aliases(reader, lambda: None) if units else None
+
+
+def _is_function(cursor: Cursor) -> bool:
+    return cursor.kind.name == "FUNCTION_DECL" and bool(cursor.is_definition())
+
+
+def _name(cursor: Cursor) -> Hashable:
+    """What a declaration goes by in all files: its linkage, or else its place."""
+    if cursor.linkage.name == "EXTERNAL":
+        return str(cursor.get_usr())
+    return (*_place(cursor), cursor.semantic_parent.displayname, cursor.spelling)
+
+
+def _place(cursor: Cursor) -> tuple[str, int]:
+    place = cursor.location
+    return os.path.abspath(place.file.name if place.file else ""), place.line
 
 
 def _is_given(object_: Object, own: Object) -> bool:
@@ -170,7 +263,6 @@ def _is_given(object_: Object, own: Object) -> bool:
 
 def _passed(path: Path, function: Function, arguments: tuple[Path, ...]) -> Path | None:
     """The path of the caller, of which a path that begins at a parameter is the rest."""
-    assert isinstance(path.root, int)
     position = function.parameters.index(path.root)
     if position >= len(arguments) or arguments[position].root is None:
         return None

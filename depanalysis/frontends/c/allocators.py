@@ -1,9 +1,10 @@
 """Functions that return fresh memory: those of the library, and those that wrap them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from typing import TypeAlias
 
 from depanalysis.frontends.c.layouts import is_array, is_pointer
-from depanalysis.frontends.c.libclang import Node, identity, is_static
+from depanalysis.frontends.c.libclang import Cursor, Node, identity, is_static
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, without_prefix
 from depanalysis.frontends.c.surveys import without_casts
 
@@ -29,8 +30,11 @@ NO_VALUES = ("TYPE_REF", "PARM_DECL", "STRUCT_DECL", "UNION_DECL", "ENUM_DECL", 
 
 _DEEPEST = 5
 
+Defined: TypeAlias = Callable[[Cursor], Node | None]
+"""The tree of the function that a declaration names, if it is known."""
 
-def is_allocator(function: Node, functions: Mapping[int, Node], depth: int = 0) -> bool:
+
+def is_allocator(function: Node, defined: Defined, depth: int = 0) -> bool:
     """Whether a function returns memory that it has allocated, and keeps no pointer to it."""
     returned = [
         n.children[0] for n in function.walk() if n.kind == "RETURN_STMT" and n.children
@@ -40,17 +44,17 @@ def is_allocator(function: Node, functions: Mapping[int, Node], depth: int = 0) 
     for value in map(uncast, returned):
         if value.kind == "DECL_REF_EXPR" and _is_local(value):
             names.add(identity(value.declaration))
-        elif _is_allocation(value, functions, depth):
+        elif _is_allocation(value, defined, depth):
             is_any = True
         elif not _is_null(value):
             return False
     if len(names) > 1 or not (names or is_any):
         return False
-    return not names or _is_only_fresh(function, names, functions, depth)
+    return not names or _is_only_fresh(function, names, defined, depth)
 
 
 def _is_only_fresh(
-    function: Node, names: set[int], functions: Mapping[int, Node], depth: int
+    function: Node, names: set[int], defined: Defined, depth: int
 ) -> bool:
     """Whether a local variable holds fresh memory only, and is not copied anywhere."""
     allowed, values = 0, []
@@ -59,7 +63,7 @@ def _is_only_fresh(
         allowed += sum(_names(each, names) for each in targets)
         values += assigned
     uses = sum(p.kind == "DECL_REF_EXPR" and _names(p, names) for p in function.walk())
-    is_new = all(_is_new(each, functions, depth) for each in values)
+    is_new = all(_is_new(each, defined, depth) for each in values)
     return bool(values) and is_new and allowed == uses
 
 
@@ -90,9 +94,9 @@ def _is_local(node: Node) -> bool:
     return bool(declaration.kind.name == "VAR_DECL" and is_inner)
 
 
-def _is_new(node: Node, functions: Mapping[int, Node], depth: int) -> bool:
+def _is_new(node: Node, defined: Defined, depth: int) -> bool:
     node = uncast(node)
-    return _is_null(node) or _is_allocation(node, functions, depth)
+    return _is_null(node) or _is_allocation(node, defined, depth)
 
 
 def _is_forgetful(call: Node) -> bool:
@@ -102,15 +106,15 @@ def _is_forgetful(call: Node) -> bool:
     return name in UNOBSERVED or name in QUIET or name == "memset"
 
 
-def _is_allocation(node: Node, functions: Mapping[int, Node], depth: int) -> bool:
+def _is_allocation(node: Node, defined: Defined, depth: int) -> bool:
     if node.kind != "CALL_EXPR" or not node.children:
         return False
     callee = without_casts(node.children[0])
     if callee.kind != "DECL_REF_EXPR" or callee.cursor.referenced is None:
         return False
-    function = functions.get(identity(callee.declaration))
+    function = defined(callee.declaration)
     if function is not None:
-        return depth < _DEEPEST and is_allocator(function, functions, depth + 1)
+        return depth < _DEEPEST and is_allocator(function, defined, depth + 1)
     return callee.name in ALLOCATING and callee.name not in HANDING_ON
 
 

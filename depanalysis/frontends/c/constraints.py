@@ -58,7 +58,7 @@ INITIALLY: Hashable = 0
 """The group of the stores of initializers that run before the program."""
 
 DEREFERENCE: Literal["*"] = "*"
-Step: TypeAlias = int | Literal["*"]
+Step: TypeAlias = Offset | Literal["*"]
 Place: TypeAlias = tuple[Hashable, Offset]
 """A value that is an address, and an offset from it."""
 
@@ -80,7 +80,7 @@ class Path:
 class Call:
     """What each argument of a call leads to; `caller` is the function around it."""
 
-    caller: int
+    caller: Hashable
     arguments: tuple[Path, ...]
     line: int
 
@@ -89,32 +89,35 @@ class Call:
 class Function:
     """A function of the text and its calls; `is_entry`: others may call it, too."""
 
-    key: int
+    key: Hashable
     node: Node
-    parameters: tuple[int, ...]
+    parameters: tuple[Hashable, ...]
     is_entry: bool
     calls: list[Call] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Reader:
-    """Adds the constraints of functions and variables."""
+    """Adds the constraints of functions and variables; `key` tells declarations apart."""
 
-    functions: Mapping[int, Node]
+    functions: Mapping[Hashable, Node]
     build: Callable[[Cursor], Node]
+    key: Callable[[Cursor], Hashable] = identity
     known: Constraints = field(default_factory=Constraints)
-    variables: dict[int, Cursor] = field(default_factory=dict)
-    entered: dict[int, Function] = field(default_factory=dict)
-    initial: dict[tuple[int, tuple[str | int, ...]], Node] = field(default_factory=dict)
+    variables: dict[Hashable, Cursor] = field(default_factory=dict)
+    entered: dict[Hashable, Function] = field(default_factory=dict)
+    initial: dict[tuple[Hashable, tuple[str | int, ...]], Node] = field(
+        default_factory=dict
+    )
     _values: dict[int, Hashable] = field(default_factory=dict)
-    _objects: dict[int, Object] = field(default_factory=dict)
-    _mentioned: frozenset[int] = frozenset()
+    _objects: dict[Hashable, Object] = field(default_factory=dict)
+    _mentioned: frozenset[Hashable] = frozenset()
     _loops: list[Node] = field(default_factory=list)
     _blocks: list[int] = field(default_factory=list)
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
     _trees: list[Node] = field(default_factory=list)
-    _caller: int = 0
+    _caller: Hashable = 0
     _count: int = 0
 
     def read(self, variables: Iterable[Cursor]) -> None:
@@ -122,7 +125,9 @@ class Reader:
         called, self._mentioned = self._uses()
         for key, node in self.functions.items():
             self._enter(key, node, is_called=key in called)
-        declared = (v for v in variables if v.kind.name == "VAR_DECL")
+        declared = [v for v in variables if v.kind.name == "VAR_DECL"]
+        for each in declared:
+            self.variables.setdefault(self.key(each.canonical), each)
         # The trees stay, because values are known by the identity of their nodes.
         self._trees = [self.build(v) for v in declared if contents(v.type)]
         for tree in self._trees:
@@ -134,10 +139,10 @@ class Reader:
 
     # Functions and variables.
 
-    def _uses(self) -> tuple[frozenset[int], frozenset[int]]:
+    def _uses(self) -> tuple[frozenset[Hashable], frozenset[Hashable]]:
         """The functions that are called by name, and those that are named otherwise."""
-        called: set[int] = set()
-        mentioned: set[int] = set()
+        called: set[Hashable] = set()
+        mentioned: set[Hashable] = set()
         for node in self.functions.values():
             callees: set[int] = set()
             for part in node.walk():
@@ -147,14 +152,14 @@ class Reader:
                     part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
                 ):
                     uses = called if id(part) in callees else mentioned
-                    uses.add(identity(part.declaration))
+                    uses.add(self.key(part.declaration))
         return frozenset(called), frozenset(mentioned & self.functions.keys())
 
-    def _enter(self, key: int, node: Node, *, is_called: bool) -> None:
+    def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]
         is_static = node.cursor.storage_class.name == "STATIC"
         is_entry = not is_static or not is_called or key in self._mentioned
-        keys = tuple(identity(each.cursor.canonical) for each in parameters)
+        keys = tuple(self.key(each.cursor.canonical) for each in parameters)
         self.entered[key] = Function(key, node, keys, is_entry)
         for parameter in parameters:
             own = self.object(parameter.cursor)
@@ -180,19 +185,20 @@ class Reader:
 
     def object(self, cursor: Cursor) -> Object:
         """The object that a variable is."""
-        key = identity(cursor.canonical)
+        key = self.key(cursor.canonical)
         if key not in self._objects:
             made = Object(key, "variable", cursor.spelling, self._contents(cursor.type))
             self._objects[key] = made
             self.variables.setdefault(key, cursor)
             if cursor.kind.name == "VAR_DECL" and cursor.linkage.name == "EXTERNAL":
-                self.known.add(OUTSIDE, (made, 0), 0)
                 self._give_unknown(made, cursor)
+                for offset, _ in pointers(cursor.type):
+                    self.known.copy(self.known.home((made, offset)), OUTSIDE)
         return self._objects[key]
 
     def _variable(self, node: Node) -> None:
         """The initializer of a variable."""
-        key = identity(node.cursor.canonical)
+        key = self.key(node.cursor.canonical)
         parts = [each for each in node.children if not each.kind.endswith(NO_VALUES)]
         if is_array(node.cursor.type):
             parts = [each for each in parts if each.kind == "INIT_LIST_EXPR"]
@@ -211,7 +217,7 @@ class Reader:
 
     def _initialize(
         self,
-        key: int,
+        key: Hashable,
         path: tuple[str | int, ...],
         node: Node,
         place: Place,
@@ -230,7 +236,7 @@ class Reader:
 
     def _initialize_parts(
         self,
-        key: int,
+        key: Hashable,
         path: tuple[str | int, ...],
         node: Node,
         place: Place,
@@ -352,7 +358,7 @@ class Reader:
                     found = self._loaded((address, offset), pointee(type_))
                     self.known.copy(found, OUTSIDE)
 
-    def _result(self, key: int, raw: ClangType) -> Object:
+    def _result(self, key: Hashable, raw: ClangType) -> Object:
         return Object(("result", key), "heap", "", self._contents(raw))
 
     # Calls.
@@ -363,7 +369,7 @@ class Reader:
             self._values[id(node)] = result = self._new()
             callee = without_casts(node.children[0]) if node.children else node
             is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
-            key = identity(callee.declaration) if is_named else 0
+            key = self.key(callee.declaration) if is_named else 0
             if key in self.entered:
                 self._bind(node, self.entered[key], result)
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
@@ -375,7 +381,10 @@ class Reader:
                 self._call_unknown(node, result)
         return self._values[id(node)]
 
-    def _order(self, key: int) -> int:
+    def _defined(self, declaration: Cursor) -> Node | None:
+        return self.functions.get(self.key(declaration))
+
+    def _order(self, key: Hashable) -> int:
         return list(self.entered).index(key)
 
     def _bind(self, node: Node, function: Function, result: Hashable) -> None:
@@ -393,7 +402,7 @@ class Reader:
                 target = (self._address(own), 0)
                 self._copy_record(self.place(argument), target, raw, node)
         function.calls.append(Call(self._caller, tuple(paths), line))
-        if is_allocator(function.node, self.functions):
+        if is_allocator(function.node, self._defined):
             fresh = self._fresh(node, node.cursor.type)
             self.known.add(result, (fresh, 0), line)
         else:
@@ -476,7 +485,7 @@ class Reader:
         callee = without_casts(node.children[0]) if node.children else node
         if callee.name not in ALLOCATING or callee.cursor.referenced is None:
             return None
-        if identity(callee.declaration) in self.entered or id(node) in self._values:
+        if self.key(callee.declaration) in self.entered or id(node) in self._values:
             return None
         self._values[id(node)] = result = self._new()
         self.known.add(result, (self._fresh(node, raw), 0), _line(node))
@@ -573,7 +582,7 @@ class Reader:
             self._called(node)
             callee = without_casts(node.children[0]) if node.children else node
             is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
-            key = identity(callee.declaration) if is_named else 0
+            key = self.key(callee.declaration) if is_named else 0
             own = self._result(key if key in self.entered else id(node), raw)
             if key not in self.entered:
                 own = Object(_site(node), "outside", "", self._contents(raw))
@@ -617,7 +626,7 @@ class Reader:
             return self._place_path(node.children[-1])
         if node.kind == "DECL_REF_EXPR" and is_variable(node):
             self.object(node.cursor.referenced)
-            return Path(identity(node.declaration))
+            return Path(self.key(node.declaration))
         if node.kind == "MEMBER_REF_EXPR" and node.children:
             owner = node.children[0]
             is_arrow = is_pointer(owner.cursor.type)
@@ -682,8 +691,9 @@ def _moved(place: Place, offset: Offset) -> Place:
     return address, known + offset
 
 
-def _offset(field_: Cursor) -> int:
-    return max(0, int(field_.get_field_offsetof())) // 8
+def _offset(field_: Cursor | None) -> Offset:
+    """Where a member lies; a member that is not declared may lie anywhere."""
+    return ANYWHERE if field_ is None else max(0, field_.get_field_offsetof()) // 8
 
 
 def _designated(source: Node, names: list[str]) -> int | None:

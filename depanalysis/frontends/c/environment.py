@@ -5,7 +5,7 @@ its own. Where no function of the text looks at either, nobody can tell. An `err
 read because a call of another kind has just failed is the one that this call has set.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.libclang import Node, identity
@@ -33,7 +33,7 @@ class Observed:
     errno: int = 0
     environment: int = 0
 
-    def reason(self, node: Node, functions: Mapping[int, Node]) -> str:
+    def reason(self, node: Node, functions: Mapping[Hashable, Node]) -> str:
         """Why the order of a piece of code can be observed, or nothing."""
         if not (self.errno or self.environment):
             return ""
@@ -115,7 +115,7 @@ def _only_written(function: Node) -> frozenset[int]:
 
 
 def _executed(
-    node: Node, functions: Mapping[int, Node], seen: set[int]
+    node: Node, functions: Mapping[Hashable, Node], seen: set[int]
 ) -> Iterator[Node]:
     """All parts of a piece of code, and of the functions of the text that it calls."""
     for part in node.walk():

@@ -5,13 +5,13 @@ C puts off to the end of an expression wait in `postponed`. Everything else is r
 name. The result is frozen by `programs`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from depanalysis.frontends.c.aliases import Aliases, aliases
+from depanalysis.frontends.c.aliases import Aliases, aliases, aliases_of_project
 from depanalysis.frontends.c.environment import Observed, observed
 from depanalysis.frontends.c.libclang import (
     Cursor,
@@ -30,6 +30,7 @@ from depanalysis.ir.expressions import Expr, Load, Var, walk
 from depanalysis.ir.programs import CalleeUse
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
+from depanalysis.projects import Project
 from depanalysis.source import Span
 
 TOUCHABLE = "*"
@@ -97,11 +98,14 @@ class File:
     linked: frozenset[str] = frozenset()
     declarations: tuple[Cursor, ...] = ()
     is_sequential: bool = False
+    project: Project | None = None
 
     @cached_property
-    def known_functions(self) -> dict[int, Node]:
+    def known_functions(self) -> dict[Hashable, Node]:
         """The trees of all functions that the file and those that it includes define."""
-        functions = {key: self.function(each) for key, each in self.functions.items()}
+        functions = {
+            key: self.function(each.canonical) for key, each in self.functions.items()
+        }
         for each in self.declarations:
             if each.kind.name == "FUNCTION_DECL" and each.is_definition():
                 key = identity(each.canonical)
@@ -112,7 +116,13 @@ class File:
     @cached_property
     def aliases(self) -> Aliases:
         """What the text says about where pointers lead."""
-        return aliases(self.known_functions, self.declarations, self.build)
+        functions, project = self.known_functions, self.project
+        return aliases(
+            functions,
+            self.declarations,
+            self.build,
+            lambda: None if project is None else aliases_of_project(project),
+        )
 
     @cached_property
     def observed(self) -> Observed:

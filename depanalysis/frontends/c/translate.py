@@ -107,7 +107,7 @@ def _translated(
     whole = linked(path, plain, unit, preprocessing, project)
     others = texts_of(whole.unit, whole.files)
     known = replace(source, others=tuple(each.source for each in others.values()))
-    return _programs(known, whole, replace(text, source=known, others=others))
+    return _programs(known, whole, replace(text, source=known, others=others), project)
 
 
 def texts_of(unit: Unit, files: Mapping[str, str]) -> dict[str, Text]:
@@ -126,7 +126,9 @@ def texts_of(unit: Unit, files: Mapping[str, str]) -> dict[str, Text]:
     }
 
 
-def _programs(source: SourceFile, whole: Linked, text: Text) -> Translation:
+def _programs(
+    source: SourceFile, whole: Linked, text: Text, project: Project | None
+) -> Translation:
     unit = whole.unit
     errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
     defects: dict[Span, SourceError] = {}
@@ -139,6 +141,7 @@ def _programs(source: SourceFile, whole: Linked, text: Text) -> Translation:
         linked=frozenset(whole.files.values()),
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
+        project=project,
     )
     programs: list[Program] = []
     for function in functions:

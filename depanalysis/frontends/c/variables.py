@@ -168,6 +168,8 @@ def said(s: State, found: Shared) -> str:
     """What speaks for an alias, as the end of a sentence."""
     name = f", `{found.name}`" if found.name else ""
     line = found.line - s.file.text.shift
+    if found.is_elsewhere:
+        return f"{name}, by what other files say"
     return f"{name} (line {line})" if line > 0 else name
 
 

@@ -99,7 +99,8 @@ def translate(
         with many_frames():
             dialect = cxx_with_marks(len(text.marks)) if is_cxx else OPENMP
             unit = parse(path, text.text, preprocessing, dialect)
-            return _File(source, text, unit, path, is_cxx=is_cxx).programs()
+            file = _File(source, text, unit, path, project, is_cxx=is_cxx)
+            return file.programs()
     except ParseError as error:
         return ParallelPrograms(source, errors=(error,))
 
@@ -113,6 +114,7 @@ class _File:
         marks: MarkedText,
         unit: Unit,
         path: str,
+        project: Project | None,
         *,
         is_cxx: bool,
     ) -> None:
@@ -134,7 +136,14 @@ class _File:
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
         keyed = {identity(each.canonical): each for each in known}
         declarations = (*unit.included, *unit.declarations)
-        self.file = File(self.text, keyed, {}, build=build, declarations=declarations)
+        self.file = File(
+            self.text,
+            keyed,
+            {},
+            build=build,
+            declarations=declarations,
+            project=None if is_cxx else project,
+        )
         self.of_threads = frozenset(self._of_threads())
 
     def _of_threads(self) -> Iterator[int]:
