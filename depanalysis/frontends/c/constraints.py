@@ -122,14 +122,14 @@ class Reader:
 
     def read(self, variables: Iterable[Cursor]) -> None:
         """All constraints, and what follows from them."""
-        called, self._mentioned = self._uses()
-        for key, node in self.functions.items():
-            self._enter(key, node, is_called=key in called)
         declared = [v for v in variables if v.kind.name == "VAR_DECL"]
         for each in declared:
             self.variables.setdefault(self.key(each.canonical), each)
         # The trees stay, because values are known by the identity of their nodes.
         self._trees = [self.build(v) for v in declared if contents(v.type)]
+        called, self._mentioned = self._uses()
+        for key, node in self.functions.items():
+            self._enter(key, node, is_called=key in called)
         for tree in self._trees:
             self._variable(tree)
         for key, node in self.functions.items():
@@ -143,7 +143,7 @@ class Reader:
         """The functions that are called by name, and those that are named otherwise."""
         called: set[Hashable] = set()
         mentioned: set[Hashable] = set()
-        for node in self.functions.values():
+        for node in (*self.functions.values(), *self._trees):
             callees: set[int] = set()
             for part in node.walk():
                 if part.kind == "CALL_EXPR" and part.children:
