@@ -7,20 +7,14 @@ import pytest
 
 import depanalysis
 from depanalysis.verdicts import Verdict
+from tests.nights import by_night
 from tests.oracle.aliased import Writer, outputs, reordered
 
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 A_BATCH = 5
 BATCHES = [
     pytest.param(range(0, 5), id="0-4"),
-    *(
-        pytest.param(
-            range(start, start + 50),
-            id=f"{start}-{start + 49}",
-            marks=pytest.mark.nightly,
-        )
-        for start in range(50, 2050, 50)
-    ),
+    *by_night((range(start, start + 10) for start in range(50, 2050, 10)), 200),
 ]
 
 

@@ -3,6 +3,7 @@
 import ast
 import importlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -25,9 +26,13 @@ def _name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def _functions(path: Path) -> Iterator[tuple[str, int]]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    for node in ast.walk(_tree(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
             yield f"{_name(path)}:{node.name}", length
@@ -46,8 +51,7 @@ def test_no_function_is_too_long():
 
 
 def test_every_module_says_what_it_is_for():
-    trees = {_name(p): ast.parse(p.read_text(encoding="utf-8")) for p in MODULES}
-    assert [name for name, tree in trees.items() if not ast.get_docstring(tree)] == []
+    assert [_name(path) for path in MODULES if not ast.get_docstring(_tree(path))] == []
 
 
 def test_every_room_is_tested():

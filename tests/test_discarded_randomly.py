@@ -15,6 +15,7 @@ from depanalysis.options import RaceOptions
 from depanalysis.pipelines.race import kernel_races, openmp_races
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Verdict
+from tests.nights import by_night
 from tests.oracle.discards import ELEMENTS, Dropped, declared, possible_reads, statement
 
 FUNCTIONS = """#include <assert.h>
@@ -32,7 +33,7 @@ OPENMP = """
 if (omp_get_thread_num() == 0) x[{k}] = 1; else {text}
 """
 CUDA = "if (threadIdx.x == 0) x[{k}] = 1; else {text}"
-BATCH = 20
+BATCH, A_NIGHTLY_BATCH = 20, 4
 
 
 def programs(seeds: Iterable[int]) -> Iterator[tuple[Dropped, int]]:
@@ -119,8 +120,7 @@ def test_dropped_values_are_read(finder):
     assert unknown <= BATCH // 10
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize("finder", FINDERS)
-@pytest.mark.parametrize("start", range(BATCH, 2000, BATCH))
+@pytest.mark.parametrize("start", by_night(range(BATCH, 2000, A_NIGHTLY_BATCH), 99))
 def test_many_dropped_values_are_read(finder, start):
-    assert differences(finder, range(start, start + BATCH))[0] == []
+    assert differences(finder, range(start, start + A_NIGHTLY_BATCH))[0] == []

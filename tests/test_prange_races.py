@@ -18,6 +18,7 @@ import pytest
 from depanalysis.options import RaceOptions
 from depanalysis.pipelines.race import openmp_races
 from depanalysis.source import SourceFile
+from tests.nights import by_night
 from tests.test_prange import differences, emitted
 from tests.test_prange_randomly import Writer
 
@@ -180,18 +181,16 @@ def of_one_kind(text, found, verdict):
     )
 
 
-SEEDS = [
-    pytest.param(seed, marks=[pytest.mark.nightly] if seed >= 8 else [])
-    for seed in range(1000)
-]
+BATCHES = [range(0, 8), *by_night((range(k, k + 16) for k in range(8, 1000, 16)), 62)]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_random_loops_that_are_free_of_races_run_in_any_order(seed):
-    text = random_function(seed)
-    found = verdicts(text)
-    assert found
-    assert not differs(of_one_kind(text, found, "race-free"), range(4), large), text
+@pytest.mark.parametrize("seeds", BATCHES)
+def test_random_loops_that_are_free_of_races_run_in_any_order(seeds):
+    for seed in seeds:
+        text = random_function(seed)
+        found = verdicts(text)
+        assert found
+        assert not differs(of_one_kind(text, found, "race-free"), range(4), large), text
 
 
 @pytest.mark.nightly

@@ -105,13 +105,13 @@ def judge_any_sizes(text):
                 assert touched == set()
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(kernels)
 def test_known_sizes_are_decided_as_enumerated(text):
     judge_known_sizes(text)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(short_kernels)
 def test_what_is_race_free_for_all_sizes_is_so_for_small_ones(text):
     judge_any_sizes(text)

@@ -30,7 +30,7 @@ from tests.oracle.programs import permutations, seeded_inputs, seeded_program
 
 KINDS = ("affine", "scalar", "data", "jumping", "arithmetic")
 RUNS = 6
-DEFAULT, NIGHTLY = range(30), range(30, 800)
+DEFAULT, NIGHTLY = range(20), range(20, 800)
 # What takes a solver of its own takes longer.
 FEWER = {"arithmetic": (range(10), range(10, 300))}
 A_BATCH, A_NIGHTLY_BATCH = 10, 70

@@ -8,6 +8,7 @@ import pytest
 
 from depanalysis.interpreter.machine import Inputs, Reordering, difference, run
 from depanalysis.verdicts import Verdict
+from tests.nights import by_night
 from tests.oracle.models import facts, judged, judgments
 from tests.oracle.programs import memory, permutations
 
@@ -116,7 +117,7 @@ def _random_body(chooser: random.Random) -> str:
     )
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, *by_night(range(1, 6), 5)])
 def test_permuted_iterations_leave_the_same(seed):
     chooser = random.Random(seed)
     elements = 0
