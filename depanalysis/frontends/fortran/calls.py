@@ -1,6 +1,5 @@
 """CALL and references to functions: procedures of the file inlined, others not modelled."""
 
-import re
 from collections.abc import Callable
 
 from depanalysis.frontends.fortran.arguments import accepts, bind
@@ -18,7 +17,7 @@ from depanalysis.frontends.fortran.state import (
     UnmodelledError,
     Value,
 )
-from depanalysis.frontends.fortran.surveys import executed
+from depanalysis.frontends.fortran.surveys import executed, has_directives
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.rewriting import written_names
@@ -35,7 +34,6 @@ from depanalysis.ir.types import Type
 
 Evaluate = Callable[[State, Node], Value]
 
-_DIRECTIVE = re.compile(r"^\s*[!c*]\$(omp|acc)\b", re.IGNORECASE)
 _DEEPEST = 8
 _MOST_STATEMENTS = 1_000
 
@@ -250,11 +248,9 @@ def _frame(s: State, node: Node, procedure: Scope) -> State:
 def _has_directives(s: State, procedure: Scope) -> bool:
     """Whether a procedure of another file has OpenMP in it, for a region around a call."""
     *_, unit = s.chain()
-    source, span = procedure.source, procedure.node.span
-    if source is None or source.path == unit.source.path:
-        return False
-    lines = source.lines[span.line - 1 : span.end_line]
-    return any(_DIRECTIVE.match(line) for line in lines)
+    source = procedure.source
+    is_other = source is not None and source.path != unit.source.path
+    return is_other and has_directives(procedure)
 
 
 def names_in(s: State, node: Node) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ associated between the constructs of its unit, and nowhere else, stands for its 
 there on.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -21,6 +20,7 @@ from depanalysis.frontends.fortran.places import component, lower_bounds
 from depanalysis.frontends.fortran.procedures import procedure_of
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.storage import mark_overlaps
+from depanalysis.frontends.fortran.surveys import has_directives
 from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import IntConst
@@ -30,7 +30,6 @@ from depanalysis.ir.types import BOOL, INT, Type
 Evaluate = Callable[[State, Node], Value]
 
 _TYPES = {"int": INT, "bool": BOOL}
-_DIRECTIVE = re.compile(r"^\s*[!c*]\$(omp|acc)\b", re.IGNORECASE)
 _REFERENCES = ("Call_Stmt", "Function_Reference", "Part_Ref", "Structure_Constructor",
                "Intrinsic_Function_Reference")  # fmt: skip
 _CHANGES = (
@@ -154,7 +153,7 @@ def followed_pointers(scope: Scope) -> frozenset[str]:
     statement is jumped to.
     """
     nodes = list(scope.node.walk())
-    if scope.is_construct or any(map(_is_obscure, nodes)) or _has_directives(scope):
+    if scope.is_construct or any(map(_is_obscure, nodes)) or has_directives(scope):
         return frozenset()
     outer = [
         each
@@ -183,15 +182,6 @@ def _names_one(assignment: Node) -> bool:
 def _is_obscure(node: Node) -> bool:
     is_labelled = node.label is not None and node.kind != "Format_Stmt"
     return is_labelled or node.kind in ("Entry_Stmt", "Lost_Stmt")
-
-
-def _has_directives(scope: Scope) -> bool:
-    """Whether threads may have pointers of their own."""
-    if scope.source is None:
-        return True
-    span = scope.node.span
-    lines = scope.source.lines[span.line - 1 : span.end_line]
-    return any(_DIRECTIVE.match(line) for line in lines)
 
 
 def _changed_by(scope: Scope, node: Node) -> Iterator[str]:

@@ -1,8 +1,11 @@
 """What the text of a unit says before it is translated: indices, formulas."""
 
+import re
+
 from depanalysis.frontends.fortran.symbols import Scope, StatementFunction
 from depanalysis.frontends.fortran.tree import Node
 
+_DIRECTIVE = re.compile(r"^\s*[!c*]\$(omp|acc)\b", re.IGNORECASE)
 _DO_HEADS = ("Nonlabel_Do_Stmt", "Label_Do_Stmt")
 _DO_CONSTRUCTS = (
     "Block_Nonlabel_Do_Construct",
@@ -73,6 +76,15 @@ def declare_used(scope: Scope, unit: Node) -> None:
             for node in part.walk():
                 if node.kind == "Name":
                     scope.symbol(node.word, node.span)
+
+
+def has_directives(scope: Scope) -> bool:
+    """Whether the text of a unit has directives for threads, or is not known."""
+    if scope.source is None:
+        return True
+    span = scope.node.span
+    lines = scope.source.lines[span.line - 1 : span.end_line]
+    return any(map(_DIRECTIVE.match, lines))
 
 
 def executed(scope: Scope) -> list[Node]:
