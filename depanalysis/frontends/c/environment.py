@@ -28,10 +28,20 @@ _SAFE = frozenset(n + suffix for n in _SAFE_NAMES.split() for suffix in ("", "f"
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """The lines on which a text reads `errno` and uses the environment; 0 if nowhere."""
+    """The lines on which a text reads `errno` and uses the environment.
+
+    0 if nowhere, and -1 if only other files of the project do so.
+    """
 
     errno: int = 0
     environment: int = 0
+
+    def with_others(self, others: "Observed") -> "Observed":
+        """What a text observes, and what the files of its project do."""
+        return Observed(
+            self.errno or -bool(others.errno),
+            self.environment or -bool(others.environment),
+        )
 
     def reason(self, node: Node, functions: Mapping[Hashable, Node]) -> str:
         """Why the order of a piece of code can be observed, or nothing."""
@@ -40,12 +50,16 @@ class Observed:
         for part in _executed(node, functions, set()):
             if self.errno and _sets_errno(part):
                 return (
-                    f"`{_called(part)}` may set `errno`, which line {self.errno} reads"
+                    f"`{_called(part)}` may set `errno`, which {_at(self.errno)} reads"
                 )
             if self.environment and _is_real(part):
-                place = f"which line {self.environment} uses"
+                place = f"which {_at(self.environment)} uses"
                 return f"real arithmetic and the floating-point environment, {place}"
         return ""
+
+
+def _at(line: int) -> str:
+    return f"line {line}" if line > 0 else "another file"
 
 
 def observed(functions: Iterable[Node]) -> Observed:

@@ -127,8 +127,13 @@ class File:
     @cached_property
     def observed(self) -> Observed:
         """What the text observes of the state that functions of mathematics change."""
-        functions = self.known_functions.values()
-        return observed(functions) if self.is_sequential else Observed()
+        if not self.is_sequential:
+            return Observed()
+        own = observed(self.known_functions.values())
+        whole = aliases_of_project(self.project) if self.project else None
+        if whole is None:
+            return own
+        return own.with_others(observed(whole.reader.functions.values()))
 
     def function(self, declaration: Cursor) -> Node | None:
         """The tree of a function that the file defines, or makes of a template."""
