@@ -78,12 +78,12 @@ def summary(touched: Touched, fresh: Callable[[str], str], span: Span) -> Block:
     own = zip(unknown, types, strict=True)
     read = Var(fresh("read"), span)
     arguments = tuple(map(settled, touched.reads))
-    changed = dict.fromkeys(_name(place) for place, _ in places)
+    changed = dict.fromkeys(name_of(place) for place, _ in places)
     body: list[Stmt] = [
         *(Declare(Scalar(v.name, type_, span=span), span) for v, type_ in own),
         Declare(Scalar(read.name, F64, span=span), span),
-        Assign(read, Cast(F64, Call(name, arguments, span), span), span=span),
         Opaque(touched.reason, (), (*(v.name for v in unknown), *changed), span, True),
+        Assign(read, Cast(F64, Call(name, arguments, span), span), span=span),
     ]
     if may:
         body.append(If(happens, tuple(may), span=span))
@@ -93,5 +93,6 @@ def summary(touched: Touched, fresh: Callable[[str], str], span: Span) -> Block:
     return Block("inlined", (*body, *always), name, span=span)
 
 
-def _name(place: Var | Load) -> str:
+def name_of(place: Var | Load) -> str:
+    """The variable that a place belongs to."""
     return place.name if isinstance(place, Var) else place.array

@@ -1,15 +1,19 @@
-"""What the translation of a function shows too late, so that it has to begin again."""
+"""The translation of a function, which begins again where it shows something too late."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.labels import jumps_to
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.places import Place, loaded_pointer
-from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.state import Frame, State
+from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.variables import store_pointer
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class _Known:
     """What was found out in earlier attempts.
 
     `stored`: pointers are stored where others are loaded, so these may be the same.
@@ -21,14 +25,43 @@ class Known:
     moved: tuple[Place, ...] = ()
 
 
-def begin(s: State, function: Node, known: Known) -> None:
-    """Starts an attempt, after the parameters have been declared."""
+def translated(
+    function: Node, begun: Callable[[], State], read: Callable[[State, Node], None]
+) -> State:
+    """The state after a function, which `read` reads in a state that has `begun`."""
+    known = _Known()
+    while True:
+        s = begun()
+        s.frames.append(frame_of(function.name, function, s.return_label))
+        declare_parameters(s, function)
+        _begin(s, function, known)
+        read(s, function)
+        found = _learned(s, known)
+        if found == known:
+            return s
+        known = found
+
+
+def frame_of(
+    name: str, function: Node, label: str | None = None, result: Place | None = None
+) -> Frame:
+    """A frame for a function, with what its text says about jumps and assignments."""
+    found = survey(function)
+    jumps = jumps_to(function)
+    returns = sum(part.kind == "RETURN_STMT" for part in function.walk())
+    return Frame(
+        name, function, found, label, result, found.modified, jumps,
+        has_one_return=returns == 1,
+    )  # fmt: skip
+
+
+def _begin(s: State, function: Node, known: _Known) -> None:
     s.rows_stored |= known.stored
     for place in known.moved:
         store_pointer(s, function, place, loaded_pointer(place))
 
 
-def learned(s: State, known: Known) -> Known:
+def _learned(s: State, known: _Known) -> _Known:
     """What is known after an attempt that began with something known.
 
     Nothing is forgotten, so that attempts come to an end.
@@ -39,4 +72,4 @@ def learned(s: State, known: Known) -> Known:
         if name in moved:
             places.setdefault(place.base, place)
     stored = known.stored | s.rows_stored
-    return Known(stored, tuple(place for _, place in sorted(places.items())))
+    return _Known(stored, tuple(place for _, place in sorted(places.items())))

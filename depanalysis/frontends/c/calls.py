@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from depanalysis.frontends.c.assignments import copy_object
+from depanalysis.frontends.c.attempts import frame_of
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
 from depanalysis.frontends.c.effects import read
-from depanalysis.frontends.c.labels import jumps_to
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import (
     EXTREMES,
@@ -21,10 +21,10 @@ from depanalysis.frontends.c.outside import unknown_call
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import Frame, Jumps, State, pointer_key
+from depanalysis.frontends.c.summaries import argument_of, summarized
 from depanalysis.frontends.c.surveys import cleaned_up, survey, without_casts
 from depanalysis.frontends.c.types import (
     Arithmetic,
-    ArrayOf,
     PointerTo,
     Record,
     c_type,
@@ -91,19 +91,6 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
     return unknown_call(s, node, name) if target is None else target
 
 
-def frame_of(
-    name: str, function: Node, label: str | None = None, result: Place | None = None
-) -> Frame:
-    """A frame for a function, with what its text says about jumps and assignments."""
-    found = survey(function)
-    jumps = jumps_to(function)
-    returns = sum(part.kind == "RETURN_STMT" for part in function.walk())
-    return Frame(
-        name, function, found, label, result, found.modified, jumps,
-        has_one_return=returns == 1,
-    )  # fmt: skip
-
-
 def _magnitude(s: State, node: Node) -> Expr:
     type_ = arithmetic_type(s, node)
     value = stored_in_temporary(s, s.to.value(s, node.children[1]), type_, "value")
@@ -145,9 +132,10 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
     name = function.name
     keys = [identity(frame.node.cursor.canonical) for frame in s.frames]
     if identity(function.cursor.canonical) in keys:
-        raise s.unmodelled(node, f"calls `{name}` recursively")
+        return summarized(s, node, function, f"calls `{name}` recursively")
     if len(s.frames) > _DEEPEST:
-        raise s.unmodelled(node, f"calls `{name}` at a depth of more than {_DEEPEST}")
+        reason = f"calls `{name}` at a depth of more than {_DEEPEST}"
+        return summarized(s, node, function, reason)
     attribute = cleaned_up(function)
     if attribute is not None:
         raise s.unmodelled(attribute, "the attribute `cleanup` is not modelled")
@@ -156,7 +144,7 @@ def _inlined(s: State, node: Node, function: Node) -> Result:
         raise s.unmodelled(node, f"calls `{name}` with other arguments than it has")
     if not s.may_inline(function):
         reason = f"calls `{name}`, and all that is called here is too much to inline"
-        raise s.unmodelled(node, reason)
+        return summarized(s, node, function, reason)
     home = s.span(function).path
     if home in s.file.linked:
         s.note(f"{name} is the function of that name in {home}")
@@ -276,7 +264,7 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
     span, name = s.span(node), function.name
     label = s.label(name)
     result = _result_place(s, node, name)
-    values = [_argument(s, each) for each in node.children[1:]]
+    values = [argument_of(s, each) for each in node.children[1:]]
     s.flush()
     frame = frame_of(name, function, label, result)
     entry, start = dict(s.pointers), len(s.pointer_log)
@@ -319,18 +307,6 @@ def _result_place(s: State, node: Node, name: str) -> Place | None:
     place = Place(unique, type_)
     declare_storage(s, place, s.span(node))
     return place
-
-
-def _argument(s: State, argument: Node) -> Result:
-    type_ = type_of(argument)
-    if isinstance(type_, PointerTo | ArrayOf):
-        return s.to.pointer(s, argument)
-    if isinstance(type_, Record):
-        return s.to.place(s, argument)
-    value = s.to.value(s, argument)
-    if s.postponed:
-        return stored_in_temporary(s, value, arithmetic_type(s, argument), "argument")
-    return value
 
 
 def _bind(s: State, frame: Frame, parameter: Node, value: Result) -> None:

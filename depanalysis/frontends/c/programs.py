@@ -146,6 +146,8 @@ def _listed(s: State, stmt: Opaque, visible: frozenset[str]) -> Opaque:
         if names is None:
             return None
         wanted = dict.fromkeys(names)
+        if TOUCHABLE in wanted and s.return_label:
+            return None
         if TOUCHABLE in wanted:
             wanted.update(dict.fromkeys(sorted(s.exposed)))
         return tuple(name for name in wanted if name in visible)

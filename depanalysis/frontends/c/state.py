@@ -27,6 +27,7 @@ from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic
 from depanalysis.ir.expressions import Expr, Load, Var, walk
+from depanalysis.ir.procedures import Procedures
 from depanalysis.ir.programs import CalleeUse
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
@@ -82,11 +83,22 @@ class Quota:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class Callee:
+    """A function as a procedure: its name there, and the places that each parameter is."""
+
+    name: str
+    parameters: tuple[tuple[Place, ...], ...]
+    result: str
+
+
 @dataclass(frozen=True)
 class File:
     """The functions and variables of a parsed file, by the identity of their declaration.
 
-    `linked` are the other files of the project that define functions for it.
+    `linked` are the other files of the project that define functions for it. `callees` are
+    functions that are called and not inlined, `procedures` what they do, and `outside` the
+    file's variables that they use.
     """
 
     text: Text
@@ -99,6 +111,9 @@ class File:
     declarations: tuple[Cursor, ...] = ()
     is_sequential: bool = False
     project: Project | None = None
+    procedures: Procedures = field(default_factory=lambda: Procedures({}))
+    callees: dict[int, Callee | None] = field(default_factory=dict)
+    outside: dict[str, int] = field(default_factory=dict)
 
     @cached_property
     def known_functions(self) -> dict[Hashable, Node]:
@@ -211,7 +226,13 @@ class Visitors:
 
 
 class State:
-    """The translation of one function in progress."""
+    """The translation of one function in progress.
+
+    With a `return_label` it is one that is called, and nothing but a jump there ends it
+    without ending the program.
+    """
+
+    return_label: str | None = None
 
     def __init__(
         self,
@@ -313,10 +334,10 @@ class State:
         if type_.values is not None:
             self.enumerations[name] = type_.values
 
-    def note_use(self, name: str) -> None:
-        """Records that the function that is being read uses a variable itself."""
-        if len(self.frames) > 1 and self.loops:
-            found = CalleeUse(name, self.frame.name, tuple(self.loops))
+    def note_use(self, name: str, function: str) -> None:
+        """Records that a function that is called in a loop uses a variable itself."""
+        if self.loops:
+            found = CalleeUse(name, function, tuple(self.loops))
             self.callee_uses.setdefault(found)
 
     def flush(self) -> None:

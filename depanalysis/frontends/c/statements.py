@@ -259,7 +259,7 @@ def _returned(s: State, node: Node) -> None:
     span = s.span(node)
     if isinstance(type_, Arithmetic):
         value = stored(s, node)
-        place = _result(s, node, type_)
+        place = function_result(s, node, type_)
         s.emit(Assign(variable_at(s, place, span), value, span=span))
     elif s.frame.label is None:
         s.to.effect(s, node)
@@ -274,7 +274,7 @@ def _returned(s: State, node: Node) -> None:
         copy_object(s, node, s.frame.result, s.to.place(s, node))
 
 
-def _result(s: State, node: Node, type_: Arithmetic) -> Place:
+def function_result(s: State, node: Node, type_: Arithmetic) -> Place:
     """Where the value of the function goes; for the outermost, an output of the program."""
     if s.frame.result is None:
         place = new_variable(

@@ -21,8 +21,7 @@ from depanalysis.frontends.c import (
     pointers,
     statements,
 )
-from depanalysis.frontends.c.attempts import Known, begin, learned
-from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.attempts import translated
 from depanalysis.frontends.c.inclusions import advice
 from depanalysis.frontends.c.libclang import (
     Cursor,
@@ -87,12 +86,12 @@ def translate(
         return Translation(source, errors=(problem,))
     try:
         with many_frames():
-            return _translated(source, preprocessing, project)
+            return _read(source, preprocessing, project)
     except ParseError as error:
         return Translation(source, errors=(error,))
 
 
-def _translated(
+def _read(
     source: SourceFile, preprocessing: Preprocessing, project: Project | None
 ) -> Translation:
     path = file_name(source.path)
@@ -229,21 +228,16 @@ def program_of(
 ) -> Program:
     """The Program of a function."""
     node = file.function(function.canonical) or node_of(function)
-    known = Known()
-    while True:
+
+    def begun() -> State:
         is_fragment = file.text.shift > 0
         s = State(file, visitors, is_fragment=is_fragment, refused=refused)
         for header in missing:
             where = advice(file.text.source.path, header)
             s.note(f"the header {header}, which was not found, is empty{where}")
-        s.frames.append(calls.frame_of(function.spelling, node))
-        declare_parameters(s, node)
-        begin(s, node, known)
-        _body(s, node)
-        found = learned(s, known)
-        if found == known:
-            return finished(s, function.spelling, span)
-        known = found
+        return s
+
+    return finished(translated(node, begun, _body), function.spelling, span)
 
 
 def _body(s: State, function: Node) -> None:

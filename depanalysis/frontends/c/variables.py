@@ -39,8 +39,9 @@ def place_of(s: State, node: Node) -> Place:
     if place is None:
         place = _global_place(s, node)
         s.places[key] = place
-    if key in s.file.globals or is_static(node.declaration):
-        s.note_use(place.base)
+    is_lasting = key in s.file.globals or is_static(node.declaration)
+    if is_lasting and len(s.frames) > 1:
+        s.note_use(place.base, s.frame.name)
     if isinstance(place.type, Other):
         raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
     return place
@@ -292,8 +293,13 @@ def _global_place(s: State, node: Node) -> Place:
     is_file_level = parent is not None and parent.kind.name in _AROUND_GLOBALS
     if declaration.kind.name != "VAR_DECL" or not is_file_level:
         raise s.unmodelled(node, f"`{node.name}` is not a variable that is modelled")
-    place = new_variable(s, declaration, c_type(declaration.type), is_global=True)
     s.file.globals.setdefault(identity(declaration), declaration)
+    return global_place(s, declaration)
+
+
+def global_place(s: State, declaration: Cursor) -> Place:
+    """The place of a variable of the file that the function has not named yet."""
+    place = new_variable(s, declaration, c_type(declaration.type), is_global=True)
     if isinstance(place.type, PointerTo):
         s.exposed_pointers.add(place.base)
     return place

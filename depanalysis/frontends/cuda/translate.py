@@ -12,9 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.c.attempts import Known, begin, learned
-from depanalysis.frontends.c.calls import frame_of
-from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.attempts import translated
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -248,22 +246,17 @@ class _File:
         self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
     ) -> Kernel:
         node = self.file.function(cursor.canonical) or _tree(cursor)
-        known = Known()
-        while True:
+
+        def begun() -> State:
             s = State(self.file, _VISITORS)
             for header in self.unit.missing_headers:
                 s.note(f"the header {header}, which was not found, is empty")
             for name in INPUTS:
                 s.scalars[name] = Scalar(name, U32, is_input=True)
-            s.frames.append(frame_of(cursor.spelling, node))
             _declare_dynamic(s, node)
-            declare_parameters(s, node)
-            begin(s, node, known)
-            s.to.statement(s, node.children[-1])
-            found = learned(s, known)
-            if found == known:
-                break
-            known = found
+            return s
+
+        s = translated(node, begun, lambda s, f: s.to.statement(s, f.children[-1]))
         program = with_inputs(finished(s, name_of(cursor), span))
         marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
         return Kernel(

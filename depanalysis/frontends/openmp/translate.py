@@ -8,9 +8,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.c.attempts import Known, begin, learned
-from depanalysis.frontends.c.calls import frame_of
-from depanalysis.frontends.c.declarations import declare_parameters
+from depanalysis.frontends.c.attempts import translated
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     Cursor,
@@ -248,22 +246,17 @@ class _Function:
         """The program with its directives."""
         function, file = self.function, self.file
         node = file.file.function(function.canonical) or node_of(function)
-        known = Known()
-        while True:
+
+        def begun() -> State:
             self.steps.clear()
             s = State(file.file, self.visitors)
             for header in file.unit.missing_headers:
                 s.note(f"the header {header}, which was not found, is empty")
             for name in INPUTS:
                 s.scalars[name] = Scalar(name, I32, is_input=True)
-            s.frames.append(frame_of(function.spelling, node))
-            declare_parameters(s, node)
-            begin(s, node, known)
-            _body(s, node)
-            found = learned(s, known)
-            if found == known:
-                break
-            known = found
+            return s
+
+        s = translated(node, begun, _body)
         program = finished(s, function.spelling, file.text.span(function))
         inputs = tuple(Parameter(name, I32) for name in INPUTS)
         program = replace(

@@ -33,7 +33,7 @@ void random_numbers(int n, int *a) {
 // A function that calls itself is not unfolded.
 static int factorial(int k) { return k < 2 ? 1 : k * factorial(k - 1); }
 void recursive(int n, int *a) {
-  for (int i = 0; i < n; i++)  // expect: unknown or parallel
+  for (int i = 0; i < n; i++)  // expect: parallel
     a[i] = factorial(i);
 }
 
