@@ -34,6 +34,7 @@ from depanalysis.frontends.c.layouts import (
     pointee,
 )
 from depanalysis.frontends.c.libclang import (
+    ClangType,
     Cursor,
     Node,
     Unit,
@@ -76,10 +77,15 @@ class Aliases:
     _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
 
-    def path(self, place: Place, root: int) -> Path | None:
-        """How the function gets from a variable to a place, if that can be said."""
+    def path(
+        self, place: Place, root: int, seen_as: ClangType | None = None
+    ) -> Path | None:
+        """How the function gets from a variable to a place, if that can be said.
+
+        `seen_as` is the type of what a `void *` on the way leads to.
+        """
         cursor = self.reader.variables.get(root)
-        return None if cursor is None else _path(place, root, cursor)
+        return None if cursor is None else _path(place, root, cursor, seen_as)
 
     def shared(self, one: Path, other: Path) -> Shared | None:
         """What may be the memory of two paths of one function."""
@@ -269,7 +275,9 @@ def _passed(path: Path, function: Function, arguments: tuple[Path, ...]) -> Path
     return arguments[position].then(*path.steps[1:])
 
 
-def _path(place: Place, root: int, cursor: Cursor) -> Path | None:
+def _path(
+    place: Place, root: int, cursor: Cursor, seen_as: ClangType | None
+) -> Path | None:
     steps: list[Step] = []
     raw, members, position = cursor.type, list(place.members), 0
     is_passed = cursor.kind.name == "PARM_DECL"
@@ -279,6 +287,8 @@ def _path(place: Place, root: int, cursor: Cursor) -> Path | None:
         raw = cursor.semantic_parent.type if is_this else raw.get_pointee()
         steps.append(DEREFERENCE)
     while members or position < len(place.indices):
+        if type_kind(raw) == "VOID" and seen_as is not None:
+            raw, seen_as = seen_as, None
         if members and members[0][0] == position and is_record(raw):
             (_, name), *members = members
             found = [f for f in raw.get_canonical().get_fields() if f.spelling == name]

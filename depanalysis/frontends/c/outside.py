@@ -6,6 +6,7 @@ may also write: the object that is pointed at need not hold its old value after 
 
 from dataclasses import replace
 
+from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import Node, type_kind
 from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
@@ -56,10 +57,11 @@ def unknown_call(
 
 def handed_over(s: State, argument: Node) -> tuple[Place, ...]:
     """The object that an argument leads to, if it leads to one."""
-    inner = without_casts(argument)
+    # Whatever type the function has for it, it is handed the whole object.
+    inner = uncast(argument) if s.file.is_sequential else without_casts(argument)
     if inner.kind == "STRING_LITERAL" or _is_function(inner):
         return ()
-    place = s.to.pointer(s, argument).place
+    place = s.to.pointer(s, inner if s.file.is_sequential else argument).place
     read_subscripts(s, place)
     type_ = type_of(argument)
     if isinstance(type_, PointerTo) and type_.is_reference:

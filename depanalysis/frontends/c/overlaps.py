@@ -7,7 +7,9 @@ text is silent about is no part of the result, and may be assumed.
 from collections.abc import Iterator
 
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
+from depanalysis.frontends.c.places import is_part_of
 from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.types import may_be_one
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Overlap
 
@@ -22,6 +24,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
         and (path := path_of(s, s.leaves[name])) is not None
         and not _is_restrict(s, name, path)
     }
+    yield from _with_locals(s)
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
     for one in shared:
@@ -33,6 +36,22 @@ def overlaps(s: State) -> Iterator[Overlap]:
             reason = _reason(s, (one, paths[one]), (other, paths[other]))
             if reason:
                 yield Overlap(one, other, reason)
+
+
+def _with_locals(s: State) -> Iterator[Overlap]:
+    """Memory that unknown code has chosen may be a local variable that it can reach."""
+    chosen = [
+        each
+        for each in s.arrays.values()
+        if any(is_part_of(each.name, base) for base in s.returned.values())
+    ]
+    for array in chosen:
+        for name in sorted(s.exposed & s.locals.keys()):
+            if may_be_one((array.type,), s.locals[name].type):
+                reason = (
+                    f"`{array.name}` may lead to `{name}`, which other code reaches"
+                )
+                yield Overlap(array.name, name, reason)
 
 
 def _is_shared(s: State, name: str) -> bool:

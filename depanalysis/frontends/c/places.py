@@ -172,6 +172,11 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
     return Pointer(target)
 
 
+def is_part_of(name: str, base: str) -> bool:
+    """Whether a variable is an object or a member of it."""
+    return name == base or name.startswith(f"{base}.")
+
+
 def leaves(place: Place) -> list[Place]:
     """One place for each scalar or array that an object is made of."""
     if isinstance(place.type, Record):

@@ -3,12 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from depanalysis.frontends.c.allocators import HANDING_ON
+from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.places import Place, Pointer, leaves
+from depanalysis.frontends.c.libraries import QUIET
+from depanalysis.frontends.c.places import Place, Pointer, is_part_of, leaves
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
     VOID,
+    Arithmetic,
     ArrayOf,
     CType,
     Other,
@@ -17,6 +21,7 @@ from depanalysis.frontends.c.types import (
     c_type,
     is_base,
     is_same,
+    may_be_one,
     pointee,
     type_of,
 )
@@ -101,7 +106,12 @@ def _cast(s: State, node: Node) -> Pointer:
     target = pointee(type_of(node))
     if is_allocation(operand):
         return _allocated(s, node, operand, target)
-    found = pointer(s, operand)
+    if operand.kind == "CALL_EXPR":
+        found = _result(s, operand, target if pointee(source) == VOID else None)
+    else:
+        found = pointer(s, operand)
+    if found.place.type == VOID:
+        found = _first_seen_as(s, node, found, target)
     seen = found.seen_as(target)
     if seen is not None:
         return seen
@@ -222,12 +232,61 @@ def _compound(s: State, node: Node) -> Pointer:
 
 
 def _call(s: State, node: Node) -> Pointer:
+    return _result(s, node, None)
+
+
+def _result(s: State, node: Node, target: CType | None) -> Pointer:
+    """What a call returns, as a pointer to a type where the function does not say it."""
     result = s.to.call(s, node)
-    if not isinstance(result, Pointer):
+    if isinstance(result, Pointer):
+        return result
+    target = pointee(type_of(node)) if target is None else target
+    name = library_name(node)
+    is_followed = name in QUIET or name in HANDING_ON or not s.file.is_sequential
+    if result is not None or is_followed or isinstance(target, Other):
         raise s.unmodelled(
             node, f"the pointer that `{s.text(node)}` returns is not modelled"
         )
-    return result
+    return _unknown_memory(s, node, target)
+
+
+def _unknown_memory(s: State, node: Node, target: CType) -> Pointer:
+    """The memory that code which is not modelled, and writes there, has chosen.
+
+    Where that code runs again, pointers to its earlier choice are lost. Where it may have
+    chosen a scalar of this function, the values of that would depend on it.
+    """
+    span = s.span(node)
+    place = Place("", target, (IntConst(0),), (None,), is_shared=True, is_exposed=True)
+    types = [e.type.type for e in leaves(place) if isinstance(e.type, Arithmetic)]
+    if any(may_be_one(s.scalar_types_exposed, each) for each in types):
+        raise s.unmodelled(node, f"`{s.text(node)}` may lead to a local variable")
+    base = s.returned.get(span)
+    if base is None:
+        what = f"{called_name(node)}()" if called_name(node) else s.text(node)
+        base = s.claim(f"{called_name(node) or 'call'}.result", object())
+        s.objects.add(base)
+        s.returned[span] = base
+        s.spellings.note_variable(base, what, span.line)
+    for name, known in sorted(s.pointers.items()):
+        if known is not None and is_part_of(known.place.base, base):
+            s.bind(name, None)
+    return Pointer(replace(place, base=base))
+
+
+def _first_seen_as(s: State, node: Node, found: Pointer, target: CType) -> Pointer:
+    """The memory of a `void *` as that of the one type that the function has for it."""
+    is_start = found.moves and found.offset == IntConst(0)
+    if not is_start or not isinstance(target, Arithmetic | Record):
+        return found
+    if not s.file.is_sequential:
+        return found
+    seen = s.seen_as.setdefault(found.place.base, type_pointee_of(node.cursor.type))
+    if not is_same(c_type(seen), target):
+        raise s.unmodelled(
+            node, f"`{s.text(node)}` changes the type of what is pointed at"
+        )
+    return Pointer(replace(found.place, type=target), moves=True)
 
 
 def _conditional(s: State, node: Node) -> Pointer:

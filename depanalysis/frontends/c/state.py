@@ -14,6 +14,7 @@ from typing import TypeAlias
 from depanalysis.frontends.c.aliases import Aliases, aliases, aliases_of_project
 from depanalysis.frontends.c.environment import Observed, observed
 from depanalysis.frontends.c.libclang import (
+    ClangType,
     Cursor,
     Node,
     identity,
@@ -252,6 +253,8 @@ class State:
         self.jumps = Jumps()
         self.places: dict[int, Place] = {}
         self.pointers: dict[str, Pointer | None] = {}
+        self.returned: dict[Span, str] = {}
+        self.seen_as: dict[str, ClangType] = {}
         self.pointer_log: list[tuple[str, PointerKey]] = []
         self.older: dict[str, Place] = {}
         self.loops: list[Span] = []
@@ -271,8 +274,7 @@ class State:
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
-        self.loops_around = 0
-        self.catching = 0
+        self.loops_around = self.catching = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
         self.addressed: dict[str, None] = {}
@@ -282,8 +284,7 @@ class State:
         self._history: dict[str, object] = {}
         self.spellings = Spellings()
         self.allocation_name = "heap"
-        self._labels = 0
-        self._inlined = 0
+        self._labels = self._inlined = 0
 
     @property
     def frame(self) -> Frame:
@@ -508,6 +509,12 @@ class State:
                 self.bind(name, pointer)
             elif name not in unset:
                 self.bind(name, None)
+
+    @property
+    def scalar_types_exposed(self) -> set[Type]:
+        """The types of local scalars that code which is not modelled can reach."""
+        local = (self.locals.get(each) for each in self.exposed)
+        return {each.type for each in local if isinstance(each, Scalar)}
 
     def targets(self, name: str) -> set[str]:
         """The variables that a pointer has ever led to."""

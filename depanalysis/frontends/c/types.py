@@ -3,6 +3,7 @@
 The target is LP64: `int` has 32 bits, `long` and pointers 64; `char` is signed.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -194,6 +195,13 @@ def is_base(first: CType, second: CType) -> bool:
     if isinstance(first, Record) and isinstance(second, Record):
         return first.name in second.bases
     return False
+
+
+def may_be_one(types: Collection[Type], other: Type) -> bool:
+    """Whether a number of one of some types may be accessed as one of another type."""
+    if other in (I8, U8):
+        return bool(types)
+    return any(_storage(t) == _storage(other) or t in (I8, U8) for t in types)
 
 
 def common_type(first: Type, second: Type) -> Type:

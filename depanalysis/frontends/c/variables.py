@@ -7,6 +7,7 @@ from depanalysis.frontends.c.places import (
     OWNED,
     Place,
     Pointer,
+    is_part_of,
     leaves,
     loaded_pointer,
 )
@@ -162,7 +163,10 @@ def path_of(s: State, place: Place) -> Path | None:
     """How the function gets to a place from a variable of the text."""
     names_of_members = "".join(f".{name}" for _, name in place.members)
     root = s.owners.get(place.base.removesuffix(names_of_members))
-    return None if root is None else s.file.aliases.path(place, root)
+    if root is None:
+        return None
+    seen = [raw for base, raw in s.seen_as.items() if is_part_of(place.base, base)]
+    return s.file.aliases.path(place, root, seen[0] if seen else None)
 
 
 def said(s: State, found: Shared) -> str:

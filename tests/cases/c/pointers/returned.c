@@ -1,0 +1,75 @@
+#include <stdlib.h>
+
+// Memory that a function of another file returns is memory of its own, as is assumed.
+float *row_of(int k);
+void *taken(size_t bytes);
+
+void filled(int n, const float *x) {
+  float *p = row_of(3);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = 2 * x[i];
+  for (int i = 1; i < n; i++)  // expect: sequential
+    p[i] = p[i - 1];
+}
+
+// The type is that which the function has for it.
+void cast(int n) {
+  int *p = taken(n * sizeof *p);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = i;
+}
+
+// Each iteration gets a row, which may be that of another one.
+void rows(int n, int m) {
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    float *p = row_of(i);
+    for (int j = 0; j < m; j++)  // expect: parallel
+      p[j] = 1;
+  }
+}
+
+// The row of the iteration before is another one, nobody knows which.
+void kept(int n, int m) {
+  float *q = row_of(0);
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    float *p = row_of(i);
+    for (int j = 1; j < m; j++)  // expect: unknown
+      p[j] = q[j - 1];
+    q = p;
+  }
+}
+
+// What a function was handed it may give back.
+float *either_of(float *p, int k);
+
+void handed_over(int n) {
+  float t[100];
+  for (int i = 0; i < 100; i++)  // expect: parallel
+    t[i] = 0;
+  float *p = either_of(t, n);
+  for (int i = 0; i < 99; i++)  // expect: unknown
+    p[i] = t[i + 1];
+  for (int i = 0; i < 99; i++)  // expect: parallel
+    p[i] = 3;
+}
+
+// It may lead to `k`, so nobody knows whether `before` and `after` are equal.
+int *counter_of(int *k);
+
+void changed(int n, float *a) {
+  int k = 3;
+  int *p = counter_of(&k);
+  int before = k;
+  p[0] = n;
+  int after = k;
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[i + after] = a[i + before];
+}
+
+// A function of the library that returns a part of what it is given.
+#include <string.h>
+void part(int n, char *s) {
+  char *p = strchr(s, 'x');
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = s[i + 1];
+}
