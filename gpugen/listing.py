@@ -38,8 +38,8 @@ def listed(
     Without a line, these are the outermost counted loops. What is wrong with the place
     itself is raised, before anything is given.
     """
-    path, program, is_numpy = _program(place)
-    loops = tuple(_loops(program, line))
+    path, program, is_numpy = program_at(place)
+    loops = tuple(counted_loops(program, line))
     if not loops:
         where = "" if line is None else f" at line {line}"
         raise UsageError(f"`{program.name}` in {path} has no counted loop{where}")
@@ -52,7 +52,7 @@ def listed(
             yield "", f"{where}: error: {reason}"
 
 
-def _program(place: str) -> tuple[str, Program, bool]:
+def program_at(place: str) -> tuple[str, Program, bool]:
     """The file, the function in it, and whether its arrays are those of NumPy."""
     path, _, name = place.rpartition(":")
     if not path or not name:
@@ -75,7 +75,7 @@ def _program(place: str) -> tuple[str, Program, bool]:
     raise UsageError(f"{path} has no function `{name}` with loops{known}")
 
 
-def _loops(program: Program, line: int | None) -> Iterator[tuple[int, Loop]]:
+def counted_loops(program: Program, line: int | None) -> Iterator[tuple[int, Loop]]:
     """The counted loops that are asked for, with their statement numbers."""
     end = 0
     for number, stmt in enumerate(walk_statements(program.body)):

@@ -6,12 +6,14 @@ help answers at once.
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
 
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.version import VERSION
+from gpugen.cuda.forkjoin import FORMS
 from gpugen.cuda.schemes import SCHEMES
 
 _CONTRADICTED = 1
@@ -73,6 +75,61 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
     for text, error in listing.listed(place, scheme, way, line):
         click.echo(text or error, err=not text)
         code = code if text else _BAD_INPUT
+    return code
+
+
+@command.command(short_help="Print nests as kernels whose threads share inner loops.")
+@click.argument("place", metavar="FILE:FUNCTION")
+@click.option(
+    "--form",
+    type=click.Choice(["auto", *FORMS]),
+    default="auto",
+    show_default=True,
+    help="Who does what is sequential; `auto` is the cheapest by a model.",
+)
+@click.option(
+    "--threads",
+    type=click.IntRange(1, 992),
+    default=256,
+    show_default=True,
+    help="Threads that share an inner loop.",
+)
+@click.option(
+    "--define", multiple=True, metavar="NAME=N", help="The value of a parameter."
+)
+@click.option("--explain", is_flag=True, help="Print the costs of the forms on stderr.")
+@click.option("-o", "--output", metavar="FILE", help="Where the kernels go.")
+def offload(
+    place: str,
+    form: str,
+    threads: int,
+    define: tuple[str, ...],
+    explain: bool,
+    output: str | None,
+) -> int:
+    """Print the outermost loops of FUNCTION in FILE as kernels of CUDA C++, in which a
+    team of threads shares the inner loops that are proved to be parallel.
+
+    The exit code is 0 when all loops have a kernel, and 2 otherwise.
+    """
+    offloading = import_module("gpugen.offloading")
+    counting = import_module("gpugen.cli.counting")
+    pairs = [counting.pair("--define", each) for each in define]
+    defined = {name: int(value) for name, value in pairs}
+    chosen = None if form == "auto" else form
+    texts, code = [], 0
+    for nest, error in offloading.nests(place):
+        if nest is None:
+            click.echo(error, err=True)
+            code = _BAD_INPUT
+            continue
+        texts.append(offloading.offloaded(nest, chosen, threads, defined))
+        for each in offloading.costs(nest, threads, defined) if explain else ():
+            click.echo(f"{each.form:<12}{each.cycles:>12} steps", err=True)
+    if output is None:
+        click.echo("\n".join(texts), nl=False)
+    elif texts:
+        Path(output).write_text("\n".join(texts), encoding="utf-8")
     return code
 
 

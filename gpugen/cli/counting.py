@@ -77,7 +77,7 @@ def launch_of(order: Order) -> Launch:
     problem = launch_problem(block, grid)
     if problem is not None:
         raise UsageError(f"the launch is refused: {problem}")
-    scalars = dict(_pair("--define", text) for text in order.define)
+    scalars = dict(pair("--define", text) for text in order.define)
     sizes = {name: int(size) for name, size in map(_size, order.sizes)}
     launch = Launch(grid, block, scalars, sizes, order.filling)
     if launch.threads > _MOST_THREADS:
@@ -186,7 +186,8 @@ def _triple(option: str, text: str) -> Triple:
     return x, y, z
 
 
-def _pair(option: str, text: str) -> tuple[str, float]:
+def pair(option: str, text: str) -> tuple[str, float]:
+    """A name and its number."""
     match = _PAIR.fullmatch(text)
     try:
         if match is not None:
@@ -200,7 +201,7 @@ def _pair(option: str, text: str) -> tuple[str, float]:
 
 
 def _size(text: str) -> tuple[str, int]:
-    name, size = _pair("--bytes", text)
+    name, size = pair("--bytes", text)
     if not 1 <= size <= 1 << 32 or size != int(size):
         raise UsageError(f"--bytes: '{text}' is no size from 1 to 2^32")
     return name, int(size)

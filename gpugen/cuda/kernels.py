@@ -6,7 +6,7 @@ kernel of the scheme, and what its parameters mean, in order.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import Template
 from typing import Literal, TypeAlias
 
@@ -18,7 +18,7 @@ from gpugen.cuda.translation import Function, is_convergent, translated
 from gpugen.emit.functions import LIBRARY
 from gpugen.emit.kernels import Kernel, Request, kernel
 from gpugen.emit.kernels import Parameter as Emitted
-from gpugen.emit.statements import value_kind
+from gpugen.emit.statements import Regions, value_kind
 from gpugen.emit.values import supposed
 from gpugen.plans.plan import KernelPlan
 
@@ -85,13 +85,15 @@ class Held:
 class CudaKernel:
     """The text of one kernel, the function to launch in it, and its parameters.
 
-    A thread is an iteration, or an element of the array `over`.
+    A thread is an iteration, or an element of the array `over`; where a `team` of threads
+    shares an iteration, it is a block of that many.
     """
 
     entry: str
     text: str
     parameters: tuple[Parameter, ...]
     over: str = ""
+    team: int = 0
 
 
 def way_of(plan: KernelPlan, scheme: Scheme) -> Way:
@@ -125,13 +127,13 @@ def cuda_kernels(
             arrays = checked_arrays(plan, stage)
             made += [_beside(plan, scheme, stage, array, held) for array in arrays]
         else:
-            made.append(_Making.of(plan, scheme, stage, held).kernel())
+            made.append(Making.of(plan, scheme, stage, held).kernel())
     return tuple(made)
 
 
 def listed_kernel(plan: KernelPlan, scheme: Scheme, held: Held) -> CudaKernel:
     """The loop as it stands, over iterations in an order that it takes: a wavefront."""
-    return _Making.of(plan, scheme, LISTED, held).kernel()
+    return Making.of(plan, scheme, LISTED, held).kernel()
 
 
 def checked_arrays(plan: KernelPlan, stage: Stage) -> tuple[str, ...]:
@@ -177,8 +179,11 @@ def _request(plan: KernelPlan, stage: Stage, held: Held) -> Request:
 
 
 @dataclass(frozen=True, slots=True)
-class _Making:
-    """One kernel in the making: what was emitted as Python, and its names in C++."""
+class Making:
+    """One kernel in the making: what was emitted as Python, and its names in C++.
+
+    `regions` are loops whose iterations the threads of a team share.
+    """
 
     plan: KernelPlan
     scheme: Scheme
@@ -190,9 +195,16 @@ class _Making:
 
     @classmethod
     def of(
-        cls, plan: KernelPlan, scheme: Scheme, stage: Stage, held: Held
-    ) -> "_Making":
-        made = kernel(plan.loop, _request(plan, stage, held))
+        cls,
+        plan: KernelPlan,
+        scheme: Scheme,
+        stage: Stage,
+        held: Held,
+        regions: Regions | None = None,
+    ) -> "Making":
+        """The same with the code of an iteration, in which teams share `regions`."""
+        request = _request(plan, stage, held)
+        made = kernel(plan.loop, replace(request, regions=regions or {}))
         if stage.writing.is_elected and not is_convergent(made.iteration):
             raise UsageError(
                 f"the scheme `{scheme.name}` is for loops without branches around "
@@ -208,18 +220,18 @@ class _Making:
         """The kernel."""
         function = translated(
             self.made.iteration,
-            self._kinds(),
-            self._arrays(),
+            self.kinds(),
+            self.arrays(),
             self.renamed,
             self.stage.writing,
         )
-        parameters = tuple(self._parameters(function))
+        parameters = tuple(self.parameters(function))
         body = "\n".join(function.lines)
-        own = [self._declared(each) for each in parameters]
+        own = [self.declared(each) for each in parameters]
         head = folded(["long long k", "State &state", *own[1:]])
         title = _ITERATIONS.get(self.stage.purpose, "An iteration as it stands.")
         parts = [
-            _contract(self.plan, self.scheme, self.stage) + _borrowed(body),
+            _contract(self.plan, self.scheme, self.stage) + borrowed(body),
             filled(self.stage.state),
             *functions(body),
             *(filled(each) for each in self.stage.checks),
@@ -231,7 +243,8 @@ class _Making:
             run.append(Parameter("run", "order", "const long long *"))
         return CudaKernel(self.stage.entry, "\n".join(parts), (*run, *parameters))
 
-    def _parameters(self, function: Function) -> Iterator[Parameter]:
+    def parameters(self, function: Function) -> Iterator[Parameter]:
+        """What the iteration takes, with the extents that its text needs."""
         for each in self.made.parameters:
             match each.role:
                 case "run":
@@ -254,8 +267,8 @@ class _Making:
     def _input_kinds(self) -> dict[str, Kind]:
         return {each.name: value_kind(each.type.kind) for each in self.plan.loop.inputs}
 
-    def _kinds(self) -> dict[str, Kind]:
-        """The kinds of the parameters that are no arrays."""
+    def kinds(self) -> dict[str, Kind]:
+        """The kinds of the parameters that are no arrays, by their names in the code."""
         inputs = self._input_kinds()
         found: dict[str, Kind] = {"k": "int"}
         for each, name in self.names.items():
@@ -265,7 +278,8 @@ class _Making:
                 found[name] = "int"
         return found
 
-    def _arrays(self) -> dict[str, Elements]:
+    def arrays(self) -> dict[str, Elements]:
+        """What the arrays hold, by their names in the code."""
         dtypes, found = self.held.dtypes, {}
         for each, name in self.names.items():
             if each.role == "array":
@@ -282,7 +296,8 @@ class _Making:
         names = (self.names[words], self.names[Emitted("extra", "", "owner_bits")])
         return ", ".join(self.renamed.get(each, each) for each in names)
 
-    def _name(self, each: Parameter) -> str:
+    def name(self, each: Parameter) -> str:
+        """The name of a parameter in C++."""
         if each.role == "run" and each.name == "state":
             return "stopped"
         role = "array" if each.role == "extent" else each.role
@@ -290,19 +305,20 @@ class _Making:
         name = self.renamed.get(name, name)
         return f"{name}_extent_{each.dimension}" if each.role == "extent" else name
 
-    def _declared(self, each: Parameter) -> str:
+    def declared(self, each: Parameter) -> str:
+        """A parameter with its type."""
         written = () if self.stage.is_slice else self.plan.loop.written
         if each.role == "array" and each.name not in written:
-            return f"const {each.type}__restrict__ {self._name(each)}"
+            return f"const {each.type}__restrict__ {self.name(each)}"
         space = "" if each.type.endswith("*") else " "
         # What other threads may change meanwhile is loaded once, and then checked.
         is_raced = each.role == "array" and self.stage.purpose == "claim"
-        return f"{'volatile ' if is_raced else ''}{each.type}{space}{self._name(each)}"
+        return f"{'volatile ' if is_raced else ''}{each.type}{space}{self.name(each)}"
 
     def _entry(self, parameters: tuple[Parameter, ...], own: list[str]) -> str:
         is_listed = self.stage is LISTED
         order = ["const long long *__restrict__ order"] if is_listed else []
-        passed = ["k", "state", *(self._name(each) for each in parameters[1:])]
+        passed = ["k", "state", *(self.name(each) for each in parameters[1:])]
         return Template(text_of("each")).substitute(
             entry=self.stage.entry,
             parameters=folded(["long long first", "long long last", *order, *own]),
@@ -320,7 +336,7 @@ def _contract(plan: KernelPlan, scheme: Scheme, stage: Stage) -> str:
     return "".join(f"// {line}".rstrip() + "\n" for line in lines)
 
 
-def _borrowed(body: str) -> str:
+def borrowed(body: str) -> str:
     """What a kernel promises less than the code for the processor."""
     called = [name for name in LIBRARY if re.search(rf"\b{name}\(", body)]
     if not called:

@@ -58,18 +58,18 @@ class Device(Protocol):
         """Runs a kernel with at least so many threads; `values` are its arguments."""
         ...
 
+    def launch_shaped(
+        self, kernel: CudaKernel, values: Sequence[Any], grid: Triple, block: Triple
+    ) -> None:
+        """Runs a kernel in blocks of a shape."""
+        ...
+
 
 class ShapedDevice(Device, Protocol):
     """A device that also runs kernels as people write them."""
 
     def address(self, array: Any) -> int:
         """Where the elements begin."""
-        ...
-
-    def launch_shaped(
-        self, kernel: CudaKernel, values: Sequence[Any], grid: Triple, block: Triple
-    ) -> None:
-        """Runs a kernel in blocks of a shape."""
         ...
 
 
@@ -190,7 +190,11 @@ def _launch(
         "step": values.step,
     }
     arguments = [_argument(each, values, extras, run) for each in kernel.parameters]
-    device.launch(kernel, arguments, last - first)
+    if kernel.team:
+        team = (kernel.team, 1, 1)
+        device.launch_shaped(kernel, arguments, (last - first, 1, 1), team)
+    else:
+        device.launch(kernel, arguments, last - first)
 
 
 def logs_size(scheme: Scheme, iterations: int) -> int:

@@ -7,7 +7,7 @@ before all its uses, else before the first statement that has it.
 """
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gpugen.cuda.rendering import EXACT, TYPES, Elements, Kind, Rendering
@@ -45,18 +45,20 @@ def translated(
     arrays: Mapping[str, Elements],
     renamed: Mapping[str, str],
     writing: Writing,
+    wanted: Collection[str] = (),
 ) -> Function:
-    """The body of the function in a Python text, whose parameters have these kinds."""
+    """The body of the function in a Python text, whose parameters have these kinds.
+
+    The values of the `wanted` names are read by others.
+    """
     (definition,) = ast.parse(text).body
     assert isinstance(definition, ast.FunctionDef)
     rendering = Rendering(dict(kinds), arrays, renamed)
-    for name, kind in _kinds(definition.body, rendering):
-        if rendering.kinds.setdefault(name, kind) != kind:
-            raise unsupported(f"`{name}` holds values of several kinds")
+    note_kinds(definition.body, rendering)
     places: dict[int, list[str]] = {}
     known = {each.arg for each in definition.args.args}
     _place(definition.body, known, places)
-    loaded = set(_loaded(definition))
+    loaded = {*_loaded(definition), *wanted}
     body = _Body(rendering, places, writing, loaded)
     body.block(definition.body)
     return Function(tuple(body.lines), frozenset(rendering.extents))
@@ -81,7 +83,7 @@ def is_convergent(text: str) -> bool:
     """Whether no branch or loop stands around an access: all lanes do the same ones."""
     (definition,) = ast.parse(text).body
     assert isinstance(definition, ast.FunctionDef)
-    inner = [each for stmt in definition.body for b in _blocks(stmt) for each in b]
+    inner = [each for stmt in definition.body for b in blocks(stmt) for each in b]
     return not any(_is_access(node) for stmt in inner for node in ast.walk(stmt))
 
 
@@ -140,8 +142,7 @@ class _Body:
             case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=value):
                 self._line(f"{self._name(name)} += {self._value(value)};")
             case ast.Expr(value=ast.Call(func=ast.Name(id=called), args=args)):
-                values = ", ".join(["state", *(self._value(each) for each in args)])
-                self._line(f"{called}({values});")
+                self._called(called, args)
             case ast.Return(value=ast.expr() as value):
                 self._line(self._returned(value))
             case ast.Break() | ast.Continue():
@@ -154,6 +155,16 @@ class _Body:
                 self._counted(stmt)
             case _:
                 assert isinstance(stmt, ast.Pass), ast.unparse(stmt)
+
+    def _called(self, called: str, args: Sequence[ast.expr]) -> None:
+        if called == "raw":
+            # Lines of C++ as they are, and the names in them.
+            assert isinstance(args[0], ast.Constant)
+            for line in str(args[0].value).split("\n"):
+                self._line(line)
+            return
+        values = ", ".join(["state", *(self._value(each) for each in args)])
+        self._line(f"{called}({values});")
 
     def _returned(self, value: ast.expr) -> str:
         """Lanes that end together return; one that stops before the others leaves."""
@@ -217,13 +228,13 @@ class _Body:
         assert isinstance(stmt.target, ast.Name)
         assert isinstance(stmt.iter, ast.Call)
         name, first = self._name(stmt.target.id), stmt.iter.args[0]
-        changed = _assigned(stmt) & _names_in(stmt.iter)
+        changed = _assigned(stmt) & names_in(stmt.iter)
         if changed:
             self._line("{")
             self.depth += 1
         end, by = (
             self._once(each, f"{name}_{what}", changed)
-            for each, what in zip(stmt.iter.args[1:], ("end", "step"), strict=True)
+            for each, what in zip(stmt.iter.args[1:3], ("end", "step"), strict=True)
         )
         down = f"{name} > {end}"
         test, forward = f"{name} < {end}", f"{name} += {by}"
@@ -242,7 +253,7 @@ class _Body:
     def _once(self, node: ast.expr, name: str, changed: set[str]) -> str:
         """A bound, computed once if the loop changes what it is made of."""
         value = self.rendering.of(node)
-        if not _names_in(node) & changed:
+        if not names_in(node) & changed:
             return value.text if isinstance(node, ast.Constant) else value.within(4)
         self._line(f"const long long {name} = {value.text};")
         return name
@@ -255,6 +266,13 @@ class _Body:
         self.block(body)
         self.depth -= 1
         self._line("}")
+
+
+def note_kinds(block: _Block, rendering: Rendering) -> None:
+    """Finds the kind of each name that statements assign; it has one only."""
+    for name, kind in _kinds(block, rendering):
+        if rendering.kinds.setdefault(name, kind) != kind:
+            raise unsupported(f"`{name}` holds values of several kinds")
 
 
 def _kinds(block: _Block, rendering: Rendering) -> Iterator[tuple[str, Kind]]:
@@ -271,7 +289,7 @@ def _kinds(block: _Block, rendering: Rendering) -> Iterator[tuple[str, Kind]]:
                 yield name, "int"
             case _:
                 pass
-        for inner in _blocks(stmt):
+        for inner in blocks(stmt):
             yield from _kinds(inner, rendering)
 
 
@@ -279,9 +297,9 @@ def _place(block: _Block, known: set[str], places: dict[int, list[str]]) -> None
     """Finds the statement at which each name of a block is declared."""
     users: dict[str, list[ast.stmt]] = {}
     for stmt in block:
-        for name in sorted(_names_in(stmt) - known):
+        for name in sorted(names_in(stmt) - known):
             users.setdefault(name, []).append(stmt)
-    assigned = _assigned_in(block)
+    assigned = assigned_in(block)
     deeper: set[str] = set()
     for name, found in users.items():
         if name not in assigned:
@@ -291,48 +309,51 @@ def _place(block: _Block, known: set[str], places: dict[int, list[str]]) -> None
         else:
             places.setdefault(id(found[0]), []).append(name)
     for stmt in block:
-        for inner in _blocks(stmt):
+        for inner in blocks(stmt):
             _place(inner, known | (set(users) - deeper), places)
 
 
 def _is_inner(stmt: ast.stmt, name: str) -> bool:
     """Whether one block in a statement has all of a name's uses, assigned first."""
-    holders = [b for b in _blocks(stmt) if any(name in _names_in(each) for each in b)]
+    holders = [b for b in blocks(stmt) if any(name in names_in(each) for each in b)]
     if len(holders) != 1 or name in _own_names(stmt):
         return False
-    first = next(each for each in holders[0] if name in _names_in(each))
+    first = next(each for each in holders[0] if name in names_in(each))
     if isinstance(first, ast.If) and first.orelse and name not in _own_names(first):
         # The two branches of a choice.
-        return all(name in _assigned_in(branch) for branch in _blocks(first))
+        return all(name in assigned_in(branch) for branch in blocks(first))
     return name in _targets(first) or _is_inner(first, name)
 
 
-def _blocks(stmt: ast.stmt) -> Iterator[_Block]:
+def blocks(stmt: ast.stmt) -> Iterator[_Block]:
+    """The blocks of a compound statement."""
     for field_ in ("body", "orelse"):
         found = getattr(stmt, field_, [])
         if found:
             yield found
 
 
-def _names_in(node: ast.AST) -> set[str]:
+def names_in(node: ast.AST) -> set[str]:
+    """The names below a node."""
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
 def _own_names(stmt: ast.stmt) -> set[str]:
     """The names of a statement but those of the blocks in it."""
-    inner = [_names_in(each) for block in _blocks(stmt) for each in block]
+    inner = [names_in(each) for block in blocks(stmt) for each in block]
     heads = [getattr(stmt, name, None) for name in ("test", "iter")]
-    own = set().union(*(_names_in(head) for head in heads if head is not None))
-    return own if inner else _names_in(stmt)
+    own = set().union(*(names_in(head) for head in heads if head is not None))
+    return own if inner else names_in(stmt)
 
 
 def _assigned(stmt: ast.stmt) -> set[str]:
     """The names that a statement assigns, or one inside; a loop declares its own index."""
-    inner = [_assigned_in(block) for block in _blocks(stmt)]
+    inner = [assigned_in(block) for block in blocks(stmt)]
     return set(_targets(stmt)).union(*inner)
 
 
-def _assigned_in(block: _Block) -> set[str]:
+def assigned_in(block: _Block) -> set[str]:
+    """The names that statements assign."""
     return set().union(*(_assigned(stmt) for stmt in block))
 
 

@@ -15,7 +15,7 @@ from gpugen.emit.arithmetic import real_widths
 from gpugen.emit.functions import LIBRARY, WHOLE_NUMBERS
 from gpugen.emit.marks import EXTRAS, Marks, Purpose
 from gpugen.emit.parts import Part
-from gpugen.emit.statements import Body, declare, note_type, value_kind
+from gpugen.emit.statements import Body, Regions, declare, note_type, value_kind
 from gpugen.emit.sweeps import SweepBody
 from gpugen.emit.values import PLAIN, Value, Widths
 from gpugen.emit.writer import Names, Writer
@@ -41,7 +41,7 @@ _WORDS = """
     truncated_quotient truncated_remainder real_quotient real_remainder single double sqrt
     whole float int abs max min range iteration run listed reach note imprint verified
     claimed_alone untouched unwritten start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
-    ENDLESS True False arrived have_arrived share rest
+    ENDLESS True False arrived have_arrived share rest region raw thread code
 """
 _RESERVED = frozenset({*_WORDS.split(), *LIBRARY, *WHOLE_NUMBERS})
 _PURPOSES: Mapping[Purpose, str] = {
@@ -100,7 +100,8 @@ class Request:
     `dtypes` are the types of the elements. `invariant` are elements that are written and stay
     the same in an iteration, so that bits need to note them only once; `read` are the arrays
     of which bits note reads, too. `results` are the scalars to keep, one part for each
-    block of iterations.
+    block of iterations. `regions` are loops inside, by the numbers of their statements, whose
+    iterations a team shares, with operators and variables of their reductions.
     """
 
     purpose: Purpose
@@ -114,6 +115,7 @@ class Request:
     read: frozenset[str] = frozenset()
     results: tuple[Result, ...] = ()
     sweep: Sweep | None = None
+    regions: Regions = field(default_factory=dict)
 
 
 def kernel(loop: PlannedLoop, request: Request) -> Kernel:
@@ -222,7 +224,9 @@ def _iteration(
             continue
         declare(w, scalar.name, scalar.type)
     changed = frozenset(scalar.name for scalar in loop.changed)
-    body = Body(w, request.part, marks, request.checked, parts, changed)
+    body = Body(
+        w, request.part, marks, request.checked, parts, changed, request.regions
+    )
     body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
     w.line(f"return {marks.result}")
 

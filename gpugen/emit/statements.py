@@ -6,6 +6,7 @@ left touches the same elements as the whole.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from depanalysis.errors import UnsupportedError
 from depanalysis.ir.expressions import Load, Var
@@ -45,6 +46,7 @@ from gpugen.protocols.interface import Kind
 LONGEST = 2**26
 """How often a `while` may run in an iteration of an inspector before it gives up."""
 
+Regions: TypeAlias = Mapping[int, tuple[tuple[str, str], ...]]
 ZEROS: dict[ValueKind, str] = {"int": "0", "real": "0.0", "bool": "False"}
 
 
@@ -55,7 +57,8 @@ class Body:
     `checked` are the sites that the marks are about, `None` for all accesses to the
     arrays that have a number. `parts` are those of the scalars that are kept. `changed` are
     the scalars that the body assigns; one that is the index of a loop, too, counts a `while`,
-    and `counted` has its types until the next statement assigns it its last value.
+    and `counted` has its types until the next statement assigns it its last value. A loop of
+    `regions` goes over a `region` in place of a `range`, which names its reductions.
     """
 
     w: Writer
@@ -64,6 +67,7 @@ class Body:
     checked: frozenset[SiteId] | None
     parts: Mapping[str, Part] = field(default_factory=dict)
     changed: frozenset[str] = frozenset()
+    regions: Regions = field(default_factory=dict)
     counted: dict[str, Widths] = field(default_factory=dict)
 
     def lower(self, body: tuple[Numbered, ...], loops: tuple[str | None, ...]) -> None:
@@ -256,6 +260,10 @@ class Body:
         self.w.scalars = {k: v for k, v in outer_scalars.items() if k != stmt.variable}
         (body,) = inner(number, stmt)
         values = self.values(number, lower, end, step)
+        if number in self.regions:
+            pairs = self.regions[number]
+            named = [f", {op!r}, {outer_scalars[name][0]}" for op, name in pairs]
+            values = f"region{values[5:-1]}{''.join(named)})"
         with self.w.block(f"for {index.text} in {values}:"):
             if is_counter:
                 stepped(self.w, index, step)

@@ -25,6 +25,9 @@ Index shim_block();
 Index shim_block_size();
 Index shim_grid_size();
 void __syncthreads();
+int __syncthreads_or(int predicate);
+// The barrier of a name lets so many threads go on, which come by whole warps.
+void __barrier_sync_count(unsigned name, unsigned count);
 void __syncwarp(unsigned mask = 0xffffffffu);
 unsigned __ballot_sync(unsigned mask, int predicate);
 // The 32 bits that another lane of the warp gives.

@@ -22,7 +22,7 @@ const size_t STACK = 64 * 1024;
 const unsigned WARP = 32;
 const size_t MOST_SHARED = 48 * 1024;
 enum { FINE, STUCK, ENDLESS, MISALIGNED, TOO_LARGE, OUTSIDE, TOO_MANY, TOO_FAR };
-enum State { READY, AT_BLOCK, AT_WARP, DONE };
+enum State { READY, AT_BLOCK, AT_NAMED, AT_WARP, DONE };
 enum Meeting { SYNC, MATCH, BALLOT, SHUFFLE };
 
 struct Block {
@@ -405,8 +405,38 @@ bool release_block(int block)
         if (each.state == AT_BLOCK && !first) first = &each;
     }
     if (watch.is_on) note_barrier(*first, block);
+    unsigned long long any = 0;
     for (Fiber &each : of_block(block))
-        if (each.state == AT_BLOCK) go_together(each, 0);
+        if (each.state == AT_BLOCK) any |= each.value;
+    for (Fiber &each : of_block(block)) {
+        if (each.state != AT_BLOCK) continue;
+        each.result = any;
+        go_together(each, 0);
+    }
+    return true;
+}
+
+// Strictly, a warp comes to a named barrier when all of its lanes that have not exited are
+// there; else its lanes come one by one. Those that have exited are counted with the others.
+bool release_named(const Fiber &first)
+{
+    std::vector<Fiber *> lanes;
+    unsigned long long count = 0;
+    Fibers all = of_block(first.block);
+    for (Fiber *warp = all.first; warp < all.last; warp += WARP) {
+        unsigned here = 0, away = 0;
+        for (Fiber *each = warp; each < all.last && each < warp + WARP; each++) {
+            bool is_here = each->state == AT_NAMED && each->mask == first.mask;
+            if (is_here && each->value != first.value) return false;
+            if (is_here) lanes.push_back(each);
+            here += is_here;
+            away += !is_here && each->state != DONE;
+        }
+        if (here && away && shim->launch->is_strict) return false;
+        if (here) count += WARP - away;
+    }
+    if (count != first.value) return false;
+    for (Fiber *each : lanes) go_together(*each, 0);
     return true;
 }
 
@@ -416,6 +446,7 @@ bool release()
     for (Fiber &each : from_live()) {
         if (each.state == AT_WARP) is_any |= release_lanes(each);
         if (each.state == AT_BLOCK) is_any |= release_block(each.block);
+        if (each.state == AT_NAMED) is_any |= release_named(each);
     }
     return is_any;
 }
@@ -663,6 +694,28 @@ void __syncthreads()
 {
     shim->current->state = AT_BLOCK;
     shim->current->site = __builtin_return_address(0);
+    shim->current->value = 0;
+    if (watch.is_on) see_stores(false);
+    leave();
+}
+
+int __syncthreads_or(int predicate)
+{
+    Fiber *fiber = shim->current;
+    fiber->state = AT_BLOCK;
+    fiber->site = __builtin_return_address(0);
+    fiber->value = predicate != 0;
+    if (watch.is_on) see_stores(false);
+    leave();
+    return int(fiber->result);
+}
+
+void __barrier_sync_count(unsigned name, unsigned count)
+{
+    Fiber *fiber = shim->current;
+    fiber->state = AT_NAMED;
+    fiber->mask = name;
+    fiber->value = count;
     if (watch.is_on) see_stores(false);
     leave();
 }

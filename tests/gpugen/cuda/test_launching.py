@@ -6,7 +6,7 @@ import numpy as np
 
 from gpugen.cuda import launching
 from gpugen.cuda.kernels import CudaKernel, Parameter
-from gpugen.cuda.launching import DeviceShadow, Values, launched
+from gpugen.cuda.launching import DeviceShadow, Triple, Values, launched
 from gpugen.cuda.schemes import LENIENT, OWNERSHIP, SCHEMES
 from gpugen.protocols.ownership import Layout
 
@@ -50,6 +50,11 @@ class Noting:
         self.calls.append((list(values), threads))
         if self.stop is not None:
             values[2][:2] = self.stop
+
+    def launch_shaped(
+        self, kernel: CudaKernel, values: Any, grid: Triple, block: Triple
+    ) -> None:
+        self.launch(kernel, values, grid[0] * block[0])
 
 
 def values(count: int) -> Values:

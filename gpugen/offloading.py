@@ -1,0 +1,208 @@
+"""From FILE:FUNCTION to the kernels of its nests: regions by proof, and a form for each.
+
+Input: a place. Output: for each outermost loop a nest, whose inner loops that `check` proves
+to be parallel are regions, or one message that says where and why there is none.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from depanalysis.api import check
+from depanalysis.errors import SourceError, UsageError
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Var, walk
+from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import Loop
+from depanalysis.source import Span
+from depanalysis.verdicts import LoopVerdict, Needs, Verdict
+from gpugen.cuda.forkjoin import OPERATORS, Form, nest_kernel, team_size
+from gpugen.cuda.kernels import Held
+from gpugen.emit.statements import Regions
+from gpugen.emit.writer import located
+from gpugen.listing import counted_loops, program_at
+from gpugen.planning import kernel_plan
+from gpugen.plans.loops import Numbered, inner
+from gpugen.plans.plan import KernelPlan
+
+
+@dataclass(frozen=True, slots=True)
+class Nest:
+    """A loop whose iterations run at once, and loops in it that a team of threads shares.
+
+    `assumptions` are what the proofs rest on beyond the text.
+    """
+
+    plan: KernelPlan
+    regions: Regions
+    assumptions: tuple[str, ...]
+
+
+def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
+    """The nests of a function, or `None` and what is wrong with a loop."""
+    path, program, is_numpy = program_at(place)
+    verdicts = {each.span: each for each in check(program).loops}
+    loops = tuple(counted_loops(program, None))
+    if not loops:
+        raise UsageError(f"`{program.name}` in {path} has no counted loop")
+    for number, loop in loops:
+        try:
+            yield _nest(program, number, loop, verdicts, is_numpy), ""
+        except (SourceError, UsageError) as error:
+            reason = located(error) if isinstance(error, SourceError) else str(error)
+            span = loop.span
+            yield None, f"{path}:{span.line}:{span.column}: error: {reason}"
+
+
+def _nest(
+    program: Program,
+    number: int,
+    loop: Loop,
+    verdicts: Mapping[Span, LoopVerdict],
+    is_numpy: bool,
+) -> Nest:
+    found = verdicts.get(loop.span)
+    if found is None or found.verdict is not Verdict.PARALLEL:
+        reason = found.reason if found else "it was not looked at"
+        raise UsageError(f"the loop is not proved to be parallel: {reason}")
+    left = (*found.needs.lastprivate, *(e.variable for e in found.needs.reduction))
+    if left or found.needs.induction:
+        name = left[0] if left else found.needs.induction[0].variable
+        raise UsageError(
+            f"the iterations of the outer loop leave a value in `{name}`, for which "
+            "there is no kernel yet"
+        )
+    plan = kernel_plan(program, number, is_numpy=is_numpy)
+    if plan.obstacles:
+        raise UsageError(f"the loop has no kernel: {plan.obstacles[0]}")
+    if plan.results:
+        raise UsageError(f"the value of `{plan.results[0].name}` is wanted afterwards")
+    (body,) = inner(number, loop)
+    regions = dict(_regions(body, verdicts, plan))
+    taken = [found, *(verdicts[span] for span in _spans(body, regions))]
+    assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
+    return Nest(plan, regions, tuple(assumed))
+
+
+def _regions(
+    body: tuple[Numbered, ...],
+    verdicts: Mapping[Span, LoopVerdict],
+    plan: KernelPlan,
+) -> Iterator[tuple[int, tuple[tuple[str, str], ...]]]:
+    """The outermost loops that a team can share, with their reductions."""
+    arrays = {each.name for each in plan.loop.arrays}
+    for number, stmt in body:
+        found = verdicts.get(stmt.span) if isinstance(stmt, Loop) else None
+        if found and found.verdict is Verdict.PARALLEL:
+            pairs = tuple((e.operator, e.variable) for e in found.needs.reduction)
+            is_scalar = arrays.isdisjoint(name for _, name in pairs)
+            if _is_shared(found.needs) and is_scalar:
+                yield number, pairs
+                continue
+        for block in inner(number, stmt):
+            yield from _regions(block, verdicts, plan)
+
+
+def _is_shared(needs: Needs) -> bool:
+    """Whether a team gives a loop what it needs."""
+    is_combined = all(each.operator in OPERATORS for each in needs.reduction)
+    return is_combined and not needs.lastprivate and not needs.induction
+
+
+def _spans(body: tuple[Numbered, ...], regions: Regions) -> Iterator[Span]:
+    for number, stmt in body:
+        if number in regions:
+            yield stmt.span
+        for block in inner(number, stmt):
+            yield from _spans(block, regions)
+
+
+# What a form costs: a model of one thread's steps, and of how many threads there are at once.
+
+RESIDENT = 2**17
+"""Threads that a device runs at once."""
+
+BARRIER, REGION, GUARD, TRIPS = 30, 250, 60, 100
+"""Cycles of a barrier, of waking workers, of handing scalars on; a trip count not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The supposed cycles of a nest in a form."""
+
+    form: Form
+    cycles: int
+
+
+def costs(nest: Nest, threads: int, defined: Mapping[str, int]) -> tuple[Cost, ...]:
+    """The forms, the cheapest first."""
+    loop = nest.plan.loop
+    trips = _trips(loop.node, defined)
+    (body,) = inner(loop.number, loop.node)
+    alone = _work(body, nest.regions, defined, 1)
+    together = _work(body, nest.regions, defined, threads)
+    count = max(1, len(nest.regions))
+    extra: dict[Form, int] = {
+        "spmd": BARRIER * count,
+        "guarded": (BARRIER + GUARD) * count,
+        "neutered": (BARRIER + 2 * GUARD) * (count + 1),
+        "specialised": REGION * count,
+    }
+    found = [Cost("baseline", -(-trips // RESIDENT) * alone)]
+    for form, cycles in extra.items():
+        waves = -(-trips * team_size(form, threads) // RESIDENT)
+        found.append(Cost(form, waves * (together + cycles)))
+    return tuple(sorted(found, key=lambda each: each.cycles))
+
+
+def _work(
+    body: tuple[Numbered, ...], regions: Regions, defined: Mapping[str, int], team: int
+) -> int:
+    """The steps of statements, of which a team shares the regions."""
+    total = 0
+    for number, stmt in body:
+        own = sum(len(list(walk(expr))) for expr in evaluated(stmt))
+        inside = sum(_work(b, regions, defined, team) for b in inner(number, stmt))
+        if isinstance(stmt, Loop):
+            share = team if number in regions else 1
+            inside *= -(-_trips(stmt, defined) // share)
+        total += own + inside
+    return total
+
+
+def _trips(loop: Loop, defined: Mapping[str, int]) -> int:
+    ends = [_number(each, defined) for each in (loop.lower, loop.upper, loop.step)]
+    first, last, step = ends
+    if first is None or last is None or not step:
+        return TRIPS
+    return max(0, (last - first) // step + 1)
+
+
+def _number(expr: Expr, defined: Mapping[str, int]) -> int | None:
+    match expr:
+        case IntConst(value=value):
+            return value
+        case Var(name=name):
+            return defined.get(name)
+        case Binary(operator="+" | "-" as operator, left=left, right=right):
+            one, other = _number(left, defined), _number(right, defined)
+            if one is None or other is None:
+                return None
+            return one + other if operator == "+" else one - other
+        case _:
+            return None
+
+
+def offloaded(
+    nest: Nest, form: Form | None, threads: int, defined: Mapping[str, int]
+) -> str:
+    """The kernel in a form, or in the one that the model finds cheapest, and why."""
+    ranked = costs(nest, threads, defined)
+    chosen = form or ranked[0].form
+    kernel = nest_kernel(
+        nest.plan, nest.regions, Held.supposed(nest.plan), chosen, threads
+    )
+    why = "as asked for" if form else "the cheapest by the model"
+    lines = [f"form: {chosen}, {why}. Steps that the model supposes:"]
+    lines += [f"  {each.form:<12}{each.cycles:>12}" for each in ranked]
+    lines += [f"assumes: {each}" for each in nest.assumptions]
+    return "".join(f"// {line}\n" for line in lines) + kernel.text
