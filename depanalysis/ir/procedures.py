@@ -331,6 +331,7 @@ class _Caller:
     procedures: Procedures
     variables: dict[str, Variable]
     local: set[str]
+    given: frozenset[str]
     fixed: frozenset[str]
     taken: set[str]
     notes: dict[str, None]
@@ -351,6 +352,8 @@ class _Caller:
             for each in program.scalars
             if not (each.is_input or each.is_output)
         }
+        formals = (variables.get(name) for name in program.formals or ())
+        given = frozenset(v.name for v in formals if v and _is_variable(v))
         entry = [e for a in program.arrays for e in a.extents if e is not None]
         fixed = frozenset(n for e in (*entry, *program.assumptions) for n in names(e))
         labels = {
@@ -358,7 +361,7 @@ class _Caller:
         }
         taken = {*variables, *inner, *(each for each in labels if each)}
         notes = dict.fromkeys(program.notes)
-        return cls(procedures, variables, local, fixed, taken, notes)
+        return cls(procedures, variables, local, given, fixed, taken, notes)
 
     def finished(self, program: Program, body: Body) -> Program:
         """The program with another body, and with what that needs."""
@@ -384,6 +387,12 @@ class _Caller:
             name = f"{stem}_{number}"
         self.taken.add(name)
         return name
+
+    def same(self, written: frozenset[str]) -> frozenset[str]:
+        """The variables that change with some: one that is handed over may be another one."""
+        others = self.variables.keys() - self.local
+        reached = self.given | others if written & self.given else self.given
+        return written | reached if written & (self.given | others) else written
 
     def statement(self, stmt: Stmt) -> Iterator[Stmt]:
         """What stands in place of a statement."""
@@ -632,7 +641,7 @@ class _Call:
         if len(walk(expr)) > _LARGEST_ARGUMENT or (self.stores and loads(expr)):
             return False
         if self.written is not None:
-            return not _read(expr) & self.written
+            return not _read(expr) & self.caller.same(self.written)
         variables = self.caller.variables
         return all(isinstance(variables.get(n), Parameter | None) for n in _read(expr))
 
