@@ -53,8 +53,11 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
                     after = longer and _iteration_after(longer, last, loop)
                     if isinstance(after, Recorded):
                         return _shown(reads[last.site], ended, last, after, loop)
-                if pairs >= _MOST_PAIRS or effort.taken() > end:
-                    return None
+            if pairs >= _MOST_PAIRS or effort.taken() > end:
+                return None
+        if effort.taken() > end:
+            # Runs that ended with an error or at the limit are paid for, too.
+            return None
     return None
 
 
