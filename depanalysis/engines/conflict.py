@@ -121,7 +121,8 @@ class Facts:
         """Whether the text itself says that subscripts run on into other rows."""
         if isinstance(access.node, Load) and access.node.by_address:
             return True
-        rows = range(1, len(access.indices))
+        walls = self.model.walls.get((access.storage, access.variable), (1,))
+        rows = range(min(walls[0], 1), len(access.indices))
         return any(self.leaves_extent(access, position) for position in rows)
 
     def leaves_array(self, access: Access) -> bool:
@@ -200,6 +201,15 @@ class Facts:
     def extents(self, access: Access) -> tuple[Expr | None, ...]:
         """The extents of the accessed array, as values."""
         return self.model.extents.get((access.storage, access.variable), ())
+
+    def stays_in_member(self, access: Access) -> bool:
+        """Whether subscripts provably stay inside the members of structures."""
+        extents = self.extents(access)
+        return all(
+            self._is_inside(access, position, extents[position])
+            for rows in self.member_rows(access)
+            for position in rows
+        )
 
     def member_rows(self, access: Access) -> tuple[range, ...]:
         """The subscripts that stay inside of a member of a structure, for each member."""
@@ -320,7 +330,8 @@ def _conflict(facts: Facts, question: ConflictQuestion) -> Conflict:
                     taken[beside.variable] = None
     assumptions = tuple(map(inside, taken))
     by_address = compares_by_address(facts, question)
-    if by_address and facts.member_rows(first):
+    may_assume = facts.options.bounds == "assume"
+    if by_address and may_assume and facts.member_rows(first):
         assumptions = tuple(dict.fromkeys((*assumptions, inside(first.variable))))
         for instance, access in ((source, first), (sink, second)):
             _stay_in_members(facts, encoding, instance, access)

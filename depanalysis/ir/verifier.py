@@ -208,7 +208,7 @@ class _Verifier:
             self._check_walls(variable)
 
     def _check_walls(self, array: Array) -> None:
-        inner = range(1, len(array.extents))
+        inner = range(len(array.extents))
         if any(wall not in inner for wall in array.walls) or any(
             first >= second for first, second in pairwise(array.walls)
         ):

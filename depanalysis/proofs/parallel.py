@@ -16,6 +16,7 @@ from depanalysis.analysis.polynomials import simplified
 from depanalysis.analysis.questions import ConflictQuestion, conflicts_carried_by
 from depanalysis.analysis.reductions import Update, updates
 from depanalysis.engines.conflict import Conflict, Facts, conflict, relies_on_bounds
+from depanalysis.engines.conflict import inside as inside_of
 from depanalysis.engines.control import ending
 from depanalysis.engines.flows import value_flows
 from depanalysis.engines.ladder import Open, first_answer, proof, with_least
@@ -32,6 +33,7 @@ from depanalysis.ir.expressions import (
     names,
 )
 from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Array, Declare, walk_statements
 from depanalysis.proofs.assumptions import (
     known_overlap,
@@ -189,7 +191,7 @@ def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
             _scalar(facts, loop, variable, found, findings)
     header = tuple(a for a in facts.model.accesses if a.id.statement == loop.number)
     _overlaps(facts, loop, inside + header, findings)
-    _left_members(facts, inside, findings)
+    _left_members(facts, loop, inside, findings)
 
 
 def _scalar(
@@ -400,28 +402,62 @@ def _overlaps(
 
 
 def _left_members(
-    facts: Facts, inside: tuple[Access, ...], findings: _Findings
+    facts: Facts, loop: LoopFacts, inside: tuple[Access, ...], findings: _Findings
 ) -> None:
-    """A subscript that the text leads out of the last member of a structure.
+    """Subscripts that may leave a member of a structure for another one.
 
-    Behind it stands the next structure of an array, with members that are other arrays here.
+    Other members are other arrays here. What the text says outright is undecided; else it
+    may be assumed that subscripts stay inside. Behind a last member of open size there is
+    the next structure of an array.
     """
+    fixed = {each.name for each in facts.model.program.parameters}
+    fixed &= {
+        name
+        for stmt in walk_statements((loop.node,))
+        for expr in evaluated(stmt)
+        for name in names(expr)
+    }
     for access in inside:
-        name = access.variable.partition(".")[0]
-        if name == access.variable or not access.indices or not facts.runs_on(access):
+        runs_on = bool(access.indices) and facts.runs_on(access)
+        if not runs_on and facts.stays_in_member(access):
             continue
-        for other in inside:
-            is_member = other.variable.startswith(f"{name}.") and bool(other.indices)
-            is_other = is_member and other.variable != access.variable
-            is_stored = "write" in (access.kind, other.kind)
-            is_one = other.indices[:1] == access.indices[:1] and isinstance(
-                access.indices[0], IntConst
-            )
-            if is_other and is_stored and not is_one:
-                reason = f"subscripts of {access.variable} lead to other members"
-                found = Unknown(reason, span=access.span, topic="extent")
-                findings.undecided.append(found)
-                return
+        is_assumed = not runs_on and facts.options.bounds == "assume"
+        owner = access.variable.partition(".")[0] + "."
+        is_fixed_one = access.kind == "write" and any(
+            name.startswith(owner) for name in fixed
+        )
+        if not is_fixed_one and not any(
+            _may_reach(facts, loop, access, x, is_assumed) for x in inside
+        ):
+            continue
+        if is_assumed:
+            findings.assumptions[inside_of(access.variable)] = None
+            continue
+        leads = "lead" if runs_on else "may lead"
+        reason = f"subscripts of {access.variable} {leads} to other members"
+        findings.undecided.append(Unknown(reason, span=access.span, topic="extent"))
+        return
+
+
+def _may_reach(
+    facts: Facts, loop: LoopFacts, access: Access, other: Access, is_assumed: bool
+) -> bool:
+    """Whether an access that leaves its member may meet another one to the object."""
+    root = access.variable.partition(".")[0]
+    if "write" not in (access.kind, other.kind) or other.variable == root:
+        return False
+    if not other.variable.startswith(f"{root}."):
+        return False
+    rows = facts.member_rows(access)
+    varying = {x.symbol for x in access.loops if x.number not in loop.outer}
+    before = access.indices[: rows[0].start if rows else 1]
+    is_one = other.indices[: len(before)] == before and not any(
+        names(index) & (varying | facts.model.unknowns.keys()) for index in before
+    )
+    if other.variable == access.variable:
+        # Inside of one object, and where subscripts stay inside, elements are compared.
+        return bool(rows) and not is_assumed and not is_one
+    return bool(rows) or not is_one
 
 
 def _listed(names: list[str]) -> str:

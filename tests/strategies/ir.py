@@ -105,7 +105,7 @@ def programs(draw, max_statements: int = 3, depth: int = 3) -> Program:
             F64,
             (_integer(draw, entry, 1), None),
             draw(st.booleans()),
-            walls=draw(st.sampled_from([(), (1,)])),
+            walls=draw(st.sampled_from([(), (0,), (1,), (0, 1)])),
         ),
         Array(b, I32, (None,), draw(st.booleans()), draw(st.sampled_from(["", "p.x"]))),
     )

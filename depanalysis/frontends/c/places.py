@@ -32,8 +32,8 @@ class Place:
     `members` are the fields in the base name, each with the number of subscripts before it.
     `width`: where an array of numbers is seen as one of structs, how many of them a struct
     takes; the last subscript counts numbers all the same.
-    `starts` are the subscripts with which members begin that have others behind them; a
-    last member may be longer than it says.
+    `starts` are the subscripts with which members begin that have others beside them; a
+    last member of at most one element may be longer than it says.
     """
 
     base: str
@@ -50,16 +50,16 @@ class Place:
 
     @property
     def walls(self) -> tuple[int, ...]:
-        """The subscripts with which members begin; the first one begins no member."""
-        return tuple(sorted(self.starts & set(range(1, len(self.indices)))))
+        """The subscripts with which members begin that are arrays."""
+        is_object = bool(self.extents) and self.extents[0] is None
+        return tuple(sorted(self.starts & set(range(is_object, len(self.indices)))))
 
     def field(self, name: str, type_: CType) -> "Place":
         """A member of this place, which is a struct."""
         if self.width:
             return self._number(name, type_)
-        # More than its extent may be allocated for the last member: `double v[1]`.
-        is_last = isinstance(self.type, Record) and name == self.type.fields[-1][0]
-        own = frozenset() if is_last else frozenset({len(self.indices)})
+        is_open = isinstance(self.type, Record) and _is_open(self.type, name, type_)
+        own = frozenset() if is_open else frozenset({len(self.indices)})
         return replace(
             self,
             base=f"{self.base}.{name}",
@@ -170,6 +170,17 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
         record=place.base.partition(".")[0] if is_owner else "",
     )
     return Pointer(target)
+
+
+def _is_open(owner: Record, name: str, member: CType) -> bool:
+    """Whether a member is alone, or the last one and may be longer than it says.
+
+    More than its extent may be allocated for `double v[1]`.
+    """
+    if len(owner.fields) == 1:
+        return True
+    is_long = isinstance(member, ArrayOf) and (member.extent or 0) > 1
+    return name == owner.fields[-1][0] and not (is_long or isinstance(member, Record))
 
 
 def is_part_of(name: str, base: str) -> bool:

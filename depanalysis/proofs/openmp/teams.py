@@ -169,7 +169,8 @@ def _assumptions(thread: ThreadProgram) -> Iterator[str]:
         yield f"{listed} do not overlap in memory"
     for array in thread.program.arrays:
         is_internal = array.name.startswith((PROBE, CHECK, EVENT))
-        if not is_internal and array.name in used and len(array.extents) > 1:
+        is_bounded = len(array.extents) > 1 or bool(array.walls)
+        if not is_internal and array.name in used and is_bounded:
             yield INSIDE.format(array.record or array.name)
 
 

@@ -326,7 +326,7 @@ def test_an_assumption_may_use_every_parameter():
     assert verify(program) == ()
 
 
-@pytest.mark.parametrize("walls", [(0,), (2,), (-1,), (1, 1)])
-def test_a_member_of_a_structure_begins_with_a_later_extent(walls):
+@pytest.mark.parametrize("walls", [(2,), (-1,), (1, 1)])
+def test_a_member_of_a_structure_begins_with_one_of_the_extents(walls):
     array = Array("s.a", F64, (None, IntConst(3)), walls=walls)
     assert _rules(Program("f", (), arrays=(array,))) == ["wall"]

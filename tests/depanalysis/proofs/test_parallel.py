@@ -300,3 +300,36 @@ def test_no_question_is_asked_after_the_deadline():
     assert (found.verdict, found.reason) == ("unknown", "the time limit was reached")
     assert found.advice is not None
     assert "--timeout" in found.advice
+
+
+_MEMBERS = """
+  parameter n: i32 parameter k: i32 parameter w.n: i32
+  array p.n: i32[?] array p.v: i32[?, in 2] array w.v: i32[in 2]
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "strict", "assumed"),
+    [
+        pytest.param("p.v[i, k] = p.n[i]", Verdict.UNKNOWN, "p.v", id="next-structure"),
+        pytest.param("w.v[i] = w.n", Verdict.UNKNOWN, "w.v", id="same-structure"),
+        pytest.param("p.v[i, 1] = p.n[i]", Verdict.PARALLEL, "", id="surely-inside"),
+        pytest.param("p.v[i, k] = n", Verdict.UNKNOWN, "p.v", id="no-other-member"),
+        pytest.param("p.n[i] = w.v[k]", Verdict.PARALLEL, "", id="another-object"),
+    ],
+)
+def test_subscripts_stay_inside_of_members_only_by_assumption(body, strict, assumed):
+    text = f"for i = 0 to n {{ {body} }}"
+    (found,) = judged(text, Options(), _MEMBERS)
+    assert found.verdict == Verdict.PARALLEL
+    expected = f"subscripts of {assumed} stay inside its extents"
+    assert (expected in found.assumptions) == bool(assumed)
+    (without,) = judged(text, Options(bounds="strict"), _MEMBERS)
+    assert without.verdict == strict
+    assert not any("stay inside" in each for each in without.assumptions)
+
+
+def test_a_text_that_leaves_a_member_is_not_decided():
+    (found,) = judged("for i = 0 to n { p.v[i, 0] = p.v[i, 2] }", Options(), _MEMBERS)
+    assert found.verdict == Verdict.UNKNOWN
+    assert "lead to other members" in found.reason
