@@ -76,6 +76,7 @@ class Aliases:
     project: Callable[[], "Aliases | None"]
     _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
+    _results: dict[Hashable, Cursor] = field(default_factory=dict)
 
     def path(
         self, place: Place, root: int, seen_as: ClangType | None = None
@@ -86,6 +87,14 @@ class Aliases:
         """
         cursor = self.reader.variables.get(root)
         return None if cursor is None else _path(place, root, cursor, seen_as)
+
+    def path_of_result(
+        self, place: Place, function: Cursor, raw: ClangType
+    ) -> Path | None:
+        """How one gets to a place from what a function returns, a pointer to a type."""
+        root = ("result", self.reader.key(function.canonical))
+        self._results[root] = function
+        return _followed(Path(root, is_value=True), place, raw, position=1)
 
     def shared(self, one: Path, other: Path) -> Shared | None:
         """What may be the memory of two paths of one function."""
@@ -113,12 +122,13 @@ class Aliases:
         whole = self.project()
         if whole is None:
             return None
-        roots = [self.reader.variables[path.root] for path in paths]
-        names = map(_name, roots)
-        found = ask(
-            whole, [replace(p, root=r) for p, r in zip(paths, names, strict=True)]
-        )
+        found = ask(whole, [replace(p, root=self._root_elsewhere(p)) for p in paths])
         return None if found is None else replace(found, line=0, is_elsewhere=True)
+
+    def _root_elsewhere(self, path: Path) -> Hashable:
+        if path.root in self._results:
+            return "result", _name(self._results[path.root])
+        return _name(self.reader.variables[path.root])
 
     def initializer(self, place: Place, root: int) -> Node | None:
         """What a pointer is from the start to the end of the program."""
@@ -279,13 +289,28 @@ def _path(
     place: Place, root: int, cursor: Cursor, seen_as: ClangType | None
 ) -> Path | None:
     steps: list[Step] = []
-    raw, members, position = cursor.type, list(place.members), 0
+    raw = cursor.type
     is_passed = cursor.kind.name == "PARM_DECL"
     if type_kind(raw) in (*REFERENCES, "FUNCTIONPROTO"):
         # The variable `this` of a method has the type of the method.
         is_this = type_kind(raw) == "FUNCTIONPROTO"
         raw = cursor.semantic_parent.type if is_this else raw.get_pointee()
         steps.append(DEREFERENCE)
+    path = Path(root, tuple(steps))
+    return _followed(path, place, raw, seen_as, is_passed=is_passed and not steps)
+
+
+def _followed(
+    path: Path,
+    place: Place,
+    raw: ClangType,
+    seen_as: ClangType | None = None,
+    *,
+    position: int = 0,
+    is_passed: bool = False,
+) -> Path | None:
+    """The path to a place in an object of a type, of which some subscripts are done."""
+    steps, members = list[Step](), list(place.members)
     while members or position < len(place.indices):
         if type_kind(raw) == "VOID" and seen_as is not None:
             raw, seen_as = seen_as, None
@@ -307,7 +332,7 @@ def _path(
             position += 1
         else:
             break
-    return Path(root, tuple(steps))
+    return path.then(*steps)
 
 
 def _parts(place: Place) -> tuple[str | int, ...]:

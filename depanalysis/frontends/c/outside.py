@@ -50,6 +50,7 @@ def unknown_call(
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
         found = reached(s, objects, is_written=True)
+        s.handed = frozenset(found)
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
     return result
@@ -96,6 +97,9 @@ def reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, .
             elif is_owner(leaf):
                 found.update(dict.fromkeys(_owned(s, leaf, is_written=is_written)))
             elif is_written:
+                target = s.pointers.get(leaf.base)
+                reached_by = leaves(target.place) if target is not None else ()
+                found.update(dict.fromkeys(each.base for each in reached_by))
                 _overwritten(s, leaf)
         if place.members:
             found.update(dict.fromkeys(_beside(s, place, is_written=is_written)))

@@ -24,7 +24,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
         and (path := path_of(s, s.leaves[name])) is not None
         and not _is_restrict(s, name, path)
     }
-    yield from _with_locals(s)
+    yield from _given_back(s)
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
     for one in shared:
@@ -38,20 +38,19 @@ def overlaps(s: State) -> Iterator[Overlap]:
                 yield Overlap(one, other, reason)
 
 
-def _with_locals(s: State) -> Iterator[Overlap]:
-    """Memory that unknown code has chosen may be a local variable that it can reach."""
-    chosen = [
-        each
-        for each in s.arrays.values()
-        if any(is_part_of(each.name, base) for base in s.returned.values())
-    ]
-    for array in chosen:
-        for name in sorted(s.exposed & s.locals.keys()):
-            if may_be_one((array.type,), s.locals[name].type):
-                reason = (
-                    f"`{array.name}` may lead to `{name}`, which other code reaches"
-                )
-                yield Overlap(array.name, name, reason)
+def _given_back(s: State) -> Iterator[Overlap]:
+    """Memory that unknown code has chosen may be what it was handed, or a local variable."""
+    local = s.exposed & s.locals.keys()
+    for result in s.returned.values():
+        chosen = [e for e in s.arrays.values() if is_part_of(e.name, result.base)]
+        for array in chosen:
+            for name in sorted((local | result.handed) - {array.name}):
+                other = s.arrays.get(name) or s.locals.get(name)
+                if other is not None and may_be_one((array.type,), other.type):
+                    reason = (
+                        f"`{array.name}` may lead to `{name}`, which other code reaches"
+                    )
+                    yield Overlap(array.name, name, reason)
 
 
 def _is_shared(s: State, name: str) -> bool:

@@ -8,7 +8,7 @@ from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.libraries import QUIET
 from depanalysis.frontends.c.places import Place, Pointer, is_part_of, leaves
-from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.state import Returned, State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
     VOID,
@@ -107,7 +107,7 @@ def _cast(s: State, node: Node) -> Pointer:
     if is_allocation(operand):
         return _allocated(s, node, operand, target)
     if operand.kind == "CALL_EXPR":
-        found = _result(s, operand, target if pointee(source) == VOID else None)
+        found = _result(s, operand, node if pointee(source) == VOID else operand)
     else:
         found = pointer(s, operand)
     if found.place.type == VOID:
@@ -232,42 +232,48 @@ def _compound(s: State, node: Node) -> Pointer:
 
 
 def _call(s: State, node: Node) -> Pointer:
-    return _result(s, node, None)
+    return _result(s, node, node)
 
 
-def _result(s: State, node: Node, target: CType | None) -> Pointer:
-    """What a call returns, as a pointer to a type where the function does not say it."""
+def _result(s: State, node: Node, seen_as: Node) -> Pointer:
+    """What a call returns, as a pointer of the type that an expression has."""
     result = s.to.call(s, node)
     if isinstance(result, Pointer):
         return result
-    target = pointee(type_of(node)) if target is None else target
+    target = pointee(type_of(seen_as))
     name = library_name(node)
     is_followed = name in QUIET or name in HANDING_ON or not s.file.is_sequential
     if result is not None or is_followed or isinstance(target, Other):
         raise s.unmodelled(
             node, f"the pointer that `{s.text(node)}` returns is not modelled"
         )
-    return _unknown_memory(s, node, target)
+    return _unknown_memory(s, node, seen_as)
 
 
-def _unknown_memory(s: State, node: Node, target: CType) -> Pointer:
+def _unknown_memory(s: State, node: Node, seen_as: Node) -> Pointer:
     """The memory that code which is not modelled, and writes there, has chosen.
 
     Where that code runs again, pointers to its earlier choice are lost. Where it may have
     chosen a scalar of this function, the values of that would depend on it.
     """
     span = s.span(node)
+    callee = without_casts(node.children[0]).cursor.referenced
+    if callee is None or not callee.kind.name.startswith(("FUNCTION", "CXX_METHOD")):
+        raise s.unmodelled(node, f"which function `{s.text(node)}` calls is not known")
+    target = pointee(type_of(seen_as))
     place = Place("", target, (IntConst(0),), (None,), is_shared=True, is_exposed=True)
     types = [e.type.type for e in leaves(place) if isinstance(e.type, Arithmetic)]
     if any(may_be_one(s.scalar_types_exposed, each) for each in types):
         raise s.unmodelled(node, f"`{s.text(node)}` may lead to a local variable")
-    base = s.returned.get(span)
-    if base is None:
+    if span not in s.returned:
         what = f"{called_name(node)}()" if called_name(node) else s.text(node)
         base = s.claim(f"{called_name(node) or 'call'}.result", object())
         s.objects.add(base)
-        s.returned[span] = base
+        raw = type_pointee_of(seen_as.cursor.type)
+        s.returned[span] = Returned(base, callee, raw)
         s.spellings.note_variable(base, what, span.line)
+    base = s.returned[span].base
+    s.returned[span].handed.update(s.handed)
     for name, known in sorted(s.pointers.items()):
         if known is not None and is_part_of(known.place.base, base):
             s.bind(name, None)

@@ -194,6 +194,16 @@ class Frame:
     has_one_return: bool = False
 
 
+@dataclass(frozen=True)
+class Returned:
+    """The memory that an unknown function returns, and what it was handed."""
+
+    base: str
+    function: Cursor
+    type: ClangType
+    handed: set[str] = field(default_factory=set)
+
+
 @dataclass
 class Jumps:
     """Where `break` and `continue` lead: a label of a block, or the innermost loop."""
@@ -253,7 +263,8 @@ class State:
         self.jumps = Jumps()
         self.places: dict[int, Place] = {}
         self.pointers: dict[str, Pointer | None] = {}
-        self.returned: dict[Span, str] = {}
+        self.returned: dict[Span, Returned] = {}
+        self.handed: frozenset[str] = frozenset()
         self.seen_as: dict[str, ClangType] = {}
         self.pointer_log: list[tuple[str, PointerKey]] = []
         self.older: dict[str, Place] = {}

@@ -162,7 +162,11 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
 def path_of(s: State, place: Place) -> Path | None:
     """How the function gets to a place from a variable of the text."""
     names_of_members = "".join(f".{name}" for _, name in place.members)
-    root = s.owners.get(place.base.removesuffix(names_of_members))
+    name = place.base.removesuffix(names_of_members)
+    for result in s.returned.values():
+        if result.base == name:
+            return s.file.aliases.path_of_result(place, result.function, result.type)
+    root = s.owners.get(name)
     if root is None:
         return None
     seen = [raw for base, raw in s.seen_as.items() if is_part_of(place.base, base)]

@@ -73,3 +73,30 @@ void part(int n, char *s) {
   for (int i = 0; i < n; i++)  // expect: unknown
     p[i] = s[i + 1];
 }
+
+// So it may with what others handed to this function, also in a member.
+struct buffer {
+  float *data;
+};
+float *data_of(struct buffer *b);
+
+void given_back(int n, float *x) {
+  float *p = either_of(x, n);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = x[i + 1];
+  struct buffer b = {x};
+  float *q = data_of(&b);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    q[i] = x[i + 1];
+}
+
+// The text has a function that may be called here, and what it returns.
+static float table[101];
+static float *whole_table(void) { return table; }
+static float *(*hook)(void) = whole_table;
+
+void through_pointers(int n) {
+  float *p = hook();
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = table[i + 1];
+}

@@ -41,6 +41,18 @@ void stepped(struct field *f, struct field *g) {
     f->now[i] = g->now[i + 1];
 }
 
+// What functions of `setup.c` return.
+void returned(int n) {
+  double *p = middle(), *q = made(n), *r = made(n);
+  struct field *f = main_field();
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = left[i + 1];
+  for (int i = 0; i < n; i++)  // expect: unknown
+    f->now[i] = grid.now[i + 1];
+  for (int i = 0; i < n; i++)  // expect: parallel
+    q[i] = r[i + 1];
+}
+
 // Two of the pointers in `rows` are one; those in `lines` come from `malloc`.
 void tables(void) {
   for (int j = 0; j < 4; j++)  // expect: unknown

@@ -21,6 +21,10 @@ static void set_up(void) {
     lines[j] = malloc(sizeof(double) * 10);
 }
 
+double *middle(void) { return space + 100; }
+struct field *main_field(void) { return &grid; }
+double *made(int n) { return malloc(sizeof(double) * n); }
+
 double run(void) {
   double *own = malloc(800), *other = malloc(800);
   set_up();
