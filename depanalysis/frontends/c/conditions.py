@@ -94,7 +94,9 @@ def distance(s: State, node: Node) -> Expr:
 
 
 def _check_same_row(s: State, node: Node, left: Pointer, right: Pointer) -> None:
-    if (left.place.base, left.prefix) != (right.place.base, right.prefix):
+    one, other = left.place.base, right.place.base
+    if (one, left.prefix) != (other, right.prefix):
+        s.meetings.compared[one, other] = s.span(node)
         raise s.unmodelled(node, "pointers to different objects are compared")
 
 

@@ -50,7 +50,7 @@ def unknown_call(
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
         found = reached(s, objects, is_written=True)
-        s.handed = frozenset(found)
+        s.meetings.handed = frozenset(found)
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
     return result

@@ -25,6 +25,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
         and not _is_restrict(s, name, path)
     }
     yield from _given_back(s)
+    yield from _compared(s)
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
     for one in shared:
@@ -41,7 +42,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
 def _given_back(s: State) -> Iterator[Overlap]:
     """Memory that unknown code has chosen may be what it was handed, or a local variable."""
     local = s.exposed & s.locals.keys()
-    for result in s.returned.values():
+    for result in s.meetings.returned.values():
         chosen = [e for e in s.arrays.values() if is_part_of(e.name, result.base)]
         for array in chosen:
             for name in sorted((local | result.handed) - {array.name}):
@@ -51,6 +52,16 @@ def _given_back(s: State) -> Iterator[Overlap]:
                         f"`{array.name}` may lead to `{name}`, which other code reaches"
                     )
                     yield Overlap(array.name, name, reason)
+
+
+def _compared(s: State) -> Iterator[Overlap]:
+    """Who compares two pointers says that they may be equal."""
+    for (left, right), span in s.meetings.compared.items():
+        for one in (name for name in s.arrays if is_part_of(name, left)):
+            other = right + one.removeprefix(left)
+            if one != other and other in s.arrays:
+                what = f"`{one}` and `{other}` may be one memory"
+                yield Overlap(one, other, f"{what}, as line {span.line} compares them")
 
 
 def _is_shared(s: State, name: str) -> bool:

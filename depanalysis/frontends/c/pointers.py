@@ -256,7 +256,6 @@ def _unknown_memory(s: State, node: Node, seen_as: Node) -> Pointer:
     Where that code runs again, pointers to its earlier choice are lost. Where it may have
     chosen a scalar of this function, the values of that would depend on it.
     """
-    span = s.span(node)
     callee = without_casts(node.children[0]).cursor.referenced
     if callee is None or not callee.kind.name.startswith(("FUNCTION", "CXX_METHOD")):
         raise s.unmodelled(node, f"which function `{s.text(node)}` calls is not known")
@@ -265,19 +264,25 @@ def _unknown_memory(s: State, node: Node, seen_as: Node) -> Pointer:
     types = [e.type.type for e in leaves(place) if isinstance(e.type, Arithmetic)]
     if any(may_be_one(s.scalar_types_exposed, each) for each in types):
         raise s.unmodelled(node, f"`{s.text(node)}` may lead to a local variable")
-    if span not in s.returned:
-        what = f"{called_name(node)}()" if called_name(node) else s.text(node)
-        base = s.claim(f"{called_name(node) or 'call'}.result", object())
-        s.objects.add(base)
-        raw = type_pointee_of(seen_as.cursor.type)
-        s.returned[span] = Returned(base, callee, raw)
-        s.spellings.note_variable(base, what, span.line)
-    base = s.returned[span].base
-    s.returned[span].handed.update(s.handed)
+    base = _name_of_result(
+        s, node, Returned("", callee, type_pointee_of(seen_as.cursor.type))
+    )
     for name, known in sorted(s.pointers.items()):
         if known is not None and is_part_of(known.place.base, base):
             s.bind(name, None)
     return Pointer(replace(place, base=base))
+
+
+def _name_of_result(s: State, node: Node, result: Returned) -> str:
+    span = s.span(node)
+    if span not in s.meetings.returned:
+        what = f"{called_name(node)}()" if called_name(node) else s.text(node)
+        base = s.claim(f"{called_name(node) or 'call'}.result", object())
+        s.objects.add(base)
+        s.meetings.returned[span] = replace(result, base=base)
+        s.spellings.note_variable(base, what, span.line)
+    s.meetings.returned[span].handed.update(s.meetings.handed)
+    return s.meetings.returned[span].base
 
 
 def _first_seen_as(s: State, node: Node, found: Pointer, target: CType) -> Pointer:

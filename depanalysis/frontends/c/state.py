@@ -205,6 +205,18 @@ class Returned:
 
 
 @dataclass
+class Meetings:
+    """What is said about pointers that may meet.
+
+    What calls return and what the last one was handed; which pointers are compared, where.
+    """
+
+    returned: dict[Span, Returned] = field(default_factory=dict)
+    handed: frozenset[str] = frozenset()
+    compared: dict[tuple[str, str], Span] = field(default_factory=dict)
+
+
+@dataclass
 class Jumps:
     """Where `break` and `continue` lead: a label of a block, or the innermost loop."""
 
@@ -263,8 +275,7 @@ class State:
         self.jumps = Jumps()
         self.places: dict[int, Place] = {}
         self.pointers: dict[str, Pointer | None] = {}
-        self.returned: dict[Span, Returned] = {}
-        self.handed: frozenset[str] = frozenset()
+        self.meetings = Meetings()
         self.seen_as: dict[str, ClangType] = {}
         self.pointer_log: list[tuple[str, PointerKey]] = []
         self.older: dict[str, Place] = {}

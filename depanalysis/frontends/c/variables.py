@@ -163,7 +163,7 @@ def path_of(s: State, place: Place) -> Path | None:
     """How the function gets to a place from a variable of the text."""
     names_of_members = "".join(f".{name}" for _, name in place.members)
     name = place.base.removesuffix(names_of_members)
-    for result in s.returned.values():
+    for result in s.meetings.returned.values():
         if result.base == name:
             return s.file.aliases.path_of_result(place, result.function, result.type)
     root = s.owners.get(name)
