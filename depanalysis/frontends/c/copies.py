@@ -4,7 +4,7 @@ Input: a call. Output: its loops, where it is certainly about whole elements of 
 so many as the given size holds; nothing where it is not, and then it stays a call.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -115,7 +115,7 @@ def _region(s: State, node: Node, size: Node) -> _Region | None:
     width = _width(node.cursor.type)
     if inner is None or not _is_plain(part) or width <= 0:
         return None
-    count = _count(s, size, width)
+    count = element_count_of(s, (size,), width)
     if count is None:
         return None
     start = s.to.pointer(s, node)
@@ -162,17 +162,17 @@ def _width(raw: ClangType) -> int:
     return int(element.get_size())
 
 
-def _count(s: State, size: Node, width: int) -> Expr | None:
-    """The size divided by the width of an element, where that is exact."""
+def element_count_of(s: State, sizes: Sequence[Node], width: int) -> Expr | None:
+    """The product of sizes divided by the width of an element, where that is exact."""
     constant = 1
     others: list[Node] = []
-    for factor in _factors(size):
+    for factor in (factor for size in sizes for factor in _factors(size)):
         value = fixed_value(factor)
         if isinstance(value, int):
             constant *= value
         else:
             others.append(factor)
-    if constant <= 0 or constant % width or len(others) > 1:
+    if min(constant, width) <= 0 or constant % width or len(others) > 1:
         return None
     many = IntConst(constant // width)
     if not others:

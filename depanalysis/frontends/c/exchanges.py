@@ -88,7 +88,10 @@ def _are_whole(s: State, *pairs: tuple[Place, Pointer]) -> bool:
     return len(starts) == 1 and all(
         pointer.place.base not in named
         and pointer.place.indices
-        and all(each is None for each in pointer.place.extents)
+        and (
+            pointer.place.base in s.allocated
+            or all(each is None for each in pointer.place.extents)
+        )
         and (
             starts == {True}
             or pointer.place.indices == tuple(map(Var, slots_of(place.base, pointer)))

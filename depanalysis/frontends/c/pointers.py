@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import HANDING_ON
+from depanalysis.frontends.c.copies import element_count_of
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.libraries import QUIET
@@ -31,7 +32,7 @@ from depanalysis.frontends.c.variables import (
     pointer_at,
     store_pointer,
 )
-from depanalysis.ir.expressions import Expr, IntConst, Unary, Var
+from depanalysis.ir.expressions import Expr, IntConst, Unary, Var, names
 from depanalysis.ir.statements import Assign
 
 _ALLOCATIONS = ("malloc", "calloc", "aligned_alloc", "alloca", "__builtin_alloca")
@@ -131,13 +132,26 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     evaluate_arguments(s, call)
     is_object = isinstance(target, Record)
     name = s.claim_array(s.allocation_name, has_members=is_object)
-    fresh = Place(name, target, (IntConst(0),), (None,))
+    fresh = Place(name, target, (IntConst(0),), (_allocated_extent(s, node, call),))
     declare_storage(s, fresh, s.span(node))
     s.allocated.update(leaf.base for leaf in leaves(fresh))
     if called_name(call) == "calloc":
         zeroed = tuple(leaf.base for leaf in leaves(fresh))
         s.opaque("calls `calloc`", (), zeroed, s.span(node))
     return Pointer(fresh)
+
+
+def _allocated_extent(s: State, node: Node, call: Node) -> Expr | None:
+    """How many elements there is memory for, if the call says so by parameters."""
+    name, arguments = called_name(call), call.children[1:]
+    sizes = arguments if name == "calloc" else arguments[-1:]
+    width = int(type_pointee_of(node.cursor.type).get_size())
+    with s.captured() as effects:
+        extent = element_count_of(s, sizes, width)
+    if extent is None or effects or not s.is_stable(extent):
+        return None
+    # The memory may live longer than a local variable.
+    return None if names(extent) & s.locals.keys() else extent
 
 
 def evaluate_arguments(s: State, call: Node) -> None:

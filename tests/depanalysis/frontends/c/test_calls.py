@@ -15,7 +15,7 @@ from depanalysis.ir.statements import Block, Opaque, walk_statements
         ),
         pytest.param(
             "double *p = malloc(n * 8); p[1] = 2; free(p);",
-            "local p: f64[?] p[1] = 2.0 }",
+            "local p: f64[n] p[1] = 2.0 }",
             id="malloc",
         ),
         pytest.param(
