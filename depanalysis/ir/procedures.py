@@ -80,9 +80,10 @@ from depanalysis.ir.statements import (
     Scalar,
     Stmt,
     While,
+    asserted,
     walk_statements,
 )
-from depanalysis.ir.summaries import Place, Touched, summary
+from depanalysis.ir.summaries import Place, Touched, assertion, summary
 from depanalysis.ir.types import BOOL, INT, Type
 from depanalysis.source import Span
 
@@ -97,13 +98,15 @@ _LARGEST_ARGUMENT = 16
 class Effects:
     """What a call reads and writes, `None` for any variable, and whether it may end the run.
 
-    `unmodelled` says what it may do besides, of which nothing is known.
+    `unmodelled` says what it may do besides, of which nothing is known. One that `asserts`
+    something, or may not come to an end, returns only where that holds.
     """
 
     reads: frozenset[str] | None = frozenset()
     writes: frozenset[str] | None = frozenset()
     may_stop: bool = False
     unmodelled: str = ""
+    asserts: bool = False
 
     @property
     def is_complete(self) -> bool:
@@ -117,6 +120,7 @@ class Effects:
             _union(self.writes, other.writes),
             self.may_stop or other.may_stop,
             self.unmodelled or other.unmodelled,
+            self.asserts or other.asserts,
         )
 
 
@@ -194,11 +198,13 @@ class Procedures:
         while pending:
             each = pending.pop()
             yield each
-            body = self.known[each].body if each in self.known else ()
-            for stmt in walk_statements(body):
-                if isinstance(stmt, Invoke) and stmt.procedure not in seen:
-                    seen.add(stmt.procedure)
-                    pending.append(stmt.procedure)
+            new = self._called(each) - seen
+            seen |= new
+            pending += sorted(new)
+
+    def _called(self, name: str) -> set[str]:
+        body = self.known[name].body if name in self.known else ()
+        return {s.procedure for s in walk_statements(body) if isinstance(s, Invoke)}
 
     def globals_in(self, name: str, wanted: Collection[str]) -> list[Variable]:
         """The globals with some names that a procedure and those that it calls have."""
@@ -217,7 +223,8 @@ class Procedures:
         procedure = self.known.get(name)
         if procedure is None:
             return _ANYTHING
-        found = Effects()
+        called = self._reachable(name)
+        found = Effects(asserts=any(name in self._called(each) for each in called))
         inside = {*_inner_names(procedure.body)}
         inside |= {s.name for s in procedure.scalars if not (s.is_input or s.is_output)}
         for stmt in walk_statements(procedure.body):
@@ -290,7 +297,11 @@ def _own_effects(stmt: Stmt) -> Effects:
     read = frozenset(name for e in evaluated(stmt) for name in _read(e))
     match stmt:
         case Assign(target=Var(name=name)) | Assign(target=Load(array=name)):
-            return Effects(read | {name} if stmt.update else read, frozenset({name}))
+            reads = read | {name} if stmt.update else read
+            asserts = asserted(stmt) is not None
+            return Effects(reads, frozenset({name}), asserts=asserts)
+        case While():
+            return Effects(read, asserts=True)
         case Opaque(reads=reads, writes=writes, is_summary=is_summary):
             reason = "" if is_summary else stmt.reason
             return Effects(_set(reads), _set(writes), unmodelled=reason)
@@ -450,7 +461,7 @@ class _Caller:
             shared = self.procedures.globals_in(call.procedure, touched)
             self._share(call.procedure, shared)
         except _NotInlinedError:
-            found = replace(_ANYTHING, may_stop=found.may_stop)
+            found = replace(_ANYTHING, may_stop=found.may_stop, asserts=found.asserts)
         if found.unmodelled:
             reason = f"calls `{call.procedure}`, which {found.unmodelled}"
         if found.is_complete:
@@ -459,14 +470,16 @@ class _Caller:
         reads, writes = (
             None if s is None else tuple(sorted(s)) for s in (found.reads, found.writes)
         )
-        if not found.may_stop:
-            yield Opaque(reason, reads, writes, call.span)
-            return
-        stops = self.fresh("stops")
-        yield Declare(Scalar(stops, BOOL, span=call.span), call.span)
-        written = None if writes is None else (*writes, stops)
+        held = [Var(self.fresh("holds"), call.span)] if found.asserts else []
+        stops = [Var(self.fresh("stops"), call.span)] if found.may_stop else []
+        unknown = [each.name for each in (*held, *stops)]
+        for each, type_ in (*((v, INT) for v in held), *((v, BOOL) for v in stops)):
+            yield Declare(Scalar(each.name, type_, span=call.span), call.span)
+        written = None if writes is None else (*writes, *unknown)
         yield Opaque(reason, reads, written, call.span)
-        yield If(Var(stops), (Exit("stop", span=call.span),), span=call.span)
+        yield from map(assertion, held)
+        for each in stops:
+            yield If(each, (Exit("stop", span=call.span),), span=call.span)
 
     def _accesses(self, call: Invoke, reason: str, effects: Effects) -> Block:
         """The accesses of a call; what it always sets are results of the procedure."""
@@ -499,6 +512,7 @@ class _Caller:
             tuple(place(n) for n in writes if n not in results),
             tuple(place(n) for n in writes if n in results),
             Exit("stop", span=call.span) if effects.may_stop else None,
+            effects.asserts,
         )
         return summary(touched, self.fresh, call.span)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from depanalysis.ir.expressions import (
+    ASSERTION,
     Binary,
     Call,
     Cast,
@@ -40,7 +41,8 @@ Place: TypeAlias = tuple[Var | Load, Type]
 class Touched:
     """What a call may read and write, with `$0`, `$1`, … where any subscript may stand.
 
-    `results` are always written, and `stop` tells how it may end the run.
+    `results` are always written, and `stop` tells how it may end the run. One that `asserts`
+    something returns only where that holds.
     """
 
     procedure: str
@@ -49,6 +51,7 @@ class Touched:
     writes: tuple[Place, ...]
     results: tuple[Place, ...] = ()
     stop: Exit | None = None
+    asserts: bool = False
 
 
 def summary(touched: Touched, fresh: Callable[[str], str], span: Span) -> Block:
@@ -73,7 +76,8 @@ def summary(touched: Touched, fresh: Callable[[str], str], span: Span) -> Block:
 
     stores = [stored(number, place) for number, place in enumerate(places)]
     may, always = stores[: len(touched.writes)], stores[len(touched.writes) :]
-    unknown = (happens, which, *positions.values())
+    held = [Var(fresh("holds"), span)] if touched.asserts else []
+    unknown = (happens, *held, which, *positions.values())
     types = (BOOL, *(INT for _ in unknown[1:]))
     own = zip(unknown, types, strict=True)
     read = Var(fresh("read"), span)
@@ -83,6 +87,7 @@ def summary(touched: Touched, fresh: Callable[[str], str], span: Span) -> Block:
         *(Declare(Scalar(v.name, type_, span=span), span) for v, type_ in own),
         Declare(Scalar(read.name, F64, span=span), span),
         Opaque(touched.reason, (), (*(v.name for v in unknown), *changed), span, True),
+        *(assertion(each) for each in held),
         Assign(read, Cast(F64, Call(name, arguments, span), span), span=span),
     ]
     if may:
@@ -91,6 +96,12 @@ def summary(touched: Touched, fresh: Callable[[str], str], span: Span) -> Block:
         ends = Binary("<", which, IntConst(0), span)
         body.append(If(ends, (touched.stop,), span=span))
     return Block("inlined", (*body, *always), name, span=span)
+
+
+def assertion(holds: Var) -> Assign:
+    """What a call asserts, of which nothing is known."""
+    condition = Binary("<", IntConst(0), holds, holds.span)
+    return Assign(holds, Call(ASSERTION, (condition,), holds.span), span=holds.span)
 
 
 def name_of(place: Var | Load) -> str:

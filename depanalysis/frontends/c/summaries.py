@@ -40,8 +40,8 @@ from depanalysis.ir.procedures import Effects
 from depanalysis.ir.programs import Parameter, declared
 from depanalysis.ir.rewriting import map_statements
 from depanalysis.ir.statements import Array, Exit, Invoke, Scalar, Stmt
-from depanalysis.ir.summaries import Touched, name_of, summary
-from depanalysis.ir.types import Type
+from depanalysis.ir.summaries import Touched, assertion, name_of, summary
+from depanalysis.ir.types import INT, Type
 
 _RETURN = "return"
 _MOST_OPEN = 8
@@ -78,6 +78,7 @@ def summarized(s: State, node: Node, function: Node, reason: str) -> Var | None:
         tuple((each, _type(s, each)) for each in places(effects.writes)),
         () if result is None else ((result, _type(s, result)),),
         Exit("return", span=s.span(node)) if effects.may_stop else None,
+        effects.asserts,
     )
     if not effects.unmodelled:
         s.emit(summary(touched, lambda stem: s.claim(stem, object()), s.span(node)))
@@ -86,7 +87,11 @@ def summarized(s: State, node: Node, function: Node, reason: str) -> Var | None:
         read |= {n.array for each in touched.reads for n in loads(each)}
         changed = [name_of(each) for each, _ in (*touched.writes, *touched.results)]
         told = f"calls `{function.name}`, which {effects.unmodelled}"
+        held = [s.temporary("holds", INT, s.span(node))] if effects.asserts else []
+        changed += [each.name for each in held]
         s.opaque(told, tuple(sorted(read)), tuple(changed), s.span(node))
+        for each in held:
+            s.emit(assertion(each))
     else:
         raise error
     return result

@@ -95,3 +95,12 @@ void structures(int n, point *restrict p, double *restrict b) {
     for (int i = 0; i < n; i++) // expect: unknown
         *found(b, i) = i;
 }
+
+static void needs(int n, int m) { if (m < n) needs(n, m); }
+
+// A call that does not come to an end is in no run that a witness may be.
+void ends(int n, int m, int *restrict a) {
+    needs(n, m);
+    for (int i = 0; i < n; i++) // expect: unknown
+        a[i] = a[i + m];
+}
