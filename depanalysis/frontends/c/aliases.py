@@ -250,7 +250,8 @@ def aliases_of_project(project: Project) -> Aliases | None:
             known[own] = name if is_plain else (name, cursor.translation_unit.spelling)
         return known[own]
 
-    trees = {key(each.canonical): node_of(each) for each in functions}
+    kept = {key(each.canonical): each for each in functions}
+    trees = {own: node_of(each) for own, each in kept.items()}
     reader = Reader(trees, node_of, key, Constraints(left=_MOST_FACTS))
     reader.read(cursors)
     return Aliases(reader, lambda: None) if units else None

@@ -117,6 +117,8 @@ class Reader:
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
     _trees: list[Node] = field(default_factory=list)
+    _made: dict[int, frozenset[Hashable]] = field(default_factory=dict)
+    _allocators: dict[Hashable, bool] = field(default_factory=dict)
     _caller: Hashable = 0
     _count: int = 0
 
@@ -332,8 +334,11 @@ class Reader:
         block = self._blocks[-1] if self._blocks else INITIALLY
         if not self._loops:
             return block
-        calls = (each for each in self._loops[-1].walk() if each.kind == "CALL_EXPR")
-        return Repeated(block, frozenset(_site(each) for each in calls))
+        loop = self._loops[-1]
+        if id(loop) not in self._made:
+            calls = (each for each in loop.walk() if each.kind == "CALL_EXPR")
+            self._made[id(loop)] = frozenset(_site(each) for each in calls)
+        return Repeated(block, self._made[id(loop)])
 
     def _copy_record(
         self, source: Place, target: Place, raw: ClangType, node: Node
@@ -375,17 +380,15 @@ class Reader:
             elif is_named and callee.declaration.kind.name == "FUNCTION_DECL":
                 self._call_library(node, without_prefix(callee.name), result)
             else:
-                for taken in sorted(self._mentioned, key=self._order):
-                    if len(self.entered[taken].parameters) == len(node.children) - 1:
-                        self._bind(node, self.entered[taken], result)
+                for taken, function in self.entered.items():
+                    is_fitting = len(function.parameters) == len(node.children) - 1
+                    if taken in self._mentioned and is_fitting:
+                        self._bind(node, function, result)
                 self._call_unknown(node, result)
         return self._values[id(node)]
 
     def _defined(self, declaration: Cursor) -> Node | None:
         return self.functions.get(self.key(declaration))
-
-    def _order(self, key: Hashable) -> int:
-        return list(self.entered).index(key)
 
     def _bind(self, node: Node, function: Function, result: Hashable) -> None:
         arguments = node.children[1:]
@@ -402,7 +405,10 @@ class Reader:
                 target = (self._address(own), 0)
                 self._copy_record(self.place(argument), target, raw, node)
         function.calls.append(Call(self._caller, tuple(paths), line))
-        if is_allocator(function.node, self._defined):
+        if function.key not in self._allocators:
+            is_fresh = is_allocator(function.node, self._defined)
+            self._allocators[function.key] = is_fresh
+        if self._allocators[function.key]:
             fresh = self._fresh(node, node.cursor.type)
             self.known.add(result, (fresh, 0), line)
         else:

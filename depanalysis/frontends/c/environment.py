@@ -58,6 +58,10 @@ class Observed:
         return ""
 
 
+EVERYTHING = Observed(-1, -1)
+"""What might be observed."""
+
+
 def _at(line: int) -> str:
     return f"line {line}" if line > 0 else "another file"
 

@@ -172,7 +172,7 @@ def range_loop(
 
 
 def _observed(s: State, node: Node, span: Span) -> tuple[Stmt, ...]:
-    observed = s.file.observed.reason(node, s.file.known_functions)
+    observed = s.file.reason_observed(node)
     return (Opaque(observed, (), (), span),) if observed else ()
 
 

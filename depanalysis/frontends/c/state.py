@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from depanalysis.frontends.c.aliases import Aliases, aliases, aliases_of_project
-from depanalysis.frontends.c.environment import Observed, observed
+from depanalysis.frontends.c.environment import EVERYTHING, Observed, observed
 from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
@@ -140,16 +140,31 @@ class File:
             lambda: None if project is None else aliases_of_project(project),
         )
 
-    @cached_property
-    def observed(self) -> Observed:
-        """What the text observes of the state that functions of mathematics change."""
+    def reason_observed(self, node: Node) -> str:
+        """Why the order of a piece of code can be observed, or nothing.
+
+        The other files are only asked where the code does what they might observe.
+        """
         if not self.is_sequential:
-            return Observed()
-        own = observed(self.known_functions.values())
+            return ""
+        known, functions = self._observed, self.known_functions
+        is_one_of_many = self.project is not None and len(self.project.files) > 1
+        if is_one_of_many and EVERYTHING.reason(node, functions):
+            known = self._observed_by_all
+        return known.reason(node, functions)
+
+    @cached_property
+    def _observed(self) -> Observed:
+        """What the text observes of the state that functions of mathematics change."""
+        return observed(self.known_functions.values())
+
+    @cached_property
+    def _observed_by_all(self) -> Observed:
         whole = aliases_of_project(self.project) if self.project else None
         if whole is None:
-            return own
-        return own.with_others(observed(whole.reader.functions.values()))
+            return self._observed
+        others = observed(whole.reader.functions.values())
+        return self._observed.with_others(others)
 
     def function(self, declaration: Cursor) -> Node | None:
         """The tree of a function that the file defines, or makes of a template."""
