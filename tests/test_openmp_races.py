@@ -117,8 +117,10 @@ def check_witnesses(path: Path) -> None:
                 spelled = {s.text: s.name for s in parallel.program.spellings}
                 given = dict(race.witness.parameters)
                 values = {spelled.get(n, n): v for n, v in given.items()}
-                ((_, (threads,)),) = race.witness.launch
-                met = observed(parallel, values, threads, 12, contents(race.witness))
+                launch = dict(race.witness.launch)
+                (threads,), (teams,) = launch["threads"], launch.get("teams", (2,))
+                memory = contents(race.witness)
+                met = observed(parallel, values, threads, 12, memory, teams)
                 pairs = {(first, second) for _, first, second in met}
                 spans = sorted((race.first.span, race.second.span))
                 assert tuple(spans) in pairs, (construct.name, race)

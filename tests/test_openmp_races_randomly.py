@@ -132,6 +132,40 @@ def functions(draw):
     )
 
 
+@st.composite
+def works_of_teams(draw, depth=1):
+    """What the initial thread of a team does; there, `me` is the number of its team."""
+    kind = draw(st.sampled_from(("plain", "fork", "fork", "fork", "loop", "if")))
+    if kind == "fork":
+        number = draw(st.sampled_from(("", " + 2 * omp_get_team_num()")))
+        clause = draw(st.sampled_from(("", "", "private(x)", "reduction(+ : own)")))
+        body = " ".join(draw(st.lists(parts(depth=0), min_size=1, max_size=3)))
+        return (
+            f"\n#pragma omp parallel {clause}\n"
+            f"{{ int me = omp_get_thread_num(){number};\n{body}\n}}\n"
+        )
+    if kind == "loop" and depth:
+        inner = " ".join(
+            draw(st.lists(works_of_teams(depth=0), min_size=1, max_size=2))
+        )
+        pragma = draw(st.sampled_from(("", "\n#pragma omp distribute\n")))
+        return f"{pragma}for (int k = 0; k < 3; k++) {{ {inner} }}"
+    store = draw(assignments())
+    guard = draw(st.sampled_from(GUARDS))
+    return store if kind == "plain" else f"if ({guard}) {{ {store} }}"
+
+
+@st.composite
+def leagues(draw):
+    size = draw(st.sampled_from(("", "num_teams(1)", "num_teams(2)", "num_teams(n)")))
+    body = " ".join(draw(st.lists(works_of_teams(), min_size=1, max_size=3)))
+    return (
+        "#include <omp.h>\nvoid f(int n, int k, int a[64], int b[64]) {\nint x = 1, t = 0;\n"
+        f"#pragma omp target teams {size}\n{{ int me = omp_get_team_num(), own = 0;\n"
+        f"{body}\n}}\na[0] = x + t;\n}}\n"
+    )
+
+
 def check(text):
     """The verdict on a region against runs on small teams."""
     source = SourceFile("a.c", text)
@@ -145,8 +179,9 @@ def check(text):
             assert not met, (text, met)
     for race in construct.races:
         values = dict(race.witness.parameters)
-        ((_, (threads,)),) = race.witness.launch
-        met = observed(parallel, values, threads, 24)
+        launch = dict(race.witness.launch)
+        (threads,), (teams,) = launch["threads"], launch.get("teams", (2,))
+        met = observed(parallel, values, threads, 24, teams=teams)
         pairs = {(first, second) for _, first, second in met}
         first, second = sorted((race.first.span, race.second.span))
         assert (first, second) in pairs, (text, race)
@@ -156,6 +191,19 @@ def check(text):
 @settings(max_examples=12, deadline=None, derandomize=True)
 @given(functions())
 def test_verdicts_agree_with_runs(text):
+    check(text)
+
+
+@settings(max_examples=8, deadline=None, derandomize=True)
+@given(leagues())
+def test_verdicts_on_leagues_agree_with_runs(text):
+    check(text)
+
+
+@pytest.mark.nightly
+@settings(max_examples=300, deadline=None)
+@given(leagues())
+def test_many_verdicts_on_leagues_agree_with_runs(text):
     check(text)
 
 

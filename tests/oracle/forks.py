@@ -34,8 +34,14 @@ class Run(Threads):
         words = set(step.directive.constructs)
         is_lanes = words == {"simd"}
         if (words & {"parallel", "teams"} or is_lanes) and not self.is_parallel:
-            self.fork(step, body, worker)
+            is_league = "teams" in words and not words & {"parallel", "loop"}
+            (self.league if is_league else self.fork)(step, body, worker)
             return None
+        if worker.is_initial and "parallel" in words:
+            self.team(step, body, worker)
+            return None
+        if worker.is_initial and words == {"distribute"}:
+            return (yield from self.worksharing(step, body, worker, ()))
         if words & {"parallel"} and self.is_parallel:
             raise UnmodelledError(step.directive.kind)
         if words & {"task", "taskloop", "taskwait", "taskgroup"} and self.is_parallel:
@@ -58,7 +64,50 @@ class Run(Threads):
             self.own(step, own)
             self.copies(step, own)
             team.append((own, self.region(step, body, own)))
-        waiting = team
+        self.together(team)
+        self.is_parallel = False
+        self.threads = outer
+
+    def league(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
+        """The initial thread of each team goes through the region."""
+        self.regions += 1
+        self.given.clear()
+        self.is_parallel, self.teams = True, self.league_size
+        clause = step.clause("num_teams")
+        if clause is not None and clause.values:
+            self.teams = min(self.teams, int(self.value(clause.values[0], worker)))
+        for number in range(self.teams):
+            names = dict(worker.names)
+            own = Worker(0, names, self.regions, team=number, is_initial=True)
+            self.own(step, own)
+            self.copies(step, own)
+            for _ in self.region(step, body, own):
+                raise UnmodelledError("an initial thread that waits")
+        self.is_parallel, self.teams = False, 0
+
+    def team(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
+        """A region of one team: its threads fork here, and join."""
+        outer, self.threads = self.threads, max(1, self.size(step, worker))
+        self.epochs += 1
+        known = worker.names.values()
+        shared = frozenset(each.key for each in known if isinstance(each, Variable))
+        team = []
+        hidden = []
+        for number in range(self.threads):
+            own = Worker(number, dict(worker.names), worker.region, shared=shared)
+            own.team, own.epoch = worker.team, self.epochs
+            self.own(step, own)
+            hidden.append(self.copies(step, own))
+            team.append((own, self.region(step, body, own)))
+        self.together(list(team))
+        for (own, _), before in zip(team, hidden, strict=True):
+            self.give_back(step, own, before)
+        self.epochs += 1
+        worker.epoch = self.epochs
+        self.threads = outer
+
+    def together(self, waiting: list[tuple[Worker, Flow]]) -> None:
+        """Threads run to their next barrier, until all of them have ended."""
         while waiting:
             again = []
             for own, flow in waiting:
@@ -70,8 +119,6 @@ class Run(Threads):
             for own, _ in again:
                 own.phase += 1
             waiting = again
-        self.is_parallel = False
-        self.threads = outer
 
     def own(self, step: Construct, own: Worker) -> None:
         for name in self.parallel.threadprivate:
@@ -232,7 +279,9 @@ class Run(Threads):
         word = step.directive.constructs[0]
         before = self.copies(step, worker)
         if word == "single":
-            if self.owner((step.number, self.turn(step, worker)), worker, 1):
+            if self.owner(
+                (worker.team, step.number, self.turn(step, worker)), worker, 1
+            ):
                 yield from self.body(body, worker)
         elif word == "sections":
             yield from self.sections(step, body, worker, before)
@@ -289,6 +338,12 @@ class Run(Threads):
             self.given[work] = self.random.randrange(self.threads)
         return self.given[work] == worker.number
 
+    def team_owner(self, work: object, worker: Worker) -> bool:
+        """Whether the team of a thread does a piece of work of the league."""
+        if work not in self.given:
+            self.given[work] = self.random.randrange(self.teams)
+        return self.given[work] == worker.team
+
     def sections(
         self, step: Construct, body: tuple[Stmt, ...], worker: Worker, before: Any
     ) -> Flow:
@@ -306,7 +361,7 @@ class Run(Threads):
         parts += [tuple(loose)] if loose else []
         turn = self.turn(step, worker)
         for number, part in enumerate(parts):
-            if self.owner((step.number, turn, number), worker, len(parts)):
+            if self.owner((worker.team, step.number, turn, number), worker, len(parts)):
                 yield from self.body(part, worker)
                 if number == len(parts) - 1:
                     self.last(step, worker, before or {})
@@ -346,6 +401,12 @@ class Run(Threads):
     def has_iteration(
         self, step: Construct, turn: int, number: int, count: int, worker: Worker
     ) -> bool:
+        if self.teams and step.has("distribute"):
+            shared = (step.number, turn, number, "team")
+            if not self.team_owner(shared, worker):
+                return False
+            if worker.is_initial:
+                return True
         # Lanes run the iterations of one chunk at once, too.
         is_free = step.has("simd") or step.has("distribute") or step.clause("order")
         clause = None if is_free else step.clause("schedule")
@@ -359,7 +420,7 @@ class Run(Threads):
                 return number // chunk % self.threads == worker.number
             size = -(-count // self.threads)
             return number // size == worker.number
-        work = (step.number, turn, number // chunk)
+        work = (worker.team, step.number, turn, number // chunk)
         if work not in self.given and self.style == 1:
             self.given[work] = number // chunk % self.threads
         return self.owner(work, worker, count)
@@ -375,12 +436,13 @@ def observed(
     threads: int,
     seeds: int,
     contents: Contents = MappingProxyType({}),
+    teams: int = 2,
 ) -> set[Meeting]:
     """All collisions in runs with different hands-out of the work."""
     found: set[Meeting] = set()
     for seed in range(seeds):
         try:
-            found |= _met(Run(parallel, values, threads, seed, contents))
+            found |= _met(Run(parallel, values, threads, seed, contents, teams))
         except TooLongError:
             continue
     return found

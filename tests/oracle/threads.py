@@ -78,6 +78,9 @@ class Worker:
     loop: tuple[int, ...] = ()
     turns: dict[object, int] = field(default_factory=dict)
     shared: frozenset[int] = frozenset()
+    team: int = 0
+    epoch: int = 0
+    is_initial: bool = False
 
 
 Contents = Mapping[tuple[str, tuple[int, ...]], int]
@@ -94,7 +97,9 @@ class Threads:
         threads: int,
         seed: int,
         contents: Contents,
+        league: int = 2,
     ) -> None:
+        self.league_size = league
         self.parallel = parallel
         self.threads = threads
         self.random = Random(seed)
@@ -102,6 +107,8 @@ class Threads:
         self.touches: list[Touch] = []
         self.steps = 0
         self.regions = 0
+        self.teams = 0
+        self.epochs = 0
         self.tasks: dict[int, Task] = {}
         self.waiting: dict[int, set[tuple[str, tuple[int, ...], bool]]] = {}
         self.given: dict[object, int] = {}
@@ -186,7 +193,9 @@ class Threads:
         if name == "omp.thread":
             return worker.number
         if name == "omp.threads":
-            return self.threads if self.is_parallel else 1
+            return self.threads if self.is_parallel and not worker.is_initial else 1
+        if name in ("omp.team", "omp.teams"):
+            return worker.team if name == "omp.team" else max(self.teams, 1)
         found = worker.names[name]
         if isinstance(found, Variable):
             return self.access(found, (), node, worker)
@@ -215,6 +224,8 @@ class Threads:
                     worker.atomic is not None and worker.atomic == node,
                     frozenset(worker.locks),
                     node.span,
+                    worker.team,
+                    worker.epoch,
                 )
             )
         return None if is_write else variable.load(element)

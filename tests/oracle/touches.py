@@ -19,7 +19,8 @@ class TooLongError(Exception):
 class Touch:
     """An access by a thread of a team in an interval between barriers.
 
-    `task` is the task that the thread executes, and `moment` when in the run it is.
+    `task` is the task that the thread executes, and `moment` when in the run it is. In a
+    league, `team` is that of the thread, and `epoch` counts its forks and joins.
     """
 
     thread: int
@@ -34,6 +35,8 @@ class Touch:
     is_atomic: bool
     locks: frozenset[tuple[object, ...]]
     span: Span
+    team: int = 0
+    epoch: int = 0
 
 
 @dataclass
@@ -74,14 +77,20 @@ def collisions(touches: list[Touch], tasks: Mapping[int, Task]) -> set[Meeting]:
     """The pairs of places at which two threads collide."""
     groups: dict[object, set[Touch]] = {}
     for touch in touches:
-        key = (touch.region, touch.phase, touch.variable, touch.element)
+        key = (touch.region, touch.variable, touch.element)
         groups.setdefault(key, set()).add(touch)
     found: set[Meeting] = set()
     for group in groups.values():
         for one, other in combinations(group, 2):
-            if not (one.is_write or other.is_write) or ordered(one, other, tasks):
+            if not (one.is_write or other.is_write):
                 continue
-            if (one.is_atomic and other.is_atomic) or one.locks & other.locks:
+            if one.is_atomic and other.is_atomic:
+                continue
+            if one.team == other.team and (
+                (one.epoch, one.phase) != (other.epoch, other.phase)
+                or ordered(one, other, tasks)
+                or one.locks & other.locks
+            ):
                 continue
             first, second = sorted((one.span, other.span))
             found.add((one.name, first, second))

@@ -14,6 +14,8 @@ from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
     MOST_THREADS,
     OMP,
+    TEAM,
+    TEAMS,
     THREAD,
     THREADS,
     LockStep,
@@ -29,6 +31,8 @@ _VALUES = {
     "omp_get_max_threads": MOST_THREADS,
     "omp_get_num_procs": MOST_THREADS,
     "omp_get_thread_limit": MOST_THREADS,
+    "omp_get_team_num": TEAM,
+    "omp_get_num_teams": TEAMS,
 }
 _CLOCKS = ("omp_get_wtime", "omp_get_wtick")
 _QUIET = words(

@@ -47,7 +47,8 @@ _CALL = re.compile(rf"calls `{MARK}(\d+)`")
 _LIBRARY = re.compile(r"calls `omp_\w+`")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
           "copyin", "copyprivate", "depend")  # fmt: skip
-_VALUES = ("if", "num_threads", "collapse", "safelen", "final", "filter")
+_VALUES = ("if", "num_threads", "collapse", "safelen", "final", "filter",
+           "num_teams", "thread_limit")  # fmt: skip
 
 
 def translate_fortran(source: SourceFile) -> ParallelPrograms:

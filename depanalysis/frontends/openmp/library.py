@@ -8,7 +8,13 @@ that sets a lock, this is what it does.
 import re
 from dataclasses import dataclass
 
-from depanalysis.frontends.openmp.programs import MOST_THREADS, THREAD, THREADS
+from depanalysis.frontends.openmp.programs import (
+    MOST_THREADS,
+    TEAM,
+    TEAMS,
+    THREAD,
+    THREADS,
+)
 from depanalysis.ir.expressions import Binary, Comparison, Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Opaque
 
@@ -17,6 +23,8 @@ _VALUES = {
     "omp_get_num_threads": THREADS,
     "omp_get_max_threads": MOST_THREADS,
     "omp_get_num_procs": MOST_THREADS,
+    "omp_get_team_num": TEAM,
+    "omp_get_num_teams": TEAMS,
 }
 _NUMBER = rf"(?P<number>{'|'.join(_VALUES)})\s*\(\s*\)"
 _LABEL = r"\s*(?:\d+\s+)?"

@@ -25,7 +25,8 @@ _LISTS = words(
     "in_reduction task_reduction depend"
 )
 _VALUES = words(
-    "if num_threads collapse ordered safelen final filter grainsize num_tasks"
+    "if num_threads collapse ordered safelen final filter grainsize num_tasks "
+    "num_teams thread_limit"
 )
 _UNPLACED = (
     "threadprivate",

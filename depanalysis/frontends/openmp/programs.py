@@ -3,7 +3,8 @@
 In the body of the program, a directive with a statement is a `Block("parallel")` with the
 name `OMP` and, as its one clause, the position of its `Construct`. A directive without
 one is a `Barrier` of the kind `omp` and that position; so is a step of a lock.
-`THREAD` and `THREADS` are parameters: the number of the thread and of all in its team.
+`THREAD` and `THREADS` are parameters: the number of the thread and of all in its team;
+`TEAM` and `TEAMS` are those of the team in its league.
 """
 
 from collections.abc import Mapping
@@ -19,7 +20,8 @@ from depanalysis.source import NOWHERE, SourceFile, Span
 
 OMP = "omp"
 THREAD, THREADS, MOST_THREADS = "omp.thread", "omp.threads", "omp.most_threads"
-INPUTS = (THREAD, THREADS, MOST_THREADS)
+TEAM, TEAMS = "omp.team", "omp.teams"
+INPUTS = (THREAD, THREADS, MOST_THREADS, TEAM, TEAMS)
 
 
 @dataclass(frozen=True, slots=True)

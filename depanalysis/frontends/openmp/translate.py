@@ -326,7 +326,13 @@ class _Function:
         found: list[ReadClause] = []
         try:
             for each in mark.clauses:
-                found.append(self._clause(s, each, arguments))
+                try:
+                    found.append(self._clause(s, each, arguments))
+                except UnmodelledError:
+                    if each.clause.name not in ("num_teams", "thread_limit"):
+                        raise
+                    # They bound numbers that are otherwise unknown.
+                    found.append(ReadClause(each.clause))
         except UnmodelledError as error:
             return tuple(found), error.reason
         return tuple(found), mark.problem

@@ -1,10 +1,22 @@
 """The constructs of OpenMP inside a parallel region, in the program of one thread."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from depanalysis.frontends.openmp.programs import THREAD, Construct
-from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Load, Var, walk
+from depanalysis.frontends.openmp.directives import words as words_of
+from depanalysis.frontends.openmp.programs import THREAD, THREADS, Construct
+from depanalysis.frontends.rewriting import written_names
+from depanalysis.ir.expressions import (
+    Binary,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+    loads,
+    names,
+    walk,
+)
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -36,6 +48,7 @@ from depanalysis.proofs.openmp.worksharing import (
 
 Rule = Callable[[Lowerer, Construct, Body, Context], list[Stmt]]
 _LOOPS = ("for", "do", "loop")
+_IN_TEAMS = words_of("distribute parallel for do simd sections loop")
 
 
 def construct_in_region(
@@ -54,6 +67,8 @@ def construct_in_region(
             construct = replace(construct, clauses=kept)
     elif len(constructs) > 1:
         rule = None
+    if context.is_initial:
+        rule = _distribute if constructs == ("distribute",) else _team_work
     if rule is None:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
         return lowerer.body(body, context)
@@ -82,6 +97,66 @@ def shared_work(
     directive = replace(construct.directive, constructs=rest)
     inner = replace(construct, directive=directive, clauses=kept)
     return construct_in_region(lowerer, inner, body, context)
+
+
+def _distribute(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """Iterations that are shared out among the teams of a league."""
+    if construct.listed("lastprivate", "reduction"):
+        lowerer.problem(construct.span, "`omp distribute` with results")
+    inner, copies = with_copies(lowerer, construct, context)
+    return [*copies, *worksharing_loop(lowerer, construct, body, inner, context)]
+
+
+def _team_work(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """What all threads of a team do, between waits: their forks and joins."""
+    words = construct.directive.constructs
+    if words in (("atomic",), ("critical",), ("flush",)):
+        return _RULES[words[0]](lowerer, construct, body, context)
+    if "parallel" not in words or not set(words) <= _IN_TEAMS:
+        lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
+        return lowerer.body(body, context)
+    own = {n: v for n, v in context.names.items() if n not in (THREAD, THREADS)}
+    limits = tuple(team_limits(lowerer, construct, {"num_threads": THREADS}))
+    outer = replace(context, names=own, is_initial=False, shared_out="", limits=limits)
+    inner, copies = with_copies(lowerer, construct, outer)
+    stored, _ = written_names(body)
+    for name in stored & (context.names.keys() | context.arrays.keys()):
+        is_same = name in context.arrays or inner.names.get(name) == own.get(name)
+        if is_same and inner.arrays.get(name) == context.arrays.get(name):
+            reason = f"`{name}`, private to a team, which its threads store to"
+            lowerer.problem(construct.span, reason)
+    if "distribute" in words:
+        kept = tuple(c for c in construct.clauses if c.clause.name == "collapse")
+        directive = replace(construct.directive, constructs=("distribute", "for"))
+        share = replace(construct, directive=directive, clauses=kept)
+        work = worksharing_loop(lowerer, share, body, inner, outer)
+    else:
+        work = shared_work(lowerer, construct, body, inner)
+    ends = combined(lowerer, construct, inner, outer)
+    if construct.listed("lastprivate"):
+        lowerer.problem(construct.span, "`lastprivate` of a team")
+    return [*lowerer.wait(), *copies, *work, *ends, *lowerer.wait()]
+
+
+def team_limits(
+    lowerer: Lowerer, construct: Construct, numbers: Mapping[str, str]
+) -> Iterator[Expr]:
+    """What clauses say of numbers of threads and teams."""
+    for clause in construct.clauses:
+        number = numbers.get(clause.clause.name)
+        if number is None or len(clause.values) != 1:
+            continue
+        (value,) = clause.values
+        known = set(lowerer.outside) - lowerer.memory - lowerer.of_team
+        if isinstance(value, IntConst) and value.value <= 0:
+            lowerer.problem(construct.span, "a team without threads")
+        elif names(value) <= known and not any(loads(value)):
+            lowerer.used |= names(value)
+            yield Binary("<=", Var(number), value)
 
 
 def _barrier(

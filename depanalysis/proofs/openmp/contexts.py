@@ -19,6 +19,8 @@ CHECK = "omp.check."
 PHASE = "omp.phase"
 WAITS = "omp.waits"
 EVENT = "omp.event."
+OF_TEAM, OF_LEAGUE = "distribute", "league"
+"""What the keys of work begin with that is shared out among teams, or threads of all."""
 MINE = "omp.mine"
 """The function that says in a run whether a thread executes a piece of shared-out work."""
 
@@ -74,6 +76,8 @@ class Context:
     of which the thread has a copy; all else of it is shared. `turns` are the iterations of
     the loops around that every thread executes. In code that is `shared_out`, threads do
     not wait for each other. `running` are indices of loops around that all threads see.
+    Code that `is_initial` is executed by the initial thread of each team of a league.
+    `limits` hold of the numbers of threads there.
     """
 
     names: Mapping[str, Expr] = field(default_factory=dict)
@@ -89,6 +93,8 @@ class Context:
     depends: tuple[tuple[Depend, tuple[Expr, ...]], ...] = ()
     is_grouped: bool = False
     running: frozenset[str] = frozenset()
+    is_initial: bool = False
+    limits: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +103,8 @@ class Probe:
 
     The first two count barriers and waits for tasks. `claims` and `locks` have the keys
     and how many subscripts belong to each; then come those of the task's creator, of its
-    turns, and of what it depends on. Accesses to `atomic` are atomic.
+    turns, and of what it depends on. Accesses to `atomic` are atomic. Those that are
+    `is_initial` are made by the initial thread of a team alone. `limits` hold there.
     """
 
     number: int
@@ -106,6 +113,8 @@ class Probe:
     atomic: Load | None = None
     task: Task | None = None
     depends: tuple[Depend, ...] = ()
+    is_initial: bool = False
+    limits: tuple[Expr, ...] = ()
 
     @property
     def array(self) -> str:
@@ -151,7 +160,9 @@ class ThreadProgram:
     here. `outer` are the scalars whose values come from before the region. `claims` are
     the keys by the numbers that `MINE` gets. `facts` hold in the region. `reachable` are
     the arrays and scalars that a pointer from elsewhere may point at, `stored` the pointers
-    that the function stores through, in the region or not.
+    that the function stores through, in the region or not. In a league of teams whose
+    threads do different things, `of_team` are the arrays of which each team has its own;
+    `limits` hold in parts of the region.
     """
 
     program: Program
@@ -167,3 +178,6 @@ class ThreadProgram:
     depends: tuple[Depend, ...] = ()
     reachable: frozenset[str] = frozenset()
     stored: frozenset[str] = frozenset()
+    of_team: frozenset[str] = frozenset()
+    is_league: bool = False
+    limits: tuple[Expr, ...] = ()

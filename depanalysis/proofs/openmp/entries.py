@@ -13,6 +13,8 @@ from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
     OMP,
+    TEAM,
+    TEAMS,
     THREAD,
     THREADS,
     Construct,
@@ -46,7 +48,12 @@ _HERE = words(
 )
 _COPIED = ("private", "firstprivate", "lastprivate", "reduction", "linear")
 _BESIDE = ("nowait", "depend")
-_OUTSIDE: Mapping[str, Expr] = {THREAD: IntConst(0), THREADS: IntConst(1)}
+_OUTSIDE: Mapping[str, Expr] = {
+    THREAD: IntConst(0),
+    THREADS: IntConst(1),
+    TEAM: IntConst(0),
+    TEAMS: IntConst(1),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from depanalysis.options import RaceOptions
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.overlaps import known_overlap, overlapping
-from depanalysis.proofs.openmp.regions import TEAMS, Region, thread_program
+from depanalysis.proofs.openmp.regions import FORKING, Region, thread_program
 from depanalysis.proofs.openmp.replay import Replayer, sites_of
 from depanalysis.proofs.openmp.runs import Runner
 from depanalysis.proofs.openmp.teams import TeamOfThreads
@@ -59,7 +59,7 @@ def left_over(found: ParallelPrograms, covered: set[int]) -> Iterator[ConstructV
     for number in sorted(found.live - covered):
         directive = found.directives[number]
         words = set(directive.constructs)
-        if not words.isdisjoint(TEAMS) or directive.constructs[0] in _UNREADABLE:
+        if not words.isdisjoint(FORKING) or directive.constructs[0] in _UNREADABLE:
             yield unknown_directive(directive, _UNREAD)
         elif "target" in words and {c.name for c in directive.clauses} & _BESIDE:
             yield unknown_directive(directive, _HOST)

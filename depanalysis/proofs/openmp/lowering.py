@@ -11,7 +11,12 @@ from typing import TypeAlias
 
 from depanalysis.analysis.folding import folded
 from depanalysis.frontends.openmp.directives import words
-from depanalysis.frontends.openmp.programs import Construct, LockStep, ParallelProgram
+from depanalysis.frontends.openmp.programs import (
+    THREAD,
+    Construct,
+    LockStep,
+    ParallelProgram,
+)
 from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
@@ -66,7 +71,8 @@ class Lowerer:
     """The lowering of one region in progress.
 
     `outside` are the variables that live longer than the region, `memory` those scalars
-    of them that are shared and stored to. `construct` lowers a directive.
+    of them that are shared and stored to. `construct` lowers a directive. `of_team` are the
+    variables that live in the region, one for each team of a league.
     """
 
     parallel: ParallelProgram
@@ -92,6 +98,7 @@ class Lowerer:
     count: int = 0
     calls: dict[str, int] = field(default_factory=dict)
     parted: list[Span] = field(default_factory=list)
+    of_team: frozenset[str] = frozenset()
     has_free_tasks: bool = False
 
     # What lowering says on its way.
@@ -161,9 +168,19 @@ class Lowerer:
         assert isinstance(lowered, Var | Load), "a place stays one"
         if isinstance(lowered, Load):
             self.written.add(lowered.array)
-        if isinstance(target, Var) and self.is_shared(target.name, context):
+        is_own = context.is_initial and self.is_of_team(target)
+        if (
+            isinstance(target, Var)
+            and self.is_shared(target.name, context)
+            and not is_own
+        ):
             self.stored.add(target.name)
         return lowered
+
+    def is_of_team(self, target: Var | Load) -> bool:
+        """Whether each team has one of it."""
+        name = target.name if isinstance(target, Var) else target.array
+        return name in self.of_team
 
     # Statements.
 
@@ -213,11 +230,8 @@ class Lowerer:
     def statement(self, stmt: Stmt, context: Context) -> list[Stmt]:
         """One statement that is no directive, with the probes that it needs."""
         match stmt:
-            case Declare(variable=Array(extents=extents) as array):
-                own = tuple(e if e is None else self.expr(e, context) for e in extents)
-                return [self.declare(replace(array, extents=own))]
             case Declare(variable=variable):
-                return [self.declare(variable)]
+                return self._declared(variable, context)
             case Assign():
                 return self.assigned(
                     stmt.target, stmt.value, context, stmt.update, stmt.span
@@ -237,6 +251,18 @@ class Lowerer:
                 return self._opaque(stmt, context)
             case _:
                 return [stmt]
+
+    def _declared(self, variable: Variable, context: Context) -> list[Stmt]:
+        """A variable of the thread, or of the team."""
+        if variable.name not in self.of_team:
+            if isinstance(variable, Array):
+                own = (
+                    e if e is None else self.expr(e, context) for e in variable.extents
+                )
+                variable = replace(variable, extents=tuple(own))
+            return [self.declare(variable)]
+        is_memory = isinstance(variable, Array) or variable.name in self.memory
+        return [] if is_memory else [Declare(variable)]
 
     def assigned(
         self,
@@ -263,10 +289,19 @@ class Lowerer:
     ) -> list[Stmt]:
         lowered = self.expr(value, context)
         place = self.target(target, context)
-        return [
+        out: list[Stmt] = [
             *self.probe(context, (lowered, place)),
             Assign(place, lowered, update, span),
         ]
+        if (
+            not context.is_initial
+            or isinstance(place, Var)
+            or place.array in self.inside
+        ):
+            return out
+        # The other threads of the team compute what only they see as it does.
+        test = Binary("==", Var(THREAD), _ZERO)
+        return [*self.wait(), If(test, tuple(out), span=span), *self.wait()]
 
     def _by_section(
         self,
@@ -332,6 +367,8 @@ class Lowerer:
             atomic if isinstance(atomic, Load) else None,
             context.task,
             tuple(depend for depend, _ in context.depends),
+            context.is_initial,
+            context.limits,
         )
         self.probes.append(probe)
         values = (Var(PHASE), Var(WAITS), *_who(context))
@@ -341,15 +378,19 @@ class Lowerer:
         self._only_inside(context, stmt.span, stmt.condition)
         condition = self.expr(stmt.condition, context)
         chosen = Select(condition, IntConst(1), _ZERO)
+        body = (*stmt.then, *stmt.otherwise)
+        then = self.body(stmt.then, context)
+        otherwise = self.body(stmt.otherwise, context)
+        if context.is_initial:
+            # All threads of a team choose alike; with as many waits, phases are known.
+            then, otherwise = (
+                [*arm, *self._waits_missing(arm, other)]
+                for arm, other in ((then, otherwise), (otherwise, then))
+            )
         return [
-            *self._check((chosen,), (*stmt.then, *stmt.otherwise), stmt.span),
+            *([] if context.is_initial else self._check((chosen,), body, stmt.span)),
             *self.probe(context, (condition,)),
-            If(
-                condition,
-                tuple(self.body(stmt.then, context)),
-                tuple(self.body(stmt.otherwise, context)),
-                stmt.span,
-            ),
+            If(condition, tuple(then), tuple(otherwise), stmt.span),
         ]
 
     def _loop(self, stmt: Loop, context: Context) -> list[Stmt]:
@@ -370,7 +411,7 @@ class Lowerer:
         body = (*first, *self.body(stmt.body, inner))
         lower, upper, step = ends
         return [
-            *self._check(ends, stmt.body, stmt.span),
+            *([] if context.is_initial else self._check(ends, stmt.body, stmt.span)),
             *self.probe(context, ends),
             replace(stmt, lower=lower, upper=upper, step=step, body=body),
         ]
@@ -399,7 +440,11 @@ class Lowerer:
                 If(Unary("not", condition), (out,), span=stmt.span),
             ]
         body = (
-            *self._check((chosen,), stmt.body, stmt.span),
+            *(
+                []
+                if context.is_initial
+                else self._check((chosen,), stmt.body, stmt.span)
+            ),
             *head,
             *self.body(stmt.body, inner),
         )
@@ -426,6 +471,10 @@ class Lowerer:
             step.directive.constructs
         )
 
+    def _waits_missing(self, arm: list[Stmt], other: list[Stmt]) -> list[Stmt]:
+        missing = _passed(other) - _passed(arm)
+        return [stmt for _ in range(missing) for stmt in self.wait()]
+
     def _opaque(self, stmt: Opaque, context: Context) -> list[Stmt]:
         """Code that is not modelled; arrays that only it mentions are not listed in it."""
         self.problem(stmt.span, stmt.reason)
@@ -446,6 +495,19 @@ class Lowerer:
         """A barrier of the team."""
         passed = Assign(Var(PHASE), Binary("+", Var(PHASE), IntConst(1)))
         return [Barrier("block"), passed]
+
+
+def _passed(body: Iterable[Stmt]) -> int:
+    """How many barriers are passed in a row, outside of loops."""
+    count = 0
+    for stmt in body:
+        if isinstance(stmt, Barrier):
+            count += 1
+        elif isinstance(stmt, Block):
+            count += _passed(stmt.body)
+        elif isinstance(stmt, If):
+            count += min(_passed(stmt.then), _passed(stmt.otherwise))
+    return count
 
 
 def shared_name(name: str) -> str:

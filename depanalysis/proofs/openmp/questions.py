@@ -7,13 +7,14 @@ and with two. Dependences order tasks of one creator only.
 """
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import Access
-from depanalysis.frontends.openmp.programs import THREAD
+from depanalysis.frontends.openmp.programs import MOST_THREADS, TEAM, THREAD, THREADS
 from depanalysis.ir.expressions import Expr, Var, names
 from depanalysis.ir.sites import AccessKind
-from depanalysis.proofs.openmp.contexts import Depend, Task
+from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Depend, Task
 from depanalysis.proofs.races.teams import Claim, Lock, Pair, Place, TeamProgram
 
 Key = tuple[int, int, AccessKind]
@@ -66,6 +67,39 @@ def questions(
         places = tuple(dict.fromkeys(place for place, _ in (*first, *second)))
         found.append(Question(replace(base, places=places), sides[0], sides[1]))
     return tuple(found), keys
+
+
+def questions_of_a_league(
+    base: TeamProgram,
+    accesses: tuple[ConcurrentAccess, ...],
+    of_team: AbstractSet[str],
+) -> tuple[tuple[Question, ...], Keys]:
+    """The questions about threads of one team, and about those of two.
+
+    Nothing orders two teams, and nothing but the work that is shared out among all of
+    them tells what they do apart; `of_team` are the arrays of which each has its own.
+    """
+    keys: Keys = {}
+    sides: tuple[list[Place], list[Place]] = ([], [])
+    for each in accesses:
+        place = each.place
+        claims = [c for c in place.claims if not c.key.startswith(OF_TEAM)]
+        inside = replace(place, claims=tuple(claims))
+        claims = [c for c in place.claims if c.key.startswith((OF_TEAM, OF_LEAGUE))]
+        apart = replace(
+            place, unit=(Var(TEAM),), phase=(), claims=tuple(claims), locks=()
+        )
+        for side, found in zip(sides, (inside, apart), strict=True):
+            if found is inside or place.array not in of_team:
+                side.append(found)
+                keys[found] = keys.get(found, frozenset()) | {each.key}
+    between = replace(base, shared=base.shared - {TEAM, THREADS, MOST_THREADS})
+    return tuple(
+        Question(
+            replace(team, places=tuple(dict.fromkeys(side))), *[frozenset(side)] * 2
+        )
+        for team, side in zip((base, between), sides, strict=True)
+    ), keys
 
 
 Side = list[tuple[Place, Key]]

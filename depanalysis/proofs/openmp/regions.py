@@ -1,11 +1,13 @@
 """The parallel regions of a function, each as the program of one of its threads."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.folding import folded
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
+    TEAM,
+    TEAMS,
     THREAD,
     THREADS,
     Construct,
@@ -33,7 +35,11 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.types import I64, INT
-from depanalysis.proofs.openmp.constructs import construct_in_region, shared_work
+from depanalysis.proofs.openmp.constructs import (
+    construct_in_region,
+    shared_work,
+    team_limits,
+)
 from depanalysis.proofs.openmp.contexts import PHASE, WAITS, Context, ThreadProgram
 from depanalysis.proofs.openmp.lowering import Lowerer, Variable, shared_name
 from depanalysis.proofs.openmp.sharing import (
@@ -42,19 +48,22 @@ from depanalysis.proofs.openmp.sharing import (
     with_copies,
 )
 
-TEAMS = ("parallel", "teams")
+FORKING = ("parallel", "teams")
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
     """A parallel region, or a `simd` loop: its directive and its block in the function.
 
-    `is_nested`: another region is around it.
+    `is_nested`: another region is around it. `is_league`: it is a league of teams whose
+    initial threads do something of their own, such as making parallel regions.
     """
 
     construct: Construct
     block: Block
     is_nested: bool = False
+
+    is_league: bool = False
 
     @property
     def is_simd(self) -> bool:
@@ -65,7 +74,7 @@ class Region:
 def regions(parallel: ParallelProgram) -> tuple[Region, ...]:
     """The outermost regions of a function, then its `simd` loops."""
     body = parallel.program.body
-    found = tuple(_regions(parallel, body, TEAMS))
+    found = tuple(_regions(parallel, body, FORKING))
     inside = {id(s) for each in found for s in walk_statements(each.block.body)}
     loops = (each for each in _regions(parallel, body, ("simd",)) if each.is_simd)
     nested = tuple(replace(e, is_nested=id(e.block) in inside) for e in loops)
@@ -79,10 +88,33 @@ def _regions(
         step = parallel.step_of(stmt)
         is_meant = isinstance(step, Construct) and any(map(step.has, words))
         if is_meant and isinstance(step, Construct) and isinstance(stmt, Block):
-            yield Region(step, stmt)
+            yield Region(step, stmt, is_league=_is_league(parallel, step, stmt))
             continue
         for inner in _inside(stmt):
             yield from _regions(parallel, inner, words)
+
+
+def _is_league(parallel: ParallelProgram, step: Construct, block: Block) -> bool:
+    """Whether the threads of teams have work of their own."""
+    if not step.has("teams") or step.has("parallel") or step.has("loop"):
+        return False
+    inner = (parallel.step_of(stmt) for stmt in walk_statements(block.body))
+    is_forked = any(isinstance(e, Construct) and e.has("parallel") for e in inner)
+    return is_forked or not step.has("distribute")
+
+
+def _of_team(
+    parallel: ParallelProgram, body: tuple[Stmt, ...]
+) -> Iterator[tuple[str, Variable]]:
+    """The variables of which each team has one: those outside of its parallel regions."""
+    for stmt in body:
+        step = parallel.step_of(stmt)
+        if isinstance(step, Construct) and step.has("parallel"):
+            continue
+        if isinstance(stmt, Declare):
+            yield stmt.variable.name, stmt.variable
+        for inner in _inside(stmt):
+            yield from _of_team(parallel, inner)
 
 
 def _inside(stmt: Stmt) -> Iterator[tuple[Stmt, ...]]:
@@ -97,9 +129,20 @@ def thread_program(
 ) -> ThreadProgram:
     """What a thread of a region does; in a run, it does only its own part of the work."""
     outside = _outside(parallel, region)
+    of_team: dict[str, Variable] = {}
+    if region.is_league:
+        of_team = dict(_of_team(parallel, region.block.body))
+    outside = {**outside, **of_team}
     memory: frozenset[str] = frozenset()
     while True:
-        lowerer = Lowerer(parallel, outside, memory, construct_in_region, is_run)
+        lowerer = Lowerer(
+            parallel,
+            outside,
+            memory,
+            construct_in_region,
+            is_run,
+            of_team=frozenset(of_team),
+        )
         program = _lowered(lowerer, region)
         found = frozenset(lowerer.stored)
         if found <= memory:
@@ -136,13 +179,28 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     check_clauses(lowerer, construct)
     private, own = _threadprivate(lowerer, construct)
     private = _with_indices(lowerer, region, private, own)
+    if not construct.has("teams") and not region.is_simd:
+        alone = {TEAM: IntConst(0), TEAMS: IntConst(1)}
+        private = replace(private, names={**private.names, **alone})
     context, copies = with_copies(lowerer, construct, private)
-    work = shared_work(lowerer, construct, region.block.body, context)
+    if region.is_league:
+        work = _league(lowerer, construct, region.block.body, context)
+    else:
+        work = shared_work(lowerer, construct, region.block.body, context)
     counts = [lowerer.declare(Scalar(name, I64)) for name in (PHASE, WAITS)]
     zeros = (Assign(Var(name), IntConst(0)) for name in (PHASE, WAITS))
     body = (*counts, *zeros, *own, *copies, *work)
-    is_league = construct.has("teams")
-    if is_league and (THREAD in lowerer.used or any(p.locks for p in lowerer.probes)):
+    facts = tuple(_facts(lowerer, region))
+    _check_whole(lowerer, region)
+    return _finished(lowerer, region, body, facts)
+
+
+def _check_whole(lowerer: Lowerer, region: Region) -> None:
+    """What is not modelled about statements that are fine by themselves."""
+    construct = region.construct
+    is_flat = construct.has("teams") and not region.is_league
+    is_told = not lowerer.used.isdisjoint((THREAD, TEAM))
+    if is_flat and (is_told or any(p.locks for p in lowerer.probes)):
         lowerer.problem(
             construct.span, "what tells or keeps the threads of teams apart"
         )
@@ -153,7 +211,6 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
         # Threads that have no part in the work do not wait there.
         reason = "a wait for tasks in work that threads share, beside other tasks"
         lowerer.problem(lowerer.parted[0], reason)
-    facts = tuple(_facts(lowerer, construct))
     for name in construct.rebound:
         if not any(
             each.is_pointer and name in each.names for each in _private(construct)
@@ -164,7 +221,27 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     for name, span in lowerer.copied.items():
         if name in lowerer.written:
             lowerer.problem(span, f"`{name}` is copied while other threads store to it")
-    return _finished(lowerer, construct, body, facts)
+
+
+def _league(
+    lowerer: Lowerer, construct: Construct, body: tuple[Stmt, ...], context: Context
+) -> list[Stmt]:
+    """What the initial thread of a team does; the others wait for its regions."""
+    one = {THREAD: IntConst(0), THREADS: IntConst(1)}
+    names_ = {**context.names, **one}
+    inner = replace(context, names=names_, is_initial=True)
+    if construct.listed("reduction"):
+        lowerer.problem(construct.span, "a reduction over teams")
+    if construct.has("distribute"):
+        kept = tuple(c for c in construct.clauses if c.clause.name == "collapse")
+        directive = replace(construct.directive, constructs=("distribute",))
+        share = replace(construct, directive=directive, clauses=kept)
+        work = construct_in_region(lowerer, share, body, inner)
+    else:
+        work = lowerer.body(body, inner)
+    if lowerer.tasks:
+        lowerer.problem(construct.span, "tasks in a league of teams")
+    return work
 
 
 def _private(construct: Construct) -> tuple[Listed, ...]:
@@ -186,8 +263,7 @@ def _check_directive(lowerer: Lowerer, construct: Construct) -> None:
         "sections",
         "loop",
     }
-    is_league = "teams" in words and "distribute" not in words and "loop" not in words
-    if not set(words) <= known or is_league:
+    if not set(words) <= known:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
     if words == ("simd",) and construct.clause("collapse") is not None:
         lowerer.problem(construct.span, "`collapse` of a `simd` loop")
@@ -234,26 +310,25 @@ def _with_indices(
     return replace(context, names=names_)
 
 
-def _facts(lowerer: Lowerer, construct: Construct) -> Iterator[Expr]:
+def _facts(lowerer: Lowerer, region: Region) -> Iterator[Expr]:
     """A team of more than one thread is made only under the clause `if`."""
+    construct = region.construct
+    numbers = {"num_threads": THREADS}
     if construct.has("teams"):
-        # There are still the threads of the other teams.
-        return
+        if not region.is_league:
+            # There are still the threads of the other teams.
+            return
+        numbers = {"num_teams": TEAMS, "thread_limit": THREADS}
     is_asked = lowerer.parallel.wants_one_thread and construct.has("parallel")
     if is_asked and construct.clause("num_threads") is None:
         lowerer.notes.setdefault("threads")
+    yield from team_limits(lowerer, construct, numbers)
     for clause in construct.clauses:
-        if not clause.values:
+        if not clause.values or construct.has("teams"):
             continue
         value = clause.values[0]
         if not names(value) <= set(lowerer.outside) - lowerer.memory:
             continue
-        is_team = clause.clause.name == "num_threads"
-        if is_team and isinstance(value, IntConst) and value.value <= 0:
-            lowerer.problem(construct.span, "a team without threads")
-        elif is_team:
-            lowerer.used |= names(value)
-            yield Binary("<=", Var(THREADS), value)
         if clause.clause.name == "if" and clause.clause.modifier in ("", "parallel"):
             lowerer.used |= names(value)
             yield Binary("!=", value, IntConst(0))
@@ -263,7 +338,7 @@ def _facts(lowerer: Lowerer, construct: Construct) -> Iterator[Expr]:
 
 def _finished(
     lowerer: Lowerer,
-    construct: Construct,
+    region: Region,
     body: tuple[Stmt, ...],
     facts: tuple[Expr, ...],
 ) -> ThreadProgram:
@@ -272,7 +347,7 @@ def _finished(
     outer = tuple(
         name
         for name, variable in lowerer.outside.items()
-        if isinstance(variable, Scalar) and name in lowerer.used
+        if isinstance(variable, Scalar) and name in lowerer.used - lowerer.of_team
     )
     types = {name: lowerer.outside[name].type for name in outer}
     inputs = tuple(p for p in program.parameters if p.name in INPUTS)
@@ -285,7 +360,7 @@ def _finished(
         (),
         program.assumptions,
         program.notes,
-        span=construct.span,
+        span=region.construct.span,
         spellings=program.spellings,
         overlaps=program.overlaps,
         enumerations=program.enumerations,
@@ -304,7 +379,15 @@ def _finished(
         tuple(lowerer.depends),
         frozenset(_reachable(program)),
         frozenset(_stored(program)),
+        frozenset(_of_each_team(lowerer, arrays)),
+        region.is_league,
+        tuple(dict.fromkeys(each for p in lowerer.probes for each in p.limits)),
     )
+
+
+def _of_each_team(lowerer: Lowerer, arrays: Sequence[Array]) -> Iterator[str]:
+    memory = {shared_name(name) for name in lowerer.of_team}
+    yield from (a.name for a in arrays if a.name in memory | lowerer.of_team)
 
 
 def _stored(program: Program) -> Iterator[str]:

@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from depanalysis.analysis.folding import folded
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
     MOST_THREADS,
+    TEAM,
+    TEAMS,
     THREAD,
     THREADS,
 )
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.values import Element, evaluate
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, names
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, names
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
@@ -41,6 +44,7 @@ _SMALL = ((2, 4, 0), (3, 3, 1), (2, 5, 2), (2, 3, 1), (2, 2, 1))
 _LARGEST = 2_000
 
 Memory = dict[tuple[str, Element], int]
+Numbers: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @dataclass(slots=True)
@@ -128,15 +132,27 @@ class Replayer:
             self._work(pair.first, MARKS[0], values),
             self._work(pair.second, MARKS[1], values),
         )
+        teams = self._league(pair, values)
+        count = max(values.get(TEAMS, 1), *teams, *(each + 1 for each in teams))
         for threads, size in self._teams(pair, values):
             for chosen, default in self._choices(values):
-                parameters = self._parameters(chosen, default, size)
+                parameters = self._parameters(chosen, default, size, count)
                 if parameters is None:
                     continue
                 for variant in range(3):
                     filling = self._filled(memory, variant)
                     owner = _Owner(work, threads, size, variant)
-                    yield Start(size, parameters, filling, owner.of)
+                    parts = _Owner(work, (teams[0], teams[-1]), count, 2)
+                    yield Start(size, parameters, filling, owner.of, teams, parts.of)
+
+    def _league(self, pair: Pair, values: Mapping[str, int]) -> tuple[int, ...]:
+        """The teams that run: one, or the two of which each makes one of the accesses."""
+        if pair.first.unit != (Var(TEAM),):
+            return (values.get(TEAM, 0),)
+        one, other = (values.get(f"{TEAM}{mark}") for mark in MARKS)
+        if one is None or other is None:
+            return (0, 1)
+        return (one, other)
 
     def _choices(
         self, values: Mapping[str, int]
@@ -162,6 +178,12 @@ class Replayer:
             values.get(f"{THREAD}{MARKS[0]}", 0),
             values.get(f"{THREAD}{MARKS[1]}", 1),
         )
+        if pair.first.unit == (Var(TEAM),):
+            numbers = (values.get(f"{THREADS}{mark}", 1) for mark in MARKS)
+            size = max(*numbers, *(each + 1 for each in threads))
+            if size <= MOST_RUNNING:
+                yield threads, size
+            return
         size = max(*threads, 1) + 1
         size = max(size, values.get(THREADS, size)) if THREADS in used else size
         is_of_tasks = len(pair.first.unit) + len(pair.second.unit) > 2
@@ -194,7 +216,7 @@ class Replayer:
             return None
 
     def _parameters(
-        self, values: Mapping[str, int], default: int, threads: int
+        self, values: Mapping[str, int], default: int, threads: int, teams: int = 1
     ) -> dict[str, int] | None:
         """Values of all parameters that agree with what holds on entry, or nothing."""
         program = self.runner.thread.program
@@ -205,7 +227,7 @@ class Replayer:
             if name not in self.entry.values and name not in known:
                 known[name] = values.get(name, default)
         known |= {n: values[n] for n in INPUTS if n in values and n != THREAD}
-        known[THREADS] = threads
+        known[THREADS], known[TEAMS] = threads, teams
         if known.setdefault(MOST_THREADS, threads) < threads:
             return None
         for name, value in self.entry.values.items():
@@ -214,7 +236,8 @@ class Replayer:
             except (InterpretationError, TypeError, ValueError, ArithmeticError):
                 # A run that reads it ends there.
                 known.pop(name, None)
-        facts = (*self.entry.facts, *self.runner.thread.facts, *program.assumptions)
+        thread = self.runner.thread
+        facts = (*self.entry.facts, *thread.facts, *thread.limits, *program.assumptions)
         constants: dict[str, Expr] = {n: IntConst(v) for n, v in known.items()}
         if any(folded(substituted(f, constants)) == BoolConst(False) for f in facts):
             return None
@@ -248,12 +271,15 @@ class Replayer:
 
     def _small_runs(self) -> Iterator[tuple[Start, tuple[Touch, ...]]]:
         for size, default, fill in _SMALL:
-            parameters = self._parameters({}, default, size)
+            teams = (0, 1) if self.runner.thread.is_league else (0,)
+            parameters = self._parameters({}, default, size, len(teams))
             if parameters is None:
                 continue
             for variant in range(3):
                 owner = _Owner(((), ()), (0, 1), size, variant)
-                start = Start(size, parameters, self._filled({}, fill), owner.of)
+                parts = _Owner(((), ()), (0, 1), len(teams), 2)
+                filled = self._filled({}, fill)
+                start = Start(size, parameters, filled, owner.of, teams, parts.of)
                 touches = self.runner.run(start)
                 if touches is not None:
                     yield start, touches
@@ -282,8 +308,11 @@ class Replayer:
         )
         touched = found.first.access
         is_scalar = touched.variable in self.runner.thread.originals
+        sizes: Numbers = (("threads", (start.threads,)),)
+        if self.runner.thread.is_league:
+            sizes = (("teams", (start.parameters.get(TEAMS, 1),)), *sizes)
         return RaceWitness(
-            (("threads", (start.threads,)),),
+            sizes,
             shown,
             self._actor(found.first),
             self._actor(found.second),
@@ -309,7 +338,10 @@ class Replayer:
             stmt = self.numbered[number]
             name = stmt.variable if isinstance(stmt, Loop) else "while"
             turns.append((self._spelled(name).text, index))
-        return Actor((("thread", (touch.thread,)),), tuple(turns))
+        who: Numbers = (("thread", (touch.thread,)),)
+        if self.runner.thread.is_league:
+            who = (*who, ("team", (touch.team,)))
+        return Actor(who, tuple(turns))
 
 
 @dataclass(frozen=True, slots=True)

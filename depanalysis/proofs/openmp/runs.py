@@ -10,17 +10,31 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from depanalysis.errors import InterpretationError
-from depanalysis.frontends.openmp.programs import MOST_THREADS, THREAD, THREADS
+from depanalysis.frontends.openmp.programs import (
+    MOST_THREADS,
+    TEAM,
+    TEAMS,
+    THREAD,
+    THREADS,
+)
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access
-from depanalysis.interpreter.teams import Team, TeamRun, run_team, shared_memory
+from depanalysis.interpreter.teams import (
+    Memory,
+    Team,
+    TeamRun,
+    run_team,
+    shared_memory,
+)
 from depanalysis.interpreter.values import Element, Value, evaluate, integer, settled
 from depanalysis.ir.expressions import Expr, names
 from depanalysis.ir.programs import Program
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
     MINE,
+    OF_LEAGUE,
+    OF_TEAM,
     PROBE,
     Probe,
     ThreadProgram,
@@ -130,13 +144,16 @@ MOST_RUNNING = 8
 class Start:
     """What a run starts from: the size of the team, values, contents, and who does what.
 
-    `owner` is the thread that does a piece of shared-out work.
+    `owner` is the thread that does a piece of shared-out work. Of a league, `teams` run one
+    after the other; `team_of` says which of them does what is shared out among teams.
     """
 
     threads: int
     parameters: Mapping[str, int]
     filling: Filling
     owner: Callable[[Work], int]
+    teams: tuple[int, ...] = (0,)
+    team_of: Callable[[Work], int] = lambda _: 0
 
 
 class Touch(NamedTuple):
@@ -152,6 +169,7 @@ class Touch(NamedTuple):
     clock: Mapping[int, int]
     is_atomic: bool
     access: Access
+    team: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,18 +195,24 @@ class Runner:
         program = self.thread.program
         # A variable of a team is what its name says: each run has fresh ones.
         names = frozenset(array.name for array in program.arrays)
-        inputs = self._inputs(start)
         own = [{THREAD: number} for number in range(start.threads)]
-        try:
-            memory = shared_memory(program, names, inputs)
-            done = run_team(Team(program, own, memory, 1), inputs)
-        except (InterpretationError, ArithmeticError, ValueError, RecursionError):
-            return None
-        if done.divergence is not None or _leaves_arrays(program, inputs, done):
-            return None
-        return tuple(_timed(self, done, start.threads))
+        left: Memory = {}
+        touches: list[Touch] = []
+        for team in start.teams:
+            inputs = self._inputs(start, team)
+            try:
+                memory = {**shared_memory(program, names, inputs), **left}
+                done = run_team(Team(program, own, memory, 1), inputs)
+            except (InterpretationError, ArithmeticError, ValueError, RecursionError):
+                return None
+            if done.divergence is not None or _leaves_arrays(program, inputs, done):
+                return None
+            touches += _timed(self, done, start.threads, team)
+            of_team = self.thread.of_team
+            left = {name: cell for name, cell in memory.items() if name not in of_team}
+        return tuple(touches)
 
-    def _inputs(self, start: Start) -> Inputs:
+    def _inputs(self, start: Start, team: int) -> Inputs:
         given = start.parameters
 
         def memory(name: str, element: Element) -> int:
@@ -202,9 +226,13 @@ class Runner:
                 return settled(name, arguments)
             number, thread, *values = (int(each) for each in arguments)
             work = self.thread.claims[number], tuple(values)
-            return int(start.owner(work) % start.threads == thread)
+            if work[0].startswith((OF_TEAM, OF_LEAGUE)) and start.team_of(work) != team:
+                return 0
+            is_whole = work[0].startswith(OF_TEAM)
+            return int(is_whole or start.owner(work) % start.threads == thread)
 
-        parameters: dict[str, Value] = {**given, THREADS: start.threads}
+        parameters: dict[str, Value] = {**given, THREADS: start.threads, TEAM: team}
+        parameters.setdefault(TEAMS, 1)
         parameters.setdefault(MOST_THREADS, start.threads)
         typed_memory = typed(self.thread.program, memory)
         return Inputs(parameters, typed_memory, _LIMIT, functions)
@@ -234,7 +262,7 @@ def _size(extent: Expr | None, parameters: Mapping[str, Value]) -> int | None:
         return None
 
 
-def _timed(runner: Runner, done: TeamRun, threads: int) -> Iterator[Touch]:
+def _timed(runner: Runner, done: TeamRun, threads: int, team: int) -> Iterator[Touch]:
     """The accesses with clocks, in the order of the run."""
     clocks = Clocks(threads)
     current: Probe | None = None
@@ -251,11 +279,12 @@ def _timed(runner: Runner, done: TeamRun, threads: int) -> Iterator[Touch]:
             _happened(runner, clocks, name, access.element)
         elif current is not None and access.site.statement == about:
             key = (current.number, access.site.position, access.kind)
-            if key in runner.sites:
+            is_made = touch.thread == 0 or not current.is_initial
+            if key in runner.sites and is_made:
                 unit, clock = clocks.unit, clocks.now
                 is_atomic = runner.sites[key]
                 yield Touch(
-                    key, touch.thread, unit, touch.phase, clock, is_atomic, access
+                    key, touch.thread, unit, touch.phase, clock, is_atomic, access, team
                 )
 
 
@@ -283,8 +312,10 @@ def _locks(probe: Probe, element: Element) -> tuple[Lock, ...]:
 def collisions(touches: tuple[Touch, ...]) -> Iterator[Collision]:
     """All pairs of accesses that collide, in the order of the run."""
     places: dict[tuple[int, str, Element], list[Touch]] = {}
+    is_league = len({touch.team for touch in touches}) > 1
     for touch in touches:
-        where = (touch.phase, touch.access.variable, touch.access.element)
+        phase = 0 if is_league else touch.phase
+        where = (phase, touch.access.variable, touch.access.element)
         for before in places.get(where, ()):
             if _collide(before, touch):
                 yield Collision(before, touch)
@@ -292,9 +323,12 @@ def collisions(touches: tuple[Touch, ...]) -> Iterator[Collision]:
 
 
 def _collide(one: Touch, other: Touch) -> bool:
-    if one.unit == other.unit or (one.is_atomic and other.is_atomic):
+    is_apart = one.team != other.team
+    if not is_apart and (one.unit == other.unit or one.phase != other.phase):
+        return False
+    if one.is_atomic and other.is_atomic:
         return False
     if one.access.kind == other.access.kind == "read":
         return False
     # The later one has seen the earlier one if its clock got there.
-    return one.clock[one.unit] > other.clock.get(one.unit, 0)
+    return is_apart or one.clock[one.unit] > other.clock.get(one.unit, 0)

@@ -13,7 +13,7 @@ from depanalysis.frontends.openmp.programs import Construct
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Var, loads, names
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.statements import Loop
-from depanalysis.proofs.openmp.contexts import Claimed, Context
+from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Claimed, Context
 from depanalysis.proofs.openmp.lowering import Lowerer
 
 CHUNKS, BLOCKS = "static chunks", "static blocks"
@@ -37,8 +37,13 @@ def handout(
 ) -> Handout:
     """The claims of a nest of loops whose iterations are shared out."""
     indices: tuple[Expr, ...] = tuple(Var(head.variable) for head in heads)
-    name = lowerer.shared_out("loop", construct)
+    word = "loop"
+    if construct.has("distribute"):
+        word = OF_TEAM if outer.is_initial else OF_LEAGUE
+    name = lowerer.shared_out(word, construct)
     own = Claimed(name, (*outer.turns, *indices))
+    if word != "loop":
+        return Handout(name, (own,), own)
     kind, chunk = _schedule(construct)
     number = _number(heads)
     if number is None or loads(number):

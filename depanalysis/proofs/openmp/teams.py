@@ -9,7 +9,13 @@ from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Access, Model
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.wraps import assumed_of_all, plain_model
-from depanalysis.frontends.openmp.programs import MOST_THREADS, THREAD, THREADS
+from depanalysis.frontends.openmp.programs import (
+    MOST_THREADS,
+    TEAM,
+    TEAMS,
+    THREAD,
+    THREADS,
+)
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
 from depanalysis.ir.facts import Statement
 from depanalysis.ir.rewriting import substituted
@@ -23,6 +29,7 @@ from depanalysis.proofs.openmp.questions import (
     Keys,
     Question,
     questions,
+    questions_of_a_league,
 )
 from depanalysis.proofs.races.iterations import loop_conditions
 from depanalysis.proofs.races.teams import (
@@ -65,6 +72,7 @@ def team_of(
     known, unwrapped = _without_wraps(model(thread.program, is_alone=False))
     placing = _Placing(thread, known)
     parameters = {p.name for p in thread.program.parameters} - {THREAD}
+    teams = (Binary("<", Var(TEAM), Var(TEAMS)),) if thread.is_league else ()
     written = {a.variable for a in known.accesses if a.kind == "write"}
     elements = _elements(known, thread, written)
     uncertain = {
@@ -78,7 +86,7 @@ def team_of(
         (),
         frozenset(parameters) | entry.shared,
         {**_ranges(known), **entry.ranges},
-        (Binary("<", Var(THREAD), Var(THREADS)), *thread.facts, *entry.facts,
+        (Binary("<", Var(THREAD), Var(THREADS)), *teams, *thread.facts, *entry.facts,
          *thread.program.assumptions, *equal),
         elements,
         stated,
@@ -90,7 +98,11 @@ def team_of(
             *unwrapped,
         ),
     )  # fmt: skip
-    asked, keys = questions(team, tuple(placing.access()))
+    accesses = tuple(placing.access())
+    if thread.is_league:
+        asked, keys = questions_of_a_league(team, accesses, thread.of_team)
+    else:
+        asked, keys = questions(team, accesses)
     return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known)
 
 
@@ -116,6 +128,8 @@ def _ranges(known: Model) -> dict[str, Range]:
     ranges[THREAD] = (0, _MOST)
     ranges[THREADS] = (1, _MOST)
     ranges[MOST_THREADS] = (1, _MOST)
+    ranges[TEAM] = (0, _MOST)
+    ranges[TEAMS] = (1, _MOST)
     return ranges
 
 
@@ -145,7 +159,7 @@ def _elements(
         for unknown in known.unknowns.values()
         if unknown.origin is not None
         and unknown.origin.array in thread.shared
-        and unknown.origin.array not in written
+        and unknown.origin.array not in written | thread.of_team
     }
 
 
@@ -217,13 +231,15 @@ class _Placing:
         phase, waits, *rest = (substituted(each, turns) for each in probed.indices)
         claims = tuple(Claim(n, _taken(rest, count)) for n, count in probe.claims)
         locks = tuple(Lock(n, _taken(rest, count)) for n, count in probe.locks)
+        first = (Binary("==", Var(THREAD), IntConst(0)),) if probe.is_initial else ()
         task = probe.task
         creator = () if task is None else _taken(rest, len(task.creator))
         own = () if task is None else _taken(rest, len(task.turns))
         depends = tuple((each, _taken(rest, each.width)) for each in probe.depends)
         ranges = (c for loop in access.loops for c in loop_conditions(loop))
         conditions = dict.fromkeys(
-            folded(substituted(each, turns)) for each in (*ranges, *access.conditions)
+            folded(substituted(each, turns))
+            for each in (*first, *probe.limits, *ranges, *access.conditions)
         )
         unit: tuple[Expr, ...] = (Var(THREAD),)
         if task is not None:

@@ -18,6 +18,7 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.proofs.openmp.contexts import (
     MINE,
+    OF_TEAM,
     PHASE,
     WAITS,
     Claimed,
@@ -61,10 +62,13 @@ def worksharing_loop(
     out += lowerer.probe(outer, ends)
     shares = handout(lowerer, construct, heads, outer)
     is_ordered = construct.clause("ordered") is not None
+    is_of_team = shares.name.startswith(OF_TEAM)
+    turns = (*context.turns, *(Var(head.variable) for head in heads))
     own = replace(
         context,
+        turns=turns if is_of_team else context.turns,
         claims=(*inner.claims, *shares.claims),
-        shared_out=construct.directive.kind,
+        shared_out="" if is_of_team else construct.directive.kind,
         ordered=Held(f"ordered {shares.name}", outer.turns) if is_ordered else None,
     )
     work = lowerer.body(innermost, own)
