@@ -239,6 +239,7 @@ class Constraints:
         """An object that two of the pointers of one array may both lead to."""
         for holder in memory.holders:
             counts: dict[Object, int] = {}
+            done: set[tuple[Object, Hashable]] = set()
             is_many = not _is_cell(holder) or holder[0].kind == "contents"
             for source, together in self.sources.get(holder, {}).values():
                 is_often = isinstance(together, Repeated)
@@ -251,7 +252,11 @@ class Constraints:
                     is_other = not target.is_single and (
                         is_many or (target.kind == "outside" and not is_often)
                     )
+                    # One call that stores it twice stores the same.
+                    is_twice = target.kind == "outside" and (target, together) in done
+                    done.add((target, together))
                     step = 0 if is_fresh or is_other else 1 + is_often
+                    step = 2 if is_twice and not is_fresh else step
                     counts[target] = counts.get(target, 0) + step
             for target, count in counts.items():
                 cells = self.points.get(holder, {})

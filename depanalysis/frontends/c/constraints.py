@@ -381,8 +381,9 @@ class Reader:
                 self._call_library(node, without_prefix(callee.name), result)
             else:
                 for taken, function in self.entered.items():
-                    is_fitting = len(function.parameters) == len(node.children) - 1
-                    if taken in self._mentioned and is_fitting:
+                    missing = len(function.parameters) - (len(node.children) - 1)
+                    is_variadic = missing < 0 and _is_variadic(function.node)
+                    if taken in self._mentioned and (missing == 0 or is_variadic):
                         self._bind(node, function, result)
                 self._call_unknown(node, result)
         return self._values[id(node)]
@@ -723,3 +724,8 @@ def _site(node: Node) -> Hashable:
 
 def _line(node: Node) -> int:
     return int(node.cursor.location.line)
+
+
+def _is_variadic(function: Node) -> bool:
+    raw = function.cursor.type
+    return raw.kind.name == "FUNCTIONPROTO" and bool(raw.is_function_variadic())

@@ -50,10 +50,14 @@ def unknown_call(
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
         found = reached(s, objects, is_written=True)
-        s.meetings.handed = frozenset(found)
+        s.meetings.handed = frozenset((*values, *found, *_bases(objects)))
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
     return result
+
+
+def _bases(objects: list[Place]) -> tuple[str, ...]:
+    return tuple(leaf.base for place in objects for leaf in leaves(place))
 
 
 def handed_over(s: State, argument: Node) -> tuple[Place, ...]:

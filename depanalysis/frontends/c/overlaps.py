@@ -45,9 +45,11 @@ def _given_back(s: State) -> Iterator[Overlap]:
     for result in s.meetings.returned.values():
         chosen = [e for e in s.arrays.values() if is_part_of(e.name, result.base)]
         for array in chosen:
-            for name in sorted((local | result.handed) - {array.name}):
-                other = s.arrays.get(name) or s.locals.get(name)
-                if other is not None and may_be_one((array.type,), other.type):
+            for name, other in sorted({**s.locals, **s.arrays}.items()):
+                is_handed = any(is_part_of(name, each) for each in result.handed)
+                if array.name == name or not (name in local or is_handed):
+                    continue
+                if may_be_one((array.type,), other.type):
                     reason = (
                         f"`{array.name}` may lead to `{name}`, which other code reaches"
                     )

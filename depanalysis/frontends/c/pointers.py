@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from depanalysis.frontends.c.allocators import HANDING_ON
+from depanalysis.frontends.c.allocators import ALLOCATING, HANDING_ON
 from depanalysis.frontends.c.copies import element_count_of
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import Node
@@ -295,7 +295,8 @@ def _name_of_result(s: State, node: Node, result: Returned) -> str:
         s.objects.add(base)
         s.meetings.returned[span] = replace(result, base=base)
         s.spellings.note_variable(base, what, span.line)
-    s.meetings.returned[span].handed.update(s.meetings.handed)
+    if library_name(node) not in ALLOCATING:
+        s.meetings.returned[span].handed.update(s.meetings.handed)
     return s.meetings.returned[span].base
 
 

@@ -100,3 +100,23 @@ void through_pointers(int n) {
   for (int i = 0; i < n; i++)  // expect: unknown
     p[i] = table[i + 1];
 }
+
+// What is handed over may have no type yet, or lie in a structure that is copied.
+void *inside_of(void *memory);
+float *data_by_value(struct buffer b);
+
+void untyped(int n, void *memory, struct buffer b) {
+  int *p = inside_of(memory), *q = memory;
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = q[i + 1];
+  float *d = data_by_value(b);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    d[i] = b.data[i + 1];
+}
+
+// Fresh memory is apart from the text that it is a copy of.
+void duplicated(int n, const char *s) {
+  char *p = strdup(s);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = s[i + 1];
+}

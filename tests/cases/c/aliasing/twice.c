@@ -1,0 +1,28 @@
+// One call that stores a pointer twice stores the same, wherever that leads.
+static void added(float **r, int n) {
+  for (int i = 0; i < n; i++)  // expect: unknown
+    for (int j = 0; j < n; j++)  // expect: unknown
+      r[i][j] += 1;
+}
+void both(float *x, int n) {
+  float *r[2] = {x, x + 1};
+  added(r, n);
+}
+
+static void added_apart(float **r, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    for (int j = 0; j < n; j++)  // expect: parallel
+      r[i][j] += 1;
+}
+void two(float *x, float *y, int n) {
+  float *r[2] = {x, y};
+  added_apart(r, n);
+}
+
+// A function with more arguments than parameters is called through a pointer, too.
+static void shifted(float *a, float *b, ...) {
+  for (int i = 0; i < 10; i++)  // expect: unknown
+    a[i] = b[i + 1];
+}
+static void (*handler)(float *, float *, ...) = shifted;
+void handled(float *x) { handler(x, x, 3); }
