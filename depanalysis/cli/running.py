@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeAlias
 from depanalysis.cli.colors import Coloring, style_for
 from depanalysis.cli.outputs import write_output, write_stream
 from depanalysis.cli.progress import with_progress
-from depanalysis.cli.workers import death, failure_of, in_workers
+from depanalysis.cli.workers import alone, death, failure_of, in_workers
 from depanalysis.errors import SourceError, UsageError, notes_of
 from depanalysis.inputs import STDIN, Source, file_error
 from depanalysis.pipelines.stages import Chosen, Result, Stages, Verb
@@ -78,8 +78,12 @@ def done(
     """What came of all files, read as one project, in their order."""
     wanted = _known_stages(request.dump, verb.stages)
     pending = _read_here(files)
-    work = partial(_done, verb, options, Project(tuple(pending)), wanted)
-    found = in_workers(work, pending, request.jobs, partial(_lost, verb))
+
+    def work(files: Sequence[Given]) -> Callable[[Given], Outcome[Result]]:
+        return partial(_done, verb, options, Project(tuple(files)), wanted)
+
+    lost = partial(_rescued, work, pending, {}, partial(_lost, verb))
+    found = in_workers(work(pending), pending, request.jobs, lost)
     return tuple(with_progress(found, len(pending)))
 
 
@@ -188,6 +192,26 @@ def _done(
         if not isinstance(error, SourceError | RecursionError | MemoryError):
             trouble = traceback.format_exc()
     return Outcome(report, file.source, stages, trouble)
+
+
+def _rescued(
+    work: Callable[[Sequence[Given]], Callable[[Given], Outcome[Result]]],
+    files: Sequence[Given],
+    deaths: dict[str, bool],
+    lost: Callable[[Given], Outcome[Result]],
+    file: Given,
+) -> Outcome[Result]:
+    """A file that died with the others is read without those that die by themselves."""
+
+    def dies(each: Given) -> bool:
+        if each.path not in deaths:
+            deaths[each.path] = alone(work([each]), each) is None
+        return deaths[each.path]
+
+    if len(files) == 1 or dies(file):
+        return lost(file)
+    rest = [each for each in files if not dies(each)]
+    return alone(work(rest), file) or lost(file)
 
 
 def _lost(verb: Verb[Any, Result], file: Given) -> Outcome[Result]:

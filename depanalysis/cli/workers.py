@@ -42,7 +42,7 @@ def in_workers(
     try:
         futures = [pool.submit(_done, job) for job in jobs]
         for job, future in zip(jobs, futures, strict=True):
-            done = _result(future) or _alone(work, job)
+            done = _result(future) or alone(work, job)
             yield lost(job) if done is None else done
     except BaseException:
         # Workers that end in the middle of a message would be waited for in vain.
@@ -79,7 +79,8 @@ def death(path: str) -> SourceError:
     return internal_error(path, "the analysis ended unexpectedly")
 
 
-def _alone(work: Callable[[Job], Result], job: Job) -> Result | None:
+def alone(work: Callable[[Job], Result], job: Job) -> Result | None:
+    """The result of one job in a process of its own, or nothing if that dies."""
     with _pool(work, 1) as pool:
         return _result(pool.submit(_done, job))
 

@@ -173,6 +173,23 @@ def test_a_crash_of_the_parser_is_one_message_for_its_file(tmp_path):
     assert b"plain.c:1:25  for i  parallel" in done.stdout
 
 
+def test_a_file_is_done_without_others_that_end_the_process(tmp_path):
+    loop = "for (int i = 0; i < n; i++) a[i] ="
+    deep, plain = tmp_path / "deep.c", tmp_path / "plain.c"
+    levels = ["#define A0 +1+1+1+1+1+1+1+1+1+1"]
+    levels += [f"#define A{k} {f' A{k - 1}' * 10}" for k in range(1, 5)]
+    text = "\n".join([*levels, f"void f(int n, int *a) {{ {loop} 1 A4; }}\n"])
+    deep.write_text(text, encoding="utf-8")
+    whole = f"void g(int n, int *a, int *b) {{ {loop} b[i]; }}\n"
+    plain.write_text(whole, encoding="utf-8")
+    done = subprocess.run(
+        [*COMMAND, "check", str(plain), str(deep)], capture_output=True, check=False
+    )
+    assert done.returncode == 2
+    assert re.fullmatch(rb"\S+deep\.c: error: [^\n]+\n", done.stderr)
+    assert b"plain.c:1:33  for i  parallel" in done.stdout
+
+
 @pytest.mark.parametrize("name", [b"a\nb.c", b"\xff.c", b"d\xff/\xe9.c"])
 @pytest.mark.parametrize("form", ["--json", "--sarif", "--html=-"])
 def test_names_may_be_any_bytes(name, form, tmp_path):

@@ -46,7 +46,9 @@ def reduction(
     found = [list(_sections(s, each, subscripts)) for each in operands]
     shapes = [max(each, key=len, default=()) for each in found]
     shape = max(shapes, key=len)
-    if not shape or (function == "numpy dot" and any(len(each) > 1 for each in shapes)):
+    if not shape or (
+        function == "numpy dot" and any(len(each) != 1 for each in shapes)
+    ):
         return None
     if function == _SEARCH and shapes[1]:
         return None

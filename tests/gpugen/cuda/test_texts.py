@@ -225,5 +225,5 @@ def test_every_file_is_used():
         for stage in stages
         for name in (*stage.checks, stage.state)
     }
-    assert used | {"arithmetic"} | MONITORS == set(FILES)
+    assert used | {"arithmetic", "forkjoin"} | MONITORS == set(FILES)
     assert text_of("each").count("${") == 8
