@@ -5,8 +5,10 @@ text is silent about is no part of the result, and may be assumed.
 """
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
+from depanalysis.frontends.c.layouts import is_pointer
 from depanalysis.frontends.c.places import is_part_of
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.types import may_be_one
@@ -25,6 +27,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
         and not _is_restrict(s, name, path)
     }
     yield from _given_back(s)
+    yield from _given_twice(s)
     yield from _compared(s)
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
@@ -54,6 +57,27 @@ def _given_back(s: State) -> Iterator[Overlap]:
                         f"`{array.name}` may lead to `{name}`, which other code reaches"
                     )
                     yield Overlap(array.name, name, reason)
+
+
+def _given_twice(s: State) -> Iterator[Overlap]:
+    """A function that is handed one object twice may return one pointer of it twice."""
+    for one, other in combinations(s.meetings.returned.values(), 2):
+        both = (one.handed & other.handed) - s.scalars.keys() - s.locals.keys()
+        if len(one.handed) > 1 and len(other.handed) > 1:
+            # What is not known may be handed to any call.
+            both -= {"*"}
+        takes = (each.type.get_canonical() for each in one.function.get_arguments())
+        if (
+            one.function != other.function
+            or not both
+            or not any(map(is_pointer, takes))
+        ):
+            continue
+        for name in (n for n in s.arrays if is_part_of(n, one.base)):
+            beside = other.base + name.removeprefix(one.base)
+            if beside in s.arrays:
+                reason = f"`{one.function.spelling}` was handed one object twice"
+                yield Overlap(name, beside, reason)
 
 
 def _compared(s: State) -> Iterator[Overlap]:

@@ -120,3 +120,22 @@ void duplicated(int n, const char *s) {
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = s[i + 1];
 }
+
+// Two calls that are handed one object may return one pointer of it, those of makers not.
+struct box;
+float *inner_of(struct box *b);
+float *made_by(int n);
+
+void handed_twice(int n, struct box *b, struct box *c) {
+  float *p = inner_of(b), *q = inner_of(b), *r = inner_of(c);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = q[i + 1];
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = r[i + 1];
+}
+
+void made_twice(int n) {
+  float *p = made_by(n), *q = made_by(n);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = q[i + 1];
+}
