@@ -95,6 +95,9 @@ def variable_at(s: State, place: Place, span: Span) -> Var | Load:
 
 def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     """The pointer that is stored at a place."""
+    if not isinstance(place.type, PointerTo):
+        # In what the parser makes of a wrong text, anything may stand for a pointer.
+        raise s.unmodelled(node, f"`{s.text(node)}` is no pointer")
     if place.indices:
         if place.base in s.rows_stored:
             reason = f"the pointers in `{place.base}` may point to the same object"
