@@ -237,6 +237,9 @@ class Constraints:
 
     def repeated(self, memory: Memory) -> tuple[Object, int] | None:
         """An object that two of the pointers of one array may both lead to."""
+        beside = self._in_two(memory)
+        if beside is not None:
+            return beside
         for holder in memory.holders:
             counts: dict[Object, int] = {}
             done: set[tuple[Object, Hashable]] = set()
@@ -263,6 +266,15 @@ class Constraints:
                 lines = [line for cell, line in cells.items() if cell[0] == target]
                 if count > 1:
                     return target, max(lines, default=0)
+        return None
+
+    def _in_two(self, memory: Memory) -> tuple[Object, int] | None:
+        """An object that pointers in two of the holders may lead to."""
+        first: dict[Object, Hashable] = {}
+        for holder in memory.holders:
+            for (target, _), line in self.points.get(holder, {}).items():
+                if target.is_single and first.setdefault(target, holder) != holder:
+                    return target, line
         return None
 
     def is_only_set(self, object_: Object, together: Hashable) -> bool:

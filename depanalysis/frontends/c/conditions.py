@@ -1,5 +1,6 @@
 """Conditions: comparisons, connectives, and whether a pointer is null."""
 
+from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import Node, evaluate
 from depanalysis.frontends.c.operations import (
@@ -79,6 +80,9 @@ def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
         if is_null(one):
             known = is_not_null(s, other)
             return known if operator == "!=" else negated(known, s.span(node))
+    inner = uncast(first), uncast(second)
+    if type_of(inner[0]) == type_of(inner[1]):
+        first, second = inner
     left, right = s.to.pointer(s, first), s.to.pointer(s, second)
     _check_same_row(s, node, left, right)
     return Binary(operator, left.offset, right.offset, s.span(node))

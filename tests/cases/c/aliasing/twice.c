@@ -26,3 +26,21 @@ static void shifted(float *a, float *b, ...) {
 }
 static void (*handler)(float *, float *, ...) = shifted;
 void handled(float *x) { handler(x, x, 3); }
+
+// Two structures that were given one buffer lead to it both.
+struct window {
+  float *rows;
+  int n;
+};
+static float one_buffer[101];
+
+static void neighbours(int n, struct window **v) {
+  for (int i = 0; i < n; i++)  // expect: unknown
+    v[0]->rows[i] = v[1]->rows[i + 1];
+}
+
+void windows_of_one_buffer(int n) {
+  struct window a = {one_buffer}, b = {one_buffer};
+  struct window *v[2] = {&a, &b};
+  neighbours(n, v);
+}
