@@ -1,6 +1,7 @@
 """The constructs of OpenMP inside a parallel region, in the program of one thread."""
 
 from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from depanalysis.frontends.openmp.directives import words as words_of
@@ -120,7 +121,10 @@ def _team_work(
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
         return lowerer.body(body, context)
     own = {n: v for n, v in context.names.items() if n not in (THREAD, THREADS)}
-    limits = tuple(team_limits(lowerer, construct, {"num_threads": THREADS}))
+    hidden = context.names.keys()
+    limits = tuple(team_limits(lowerer, construct, {"num_threads": THREADS}, hidden))
+    if construct.clause("if") is not None:
+        lowerer.notes.setdefault("threads")
     outer = replace(context, names=own, is_initial=False, shared_out="", limits=limits)
     inner, copies = with_copies(lowerer, construct, outer)
     stored, _ = written_names(body)
@@ -143,18 +147,27 @@ def _team_work(
 
 
 def team_limits(
-    lowerer: Lowerer, construct: Construct, numbers: Mapping[str, str]
+    lowerer: Lowerer,
+    construct: Construct,
+    numbers: Mapping[str, str],
+    hidden: AbstractSet[str] = frozenset(),
 ) -> Iterator[Expr]:
-    """What clauses say of numbers of threads and teams."""
+    """What clauses say of numbers of threads and teams, in values from before the region.
+
+    The context has values of its own for the names that are `hidden`. Where something else
+    is said, no run is known to have no more threads than it.
+    """
     for clause in construct.clauses:
         number = numbers.get(clause.clause.name)
-        if number is None or len(clause.values) != 1:
+        if number is None:
             continue
-        (value,) = clause.values
-        known = set(lowerer.outside) - lowerer.memory - lowerer.of_team
+        value = clause.values[0] if len(clause.values) == 1 else None
+        known = set(lowerer.outside) - lowerer.memory - lowerer.of_team - hidden
         if isinstance(value, IntConst) and value.value <= 0:
             lowerer.problem(construct.span, "a team without threads")
-        elif names(value) <= known and not any(loads(value)):
+        elif value is None or not names(value) <= known or any(loads(value)):
+            lowerer.notes.setdefault("threads")
+        else:
             lowerer.used |= names(value)
             yield Binary("<=", Var(number), value)
 

@@ -146,3 +146,11 @@ void windows_of_one_team(void) {
     for (int j = 0; j < 16; j++) b[i + j] = i;
   }
 }
+
+void downwards(int n, int *p) {
+#pragma omp target teams distribute
+  for (int i = n - 1; i >= 0; i--) {
+#pragma omp parallel for
+    for (int j = 3; j >= 0; j--) p[4 * i + j] = j;
+  }
+}

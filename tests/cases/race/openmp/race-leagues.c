@@ -120,3 +120,19 @@ void windows_of_teams(void) {
     for (int j = 0; j < 16; j++) b[i + j] = i;
   }
 }
+
+void a_stride_that_may_be_zero(int m, int *p) {
+#pragma omp target teams distribute
+  for (int i = 9; i >= 0; i--) {
+#pragma omp parallel for
+    for (int j = 0; j < 4; j++) p[m * i + j] = j;
+  }
+}
+
+void halves(int n, int *p) {
+#pragma omp target teams distribute
+  for (int i = 0; i < n; i++) {
+#pragma omp parallel for
+    for (int j = 0; j < 4; j++) p[4 * (i / 2) + j] = j;
+  }
+}
