@@ -12,7 +12,7 @@ one of the others says so only where one of them is a copy of the other.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypeGuard
 
@@ -226,6 +226,19 @@ class Constraints:
             cells |= self.points.get(reading, {})
         return Memory(cells, holders)
 
+    def reachable(self, values: Iterable[Node]) -> dict[Object, None]:
+        """The objects to which one gets from values by following pointers."""
+        found: dict[Object, None] = {}
+        pending = [cell[0] for each in values for cell in self.points.get(each, {})]
+        while pending:
+            object_ = pending.pop()
+            if object_ in found:
+                continue
+            found[object_] = None
+            for offset in self._opened.get(object_, {}):
+                pending += [c[0] for c in self.points.get((object_, offset), {})]
+        return found
+
     def shared(self, one: Memory, other: Memory) -> tuple[Object, int] | None:
         """An object that two pointers may both lead to, and the line that says so."""
         for (target, offset), line in self._own(one, other).items():
@@ -283,7 +296,8 @@ class Constraints:
             return False
         for offset in self._opened.get(object_, {}):
             cell = (object_, offset)
-            groups = {each for _, each in self.sources.get(cell, {}).values()}
+            stores = self.sources.get(cell, {}).values()
+            groups = {each for _, each in stores if not isinstance(each, Compared)}
             if groups - {together} or cell in self._exchanged:
                 return False
         return True
@@ -374,6 +388,13 @@ class Repeated:
 
     place: Hashable
     made: frozenset[Hashable] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """No statement, but a comparison: a pointer may be the other one."""
+
+    sides: Hashable
 
 
 def _shifted(cell: Cell, offset: Offset) -> Cell:

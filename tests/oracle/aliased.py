@@ -13,10 +13,14 @@ import subprocess
 _HEAD = """\
 #include <errno.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 struct pair { int n; int *p; int *q; int v[40]; };
 struct outer { struct pair in; struct pair *to; int *rows[3]; };
+void reg(int *x);
+int *row(int k);
+int *pick(int **r, int k);
 """
 _FIRST = "for (int i = 0; i < 12; i++)"
 _AGAIN = "for (int i_ = 0, i = ORDER(0); i_ < 12; i = ORDER(++i_))"
@@ -52,6 +56,8 @@ class Writer:
         lines += self._initializer()
         for _ in range(pick.randint(4, 6)):
             lines += self._kernel()
+        for _ in range(2):
+            lines += self._spoken()
         if pick.random() < 0.3:
             lines += self._errno()
         lines.append("void all(void) {")
@@ -206,6 +212,23 @@ class Writer:
         yield from after
         yield "}"
 
+    def _spoken(self):
+        """A function of whose pointers the text speaks, by comparing or by giving away."""
+        self._number += 1
+        name = f"k{self._number}"
+        stmt, *others = self._random.choice(_SPEAKING)
+        extra = tuple(others) or ("x", "y")
+        if "r[" in extra[0]:
+            parameters = "int **r, int m"
+            self.kernels.append(f"{{ int *r_[] = {{X, X + 1}}; {name}(r_, 1); }}")
+        else:
+            parameters = "int *x, int *y, int m"
+            self.kernels.append(f"{name}(X, X + 1, 1);")
+        yield f"void {name}({parameters}) {{"
+        yield f"  {stmt}"
+        yield f"  {_FIRST} {self._body(extra)}"
+        yield "}"
+
     def _local(self):
         pick = self._random
         return pick.choice(
@@ -269,10 +292,32 @@ _HELPERS = (
     "static void keep(struct pair *x, int *y) { x->p = y; x->q = y + 1; }",
     "static struct pair *pick_pair(struct pair *x, struct pair *y) {"
     " return x->n > y->n ? x : y; }",
+    "static int same(void *x, void *y) { return x == y; }",
+    "static int after(uintptr_t x, uintptr_t y) { return x > y; }",
 )
+_SPEAKING = (
+    ("if ((uintptr_t)x == (uintptr_t)y) m++;",),
+    ("m += (long)x < (long)y;",),
+    ("while (x > y + 50) y++;",),
+    ("char *e = (char *)(x + 9); if ((char *)y < e) m++;",),
+    ("uintptr_t a = (uintptr_t)x, b = (uintptr_t)y + 4; if (a <= b) m++;",),
+    ("intptr_t a; a = (intptr_t)y; m += (intptr_t)x - a > 8;",),
+    ("if (same(x, y)) m++;",),
+    ("m += after((uintptr_t)x, (uintptr_t)(y + 1));",),
+    ("if (r[0] == r[1]) m++;", "r[0]", "r[1]"),
+    ("if ((uintptr_t)r[1] > (uintptr_t)*r) m++;", "r[0]", "r[1]"),
+    ("int *r[1] = {x}, *l = pick(r, 0);", "l", "x"),
+    ("int *r[2] = {y, x}, *l = pick(r, m);", "l", "x"),
+    ("reg(x); int *l = row(0);", "l", "x"),
+    ("int *r[1]; r[0] = x; reg(*r); int *l = row(0);", "l", "x"),
+)
+"""What a text may say about pointers that it is given, and the names that a loop uses."""
 _DRIVER = """
 #include <stdio.h>
-static int X[100], Y[100];
+static int X[100], Y[100], *kept_;
+void reg(int *x) {{ kept_ = x; }}
+int *row(int k) {{ return kept_ + k; }}
+int *pick(int **r, int k) {{ return r[k]; }}
 static void show(const int *x, int n) {{
   for (int k = 0; k < n; k++) printf("%d ", x[k]);
   printf("\\n");

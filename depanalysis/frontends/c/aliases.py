@@ -12,12 +12,13 @@ linkage is one thing in all of them; other declarations are known by their place
 
 import os
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from depanalysis.errors import ParseError
+from depanalysis.frontends.c.comparisons import Comparisons
 from depanalysis.frontends.c.constraints import (
     DEREFERENCE,
     INITIALLY,
@@ -73,6 +74,7 @@ class Aliases:
     """The points-to sets of a text; `project` has those of all files of its project."""
 
     reader: Reader
+    compared: Comparisons
     project: Callable[[], "Aliases | None"]
     _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
@@ -110,6 +112,12 @@ class Aliases:
         return self._repeated(path) or self._elsewhere(
             lambda whole, paths: whole._repeated(*paths), path
         )
+
+    def reaches(self, values: Iterable[Node], end: Path) -> bool:
+        """Whether one gets from values of expressions to the memory of a path."""
+        wanted = [c[0] for c in self._memory(end).cells if _is_one(c[0])]
+        found = self.reader.reached(values) if wanted else {}
+        return any(each in found for each in wanted)
 
     def _repeated(self, path: Path) -> Shared | None:
         found = self.reader.known.repeated(self._memory(path))
@@ -150,13 +158,14 @@ class Aliases:
         return node if is_kept else None
 
     def _meeting(self, one: Path, other: Path, depth: int) -> Shared | None:
+        line = self.compared.line(one, other)
+        if line:
+            return Shared("", line)
         function = self._function(one, other)
         if function is None or depth > _DEEPEST:
             return self._meeting_of(self._memory(one), self._memory(other), 0)
         for call in function.calls:
-            first, second = (
-                _passed(path, function, call.arguments) for path in (one, other)
-            )
+            first, second = (function.passed(path, call) for path in (one, other))
             if first is None or second is None:
                 continue
             found = self._meeting(first, second, depth + 1)
@@ -223,7 +232,7 @@ def aliases(
     """The aliases of a text that has these functions and variables."""
     reader = Reader(functions, build)
     reader.read(variables)
-    return Aliases(reader, project)
+    return Aliases(reader, Comparisons(reader), project)
 
 
 @lru_cache(maxsize=1)
@@ -254,7 +263,7 @@ def aliases_of_project(project: Project) -> Aliases | None:
     trees = {own: node_of(each) for own, each in kept.items()}
     reader = Reader(trees, node_of, key, Constraints(left=_MOST_FACTS))
     reader.read(cursors)
-    return Aliases(reader, lambda: None) if units else None
+    return Aliases(reader, Comparisons(reader), lambda: None) if units else None
 
 
 def _is_function(cursor: Cursor) -> bool:
@@ -273,17 +282,15 @@ def _place(cursor: Cursor) -> tuple[str, int]:
     return os.path.abspath(place.file.name if place.file else ""), place.line
 
 
+def _is_one(object_: Object) -> bool:
+    """Whether it is not what all objects of a type have in common."""
+    key = object_.key
+    return object_.kind != "outside" or (isinstance(key, tuple) and key[0] == "given")
+
+
 def _is_given(object_: Object, own: Object) -> bool:
     key = object_.key
     return isinstance(key, tuple) and key[0] == "given" and key[1] == own
-
-
-def _passed(path: Path, function: Function, arguments: tuple[Path, ...]) -> Path | None:
-    """The path of the caller, of which a path that begins at a parameter is the rest."""
-    position = function.parameters.index(path.root)
-    if position >= len(arguments) or arguments[position].root is None:
-        return None
-    return arguments[position].then(*path.steps[1:])
 
 
 def _path(

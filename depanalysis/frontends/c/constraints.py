@@ -52,7 +52,7 @@ from depanalysis.frontends.points_to import (
 _COPYING = ("memcpy", "memmove")
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 _INTEGERS: Hashable = "integers"
-_LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
+LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
 INITIALLY: Hashable = 0
 """The group of the stores of initializers that run before the program."""
@@ -75,10 +75,17 @@ class Path:
         """The path that goes on."""
         return Path(self.root, (*self.steps, *steps), self.is_value)
 
+    def after(self, start: "Path") -> tuple[Step, ...] | None:
+        """The steps that are left behind the end of a path with the same root."""
+        length = len(start.steps)
+        return self.steps[length:] if self.steps[:length] == start.steps else None
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """What each argument of a call leads to; `caller` is the function around it."""
+
+    node: Node
 
     caller: Hashable
     arguments: tuple[Path, ...]
@@ -94,6 +101,15 @@ class Function:
     parameters: tuple[Hashable, ...]
     is_entry: bool
     calls: list[Call] = field(default_factory=list)
+
+    def passed(self, path: Path, call: Call) -> Path | None:
+        """The path of the caller, of which one that begins at a parameter is the rest."""
+        if path.root not in self.parameters or path.steps[:1] != (DEREFERENCE,):
+            return None
+        position = self.parameters.index(path.root)
+        if position >= len(call.arguments) or call.arguments[position].root is None:
+            return None
+        return call.arguments[position].then(*path.steps[1:])
 
 
 @dataclass(slots=True)
@@ -405,7 +421,7 @@ class Reader:
             elif is_record(raw):
                 target = (self._address(own), 0)
                 self._copy_record(self.place(argument), target, raw, node)
-        function.calls.append(Call(self._caller, tuple(paths), line))
+        function.calls.append(Call(node, self._caller, tuple(paths), line))
         if function.key not in self._allocators:
             is_fresh = is_allocator(function.node, self._defined)
             self._allocators[function.key] = is_fresh
@@ -474,7 +490,7 @@ class Reader:
             return self._called(node) if fresh is None else fresh
         if node.kind == "DECL_REF_EXPR" and not is_variable(node):
             return self._new()
-        if node.kind in _LVALUES:
+        if node.kind in LVALUES:
             return self._loaded(self.place(node), pointee(node.cursor.type))
         if node.kind == "UNARY_OPERATOR":
             return self._unary(node)
@@ -611,13 +627,24 @@ class Reader:
             self.known.copy(self._shifted(where, offset), address)
         return address
 
+    def reached(self, values: Iterable[Node]) -> Mapping[Object, None]:
+        """The objects to which values lead, and all that pointers in them lead to."""
+        roots = []
+        for node in values:
+            if leads(node):
+                roots.append(self.value(node))
+            elif is_record(node.cursor.type):
+                roots.append(self.place(node)[0])
+        self.known.solve()
+        return self.known.reachable(roots)
+
     def path(self, node: Node) -> Path:
         """How a pointer gets to what it leads to."""
         if _is_lvalue_array(node):
             return self._place_path(node)
         if node.kind in CASTS and node.children and leads(node.children[-1]):
             return self.path(node.children[-1])
-        if node.kind in _LVALUES and is_pointer(node.cursor.type):
+        if node.kind in LVALUES and is_pointer(node.cursor.type):
             return self._place_path(node).then(DEREFERENCE)
         if node.kind == "DECL_REF_EXPR" and is_array(node.cursor.type):
             return self._place_path(node).then(DEREFERENCE)

@@ -13,7 +13,7 @@ from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
 from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, leaves, loaded_pointer
 from depanalysis.frontends.c.pointers import called_name
-from depanalysis.frontends.c.state import TOUCHABLE, State
+from depanalysis.frontends.c.state import TOUCHABLE, Handed, State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
     Arithmetic,
@@ -31,7 +31,9 @@ def unknown_call(
     s: State, node: Node, name: str, *, is_library: bool = True
 ) -> Expr | None:
     """A call whose effects are all that the function could have."""
-    span = s.span(node)
+    span, handed = s.span(node), Handed(node)
+    is_known = is_library and (name in ENDING or name in QUIET)
+    s.meetings.handed += [] if is_known else [handed]
     values: dict[str, None] = {}
     objects: list[Place] = []
     for argument in node.children[1:]:
@@ -43,14 +45,14 @@ def unknown_call(
     results = () if result is None else (result.name,)
     if is_library and name in ENDING:
         s.emit(Exit("return", span=span))
-    elif is_library and name in QUIET:
+    elif is_known:
         found = reached(s, objects, is_written=QUIET[name] == "writes")
         reads = tuple(dict.fromkeys((*values, *found)))
         writes = found if QUIET[name] == "writes" else ()
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
         found = reached(s, objects, is_written=True)
-        s.meetings.handed = frozenset((*values, *found, *_bases(objects)))
+        handed.names.update((*values, *found, *_bases(objects)))
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
     return result

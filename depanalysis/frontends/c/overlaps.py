@@ -5,12 +5,13 @@ text is silent about is no part of the result, and may be assumed.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
-from depanalysis.frontends.c.layouts import is_pointer
+from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.places import is_part_of
-from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.state import TOUCHABLE, Handed, Returned, State
 from depanalysis.frontends.c.types import may_be_one
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Overlap
@@ -47,25 +48,57 @@ def _given_back(s: State) -> Iterator[Overlap]:
     local = s.exposed & s.locals.keys()
     for result in s.meetings.returned.values():
         chosen = [e for e in s.arrays.values() if is_part_of(e.name, result.base)]
-        for array in chosen:
-            for name, other in sorted({**s.locals, **s.arrays}.items()):
-                is_handed = any(is_part_of(name, each) for each in result.handed)
-                if array.name == name or not (name in local or is_handed):
-                    continue
-                if may_be_one((array.type,), other.type):
+        handed = list(_handed(s, result)) if chosen else []
+        names = {each for call in handed for each in call.names}
+        for name, other in sorted({**s.locals, **s.arrays}.items()) if chosen else ():
+            is_handed = name in local or any(is_part_of(name, each) for each in names)
+            if not (is_handed or _is_reached(s, name, handed)):
+                continue
+            for array in chosen:
+                if array.name != name and may_be_one((array.type,), other.type):
                     reason = (
                         f"`{array.name}` may lead to `{name}`, which other code reaches"
                     )
                     yield Overlap(array.name, name, reason)
 
 
+def _handed(s: State, result: Returned) -> Iterator[Handed]:
+    """What a function was handed, and before it those that may have kept it.
+
+    What returns a `void *` and what has returned the memory itself is taken for a maker.
+    """
+    yield from (s.meetings.handed[k] for k in sorted(result.calls))
+    made = [
+        each.base
+        for each in s.meetings.returned.values()
+        if each.function == result.function
+    ]
+    is_maker = is_bytes(pointee(result.function.result_type))
+    for call in s.meetings.handed[: 0 if is_maker else result.earlier]:
+        own = {n for n in call.names if any(is_part_of(n, each) for each in made)}
+        yield replace(call, names=call.names - own - {TOUCHABLE})
+
+
+def _is_reached(s: State, name: str, handed: list[Handed]) -> bool:
+    """Whether pointers in what was handed over lead to a variable."""
+    if name not in s.leaves:
+        return False
+    path = path_of(s, s.leaves[name])
+    arguments = [each for call in handed for each in call.call.children[1:]]
+    return path is not None and s.file.aliases.reaches(arguments, path)
+
+
 def _given_twice(s: State) -> Iterator[Overlap]:
     """A function that is handed one object twice may return one pointer of it twice."""
     for one, other in combinations(s.meetings.returned.values(), 2):
-        both = (one.handed & other.handed) - s.scalars.keys() - s.locals.keys()
-        if len(one.handed) > 1 and len(other.handed) > 1:
+        first, second = (
+            {name for k in each.calls for name in s.meetings.handed[k].names}
+            for each in (one, other)
+        )
+        both = (first & second) - s.scalars.keys() - s.locals.keys()
+        if len(first) > 1 and len(second) > 1:
             # What is not known may be handed to any call.
-            both -= {"*"}
+            both -= {TOUCHABLE}
         takes = (each.type.get_canonical() for each in one.function.get_arguments())
         if (
             one.function != other.function

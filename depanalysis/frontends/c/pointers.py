@@ -40,6 +40,8 @@ _CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
 _STEPS = ("x++", "x--", "++x", "--x")
 _VARIABLE = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
+_ALL = 10**9
+
 
 def place(s: State, node: Node) -> Place:
     """The object that an lvalue names."""
@@ -296,7 +298,11 @@ def _name_of_result(s: State, node: Node, result: Returned) -> str:
         s.meetings.returned[span] = replace(result, base=base)
         s.spellings.note_variable(base, what, span.line)
     if library_name(node) not in ALLOCATING:
-        s.meetings.returned[span].handed.update(s.meetings.handed)
+        known = s.meetings.returned[span]
+        last = len(s.meetings.handed) - 1
+        known.calls.update({last} - {-1})
+        earlier = _ALL if s.loops else last
+        s.meetings.returned[span] = replace(known, earlier=earlier)
     return s.meetings.returned[span].base
 
 

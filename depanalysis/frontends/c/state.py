@@ -210,24 +210,41 @@ class Frame:
 
 
 @dataclass(frozen=True)
+class Handed:
+    """A call of an unknown function, and the variables that its arguments lead to.
+
+    Where an argument is not modelled, only the text says what that leads to.
+    """
+
+    call: Node
+    names: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
 class Returned:
-    """The memory that an unknown function returns, and what it was handed."""
+    """The memory that an unknown function returns.
+
+    `calls` are the positions of its calls among those of unknown functions, and `earlier`
+    is how many of them may have been before.
+    """
 
     base: str
     function: Cursor
     type: ClangType
-    handed: set[str] = field(default_factory=set)
+    calls: set[int] = field(default_factory=set)
+    earlier: int = 0
 
 
 @dataclass
 class Meetings:
     """What is said about pointers that may meet.
 
-    What calls return and what the last one was handed; which pointers are compared, where.
+    What calls return and are handed, in the order of the text; which pointers are
+    compared, where.
     """
 
     returned: dict[Span, Returned] = field(default_factory=dict)
-    handed: frozenset[str] = frozenset()
+    handed: list[Handed] = field(default_factory=list)
     compared: dict[tuple[str, str], Span] = field(default_factory=dict)
 
 

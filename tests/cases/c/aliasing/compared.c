@@ -40,3 +40,50 @@ void bytes(int n, float *p, float *x) {
   for (int i = 0; i < n; i++)  // expect: unknown
     p[i] = x[i + 1];
 }
+
+// As integers they are compared, too, also by way of variables and in a function.
+#include <stdint.h>
+
+void integers(int n, float *p, float *x) {
+  if ((uintptr_t)p == (uintptr_t)x) return;
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = x[i + 1];
+}
+
+void ordered(int n, float *p, float *x) {
+  uintptr_t start = (uintptr_t)x, end = start + 4 * n;
+  if ((uintptr_t)p < end) n--;
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = x[i + 1];
+}
+
+static int is_behind(intptr_t one, intptr_t other) { return one - other > 0; }
+
+void in_a_function(int n, float *p, float *x) {
+  n -= is_behind((intptr_t)p, (intptr_t)x);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = x[i + 1];
+}
+
+// Nothing is said by the alignment of pointers, and by comparing with none.
+void aligned(int n, float *p, float *x) {
+  if (((uintptr_t)p & 15) != ((uintptr_t)x & 15) || p == 0 || (uintptr_t)x == 0) return;
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = x[i + 1];
+}
+
+void elements(int n, float **r) {
+  if (r[0] == r[1]) return;
+  for (int i = 0; i < n; i++)  // expect: unknown
+    r[0][i] = r[1][i + 1];
+}
+
+// What the caller compares before a call may be equal in it.
+void moved_on(int n, float *p, float *x) {
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = x[i + 1];
+}
+
+void caller(int n, float *p, float *x) {
+  if (p <= x) moved_on(n, p, x);
+}

@@ -139,3 +139,39 @@ void made_twice(int n) {
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = q[i + 1];
 }
+
+// What is handed over may lie in an array of pointers.
+float *picked(float **r, int k);
+
+void in_arrays(int n, float *x, float *y) {
+  float *r[1] = {x};
+  float *p = picked(r, 0);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = x[i + 1];
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = y[i + 1];
+}
+
+// One function may keep what it is handed, and another one return it; not those that make.
+void keep(const float *x);
+void *made_of(size_t bytes);
+
+void kept_by_others(int n, float *x) {
+  float *before = row_of(0);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    before[i] = x[i + 1];
+  keep(x);
+  float *p = row_of(0), *q = made_of(n);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = x[i + 1];
+  for (int i = 0; i < n; i++)  // expect: parallel
+    q[i] = x[i + 1];
+}
+
+void kept_rows(int n) {
+  float *p = row_of(0);
+  keep(p);
+  float *q = row_of(1);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = q[i + 1];
+}
