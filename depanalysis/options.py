@@ -25,7 +25,8 @@ class Preprocessing:
 
     `include_directories` (-I) and `system_directories` (-isystem): where included files
     are looked for. `macros`: -D and -U as they were written, in their order.
-    `included_files` (-include) are read before the text. `standard`: of -std.
+    `included_files` (-include) are read before the text. `standard`: of -std. `tree`: a
+    folder below which an included file is looked for that is nowhere else.
     """
 
     include_directories: tuple[str, ...] = ()
@@ -33,6 +34,7 @@ class Preprocessing:
     macros: tuple[str, ...] = ()
     included_files: tuple[str, ...] = ()
     standard: str | None = None
+    tree: str | None = None
 
     def after(self, first: "Preprocessing | None") -> "Preprocessing":
         """These options behind those of a file's own compilation."""

@@ -102,13 +102,19 @@ def given_files(chosen: Selection) -> tuple[Given, ...]:
     options = _database(chosen) if chosen.database is not None else {}
     if not chosen.paths and chosen.database is None:
         raise UsageError("name a file, a folder, or with -p a compilation database")
-    paths = [each for path in chosen.paths for each in _files_of(path, chosen)]
+    found = [(each, path) for path in chosen.paths for each in _files_of(path, chosen)]
     if not chosen.paths:
-        paths = [path for path in options if not _is_excluded(path, chosen.exclude)]
+        found = [(e, e) for e in options if not _is_excluded(e, chosen.exclude)]
     own = chosen.preprocessing
     return tuple(
-        Given(path, chosen.language, own.after(options.get(_key(path))))
-        for path in paths
+        Given(
+            path,
+            chosen.language,
+            replace(own, tree=None if path == named else named).after(
+                options.get(_key(path))
+            ),
+        )
+        for path, named in found
     )
 
 

@@ -40,9 +40,15 @@ class Directive:
 
 @dataclass(slots=True)
 class IncludedFiles:
-    """The files found so far; `refused` tells why a name that exists cannot be had."""
+    """The files found so far; `refused` tells why a name that exists cannot be had.
+
+    `supposed`: for names that are in no directory that was given, the one that has them in
+    the `tree` of the project.
+    """
 
     directories: tuple[str, ...] = ()
+    tree: str | None = None
+    supposed: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
     size: int = 0
@@ -56,6 +62,15 @@ class IncludedFiles:
                 if path not in self.texts and self._add(path, name):
                     pending += [(path, each) for each in names(self.texts[path])]
         return len(self.texts) > before
+
+    def suppose(self, includer: str, name: str) -> bool:
+        """Looks from here on also in the folder of the tree that has a name, if one has."""
+        found = () if self.tree is None else _folders(self.tree, includer, name)
+        if len(found) != 1 or found[0] in self.directories:
+            return False
+        self.supposed[name] = found[0]
+        self.directories += found
+        return True
 
     def candidates(self, includer: str, name: str) -> tuple[str, ...]:
         """The paths that libclang tries for a name, spelled in its way."""
@@ -84,30 +99,40 @@ class IncludedFiles:
 
 
 def advice(path: str, name: str) -> str:
-    """Where a header that was not found is in the tree of a file, if it is there once."""
+    """Where a header that was not found is in the tree of a file."""
     beside = os.path.abspath(os.path.dirname(path))
-    top = os.getcwd()
-    if os.path.commonpath((top, beside)) != top:
-        top = beside
+    is_below = os.path.commonpath((os.getcwd(), beside)) == os.getcwd()
+    found = _folders("." if is_below else beside, path, name)
+    options = " or ".join(f"-I {os.path.relpath(each)}" for each in found)
+    return f"; {options} would find it" if found else ""
+
+
+def _folders(top: str, includer: str, name: str) -> tuple[str, ...]:
+    """The folders below one in which a name is, of those with most in common with a file."""
     base, whole = os.path.basename(name), os.path.normpath(name)
-    found = {
-        os.path.normpath(each[: -len(whole)])
-        for each in _tree(top).get(base, ())
-        if each.endswith(f"{os.sep}{whole}")
-    }
-    folders = [os.path.relpath(each) for each in found]
-    return f"; -I {folders[0]} would find it" if len(folders) == 1 else ""
+    found = [
+        os.path.normpath(os.path.join(top, each.removesuffix(whole)))
+        for each in _tree(os.path.abspath(top)).get(base, ())
+        if f"{os.sep}{each}".endswith(f"{os.sep}{whole}")
+    ]
+    beside = os.path.abspath(os.path.dirname(includer))
+    near = [
+        len(os.path.commonpath((beside, os.path.abspath(each))).split(os.sep))
+        for each in found
+    ]
+    return tuple(e for e, n in zip(found, near, strict=True) if n == max(near))
 
 
 @lru_cache(maxsize=2)
 def _tree(top: str) -> dict[str, tuple[str, ...]]:
-    """The paths of the first files below a folder, by their names."""
+    """The paths from a folder to the first files below it, by their names."""
     found: dict[str, tuple[str, ...]] = {}
     seen = 0
     for here, folders, files in os.walk(top):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            found[name] = (*found.get(name, ()), os.path.join(here, name))
+            path = os.path.relpath(os.path.join(here, name), top)
+            found[name] = (*found.get(name, ()), path)
         seen += len(files) + len(folders)
         if seen > _MOST_OPENED:
             break

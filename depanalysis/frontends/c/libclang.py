@@ -20,7 +20,7 @@ from clang import cindex
 from depanalysis.errors import ParseError
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
-from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
+from depanalysis.frontends.c.inclusions import IncludedFiles, advice, names, readings
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.options import AS_WRITTEN, Preprocessing
@@ -153,15 +153,36 @@ class Unit:
     """A parsed file: the cursors of its own top level, the errors, headers not found.
 
     `included` are the cursors of the top level of other files, `texts` what the files that
-    were found say.
+    were found say, `supposed` the folders of the project that have headers which are in no
+    folder that was given.
     """
 
     path: str
     declarations: tuple[Cursor, ...]
     diagnostics: tuple[Diagnostic, ...]
-    missing_headers: tuple[str, ...] = ()
+    missing_headers: Mapping[str, Diagnostic] = field(default_factory=dict)
     included: tuple[Cursor, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
+    supposed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """The errors, behind the headers whose absence may be the reason for them."""
+        missing = self.missing_headers.values()
+        return (*missing, *self.diagnostics) if self.diagnostics else ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is said of headers with all that is judged."""
+        missing = (
+            each.message.replace(" is not found", ", which was not found, is empty")
+            for each in self.missing_headers.values()
+        )
+        supposed = (
+            f"the header {name} is taken from {folder}, as with -I {folder}"
+            for name, folder in self.supposed.items()
+        )
+        return (*missing, *supposed)
 
 
 def parse(
@@ -172,17 +193,16 @@ def parse(
 ) -> Unit:
     """Parses a text under the name `path`; headers that do not exist are empty."""
     included = included_files(path, text, preprocessing)
-    options = _options(preprocessing, included, dialect)
-    stubs = dict(dialect.headers)
+    missing: dict[str, Diagnostic] = {}
     while True:
         _refuse_bombs(path, text, included)
-        known_files = {**stubs, **included.texts}
+        empty = {f"{STUB_DIRECTORY}/{name}": "" for name in missing}
+        known_files = {**dialect.headers, **empty, **included.texts}
+        options = _options(preprocessing, included, dialect)
         unit = _parse_once(path, text, known_files, options, dialect)
-        if not _is_anything_found(unit, stubs, included, len(dialect.headers)):
-            known = [name for name in stubs if name not in dialect.headers]
-            absent = tuple(name.removeprefix(f"{STUB_DIRECTORY}/") for name in known)
+        if not _is_anything_found(unit, missing, included):
             found = _unit_of(path, unit, included)
-            return replace(found, missing_headers=absent, texts=included.texts)
+            return replace(found, missing_headers=missing, texts=included.texts)
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -512,7 +532,8 @@ def included_files(path: str, text: str, preprocessing: Preprocessing) -> Includ
     """The files that a text includes, and those that are included before it."""
     folders = (preprocessing.include_directories, preprocessing.system_directories)
     included = IncludedFiles(
-        tuple(name for each in folders for name in each if _is_text(name))
+        tuple(name for each in folders for name in each if _is_text(name)),
+        preprocessing.tree,
     )
     for name in (*names(text), *preprocessing.included_files):
         included.find(path, name)
@@ -567,7 +588,7 @@ def _parse_once(
 
 
 def _is_anything_found(
-    unit: Any, stubs: dict[str, str], included: IncludedFiles, given: int
+    unit: Any, missing: dict[str, Diagnostic], included: IncludedFiles
 ) -> bool:
     """Whether another round sees more: files with computed names, or empty headers."""
     found = False
@@ -575,15 +596,18 @@ def _is_anything_found(
         match = _MISSING_HEADER.search(each.spelling)
         if match is None:
             continue
-        name = match.group(1)
-        if included.find(each.location.file.name, name):
+        name, includer = match.group(1), each.location.file.name
+        is_found = included.find(includer, name)
+        is_refused = name in included.refused or os.path.isabs(name)
+        if not is_found and not is_refused and included.suppose(includer, name):
+            is_found = included.find(includer, name)
+        if is_found:
             found = True
-        elif name not in included.refused and not os.path.isabs(name):
-            stub = f"{STUB_DIRECTORY}/{name}"
-            is_room = len(stubs) < given + _MOST_MISSING_HEADERS
-            if stub not in stubs and is_room:
-                stubs[stub] = ""
-                found = True
+        elif not is_refused and len(missing) < _MOST_MISSING_HEADERS:
+            found = found or name not in missing
+            told = f"the header {name} is not found{advice(includer, name)}"
+            place = _diagnostic(each, included.refused)
+            missing.setdefault(name, replace(place, message=told))
     return found
 
 
@@ -596,7 +620,8 @@ def _unit_of(path: str, unit: Any, included: IncludedFiles) -> Unit:
         for each in unit.diagnostics
         if each.severity >= _ERROR
     ]
-    return Unit(path, own, tuple(dict.fromkeys(errors)), included=others)
+    told = tuple(dict.fromkeys(errors))
+    return Unit(path, own, told, included=others, supposed=included.supposed)
 
 
 def _diagnostic(raw: Any, refused: dict[str, str]) -> Diagnostic:

@@ -12,7 +12,7 @@ all names in a file that is taken along must mean there what they mean without t
 import os
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from depanalysis.frontends.c.dialects import C, Dialect
@@ -189,6 +189,22 @@ def _named(declarations: Iterable[Cursor]) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def _merged(first: Preprocessing, second: Preprocessing) -> Preprocessing | None:
+    """The options of both, unless they differ in more than where headers are."""
+    if replace(first, include_directories=(), system_directories=()) != replace(
+        second, include_directories=(), system_directories=()
+    ):
+        return None
+    own, system = (
+        tuple(dict.fromkeys((*a, *b)))
+        for a, b in (
+            (first.include_directories, second.include_directories),
+            (first.system_directories, second.system_directories),
+        )
+    )
+    return replace(first, include_directories=own, system_directories=system)
+
+
 def _joined(
     path: str,
     text: str,
@@ -199,32 +215,29 @@ def _joined(
 ) -> Linked | None:
     """The files that were joined and one more, unless one changes what another means."""
     own = other.preprocessing
-    is_alike = (own.macros, own.standard) == (
-        preprocessing.macros,
-        preprocessing.standard,
-    )
-    if not is_alike or preprocessing.included_files != own.included_files:
+    both = _merged(preprocessing, own)
+    if both is None:
         return None
     beside = os.path.dirname(path) or "."
     name = f"{beside}/{os.path.relpath(other.path, beside)}"
     included = included_files(name, _text(other), own)
+    for header in found.unit.supposed:
+        included.suppose(name, header)
+        included.find(name, header)
     first = {path: text, **found.unit.texts}
     second = {name: _text(other), **included.texts}
     if sum(map(len, second.values())) > _MOST_BYTES or _clash(first, second):
         return None
     files = {**found.files, name: other.path}
     behind = "".join(f'\n#include "{os.path.relpath(e, beside)}"' for e in files)
-    folders = (preprocessing.include_directories, own.include_directories)
-    both = Preprocessing(
-        tuple(dict.fromkeys(each for part in folders for each in part)),
-        (*preprocessing.system_directories, *own.system_directories),
-        preprocessing.macros,
-        preprocessing.included_files,
-        preprocessing.standard,
-    )
     unit = parse(path, f"{text}{behind}\n", both, dialect)
     is_wrong = unit.diagnostics != found.unit.diagnostics
     if is_wrong or _has_namesakes(unit, files) or name not in unit.texts:
+        return None
+    if not included.supposed.items() <= unit.supposed.items():
+        return None
+    late = {each: unit.texts[each] for each in unit.texts.keys() - first.keys()}
+    if _clash(first, late):
         return None
     if dialect is not C:
         inside = (each for each in unit.included if each.location.file.name == name)

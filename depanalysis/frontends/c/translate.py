@@ -22,7 +22,6 @@ from depanalysis.frontends.c import (
     statements,
 )
 from depanalysis.frontends.c.attempts import translated
-from depanalysis.frontends.c.inclusions import advice
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -129,7 +128,7 @@ def _programs(
     source: SourceFile, whole: Linked, text: Text, project: Project | None
 ) -> Translation:
     unit = whole.unit
-    errors: list[SourceError] = [text.error(each) for each in unit.diagnostics]
+    errors: list[SourceError] = [text.error(each) for each in unit.problems]
     defects: dict[Span, SourceError] = {}
     functions = _functions(unit.declarations)
     known = {identity(e.canonical): e for e in (*functions, *_functions(unit.included))}
@@ -147,9 +146,7 @@ def _programs(
         span = _whole(source) if text.shift else text.span(function)
         if any(is_inside(error.span, span) for error in errors):
             continue
-        attempt = partial(
-            program_of, file, VISITORS, function, span, unit.missing_headers
-        )
+        attempt = partial(program_of, file, VISITORS, function, span, unit.notes)
         made = without_defects(file, function, attempt)
         programs.extend(made.programs)
         defects.update((error.span, error) for error in made.errors)
@@ -223,7 +220,7 @@ def program_of(
     visitors: Visitors,
     function: Cursor,
     span: Span,
-    missing: tuple[str, ...],
+    notes: tuple[str, ...],
     refused: Mapping[Span, str] = NO_DEFECTS,
 ) -> Program:
     """The Program of a function."""
@@ -232,9 +229,8 @@ def program_of(
     def begun() -> State:
         is_fragment = file.text.shift > 0
         s = State(file, visitors, is_fragment=is_fragment, refused=refused)
-        for header in missing:
-            where = advice(file.text.source.path, header)
-            s.note(f"the header {header}, which was not found, is empty{where}")
+        for note in notes:
+            s.note(note)
         return s
 
     return finished(translated(node, begun, _body), function.spelling, span)

@@ -162,7 +162,7 @@ class _File:
         launches: dict[int, list[Launch]] = {}
         for kernel, launch in found:
             launches.setdefault(identity(kernel), []).append(launch)
-        errors = [self.text.error(each) for each in self.unit.diagnostics]
+        errors = [self.text.error(each) for each in self.unit.problems]
         read: list[Kernel] = []
         unread = self._elsewhere(found)
         failures: list[SourceError] = []
@@ -249,8 +249,8 @@ class _File:
 
         def begun() -> State:
             s = State(self.file, _VISITORS)
-            for header in self.unit.missing_headers:
-                s.note(f"the header {header}, which was not found, is empty")
+            for note in self.unit.notes:
+                s.note(note)
             for name in INPUTS:
                 s.scalars[name] = Scalar(name, U32, is_input=True)
             _declare_dynamic(s, node)

@@ -103,14 +103,12 @@ def _translated(source: SourceFile, whole: Linked, path: str) -> Translation:
         is_sequential=True,
     )
     # An instance of a template of ours may have an error that the library's has not.
-    told = (each for each in unit.diagnostics if not is_of_standard(each.file))
+    told = (each for each in unit.problems if not is_of_standard(each.file))
     errors: list[SourceError] = [text.error(each) for each in told]
     programs: list[Program] = []
     for function in own:
         span = text.span(function)
-        attempt = partial(
-            program_of, file, VISITORS_OF_CXX, function, span, unit.missing_headers
-        )
+        attempt = partial(program_of, file, VISITORS_OF_CXX, function, span, unit.notes)
         found = without_defects(file, function, attempt)
         programs.extend(
             replace(each, body=_at_calls(each.body, each.span))

@@ -160,7 +160,7 @@ class _File:
 
     def programs(self) -> ParallelPrograms:
         """Every function on its own; those with errors in them are left out."""
-        errors: list[SourceError] = [self.text.error(e) for e in self.unit.diagnostics]
+        errors: list[SourceError] = [self.text.error(e) for e in self.unit.problems]
         found: list[tuple[ParallelProgram, dict[str, int]]] = []
         for function in self.functions:
             span = self.text.span(function)
@@ -250,8 +250,8 @@ class _Function:
         def begun() -> State:
             self.steps.clear()
             s = State(file.file, self.visitors)
-            for header in file.unit.missing_headers:
-                s.note(f"the header {header}, which was not found, is empty")
+            for note in file.unit.notes:
+                s.note(note)
             for name in INPUTS:
                 s.scalars[name] = Scalar(name, I32, is_input=True)
             return s

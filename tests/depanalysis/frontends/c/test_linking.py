@@ -142,3 +142,55 @@ def test_a_header_in_the_tree_is_named_with_the_option_that_finds_it(capsys):
     shown = capsys.readouterr().out
     assert "header deep/x.h, which was not found, is empty; -I inc would find" in shown
     assert "the header y.h, which was not found, is empty\n" in shown
+
+
+def _project_with_headers_apart():
+    for folder in ("lib/include", "lib/src", "app/include", "app/src"):
+        Path(folder).mkdir(parents=True)
+    Path("lib/include/sizes.h").write_text("#define N 8\n#define STEP 2\n")
+    Path("app/include/sizes.h").write_text("#define N 9\n#define STEP 1\n")
+    Path("lib/include/vector.h").write_text(
+        '#ifndef VECTOR_H\n#define VECTOR_H\n#include "sizes.h"\n'
+        "typedef struct { double at[64]; } vector_t;\n"
+        "void shift(vector_t *v, int i);\n#endif\n"
+    )
+    Path("lib/src/vector.c").write_text(
+        '#include "vector.h"\n'
+        "void shift(vector_t *v, int i) { v->at[STEP * i] = v->at[STEP * i + 1]; }\n"
+        "void all(vector_t *v) { for (int i = 0; i < N; i++) shift(v, i); }\n"
+    )
+    Path("app/src/main.c").write_text(
+        '#include "sizes.h"\n#include "vector.h"\n'
+        "void own(vector_t *v) { for (int i = 0; i < N; i++) v->at[i] = STEP; }\n"
+    )
+
+
+def test_headers_of_a_folder_that_was_given_are_found_in_it(capsys):
+    _project_with_headers_apart()
+    assert main(["check", "."]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("parallel  in") == 2, shown
+    assert "the header vector.h is taken from lib/include, as with -I lib/inc" in shown
+    assert "the header sizes.h is taken from app/include, as with -I app/inc" in shown
+
+
+def test_a_header_that_errors_may_come_from_is_named_before_them(capsys):
+    _project_with_headers_apart()
+    assert main(["check", "app/src/main.c"]) == 2
+    shown = capsys.readouterr().err
+    first = shown.splitlines()[0]
+    assert first.startswith(
+        "app/src/main.c:1:10: error: the header sizes.h is not found"
+    )
+    assert first.endswith("; -I app/include would find it")
+
+
+def test_of_two_headers_none_is_taken(capsys):
+    _project_with_headers_apart()
+    Path("main.c").write_text(
+        '#include "sizes.h"\nint a[N];\n'
+        "void f(void) { for (int i = 0; i < N; i++) a[i] = i; }\n"
+    )
+    main(["check", "."])
+    said = "sizes.h is not found; -I app/include or -I lib/include would find it"
+    assert said in capsys.readouterr().err

@@ -14,7 +14,8 @@ NAMES = sorted(path.removeprefix(f"{STUB_DIRECTORY}/") for path in CPP.headers)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_header_is_valid_cpp(name):
     unit = parse("in.cc", f"#include <{name}>\nint x;", dialect=CPP)
-    assert (unit.diagnostics, unit.missing_headers) == ((), ())
+    assert not unit.diagnostics
+    assert not unit.missing_headers
 
 
 def test_all_headers_go_together():

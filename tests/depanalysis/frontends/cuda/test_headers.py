@@ -20,7 +20,8 @@ def test_the_prelude_is_in_order():
 @pytest.mark.parametrize("name", NAMES)
 def test_a_header_is_valid_cuda(name):
     unit = parse("k.cu", f"#include <{name}>\n", dialect=CUDA)
-    assert (unit.diagnostics, unit.missing_headers) == ((), ())
+    assert not unit.diagnostics
+    assert not unit.missing_headers
 
 
 @pytest.mark.parametrize(
