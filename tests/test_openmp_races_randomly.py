@@ -86,7 +86,18 @@ def tasks(draw):
             draw(st.sampled_from(("", "", "\n#pragma omp taskwait\n", "a[1] = n;")))
         )
     inner = "".join(pieces)
-    creator = draw(st.sampled_from(("single", "single nowait", "master")))
+    creator = draw(
+        st.sampled_from(
+            (
+                "single",
+                "single nowait",
+                "master",
+                "for",
+                "for schedule(static, 2)",
+                "for schedule(dynamic, 2)",
+            )
+        )
+    )
     return f"\n#pragma omp {creator}\nfor (int j = 0; j < 2; j++) {{ {inner} }}\n"
 
 
@@ -119,17 +130,28 @@ def parts(draw, depth=2):
     return body
 
 
+def function(clause, body):
+    """A function with one parallel region."""
+    return (
+        "#include <omp.h>\nvoid f(int n, int k, int a[64], int b[64]) {\nint x = 1, t = 0;\n"
+        f"#pragma omp parallel {clause}\n{{ int me = omp_get_thread_num(), own = 0;\n{body}\n}}\n"
+        "a[0] = x + t;\n}\n"
+    )
+
+
+@st.composite
+def functions_with_tasks(draw):
+    clause = draw(st.sampled_from(("", "", "private(x)", "firstprivate(x)")))
+    return function(clause, draw(tasks()) + draw(st.one_of(tasks(), parts(depth=0))))
+
+
 @st.composite
 def functions(draw):
     clause = draw(
         st.sampled_from(("", "", "private(x)", "firstprivate(x)", "private(t)"))
     )
     body = " ".join(draw(st.lists(parts(), min_size=1, max_size=3)))
-    return (
-        "#include <omp.h>\nvoid f(int n, int k, int a[64], int b[64]) {\nint x = 1, t = 0;\n"
-        f"#pragma omp parallel {clause}\n{{ int me = omp_get_thread_num(), own = 0;\n{body}\n}}\n"
-        "a[0] = x + t;\n}\n"
-    )
+    return function(clause, body)
 
 
 @st.composite
@@ -195,8 +217,21 @@ def test_verdicts_agree_with_runs(text):
 
 
 @settings(max_examples=8, deadline=None, derandomize=True)
+@given(functions_with_tasks())
+def test_verdicts_on_tasks_agree_with_runs(text):
+    check(text)
+
+
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(leagues())
 def test_verdicts_on_leagues_agree_with_runs(text):
+    check(text)
+
+
+@pytest.mark.nightly
+@settings(max_examples=300, deadline=None)
+@given(functions_with_tasks())
+def test_many_verdicts_on_tasks_agree_with_runs(text):
     check(text)
 
 

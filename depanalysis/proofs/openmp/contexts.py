@@ -77,7 +77,8 @@ class Context:
     the loops around that every thread executes. In code that is `shared_out`, threads do
     not wait for each other. `running` are indices of loops around that all threads see.
     Code that `is_initial` is executed by the initial thread of each team of a league.
-    `limits` hold of the numbers of threads there.
+    `limits` hold of the numbers of threads there. `indices` are those of the loops around
+    whose iterations are shared out: one piece of work may be several of these.
     """
 
     names: Mapping[str, Expr] = field(default_factory=dict)
@@ -95,6 +96,7 @@ class Context:
     running: frozenset[str] = frozenset()
     is_initial: bool = False
     limits: tuple[Expr, ...] = ()
+    indices: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import Access
 from depanalysis.frontends.openmp.programs import MOST_THREADS, TEAM, THREAD, THREADS
-from depanalysis.ir.expressions import Expr, Var, names
+from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.sites import AccessKind
 from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Depend, Task
 from depanalysis.proofs.races.teams import Claim, Lock, Pair, Place, TeamProgram
@@ -221,7 +221,8 @@ def _is_before(access: ConcurrentAccess, task: ConcurrentAccess, created: int) -
     """Whether the creator always comes to a place before it creates the task."""
     if access.recorded.id.statement >= created:
         return False
-    fixed = {name for value in task.creator for name in names(value)}
+    # A piece of work may be several iterations; of these, earlier ones create tasks, too.
+    fixed = {value.name for value in task.creator if isinstance(value, Var)}
     numbers = {loop.number for loop in task.recorded.loops}
     return all(
         loop.symbol in fixed for loop in access.recorded.loops if loop.number in numbers

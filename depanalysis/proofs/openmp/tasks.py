@@ -127,11 +127,12 @@ def _waited(lowerer: Lowerer, construct: Construct, context: Context) -> list[St
 
 def _task(lowerer: Lowerer, context: Context) -> Task:
     lowerer.tasks += 1
+    turns = (*context.turns, *context.indices)
     if context.claims:
         claim = context.claims[-1]
-        return Task(lowerer.tasks, claim.key, claim.values, context.turns)
+        return Task(lowerer.tasks, claim.key, claim.values, turns)
     lowerer.has_free_tasks = True
-    return Task(lowerer.tasks, THREAD, (Var(THREAD),), context.turns)
+    return Task(lowerer.tasks, THREAD, (Var(THREAD),), turns)
 
 
 def _captured(

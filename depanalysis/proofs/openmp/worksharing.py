@@ -63,10 +63,11 @@ def worksharing_loop(
     shares = handout(lowerer, construct, heads, outer)
     is_ordered = construct.clause("ordered") is not None
     is_of_team = shares.name.startswith(OF_TEAM)
-    turns = (*context.turns, *(Var(head.variable) for head in heads))
+    indices = tuple(Var(head.variable) for head in heads)
     own = replace(
         context,
-        turns=turns if is_of_team else context.turns,
+        turns=(*context.turns, *indices) if is_of_team else context.turns,
+        indices=(*context.indices, *indices),
         claims=(*inner.claims, *shares.claims),
         shared_out="" if is_of_team else construct.directive.kind,
         ordered=Held(f"ordered {shares.name}", outer.turns) if is_ordered else None,

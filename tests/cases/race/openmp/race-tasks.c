@@ -151,3 +151,22 @@ void created_in_critical(double *a) {
     }
   }
 }
+
+void of_iterations_of_one_chunk(int n, double *a) {
+#pragma omp parallel
+#pragma omp for schedule(dynamic, 2)
+  for (int i = 0; i < n; i++) {
+#pragma omp task
+    a[i / 2] = i;
+  }
+}
+
+void before_the_next_task_of_its_chunk(int n, double *a) {
+#pragma omp parallel
+#pragma omp for schedule(static, 2)
+  for (int i = 0; i < n; i++) {
+    a[i / 2] = 1;
+#pragma omp task
+    a[i / 2 + n] = a[i / 2];
+  }
+}
