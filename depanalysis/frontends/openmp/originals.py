@@ -23,10 +23,12 @@ def use_of_an_original(
     body: Iterable[Stmt],
     source: SourceFile,
     of_threads: tuple[str, ...] = (),
+    extent: Span = NOWHERE,
 ) -> str:
     """What in the statement of a construct may mean a variable of before, or nothing.
 
-    Procedures mean the same as the construct of what is `of_threads`: threadprivate.
+    Procedures mean the same as the construct of what is `of_threads`: threadprivate. What
+    is written in the `extent` of the statement, where that is known, has the new meaning.
     """
     copied = {
         name: re.split(r"\W", listed.text)[0]
@@ -35,14 +37,14 @@ def use_of_an_original(
         for name in listed.names
     }
     given = dict.fromkeys(of_threads, "") if construct.has("parallel") else {}
-    for name, span in _distant(body, given | copied, source):
+    for name, span in _distant(body, given | copied, source, extent):
         text = source.text_of(span)
         return f"`{text}`, which may mean another `{copied.get(name, name)}`,"
     return ""
 
 
 def _distant(
-    body: Iterable[Stmt], copied: dict[str, str], source: SourceFile
+    body: Iterable[Stmt], copied: dict[str, str], source: SourceFile, extent: Span
 ) -> Iterator[tuple[str, Span]]:
     """Copied variables that a part of the text means without having their names.
 
@@ -59,10 +61,11 @@ def _distant(
                     yield name, stmt.span
             continue
         for name, span in _used(stmt):
-            if name in copied and not _holds(stmt.span, span):
+            is_here = _holds(stmt.span, span)
+            if name in copied and not is_here and not _is_in(extent, span):
                 yield name, stmt.span
         for inner in bodies(stmt):
-            yield from _distant(inner, copied, source)
+            yield from _distant(inner, copied, source, extent)
 
 
 def _used(stmt: Stmt) -> Iterator[tuple[str, Span]]:
@@ -75,8 +78,10 @@ def _used(stmt: Stmt) -> Iterator[tuple[str, Span]]:
 
 def _holds(outer: Span, inner: Span) -> bool:
     """Whether a place lies in another one; one that the text has not is taken for that."""
-    if inner == NOWHERE:
-        return True
+    return inner == NOWHERE or _is_in(outer, inner)
+
+
+def _is_in(outer: Span, inner: Span) -> bool:
     begins = (outer.line, outer.column) <= (inner.line, inner.column)
     ends = (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
     return begins and ends

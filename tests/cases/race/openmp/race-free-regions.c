@@ -198,3 +198,8 @@ void one_thread_by_if(int n, double *a) {
 #pragma omp parallel for if (0)
   for (int i = 0; i < n; i++) a[0] += i;
 }
+
+void copied_bound(int n, double *a) {
+#pragma omp parallel for firstprivate(n)
+  for (int i = 0; i < n; i++) a[i] = i;
+}

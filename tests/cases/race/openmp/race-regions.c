@@ -182,3 +182,8 @@ static void with_a_step(int n, int s, double *a) {
 void calls_with_one(int n, double *a) { with_a_step(n, 1, a); }
 
 void (*handed_out(void))(int, int, double *) { return with_a_step; }
+
+void copied_bound(int n, double *a) {
+#pragma omp parallel for firstprivate(n)
+  for (int i = 1; i < n; i++) a[i] = a[i - 1];
+}

@@ -41,6 +41,15 @@ def test_functions_of_c(body, expected):
     assert problem(f"{text}{loop} }}") == expected
 
 
+def test_bounds_of_loops_have_the_names_of_their_construct():
+    loops = "for (int i = 0; i < n; i += n) for (; a[n] > n; n++) a[i] = 0;"
+    text = "void f(int n, int *a) {\n#pragma omp parallel firstprivate(n)\n"
+    assert problem(f"{text}{loops} }}") == ""
+    text = f"{FUNCTIONS}\nvoid f(int *a) {{\n#pragma omp parallel private(g)\n"
+    found = problem(f"{text}for (int i = 0; i < get(); i++) a[i] = 0; }}")
+    assert found == "`for`, which may mean another `g`,"
+
+
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
