@@ -100,6 +100,7 @@ class Threads:
         league: int = 2,
     ) -> None:
         self.league_size = league
+        self.values = values
         self.parallel = parallel
         self.threads = threads
         self.random = Random(seed)
@@ -282,10 +283,20 @@ class Threads:
                 self.store(target, result, worker)
             case Exit(kind=kind, label=label):
                 return (kind, label)
-            case Opaque(writes=writes):
-                if writes != ():
+            case Opaque(reason=reason, writes=writes):
+                if reason == "input" or reason.startswith("calls `scanf"):
+                    self.given_values(writes or (), worker)
+                elif writes != () and "ALLOCATE" not in reason:
                     raise UnmodelledError(stmt.reason)
         return None
+
+    def given_values(self, names: tuple[str, ...], worker: Worker) -> None:
+        """What is read before a region is what the run is asked for."""
+        for name in names:
+            variable = worker.names[name]
+            if self.is_parallel or variable.values.keys() - {()}:
+                raise UnmodelledError("input")
+            variable.values[()] = self.values.get(name, 3)
 
     def control(self, stmt: Stmt, worker: Worker) -> Flow:
         match stmt:

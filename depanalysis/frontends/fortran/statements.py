@@ -43,13 +43,16 @@ from depanalysis.frontends.fortran.jumps import (
 )
 from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place
+from depanalysis.frontends.fortran.reductions import type_of
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
+from depanalysis.frontends.fortran.transfers import INPUT, OUTPUT, stored_by
 from depanalysis.frontends.fortran.transformations import transformed
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Var
 from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
 from depanalysis.ir.types import BOOL
 
+_ALLOCATE = "ALLOCATE is not modelled"
 # An intrinsic function may be one that the text defines.
 _CALLS = (
     "Function_Reference",
@@ -326,11 +329,45 @@ def _call(s: State, node: Node) -> None:
 def _input_output(s: State, node: Node) -> None:
     # Any of the names may get a status, a value or what an implied loop leaves; a READ may
     # name a group of variables.
-    names = (*names_in(s, node), TOUCHABLE)
-    if node.kind == "Read_Stmt":
-        s.emit(Opaque("input", span=node.span))
+    names = names_in(s, node)
+    stored = None if _has_calls(s, node) else stored_by(node)
+    is_input = node.kind == "Read_Stmt"
+    is_output = node.kind in ("Print_Stmt", "Write_Stmt")
+    if is_output and stored == () and _printed(s, node):
+        s.opaque(OUTPUT, (), (), node.span)
+    elif stored is not None and (is_input or is_output):
+        s.opaque(INPUT if is_input else OUTPUT, names, stored, node.span)
+    elif is_input:
+        s.emit(Opaque("a form of READ", span=node.span))
     else:
-        s.opaque("input or output", names, names, node.span)
+        touched = (*names, TOUCHABLE)
+        s.opaque(OUTPUT, touched, touched, node.span)
+
+
+def _printed(s: State, node: Node) -> bool:
+    """Reads what a statement writes out, if it is all numbers and texts."""
+    items = node.parts[-1]
+    if not isinstance(items, Node) or items.kind != "Output_Item_List":
+        return items is None
+    try:
+        with s.captured() as reads:
+            for item in items.children:
+                if item.kind != "Char_Literal_Constant":
+                    shown = value(s, item)
+                    kept = s.temporary("printed", type_of(shown), item.span)
+                    s.emit(Assign(kept, shown.expr, span=item.span))
+    except UnmodelledError:
+        return False
+    for each in reads:
+        s.emit(each)
+    return True
+
+
+def _allocate(s: State, node: Node) -> None:
+    stored = None if _has_calls(s, node) else stored_by(node)
+    if stored is None:
+        raise s.unmodelled(node, _ALLOCATE)
+    s.opaque(_ALLOCATE, names_in(s, node), stored, node.span)
 
 
 def _unknown(s: State, node: Node) -> None:
@@ -376,6 +413,7 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Stop_Stmt": _stop,
     "Error_Stop_Stmt": _stop,
     "Call_Stmt": _call,
+    "Allocate_Stmt": _allocate,
     "Print_Stmt": _input_output,
     "Write_Stmt": _input_output,
     "Read_Stmt": _input_output,

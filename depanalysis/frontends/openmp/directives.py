@@ -97,14 +97,15 @@ def _read(text: str, span: Span) -> Directive | None:
     rest = _COMMENT.sub(" ", text)
     constructs: list[str] = []
     while (match := _WORD.match(rest)) is not None and match[1] in _CONSTRUCTS:
-        if constructs and (match[1] in ("ordered", "allocate") or _is_over(constructs)):
+        is_begun = bool(constructs) and constructs != ["end"]
+        if is_begun and (match[1] in ("ordered", "allocate") or _is_over(constructs)):
             break
         constructs.append(match[1])
         rest = rest[match.end() :]
-    if not constructs:
+    if not constructs or constructs == ["end"]:
         return None
     names: tuple[str, ...] = ()
-    if constructs[0] in _NAMED and rest.lstrip().startswith("("):
+    if constructs[constructs[0] == "end"] in _NAMED and rest.lstrip().startswith("("):
         inner, rest = _bracketed(rest.lstrip())
         names = split(inner)
     clauses: list[Clause] = []

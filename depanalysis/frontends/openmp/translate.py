@@ -306,7 +306,8 @@ class _Function:
         )
         self.steps[position] = replace(
             construct,
-            problem=problem or use_of_an_original(
+            problem=problem
+            or use_of_an_original(
                 construct, body, self.file.source, extent=s.span(node.children[-1])
             ),
             rebound=tuple(dict.fromkeys(rebound)),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Access, Model
 from depanalysis.analysis.symbolic import model
+from depanalysis.frontends.fortran.transfers import INPUT
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
     OMP,
@@ -48,6 +49,11 @@ _HERE = words(
 )
 _COPIED = ("private", "firstprivate", "lastprivate", "reduction", "linear")
 _BESIDE = ("nowait", "depend")
+_READING = words("scanf fscanf sscanf atoi atol atoll strtol strtoll strtoul")
+_READ = tuple(
+    f"code that {each}" for each in (INPUT, *(f"calls `{n}`" for n in _READING))
+)
+"""Why a value is not known that whoever runs the program chooses: a run may take any."""
 _OUTSIDE: Mapping[str, Expr] = {
     THREAD: IntConst(0),
     THREADS: IntConst(1),
@@ -264,7 +270,11 @@ class _Names:
         for name in names(expr):
             unknown = self.known.unknowns.get(name)
             loop = self.known.symbols.get(name)
-            is_unknown = unknown is not None and unknown.origin is None
+            is_unknown = (
+                unknown is not None
+                and unknown.origin is None
+                and not unknown.reason.endswith(_READ)
+            )
             if is_unknown or (loop is not None and loop.step is None):
                 found.add(_outer(name))
         return found
@@ -297,7 +307,7 @@ def _determined(parallel: ParallelProgram, region: Region) -> frozenset[str]:
             found.add(stmt.variable.name)
         if isinstance(stmt, Assign) and isinstance(stmt.target, Load):
             found.add(stmt.target.array)
-        if isinstance(stmt, Opaque):
+        if isinstance(stmt, Opaque) and not f"code that {stmt.reason}".endswith(_READ):
             found.update(stmt.writes or ())
             if stmt.writes is None:
                 found.update(a.name for a in parallel.program.arrays)

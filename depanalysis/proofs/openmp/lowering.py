@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from depanalysis.analysis.folding import folded
+from depanalysis.frontends.fortran.transfers import OUTPUT
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
     THREAD,
@@ -477,6 +478,9 @@ class Lowerer:
 
     def _opaque(self, stmt: Opaque, context: Context) -> list[Stmt]:
         """Code that is not modelled; arrays that only it mentions are not listed in it."""
+        if stmt.reason == OUTPUT and (stmt.reads, stmt.writes) == ((), ()):
+            # What is written out was read before, and no variable of the program changes.
+            return []
         self.problem(stmt.span, stmt.reason)
         writes = tuple(
             lowered.name

@@ -231,3 +231,52 @@ subroutine lock_made_by_all(n, x)
   call omp_unset_lock(l)
 !$omp end parallel
 end subroutine
+
+subroutine two_criticals(n, a, total)
+  integer :: n, i
+  real :: a(n), total
+  !$omp parallel do
+  do i = 1, n
+    if (mod(i, 2) == 0) then
+      !$omp critical (even)
+      total = total + a(i)
+      !$omp end critical (even)
+    else
+      !$omp critical (odd)
+      total = total - a(i)
+      !$omp end critical (odd)
+    end if
+  end do
+end subroutine
+
+subroutine read_before
+  integer :: n, i
+  real :: a(100)
+  read(*, *) n
+  print *, 'elements: ', n
+  !$omp parallel do
+  do i = 2, n
+    a(i) = a(i - 1)
+  end do
+end subroutine
+
+subroutine allocated_before(n)
+  integer :: n, i
+  real, allocatable :: a(:)
+  allocate(a(n))
+  !$omp parallel do
+  do i = 2, n
+    a(i) = a(i - 1)
+  end do
+  deallocate(a)
+end subroutine
+
+subroutine printed_by_another_thread(n, a)
+  integer :: n, i
+  real :: a(n)
+  !$omp parallel do
+  do i = 1, n
+    a(i) = i
+    write(*, *) i, a(1)
+  end do
+end subroutine

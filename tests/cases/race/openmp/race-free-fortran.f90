@@ -233,3 +233,35 @@ subroutine lock_made_before(n, x)
 !$omp end parallel
   call omp_destroy_lock(l)
 end subroutine
+
+subroutine named_critical(n, a, total)
+  integer :: n, i
+  real :: a(n), total
+  !$omp parallel do
+  do i = 1, n
+    !$omp critical (sums)
+    total = total + a(i)
+    !$omp end critical (sums)
+  end do
+end subroutine
+
+subroutine in_order(n, a, total)
+  integer :: n, i
+  real :: a(n), total
+  !$omp parallel do ordered
+  do i = 1, n
+    !$omp ordered
+    total = total + a(i)
+    !$omp end ordered
+  end do
+end subroutine
+
+subroutine printed_by_its_thread(n, a)
+  integer :: n, i
+  real :: a(n)
+  !$omp parallel do
+  do i = 1, n
+    a(i) = i
+    print *, 'element', i, a(i)
+  end do
+end subroutine

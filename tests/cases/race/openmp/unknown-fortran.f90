@@ -96,3 +96,12 @@ subroutine name_of_the_first_thread(n, a)
     end do
   end associate
 end subroutine
+
+subroutine read_in_a_region(n, a)
+  integer :: n, i
+  real :: a(n)
+  !$omp parallel do
+  do i = 1, n
+    read(*, *) a(i)
+  end do
+end subroutine

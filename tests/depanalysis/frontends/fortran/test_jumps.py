@@ -101,7 +101,7 @@ def _unit(body: str, name: str = "s") -> str:
             [1, 2, 3, 4, 5],
             id="arithmetic",
         ),
-        pytest.param("write (*, 10) n\n10 format (i5)\na(1) = 1", [1], id="format"),
+        pytest.param("write (*, 10) 5\n10 format (i5)\na(1) = 1", [1], id="format"),
     ],
 )
 def test_a_jump_goes_on_at_its_label(final, body: str, expected: list[int]) -> None:

@@ -18,13 +18,15 @@ from depanalysis.ir.statements import Opaque, walk_statements
         pytest.param("goto 10\nx = 1\n10 continue", "break #goto", id="goto"),
         pytest.param("10 x = 1\ngoto 10", "`go to 10` is not modelled", id="back"),
         pytest.param("print *, x", "input or output", id="print"),
-        pytest.param("read *, x", "writes(*)", id="read"),
+        pytest.param("read *, x", "reads(x) writes(x)", id="read"),
         pytest.param("if (c(i)) x = 2", "local condition", id="unknown-condition"),
         pytest.param("return\nx = 1", "return", id="return"),
         pytest.param("stop", "stops the program", id="stop"),
         pytest.param(
             "w: if (i > 1) then\nexit w\nend if w", "break #w.1", id="exit-if"
         ),
+        pytest.param("read(5, group)", "writes(*)", id="read-group"),
+        pytest.param("write(*, *) x", "printed.1 = x", id="write"),
         pytest.param("allocate(q(3))", "ALLOCATE is not modelled", id="allocate"),
     ],
 )

@@ -110,7 +110,7 @@ def test_code_that_is_not_modelled_touches_the_target_of_a_pointer(shown) -> Non
 
 def test_what_is_not_modeled_touches_the_whole_storage(shown) -> None:
     text = shown(
-        "e(1) = 1\nprint *, f", "real e(9), f(9)\nequivalence (e, f)", arguments=""
+        "e(1) = 1\nread *, f", "real e(9), f(9)\nequivalence (e, f)", arguments=""
     )
     assert "writes(`e/f`)" in text
 
