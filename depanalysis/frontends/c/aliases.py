@@ -26,6 +26,7 @@ from depanalysis.frontends.c.constraints import (
     Path,
     Reader,
     Step,
+    site,
 )
 from depanalysis.frontends.c.layouts import (
     element,
@@ -98,6 +99,10 @@ class Aliases:
         self._results[root] = function
         return _followed(Path(root, is_value=True), place, raw, position=1)
 
+    def path_of_fresh(self, place: Place, call: Node, raw: ClangType) -> Path | None:
+        """How one gets to a place from fresh memory that a call returns."""
+        return _followed(Path(site(call), is_value=True), place, raw, position=1)
+
     def shared(self, one: Path, other: Path) -> Shared | None:
         """What may be the memory of two paths of one function."""
         if (one, other) not in self._shared:
@@ -136,6 +141,8 @@ class Aliases:
     def _root_elsewhere(self, path: Path) -> Hashable:
         if path.root in self._results:
             return "result", _name(self._results[path.root])
+        if path.is_value:
+            return path.root
         return _name(self.reader.variables[path.root])
 
     def initializer(self, place: Place, root: int) -> Node | None:
@@ -198,7 +205,7 @@ class Aliases:
     def _memory(self, path: Path) -> Memory:
         known = self.reader.known
         if path.is_value:
-            memory = known.values(path.root)
+            memory = known.values(self.reader.sites.get(path.root, path.root))
         else:
             cursor = self.reader.variables.get(path.root)
             if cursor is None:

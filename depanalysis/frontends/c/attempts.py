@@ -43,14 +43,18 @@ def translated(
 
 
 def frame_of(
-    name: str, function: Node, label: str | None = None, result: Place | None = None
+    name: str,
+    function: Node,
+    label: str | None = None,
+    result: Place | None = None,
+    call: Node | None = None,
 ) -> Frame:
     """A frame for a function, with what its text says about jumps and assignments."""
     found = survey(function)
     jumps = jumps_to(function)
     returns = sum(part.kind == "RETURN_STMT" for part in function.walk())
     return Frame(
-        name, function, found, label, result, found.modified, jumps,
+        name, function, found, call, label, result, found.modified, jumps,
         has_one_return=returns == 1,
     )  # fmt: skip
 

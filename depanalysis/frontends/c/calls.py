@@ -197,7 +197,7 @@ def _formula(function: Node, parameters: tuple[Node, ...]) -> Node | None:
 
 def _substituted(s: State, node: Node, function: Node, formula: Node) -> Result:
     """The formula with the arguments in its place; nothing if it has effects."""
-    frame = frame_of(function.name, function, label="")
+    frame = frame_of(function.name, function, label="", call=node)
     pairs = list(zip(parameters_of(function), node.children[1:], strict=True))
     values = {
         identity(parameter.cursor.canonical): s.to.value(s, argument)
@@ -266,7 +266,7 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
     result = _result_place(s, node, name)
     values = [argument_of(s, each) for each in node.children[1:]]
     s.flush()
-    frame = frame_of(name, function, label, result)
+    frame = frame_of(name, function, label, result, node)
     entry, start = dict(s.pointers), len(s.pointer_log)
     with s.jumping(Jumps()), s.captured() as body, s.scope():
         for parameter, value in zip(parameters_of(function), values, strict=True):

@@ -4,6 +4,7 @@ Input: trees of functions and declarations of variables. Output: `Constraints`, 
 expression the path by which it gets to memory. Statements have no order here.
 """
 
+import os
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
@@ -125,6 +126,7 @@ class Reader:
     initial: dict[tuple[Hashable, tuple[str | int, ...]], Node] = field(
         default_factory=dict
     )
+    sites: dict[Hashable, Hashable] = field(default_factory=dict)
     _values: dict[int, Hashable] = field(default_factory=dict)
     _objects: dict[Hashable, Object] = field(default_factory=dict)
     _mentioned: frozenset[Hashable] = frozenset()
@@ -353,7 +355,7 @@ class Reader:
         loop = self._loops[-1]
         if id(loop) not in self._made:
             calls = (each for each in loop.walk() if each.kind == "CALL_EXPR")
-            self._made[id(loop)] = frozenset(_site(each) for each in calls)
+            self._made[id(loop)] = frozenset(site(each) for each in calls)
         return Repeated(block, self._made[id(loop)])
 
     def _copy_record(
@@ -387,7 +389,7 @@ class Reader:
     def _called(self, node: Node) -> Hashable:
         """The pointer that a call returns."""
         if id(node) not in self._values:
-            self._values[id(node)] = result = self._new()
+            self._values[id(node)] = self.sites[site(node)] = result = self._new()
             callee = without_casts(node.children[0]) if node.children else node
             is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
             key = self.key(callee.declaration) if is_named else 0
@@ -464,12 +466,12 @@ class Reader:
                     self.known.copy(self._loaded(where, pointee(type_)), OUTSIDE)
         if is_pointer(node.cursor.type):
             inside = self._contents(pointee(node.cursor.type))
-            made = Object(_site(node), "outside", "", inside)
+            made = Object(site(node), "outside", "", inside)
             self.known.add(result, (made, 0), _line(node))
 
     def _fresh(self, node: Node, raw: ClangType) -> Object:
         inside = self._contents(pointee(raw)) if is_pointer(raw) else ""
-        return Object(_site(node), "heap", "", inside)
+        return Object(site(node), "heap", "", inside)
 
     # Expressions.
 
@@ -510,7 +512,7 @@ class Reader:
             return None
         if self.key(callee.declaration) in self.entered or id(node) in self._values:
             return None
-        self._values[id(node)] = result = self._new()
+        self._values[id(node)] = self.sites[site(node)] = result = self._new()
         self.known.add(result, (self._fresh(node, raw), 0), _line(node))
         if callee.name in HANDING_ON and len(node.children) > 1:
             self.known.copy(self.value(node.children[1]), result, _line(node))
@@ -523,7 +525,7 @@ class Reader:
         if not leads(inner):
             if is_pointer(own) and evaluate(inner.cursor) is None:
                 found = self._new()
-                made = Object(_site(node), "outside", "", self._contents(pointee(own)))
+                made = Object(site(node), "outside", "", self._contents(pointee(own)))
                 self.known.add(found, (made, 0), _line(node))
                 self.known.copy(_INTEGERS, found)
                 return found
@@ -608,12 +610,12 @@ class Reader:
             key = self.key(callee.declaration) if is_named else 0
             own = self._result(key if key in self.entered else id(node), raw)
             if key not in self.entered:
-                own = Object(_site(node), "outside", "", self._contents(raw))
+                own = Object(site(node), "outside", "", self._contents(raw))
             self.known.add(address, (own, 0), _line(node))
             return address
         self._values[id(node)] = address
         if node.kind == "COMPOUND_LITERAL_EXPR":
-            own = Object(_site(node), "heap", "", self._contents(raw))
+            own = Object(site(node), "heap", "", self._contents(raw))
             self.known.add(address, (own, 0), _line(node))
             lists = [c for c in node.children if c.kind == "INIT_LIST_EXPR"]
             for each in lists:
@@ -743,9 +745,10 @@ def _designated(source: Node, names: list[str]) -> int | None:
     return None
 
 
-def _site(node: Node) -> Hashable:
+def site(node: Node) -> Hashable:
+    """Where an expression stands, the same for all who read its file."""
     start = node.cursor.extent.start
-    file = "" if start.file is None else start.file.name
+    file = "" if start.file is None else os.path.abspath(start.file.name)
     return (file, start.offset, node.cursor.extent.end.offset, node.kind)
 
 

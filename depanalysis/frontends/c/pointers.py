@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from depanalysis.frontends.c.allocators import ALLOCATING, HANDING_ON
+from depanalysis.frontends.c.allocators import ALLOCATING, HANDING_ON, is_allocator
 from depanalysis.frontends.c.copies import element_count_of
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.libraries import QUIET
 from depanalysis.frontends.c.places import Place, Pointer, is_part_of, leaves
-from depanalysis.frontends.c.state import Returned, State
+from depanalysis.frontends.c.state import Allocated, Returned, State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
     VOID,
@@ -136,11 +136,21 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     name = s.claim_array(s.allocation_name, has_members=is_object)
     fresh = Place(name, target, (IntConst(0),), (_allocated_extent(s, node, call),))
     declare_storage(s, fresh, s.span(node))
-    s.allocated.update(leaf.base for leaf in leaves(fresh))
+    made = Allocated(_returning(s, call), type_pointee_of(node.cursor.type))
+    s.allocated.update({leaf.base: made for leaf in leaves(fresh)})
     if called_name(call) == "calloc":
         zeroed = tuple(leaf.base for leaf in leaves(fresh))
         s.opaque("calls `calloc`", (), zeroed, s.span(node))
     return Pointer(fresh)
+
+
+def _returning(s: State, call: Node) -> Node:
+    """The outermost call that returns the memory of an allocation, and keeps no pointer."""
+    for frame in reversed(s.frames):
+        if frame.call is None or not is_allocator(frame.node, s.file.function):
+            break
+        call = frame.call
+    return call
 
 
 def _allocated_extent(s: State, node: Node, call: Node) -> Expr | None:

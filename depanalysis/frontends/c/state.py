@@ -156,7 +156,9 @@ class File:
     @cached_property
     def _observed(self) -> Observed:
         """What the text observes of the state that functions of mathematics change."""
-        return observed(self.known_functions.values())
+        texts = (self.text, *self.text.others.values())
+        directives = "\n".join(each.source.text for each in texts)
+        return observed(self.known_functions.values(), directives)
 
     @cached_property
     def _observed_by_all(self) -> Observed:
@@ -195,12 +197,13 @@ class Target:
 class Frame:
     """One function on the stack of inlined calls; `label` is `None` in the outermost.
 
-    `result` is where a returned value goes.
+    `result` is where a returned value goes, and `call` what was inlined.
     """
 
     name: str
     node: Node
     survey: Survey
+    call: Node | None = None
     label: str | None = None
     result: Place | None = None
     modified: frozenset[int] = frozenset()
@@ -233,6 +236,14 @@ class Returned:
     type: ClangType
     calls: set[int] = field(default_factory=set)
     earlier: int = 0
+
+
+@dataclass(frozen=True)
+class Allocated:
+    """The call that returned fresh memory, and the type of what lies there."""
+
+    call: Node
+    type: ClangType
 
 
 @dataclass
@@ -319,7 +330,7 @@ class State:
         self.locals: dict[str, Scalar | Array] = {}
         self.objects: set[str] = set()
         self.exposed: set[str] = set()
-        self.allocated: set[str] = set()
+        self.allocated: dict[str, Allocated] = {}
         self.exposed_pointers: set[str] = set()
         self.referenced: set[str] = set()
         self.unset: set[str] = set()

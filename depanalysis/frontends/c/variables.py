@@ -164,6 +164,9 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
 
 def path_of(s: State, place: Place) -> Path | None:
     """How the function gets to a place from a variable of the text."""
+    made = s.allocated.get(place.base)
+    if made is not None:
+        return s.file.aliases.path_of_fresh(place, made.call, made.type)
     names_of_members = "".join(f".{name}" for _, name in place.members)
     name = place.base.removesuffix(names_of_members)
     for result in s.meetings.returned.values():
