@@ -1,60 +1,100 @@
-"""`errno` and the floating-point environment, which are state where a text observes them.
+"""State that no variable of a loop shows, and variables that each thread has for itself.
 
 Functions of mathematics set `errno` and raise floating-point exceptions, and each thread has
 its own. Where no function of the text looks at either, nobody can tell. An `errno` that is
-read because a call of another kind has just failed is the one that this call has set.
+read because a call of the library has just failed, one that is no mathematics, is the one
+that this call has set.
 """
 
+import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from depanalysis.frontends.c.libclang import Node, identity
+from depanalysis.frontends.c.allocators import CASTS
+from depanalysis.frontends.c.libclang import (
+    Node,
+    evaluate,
+    identity,
+    is_of_thread,
+    is_static,
+)
 from depanalysis.frontends.c.libraries import is_pure, without_prefix
-from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import Arithmetic, type_of
 
 _ERRNO = ("errno", "__errno_location", "__error", "_errno")
-_READERS = ("perror",)
+_READERS = ("perror", "err", "verr", "warn", "vwarn")
 _ENVIRONMENT = (
     "feclearexcept", "fegetexceptflag", "feraiseexcept", "fesetexceptflag", "fetestexcept",
     "fegetround", "fesetround", "fegetenv", "feholdexcept", "fesetenv", "feupdateenv",
+    "fegetmode", "fesetmode", "feenableexcept", "fedisableexcept", "fegetexcept",
+    "_mm_getcsr", "_mm_setcsr", "math_errhandling",
 )  # fmt: skip
-_ARITHMETIC = ("+", "-", "*", "/", "+=", "-=", "*=", "/=")
+_MESSAGE = re.compile(r"%[-+ #0-9.*]*m")
+_DATES = ("strftime", "strptime", "wcsftime")
+_LISTED = re.compile(r"^[ \t]*#\s*pragma\s+omp\s+threadprivate\s*\(([^)]*)\)", re.M)
 _SAFE_NAMES = (
     "fabs floor ceil trunc round rint nearbyint copysign fmin fmax atan tanh cbrt asinh"
 )
 _SAFE = frozenset(n + suffix for n in _SAFE_NAMES.split() for suffix in ("", "f", "l"))
+
+# What functions of the library return that have failed, and set `errno` then.
+_NULL = frozenset(
+    ("fopen", "freopen", "fdopen", "tmpfile", "popen", "opendir", "malloc", "calloc",
+     "realloc", "strdup", "strndup", "getcwd", "realpath")
+)  # fmt: skip
+_NEGATIVE = frozenset(
+    ("open", "creat", "read", "write", "lseek", "pipe", "dup", "dup2", "fork", "wait",
+     "waitpid", "socket", "accept", "send", "recv", "mkstemp", "fcntl", "select", "poll")
+)  # fmt: skip
+_NONZERO = frozenset(
+    ("fclose", "fflush", "fseek", "remove", "rename", "stat", "fstat", "lstat", "mkdir",
+     "rmdir", "unlink", "chdir", "close", "chmod", "access", "truncate", "ftruncate",
+     "bind", "listen", "connect", "gettimeofday", "clock_gettime", "nanosleep")
+)  # fmt: skip
+
+_ROUNDING = ("+", "-", "*", "/", "+=", "-=", "*=", "/=")
+_ORDERING = ("<", "<=", ">", ">=")
+_STEPS = ("x++", "x--", "++x", "--x")
+_OPERATORS = ("BINARY_OPERATOR", "COMPOUND_ASSIGNMENT_OPERATOR")
+_LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+_MANTISSA = {16: 11, 32: 24, 64: 53}
 
 
 @dataclass(frozen=True, slots=True)
 class Observed:
     """The lines on which a text reads `errno` and uses the environment.
 
-    0 if nowhere, and -1 if only other files of the project do so.
+    0 if nowhere, and -1 if only other files of the project do so. `of_threads` are the
+    variables that it uses and of which each thread has one.
     """
 
     errno: int = 0
     environment: int = 0
+    of_threads: frozenset[int] = frozenset()
 
     def with_others(self, others: "Observed") -> "Observed":
         """What a text observes, and what the files of its project do."""
-        return Observed(
-            self.errno or -bool(others.errno),
-            self.environment or -bool(others.environment),
+        return replace(
+            self,
+            errno=self.errno or -bool(others.errno),
+            environment=self.environment or -bool(others.environment),
         )
 
     def reason(self, node: Node, functions: Mapping[Hashable, Node]) -> str:
-        """Why the order of a piece of code can be observed, or nothing."""
-        if not (self.errno or self.environment):
+        """Why the order of a piece of code, or its thread, can be observed, or nothing."""
+        if not (self.errno or self.environment or self.of_threads):
             return ""
         for part in _executed(node, functions, set()):
             if self.errno and _sets_errno(part):
                 return (
                     f"`{_called(part)}` may set `errno`, which {_at(self.errno)} reads"
                 )
-            if self.environment and _is_real(part):
+            if self.environment and _is_rounded(part):
                 place = f"which {_at(self.environment)} uses"
                 return f"real arithmetic and the floating-point environment, {place}"
+            if self.of_threads and _variable(part) in self.of_threads:
+                return f"each thread has a `{part.name}` of its own"
         return ""
 
 
@@ -66,60 +106,153 @@ def _at(line: int) -> str:
     return f"line {line}" if line > 0 else "another file"
 
 
-def observed(functions: Iterable[Node]) -> Observed:
-    """What the functions of a text observe."""
+def observed(functions: Iterable[Node], text: str = "") -> Observed:
+    """What the functions of a text observe; `text` has its directives."""
+    trees = tuple(functions)
+    defined = frozenset(each.name for each in trees)
+    listed = {name.strip() for m in _LISTED.finditer(text) for name in m[1].split(",")}
     errno = environment = 0
-    for function in functions:
-        expected = _explained(function)
-        written = _only_written(function)
+    of_threads: set[int] = set()
+    for function in trees:
+        expected = _explained(function, defined) | _only_written(function)
         for part in function.walk():
             if part.kind not in ("DECL_REF_EXPR", "CALL_EXPR"):
                 continue
             name, line = str(part.cursor.spelling), int(part.cursor.location.line)
-            if name in _ENVIRONMENT or name == "math_errhandling":
+            if name in _ENVIRONMENT:
                 environment = environment or line
-            is_reader = name in _ERRNO or name in _READERS
-            if is_reader and id(part) not in expected | written:
+            if _reads_errno(part, name, defined) and id(part) not in expected:
                 errno = errno or line
-    return Observed(errno, environment)
+            own = _variable(part)
+            if own and (is_of_thread(part.declaration) or name in listed):
+                of_threads.add(own)
+    return Observed(errno, environment, frozenset(of_threads))
 
 
-def _explained(function: Node) -> frozenset[int]:
-    """What stands where the call of a function that is no mathematics has failed."""
+def _variable(part: Node) -> int:
+    """The variable with static storage that a part names, or 0."""
+    if part.kind != "DECL_REF_EXPR" or part.cursor.referenced is None:
+        return 0
+    declared = part.declaration
+    is_one = declared.kind.name == "VAR_DECL" and (
+        is_static(declared) or declared.linkage.name == "EXTERNAL"
+    )
+    return identity(declared) if is_one else 0
+
+
+def _reads_errno(part: Node, name: str, defined: frozenset[str]) -> bool:
+    if name in _ERRNO:
+        return True
+    if part.kind != "CALL_EXPR" or name in defined:
+        return False
+    texts = (str(p.cursor.spelling) for p in part.walk() if p.kind == "STRING_LITERAL")
+    says_it = name not in _DATES and any(map(_MESSAGE.search, texts))
+    return name in _READERS or says_it
+
+
+# What has just failed.
+
+
+def _explained(function: Node, defined: frozenset[str]) -> frozenset[int]:
+    """What is executed where a call of the library has just failed."""
     found: set[int] = set()
     for block in function.walk():
         before: Node | None = None
         for stmt in block.children:
             if stmt.kind == "IF_STMT":
                 condition, *branches = stmt.children
-                is_inside = _calls_other(condition)
-                if is_inside or (before and _tests(condition, before)):
-                    parts = stmt.children if is_inside else branches
-                    found.update(id(part) for each in parts for part in each.walk())
+                number = _failing(condition, before, defined)
+                if number is not None and number < len(branches):
+                    found.update(_at_once(branches[number], defined))
             before = stmt
+        is_both = block.kind == "BINARY_OPERATOR" and block.operator == "&&"
+        if is_both and _failing(block.children[0], None, defined) == 0:
+            found.update(_at_once(block.children[1], defined))
     return frozenset(found)
 
 
-def _tests(condition: Node, before: Node) -> bool:
-    """Whether a condition is about what the call in the statement before it has returned."""
-    if not _calls_other(before):
-        return False
-    set_ = {*survey(before).modified}
-    set_ |= {
-        identity(part.cursor.canonical)
-        for part in before.walk()
-        if part.kind == "VAR_DECL"
+def _at_once(node: Node, defined: frozenset[str]) -> set[int]:
+    """The parts that are executed before a call that might set another `errno`."""
+    parts = tuple(node.walk())
+    later = [
+        part.cursor.extent.end.offset
+        for part in parts
+        if _sets_errno(part) or (part.kind == "CALL_EXPR" and _called(part) in defined)
+    ]
+    if later and any(part.kind in _LOOPS for part in parts):
+        return set()
+    end = min(later, default=None)
+    return {
+        id(part)
+        for part in parts
+        if end is None or part.cursor.extent.start.offset < end
     }
-    return any(
-        part.kind == "DECL_REF_EXPR" and identity(part.declaration) in set_
-        for part in condition.walk()
-        if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
-    )
 
 
-def _calls_other(node: Node) -> bool:
-    names = [_called(part) for part in node.walk() if part.kind == "CALL_EXPR"]
-    return bool(names) and not any(is_pure(without_prefix(name)) for name in names)
+def _failing(
+    condition: Node, before: Node | None, defined: frozenset[str]
+) -> int | None:
+    """The branch that is taken if a call has failed: 0 for `then`, 1 for `else`."""
+    condition = without_casts(condition)
+    is_not = condition.kind == "UNARY_OPERATOR" and condition.operator == "!"
+    if is_not:
+        found = _failing(condition.children[0], before, defined)
+        return None if found is None else 1 - found
+    subject, test, value = condition, "!=", 0
+    if condition.kind == "BINARY_OPERATOR" and condition.operator != "=":
+        subject, bound = (without_casts(each) for each in condition.children)
+        known = _number(bound)
+        if condition.operator == "&&":
+            found = _failing(subject, before, defined)
+            return 0 if found == 0 else None
+        if not isinstance(known, int):
+            return None
+        test, value = condition.operator, known
+    name = _returned_by(subject, before)
+    if name in defined:
+        return None
+    return _meaning(name, test, value)
+
+
+def _number(node: Node) -> int | float | None:
+    while node.kind in CASTS and node.children:
+        node = node.children[-1]
+    return evaluate(node.cursor)
+
+
+def _meaning(name: str, test: str, value: int) -> int | None:
+    """The branch of a failed call whose result is compared with a number."""
+    failed, passed = set[tuple[str, int]](), set[tuple[str, int]]()
+    if name in _NULL:
+        failed, passed = {("==", 0)}, {("!=", 0)}
+    if name in _NEGATIVE | _NONZERO:
+        failed, passed = {("<", 0), ("==", -1)}, {(">=", 0), ("!=", -1)}
+    if name in _NONZERO:
+        failed, passed = failed | {("!=", 0)}, passed | {("==", 0)}
+    return 0 if (test, value) in failed else 1 if (test, value) in passed else None
+
+
+def _returned_by(node: Node, before: Node | None) -> str:
+    """The function that has just returned a value, or nothing."""
+    node = without_casts(node)
+    if node.kind == "CALL_EXPR":
+        return without_prefix(_called(node))
+    if node.kind == "BINARY_OPERATOR" and node.operator == "=":
+        return _returned_by(node.children[1], None)
+    if node.kind != "DECL_REF_EXPR" or node.cursor.referenced is None:
+        return ""
+    if before is None:
+        return ""
+    if before.kind == "DECL_STMT" and before.children:
+        last = before.children[-1]
+        is_set = identity(last.cursor.canonical) == identity(node.declaration)
+        return _returned_by(last.children[-1], None) if is_set and last.children else ""
+    if before.kind == "BINARY_OPERATOR" and before.operator == "=":
+        target = without_casts(before.children[0])
+        is_named = target.kind == "DECL_REF_EXPR" and target.cursor.referenced
+        if is_named and identity(target.declaration) == identity(node.declaration):
+            return _returned_by(before.children[1], None)
+    return ""
 
 
 def _only_written(function: Node) -> frozenset[int]:
@@ -130,6 +263,9 @@ def _only_written(function: Node) -> frozenset[int]:
         if stmt.kind == "BINARY_OPERATOR" and stmt.operator == "="
         for part in stmt.children[0].walk()
     )
+
+
+# What a piece of code does.
 
 
 def _executed(
@@ -154,19 +290,41 @@ def _sets_errno(part: Node) -> bool:
     if part.kind != "CALL_EXPR":
         return False
     name = without_prefix(_called(part))
-    type_ = type_of(part)
-    is_number = isinstance(type_, Arithmetic) and type_.type.kind == "real"
-    return is_pure(name) and name not in _SAFE and is_number
+    return is_pure(name) and name not in _SAFE and _is_real(part)
+
+
+def _is_rounded(part: Node) -> bool:
+    """Whether a part does real arithmetic, which may round and raise exceptions."""
+    if part.kind == "CALL_EXPR":
+        return _is_real(part)
+    if part.kind in (*_OPERATORS, "UNARY_OPERATOR"):
+        is_one = part.kind in _OPERATORS and part.operator in (*_ROUNDING, *_ORDERING)
+        is_step = part.kind == "UNARY_OPERATOR" and part.operator in _STEPS
+        return (is_one or is_step) and any(map(_is_real, part.children))
+    if part.kind.endswith(("CAST_EXPR", "UNEXPOSED_EXPR")) and part.children:
+        return _is_inexact(part.children[-1], part)
+    return False
+
+
+def _is_inexact(inner: Node, outer: Node) -> bool:
+    """Whether a conversion from or to a real type may change the value."""
+    before, after = type_of(inner), type_of(outer)
+    if not (isinstance(before, Arithmetic) and isinstance(after, Arithmetic)):
+        return False
+    if before.type.kind != "real" and after.type.kind != "real":
+        return False
+    if after.type.kind == "bool" or inner.kind == "INTEGER_LITERAL":
+        return False
+    if before.type.kind == after.type.kind:
+        return after.type.bits < before.type.bits
+    return after.type.kind != "real" or before.type.bits > _MANTISSA.get(
+        after.type.bits, 64
+    )
 
 
 def _is_real(part: Node) -> bool:
     type_ = type_of(part)
-    if not isinstance(type_, Arithmetic) or type_.type.kind != "real":
-        return False
-    if part.kind == "CALL_EXPR":
-        return True
-    kinds = ("BINARY_OPERATOR", "COMPOUND_ASSIGNMENT_OPERATOR")
-    return part.kind in kinds and part.operator in _ARITHMETIC
+    return isinstance(type_, Arithmetic) and type_.type.kind == "real"
 
 
 def _called(call: Node) -> str:

@@ -249,8 +249,12 @@ def is_static(cursor: Cursor) -> bool:
     """
     if cursor.kind.name != "VAR_DECL":
         return False
-    is_of_thread = cursor.tls_kind.name != "NONE"
-    return is_of_thread or bool(cursor.storage_class.name == "STATIC")
+    return is_of_thread(cursor) or bool(cursor.storage_class.name == "STATIC")
+
+
+def is_of_thread(cursor: Cursor) -> bool:
+    """Whether the language gives each thread a variable of its own."""
+    return bool(cursor.kind.name == "VAR_DECL" and cursor.tls_kind.name != "NONE")
 
 
 def evaluate(cursor: Cursor) -> int | float | None:
