@@ -150,6 +150,8 @@ def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
     entry = _entry(raw, it, around)
     if _may_start_below_zero(it, entry, around) or _misses(it, entry):
         return None
+    if it.ahead and not _is_below_end(entry, it):
+        return None
     kept = _kept(raw, it, around)
     body = _body(_keeping(raw, it, around, kept), it, around)
     if body is None:
@@ -297,6 +299,14 @@ def _last(it: Counter) -> Expr:
 def _may_start_below_zero(it: Counter, entry: Expr, around: Surroundings) -> bool:
     """Whether an index that is compared as unsigned may start as a very large number."""
     return it.comparison_cast is not None and not _is_natural(entry, around)
+
+
+def _is_below_end(entry: Expr, it: Counter) -> bool:
+    """Whether the first sum that is tested is a number of the index's type."""
+    step, bounds = it.step.amount, it.type.bounds
+    if not isinstance(entry, IntConst) or not isinstance(step, IntConst):
+        return False
+    return bounds is not None and entry.value + step.value + it.ahead <= bounds[1]
 
 
 def starts_natural(name: str, around: Surroundings) -> bool:

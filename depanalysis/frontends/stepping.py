@@ -103,7 +103,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """An index, its step, its type, and the test `index relation bound`."""
+    """An index, its step, its type, and the test `index relation bound`.
+
+    `ahead`: how much the test adds to the index, in a type that wraps around.
+    """
 
     name: str
     step: Step
@@ -112,6 +115,7 @@ class Counter:
     bound: Expr
     comparison_cast: Type | None = None
     sign: int = 1
+    ahead: int = 0
 
     @property
     def runs_to_zero(self) -> bool:
@@ -159,8 +163,13 @@ def _counter(
 ) -> Counter | None:
     shown, relation, bound = side
     tested, cast = _without_cast(shown)
+    ahead = 0
     if cast is None:
         tested, bound = _isolated(tested, bound)
+    elif cast.kind == "uint":
+        tested, ahead = _ahead(tested, cast, around)
+        bound = subtracted(bound, IntConst(ahead))
+        cast = None if ahead else cast
     if not isinstance(tested, Var) or not is_invariant(raw, bound, around):
         return None
     type_ = around.type_of_name(tested.name)
@@ -170,9 +179,9 @@ def _counter(
     if not is_invariant(raw, step.amount, around) or step.cast not in (None, type_):
         return None
     sign = _sign(step.amount, relation)
-    if sign == 0:
+    if sign == 0 or (ahead and sign < 0):
         return None
-    counter = Counter(tested.name, step, type_, relation, bound, cast, sign)
+    counter = Counter(tested.name, step, type_, relation, bound, cast, sign, ahead)
     return counter if _is_monotone(counter, raw) else None
 
 
@@ -189,6 +198,18 @@ def _isolated(tested: Expr, bound: Expr) -> tuple[Expr, Expr]:
             return index, added(bound, constant)
         case _:
             return tested, bound
+
+
+def _ahead(tested: Expr, cast: Type, around: Surroundings) -> tuple[Expr, int]:
+    """The unsigned index in `i + c`, and how far the sum is ahead of it."""
+    match tested:
+        case Binary(
+            operator="+", left=Var(name=name) as index, right=IntConst(value=c)
+        ):
+            is_own = c > 0 and around.type_of_name(name) == cast
+            return (index, c) if is_own else (tested, 0)
+        case _:
+            return tested, 0
 
 
 def whole_step(raw: RawLoop, name: str, around: Surroundings) -> Step | None:
@@ -311,7 +332,7 @@ def _is_in_range(counter: Counter) -> bool:
         return True
     step = counter.step.amount
     width = abs(step.value) if isinstance(step, IntConst) else 1
-    limit = counter.bound.value + (counter.relation == "<=")
+    limit = counter.bound.value + counter.ahead + (counter.relation == "<=")
     if counter.type.kind == "int" and counter.type.bits >= 32:
         return True
     return counter.sign < 0 or limit + width - 1 <= bounds[1]

@@ -1,14 +1,16 @@
 """Raw loops of any language to loops that count, or not."""
 
+import operator
 from dataclasses import dataclass, field
 
 import pytest
 
 from depanalysis.frontends.counted import lowered
 from depanalysis.frontends.stepping import RawLoop, counters
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Unary, Var
+from depanalysis.interpreter.values import evaluate
+from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Load, Unary, Var
 from depanalysis.ir.statements import Assign, Exit, If, Loop, Opaque, Stmt, While
-from depanalysis.ir.types import I32, U32, Type
+from depanalysis.ir.types import I32, U8, U32, Type
 from depanalysis.source import NOWHERE
 
 INDEX, N, ZERO, ONE = Var("i"), Var("n"), IntConst(0), IntConst(1)
@@ -146,6 +148,41 @@ def test_an_unsigned_index_must_not_pass_below_zero():
     raw = RawLoop(Binary(">", INDEX, N), (WORK, step), NOWHERE)
     assert counters(raw, Around(U32)) == []
     assert counters(raw, Around(I32)) != []
+
+
+@pytest.mark.parametrize("tests_last", [False, True])
+@pytest.mark.parametrize("relation", ["<", "<=", "!="])
+@pytest.mark.parametrize("step", [1, 2, 4])
+@pytest.mark.parametrize("ahead", [1, 4])
+@pytest.mark.parametrize("first", [0, 3, 247, 250, 254, 255])
+def test_a_sum_in_an_unsigned_test_is_one_modulo(
+    tests_last, relation, step, ahead, first
+):
+    """All bounds that a byte can be, but those that are assumed not to be.
+
+    With them the loop would not end, or its index pass the bound of `!=`.
+    """
+    tested = Cast(U8, Binary("+", INDEX, IntConst(ahead)))
+    move = Assign(INDEX, IntConst(step), "+")
+    raw = RawLoop(
+        Binary(relation, tested, N), (WORK, move), NOWHERE, tests_last=tests_last
+    )
+    loop = loop_of(raw, Around(U8, IntConst(first)))
+    if not isinstance(loop, Loop):
+        assert first + step + ahead > 255
+        return
+    compare = {"<": operator.lt, "<=": operator.le, "!=": operator.ne}[relation]
+    for bound in range(256):
+        seen, index = [first] if tests_last else [], first + step * tests_last
+        while compare((index + ahead) % 256, bound) and len(seen) < 600:
+            seen.append(index)
+            index = (index + step) % 256
+        is_met = relation != "!=" or bound == first + step * len(seen) + ahead
+        if len(seen) < 600 and is_met:
+            lower, upper = (
+                int(evaluate(e, {"n": bound})) for e in (loop.lower, loop.upper)
+            )
+            assert seen == [*range(lower, upper + 1, step)], bound
 
 
 def test_constants_that_never_meet_do_not_count():
