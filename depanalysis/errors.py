@@ -66,5 +66,9 @@ class InterpretationError(DepanalysisError):
     """A concrete run left the defined behaviour of the program."""
 
 
+class LimitError(InterpretationError):
+    """A run took more statements than it was given."""
+
+
 class InternalError(DepanalysisError):
     """A defect of ours, never of the input."""

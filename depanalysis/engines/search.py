@@ -6,7 +6,7 @@ further replay.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, product
+from itertools import count, islice, product
 
 from depanalysis.analysis.facts import stated_facts
 from depanalysis.analysis.model import Access, LoopFacts
@@ -27,7 +27,7 @@ from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import MADE, Opaque, walk_statements
+from depanalysis.ir.statements import MADE, Opaque, While, walk_statements
 from depanalysis.solvers import effort
 from depanalysis.verdicts import DependenceKind, Witness
 
@@ -35,6 +35,7 @@ _LARGEST = 4
 _MOST_RUNS = 60
 _MIXED = 18
 _LIMIT = 4_000
+_FEW = 2
 # What it takes to make a statement ready to run, and what all runs may take.
 _OPERATIONS_BEFORE_A_RUN = 50
 _MOST_OPERATIONS = 1_000_000
@@ -109,7 +110,8 @@ def _survey(facts: Facts, loop: LoopFacts) -> Survey:
 
 def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
     """Runs with small parameters and a few contents of memory, the same ones always."""
-    statements = sum(1 for _ in walk_statements(facts.focus_on(loop).program.body))
+    body = facts.focus_on(loop).program.body
+    statements = sum(1 for _ in walk_statements(body))
     spent = 0
     for choice in small_choices(facts):
         for trial in trials(facts, loop, choice):
@@ -118,6 +120,10 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
             spent += statements * _OPERATIONS_BEFORE_A_RUN
         if spent > _MOST_OPERATIONS:
             return
+    # Where constants say how long a run takes, none is short. It ends, if all is counted.
+    is_counted = not any(isinstance(s, While) for s in walk_statements(body))
+    for choice in islice(small_choices(facts), 0 if spent or not is_counted else _FEW):
+        yield from trials(facts, loop, choice, FILLINGS[:_FEW], may_be_cut=True)
 
 
 def small_choices(facts: Facts) -> Iterator[dict[str, int]]:
@@ -131,11 +137,13 @@ def trials(
     loop: LoopFacts,
     choice: Mapping[str, int],
     fillings: Sequence[Filling] | None = None,
+    *,
+    may_be_cut: bool = False,
 ) -> Iterator[Trial]:
     """Runs with some parameters, 1 where none is given, on each contents of memory."""
     program = facts.focus_on(loop).program
-    inputs = [s.name for s in program.scalars if s.is_input]
-    given = frozenset((*inputs, *(a.name for a in program.arrays))) - _made(program)
+    scalars = [s.name for s in program.scalars if s.is_input]
+    given = frozenset((*scalars, *(a.name for a in program.arrays))) - _made(program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     for number in fillings or FILLINGS:
@@ -147,7 +155,8 @@ def trials(
         if not _is_allowed(facts, parameters):
             continue
         try:
-            made = run(program, Inputs(parameters, filling, _LIMIT, settled))
+            inputs = Inputs(parameters, filling, _LIMIT, settled, may_be_cut)
+            made = run(program, inputs)
         except InterpretationError:
             effort.take(_LIMIT * OPERATIONS_OF_A_STATEMENT)
             continue

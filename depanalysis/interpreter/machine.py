@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 
-from depanalysis.errors import InterpretationError
+from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.interpreter.assignments import inner_extents_code
 from depanalysis.interpreter.expressions import (
     Binding,
@@ -43,13 +43,15 @@ class Inputs:
 
     `memory` gives the initial value of an array element or, with the element `()`, of a
     scalar. A run that executes more than `limit` statements is an `InterpretationError`
-    (both branches of an `if` count). `functions` gives the values of calls.
+    (both branches of an `if` count), unless `may_be_cut`: then it ends there. `functions`
+    gives the values of calls.
     """
 
     parameters: Mapping[str, Value]
     memory: Callable[[str, Element], Value]
     limit: int = 200_000
     functions: FunctionValues = called
+    may_be_cut: bool = False
 
     @property
     def is_certain(self) -> bool:
@@ -63,8 +65,9 @@ class Run:
 
     `memory` is ordered by name and element, and leaves out variables that are declared
     inside the program. `is_whole`: nothing was passed by because the value of a function
-    would have decided it. `strayed` are the times of accesses whose subscripts left a row,
-    without a right of the language to do so. `statements` is what it took from the limit.
+    would have decided it, or the limit was reached. `strayed` are the times of accesses
+    whose subscripts left a row, without a right of the language to do so. `statements` is
+    what it took from the limit.
     """
 
     accesses: tuple[Access, ...]
@@ -109,6 +112,10 @@ def run(
                 execute()
             except UnsettledError:
                 # What was done until then is done, whatever the values of functions.
+                state.is_whole = False
+            except LimitError:
+                if not inputs.may_be_cut:
+                    raise
                 state.is_whole = False
     except RecursionError:
         raise InterpretationError("the program is nested too deeply") from None

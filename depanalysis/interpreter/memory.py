@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from depanalysis.errors import InterpretationError
+from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.interpreter.reals import uninterpreted
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, conformed
@@ -142,7 +142,7 @@ class State:
         """Takes executed statements from the budget."""
         self.budget -= statements
         if self.budget < 0:
-            raise InterpretationError("the limit of executed statements was reached")
+            raise LimitError("the limit of executed statements was reached")
 
     def enter(self, outer: Moment, statement: int, index: int, counter: int) -> None:
         """Goes on to an iteration of a loop that stands in an outer moment."""
