@@ -1,72 +1,151 @@
-"""The floating-point environment, which is state where a file observes it.
+"""State that no variable shows, and variables that each thread has for itself.
 
 Every real operation may raise an exception and rounds as the mode says, and each thread has
 flags and a mode of its own. Where no unit of the file asks for flags or sets a mode, nobody
-can tell; else loops that compute with reals get a statement that is not modelled.
+can tell; else loops that compute with reals get a statement that is not modelled. So do
+loops that use what a directive `threadprivate` lists.
 """
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
-from depanalysis.ir.expressions import Call, Load, RealConst, Var
+from depanalysis.ir.expressions import Call, Expr, Load, RealConst, Var, walk
 from depanalysis.ir.programs import Program, variables
 from depanalysis.ir.statements import (
     Assign,
     Block,
     If,
+    Invoke,
     Loop,
     Opaque,
     Stmt,
     While,
     walk_statements,
 )
+from depanalysis.ir.types import Type
 from depanalysis.source import SourceFile
 
 _OBSERVING = re.compile(
-    r"^[^!'\"]*\bcall\s+ieee_(?:get|set)_"
+    r"^[^!]*\bieee_(?:get|set)_"
     r"(?:flag|status|rounding_mode|underflow_mode|halting_mode|modes)\b",
     re.IGNORECASE,
 )
+_LISTED = re.compile(r"^.?\$omp\s*threadprivate\s*\(([^)]*)\)", re.IGNORECASE)
+_COMMON = re.compile(r"^\s*common\s*/\s*(\w+)\s*/([^/!]*)", re.IGNORECASE)
+_NAME = re.compile(r"/?\s*[a-z]\w*\s*/?", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
 
 def with_environment(program: Program, source: SourceFile) -> Program:
-    """The program as it is where the environment can be observed."""
+    """The program as it is where the environment, or the thread, can be observed."""
+    known = (*variables(program), *program.parameters)
     lines = enumerate(source.lines, start=1)
     line = next((number for number, text in lines if _OBSERVING.match(text)), 0)
-    if not line:
-        return program
-    reals = frozenset(v.name for v in variables(program) if v.type.kind == "real")
-    reason = (
-        f"real arithmetic and the floating-point environment, which line {line} uses"
-    )
-    return replace(program, body=_marked(program.body, reals, reason))
+    if line:
+        types = {each.name: each.type for each in known}
+        reason = f"real arithmetic and the floating-point environment, which line {line} uses"
+        body = _marked(program.body, lambda stmt: _computes(stmt, types), reason)
+        program = replace(program, body=body)
+    names = {_root(each.name) for each in known}
+    for own in (each for each in _of_threads(source) if each in names):
+        reason = f"each thread has a `{own}` of its own"
+        body = _marked(program.body, partial(_uses, name=own), reason)
+        program = replace(program, body=body)
+    return program
+
+
+def _of_threads(source: SourceFile) -> list[str]:
+    """The names that directives list, with those of the variables of common blocks."""
+    listed = [
+        name.strip().lower()
+        for line in source.lines
+        if (found := _LISTED.match(line.lstrip()))
+        for name in _NAME.findall(found[1])
+    ]
+    blocks = {
+        found[1].lower(): _WORD.findall(found[2].lower())
+        for line in source.lines
+        if (found := _COMMON.match(line))
+    }
+    members = [each for name in listed for each in blocks.get(name.strip("/ "), ())]
+    return sorted({name for name in (*listed, *members) if not name.startswith("/")})
 
 
 def _marked(
-    body: tuple[Stmt, ...], reals: frozenset[str], reason: str
+    body: tuple[Stmt, ...], is_meant: Callable[[Stmt], bool], reason: str
 ) -> tuple[Stmt, ...]:
     result: list[Stmt] = []
     for stmt in body:
         if isinstance(stmt, Loop | While):
-            inner = _marked(stmt.body, reals, reason)
-            if any(_computes(each, reals) for each in walk_statements(stmt.body)):
+            inner = _marked(stmt.body, is_meant, reason)
+            if any(map(is_meant, walk_statements((stmt,)))):
                 inner = (Opaque(reason, (), (), stmt.span), *inner)
             result.append(replace(stmt, body=inner))
         elif isinstance(stmt, Block):
-            result.append(replace(stmt, body=_marked(stmt.body, reals, reason)))
+            result.append(replace(stmt, body=_marked(stmt.body, is_meant, reason)))
         elif isinstance(stmt, If):
-            then = _marked(stmt.then, reals, reason)
-            otherwise = _marked(stmt.otherwise, reals, reason)
+            then = _marked(stmt.then, is_meant, reason)
+            otherwise = _marked(stmt.otherwise, is_meant, reason)
             result.append(replace(stmt, then=then, otherwise=otherwise))
         else:
             result.append(stmt)
     return tuple(result)
 
 
-def _computes(stmt: Stmt, reals: frozenset[str]) -> bool:
-    """Whether a statement gives a real variable more than a copy of a value."""
-    if not isinstance(stmt, Assign):
-        return False
-    is_copy = isinstance(stmt.value, Var | Load | RealConst) and stmt.update is None
-    target = stmt.target.name if isinstance(stmt.target, Var) else stmt.target.array
-    return isinstance(stmt.value, Call) or (target in reals and not is_copy)
+def _expressions(stmt: Stmt) -> Iterator[Expr]:
+    match stmt:
+        case Assign(target=target, value=value):
+            yield from (target, value)
+        case Loop(lower=lower, upper=upper, step=step):
+            yield from (lower, upper, step)
+        case While(condition=condition) | If(condition=condition):
+            yield condition
+        case Invoke(arguments=arguments):
+            yield from arguments
+        case _:
+            pass
+
+
+def _computes(stmt: Stmt, types: Mapping[str, Type]) -> bool:
+    """Whether a statement does more with real numbers than to copy them."""
+    if isinstance(stmt, Invoke):
+        return True
+    if isinstance(stmt, Assign) and stmt.update is None:
+        is_constant = isinstance(stmt.value, RealConst) and _is_real(stmt.target, types)
+        is_copy = isinstance(stmt.value, Var | Load) and (
+            _type(stmt.value, types) == _type(stmt.target, types)
+        )
+        if is_copy or is_constant:
+            return False
+    return any(
+        isinstance(part, Call | RealConst)
+        or (isinstance(part, Var | Load) and _is_real(part, types))
+        for expr in _expressions(stmt)
+        for part in walk(expr)
+    )
+
+
+def _type(place: Var | Load, types: Mapping[str, Type]) -> Type | None:
+    return types.get(place.name if isinstance(place, Var) else place.array)
+
+
+def _is_real(place: Var | Load, types: Mapping[str, Type]) -> bool:
+    type_ = _type(place, types)
+    return type_ is None or type_.kind == "real"
+
+
+def _uses(stmt: Stmt, name: str) -> bool:
+    """Whether a statement names a variable, or a part of it."""
+    return any(
+        _root(part.name if isinstance(part, Var) else part.array) == name
+        for expr in _expressions(stmt)
+        for part in walk(expr)
+        if isinstance(part, Var | Load)
+    )
+
+
+def _root(name: str) -> str:
+    found = _WORD.match(name.lower())
+    return found[0] if found else name
