@@ -24,8 +24,12 @@ from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Inputs, run
 from depanalysis.interpreter.memory import Access as Recorded
-from depanalysis.interpreter.overflow import NonconformingError
-from depanalysis.interpreter.values import evaluate, integer, settled
+from depanalysis.interpreter.values import (
+    NonconformingError,
+    evaluate,
+    integer,
+    settled,
+)
 from depanalysis.ir.expressions import (
     Var,
     names,
@@ -79,12 +83,13 @@ def replayed(
     witness = None if recording is None else _found(facts, question, point, recording)
     if witness is None:
         return None
-    if focus.is_forced:
-        whole = modelled_only(facts.model.program)
-        recording = _remembered_run(facts, _WHOLE, whole, point, {}, _SHORT)
-        if recording is None or _found(facts, question, point, recording) is None:
-            return Replay(witness, (REACHED,))
-    return Replay(witness)
+    whole = modelled_only(facts.model.program)
+    recording = _remembered_run(facts, _WHOLE, whole, point, {}, _SHORT)
+    if recording == {}:
+        # What was left out leaves the language with these values.
+        return None
+    is_reached = recording and _found(facts, question, point, recording) is not None
+    return Replay(witness, (REACHED,) if focus.is_forced and not is_reached else ())
 
 
 def _recording(

@@ -13,14 +13,17 @@ from depanalysis.interpreter.expressions import (
     target_code,
     unrecorded,
 )
-from depanalysis.interpreter.overflow import (
-    NonconformingError,
-    enumerated,
-    overflow_bounds,
-)
+from depanalysis.interpreter.overflow import enumerated, overflow_bounds
 from depanalysis.interpreter.reals import Real
 from depanalysis.interpreter.unsettled import UnsettledError
-from depanalysis.interpreter.values import Element, Value, called, conformed, integer
+from depanalysis.interpreter.values import (
+    Element,
+    NonconformingError,
+    Value,
+    called,
+    conformed,
+    integer,
+)
 from depanalysis.ir.expressions import Binary, Expr
 from depanalysis.ir.statements import Array, Assign, Scalar
 

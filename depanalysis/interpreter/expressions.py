@@ -11,17 +11,14 @@ from typing import TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
-from depanalysis.interpreter.overflow import (
-    NonconformingError,
-    overflow_bounds,
-    width_of_shift,
-)
+from depanalysis.interpreter.overflow import overflow_bounds, width_of_shift
 from depanalysis.interpreter.reals import is_decimal, is_exact, parsed_real
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
     ABSORBING,
     PLAIN,
     Element,
+    NonconformingError,
     Operation,
     Operations,
     Value,

@@ -24,7 +24,7 @@ from depanalysis.interpreter.memory import Access, Cell, State
 from depanalysis.interpreter.overflow import enumerated
 from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
-from depanalysis.interpreter.unsettled import UnsettledError
+from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
 from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.statements import Array, Scalar
@@ -176,6 +176,12 @@ def initial(
     """What the elements of a variable hold when a run begins."""
     name, kind, memory = declaration.name, declaration.type.kind, inputs.memory
     allowed = limits(program).get(name) if inputs.is_certain else None
+    if (
+        inputs.is_certain
+        and isinstance(declaration, Scalar)
+        and not declaration.is_input
+    ):
+        return lambda _: UNSETTLED
 
     def value(element: Element) -> Value:
         return conformed(memory(name, element), kind)

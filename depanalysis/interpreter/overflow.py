@@ -9,8 +9,7 @@ that does not is never taken for one that does, where all types are known.
 
 from collections.abc import Callable
 
-from depanalysis.errors import InterpretationError
-from depanalysis.interpreter.values import Value
+from depanalysis.interpreter.values import NonconformingError, Value
 from depanalysis.ir.expressions import (
     COMPARISONS,
     Binary,
@@ -29,11 +28,7 @@ from depanalysis.ir.types import I32, I64, INT, Type
 
 TypeOf = Callable[[str], Type | None]
 _SHIFTS = ("<<", ">>")
-_OVERFLOWING = ("+", "-", "*", "<<")
-
-
-class NonconformingError(InterpretationError):
-    """The run is none of a program that conforms to its language."""
+_OVERFLOWING = ("+", "-", "*", "<<", "tdiv")
 
 
 def enumerated(value: Value, low: int, high: int) -> Value:

@@ -48,6 +48,10 @@ _ROUNDED = ("+", "-", "*", "/")
 _MAGNITUDES = ("abs", "labs", "llabs", "fabs")
 
 
+class NonconformingError(InterpretationError):
+    """The run is none of a program that conforms to its language."""
+
+
 def evaluate(
     expr: Expr,
     values: Mapping[str, Value],
@@ -165,21 +169,21 @@ def _floor_quotient(left: Value, right: Value) -> Value:
     try:
         return left // right
     except ZeroDivisionError:
-        raise InterpretationError("an integer was divided by zero") from None
+        raise NonconformingError("an integer was divided by zero") from None
 
 
 def _floor_remainder(left: Value, right: Value) -> Value:
     try:
         return left % right
     except ZeroDivisionError:
-        raise InterpretationError("an integer was divided by zero") from None
+        raise NonconformingError("an integer was divided by zero") from None
 
 
 def _truncated_quotient(left: Value, right: Value) -> Value:
     if isinstance(left, Real) or isinstance(right, Real):
         return truncated_quotient(left, right)
     if right == 0:
-        raise InterpretationError("an integer was divided by zero")
+        raise NonconformingError("an integer was divided by zero")
     quotient = abs(left) // abs(right)
     return quotient if (left < 0) == (right < 0) else -quotient
 

@@ -6,12 +6,13 @@ from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.attempts import frame_of
 from depanalysis.frontends.c.copies import copied
 from depanalysis.frontends.c.declarations import parameter_type, parameters_of
-from depanalysis.frontends.c.effects import read
+from depanalysis.frontends.c.effects import holds, read
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import (
     EXTREMES,
     MAGNITUDES,
     UNOBSERVED,
+    UNREACHABLE,
     is_of_library,
     is_pure,
     without_prefix,
@@ -39,6 +40,7 @@ from depanalysis.frontends.c.variables import (
 )
 from depanalysis.ir.expressions import (
     Binary,
+    BoolConst,
     Call,
     Cast,
     Expr,
@@ -72,6 +74,9 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
     """A call of a function that is at most declared: the compiler's, or the library's."""
     written = called_name(node)
     name, arguments = without_prefix(written), node.children[1:]
+    if written == UNREACHABLE:
+        holds(s, BoolConst(False, s.span(node)))
+        return None
     if written in UNOBSERVED and len(arguments) <= 2:
         for argument in arguments[UNOBSERVED[written] :]:
             if isinstance(type_of(argument), Arithmetic) or _has_effects(s, argument):

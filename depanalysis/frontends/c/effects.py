@@ -7,6 +7,7 @@ where a conversion only adds `const`, as to one branch of `c ? a : b` for the ot
 """
 
 from depanalysis.frontends.c.libclang import Node, is_plain_constant
+from depanalysis.frontends.c.libraries import UNREACHABLE
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.pointers import library_name
@@ -22,7 +23,16 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 from depanalysis.frontends.c.variables import element_count, flat_places, variable_at
-from depanalysis.ir.expressions import ASSERTION, Call, Expr, Load, Unary, Var, walk
+from depanalysis.ir.expressions import (
+    ASSERTION,
+    BoolConst,
+    Call,
+    Expr,
+    Load,
+    Unary,
+    Var,
+    walk,
+)
 from depanalysis.ir.statements import Exit, If
 from depanalysis.ir.types import BOOL, INT, Type
 
@@ -35,7 +45,6 @@ _LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
 _LITERALS = ("GNU_NULL_EXPR", "CXX_NULL_PTR_LITERAL_EXPR", "CXX_BOOL_LITERAL_EXPR")
 _STEPS = ("x++", "x--", "++x", "--x")
-_FAILURE = "__builtin_unreachable"
 
 
 def effect(s: State, node: Node) -> None:
@@ -116,7 +125,7 @@ def _drop(s: State, node: Node, result: Expr | Pointer | Place | None) -> None:
 
 def _conditional(s: State, node: Node) -> None:
     test, then, otherwise = node.children
-    if otherwise.kind == "CALL_EXPR" and library_name(otherwise) == _FAILURE:
+    if otherwise.kind == "CALL_EXPR" and library_name(otherwise) == UNREACHABLE:
         _asserted(s, test)
         s.flush()
         effect(s, then)
@@ -166,15 +175,21 @@ def _asserted(s: State, test: Node) -> None:
     elif _is_test(test) and any(map(_is_pointer, test.children)):
         for operand in test.children:
             effect(s, operand)
-    elif s.to.has_one_thread and s.loops_around == 0:
-        # What follows runs only where it holds. In a loop it would be one more way out.
-        span = s.span(test)
-        fails = Unary("not", s.to.condition(s, test), span)
-        s.emit(If(fails, (Exit("return", span=span),), span=span))
     else:
-        condition = s.to.condition(s, test)
-        asserted = Call(ASSERTION, (condition,), condition.span)
-        stored_in_temporary(s, asserted, INT, DROPPED)
+        holds(s, s.to.condition(s, test))
+
+
+def holds(s: State, condition: Expr) -> None:
+    """What every run that conforms meets here, and what follows may rely on."""
+    span = condition.span
+    if s.to.has_one_thread and s.loops_around == 0:
+        # What follows runs only where it holds. In a loop it would be one more way out.
+        leave = Exit("return", span=span)
+        is_never = isinstance(condition, BoolConst) and not condition.value
+        fails = Unary("not", condition, span)
+        s.emit(leave if is_never else If(fails, (leave,), span=span))
+    else:
+        stored_in_temporary(s, Call(ASSERTION, (condition,), span), INT, DROPPED)
 
 
 def _is_test(node: Node) -> bool:

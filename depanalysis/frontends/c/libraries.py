@@ -31,7 +31,10 @@ QUIET: dict[str, Literal["reads", "writes"]] = {
 `printf` writes there because of `%n`.
 """
 
-UNOBSERVED = {"__builtin_expect": 1, "__builtin_unreachable": 0, "free": 0}
+UNREACHABLE = "__builtin_unreachable"
+"""What no run of a program that conforms calls."""
+
+UNOBSERVED = {"__builtin_expect": 1, UNREACHABLE: 0, "free": 0}
 """Functions that no loop notices; 1 if the value is that of the first argument, else 0."""
 
 SETTING = dict.fromkeys(("lgamma", "lgammaf", "lgammal"), "signgam")

@@ -319,7 +319,7 @@ def _lost(s: State, node: Node) -> None:
 
 
 def _stop(s: State, node: Node) -> None:
-    s.opaque("stops the program", None, (), node.span)
+    s.emit(Exit("stop", span=node.span))
 
 
 def _call(s: State, node: Node) -> None:

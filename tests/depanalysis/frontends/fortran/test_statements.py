@@ -21,7 +21,7 @@ from depanalysis.ir.statements import Opaque, walk_statements
         pytest.param("read *, x", "reads(x) writes(x)", id="read"),
         pytest.param("if (c(i)) x = 2", "local condition", id="unknown-condition"),
         pytest.param("return\nx = 1", "return", id="return"),
-        pytest.param("stop", "stops the program", id="stop"),
+        pytest.param("stop", "\n  stop\n", id="stop"),
         pytest.param(
             "w: if (i > 1) then\nexit w\nend if w", "break #w.1", id="exit-if"
         ),

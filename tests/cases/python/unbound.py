@@ -1,0 +1,22 @@
+"""No witness rests on a name without a value, or on a subscript that raises."""
+
+
+def of_a_branch(a, n):
+    if n > 3:
+        t = 1
+    for i in range(n):  # expect: unknown
+        a[i if t else 0] = i
+
+
+def unset_modulus(a, n):
+    if n > 100:
+        m = 3
+    for i in range(n):  # expect: unknown
+        a[i % m] = i
+
+
+def beyond_before(a, b, n, m):
+    for j in range(m):  # expect: parallel
+        b[j] = 1
+    for i in range(n):  # expect: unknown or parallel
+        a[0 if m > len(b) else i] = 1
