@@ -3,7 +3,7 @@
 Whoever lowers a language says how to replay: the engine only proposes values.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeAlias
@@ -80,14 +80,26 @@ class PairAnswer:
     pair: Pair
     outcome: Outcome
 
+    @property
+    def is_harmless(self) -> bool:
+        """Whether it makes no difference which of two threads comes first."""
+        found = self.outcome
+        return isinstance(found, Free) or (
+            isinstance(found, Collides) and found.is_benign
+        )
+
 
 def judged(
-    program: TeamProgram, replay: Replay, search: Search = lambda pair: None
+    program: TeamProgram,
+    replay: Replay,
+    search: Search = lambda pair: None,
+    disturbed: Collection[str] = (),
 ) -> tuple[PairAnswer, ...]:
     """The answers for all pairs of places that could race.
 
     Stores of values that were loaded from arrays come last: values of one element are
-    known to be equal only where it is proved that no two threads conflict about the array.
+    known to be equal only where it is proved that no two threads conflict about the array,
+    and where it is not `disturbed` otherwise.
     """
     every = pairs(program)
     late = {
@@ -99,9 +111,13 @@ def judged(
         for number, pair in enumerate(every)
         if number not in late
     }
-    disturbed = {place.array for place in program.places if place.is_atomic}
+    disturbed = {
+        *disturbed,
+        *(place.array for place in program.places if place.is_atomic),
+    }
     for number, pair in enumerate(every):
-        if not isinstance(outcomes.get(number), Free):
+        outcome = outcomes.get(number)
+        if outcome is None or not PairAnswer(pair, outcome).is_harmless:
             disturbed.add(pair.first.array)
     kept = {
         n: load for n, load in program.loaded.items() if load.array not in disturbed

@@ -5,8 +5,7 @@ import pytest
 from depanalysis.interpreter.contents import typed
 from depanalysis.interpreter.expressions import FunctionValues
 from depanalysis.interpreter.machine import Inputs, run
-from depanalysis.interpreter.overflow import NonconformingError
-from depanalysis.interpreter.values import called, settled
+from depanalysis.interpreter.values import NonconformingError, called, settled
 from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show
 from depanalysis.ir.records import from_json, to_json

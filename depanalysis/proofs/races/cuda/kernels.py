@@ -1,6 +1,6 @@
 """The verdict on one kernel under one launch: all pairs of accesses, all barriers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from depanalysis.errors import InterpretationError
@@ -8,6 +8,7 @@ from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import names
 from depanalysis.ir.statements import Opaque, walk_statements
+from depanalysis.options import Level
 from depanalysis.proofs.races.cuda.barrier_reachability import (
     BarrierArrival,
     divergence_question,
@@ -18,6 +19,7 @@ from depanalysis.proofs.races.cuda.lowering import (
     Setting,
 )
 from depanalysis.proofs.races.cuda.running import Runner, is_harmless
+from depanalysis.proofs.races.cuda.variables import alike_in_blocks
 from depanalysis.proofs.races.cuda.witnesses import Shows
 from depanalysis.proofs.races.deciding import (
     Candidate,
@@ -97,6 +99,7 @@ class _Judge:
         undecided: dict[tuple[Location, str], None] = {}
         taken: dict[str, None] = {}
         questions = 0
+        met: dict[Level, set[str]] = {}
         for level in self.lowering.levels:
             taken |= dict.fromkeys(level.team.assumptions)
             if level.level in ("block", "warp"):
@@ -105,8 +108,11 @@ class _Judge:
                         races.setdefault(outcome.first.span, outcome)
                     else:
                         undecided[outcome] = None
-            for answer in self._answers(level):
+            met[level.level] = set()
+            for answer in self._answers(level, self._unlike(level, met)):
                 questions += 1
+                if not answer.is_harmless:
+                    met[level.level].add(answer.pair.first.array)
                 self._sort(level, answer, races, benign, undecided, taken)
         notes = self.kernel.program.notes
         assumptions = (*self._stated(), *self.lowering.assumptions, *taken, *notes)
@@ -126,12 +132,27 @@ class _Judge:
     def _has_pointers(self) -> bool:
         return sum(a.may_alias for a in self.kernel.program.arrays) > 1
 
-    def _answers(self, level: LevelProgram) -> tuple[PairAnswer, ...]:
+    def _answers(
+        self, level: LevelProgram, unlike: frozenset[str]
+    ) -> tuple[PairAnswer, ...]:
         return judged(
             level.team,
             lambda pair, values: self.shows.replayed(level, pair, values),
             lambda pair: self.shows.searched(level, pair),
+            unlike,
         )
+
+    def _unlike(
+        self, level: LevelProgram, met: Mapping[Level, set[str]]
+    ) -> frozenset[str]:
+        """The variables of a block that may have other contents in another one."""
+        if level.level != "grid":
+            return frozenset()
+        sharing = self.shows.runner.sharing
+        if "block" not in met:
+            return sharing.block
+        lost = {name for names_ in met.values() for name in names_}
+        return sharing.block - alike_in_blocks(self.kernel.program, sharing, lost)
 
     def _sort(
         self,

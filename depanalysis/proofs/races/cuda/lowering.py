@@ -269,8 +269,9 @@ class _Lowerer:
         """The values of shared memory, each with the version that it was loaded from.
 
         A barrier gives a new version, so that equal versions are of one phase of a block.
+        Two blocks load the same from a version that no loop changes.
         """
-        if level != "block" or self._has_warps():
+        if level == "warp" or self._has_warps():
             return {}
         return {
             unknown.name: Load(
@@ -284,6 +285,7 @@ class _Lowerer:
             if unknown.element is not None
             and unknown.element.array in self.sharing.block
             and unknown.name not in tickets
+            and not (level == "grid" and unknown.changes)
         }
 
     def _numberings(self) -> tuple[Numbering, ...]:

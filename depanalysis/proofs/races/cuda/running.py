@@ -20,6 +20,7 @@ from depanalysis.frontends.cuda.kernels import (
     THREAD,
 )
 from depanalysis.interpreter.contents import is_kept
+from depanalysis.interpreter.expressions import FunctionValues
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.teams import (
     Divergence,
@@ -29,7 +30,7 @@ from depanalysis.interpreter.teams import (
     shared_memory,
 )
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import Element, Value, evaluate, settled
+from depanalysis.interpreter.values import Element, Value, called, evaluate, settled
 from depanalysis.ir.expressions import IntConst, loads
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
@@ -152,11 +153,13 @@ class Runner:
             for arm, part in enumerate(bodies(stmt)):
                 self._enter(part, numbers, (*outer, (number, arm)), inner)
 
-    def run(self, launch: Launch) -> Outcome | None:
+    def run(
+        self, launch: Launch, functions: FunctionValues = settled
+    ) -> Outcome | None:
         """The run of a launch, or nothing if it fails or leaves the extents of arrays."""
         if not self.is_trusted or not self._is_allowed(launch):
             return None
-        inputs = self._inputs(launch)
+        inputs = self._inputs(launch, functions)
         memory = shared_memory(self.program, self.sharing.grid, inputs)
         contacts: list[Contact] = []
         divergence = None
@@ -186,14 +189,14 @@ class Runner:
             **dict(zip(BLOCK, at, strict=True)),
         }
 
-    def _inputs(self, launch: Launch) -> Inputs:
+    def _inputs(self, launch: Launch, functions: FunctionValues) -> Inputs:
         given = launch.parameters
 
         def memory(name: str, element: Element) -> int:
             is_given = not element and name in given
             return given[name] if is_given else launch.filling(name, element)
 
-        return Inputs(_parameters(launch), memory, launch.limit, settled)
+        return Inputs(_parameters(launch), memory, launch.limit, functions)
 
     def _is_allowed(self, launch: Launch) -> bool:
         x, y, z = launch.block
@@ -260,17 +263,20 @@ class Runner:
             return block is not None or outcome.launch.filling(name, element) == 0
 
         order = Order(outcome.contacts, homes, self.heard, is_zero)
+        stored = _Stored(self, outcome)
         for group in groups.values():
             if len(group) < 2 or all(c.key[2] == "read" for c in group):
                 continue
-            yield from self._colliding(group, order)
+            yield from self._colliding(group, order, stored)
 
     def _home(self, contact: Contact) -> Home:
         name = contact.key[1]
         block = contact.block if name in self.sharing.block else None
         return name, block, contact.touch.access.element
 
-    def _colliding(self, group: list[Contact], order: Order) -> Iterator[Collision]:
+    def _colliding(
+        self, group: list[Contact], order: Order, stored: "_Stored"
+    ) -> Iterator[Collision]:
         seen: set[tuple[Key, Key, Level, bool]] = set()
         kept = _few(group, by_iteration=self.setting.warps == "lockstep")
         for first, second in combinations(kept, 2):
@@ -281,31 +287,13 @@ class Runner:
             level = self._level(first, second)
             if level is None:
                 continue
-            is_equal = self._stores_equal(first, second)
+            is_equal = stored.are_equal(first, second)
             if (first.key, second.key, level, is_equal) in seen:
                 continue
             if not order.is_sure(first, second):
                 continue
             seen.add((first.key, second.key, level, is_equal))
             yield Collision(first, second, level, is_equal)
-
-    def _stores_equal(self, first: Contact, second: Contact) -> bool:
-        """Whether two plain stores that do not read the array leave one value."""
-        one, other = first.touch.value, second.touch.value
-        if one is None or other is None or first.is_atomic or second.is_atomic:
-            return False
-        if one is UNSETTLED or other is UNSETTLED or one != other:
-            return False
-        return self._overwrites(first) and self._overwrites(second)
-
-    def _overwrites(self, contact: Contact) -> bool:
-        stmt = self.numbered[contact.touch.access.site.statement]
-        name = contact.key[1]
-        return (
-            isinstance(stmt, Assign)
-            and stmt.update is None
-            and not any(load.array == name for load in loads(stmt.value))
-        )
 
     def _level(self, first: Contact, second: Contact) -> Level | None:
         """The group in which two contacts are at once, if they are."""
@@ -337,6 +325,82 @@ class Runner:
             len(first) == len(second)
             and one.access.site.position == other.access.site.position
         )
+
+
+@dataclass(slots=True)
+class _Stored:
+    """What stores of a run leave, also where the values of functions decide that.
+
+    The same functions of the same arguments are one value, and nothing is known of others.
+    """
+
+    runner: Runner
+    outcome: Outcome
+    _named: dict[tuple[object, ...], Value | None] | None = None
+    _written: set[tuple[str, Element]] | None = None
+
+    def are_equal(self, first: Contact, second: Contact) -> bool:
+        """Whether two plain stores leave one value, whoever comes first."""
+        values = [contact.touch.value for contact in (first, second)]
+        if None in values or first.is_atomic or second.is_atomic:
+            return False
+        if all(value is UNSETTLED for value in values):
+            values = [self._by_name(contact) for contact in (first, second)]
+        if values[0] is None or UNSETTLED in values or values[0] != values[1]:
+            return False
+        return self._overwrites(first) and self._overwrites(second)
+
+    def _by_name(self, contact: Contact) -> Value | None:
+        """The value in a run in which functions give numbers that their names make."""
+        if self._named is None:
+            again = self.runner.run(self.outcome.launch, called)
+            contacts = again.contacts if again is not None else ()
+            self._named = {_moment(each): each.touch.value for each in contacts}
+        return self._named.get(_moment(contact))
+
+    def _overwrites(self, contact: Contact) -> bool:
+        """Whether a store computes its value from nothing that the other one may store."""
+        stmt = self.runner.barrier(contact.touch.access.site.statement)
+        if not isinstance(stmt, Assign) or stmt.update is not None:
+            return False
+        name = contact.key[1]
+        if not any(load.array == name for load in loads(stmt.value)):
+            return True
+        read = {
+            (name, each.touch.access.element)
+            for each in self.outcome.contacts
+            if each.key[1:] == (name, "read") and _is_same_statement(each, contact)
+        }
+        return read.isdisjoint(self._all_written())
+
+    def _all_written(self) -> set[tuple[str, Element]]:
+        if self._written is None:
+            self._written = {
+                (each.key[1], each.touch.access.element)
+                for each in self.outcome.contacts
+                if each.key[2] == "write"
+            }
+        return self._written
+
+
+def _moment(contact: Contact) -> tuple[object, ...]:
+    access = contact.touch.access
+    return (
+        contact.key,
+        contact.block,
+        contact.touch.thread,
+        access.site,
+        access.counters,
+    )
+
+
+def _is_same_statement(one: Contact, other: Contact) -> bool:
+    first, second = one.touch, other.touch
+    return (one.block, first.thread, first.access.counters) == (
+        other.block,
+        second.thread,
+        second.access.counters,
+    ) and first.access.site.statement == second.access.site.statement
 
 
 def _counted(touch: Touch) -> Iterator[tuple[int, int]]:

@@ -4,10 +4,11 @@ Variables in shared memory belong to a block, those of the device to the grid; w
 kernel declares itself, and parameters that it changes, belong to a thread.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from depanalysis.frontends.cuda import Kernel
-from depanalysis.frontends.cuda.kernels import THREAD
+from depanalysis.frontends.cuda.kernels import BLOCK, THREAD
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Expr, Load, Var, names, walk
 from depanalysis.ir.programs import Program
@@ -18,12 +19,14 @@ from depanalysis.ir.statements import (
     Declare,
     Exit,
     If,
+    Invoke,
     Loop,
     Opaque,
     Stmt,
     While,
     walk_statements,
 )
+from depanalysis.proofs.races.cuda.atomics import is_atomic
 
 Body = tuple[Stmt, ...]
 
@@ -75,10 +78,57 @@ def varying_scalars(
     return frozenset(found.varying)
 
 
+def alike_in_blocks(
+    program: Program, sharing: Sharing, met: Collection[str]
+) -> frozenset[str]:
+    """The variables of a block whose contents are the same in all blocks, step by step.
+
+    What is stored, where and whether hangs on nothing that differs between blocks, and on no
+    variable about which two threads of a block have `met`, storing different values.
+    """
+    _, opaque = written_names(program.body)
+    if None in opaque or any(
+        isinstance(s, Invoke) for s in walk_statements(program.body)
+    ):
+        return frozenset()
+    constant = never_written(program, sharing.grid)
+    lost = {*met, *_atomic(program), *(name for each in opaque for name in each or ())}
+    alike = sharing.block - lost
+    while alike:
+        found = _Search(constant | alike, {*BLOCK, *lost}, counts_returns=True)
+        before = -1
+        while len(found.varying) != before:
+            before = len(found.varying)
+            found.body(program.body, is_varying=found.jumps(program.body))
+        lost |= found.varying | found.stored
+        if lost.isdisjoint(alike):
+            break
+        alike -= lost
+    return alike
+
+
+def _atomic(program: Program) -> frozenset[str]:
+    blocks = (s for s in walk_statements(program.body) if isinstance(s, Block))
+    direct = (written_names(each.body)[0] for each in blocks if is_atomic(each))
+    return frozenset(name for names_ in direct for name in names_)
+
+
 class _Search:
-    def __init__(self, constant: frozenset[str], varying: set[str]) -> None:
+    def __init__(
+        self,
+        constant: frozenset[str],
+        varying: set[str],
+        *,
+        counts_returns: bool = False,
+    ) -> None:
         self.constant = constant
         self.varying = varying
+        self.counts_returns = counts_returns
+        self.stored: set[str] = set()
+
+    def jumps(self, body: Body) -> bool:
+        """Whether some threads may leave a body, or what is around it, where others go on."""
+        return self._jumps(body, is_varying=False)
 
     def body(self, body: Body, *, is_varying: bool) -> None:
         for stmt in body:
@@ -87,8 +137,13 @@ class _Search:
     def _statement(self, stmt: Stmt, is_varying: bool) -> None:
         match stmt:
             case Assign(target=target, value=value):
-                if isinstance(target, Var) and (is_varying or self._differs(value)):
-                    self.varying.add(target.name)
+                if is_varying or self._differs(value):
+                    found = self.varying if isinstance(target, Var) else self.stored
+                    found.add(target.name if isinstance(target, Var) else target.array)
+                elif isinstance(target, Load) and any(
+                    map(self._differs, target.indices)
+                ):
+                    self.stored.add(target.array)
             case Declare(variable=variable):
                 if isinstance(variable, Array):
                     self.varying.add(variable.name)
@@ -120,7 +175,7 @@ class _Search:
     def _jumps_here(self, stmt: Stmt, is_varying: bool) -> bool:
         match stmt:
             case Exit(kind=kind):
-                return is_varying and kind != "return"
+                return is_varying and (kind != "return" or self.counts_returns)
             case If(condition=condition, then=then, otherwise=otherwise):
                 inner = is_varying or self._differs(condition)
                 return self._jumps((*then, *otherwise), is_varying=inner)

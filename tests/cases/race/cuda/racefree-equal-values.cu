@@ -47,3 +47,34 @@ __global__ void each_round_has_its_values(int *d, const int *in, int n) {
     __syncthreads();
   }
 }
+// benign: d
+__global__ void all_blocks_alike(int *d, const int *in, int k) {
+  __shared__ int s[32];
+  if (threadIdx.x == 0) s[0] = in[3];
+  __syncthreads();
+  d[k] = s[0];
+}
+// benign: d
+__global__ void sizes_are_alike(int *d, int n) {
+  __shared__ int s;
+  if (threadIdx.x == 0) s = gridDim.x * blockDim.x - n;
+  __syncthreads();
+  d[0] = s;
+}
+// benign: d
+__global__ void summed_by_one_thread(int *d, const int *in) {
+  __shared__ int s;
+  if (threadIdx.x == 0) {
+    s = 0;
+    for (int i = 0; i < 4; i++) s += in[i];
+  }
+  __syncthreads();
+  d[0] = s;
+}
+// benign: d; s
+__global__ void all_threads_alike(int *d, int n) {
+  __shared__ int s;
+  s = n;
+  __syncthreads();
+  d[0] = s;
+}
