@@ -30,13 +30,17 @@ _OPTIONS_WITH_PATHS = ("-I", "-isystem", "-include", "-iquote")
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A file that was given; `source` or `failure` is there where it has been read."""
+    """A file that was given, by its name or in a `folder`.
+
+    `source` or `failure` is there where it has been read.
+    """
 
     path: str
     language: Language | None = None
     preprocessing: Preprocessing = AS_WRITTEN
     source: Source | None = None
     failure: SourceError | None = None
+    folder: str | None = None
 
     def read(self) -> "Given":
         """The file with its text, or with the reason why it has none."""
@@ -102,30 +106,32 @@ def given_files(chosen: Selection) -> tuple[Given, ...]:
     options = _database(chosen) if chosen.database is not None else {}
     if not chosen.paths and chosen.database is None:
         raise UsageError("name a file, a folder, or with -p a compilation database")
-    found = [(each, path) for path in chosen.paths for each in _files_of(path, chosen)]
+    found = [each for path in chosen.paths for each in _files_of(path, chosen)]
     if not chosen.paths:
-        found = [(e, e) for e in options if not _is_excluded(e, chosen.exclude)]
+        found = [
+            Given(path) for path in options if not _is_excluded(path, chosen.exclude)
+        ]
     own = chosen.preprocessing
     return tuple(
-        Given(
-            path,
-            chosen.language,
-            replace(own, tree=None if path == named else named).after(
-                options.get(_key(path))
+        replace(
+            each,
+            language=chosen.language,
+            preprocessing=replace(own, tree=each.folder).after(
+                options.get(_key(each.path))
             ),
         )
-        for path, named in found
+        for each in found
     )
 
 
-def _files_of(path: str, chosen: Selection) -> Sequence[str]:
+def _files_of(path: str, chosen: Selection) -> Sequence[Given]:
     if not os.path.isdir(path):
-        return (path,)
+        return (Given(path),)
     found = sorted(_searched(path, chosen))
     if not found:
         wanted = ", ".join(sorted(chosen.languages))
         raise UsageError(f"the folder '{path}' holds no file in {wanted}")
-    return found
+    return [Given(each, folder=path) for each in found]
 
 
 def _searched(folder: str, chosen: Selection) -> Iterator[str]:

@@ -15,15 +15,21 @@ _STDOUT = STDIN
 _BROKEN_PIPE = 141
 
 
-def check_writable(path: str | None, inputs: Iterable[str] = ()) -> None:
+def check_writable(
+    path: str | None, inputs: Iterable[str] = (), *, makes_folders: bool = False
+) -> None:
     """Refuse an output that cannot be written, or is an input, before any work is done."""
     if path is None or path == _STDOUT:
         return
     folder = os.path.dirname(os.path.realpath(path))
+    while makes_folders and not os.path.exists(folder):
+        folder = os.path.dirname(folder)
     if os.path.isdir(path):
         raise UsageError(f"'{path}' is a directory; name a file to write")
     if not os.path.isdir(folder):
-        raise UsageError(f"'{path}' cannot be written: there is no such directory")
+        reason = "is a file" if os.path.exists(folder) else "there is no such directory"
+        where = f"'{os.path.relpath(folder)}' {reason}" if makes_folders else reason
+        raise UsageError(f"'{path}' cannot be written: {where}")
     if any(_is_same(path, each) for each in inputs):
         raise UsageError(f"'{path}' is to be read and would be overwritten")
 
@@ -46,8 +52,9 @@ def write_output(text: str, path: str | None) -> None:
 
 
 def write_data(data: bytes, path: str) -> None:
-    """Write what is no text to a file."""
+    """Write what is no text to a file, in a directory that may have to be made."""
     try:
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
         _write_file(data, path)
     except OSError as error:
         raise UsageError(f"'{path}' cannot be written: {_reason(error)}") from None

@@ -19,7 +19,7 @@ from depanalysis.inputs import STDIN
 from depanalysis.options import Options
 from depanalysis.pipelines.check import refuse_unmatched
 from depanalysis.pipelines.parallelize import PARALLELIZE, Parallelized
-from depanalysis.projects import given_files
+from depanalysis.projects import Given, given_files
 from depanalysis.report.parallelizations import Parallelization, json_text, report_text
 from depanalysis.report.parallelizations import summary as summary_of
 
@@ -28,8 +28,13 @@ Target = str | None
 
 def run_parallelize(request: Request, options: Options) -> int:
     """Analyze all files, then write those with loops, each at once or not at all."""
-    files = given_files(request.selection)
-    targets = _targets(request, tuple(file.path for file in files))
+    output = request.output or STDIN
+    files = tuple(
+        each
+        for each in given_files(request.selection)
+        if each.folder is None or not _is_below(each.path, output)
+    )
+    targets = _targets(request, files)
     outcomes = done(PARALLELIZE, options, files, request)
     refuse_unmatched([outcome.report for outcome in outcomes])
     say_what_went_wrong(outcomes, request)
@@ -61,8 +66,14 @@ def _is_dry(request: Request) -> bool:
     return request.form != "text" and request.is_shown
 
 
-def _targets(request: Request, paths: tuple[str, ...]) -> tuple[Target, ...]:
+def _is_below(path: str, folder: str) -> bool:
+    """Whether a file is one of those that are written, by an earlier run."""
+    return os.path.realpath(path).startswith(os.path.join(os.path.realpath(folder), ""))
+
+
+def _targets(request: Request, files: tuple[Given, ...]) -> tuple[Target, ...]:
     """Where each file's new text belongs; refused before any work is done."""
+    paths = tuple(each.path for each in files)
     if request.in_place:
         if request.output is not None:
             raise UsageError("--in-place and --output exclude each other")
@@ -71,25 +82,30 @@ def _targets(request: Request, paths: tuple[str, ...]) -> tuple[Target, ...]:
         return paths
     if _is_dry(request):
         return (None,) * len(paths)
-    if request.output is not None and os.path.isdir(request.output):
-        return tuple(_into(request.output, paths))
+    has_folder = any(each.folder is not None for each in files)
+    if request.output not in (None, STDIN) and (
+        has_folder or os.path.isdir(request.output)
+    ):
+        return tuple(_into(request.output, files))
     if len(paths) > 1:
         raise UsageError("several files need --in-place or a directory for --output")
     check_writable(request.output, paths)
     return (None if request.output == STDIN else request.output,)
 
 
-def _into(folder: str, paths: tuple[str, ...]) -> Iterator[str]:
+def _into(folder: str, files: tuple[Given, ...]) -> Iterator[str]:
+    """A file of each name in a directory; what was in folders keeps its place in them."""
     taken: set[str] = set()
-    for path in paths:
-        name = os.path.basename(path)
+    for each in files:
+        path = each.path
+        name = os.path.relpath(path, each.folder or os.path.dirname(path) or ".")
         if path == STDIN:
             raise UsageError("standard input has no name for a file in a directory")
         if name in taken:
             raise UsageError(f"two files would be written to '{name}' in '{folder}'")
         taken.add(name)
         target = os.path.join(folder, name)
-        check_writable(target, paths)
+        check_writable(target, [each.path for each in files], makes_folders=True)
         yield target
 
 

@@ -246,3 +246,16 @@ def test_the_report_is_about_all_languages(run):
     code, out, _ = run("b.f90", "c.py", "--json")
     found = [file["loops"][0]["directive"] for file in json.loads(out)["files"]]
     assert (code, found) == (0, ["!$omp parallel do", "for i in numba.prange(9)"])
+
+
+def test_files_of_a_folder_keep_their_places_in_a_new_one(run):
+    os.makedirs("src/inner")
+    write("src/a.c"), write("src/inner/a.c", "int x;\n")
+    for _ in range(2):  # What was written the first time is not read the second time.
+        code, out, err = run(".", "-o", "out/omp")
+        assert (code, out, err) == (0, "2 files, 1 loop: 1 directive\n", "")
+    assert Path("out/omp/src/a.c").read_text() == AFTER
+    assert Path("out/omp/src/inner/a.c").read_text() == "int x;\n"
+    assert sorted(os.listdir("out/omp/src")) == ["a.c", "inner"]
+    code, _, err = run("src", "-o", "src/a.c")
+    assert (code, "'src/a.c' is a file" in err) == (2, True)
