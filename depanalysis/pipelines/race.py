@@ -8,11 +8,15 @@ import traceback
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 
 from depanalysis.errors import ParseError, SourceError, UsageError
 from depanalysis.frontends.cuda import Extent, Kernel
-from depanalysis.frontends.openmp.fortran import translate_fortran
-from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
+from depanalysis.frontends.openmp.programs import (
+    Construct,
+    ParallelProgram,
+    ParallelPrograms,
+)
 from depanalysis.frontends.openmp.translate import translate
 from depanalysis.frontends.stated import (
     Assumption,
@@ -34,7 +38,6 @@ from depanalysis.proofs.openmp.judging import (
     left_over,
     unknown_directive,
 )
-from depanalysis.proofs.openmp.pranges import translate_python
 from depanalysis.proofs.openmp.regions import Region, regions, thread_program
 from depanalysis.proofs.openmp.teams import team_of
 from depanalysis.proofs.races.cuda.kernels import judged_kernel
@@ -50,6 +53,9 @@ from depanalysis.proofs.races.verdicts import (
 from depanalysis.source import SourceFile, Span
 
 _ANY: Extent = (None, None, None)
+# These bring parsers, which are loaded when a text in their language is read.
+_FORTRAN = "depanalysis.frontends.openmp.fortran"
+_PYTHON = "depanalysis.proofs.openmp.pranges"
 _INTEGERS = "arguments are integers and arrays of integers"
 _OVERLAP = "pointers may overlap, and the kernel stores through one of them"
 
@@ -178,10 +184,11 @@ def openmp_races(
     """The answers for the parallel regions of a file."""
     stages = stages or Stages()
     # 1. Read all functions with their directives.
+    found: ParallelPrograms
     if language == "fortran":
-        found = translate_fortran(source)
+        found = import_module(_FORTRAN).translate_fortran(source)
     elif language == "python":
-        found = translate_python(source)
+        found = import_module(_PYTHON).translate_python(source)
     else:
         is_cxx = language == "c++"
         found = translate(source, options.preprocessing, project, is_cxx=is_cxx)
@@ -222,7 +229,8 @@ def _with_integers(
 ) -> Iterator[ConstructVerdict]:
     """The verdicts on `prange` loops, with races that show where arrays hold integers."""
     unknown = {each.span for each in verdicts if each.verdict is Raciness.UNKNOWN}
-    programs = translate_python(source, with_integers=True).programs if unknown else ()
+    read = import_module(_PYTHON).translate_python
+    programs = read(source, with_integers=True).programs if unknown else ()
     known: dict[Span, ConstructVerdict] = {}
     for parallel in programs:
         wanted = (s.span for s in parallel.steps if isinstance(s, Construct))

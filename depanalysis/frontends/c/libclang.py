@@ -152,9 +152,9 @@ class Diagnostic:
 class Unit:
     """A parsed file: the cursors of its own top level, the errors, headers not found.
 
-    `included` are the cursors of the top level of other files, `texts` what the files that
-    were found say, `supposed` the folders of the project that have headers which are in no
-    folder that was given.
+    `included` are the cursors of the top level of other files, `files` the names of those
+    files, `texts` what the files that were found say, `supposed` the folders of the project
+    that have headers which are in no folder that was given.
     """
 
     path: str
@@ -162,6 +162,7 @@ class Unit:
     diagnostics: tuple[Diagnostic, ...]
     missing_headers: Mapping[str, Diagnostic] = field(default_factory=dict)
     included: tuple[Cursor, ...] = ()
+    files: frozenset[str] = frozenset()
     texts: Mapping[str, str] = field(default_factory=dict)
     supposed: Mapping[str, str] = field(default_factory=dict)
 
@@ -616,16 +617,18 @@ def _is_anything_found(
 
 
 def _unit_of(path: str, unit: Any, included: IncludedFiles) -> Unit:
-    placed = [c for c in children_of(unit.cursor) if c.location.file is not None]
-    own = tuple(c for c in placed if c.location.file.name == path)
-    others = tuple(c for c in placed if c.location.file.name != path)
+    found = [(c, c.location.file) for c in children_of(unit.cursor)]
+    placed = [(c, file.name) for c, file in found if file is not None]
+    own = tuple(c for c, name in placed if name == path)
+    others = tuple(c for c, name in placed if name != path)
+    files = frozenset(name for _, name in placed) - {path}
     errors = [
         _diagnostic(each, included.refused)
         for each in unit.diagnostics
         if each.severity >= _ERROR
     ]
-    told = tuple(dict.fromkeys(errors))
-    return Unit(path, own, told, included=others, supposed=included.supposed)
+    told, supposed = tuple(dict.fromkeys(errors)), included.supposed
+    return Unit(path, own, told, included=others, files=files, supposed=supposed)
 
 
 def _diagnostic(raw: Any, refused: dict[str, str]) -> Diagnostic:
@@ -648,6 +651,9 @@ def _complete(kinds: Any, names: dict[int, str], count: int) -> None:
     known = {number for number, kind in enumerate(kinds._kinds) if kind is not None}
     for number in sorted({*range(count)} - known):
         setattr(kinds, names.get(number, f"UNNAMED_{number}"), kinds(number))
+    # The binding would collect the names anew for each kind that is asked for its own.
+    every = vars(kinds).items()
+    kinds._name_map = {kind: name for name, kind in every if isinstance(kind, kinds)}
 
 
 _complete(cindex.TypeKind, {32: "FLOAT16"}, 256)

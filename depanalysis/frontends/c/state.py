@@ -14,6 +14,7 @@ from typing import TypeAlias
 from depanalysis.frontends.c.aliases import Aliases, aliases, aliases_of_project
 from depanalysis.frontends.c.environment import EVERYTHING, Observed, observed
 from depanalysis.frontends.c.libclang import (
+    FUNCTIONS,
     ClangType,
     Cursor,
     Node,
@@ -47,6 +48,7 @@ NO_DEFECTS: Mapping[Span, str] = {}
 MOST_INLINED = 15_000
 """How many nodes of the trees of called functions one function takes in."""
 
+_NAMING = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "CALL_EXPR")
 _LONGEST_QUOTE = 40
 _HIGHEST = 150
 
@@ -99,7 +101,8 @@ class File:
 
     `linked` are the other files of the project that define functions for it. `callees` are
     functions that are called and not inlined, `procedures` what they do, and `outside` the
-    file's variables that they use.
+    file's variables that they use. `predefined` are functions of headers of ours, which
+    say nothing about pointers of a text that does not lead to them.
     """
 
     text: Text
@@ -115,12 +118,16 @@ class File:
     procedures: Procedures = field(default_factory=lambda: Procedures({}))
     callees: dict[int, Callee | None] = field(default_factory=dict)
     outside: dict[str, int] = field(default_factory=dict)
+    predefined: frozenset[int] = frozenset()
 
     @cached_property
     def known_functions(self) -> dict[Hashable, Node]:
         """The trees of all functions that the file and those that it includes define."""
+        unused = self.predefined - self._used()
         functions = {
-            key: self.function(each.canonical) for key, each in self.functions.items()
+            key: self.function(each.canonical)
+            for key, each in self.functions.items()
+            if key not in unused
         }
         for each in self.declarations:
             if each.kind.name == "FUNCTION_DECL" and each.is_definition():
@@ -128,6 +135,24 @@ class File:
                 if key not in functions:
                     functions[key] = self.build(each)
         return {key: tree for key, tree in functions.items() if tree is not None}
+
+    def _used(self) -> set[int]:
+        """The functions that the text itself leads to, by calls or by their names."""
+        if not self.predefined:
+            return set()
+        own = self.functions.keys() - self.predefined
+        used: set[int] = set()
+        pending = [self.functions[key].canonical for key in own]
+        while pending:
+            tree = self.function(pending.pop())
+            for node in () if tree is None else tree.walk():
+                named = node.cursor.referenced if node.kind in _NAMING else None
+                if named is None or named.kind.name not in FUNCTIONS:
+                    continue
+                if identity(named.canonical) not in used:
+                    used.add(identity(named.canonical))
+                    pending.append(named.canonical)
+        return used
 
     @cached_property
     def aliases(self) -> Aliases:

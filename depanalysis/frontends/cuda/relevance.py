@@ -142,7 +142,7 @@ class Relevance:
 
 def relevance(unit: Unit, own_path: str, own_text: str) -> Relevance:
     """The errors of a unit with what is needed to tell whom they concern."""
-    cursors = (*unit.included, *unit.declarations)
+    cursors = (*unit.included, *unit.declarations) if unit.diagnostics else ()
     pieces = {identity(each): _piece(each) for each in _opened(cursors)}
     whole = {**unit.texts, own_path: own_text}
     wanted = {each.file for each in unit.diagnostics}

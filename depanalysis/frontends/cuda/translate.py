@@ -140,15 +140,17 @@ class _File:
         self.text = Text(source, raw, 0, path)
         self.own = [*_flat(unit.declarations)]
         included = [*_flat(unit.included)]
-        self.others = [c for c in included if str(c.location.file) in unit.texts]
-        functions = [c for c in (*included, *self.own) if _is_function(c)]
-        keyed = {identity(each.canonical): each for each in functions}
-        self.file = File(self.text, keyed, {}, build=_tree)
+        self.others = [c for c in included if unit.texts and _home(c) in unit.texts]
+        theirs, users = (
+            _functions(each) for each in (included, self.others + self.own)
+        )
+        predefined = frozenset(theirs.keys() - users.keys())
+        known = {**theirs, **users}
+        self.file = File(self.text, known, {}, build=_tree, predefined=predefined)
         self.relevance = relevance(unit, path, source.text)
         # Headers of ours, or headers that are missing, may be to blame for an error.
-        self.is_partial = bool(unit.missing_headers) or any(
-            is_of_standard(str(each.location.file)) for each in unit.included
-        )
+        is_standard = any(map(is_of_standard, unit.files))
+        self.is_partial = is_standard or bool(unit.missing_headers)
 
     def kernels(self, asked: list[Cursor]) -> Kernels:
         """Every kernel on its own, so that one that fails costs none of the others.
@@ -357,6 +359,15 @@ def _place(cursor: Cursor) -> tuple[str, int]:
 
 def _is_function(cursor: Cursor) -> bool:
     return cursor.kind.name == "FUNCTION_DECL" and bool(cursor.is_definition())
+
+
+def _functions(cursors: list[Cursor]) -> dict[int, Cursor]:
+    """The functions that are defined, by the identity of their declarations."""
+    return {identity(each.canonical): each for each in cursors if _is_function(each)}
+
+
+def _home(cursor: Cursor) -> str:
+    return str(cursor.location.file)
 
 
 def _is_kernel(cursor: Cursor) -> bool:
