@@ -106,6 +106,7 @@ class Facts:
                 self.options,
                 self.source,
                 self.deadline,
+                focuses=self.focuses,
                 _in_bounds=self._in_bounds,
                 _leaving=self._leaving,
                 reliance=reliance,

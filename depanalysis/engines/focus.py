@@ -8,9 +8,12 @@ that is taken for granted, and `is_forced` says so. Statement numbers stay what 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import LoopFacts
+from depanalysis.interpreter.machine import Machine
+from depanalysis.interpreter.values import settled
 from depanalysis.ir.expressions import (
     BoolConst,
     Expr,
@@ -40,12 +43,18 @@ from depanalysis.ir.statements import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Focus:
     """The program to run, and whether conditions around the loop were taken to hold."""
 
     program: Program
     is_forced: bool
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The program, ready for runs that show what happens with any functions."""
+        parameters = [each.name for each in self.program.parameters]
+        return Machine(self.program, parameters, settled)
 
 
 def focused(program: Program, carrier: LoopFacts | None) -> Focus:

@@ -23,7 +23,7 @@ from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, 
 from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import is_kept, typed
-from depanalysis.interpreter.machine import Inputs, run
+from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, settled
 from depanalysis.ir.programs import Program
@@ -141,7 +141,8 @@ def trials(
     may_be_cut: bool = False,
 ) -> Iterator[Trial]:
     """Runs with some parameters, 1 where none is given, on each contents of memory."""
-    program = facts.focus_on(loop).program
+    focus = facts.focus_on(loop)
+    program, machine = focus.program, focus.machine
     scalars = [s.name for s in program.scalars if s.is_input]
     given = frozenset((*scalars, *(a.name for a in program.arrays))) - _made(program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
@@ -156,7 +157,7 @@ def trials(
             continue
         try:
             inputs = Inputs(parameters, filling, _LIMIT, settled, may_be_cut)
-            made = run(program, inputs)
+            made = machine.run(inputs)
         except InterpretationError:
             effort.take(_LIMIT * OPERATIONS_OF_A_STATEMENT)
             continue

@@ -51,9 +51,9 @@ FunctionValues: TypeAlias = Callable[[str, tuple[Value, ...]], Value]
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A parameter and its value, `None` where the inputs give none."""
+    """A parameter, by the place of its value in `State.indices`."""
 
-    value: Value | None
+    slot: int
     type: Type | None = None
 
 
@@ -213,13 +213,10 @@ def _variable_code(name: str, context: Context) -> Code:
     match context.scope.get(name):
         case Variable() as variable:
             return _read_code(variable, _scalar_element(variable), context)
-        case Index(slot=slot):
+        case Index(slot=slot) | Constant(slot=slot):
             next(context.sites)
             indices = context.state.indices
             return lambda: indices[slot]
-        case Constant(value=value) if value is not None:
-            next(context.sites)
-            return lambda: value
         case _:
             raise InterpretationError(f"{name} has no value")
 

@@ -6,13 +6,14 @@ overlap each other, also if they may alias.
 """
 
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 
 from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.interpreter.assignments import inner_extents_code
+from depanalysis.interpreter.branches import Step
 from depanalysis.interpreter.expressions import (
     Binding,
     Constant,
@@ -26,7 +27,7 @@ from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
-from depanalysis.ir.programs import Program, limits
+from depanalysis.ir.programs import Parameter, Program, limits
 from depanalysis.ir.statements import Array, Scalar
 
 __all__ = ["Access", "Inputs", "Place", "Reordering", "Run", "difference", "run"]
@@ -91,37 +92,97 @@ def run(
     indices are executed, those that the loop really has. `procedures` are those that calls
     name; their accesses are recorded by the names and subscripts that they have there.
     """
-    known = limits(program) if inputs.is_certain else {}
-    state = State(inputs.limit, is_certain=inputs.is_certain, enumerations=known)
-    try:
-        with _many_frames():
-            scope = _scope(program, inputs, state)
-            context = Context(state, scope, iter(()), watch, inputs.functions)
-            _set_extents(program, context)
-            compilation = Compilation(
-                context,
-                count(),
-                reordering,
-                only=only or {},
-                procedures=procedures or {},
-                globals=scope,
-                is_lazy=True,
-            )
-            execute = body_code(program.body, compilation)
-            try:
-                execute()
-            except UnsettledError:
-                # What was done until then is done, whatever the values of functions.
-                state.is_whole = False
-            except LimitError:
-                if not inputs.may_be_cut:
-                    raise
-                state.is_whole = False
-    except RecursionError:
-        raise InterpretationError("the program is nested too deeply") from None
-    memory = _final_memory(program, state)
-    spent = inputs.limit - state.budget
-    return Run(state.accesses(), memory, state.is_whole, tuple(state.strayed), spent)
+    settings = Settings(reordering, watch, only or {}, procedures or {})
+    machine = Machine(program, inputs.parameters, inputs.functions, settings)
+    return machine.run(inputs)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a program is run, as `run` says."""
+
+    reordering: Reordering | None = None
+    watch: Collection[str] | None = None
+    only: Mapping[int, Collection[int]] = field(default_factory=dict)
+    procedures: Mapping[str, Program] = field(default_factory=dict)
+
+
+_AS_WRITTEN = Settings()
+
+
+class Machine:
+    """A program that is compiled once, to run with many values of its parameters.
+
+    `given` are the parameters that all runs have values for.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        given: Collection[str],
+        functions: FunctionValues,
+        settings: Settings = _AS_WRITTEN,
+    ) -> None:
+        self.program = program
+        self.parameters = [p for p in program.parameters if p.name in given]
+        is_certain = functions is not called
+        known = limits(program) if is_certain else {}
+        self.state = State(is_certain=is_certain, enumerations=known)
+        scope = scope_of(self.parameters, _declarations(program), self.state)
+        self.context = Context(self.state, scope, iter(()), settings.watch, functions)
+        self.settings = settings
+        self.extents: list[Callable[[], tuple[int, ...] | None]] = []
+        self.execute: Step | None = None
+
+    def run(self, inputs: Inputs) -> Run:
+        """One run, which nothing is left for from those before."""
+        state, program = self.state, self.program
+        state.begin(
+            inputs.limit,
+            [value_of(each, inputs) for each in self.parameters],
+            [Cell(initial(v, program, inputs)) for v in _declarations(program)],
+        )
+        try:
+            with _many_frames():
+                self._set_extents()
+                if self.execute is None:
+                    self.execute = body_code(program.body, self._compilation())
+                try:
+                    self.execute()
+                except UnsettledError:
+                    # What was done until then is done, whatever the values of functions.
+                    state.is_whole = False
+                except LimitError:
+                    if not inputs.may_be_cut:
+                        raise
+                    state.is_whole = False
+        except RecursionError:
+            raise InterpretationError("the program is nested too deeply") from None
+        memory = _final_memory(program, state)
+        spent = inputs.limit - state.budget
+        return Run(
+            state.accesses(), memory, state.is_whole, tuple(state.strayed), spent
+        )
+
+    def _compilation(self) -> Compilation:
+        settings = self.settings
+        return Compilation(
+            self.context,
+            count(),
+            settings.reordering,
+            only=settings.only,
+            procedures=settings.procedures,
+            globals=self.context.scope,
+            is_lazy=True,
+        )
+
+    def _set_extents(self) -> None:
+        arrays = self.program.arrays
+        for position, array in enumerate(arrays):
+            if position == len(self.extents):
+                self.extents.append(inner_extents_code(array, self.context))
+            cell = self.state.cells[position]
+            cell.inner, cell.walls = self.extents[position](), array.walls
 
 
 def difference(
@@ -157,17 +218,24 @@ def _declarations(program: Program) -> tuple[Array | Scalar, ...]:
     return (*program.arrays, *program.scalars)
 
 
-def _scope(program: Program, inputs: Inputs, state: State) -> dict[str, Binding]:
+def scope_of(
+    parameters: Iterable[Parameter],
+    declarations: Iterable[Array | Scalar],
+    state: State,
+) -> dict[str, Binding]:
+    """The places of the values of parameters, then those of variables."""
     scope: dict[str, Binding] = {}
-    for parameter in program.parameters:
-        value = inputs.parameters.get(parameter.name)
-        kind = parameter.type.kind
-        known = None if value is None else conformed(value, kind)
-        scope[parameter.name] = Constant(known, parameter.type)
-    for declaration in _declarations(program):
-        scope[declaration.name] = Variable(declaration, len(state.cells))
-        state.cells.append(Cell(initial(declaration, program, inputs)))
+    for parameter in parameters:
+        scope[parameter.name] = Constant(len(state.indices), parameter.type)
+        state.indices.append(0)
+    for slot, declaration in enumerate(declarations):
+        scope[declaration.name] = Variable(declaration, slot)
     return scope
+
+
+def value_of(parameter: Parameter, inputs: Inputs) -> Value:
+    """The value that the inputs give to a parameter."""
+    return conformed(inputs.parameters[parameter.name], parameter.type.kind)
 
 
 def initial(
@@ -189,16 +257,8 @@ def initial(
     return value if allowed is None else lambda at: enumerated(value(at), *allowed)
 
 
-def _set_extents(program: Program, context: Context) -> None:
-    for array in program.arrays:
-        variable = context.scope[array.name]
-        assert isinstance(variable, Variable)
-        cell = context.state.cells[variable.slot]
-        cell.inner, cell.walls = inner_extents_code(array, context)(), array.walls
-
-
 def _final_memory(program: Program, state: State) -> dict[Place, Value]:
-    # The first cells are those of the program, in the order of `_scope`.
+    # The first cells are those of the program, in the order of `_declarations`.
     cells = zip(_declarations(program), state.cells, strict=False)
     memory = {
         (declaration.name, element): value

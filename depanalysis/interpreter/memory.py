@@ -124,11 +124,14 @@ class State:
     `strayed` are the times of accesses that left a row where the text has no right to.
     `stored` has the values of recorded writes by their times, where somebody wants them.
     `enumerations` are the limits of what may be stored in a variable of an enumeration.
+    `indices` are the values of parameters, then those of loop indices; `reserved` are the
+    variables that got a place when their code was compiled.
     """
 
-    budget: int
+    budget: int = 0
     cells: list[Cell] = field(default_factory=list)
-    indices: list[int] = field(default_factory=list)
+    indices: list[Value] = field(default_factory=list)
+    reserved: list[Scalar | Array] = field(default_factory=list)
     log: list[Any] = field(default_factory=list)
     moment: Moment = field(default_factory=Moment)
     last_storage: int = 0
@@ -137,6 +140,21 @@ class State:
     strayed: list[int] = field(default_factory=list)
     stored: dict[int, Value] | None = None
     enumerations: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+    def begin(self, budget: int, parameters: list[Value], cells: list[Cell]) -> None:
+        """Puts all back to the start of a run, in the lists that compiled code holds."""
+        self.budget = budget
+        self.indices[: len(parameters)] = parameters
+        self.log.clear()
+        self.strayed.clear()
+        self.moment = Moment()
+        self.last_storage = 0
+        self.is_whole = True
+        self.cells[:] = cells
+        self.cells += [
+            self._poisoned(variable, None, -position)
+            for position, variable in enumerate(self.reserved, start=1)
+        ]
 
     def charge(self, statements: int) -> None:
         """Takes executed statements from the budget."""
@@ -167,13 +185,19 @@ class State:
 
     def reserve(self, variable: Scalar | Array) -> int:
         """A place for a variable, which gets its storage later."""
-        self.cells.append(self.fresh(variable, None))
+        self.reserved.append(variable)
+        self.cells.append(self._poisoned(variable, None, -len(self.reserved)))
         return len(self.cells) - 1
 
     def fresh(self, variable: Scalar | Array, inner: tuple[int, ...] | None) -> Cell:
         """New storage, whose elements have values that no other storage has."""
         self.last_storage += 1
-        storage, kind = self.last_storage, variable.type.kind
+        return self._poisoned(variable, inner, self.last_storage)
+
+    def _poisoned(
+        self, variable: Scalar | Array, inner: tuple[int, ...] | None, storage: int
+    ) -> Cell:
+        kind = variable.type.kind
 
         def poison(element: Element) -> Value:
             if self.is_certain:

@@ -114,13 +114,13 @@ def _when_reached(
     stmt: Loop | While | If, number: int, compilation: Compilation
 ) -> Step:
     """The closure of a statement, made when a run first gets there: most never do."""
-    inside = replace(compilation, numbers=count(number + 1))
     for _ in range(sum(1 for _ in walk_statements((stmt,))) - 1):
         next(compilation.numbers)
     made: list[Step] = []
 
     def execute() -> Signal | None:
         if not made:
+            inside = replace(compilation, numbers=count(number + 1))
             made.append(statement_code(stmt, number, inside))
         return made[0]()
 

@@ -21,7 +21,7 @@ from depanalysis.interpreter.expressions import (
     Variable,
     expression_code,
 )
-from depanalysis.interpreter.machine import Inputs, initial
+from depanalysis.interpreter.machine import Inputs, initial, value_of
 from depanalysis.interpreter.memory import Access, Cell, Moment, State
 from depanalysis.interpreter.statements import (
     Compilation,
@@ -31,7 +31,7 @@ from depanalysis.interpreter.statements import (
     statements_an_iteration,
     type_of_index,
 )
-from depanalysis.interpreter.values import Value, conformed
+from depanalysis.interpreter.values import Value
 from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.statements import (
     Array,
@@ -231,7 +231,7 @@ class _Thread:
 
     number: int
     cells: list[Cell]
-    indices: list[int]
+    indices: list[Value]
     run: Running
     moment: Moment = field(default_factory=Moment)
     stop: tuple[int, str] | None = None
@@ -418,11 +418,9 @@ def _scope(
 ) -> dict[str, Binding]:
     scope: dict[str, Binding] = {}
     for parameter in program.parameters:
-        value = inputs.parameters.get(parameter.name)
-        kind = parameter.type.kind
-        scope[parameter.name] = Constant(
-            None if value is None else conformed(value, kind)
-        )
+        if parameter.name in inputs.parameters:
+            scope[parameter.name] = Constant(len(state.indices))
+            state.indices.append(value_of(parameter, inputs))
     declarations: tuple[Array | Scalar, ...] = (*program.arrays, *program.scalars)
     for declaration in declarations:
         scope[declaration.name] = Variable(declaration, len(state.cells))

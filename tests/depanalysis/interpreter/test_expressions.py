@@ -32,12 +32,11 @@ def _element(name, element):
 
 def _context(watch=None):
     state = State(100)
-    state.indices.append(_VALUES["i"])
+    state.indices += [_VALUES["i"], _VALUES["n"]]
     state.cells.append(Cell(lambda element: _VALUES["s"]))
     state.cells.append(Cell(lambda element: _element("a", element), ()))
     scope: dict[str, Binding] = {
-        "n": Constant(_VALUES["n"]),
-        "missing": Constant(None),
+        "n": Constant(1),
         "i": Index(0),
         "s": Variable(Scalar("s", I32), 0),
         "a": Variable(Array("a", I32, (None,)), 1),

@@ -3,7 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from depanalysis.errors import InterpretationError
-from depanalysis.interpreter.machine import Inputs, difference, run
+from depanalysis.interpreter.machine import Inputs, Machine, difference, run
+from depanalysis.interpreter.values import called
 from depanalysis.ir.parser import parse
 from depanalysis.ir.printer import show
 from depanalysis.ir.sites import SiteId
@@ -119,3 +120,19 @@ def test_the_text_form_runs_alike(kind):
 
 def test_the_limit_is_part_of_the_inputs():
     assert Inputs({}, lambda name, element: 0).limit == 200_000
+
+
+@given(programs(), st.lists(st.integers(0, 99), min_size=2, max_size=4))
+def test_a_machine_knows_nothing_of_its_earlier_runs(program_, seeds):
+    values = [seeded_inputs(program_, seed) for seed in seeds]
+    machine = Machine(program_, [p.name for p in program_.parameters], called)
+    assert [_outcome(machine.run, each) for each in values] == [
+        _outcome(lambda given_: run(program_, given_), each) for each in values
+    ]
+
+
+def _outcome(runner, given_):
+    try:
+        return runner(given_)
+    except InterpretationError as error:
+        return str(error)
