@@ -33,12 +33,18 @@ from depanalysis.schedule.dependence_pairs import (
 from depanalysis.schedule.distribution import distribute
 from depanalysis.schedule.expansion import expand, expandable
 from depanalysis.schedule.fusion import fuse
-from depanalysis.schedule.matrices import Matrix, identity, inverse, permutation
 from depanalysis.schedule.obstacles import obstacle
 from depanalysis.schedule.orders import is_empty
 from depanalysis.schedule.pieces import Refusal, Rewriting
 from depanalysis.schedule.places import loop_at, perfect_nest, siblings, size
-from depanalysis.schedule.reordering import front, reorder, wavefront
+from depanalysis.schedule.reordering import (
+    Matrix,
+    front,
+    identity,
+    permutation,
+    reorder,
+    wavefront,
+)
 from depanalysis.schedule.tiling import tile
 from depanalysis.schedule.wavefronts import front_vector
 from depanalysis.solvers.polyhedra import (
@@ -384,13 +390,13 @@ def _pairs(pair: DependencePair, points: IntegerSet, depth: int) -> Relation:
 
 
 def _square(rows: Sequence[tuple[int, ...]], size: int) -> Matrix | None:
-    """The first rows that are independent, if they make a unimodular matrix."""
+    """The first rows that are independent, if there are enough of them."""
     chosen: list[tuple[int, ...]] = []
     for row in rows:
         if len(chosen) < size and _is_independent([*chosen, row]):
             chosen.append(row)
     matrix = tuple(chosen)
-    return matrix if len(matrix) == size and inverse(matrix) is not None else None
+    return matrix if len(matrix) == size else None
 
 
 def _is_independent(rows: Sequence[tuple[int, ...]]) -> bool:

@@ -1,16 +1,15 @@
-"""Does another order of a nest's iterations keep every dependence?
+"""Does another order of a loop's statements keep every dependence?
 
-Input: the dependence pairs of a nest and a new time for its iterations. Output: a dependence
+Input: the dependence pairs of a loop and a new tree of its statements. Output: a dependence
 whose sink would come first, exact where the accesses are affine; what is not decided
 counts as one.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import lcm
-from typing import TypeAlias
 
-from depanalysis.analysis.model import LoopFacts
+from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.polynomials import Polynomial, constant
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
@@ -20,30 +19,29 @@ from depanalysis.engines.polyhedral import spread
 from depanalysis.ir.expressions import IntConst
 from depanalysis.proofs.evidence import described, location
 from depanalysis.schedule.dependence_pairs import DependencePair
-from depanalysis.solvers.constraints import Constraint, Linear, all_of, any_of
+from depanalysis.schedule.scops import Scop
+from depanalysis.solvers.constraints import TRUE, Constraint, Linear, all_of, any_of
 from depanalysis.solvers.polyhedra import Extent, IntegerSet, QuotaExceededError
+from depanalysis.solvers.trees import Tree, path_to
 from depanalysis.verdicts import Dependence, Direction
-
-# A constraint that holds where the sink's time is before the source's.
-Inversion: TypeAlias = Callable[[DependencePair], Constraint | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Times:
-    """A time is a list of linear forms in the counters, compared from the left.
-
-    Each row has a factor for every loop and a divisor, by which its value is divided
-    and rounded down.
-    """
-
-    rows: tuple[tuple[tuple[int, ...], int], ...]
 
 
 def broken(
-    facts: Facts, found: Iterable[DependencePair], depth: int, times: Times
+    facts: Facts, found: Iterable[DependencePair], old: Scop, tree: Tree
 ) -> Dependence | None:
-    """A dependence that the new times of the outer loops do not keep, if there is one."""
-    return _first(facts, found, depth, lambda each: _inversion(each, depth, times))
+    """A dependence of a loop that another tree of its statements does not keep, if any."""
+    for pair in found:
+        accesses = pair.question.source, pair.question.sink
+        source, sink = (old.part_at(each.id.statement) for each in accesses)
+        if source is None or sink is None:
+            return dependence(facts, pair, 0, None)
+        around = [old.parts[each].loops for each in (source, sink)]
+        shared = sum(1 for one, other in zip(*around, strict=False) if one == other)
+        levels = range(shared + (source < sink))
+        wrong = _first(facts, pair, levels, _inversion(facts, pair, old, tree))
+        if wrong is not None:
+            return wrong
+    return None
 
 
 def left_inside(
@@ -53,23 +51,28 @@ def left_inside(
 
     Such a loop goes forward by one iteration at least along all others.
     """
-    depth = len(vector)
-    return _first(facts, found, depth, lambda each: _standstill(each, vector))
+    levels = range(len(vector))
+    wrong = (_first(facts, each, levels, _standstill(each, vector)) for each in found)
+    return next((each for each in wrong if each is not None), None)
+
+
+def carried(facts: Facts, found: Iterable[DependencePair]) -> Dependence | None:
+    """A dependence between different iterations of the outermost loop, if there is one."""
+    wrong = (_first(facts, each, (0,), TRUE) for each in found)
+    return next((each for each in wrong if each is not None), None)
 
 
 def _first(
-    facts: Facts, found: Iterable[DependencePair], depth: int, wrong: Inversion
+    facts: Facts, pair: DependencePair, levels: Iterable[int], wrong: Constraint | None
 ) -> Dependence | None:
-    """The first dependence between iterations of a nest at whose points something is wrong."""
-    for pair in found:
-        inversion = wrong(pair)
-        for level in range(depth):
-            carried = pair.where(pair.carried(level))
-            if carried is not None and is_empty(carried):
-                continue
-            backward = narrowed(carried, inversion)
-            if backward is None or not is_empty(backward):
-                return dependence(facts, pair, level, backward)
+    """The dependence of a pair, at the first of some levels, where something is wrong."""
+    for level in levels:
+        carried = pair.where(pair.carried(level))
+        if carried is not None and is_empty(carried):
+            continue
+        backward = narrowed(carried, wrong)
+        if backward is None or not is_empty(backward):
+            return dependence(facts, pair, level, backward)
     return None
 
 
@@ -121,7 +124,14 @@ def _standstill(pair: DependencePair, vector: tuple[int, ...]) -> Constraint | N
     before = len(encoding.variables)
     scale = lcm(*(abs(_step(loop)) for loop in loops))
     source, sink = (
-        _time(side, loops, vector, scale) for side in (own.source, own.sink)
+        sum(
+            (
+                _counter(side, loop, scale).scaled(factor)
+                for loop, factor in zip(loops, vector, strict=True)
+            ),
+            constant(0),
+        )
+        for side in (own.source, own.sink)
     )
     if not (source.is_affine and sink.is_affine):
         return None
@@ -129,48 +139,81 @@ def _standstill(pair: DependencePair, vector: tuple[int, ...]) -> Constraint | N
     return made if len(encoding.variables) == before else None
 
 
-def _inversion(pair: DependencePair, depth: int, times: Times) -> Constraint | None:
-    """The sink's time is before the source's: lexicographically, row by row."""
-    loops = pair.loops[:depth]
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A form, divided by a number and rounded down; `is_whole` if that leaves no rest."""
+
+    form: Polynomial
+    divisor: int
+    is_whole: bool
+
+
+def _inversion(
+    facts: Facts, pair: DependencePair, old: Scop, tree: Tree
+) -> Constraint | None:
+    """The sink's time is not after the source's: lexicographically, from the root on."""
     own, encoding = pair.conflict, pair.conflict.encoding
     before = len(encoding.variables)
-    scale = lcm(*(abs(_step(loop)) for loop in loops))
+    source = _moments(facts, old, tree, own.source, pair.question.source)
+    sink = _moments(facts, old, tree, own.sink, pair.question.sink)
     cases: list[Constraint] = []
     equal: list[Constraint] = []
-    for factors, divisor in times.rows:
-        sides = [_time(side, loops, factors, scale) for side in (own.source, own.sink)]
-        if not all(side.is_affine for side in sides):
+    for first, second in zip(source, sink, strict=False):
+        if isinstance(first, int) or isinstance(second, int):
+            assert isinstance(first, int), "both are parts of one sequence"
+            assert isinstance(second, int), "both are parts of one sequence"
+            if first != second:
+                cases += [all_of(equal)] if first > second else []
+                break
+            continue
+        if not (first.form.is_affine and second.form.is_affine):
             return None
-        earlier, same = _compared(encoding, sides[0], sides[1], divisor, scale)
-        cases.append(all_of([*equal, earlier]))
-        equal.append(same)
+        is_before, is_same = _compared(encoding, first, second)
+        cases.append(all_of([*equal, is_before]))
+        equal.append(is_same)
+    else:
+        # One time for two instances is no order.
+        cases.append(all_of(equal))
     # A term that the pair does not know leaves its points unconstrained.
-    if len(encoding.variables) != before:
-        return None
-    return any_of(cases)
+    return any_of(cases) if len(encoding.variables) == before else None
+
+
+def _moments(
+    facts: Facts, old: Scop, tree: Tree, side: Instance, access: Access
+) -> list[_Moment | int]:
+    """The time of an instance."""
+    number = old.part_at(access.id.statement)
+    assert number is not None, "asked before"
+    numbered = {loop.number: loop for loop in facts.model.loops}
+    nest = [numbered[each] for each in old.parts[number].loops]
+    scale = lcm(*(abs(_step(loop)) for loop in nest))
+    counters = old.counters(number)
+    forms = {
+        name: _counter(side, loop, scale)
+        for name, loop in zip(counters, nest, strict=True)
+    }
+    found: list[_Moment | int] = []
+    for each in path_to(tree, number):
+        if isinstance(each, int):
+            found.append(each)
+            continue
+        form = constant(each.constant * scale)
+        for name, factor in each.terms:
+            form = form + forms[name].scaled(factor)
+        found.append(_Moment(form, each.divisor * scale, each.divisor == 1))
+    return found
 
 
 def _compared(
-    encoding: Encoding, source: Polynomial, sink: Polynomial, divisor: int, scale: int
+    encoding: Encoding, source: _Moment, sink: _Moment
 ) -> tuple[Constraint, Constraint]:
-    """The sink is before the source, and both are the same, divided and rounded down."""
-    difference = sink - source
-    if divisor == 1:
+    """The sink is before the source, and both are the same."""
+    if source.is_whole and sink.is_whole and source.divisor == sink.divisor:
+        difference = sink.form - source.form
         return encoding.at_most(difference, -1), encoding.is_zero(difference)
-    first, second = (encoding.floor(f, divisor * scale) for f in (source, sink))
+    first, second = (encoding.floor(e.form, e.divisor) for e in (source, sink))
     ahead = ((first, 1), (second, -1))
     return Linear(ahead, -1), Linear(ahead, is_equality=True)
-
-
-def _time(
-    side: Instance, loops: Sequence[LoopFacts], factors: Sequence[int], scale: int
-) -> Polynomial:
-    """The scaled value of a row for one instance."""
-    total = constant(0)
-    for loop, factor in zip(loops, factors, strict=True):
-        if factor:
-            total = total + _counter(side, loop, scale).scaled(factor)
-    return total
 
 
 def _counter(side: Instance, loop: LoopFacts, scale: int) -> Polynomial:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import substituted_in
-from depanalysis.ir.statements import Loop, Stmt
+from depanalysis.ir.statements import If, Loop, Stmt
 from depanalysis.source import NOWHERE, Span
 from depanalysis.verdicts import Dependence
 
@@ -60,7 +60,15 @@ class NewLoop:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-Piece: TypeAlias = Kept | Added | NewLoop
+@dataclass(frozen=True, slots=True)
+class NewGuard:
+    """Pieces that run under a condition on the new indices."""
+
+    condition: Expr
+    body: tuple["Piece", ...]
+
+
+Piece: TypeAlias = Kept | Added | NewLoop | NewGuard
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +105,7 @@ def statements(pieces: Iterable[Piece]) -> tuple[Stmt, ...]:
 def leaves(pieces: Iterable[Piece]) -> Iterator[Kept]:
     """The statements of the text in the pieces, in order."""
     for piece in pieces:
-        if isinstance(piece, NewLoop):
+        if isinstance(piece, NewLoop | NewGuard):
             yield from leaves(piece.body)
         elif isinstance(piece, Kept):
             yield piece
@@ -116,6 +124,8 @@ def _statement(piece: Piece) -> Stmt:
             return _substituted(statement, dict(values)) if values else statement
         case Added(statement=statement):
             return statement
+        case NewGuard(condition=condition, body=body):
+            return If(condition, statements(body))
         case NewLoop():
             return Loop(
                 piece.variable,

@@ -1,36 +1,36 @@
-"""Interchange, skewing and all that a unimodular matrix does to a perfect nest.
+"""Interchange, skewing and all that a matrix does to the counters of a perfect nest.
 
-The new counters are the matrix times the old ones; the bounds follow by elimination and
-the body is kept, with the old indices as functions of the new ones. Legal if every
-dependence still goes forward.
+The new loops count the matrix times the old counters, and the body is kept, with the old
+indices as functions of the new ones. Legal if every dependence still goes forward.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import TypeAlias
 
-from depanalysis.analysis.model import LoopFacts
-from depanalysis.analysis.polynomials import (
-    Polynomial,
-    constant,
-    expression,
-    polynomial,
-)
-from depanalysis.analysis.symbolic import model
-from depanalysis.engines.conflict import Facts
-from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.ir.expressions import names
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Loop, Stmt
+from depanalysis.ir.statements import Loop
 from depanalysis.options import Options
-from depanalysis.schedule.dependence_pairs import dependence_pairs, own_scalars
-from depanalysis.schedule.domains import composed, domain, unsteady
-from depanalysis.schedule.heads import heads
-from depanalysis.schedule.matrices import Matrix, identity, inverse, permutation
-from depanalysis.schedule.obstacles import assumptions, obstacle
-from depanalysis.schedule.orders import Times, broken
-from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Refusal, Rewriting, kept
+from depanalysis.schedule.domains import unsteady
+from depanalysis.schedule.edits import checked
+from depanalysis.schedule.pieces import NewLoop, Piece, Refusal, Rewriting, kept
 from depanalysis.schedule.places import fresh, loop_at, perfect_nest, rewritten
+from depanalysis.schedule.scops import NOT_LINEAR, Scop, rescheduled, scop
+from depanalysis.solvers.constraints import Floor
+from depanalysis.solvers.trees import Band, Tree, leaves_of
 
+Matrix: TypeAlias = tuple[tuple[int, ...], ...]
 _DEFAULTS = Options()
+
+
+def identity(size: int) -> Matrix:
+    """The matrix that changes nothing."""
+    return permutation(range(size))
+
+
+def permutation(order: Sequence[int]) -> Matrix:
+    """The matrix whose k-th row picks the loop `order[k]`."""
+    return tuple(tuple(int(c == k) for c in range(len(order))) for k in order)
 
 
 def interchange(
@@ -69,57 +69,73 @@ def front(vector: tuple[int, ...]) -> Matrix | None:
 def reorder(
     program: Program, place: int, matrix: Matrix, options: Options = _DEFAULTS
 ) -> Rewriting | Refusal:
-    """A perfect nest whose counters are a unimodular matrix times the old ones."""
-    made = reordered(program, place, matrix)
-    if isinstance(made, Refusal):
-        return made
-    facts = Facts(model(program, options.alias), options)
-    nest = nest_facts(facts, place, len(matrix))
-    times = Times(tuple((row, 1) for row in matrix))
-    return checked(facts, nest, times, made)
-
-
-def checked(
-    facts: Facts, nest: Sequence[LoopFacts], times: Times, made: Rewriting
-) -> Rewriting | Refusal:
-    """A rewriting that runs the iterations at other times, if all dependences are kept."""
-    problem = obstacle(facts, nest)
-    if problem is not None:
-        return problem
-    without = own_scalars(facts, nest[0], nest[-1])
-    found = broken(facts, dependence_pairs(facts, nest[0], without), len(nest), times)
-    if found is not None:
-        return Refusal("a dependence would go backward", found)
-    return replace(made, assumptions=assumptions(facts, nest[0]))
-
-
-def nest_facts(facts: Facts, place: int, depth: int) -> tuple[LoopFacts, ...]:
-    """The loops of a perfect nest: each is the statement after the one around it."""
-    numbered = {loop.number: loop for loop in facts.model.loops}
-    return tuple(numbered[place + k] for k in range(depth))
+    """A perfect nest whose counters are a matrix times the old ones."""
+    found = nest_at(program, place, len(matrix))
+    if isinstance(found, Refusal):
+        return found
+    tree = _turned(found, matrix)
+    return checked(found, tree, _made(found, tree, matrix), options)
 
 
 def reordered(program: Program, place: int, matrix: Matrix) -> Rewriting | Refusal:
     """The rewritten program, without a look at dependences."""
-    back = inverse(matrix)
-    if back is None:
-        return Refusal("the matrix has no inverse of integers")
-    found = loop_at(program, place)
+    found = nest_at(program, place, len(matrix))
     if isinstance(found, Refusal):
         return found
-    nest = perfect_nest(found, len(matrix))
-    if len(nest) < len(matrix):
-        return Refusal(f"fewer than {len(matrix)} loops are nested without other code")
-    problem = unsteady(nest)
-    if problem is not None:
-        return problem
+    return _made(found, _turned(found, matrix), matrix)
+
+
+def nest_at(program: Program, place: int, depth: int) -> Scop | Refusal:
+    """The loops of a perfect nest, and what is inside of them as one leaf."""
+    loop = loop_at(program, place)
+    if isinstance(loop, Refusal):
+        return loop
+    nest = perfect_nest(loop, depth)
+    if len(nest) < depth:
+        return Refusal(f"fewer than {depth} loops are nested without other code")
+    found = unsteady(nest) or scop(program, place, depth)
+    if isinstance(found, Scop) and len(found.loops) < depth:
+        return Refusal(NOT_LINEAR)
+    return found
+
+
+def _turned(found: Scop, matrix: Matrix) -> Tree:
+    """The bands of a nest with a matrix times their counters."""
+    (tree,) = leaves_of(found.tree)
+    numbers = found.parts[tree.number].loops
+    names = _names(found.program, tree.counters, matrix)
+    bands = zip(names, matrix, numbers, strict=True)
+    turned: Tree = tree
+    for name, factors, number in reversed(list(bands)):
+        pairs = zip(tree.counters, factors, strict=True)
+        form = Floor(tuple(pair for pair in pairs if pair[1]), 0, 1)
+        turned = Band(name, {tree.number: form}, turned, number)
+    return turned
+
+
+def _names(
+    program: Program, counters: Sequence[str], matrix: Matrix
+) -> tuple[str, ...]:
+    """A row that picks one counter keeps its name, any other gets a new one."""
+    found: list[str] = []
+    for position, row in enumerate(matrix):
+        if sorted(row) == [0] * (len(row) - 1) + [1]:
+            found.append(counters[row.index(1)])
+        else:
+            stem = f"{counters[position]}_skewed"
+            found.append(fresh(program, stem, (*counters, *found)))
+    return tuple(found)
+
+
+# Loops that only change places stay as they are, if no bound depends on another one.
+
+
+def _made(found: Scop, tree: Tree, matrix: Matrix) -> Rewriting | Refusal:
+    nest = [found.loops[number] for number in sorted(found.loops)]
     order = _order(matrix)
     if order is not None and _is_rectangular(nest):
-        return rewritten(program, place, 1, _exchanged(nest, order))
-    pieces = _skewed(program, nest, matrix, back)
-    if isinstance(pieces, Refusal):
-        return pieces
-    return rewritten(program, place, 1, pieces)
+        return rewritten(found.program, found.place, 1, _exchanged(nest, order))
+    return rescheduled(found, tree)
 
 
 def _order(matrix: Matrix) -> tuple[int, ...] | None:
@@ -150,66 +166,3 @@ def _exchanged(nest: Sequence[Loop], order: Sequence[int]) -> tuple[Piece, ...]:
         )
         label = None
     return body
-
-
-def _skewed(
-    program: Program, nest: Sequence[Loop], matrix: Matrix, back: Matrix
-) -> tuple[Piece, ...] | Refusal:
-    known = domain(nest, [fresh(program, f"{loop.variable}_count") for loop in nest])
-    if isinstance(known, Refusal):
-        return known
-    new = _new_names(program, known.counters, matrix)
-    old = {
-        counter: _combination(row, new)
-        for counter, row in zip(known.counters, back, strict=True)
-    }
-    constraints = [composed(form, old) for form in known.constraints]
-    values = [(name, composed(form, old)) for name, form in known.values]
-    forms = [form for form in constraints if form is not None]
-    made = heads(new, forms) if len(forms) == len(constraints) else None
-    if made is None:
-        return Refusal("the bounds are not linear in the indices")
-    meant = {n: expression(form) for n, form in values if form is not None}
-    body: tuple[Piece, ...] = with_values(nest[-1].body, meant)
-    label = nest[-1].label
-    for head, loop in zip(reversed(made), reversed(nest), strict=True):
-        body = (
-            NewLoop(
-                head.variable,
-                head.lower,
-                head.upper,
-                body,
-                IntConst(1),
-                label,
-                loop.span,
-            ),
-        )
-        label = None
-    return body
-
-
-def with_values(body: Sequence[Stmt], meant: dict[str, Expr]) -> tuple[Kept, ...]:
-    """The statements of a body under new meanings of the indices."""
-    changed = tuple((n, e) for n, e in meant.items() if e != Var(n))
-    return tuple(Kept(stmt, changed) for stmt in body)
-
-
-def _new_names(
-    program: Program, counters: Sequence[str], matrix: Matrix
-) -> tuple[str, ...]:
-    """A row that picks one counter keeps its name, any other gets a new one."""
-    found: list[str] = []
-    for position, row in enumerate(matrix):
-        if sorted(row) == [0] * (len(row) - 1) + [1]:
-            found.append(counters[row.index(1)])
-        else:
-            stem = f"{counters[position]}_skewed"
-            found.append(fresh(program, stem, (*counters, *found)))
-    return tuple(found)
-
-
-def _combination(factors: Sequence[int], counters: Sequence[str]) -> Polynomial:
-    total = constant(0)
-    for factor, name in zip(factors, counters, strict=True):
-        total = total + polynomial(Var(name)).scaled(factor)
-    return total

@@ -14,7 +14,7 @@ from depanalysis.ir.statements import Loop
 from depanalysis.options import Options
 from depanalysis.schedule.dependence_pairs import dependence_pairs, own_scalars
 from depanalysis.schedule.obstacles import assumptions, obstacle
-from depanalysis.schedule.orders import Times, broken
+from depanalysis.schedule.orders import carried
 from depanalysis.schedule.pieces import NewLoop, Refusal, Rewriting, kept
 from depanalysis.schedule.places import loop_at, rewritten
 
@@ -34,8 +34,7 @@ def reverse(
     if problem is not None:
         return problem
     without = own_scalars(facts, loop, loop)
-    backward = Times((((-1,), 1),))
-    found = broken(facts, dependence_pairs(facts, loop, without), 1, backward)
+    found = carried(facts, dependence_pairs(facts, loop, without))
     if found is not None:
         return Refusal("the loop carries a dependence", found)
     return replace(made, assumptions=assumptions(facts, loop))

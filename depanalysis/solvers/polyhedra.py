@@ -1,4 +1,4 @@
-"""The only home of islpy: sets of integer points given as text over named dimensions.
+"""The home of islpy: sets of integer points given as text over named dimensions.
 
 isl compares by position and hashes by structure, so its objects never leave this module
 except wrapped, and are never keys. Every call runs under a quota of operations, not of

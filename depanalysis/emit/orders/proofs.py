@@ -26,7 +26,9 @@ def proved(
 ) -> LoopVerdict:
     """The verdict on a loop of the rewritten program, in the names of the text."""
     facts = Facts(model(made.program, options.alias), options, source)
-    loop = next(each for each in facts.model.loops if each.number == place)
+    loop = next((each for each in facts.model.loops if each.number == place), None)
+    if loop is None:
+        raise NoPlanError("a condition stands around the loop inside")
     found = verdict(facts, loop)
     if found.verdict is not Verdict.PARALLEL:
         raise NoPlanError(found.reason)

@@ -25,9 +25,8 @@ from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop
 from depanalysis.options import Options
-from depanalysis.schedule.matrices import permutation
 from depanalysis.schedule.pieces import Refusal
-from depanalysis.schedule.reordering import reorder
+from depanalysis.schedule.reordering import permutation, reorder
 
 # The same iterations go to the same thread each time, and nobody waits at the end.
 _DEALT = "#pragma omp for schedule(static) nowait"

@@ -1,45 +1,62 @@
+from dataclasses import replace
+
 from depanalysis.schedule.dependence_pairs import dependence_pairs
 from depanalysis.schedule.orders import (
-    Times,
     broken,
+    carried,
     dependence,
     independent,
     is_empty,
     left_inside,
     narrowed,
 )
-from depanalysis.solvers.constraints import FALSE, TRUE
+from depanalysis.schedule.scops import Scop, row, scop
+from depanalysis.solvers.constraints import FALSE, TRUE, Floor
+from depanalysis.solvers.trees import Band, Tree, leaves_of
 from tests.depanalysis.schedule.texts import loops_of
 
-KEPT = Times((((1, 0), 1), ((0, 1), 1)))
-SWAPPED = Times((((0, 1), 1), ((1, 0), 1)))
 DIAGONAL = "for i = 1 to n { for j = 1 to n { a[i, j] = a[i - 1, j + 1] } }"
 
 
-def first_broken(body: str, times: Times) -> tuple[object, ...] | None:
+def first_broken(body: str, *rows: Floor) -> tuple[object, ...] | None:
+    """The dependence that a nest of two loops does not keep, if it is run by rows."""
     facts, loops = loops_of(body)
-    found = broken(facts, dependence_pairs(facts, loops[0]), len(loops), times)
-    return None if found is None else (found.kind, found.level, found.distance)
+    found = scop(facts.model.program, 0, 2)
+    assert isinstance(found, Scop)
+    (leaf,) = leaves_of(found.tree)
+    tree: Tree = leaf
+    for each in reversed(rows):
+        terms = tuple((leaf.counters[int(k)], factor) for k, factor in each.terms)
+        tree = Band("t", {leaf.number: replace(each, terms=terms)}, tree, 0)
+    wrong = broken(facts, dependence_pairs(facts, loops[0]), found, tree)
+    return None if wrong is None else (wrong.kind, wrong.level, wrong.distance)
+
+
+OUTER, INNER = row("0"), row("1")
 
 
 def test_the_order_of_the_text_keeps_every_dependence() -> None:
-    assert first_broken(DIAGONAL, KEPT) is None
+    assert first_broken(DIAGONAL, OUTER, INNER) is None
 
 
 def test_a_dependence_that_would_go_backward_is_shown() -> None:
-    assert first_broken(DIAGONAL, SWAPPED) == ("flow", 1, (1, -1))
-    assert first_broken(DIAGONAL.replace("j + 1", "j - 1"), SWAPPED) is None
+    assert first_broken(DIAGONAL, INNER, OUTER) == ("flow", 1, (1, -1))
+    assert first_broken(DIAGONAL.replace("j + 1", "j - 1"), INNER, OUTER) is None
+
+
+def test_one_time_for_two_iterations_is_no_order() -> None:
+    assert first_broken(DIAGONAL, row("0", "1")) == ("flow", 1, (1, -1))
 
 
 def test_blocks_keep_what_stays_inside_or_goes_forward() -> None:
-    def blocks(first: int, second: int) -> Times:
-        return Times((((1, 0), first), ((0, 1), second), *KEPT.rows))
+    def blocks(first: int, second: int) -> tuple[Floor, ...]:
+        return row("0", divisor=first), row("1", divisor=second), OUTER, INNER
 
-    assert first_broken(DIAGONAL, blocks(1, 4)) is None
-    assert first_broken(DIAGONAL, blocks(4, 4)) == ("flow", 1, (1, -1))
+    assert first_broken(DIAGONAL, *blocks(1, 4)) is None
+    assert first_broken(DIAGONAL, *blocks(4, 4)) == ("flow", 1, (1, -1))
     far = "for i = 0 to 7 { for j = 0 to 7 { a[i, j] = a[i - 4, j + 1] } }"
-    assert first_broken(far, blocks(4, 4)) is None
-    assert first_broken(far, blocks(8, 4)) == ("flow", 1, (4, -1))
+    assert first_broken(far, *blocks(4, 4)) is None
+    assert first_broken(far, *blocks(8, 4)) == ("flow", 1, (4, -1))
 
 
 def test_iterations_are_counted_where_steps_are_wide() -> None:
@@ -47,9 +64,18 @@ def test_iterations_are_counted_where_steps_are_wide() -> None:
         "for i = 0 to n step 3 { for j = i to m step -2 { a[i, j] = a[i - 3, j - 1] } }"
     )
     # One iteration of i later, j is 1 more but starts 3 higher: one count forward.
-    assert first_broken(body, SWAPPED) is None
-    assert first_broken(body.replace("j - 1", "j - 3"), SWAPPED) is None
-    assert first_broken(body.replace("j - 1", "j - 5"), SWAPPED) is not None
+    assert first_broken(body, INNER, OUTER) is None
+    assert first_broken(body.replace("j - 1", "j - 3"), INNER, OUTER) is None
+    assert first_broken(body.replace("j - 1", "j - 5"), INNER, OUTER) is not None
+
+
+def test_a_loop_carries_what_goes_from_one_iteration_to_another() -> None:
+    facts, loops = loops_of("for i = 1 to n { v[i] = v[i - 1] w[i] = v[i] }")
+    found = carried(facts, dependence_pairs(facts, loops[0]))
+    assert found is not None
+    assert (found.kind, found.distance) == ("flow", (1,))
+    facts, loops = loops_of("for i = 1 to n { v[i] = w[i - 1] }")
+    assert carried(facts, dependence_pairs(facts, loops[0])) is None
 
 
 def test_a_wave_has_to_carry_everything() -> None:

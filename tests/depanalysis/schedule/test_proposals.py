@@ -1,7 +1,7 @@
 import pytest
 
 from depanalysis.schedule.choices import proposed_matrix
-from depanalysis.schedule.matrices import Matrix
+from depanalysis.schedule.reordering import Matrix
 from tests.depanalysis.schedule.texts import loops_of
 
 

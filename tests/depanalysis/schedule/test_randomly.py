@@ -24,8 +24,8 @@ from depanalysis.schedule import (
     reverse,
     tile,
 )
-from depanalysis.schedule.matrices import Matrix
 from depanalysis.schedule.places import loop_at, perfect_nest
+from depanalysis.schedule.reordering import Matrix
 from tests.depanalysis.schedule.judges import (
     LARGER,
     SMALL,

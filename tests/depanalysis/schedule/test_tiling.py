@@ -9,7 +9,7 @@ def test_a_nest_runs_in_blocks() -> None:
     assert text(tile(parsed(body), 0, (16, 8))) == (
         "for i_block = 0 to n // 16 { for j_block = 2 * i_block to n // 8 { "
         "for i = 16 * i_block to min(n, 16 * i_block + 15, 8 * j_block + 7) { "
-        "for j = max(i, 8 * j_block) to min(n, 8 * j_block + 7) { "
+        "for j = max(8 * j_block, i) to min(n, 8 * j_block + 7) { "
         "a[i, j] = a[i - 1, j - 1] } } } }"
     ).replace("min(n, 16 * i_block + 15, 8 * j_block + 7)", BOUND)
 
@@ -21,7 +21,7 @@ def test_one_loop_in_blocks_is_always_legal() -> None:
     body = "for i = 1 to n step 2 { v[i] = v[i - 1] }"
     assert text(tile(parsed(body), 0, (4,))) == (
         "for i_block = 0 to (n - 1) // 8 { "
-        "for i_count = 4 * i_block to min((n - 1) // 2, 4 * i_block + 3) { "
+        "for i_count = 4 * i_block to min(4 * i_block + 3, (n - 1) // 2) { "
         "v[2 * i_count + 1] = v[2 * i_count + 1 - 1] } }"
     )
 
