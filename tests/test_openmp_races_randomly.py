@@ -23,7 +23,7 @@ GUARDS = ("me == 0", "me == 1", "k < 2", "n > 3", "me < 2")
 PLAIN_INDICES = ("me", "me + 1", "0", "k", "2 * me", "3", "n", "me + k", "own")
 KINDS = (
     "plain", "plain", "for", "for", "single", "master", "sections", "barrier", "if", "loop",
-    "tasks",
+    "tasks", "scope", "single copyprivate(own)",
 )  # fmt: skip
 arrays = st.sampled_from(("a", "b"))
 
@@ -77,13 +77,19 @@ def tasks(draw):
                     "depend(in: a[0])",
                     "depend(out: a[0])",
                     "depend(inout: a[me])",
+                    "shared(z)",
+                    "shared(z) depend(inout: z)",
                 )
             )
         )
-        body = draw(assignments(("k", "me", "0", "1", "j", "j + 1"), ("x", "t")))
+        body = draw(assignments(("k", "me", "0", "1", "j", "j + 1"), ("x", "t", "z")))
         pieces.append(f"\n#pragma omp task {depend}\n{{ {body} }}\n")
         pieces.append(
-            draw(st.sampled_from(("", "", "\n#pragma omp taskwait\n", "a[1] = n;")))
+            draw(
+                st.sampled_from(
+                    ("", "", "\n#pragma omp taskwait\n", "a[1] = n;", "b[j] = z;")
+                )
+            )
         )
     inner = "".join(pieces)
     creator = draw(
@@ -98,7 +104,10 @@ def tasks(draw):
             )
         )
     )
-    return f"\n#pragma omp {creator}\nfor (int j = 0; j < 2; j++) {{ {inner} }}\n"
+    return (
+        f"\n#pragma omp {creator}\n"
+        f"for (int j = 0; j < 2; j++) {{ int z = 0; {inner} }}\n"
+    )
 
 
 @st.composite
@@ -112,8 +121,8 @@ def parts(draw, depth=2):
     if kind == "single":
         end = draw(st.sampled_from(("", " nowait")))
         return f"\n#pragma omp single{end}\n{{ {body} }}\n"
-    if kind == "master":
-        return f"\n#pragma omp master\n{{ {body} }}\n"
+    if kind in ("scope", "master", "single copyprivate(own)"):
+        return f"\n#pragma omp {kind}\n{{ {body} }}\n"
     if kind == "sections":
         other = draw(assignments())
         return (

@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import Any
 
 from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
-from depanalysis.ir.expressions import Cast, Expr, Var
-from depanalysis.ir.statements import Assign, Block, Loop, Stmt
+from depanalysis.ir.expressions import Cast, Expr, Var, names
+from depanalysis.ir.sites import evaluated
+from depanalysis.ir.statements import Assign, Block, Loop, Stmt, walk_statements
 from tests.oracle.threads import (
     Contents,
     Flow,
@@ -22,6 +23,15 @@ from tests.oracle.threads import (
 )
 from tests.oracle.touches import Meeting, Task, TooLongError, collisions
 
+_HANDED_OUT = (
+    "single",
+    "sections",
+    "for",
+    "loop",
+    "do",
+    "workshare",
+    "scope",
+)
 _OWN = ("private", "firstprivate", "lastprivate", "reduction")
 
 
@@ -121,8 +131,11 @@ class Run(Threads):
             waiting = again
 
     def own(self, step: Construct, own: Worker) -> None:
+        copied = {n for listed in step.listed("copyin") for n in listed.names}
         for name in self.parallel.threadprivate:
-            own.names[name] = Variable(name)
+            old, own.names[name] = own.names.get(name), Variable(name)
+            if name in copied and isinstance(old, Variable):
+                own.names[name].values[()] = old.load(())
         own.names |= {name: Variable(name) for name in step.indices}
 
     def size(self, step: Construct, worker: Worker) -> int:
@@ -140,7 +153,14 @@ class Run(Threads):
 
     def region(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         words = step.directive.constructs
-        if "sections" in words:
+        if "taskloop" in words:
+            if worker.number == 0 or not {"master", "masked"} & set(words):
+                yield from self.tasking(step, body, worker)
+        elif {"master", "masked"} & set(words):
+            yield from self.masked(step, body, worker)
+        elif "workshare" in words:
+            yield from self.handed_out(step, body, worker)
+        elif "sections" in words:
             yield from self.sections(step, body, worker, ())
         elif {"for", "do", "distribute", "loop", "simd"} & set(words):
             yield from self.worksharing(step, body, worker, ())
@@ -187,11 +207,11 @@ class Run(Threads):
             worker.atomic = None
         elif word in ("master", "masked"):
             yield from self.masked(step, body, worker)
-        elif word in ("single", "sections", "for", "loop", "do"):
+        elif word in _HANDED_OUT:
             yield from self.handed_out(step, body, worker)
         elif word == "simd":
             yield from self.body(body, worker)
-        elif word != "flush":
+        elif word not in ("flush", "cancel", "cancellation"):
             raise UnmodelledError(step.directive.kind)
         return None
 
@@ -199,6 +219,10 @@ class Run(Threads):
 
     def tasking(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         word = step.directive.constructs[0]
+        if {"master", "masked"} & set(step.directive.constructs):
+            word = "taskloop"
+        if "parallel" in step.directive.constructs:
+            word = "taskloop"
         first = len(self.tasks)
         if word == "task":
             yield from self.task(step, body, worker)
@@ -224,19 +248,26 @@ class Run(Threads):
     def task(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         if worker.task:
             raise UnmodelledError("a task in a task")
+        test = step.clause("if")
+        if test is not None and not self.value(test.values[0], worker):
+            yield from self.undeferred(step, body, worker)
+            return None
         number = len(self.tasks) + 1
         names = dict(worker.names)
-        self.captured(step, worker)
+        self.captured(step, body, worker)
         self.copies(step, worker)
         worker.names |= {name: Variable(name) for name in step.indices}
-        wanted: set[tuple[str, tuple[int, ...], bool]] = set()
+        wanted: set[tuple[object, tuple[int, ...], bool]] = set()
         for clause in step.clauses:
             if clause.clause.name == "depend":
                 for listed in clause.listed:
                     at = tuple(
                         int(self.value(part[0], worker)) for part in listed.subscripts
                     )
-                    wanted.add((listed.target, at, clause.clause.modifier != "in"))
+                    # Variables of two iterations are two places.
+                    place = names.get(listed.target)
+                    key = place.key if isinstance(place, Variable) else listed.target
+                    wanted.add((key, at, clause.clause.modifier != "in"))
         task = Task(worker.number, len(self.touches))
         self.waiting[number] = wanted
         for other, known in self.tasks.items():
@@ -256,13 +287,27 @@ class Run(Threads):
         worker.names.update(names)
         return None
 
-    def captured(self, step: Construct, worker: Worker) -> None:
+    def undeferred(
+        self, step: Construct, body: tuple[Stmt, ...], worker: Worker
+    ) -> Flow:
+        """A task that its creator waits for at once."""
+        names = dict(worker.names)
+        self.captured(step, body, worker)
+        self.copies(step, worker)
+        yield from self.body(body, worker)
+        worker.names.update(names)
+
+    def captured(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
         """A task has copies of what its creator does not share with the team."""
         kept = {n for listed in step.listed("shared") for n in listed.names}
+        listed = {n for each in step.listed(*_OWN) for n in each.names}
+        mentioned = _mentioned(body) - listed
         for name, old in worker.names.items():
             is_own = isinstance(old, Variable) and old.key not in worker.shared
             is_scalar = is_own and not old.values.keys() - {()}
             if is_scalar and name not in {*kept, *self.parallel.threadprivate}:
+                if name in mentioned:
+                    self.access(old, (), Var(name, step.span), worker)
                 copy = Variable(name, old.start)
                 copy.values = dict(old.values)
                 worker.names[name] = copy
@@ -277,12 +322,16 @@ class Run(Threads):
         self, step: Construct, body: tuple[Stmt, ...], worker: Worker
     ) -> Flow:
         word = step.directive.constructs[0]
+        if "workshare" in step.directive.constructs:
+            word = "workshare"
         before = self.copies(step, worker)
-        if word == "single":
-            if self.owner(
-                (worker.team, step.number, self.turn(step, worker)), worker, 1
-            ):
+        if word in ("single", "workshare"):
+            turn = self.turn(step, worker)
+            if self.owner((worker.team, step.number, turn), worker, 1):
                 yield from self.body(body, worker)
+                self.hand_on(step, turn, worker)
+        elif word == "scope":
+            yield from self.body(body, worker)
         elif word == "sections":
             yield from self.sections(step, body, worker, before)
         else:
@@ -290,6 +339,22 @@ class Run(Threads):
         self.give_back(step, worker, before)
         if step.clause("nowait") is None:
             yield "barrier"
+        if step.clause("copyprivate") is not None:
+            self.take_over(step, worker.turns[step.number], worker)
+
+    def hand_on(self, step: Construct, turn: int, worker: Worker) -> None:
+        """The values that the thread of a `single` has for the others."""
+        for listed in step.listed("copyprivate"):
+            for name in listed.names:
+                own, node = worker.names[name], Var(name, step.span)
+                self.given[step.number, turn, name] = self.access(own, (), node, worker)
+
+    def take_over(self, step: Construct, turn: int, worker: Worker) -> None:
+        for listed in step.listed("copyprivate"):
+            for name in listed.names:
+                own, node = worker.names[name], Var(name, step.span)
+                self.access(own, (), node, worker, is_write=True)
+                own.values[()] = self.given[step.number, turn, name]
 
     def place(self, step: Construct, body: tuple[Stmt, ...]) -> Expr | None:
         assigns = [stmt for stmt in body if isinstance(stmt, Assign)]
@@ -424,6 +489,18 @@ class Run(Threads):
         if work not in self.given and self.style == 1:
             self.given[work] = number // chunk % self.threads
         return self.owner(work, worker, count)
+
+
+def _mentioned(body: tuple[Stmt, ...]) -> set[str]:
+    """The variables that the text of a task names."""
+    found = set()
+    for stmt in walk_statements(body):
+        exprs = (
+            *evaluated(stmt),
+            *((stmt.target,) if isinstance(stmt, Assign) else ()),
+        )
+        found |= {n for expr in exprs for n in names(expr)}
+    return found
 
 
 def _met(run: Run) -> set[Meeting]:

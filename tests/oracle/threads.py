@@ -111,8 +111,8 @@ class Threads:
         self.teams = 0
         self.epochs = 0
         self.tasks: dict[int, Task] = {}
-        self.waiting: dict[int, set[tuple[str, tuple[int, ...], bool]]] = {}
-        self.given: dict[object, int] = {}
+        self.waiting: dict[int, set[tuple[object, tuple[int, ...], bool]]] = {}
+        self.given: dict[object, Any] = {}
         program = parallel.program
         names: dict[str, Any] = {}
         for parameter in program.parameters:

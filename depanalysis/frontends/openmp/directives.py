@@ -122,7 +122,7 @@ def _read(text: str, span: Span) -> Directive | None:
 
 
 def _is_over(constructs: list[str]) -> bool:
-    return constructs[0] in _SINGLE or constructs[0] == "cancel"
+    return constructs[0] in _SINGLE or constructs[0] in ("cancel", "cancellation")
 
 
 def _clause(name: str, inner: str) -> Clause:

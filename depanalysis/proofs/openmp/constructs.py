@@ -23,14 +23,17 @@ from depanalysis.ir.statements import (
     Block,
     Declare,
     If,
+    Scalar,
     Stmt,
     walk_statements,
 )
+from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.contexts import Claimed, Context, Held
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
 from depanalysis.proofs.openmp.sharing import (
     check_clauses,
     combined,
+    handed_on,
     last_values,
     with_copies,
 )
@@ -49,6 +52,7 @@ from depanalysis.proofs.openmp.worksharing import (
 
 Rule = Callable[[Lowerer, Construct, Body, Context], list[Stmt]]
 _LOOPS = ("for", "do", "loop")
+_TO_TASKS = ("if", "final", "nogroup", "filter", "collapse")
 _IN_TEAMS = words_of("distribute parallel for do simd sections loop")
 
 
@@ -67,7 +71,7 @@ def construct_in_region(
             kept = tuple(c for c in construct.clauses if c.clause.name != "schedule")
             construct = replace(construct, clauses=kept)
     elif len(constructs) > 1:
-        rule = None
+        rule = _in_turn if constructs[0] in ("master", "masked") else None
     if context.is_initial:
         rule = _distribute if constructs == ("distribute",) else _team_work
     if rule is None:
@@ -80,12 +84,17 @@ def shared_work(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
     """The construct that a combined directive has besides `parallel`; no clause is left."""
+    words = construct.directive.constructs
     rest = tuple(
         each
-        for each in construct.directive.constructs
+        for each in words
         if each not in ("target", "teams", "distribute", "parallel", "simd")
     )
-    words = construct.directive.constructs
+    if "taskloop" in rest:
+        directive = replace(construct.directive, constructs=rest)
+        kept = tuple(c for c in construct.clauses if c.clause.name in _TO_TASKS)
+        inner = replace(construct, directive=directive, clauses=kept)
+        return construct_in_region(lowerer, inner, body, context)
     if not rest and ("distribute" in words or words == ("simd",)):
         rest = ("for",)
     if not rest:
@@ -93,7 +102,12 @@ def shared_work(
     # Iterations of one chunk run at once, too, where there are lanes.
     # So are those of different teams, whose chunks have their own beginnings.
     is_apart = "simd" in words or "distribute" in words
-    wanted = ["collapse", "ordered", *([] if is_apart else ["schedule", "order"])]
+    wanted = [
+        "collapse",
+        "ordered",
+        "filter",
+        *([] if is_apart else ["schedule", "order"]),
+    ]
     kept = tuple(each for each in construct.clauses if each.clause.name in wanted)
     directive = replace(construct.directive, constructs=rest)
     inner = replace(construct, directive=directive, clauses=kept)
@@ -186,6 +200,61 @@ def _flush(
     return []
 
 
+def _in_turn(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """`masked taskloop` and the like: the first construct has nothing but the others."""
+    first, *rest = construct.directive.constructs
+    own = tuple(c for c in construct.clauses if c.clause.name == "filter")
+    others = tuple(c for c in construct.clauses if c.clause.name != "filter")
+    directive = construct.directive
+    outer = replace(
+        construct, directive=replace(directive, constructs=(first,)), clauses=own
+    )
+    inner = replace(
+        construct, directive=replace(directive, constructs=tuple(rest)), clauses=others
+    )
+
+    def lowered(place: Context) -> list[Stmt]:
+        return construct_in_region(lowerer, inner, body, place)
+
+    return _masked(lowerer, outer, context, lowered)
+
+
+def _scope(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """What all threads do, and wait for each other."""
+    _may_wait(lowerer, construct, context)
+    inner, copies = with_copies(lowerer, construct, context)
+    work = lowerer.body(body, replace(inner, shared_out="scope"))
+    ends = combined(lowerer, construct, inner, context)
+    return [*copies, *work, *ends, *_end(lowerer, construct)]
+
+
+def _workshare(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """Its statements come one after the other, by whichever thread."""
+    if construct.clause("nowait") is not None:
+        lowerer.problem(construct.span, "`workshare` without a wait")
+    return _single(lowerer, construct, body, context)
+
+
+def _cancel(
+    lowerer: Lowerer, construct: Construct, _body: Body, context: Context
+) -> list[Stmt]:
+    """Cancellation leaves out a part of the work, and runs may be without it."""
+    out: list[Stmt] = []
+    for clause in construct.clauses:
+        for value in clause.values:
+            kept = Scalar(lowerer.fresh("cancelled"), I64)
+            test = lowerer.expr(value, context)
+            out += [lowerer.declare(kept), *lowerer.probe(context, (test,))]
+            out.append(Assign(Var(kept.name), test, span=construct.span))
+    return out
+
+
 def _critical(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
@@ -236,9 +305,10 @@ def _single(
     inner, copies = with_copies(lowerer, construct, context)
     claimed = Claimed(lowerer.shared_out("single", construct), context.turns)
     inner = _claiming(inner, claimed, "single")
-    work = [*copies, *lowerer.body(body, inner)]
+    given, taken = handed_on(lowerer, construct, inner)
+    work = [*copies, *lowerer.body(body, inner), *given]
     done = [*guarded(lowerer, claimed, work), *left_over(lowerer, work)]
-    return [*done, *_end(lowerer, construct)]
+    return [*done, *_end(lowerer, construct), *taken]
 
 
 def _master(
@@ -246,11 +316,25 @@ def _master(
 ) -> list[Stmt]:
     if context.task is not None:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}` in a task")
+
+    def lowered(inner: Context) -> list[Stmt]:
+        return lowerer.body(body, inner)
+
+    return _masked(lowerer, construct, context, lowered)
+
+
+def _masked(
+    lowerer: Lowerer,
+    construct: Construct,
+    context: Context,
+    lowered: Callable[[Context], list[Stmt]],
+) -> list[Stmt]:
+    """What the thread with the number of the clause does."""
     chosen = construct.clause("filter")
     number = chosen.values[0] if chosen is not None and chosen.values else IntConst(0)
     test = Binary("==", Var(THREAD), lowerer.expr(number, context))
     inner = replace(context, shared_out="masked")
-    return [If(test, tuple(lowerer.body(body, inner)), span=construct.span)]
+    return [If(test, tuple(lowered(inner)), span=construct.span)]
 
 
 def _sections(
@@ -357,6 +441,10 @@ _RULES: dict[str, Rule] = {
     "loop": _loop,
     "ordered": _ordered,
     "simd": _simd,
+    "scope": _scope,
+    "workshare": _workshare,
+    "cancel": _cancel,
+    "cancellation": _cancel,
     "task": explicit_task,
     "taskloop": taskloop,
     "taskwait": taskwait,

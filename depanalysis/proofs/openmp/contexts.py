@@ -164,7 +164,8 @@ class ThreadProgram:
     the arrays and scalars that a pointer from elsewhere may point at, `stored` the pointers
     that the function stores through, in the region or not. In a league of teams whose
     threads do different things, `of_team` are the arrays of which each team has its own;
-    `limits` hold in parts of the region.
+    `limits` hold in parts of the region. The `owned` are variables of a thread that its
+    tasks share, each with the number of subscripts that tell its instances apart.
     """
 
     program: Program
@@ -183,3 +184,4 @@ class ThreadProgram:
     of_team: frozenset[str] = frozenset()
     is_league: bool = False
     limits: tuple[Expr, ...] = ()
+    owned: Mapping[str, int] = field(default_factory=dict)

@@ -30,7 +30,7 @@ from depanalysis.ir.expressions import (
     loads,
     names,
 )
-from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.rewriting import mapped, substituted
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -47,7 +47,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.ir.types import I64
+from depanalysis.ir.types import I64, Type
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
     PHASE,
@@ -64,7 +64,7 @@ from depanalysis.source import Span
 Body: TypeAlias = tuple[Stmt, ...]
 Variable: TypeAlias = Scalar | Array
 _ZERO = IntConst(0)
-_WAITING = words("barrier for do sections single workshare loop")
+_WAITING = words("barrier for do sections single workshare loop scope")
 
 
 @dataclass(slots=True)
@@ -73,7 +73,9 @@ class Lowerer:
 
     `outside` are the variables that live longer than the region, `memory` those scalars
     of them that are shared and stored to. `construct` lowers a directive. `of_team` are the
-    variables that live in the region, one for each team of a league.
+    variables that live in the region, one for each team of a league. Variables of a thread
+    that it shares with its tasks are `owned`: memory, with subscripts that tell the
+    instances apart. What a first lowering finds to be such is in `shared_with_tasks`.
     """
 
     parallel: ParallelProgram
@@ -101,6 +103,11 @@ class Lowerer:
     parted: list[Span] = field(default_factory=list)
     of_team: frozenset[str] = frozenset()
     has_free_tasks: bool = False
+    owned: frozenset[str] = frozenset()
+    shared_with_tasks: set[str] = field(default_factory=set)
+    instances: dict[str, tuple[Expr, ...]] = field(default_factory=dict)
+    owned_memory: dict[str, Array] = field(default_factory=dict)
+    handed_on: list[Array] = field(default_factory=list)
 
     # What lowering says on its way.
 
@@ -133,6 +140,17 @@ class Lowerer:
         self.inside[variable.name] = variable
         return Declare(variable)
 
+    def own(self, name: str, variable: Variable, context: Context) -> None:
+        """Memory for a variable of the thread, if tasks share it."""
+        identity = _instance(context)
+        self.instances[variable.name] = identity
+        if name in self.owned and not context.is_initial:
+            extents = variable.extents if isinstance(variable, Array) else ()
+            memory = owned_name(variable.name)
+            self.owned_memory[memory] = Array(
+                memory, variable.type, (*(None for _ in identity), *extents)
+            )
+
     def copy(self, variable: Variable) -> Variable:
         """A variable of the thread's own for one of the program."""
         name = self.fresh(variable.name)
@@ -158,10 +176,25 @@ class Lowerer:
             if name not in context.names and name not in self.inside:
                 self.used.add(name)
         known = {**self._in_memory(), **context.names}
-        return substituted(expr, known, context.arrays)
+        return mapped(substituted(expr, known, context.arrays), self.of_instance)
+
+    def of_instance(self, part: Expr) -> Expr:
+        """A variable that the thread shares with its tasks, by what it became."""
+        name = part.name if isinstance(part, Var) else getattr(part, "array", "")
+        memory = owned_name(name)
+        if memory not in self.owned_memory:
+            return part
+        indices = part.indices if isinstance(part, Load) else ()
+        return Load(memory, (*self.instances[name], *indices), part.span)
 
     def _in_memory(self) -> dict[str, Expr]:
         return {name: Load(shared_name(name), (_ZERO,)) for name in self.memory}
+
+    def place(self, variable: Var) -> Var | Load:
+        """Where a variable of the thread is."""
+        found = self.of_instance(variable)
+        assert isinstance(found, Var | Load), "a place stays one"
+        return found
 
     def target(self, target: Var | Load, context: Context) -> Var | Load:
         """What an assignment stores to, for the thread."""
@@ -182,6 +215,18 @@ class Lowerer:
         """Whether each team has one of it."""
         name = target.name if isinstance(target, Var) else target.array
         return name in self.of_team
+
+    def handed(self, type_: Type) -> Load:
+        """Where one thread leaves a value for the others, at each barrier another one."""
+        name = self.fresh("handed")
+        self.handed_on.append(Array(name, type_, (None,)))
+        return Load(name, (Var(PHASE),))
+
+    def unknown(self, type_: Type, out: list[Stmt]) -> Var:
+        """A value of which nothing is known."""
+        kept = Scalar(self.fresh("unknown"), type_)
+        out += [self.declare(kept), Opaque("another thread's value", (), (kept.name,))]
+        return Var(kept.name)
 
     # Statements.
 
@@ -261,6 +306,7 @@ class Lowerer:
                     e if e is None else self.expr(e, context) for e in variable.extents
                 )
                 variable = replace(variable, extents=tuple(own))
+            self.own(variable.name, variable, context)
             return [self.declare(variable)]
         is_memory = isinstance(variable, Array) or variable.name in self.memory
         return [] if is_memory else [Declare(variable)]
@@ -512,6 +558,21 @@ def _passed(body: Iterable[Stmt]) -> int:
         elif isinstance(stmt, If):
             count += min(_passed(stmt.then), _passed(stmt.otherwise))
     return count
+
+
+def _instance(context: Context) -> tuple[Expr, ...]:
+    """What tells the instances of a variable apart that is declared here."""
+    who: tuple[Expr, ...] = (Var(THREAD),)
+    if context.task is not None:
+        who = (*context.task.creator, *context.task.turns)
+    elif context.claims:
+        who = tuple(value for each in context.claims for value in each.values)
+    return (*who, *context.turns, *context.indices) or (_ZERO,)
+
+
+def owned_name(name: str) -> str:
+    """The array of the instances of a variable."""
+    return f"{name}.owned"
 
 
 def shared_name(name: str) -> str:

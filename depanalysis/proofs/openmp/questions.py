@@ -6,9 +6,10 @@ barriers keeps others apart. So each pair of tasks is asked about twice, with on
 and with two. Dependences order tasks of one creator only.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from depanalysis.analysis.model import Access
 from depanalysis.frontends.openmp.programs import MOST_THREADS, TEAM, THREAD, THREADS
@@ -53,12 +54,18 @@ class Question:
 
 
 def questions(
-    base: TeamProgram, accesses: tuple[ConcurrentAccess, ...]
+    base: TeamProgram,
+    accesses: tuple[ConcurrentAccess, ...],
+    owned: Mapping[str, int] = MappingProxyType({}),
 ) -> tuple[tuple[Question, ...], Keys]:
-    """All questions, and the sites of the places in them."""
+    """All questions, and the sites of the places in them.
+
+    The `owned` are arrays of what each thread has for itself and its tasks, with the
+    number of subscripts that tell the instances apart.
+    """
     keys: Keys = {}
     found: list[Question] = []
-    for first, second in _sides(accesses):
+    for first, second in _sides(accesses, owned):
         sides: list[frozenset[Place]] = []
         for side in (first, second):
             for place, key in side:
@@ -105,7 +112,9 @@ def questions_of_a_league(
 Side = list[tuple[Place, Key]]
 
 
-def _sides(accesses: tuple[ConcurrentAccess, ...]) -> Iterator[tuple[Side, Side]]:
+def _sides(
+    accesses: tuple[ConcurrentAccess, ...], owned: Mapping[str, int]
+) -> Iterator[tuple[Side, Side]]:
     threads = [each for each in accesses if each.task is None]
     plain = [(each.place, each.key) for each in threads]
     yield plain, plain
@@ -118,7 +127,7 @@ def _sides(accesses: tuple[ConcurrentAccess, ...]) -> Iterator[tuple[Side, Side]
         own = tasks[number]
         for other in numbers[position:]:
             yield from _of_tasks(own, tasks[other])
-        yield from _with_threads(own, threads)
+        yield from _with_threads(own, threads, owned)
 
 
 def _of_tasks(
@@ -139,14 +148,22 @@ def _of_tasks(
 
 
 def _with_threads(
-    own: list[ConcurrentAccess], threads: list[ConcurrentAccess]
+    own: list[ConcurrentAccess],
+    threads: list[ConcurrentAccess],
+    owned: Mapping[str, int],
 ) -> Iterator[tuple[Side, Side]]:
     task = own[0].task
     assert task is not None, "these are tasks"
     inside = [each for each in threads if _creator_of(each, task.key) is not None]
-    outside = [each for each in threads if each not in inside]
     created = min(each.recorded.id.statement for each in own)
-    beside = [each for each in inside if not _is_before(each, own[0], created)]
+    # Only the thread itself comes to what it has for itself.
+    outside = [
+        each
+        for each in threads
+        if each not in inside
+        and not (each.place.array in owned and _is_before(each, own[0], created, owned))
+    ]
+    beside = [each for each in inside if not _is_before(each, own[0], created, owned)]
     yield (
         [_sibling_task(each, None, 0) for each in own],
         [_host(e, task) for e in beside],
@@ -178,7 +195,7 @@ def _sibling_task(
     locks = () if other is None else tuple(_ordered(access, other, role))
     place = replace(
         access.place,
-        phase=(*access.place.phase, access.waits, *access.creator),
+        phase=(*access.place.phase, access.waits, *access.creator, Var(THREAD)),
         locks=(*access.place.locks, *locks),
     )
     return place, access.key
@@ -211,18 +228,24 @@ def _host(access: ConcurrentAccess, task: Task) -> tuple[Place, Key]:
     creator = _creator_of(access, task.key) or ()
     place = replace(
         access.place,
-        phase=(*access.place.phase, access.waits, *creator),
+        phase=(*access.place.phase, access.waits, *creator, Var(THREAD)),
         claims=(),
     )
     return place, access.key
 
 
-def _is_before(access: ConcurrentAccess, task: ConcurrentAccess, created: int) -> bool:
+def _is_before(
+    access: ConcurrentAccess,
+    task: ConcurrentAccess,
+    created: int,
+    owned: Mapping[str, int],
+) -> bool:
     """Whether the creator always comes to a place before it creates the task."""
     if access.recorded.id.statement >= created:
         return False
     # A piece of work may be several iterations; of these, earlier ones create tasks, too.
-    fixed = {value.name for value in task.creator if isinstance(value, Var)}
+    same = (*task.creator, *access.place.indices[: owned.get(access.place.array, 0)])
+    fixed = {value.name for value in same if isinstance(value, Var)}
     numbers = {loop.number for loop in task.recorded.loops}
     return all(
         loop.symbol in fixed for loop in access.recorded.loops if loop.number in numbers

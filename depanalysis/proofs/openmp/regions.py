@@ -41,7 +41,12 @@ from depanalysis.proofs.openmp.constructs import (
     team_limits,
 )
 from depanalysis.proofs.openmp.contexts import PHASE, WAITS, Context, ThreadProgram
-from depanalysis.proofs.openmp.lowering import Lowerer, Variable, shared_name
+from depanalysis.proofs.openmp.lowering import (
+    Lowerer,
+    Variable,
+    owned_name,
+    shared_name,
+)
 from depanalysis.proofs.openmp.sharing import (
     check_clauses,
     check_pointers,
@@ -134,6 +139,7 @@ def thread_program(
         of_team = dict(_of_team(parallel, region.block.body))
     outside = {**outside, **of_team}
     memory: frozenset[str] = frozenset()
+    owned: frozenset[str] = frozenset()
     while True:
         lowerer = Lowerer(
             parallel,
@@ -142,12 +148,13 @@ def thread_program(
             construct_in_region,
             is_run,
             of_team=frozenset(of_team),
+            owned=owned,
         )
         program = _lowered(lowerer, region)
-        found = frozenset(lowerer.stored)
-        if found <= memory:
+        if lowerer.stored <= memory and lowerer.shared_with_tasks <= owned:
             return program
-        memory |= found
+        memory |= lowerer.stored
+        owned |= lowerer.shared_with_tasks
 
 
 def _outside(parallel: ParallelProgram, region: Region) -> Mapping[str, Variable]:
@@ -262,6 +269,10 @@ def _check_directive(lowerer: Lowerer, construct: Construct) -> None:
         "simd",
         "sections",
         "loop",
+        "master",
+        "masked",
+        "taskloop",
+        "workshare",
     }
     if not set(words) <= known:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
@@ -294,6 +305,10 @@ def _threadprivate(
             arrays[name] = copy.name
         else:
             scalars[name] = Var(copy.name)
+            if any(each.has(name) for each in construct.listed("copyin")):
+                # The value of the thread that forks, from before the region.
+                lowerer.used.add(name)
+                out.append(Assign(Var(copy.name), Var(name, construct.span)))
     return Context(scalars, arrays), out
 
 
@@ -369,7 +384,7 @@ def _finished(
         lowered,
         tuple(lowerer.probes),
         frozenset(each.name for each in arrays),
-        {shared_name(name): name for name in sorted(lowerer.memory)},
+        _originals(lowerer),
         outer,
         tuple(lowerer.claims),
         tuple(lowerer.problems),
@@ -382,7 +397,22 @@ def _finished(
         frozenset(_of_each_team(lowerer, arrays)),
         region.is_league,
         tuple(dict.fromkeys(each for p in lowerer.probes for each in p.limits)),
+        {owned_name(name): len(instance) for name, instance in _owned(lowerer)},
     )
+
+
+def _owned(lowerer: Lowerer) -> Iterator[tuple[str, tuple[Expr, ...]]]:
+    """The variables that tasks share, and what tells the instances of each apart."""
+    for name, instance in lowerer.instances.items():
+        if owned_name(name) in lowerer.owned_memory:
+            yield name, instance
+
+
+def _originals(lowerer: Lowerer) -> dict[str, str]:
+    """The names in the program of what became memory."""
+    shared = {shared_name(name): name for name in sorted(lowerer.memory)}
+    own = {owned_name(n): n.partition(".omp")[0] for n, _ in _owned(lowerer)}
+    return {**shared, **own}
 
 
 def _of_each_team(lowerer: Lowerer, arrays: Sequence[Array]) -> Iterator[str]:
@@ -414,7 +444,7 @@ def _shared(lowerer: Lowerer) -> tuple[Array, ...]:
         Array(shared_name(name), lowerer.outside[name].type, (IntConst(1),))
         for name in sorted(lowerer.memory)
     ]
-    return (*arrays, *memory)
+    return (*arrays, *memory, *lowerer.owned_memory.values())
 
 
 def _internal(lowerer: Lowerer) -> tuple[Array, ...]:
@@ -422,7 +452,8 @@ def _internal(lowerer: Lowerer) -> tuple[Array, ...]:
     widths = {probe.array: probe.width for probe in lowerer.probes}
     widths |= {check.array: check.width for check in lowerer.checks}
     widths |= lowerer.events
-    return tuple(Array(n, I64, (None,) * width) for n, width in widths.items())
+    own = (Array(n, I64, (None,) * width) for n, width in widths.items())
+    return (*own, *lowerer.handed_on)
 
 
 def _steady(array: Array, lowerer: Lowerer) -> Array:

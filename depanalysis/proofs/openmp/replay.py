@@ -307,7 +307,12 @@ class Replayer:
             if name not in INPUTS and name not in hidden
         )
         touched = found.first.access
-        is_scalar = touched.variable in self.runner.thread.originals
+        thread = self.runner.thread
+        element = touched.element[thread.owned.get(touched.variable, 0) :]
+        original = thread.originals.get(touched.variable)
+        is_scalar = original is not None and (
+            touched.variable not in thread.owned or not element
+        )
         sizes: Numbers = (("threads", (start.threads,)),)
         if self.runner.thread.is_league:
             sizes = (("teams", (start.parameters.get(TEAMS, 1),)), *sizes)
@@ -318,7 +323,7 @@ class Replayer:
             self._actor(found.second),
             ()
             if is_scalar
-            else self._spelled(touched.variable).counted(touched.element),
+            else self._spelled(original or touched.variable).counted(element),
             tuple(
                 (self._remembered(name, at), value)
                 for (name, at), value in sorted(memory.items())

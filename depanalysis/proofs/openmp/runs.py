@@ -216,6 +216,8 @@ class Runner:
         given = start.parameters
 
         def memory(name: str, element: Element) -> int:
+            if name in self.thread.owned:
+                raise InterpretationError(f"`{name}` is read before it has a value")
             original = self.thread.originals.get(name)
             if original is not None:
                 return given.get(original, start.filling(original, ()))

@@ -40,13 +40,17 @@ _KNOWN = words(
     "nowait num_threads if proc_bind safelen simdlen aligned nontemporal order map device "
     "defaultmap is_device_ptr use_device_ptr has_device_addr num_teams thread_limit depend "
     "dist_schedule untied mergeable final priority nogroup grainsize num_tasks read write "
-    "update capture seq_cst acq_rel release acquire relaxed hint filter allocate bind"
+    "update capture seq_cst acq_rel release acquire relaxed hint filter allocate bind "
+    "copyin copyprivate"
 )
-_UNMODELLED = ("linear", "copyprivate", "in_reduction", "task_reduction", "copyin")
+_UNMODELLED = ("linear", "in_reduction", "task_reduction")
 
 
 def check_clauses(lowerer: Lowerer, construct: Construct) -> None:
     """What a clause that is not known means is not known either."""
+    if construct.directive.constructs[0] in ("cancel", "cancellation"):
+        # The clauses are names of constructs, and a condition.
+        return
     for clause in construct.clauses:
         name = clause.clause.name
         if name not in _KNOWN and name not in _UNMODELLED:
@@ -84,6 +88,7 @@ def with_copies(
             check_pointers(lowerer, construct, name, but)
             copy = lowerer.copy(variable)
             out.append(lowerer.declare(copy))
+            lowerer.own(name, copy, context)
             if isinstance(copy, Array):
                 arrays[name] = copy.name
                 sections.pop(name, None)
@@ -94,11 +99,38 @@ def with_copies(
                 continue
             if listed in first or listed.is_pointer:
                 value = lowerer.expr(Var(name, construct.span), context)
-                out += lowerer.probe(context, (value,))
-                out.append(Assign(Var(copy.name), value))
+                place = lowerer.place(Var(copy.name, construct.span))
+                out += lowerer.probe(context, (value, place))
+                out.append(Assign(place, value))
             names[name] = Var(copy.name)
     inner = replace(context, names=names, arrays=arrays, sections=sections)
     return inner, [*out, *_neutral(construct, lowerer, inner)]
+
+
+def handed_on(
+    lowerer: Lowerer, construct: Construct, context: Context
+) -> tuple[list[Stmt], list[Stmt]]:
+    """`copyprivate`: what the thread of a `single` writes down, and the others read.
+
+    All that is known of the values is that they are the same for all threads.
+    """
+    given: list[Stmt] = []
+    taken: list[Stmt] = []
+    for listed in construct.listed("copyprivate"):
+        for name in listed.names:
+            variable = lowerer.variable(name)
+            is_own = name in context.names or name in lowerer.inside
+            if not isinstance(variable, Scalar) or not is_own or listed.is_pointer:
+                reason = f"`copyprivate({listed.text})`"
+                lowerer.problem(construct.span, reason)
+                continue
+            own = lowerer.expr(Var(name, construct.span), context)
+            assert isinstance(own, Var | Load), "a variable has a place"
+            handed = lowerer.handed(variable.type)
+            given += [*lowerer.probe(context, (own,)), Assign(handed, own)]
+            value = handed if lowerer.is_run else lowerer.unknown(variable.type, taken)
+            taken += [*lowerer.probe(context, (own,)), Assign(own, value)]
+    return given, taken
 
 
 def _section(
@@ -153,7 +185,9 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
                 variable = lowerer.variable(name)
                 if isinstance(place, Var) and isinstance(variable, Scalar):
                     start = _start(operator, variable.type)
-                    out += [] if start is None else [Assign(place, start)]
+                    own = lowerer.place(place)
+                    if start is not None:
+                        out += [*lowerer.probe(context, (own,)), Assign(own, start)]
     return out
 
 
@@ -191,7 +225,8 @@ def combined(
             place = lowerer.target(Var(name, construct.span), outer)
             atomic = replace(outer, atomic=place)
             out += lowerer.probe(atomic, (place,))
-            out.append(_updated(place, operator, copy, construct.span))
+            own = lowerer.of_instance(copy)
+            out.append(_updated(place, operator, own, construct.span))
     return out
 
 
@@ -238,5 +273,6 @@ def last_values(
             place = lowerer.target(Var(name, construct.span), outer)
             # Who writes it is the thread of the iteration, whose claims are those inside.
             out += lowerer.probe(inner, (place,))
-            out.append(Assign(place, copy, None, construct.span))
+            own = lowerer.of_instance(copy)
+            out.append(Assign(place, own, None, construct.span))
     return out

@@ -20,12 +20,12 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.proofs.openmp.contexts import WAITS, Context, Depend, Task
-from depanalysis.proofs.openmp.lowering import Body, Lowerer
+from depanalysis.proofs.openmp.lowering import Body, Lowerer, owned_name
 from depanalysis.proofs.openmp.sharing import check_pointers, with_copies
 from depanalysis.proofs.openmp.worksharing import left_over
 
 BEGIN, END, WAIT, DEPENDS = "begin", "end", "wait", "depend."
-_SIMPLE = ("in", "out", "inout")
+_MODELED = ("in", "out", "inout", "mutexinoutset")
 
 
 def explicit_task(
@@ -42,7 +42,13 @@ def explicit_task(
     """
     if context.task is not None:
         lowerer.problem(construct.span, "a task in a task")
-    if construct.clause("if") is not None or construct.clause("final") is not None:
+    test = construct.clause("if")
+    if test is not None and test.values == (IntConst(0),):
+        if construct.clause("depend") is not None:
+            lowerer.notes.setdefault("undeferred")
+        inner, copies = _captured(lowerer, construct, body, context)
+        return [*copies, *lowerer.body(body, replace(inner, shared_out="task"))]
+    if test is not None or construct.clause("final") is not None:
         # Such a task may run at once, before its creator goes on.
         lowerer.notes.setdefault("undeferred")
     if not context.is_grouped:
@@ -148,21 +154,18 @@ def _captured(
     for name in _used(body):
         if _has_copy(construct, name):
             continue
-        if name == THREAD:
-            lowerer.problem(construct.span, "the number of the thread in a task")
-        if name in lowerer.parallel.threadprivate:
-            lowerer.problem(construct.span, f"the threadprivate `{name}` in a task")
-        if name in context.running:
-            reason = f"`{name}`, the index of a loop that threads share, in a task"
-            lowerer.problem(construct.span, reason)
+        _check_thread(lowerer, construct, name, context)
         own = context.names.get(name, Var(name))
         is_own = name in context.names or name in lowerer.inside
         if not is_own and name not in context.arrays:
             continue
-        if any(each.has(name) for each in listed):
-            lowerer.problem(construct.span, f"`{name}`, private to a thread, is shared")
-            continue
         variable = lowerer.variable(name)
+        if any(each.has(name) for each in listed):
+            lowerer.shared_with_tasks.add(name)
+            if name in lowerer.owned and not _is_owned(lowerer, name, context):
+                reason = f"`{name}`, private to a thread, is shared"
+                lowerer.problem(construct.span, reason)
+            continue
         if isinstance(variable, Array) or name in context.arrays:
             lowerer.problem(construct.span, f"the private array `{name}` in a task")
             continue
@@ -170,9 +173,33 @@ def _captured(
             continue
         check_pointers(lowerer, construct, name)
         copy = lowerer.copy_of(name)
-        copies += [lowerer.declare(copy), Assign(Var(copy.name), own)]
+        value = lowerer.of_instance(replace(own, span=construct.span))
+        lowerer.own(name, copy, context)
+        place = lowerer.place(Var(copy.name, construct.span))
+        copies += [lowerer.declare(copy), *lowerer.probe(context, (value, place))]
+        copies.append(Assign(place, value))
         names[name] = Var(copy.name)
     return replace(inner, names=names, arrays=arrays), copies
+
+
+def _check_thread(
+    lowerer: Lowerer, construct: Construct, name: str, context: Context
+) -> None:
+    """What belongs to a thread is not known where any thread may execute the task."""
+    if name == THREAD:
+        lowerer.problem(construct.span, "the number of the thread in a task")
+    if name in lowerer.parallel.threadprivate:
+        lowerer.problem(construct.span, f"the threadprivate `{name}` in a task")
+    if name in context.running:
+        reason = f"`{name}`, the index of a loop that threads share, in a task"
+        lowerer.problem(construct.span, reason)
+
+
+def _is_owned(lowerer: Lowerer, name: str, context: Context) -> bool:
+    """Whether a private variable is memory that tasks may share."""
+    own = context.names.get(name, Var(name))
+    found = context.arrays.get(name, own.name if isinstance(own, Var) else "")
+    return owned_name(found) in lowerer.owned_memory
 
 
 def _has_copy(construct: Construct, name: str) -> bool:
@@ -215,7 +242,7 @@ def _depends(
         kind = clause.clause.modifier.strip()
         for listed in clause.listed:
             place = _place(lowerer, listed, context)
-            if kind not in _SIMPLE or place is None:
+            if kind not in _MODELED or place is None:
                 lowerer.problem(construct.span, f"`depend({kind}: {listed.text})`")
                 continue
             name, indices = place
@@ -230,12 +257,23 @@ def _depends(
 def _place(
     lowerer: Lowerer, listed: Listed, context: Context
 ) -> tuple[str, tuple[Expr, ...]] | None:
-    """The name and the subscripts of a single element or variable."""
-    if any(len(part) != 1 for part in listed.subscripts) or len(listed.names) != 1:
+    """The name and the subscripts of a variable, or of the first element of a section.
+
+    Sections of sibling tasks are the same or have no element in common.
+    """
+    if len(listed.names) != 1:
         return None
     if listed.is_pointer and not listed.subscripts:
         return None
     name = listed.target if listed.is_pointer else listed.names[0]
     indices = tuple(lowerer.expr(part[0], context) for part in listed.subscripts)
-    is_whole = isinstance(lowerer.variable(name), Array) and not indices
-    return None if is_whole else (name, indices)
+    variable = lowerer.variable(name)
+    if isinstance(variable, Array):
+        missing = len(variable.extents) - len(indices)
+        indices = (*indices, *(IntConst(0) for _ in range(missing)))
+    own = context.names.get(name, Var(name))
+    name = context.arrays.get(name, own.name if isinstance(own, Var) else name)
+    if name in lowerer.inside or name in context.names:
+        instance = lowerer.instances.get(name)
+        return None if instance is None else (name, (*instance, *indices))
+    return name, indices

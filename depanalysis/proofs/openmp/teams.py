@@ -102,7 +102,7 @@ def team_of(
     if thread.is_league:
         asked, keys = questions_of_a_league(team, accesses, thread.of_team)
     else:
-        asked, keys = questions(team, accesses)
+        asked, keys = questions(team, accesses, thread.owned)
     return TeamOfThreads(team, asked, keys, tuple(placing.apart()), known)
 
 

@@ -280,3 +280,14 @@ subroutine printed_by_another_thread(n, a)
     write(*, *) i, a(1)
   end do
 end subroutine
+
+subroutine before_a_workshare(n, a, b)
+  integer, intent(in) :: n
+  real :: a(n), b(n)
+!$omp parallel
+  a(1) = n
+!$omp workshare
+  b = a
+!$omp end workshare
+!$omp end parallel
+end subroutine

@@ -265,3 +265,22 @@ subroutine printed_by_its_thread(n, a)
     print *, 'element', i, a(i)
   end do
 end subroutine
+
+subroutine whole_arrays(n, a, b)
+  integer, intent(in) :: n
+  real :: a(n), b(n)
+!$omp parallel workshare
+  a = b
+!$omp end parallel workshare
+end subroutine
+
+subroutine one_statement_after_the_other(n, a, b)
+  integer, intent(in) :: n
+  real :: a(n), b(n)
+!$omp parallel
+!$omp workshare
+  a = b + 1
+  b(2:n) = a(1:n - 1)
+!$omp end workshare
+!$omp end parallel
+end subroutine

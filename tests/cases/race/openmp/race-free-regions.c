@@ -203,3 +203,57 @@ void copied_bound(int n, double *a) {
 #pragma omp parallel for firstprivate(n)
   for (int i = 0; i < n; i++) a[i] = i;
 }
+
+void cancelled(int n, int *a) {
+#pragma omp parallel
+  {
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+      a[i] = i;
+#pragma omp cancel for
+    }
+  }
+}
+
+void handed_on(int n, double *a) {
+#pragma omp parallel
+  {
+    int x;
+#pragma omp single copyprivate(x)
+    {
+      x = n;
+      a[0] = x;
+    }
+#pragma omp critical
+    a[1] += x;
+  }
+}
+
+void in_a_scope(int n, double *a) {
+#pragma omp parallel
+  {
+#pragma omp scope reduction(+ : n)
+    {
+      n += 1;
+      a[omp_get_thread_num()] = n;
+    }
+#pragma omp single
+    a[0] = 1;
+  }
+}
+
+void only_the_master(int n, double *a) {
+#pragma omp parallel master
+  a[0] = n;
+}
+
+static int counter;
+#pragma omp threadprivate(counter)
+
+void copied_in(double *a) {
+#pragma omp parallel copyin(counter)
+  {
+    counter += 1;
+    a[omp_get_thread_num()] = counter;
+  }
+}

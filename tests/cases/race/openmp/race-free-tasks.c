@@ -150,3 +150,92 @@ void tasks_of_all_threads(int *a) {
     a[me] = me;
   }
 }
+
+void variable_of_the_creator(int n, int *a) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++) {
+    int x = 0;
+#pragma omp task shared(x)
+    x = i;
+#pragma omp taskwait
+    a[i] = x;
+  }
+}
+
+void variable_of_each_thread(int *a) {
+#pragma omp parallel
+  {
+    int x = 0;
+#pragma omp task shared(x)
+    x = 1;
+#pragma omp taskwait
+#pragma omp task shared(x)
+    x += 1;
+#pragma omp taskwait
+    a[omp_get_thread_num()] = x;
+  }
+}
+
+void ordered_by_a_variable_of_the_creator(int *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+    int x = 1, y = 2;
+#pragma omp task shared(x) depend(inout : x)
+    x++;
+#pragma omp task shared(x, y) depend(in : x) depend(inout : y)
+    y -= x;
+#pragma omp taskwait
+    a[0] = x + y;
+  }
+}
+
+void array_of_the_creator(int *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+    int t[2];
+#pragma omp task shared(t)
+    t[0] = 1;
+#pragma omp task shared(t)
+    t[1] = 2;
+#pragma omp taskwait
+    a[0] = t[0] + t[1];
+  }
+}
+
+void undeferred(double *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task if (0)
+    a[0] = 1;
+    a[0] += 1;
+  }
+}
+
+void section_of_an_array(int n, double *a) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++) {
+#pragma omp task depend(out : a[0 : n])
+    a[0] += i;
+  }
+}
+
+void one_excludes_the_other(double *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(mutexinoutset : a[0])
+    a[0] += 1;
+#pragma omp task depend(mutexinoutset : a[0])
+    a[0] += 2;
+  }
+}
+
+void tasks_of_the_master(int n, double *a) {
+#pragma omp parallel master taskloop
+  for (int i = 0; i < n; i++) a[i] = i;
+}

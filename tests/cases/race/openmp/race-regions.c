@@ -187,3 +187,43 @@ void copied_bound(int n, double *a) {
 #pragma omp parallel for firstprivate(n)
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
 }
+
+void handed_on(double *a) {
+#pragma omp parallel
+  {
+    int x;
+#pragma omp single copyprivate(x)
+    x = 3;
+    a[x] = 1;
+  }
+}
+
+void in_a_scope(int n, double *a) {
+#pragma omp parallel
+  {
+#pragma omp scope nowait
+    a[omp_get_thread_num()] = n;
+    a[0] += 1;
+  }
+}
+
+static int number;
+#pragma omp threadprivate(number)
+
+void copied_in(double *a) {
+  number = 2;
+#pragma omp parallel copyin(number)
+  a[number] += 1;
+}
+
+void cancelled(int n, int *a) {
+#pragma omp parallel
+  {
+#pragma omp for
+    for (int i = 1; i < n; i++) {
+      a[i] = a[i - 1];
+#pragma omp cancel for if (a[0] > 3)
+#pragma omp cancellation point for
+    }
+  }
+}

@@ -170,3 +170,90 @@ void before_the_next_task_of_its_chunk(int n, double *a) {
     a[i / 2 + n] = a[i / 2];
   }
 }
+
+void variable_of_the_creator(int *a) {
+#pragma omp parallel
+  {
+    int x = 0;
+#pragma omp task shared(x)
+    x = 1;
+    a[omp_get_thread_num()] = x;
+  }
+}
+
+void one_variable_for_all_iterations(int n, int *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+    int x = 0;
+    for (int i = 0; i < n; i++) {
+#pragma omp task shared(x)
+      x = i;
+    }
+#pragma omp taskwait
+    a[0] = x;
+  }
+}
+
+void copied_while_a_task_stores(int *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+    int x = 0;
+#pragma omp task shared(x)
+    x = 1;
+#pragma omp task
+    a[0] = x;
+  }
+}
+
+void another_variable_in_each_iteration(int n, int *a) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++) {
+    int x = i;
+#pragma omp task depend(inout : x)
+    a[0] += x;
+  }
+}
+
+void array_of_the_creator(int *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+    int t[2];
+#pragma omp task shared(t)
+    t[0] = 1;
+#pragma omp task shared(t)
+    t[1] = t[0];
+#pragma omp taskwait
+    a[0] = t[0] + t[1];
+  }
+}
+
+void sections_of_two_arrays(int n, double *a, double *b) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(out : a[0 : n])
+    a[0] = n;
+#pragma omp task depend(in : b[0 : n])
+    b[0] = a[0];
+  }
+}
+
+void undeferred_beside_another(double *a) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    a[0] = 1;
+#pragma omp task if (0)
+    a[0] += 1;
+  }
+}
+
+void tasks_of_the_master(int n, double *a) {
+#pragma omp parallel masked taskloop
+  for (int i = 1; i < n; i++) a[i] = a[i - 1];
+}

@@ -61,17 +61,6 @@ void handed_over_in_critical(int *x, int *ready, int *y) {
   }
 }
 
-void cancelled(int n, int *a) {
-#pragma omp parallel
-  {
-#pragma omp for
-    for (int i = 0; i < n; i++) {
-      a[i] = i;
-#pragma omp cancel for
-    }
-  }
-}
-
 void tried_lock(int n, double *sum, omp_lock_t *lock) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
@@ -136,15 +125,6 @@ void outside_of_any_region(int n, int *a) {
   for (int i = 0; i < n; i++) a[i] = i;
 }
 
-void section_of_an_array(int n, double *a) {
-#pragma omp parallel
-#pragma omp single
-  for (int i = 0; i < n; i++) {
-#pragma omp task depend(out : a[0 : n])
-    a[0] += i;
-  }
-}
-
 void as_far_as_safe(int n, double *a) {
 #pragma omp simd safelen(4)
   for (int i = 4; i < n; i++) a[i] = a[i - 4];
@@ -160,16 +140,6 @@ void critical_among_teams(int n, const double *a, double *sum) {
   for (int i = 0; i < n; i++) {
 #pragma omp critical
     *sum += a[i];
-  }
-}
-
-void undeferred(double *a) {
-#pragma omp parallel
-#pragma omp single
-  {
-#pragma omp task if (0)
-    a[0] = 1;
-    a[0] += 1;
   }
 }
 

@@ -8,14 +8,6 @@ subroutine called(n, a)
   end do
 end subroutine
 
-subroutine whole_arrays(n, a, b)
-  integer, intent(in) :: n
-  real :: a(n), b(n)
-!$omp parallel workshare
-  a = b
-!$omp end parallel workshare
-end subroutine
-
 subroutine without_end(n, a)
   integer, intent(in) :: n
   real :: a(n)

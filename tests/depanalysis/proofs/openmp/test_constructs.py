@@ -60,7 +60,7 @@ def test_the_place_of_an_atomic_is_found(clause, statement, place):
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
-        ("#pragma omp workshare\na[0] = 1;", "`omp workshare`"),
+        ("#pragma omp dispatch\na[0] = 1;", "`omp dispatch`"),
         ("#pragma omp atomic compare\nif (a[0] < n) a[0] = n;", "`atomic compare`"),
         ("#pragma omp critical\n{\n#pragma omp barrier\n}",
          "`omp barrier` closely nested in `critical`"),

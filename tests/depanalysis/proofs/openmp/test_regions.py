@@ -28,7 +28,7 @@ def test_thread_programs_are_well_formed(is_run):
     [
         ("parallel default(private)", "the clause `default` with other than `shared`"),
         ("target parallel nowait", "a `target` region that runs beside its host"),
-        ("parallel master taskloop", "`omp parallel master taskloop`"),
+        ("parallel loop taskloop", "`omp loop taskloop`"),
     ],
 )
 def test_other_regions_are_problems(directive, problem):

@@ -34,7 +34,7 @@ def test_copies_of_arrays_are_local():
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
-        ("int y;\n#pragma omp single copyprivate(y)\n y = 1;", "the clause `copyprivate`"),
+        ("int y[2];\n#pragma omp single copyprivate(y)\n y[0] = 1;", "`copyprivate(y)`"),
         ("int y = 0;\n#pragma omp for reduction(+ : y)\nfor (int i = 0; i < n; i++) y += i;",
          "a reduction of `y`, which is private"),
     ],

@@ -35,9 +35,10 @@ def test_dependences_have_elements():
     ("body", "problem"),
     [
         ("#pragma omp task\n{\n#pragma omp task\na[0] = 1;\n}", "a task in a task"),
-        ("int k = 0;\n#pragma omp task shared(k)\nk = 1;", "`k`, private to a thread, is shared"),
+        ("for (int k = 0; k < n; k++)\n#pragma omp task shared(k)\na[0] = k;",
+         "`k`, private to a thread, is shared"),
         ("int w[2];\n#pragma omp task\nw[0] = 1;", "the private array `w` in a task"),
-        ("#pragma omp task depend(in: a[0:n])\na[0] = 1;", "`depend(in: a[0:n])`"),
+        ("#pragma omp task depend(inoutset: a[0])\na[0] = 1;", "`depend(inoutset: a[0])`"),
         ("#pragma omp task detach(n)\na[0] = 1;", "the clause `detach`"),
         ("#pragma omp taskwait depend(in: a[0])", "this form of `omp taskwait`"),
         ("#pragma omp taskloop collapse(2)\nfor (int i = 0; i < n; i++)\n"
