@@ -27,7 +27,7 @@ from depanalysis.frontends.c.libclang import (
     spelled_between,
 )
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import VOID, ArrayOf, Record, type_of
 from depanalysis.frontends.cxx.methods import (
     METHODS,
@@ -65,6 +65,10 @@ _DEPENDENT = "<dependent type>"
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 _LEAVING = (
     "RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT", "LABEL_STMT", "CXX_THROW_EXPR",
+)  # fmt: skip
+_OF_A_LAMBDA = (
+    "COMPOUND_STMT", "PARM_DECL", "VARIABLE_REF", "TYPE_REF", "TEMPLATE_REF",
+    "NAMESPACE_REF",
 )  # fmt: skip
 _JUMPS = (*_LEAVING, "BREAK_STMT", "CONTINUE_STMT")
 
@@ -130,6 +134,9 @@ def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
     elif node.kind == "INIT_LIST_EXPR":
         member = hidden_member(raw, is_begin)
     elif node.kind == "LAMBDA_EXPR":
+        reason = _captured(node)
+        if reason is not None:
+            return reason
         member = hidden_member(raw, is_copying) or hidden_member(raw, is_end)
     return None if member is None else _constructor_of(member)
 
@@ -308,12 +315,33 @@ def _is_call_of_lambda(node: Node) -> bool:
 
 def _lambda_call(node: Node) -> Node:
     """A call without the object, which has nothing that the body does not name."""
-    callee, _, *arguments = node.children
-    reason = _own_variables(node.cursor.referenced)
+    callee, made, *arguments = node.children
+    lost = next((part for part in made.walk() if part.kind == UNREAD), None)
+    reason = lost.reason if lost is not None else None
+    reason = reason or _own_variables(node.cursor.referenced)
     if reason is None:
         return node.with_children((callee, *arguments))
     body = tree_of(node.cursor.referenced)
     return marked(node.with_children((*node.children, body)), reason)
+
+
+def _captured(node: Node) -> str | None:
+    """Why making a lambda does more than to copy variables that are names there, if so."""
+    fields = node.cursor.type.get_fields()
+    has_copies = any(not is_reference(each.type) for each in fields)
+    for child in node.children:
+        found = without_casts(child)
+        if child.kind in _OF_A_LAMBDA or found.kind.endswith("_LITERAL"):
+            continue
+        is_name = found.kind in ("DECL_REF_EXPR", "CXX_THIS_EXPR")
+        if not is_name or (has_copies and _is_reference_name(found)):
+            return "the lambda captures a value that is computed where it is made"
+    return None
+
+
+def _is_reference_name(node: Node) -> bool:
+    declared = node.cursor.referenced
+    return declared is not None and is_reference(declared.type)
 
 
 def _own_variables(body: Cursor) -> str | None:

@@ -62,9 +62,9 @@ void constant(int *a, const int &b, int n) {
   }
 }
 
-// C++ says `static` of a variable of a thread: it goes on.
+// C++ says `static` of a variable of a thread: it goes on, and other threads have others.
 void of_a_thread(int *a, int n) {
-  for (int i = 0; i < n; i++) {  // expect: parallel induction(count)
+  for (int i = 0; i < n; i++) {  // expect: unknown
     thread_local int count = 0;
     a[count++] = i;
   }

@@ -112,3 +112,41 @@ void instances(int *a, int n) {
   chosen<true>(a, n);
   chosen<false>(a, n);
 }
+
+// What a lambda captures is computed where it is made, also if it is never called.
+void captures_an_element(int *x, int n) {
+  for (int i = 1; i < n; i++) { // expect: unknown or sequential
+    auto kept = [t = x[i - 1]] {};
+    x[i] = i;
+  }
+}
+
+void captures_a_step(int *x, int n) {
+  for (int i = 1; i < n; i++) { // expect: unknown or sequential
+    auto kept = [t = x[i]++] {};
+    x[i - 1] = i;
+  }
+}
+
+void captures_and_is_called(int *x, int n) {
+  for (int i = 1; i < n; i++) { // expect: unknown or sequential
+    [t = x[i - 1]] {}();
+    x[i] = i;
+  }
+}
+
+void copies_what_a_reference_names(int *x, int n) {
+  for (int i = 1; i < n; i++) { // expect: unknown or sequential
+    int &t = x[i - 1];
+    auto kept = [t] { return 1; };
+    x[i] = kept();
+  }
+}
+
+void refers_to_it(int *x, int n) {
+  for (int i = 1; i < n; i++) { // expect: parallel
+    int &t = x[i - 1];
+    auto kept = [&t] { return 1; };
+    x[i] = kept();
+  }
+}
