@@ -35,6 +35,7 @@ _LARGEST = 4
 _MOST_RUNS = 60
 _MIXED = 18
 _LIMIT = 4_000
+_LONG = 40_000
 _FEW = 2
 # What it takes to make a statement ready to run, and what all runs may take.
 _OPERATIONS_BEFORE_A_RUN = 50
@@ -147,6 +148,7 @@ def trials(
     given = frozenset((*scalars, *(a.name for a in program.arrays))) - _made(program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
+    limit = _LONG if may_be_cut else _LIMIT
     for number in fillings or FILLINGS:
         filling = typed(program, number)
         # A real parameter is often a threshold, which memory has to be below, too.
@@ -156,10 +158,10 @@ def trials(
         if not _is_allowed(facts, parameters):
             continue
         try:
-            inputs = Inputs(parameters, filling, _LIMIT, settled, may_be_cut)
+            inputs = Inputs(parameters, filling, limit, settled, may_be_cut)
             made = machine.run(inputs)
         except InterpretationError:
-            effort.take(_LIMIT * OPERATIONS_OF_A_STATEMENT)
+            effort.take(limit * OPERATIONS_OF_A_STATEMENT)
             continue
         effort.take(made.statements * OPERATIONS_OF_A_STATEMENT)
         log = conforming(facts, made, parameters)

@@ -7,9 +7,8 @@ include, under the names by which libclang asks for them, and why others are ref
 import os
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from depanalysis.frontends.files import LARGEST, content
+from depanalysis.frontends.files import LARGEST, content, nearest_folders
 from depanalysis.inputs import decoded
 
 _MOST_FILES = 5_000
@@ -65,7 +64,7 @@ class IncludedFiles:
 
     def suppose(self, includer: str, name: str) -> bool:
         """Looks from here on also in the folder of the tree that has a name, if one has."""
-        found = () if self.tree is None else _folders(self.tree, includer, name)
+        found = () if self.tree is None else nearest_folders(self.tree, includer, name)
         if len(found) != 1 or found[0] in self.directories:
             return False
         self.supposed[name] = found[0]
@@ -96,47 +95,6 @@ class IncludedFiles:
         self.size += len(data)
         self.texts[path] = decoded(data)[0]
         return True
-
-
-def advice(path: str, name: str) -> str:
-    """Where a header that was not found is in the tree of a file."""
-    beside = os.path.abspath(os.path.dirname(path))
-    is_below = os.path.commonpath((os.getcwd(), beside)) == os.getcwd()
-    found = _folders("." if is_below else beside, path, name)
-    options = " or ".join(f"-I {os.path.relpath(each)}" for each in found)
-    return f"; {options} would find it" if found else ""
-
-
-def _folders(top: str, includer: str, name: str) -> tuple[str, ...]:
-    """The folders below one in which a name is, of those with most in common with a file."""
-    base, whole = os.path.basename(name), os.path.normpath(name)
-    found = [
-        os.path.normpath(os.path.join(top, each.removesuffix(whole)))
-        for each in _tree(os.path.abspath(top)).get(base, ())
-        if f"{os.sep}{each}".endswith(f"{os.sep}{whole}")
-    ]
-    beside = os.path.abspath(os.path.dirname(includer))
-    near = [
-        len(os.path.commonpath((beside, os.path.abspath(each))).split(os.sep))
-        for each in found
-    ]
-    return tuple(e for e, n in zip(found, near, strict=True) if n == max(near))
-
-
-@lru_cache(maxsize=2)
-def _tree(top: str) -> dict[str, tuple[str, ...]]:
-    """The paths from a folder to the first files below it, by their names."""
-    found: dict[str, tuple[str, ...]] = {}
-    seen = 0
-    for here, folders, files in os.walk(top):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            path = os.path.relpath(os.path.join(here, name), top)
-            found[name] = (*found.get(name, ()), path)
-        seen += len(files) + len(folders)
-        if seen > _MOST_OPENED:
-            break
-    return found
 
 
 def names(text: str) -> tuple[str, ...]:

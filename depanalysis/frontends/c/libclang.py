@@ -20,9 +20,10 @@ from clang import cindex
 from depanalysis.errors import ParseError
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.expansions import MOST_STEPS, expanded_size
-from depanalysis.frontends.c.inclusions import IncludedFiles, advice, names, readings
+from depanalysis.frontends.c.inclusions import IncludedFiles, names, readings
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
+from depanalysis.frontends.files import advice
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.source import Span
 

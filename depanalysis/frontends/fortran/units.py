@@ -1,10 +1,12 @@
 """A file to the trees of its program units; one that cannot be parsed costs only itself."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.files import advice
 from depanalysis.frontends.fortran.declarations import PROCEDURES
 from depanalysis.frontends.fortran.error_recovery import (
     Lost,
@@ -53,7 +55,8 @@ def _not_found(source: SourceFile, lines: Lines) -> Iterator[SourceError]:
     """One message for each file that is missing."""
     first = {name: number for number, name in reversed(lines.missing)}
     for name, number in first.items():
-        message = f"the file `{name}` is not found; -I says where included files are"
+        where = advice(source.path, name) or "; -I says where included files are"
+        message = f"the file `{name}` is not found{where}"
         yield _error(source, NotFortranError(number, message))
 
 
@@ -274,9 +277,13 @@ def _drop_conditional_units(
         return
     number, text = min(found)
     span = Span(source.path, number, 1, number, len(source.lines[number - 1]) + 1)
-    is_include = text.startswith("include")
-    what = "cannot be read as a part of a unit" if is_include else "is not modeled"
-    message = f"`{text}` {what}, units with such lines are left out"
+    name = next((name for at, name in lines.includes if at == number), None)
+    what = "is not modeled" if name is None else "cannot be read as a part of a unit"
+    if name is not None and not os.path.exists(
+        os.path.join(os.path.dirname(source.path), name)
+    ):
+        what = f"is not found{advice(source.path, name)}"
+    message = f"`{text}` {what}; units with such lines are left out"
     errors.append(ParseError.at(source, span, message))
     for section in sections(lines, 1, len(kept)):
         if any(section.first <= line <= section.last for line, _ in found):

@@ -41,7 +41,7 @@ def test_units_with_included_files_are_left_out(translated) -> None:
     text = _GOOD.replace("a(1)", "include 'body.inc'\na(1)")
     found = translated(text + _GOOD)
     assert [each.name for each in found.programs] == ["good"]
-    assert "`include 'body.inc'` cannot be read" in str(found.errors[0])
+    assert "`include 'body.inc'` is not found" in str(found.errors[0])
 
 
 def test_an_interface_stays_where_another_part_is_left_out(translated) -> None:
@@ -49,3 +49,14 @@ def test_an_interface_stays_where_another_part_is_left_out(translated) -> None:
     found = translated(f"module m\n{interface}contains\n{_GOOD}{_BAD}end module\n")
     assert [each.name for each in found.programs] == ["good", "bad"]
     assert [each.span.line for each in found.errors] == [11]
+
+
+def test_an_included_file_elsewhere_in_the_tree_is_named_with_its_option(
+    tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "inc").mkdir()
+    (tmp_path / "inc" / "sizes.inc").write_text("integer, parameter :: n = 3\n")
+    text = "subroutine s\ninclude 'sizes.inc'\nend\n"
+    errors = translate(SourceFile("t.f90", text)).errors
+    assert "is not found; -I inc would find it; units" in str(errors[0])
