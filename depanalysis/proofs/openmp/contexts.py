@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from depanalysis.frontends.openmp.programs import LockStep
 from depanalysis.ir.expressions import Expr, Load
 from depanalysis.ir.programs import Program
 from depanalysis.source import Span
@@ -35,10 +36,14 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A lock that is held, or a name for what excludes each other."""
+    """A lock that is held, or a name for what excludes each other.
+
+    `step` is where it was set, if it is a lock of the library.
+    """
 
     name: str
     indices: tuple[Expr, ...] = ()
+    step: LockStep | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ to them is an access to memory. All others keep the value that they have on entr
 scalars are stored to is found out by a first lowering that knows of none.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -233,34 +233,50 @@ class Lowerer:
     def body(self, body: Body, context: Context) -> list[Stmt]:
         """Statements in a row; locks hold from where they are set to where they are not."""
         out: list[Stmt] = []
-        position = 0
-        while position < len(body):
-            stmt = body[position]
+        for stmt in body:
             step = self.parallel.step_of(stmt)
-            position += 1
-            if isinstance(step, LockStep):
-                end = released(self.parallel, body, position, step)
-                if end is None:
-                    self.problem(
-                        step.span, "a lock that is not set and unset in one block"
-                    )
-                    continue
-                if is_private(
-                    step.name, (*self.inside, *context.names, *context.arrays)
-                ):
-                    self.problem(step.span, "a lock that each thread has its own of")
-                indices = tuple(self.expr(each, context) for each in step.indices)
-                taken = tuple(self._taken(each, context, step, out) for each in indices)
-                held = Held(f"lock {step.name}", taken)
-                inner = replace(context, locks=(*context.locks, held))
-                out += self.body(body[position:end], inner)
-                position = end + 1
-            elif isinstance(step, Construct):
+            if isinstance(step, LockStep) and step.is_set:
+                context = self._locked(step, context, out)
+                continue
+            if isinstance(step, Construct):
                 inner_body = stmt.body if isinstance(stmt, Block) else ()
                 out += self.construct(self, step, inner_body, context)
-            else:
+            elif step is None:
                 out += self.statement(stmt, context)
+            context = self._after(stmt, context)
         return out
+
+    def _locked(self, step: LockStep, context: Context, out: list[Stmt]) -> Context:
+        if is_private(step.name, (*self.inside, *context.names, *context.arrays)):
+            self.problem(step.span, "a lock that each thread has its own of")
+        indices = tuple(self.expr(each, context) for each in step.indices)
+        taken = tuple(self._taken(each, context, step, out) for each in indices)
+        held = Held(f"lock {step.name}", taken, step)
+        return replace(context, locks=(*context.locks, held))
+
+    def _after(self, stmt: Stmt, context: Context) -> Context:
+        """The locks that are held behind a statement."""
+        own = tuple(held.step for held in context.locks if held.step is not None)
+        try:
+            left = held_after(self.parallel, (stmt,), own, {})
+        except UnbalancedError as error:
+            self.problem(error.span, "a lock that may be held or not")
+            return context
+        if left is None or left == own:
+            return context
+        still = list(left)
+        kept: list[Held] = []
+        for held in context.locks:
+            if held.step is None or held.step in still:
+                kept.append(held)
+            if held.step in still:
+                still.remove(held.step)
+        for step in still:
+            # A function that was inlined has set it.
+            if step.indices:
+                self.problem(step.span, "an element of locks that a function sets")
+            kept.append(Held(f"lock {step.name}", (), step))
+        return replace(context, locks=tuple(kept))
 
     def _taken(
         self, value: Expr, context: Context, step: LockStep, out: list[Stmt]
@@ -592,21 +608,80 @@ def _who(context: Context) -> Iterator[Expr]:
         yield from indices
 
 
-# Locks that are set and unset in one list of statements.
+# Locks that are held on all paths alike.
 
 
-def released(
-    parallel: ParallelProgram, body: tuple[Stmt, ...], start: int, lock: LockStep
-) -> int | None:
-    """Where the lock that was just set is unset again, if that is in the same list."""
-    if not lock.is_set:
-        return None
-    for position in range(start, len(body)):
-        step = parallel.step_of(body[position])
-        if isinstance(step, LockStep) and step.name == lock.name:
-            is_same = not step.is_set and step.indices == lock.indices
-            return position if is_same else None
-    return None
+class UnbalancedError(Exception):
+    """Whether a lock is held depends on the path to a place."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__()
+        self.span = span
+
+
+Locks: TypeAlias = tuple[LockStep, ...]
+Exits: TypeAlias = Mapping[str | None, list[Locks]]
+
+
+def held_after(
+    parallel: ParallelProgram, body: Body, held: Locks, exits: Exits
+) -> Locks | None:
+    """The locks that are held behind statements, or nothing if control does not get there.
+
+    Jumps to a label leave what is held there in the list of the label.
+    """
+    for stmt in body:
+        step = parallel.step_of(stmt)
+        if isinstance(step, LockStep):
+            held = _moved(held, step)
+        elif isinstance(stmt, Exit):
+            if stmt.label in exits and stmt.kind in ("break", "continue"):
+                exits[stmt.label].append(held)
+            return None
+        else:
+            left = _held_through(parallel, stmt, held, exits)
+            if left is None:
+                return None
+            held = left
+    return held
+
+
+def _held_through(
+    parallel: ParallelProgram, stmt: Stmt, held: Locks, exits: Exits
+) -> Locks | None:
+    """The same for one statement with others in it: all its ends hold the same locks."""
+    if isinstance(stmt, If):
+        arms = (stmt.then, stmt.otherwise)
+        ends = [held_after(parallel, arm, held, exits) for arm in arms]
+        return _alike(ends, stmt.span)
+    if not isinstance(stmt, Loop | While | Block):
+        return held
+    left: list[Locks] = []
+    inner = {**exits, stmt.label: left} if stmt.label else exits
+    if not isinstance(stmt, Block):
+        inner = {**inner, None: left}
+    end = held_after(parallel, stmt.body, held, inner)
+    is_balanced = not isinstance(stmt, Block) or parallel.step_of(stmt) is not None
+    return _alike([end, *left, *([held] if is_balanced else [])], stmt.span)
+
+
+def _alike(ends: Sequence[Locks | None], span: Span) -> Locks | None:
+    known = [end for end in ends if end is not None]
+    if any(end != known[0] for end in known):
+        raise UnbalancedError(span)
+    return known[0] if known else None
+
+
+def _moved(held: Locks, step: LockStep) -> Locks:
+    """The locks that are held after one is set or unset."""
+    if step.is_set:
+        return (*held, step)
+    for position in reversed(range(len(held))):
+        if held[position].name == step.name:
+            if held[position].indices != step.indices:
+                break
+            return (*held[:position], *held[position + 1 :])
+    raise UnbalancedError(step.span)
 
 
 def is_private(name: str, own: Iterable[str]) -> bool:

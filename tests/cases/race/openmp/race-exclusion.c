@@ -173,3 +173,44 @@ void lock_destroyed_too_early(int n, int *x) {
     omp_destroy_lock(&l);
   }
 }
+
+void no_longer_nested(int n, double *a) {
+  omp_nest_lock_t l;
+  omp_init_nest_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_nest_lock(&l);
+    omp_set_nest_lock(&l);
+    a[0] += i;
+    omp_unset_nest_lock(&l);
+    omp_unset_nest_lock(&l);
+    a[1] += i;
+  }
+}
+
+void unset_too_early(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_lock(&l);
+    if (i % 3) { omp_unset_lock(&l); a[0] += i; }
+    else { omp_unset_lock(&l); }
+  }
+}
+
+void unset_for_a_while(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel 
+  {
+    omp_set_lock(&l);
+    for (int i = 0; i < n; i++) {
+      a[0] += i; 
+      omp_unset_lock(&l);
+      a[1] += 1;
+      omp_set_lock(&l);
+    }
+    omp_unset_lock(&l);
+  }
+}

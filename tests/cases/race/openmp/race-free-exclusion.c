@@ -138,3 +138,53 @@ void locks_of_buckets(int n, int *x, omp_lock_t *l) {
     omp_unset_lock(&l[i % 4]);
   }
 }
+
+void nested_lock(int n, double *a) {
+  omp_nest_lock_t l;
+  omp_init_nest_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_nest_lock(&l);
+    omp_set_nest_lock(&l);
+    a[0] += i;
+    omp_unset_nest_lock(&l);
+    a[1] += i;
+    omp_unset_nest_lock(&l);
+  }
+}
+
+void unset_on_both_paths(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_lock(&l);
+    if (i % 3) { a[0] += i; omp_unset_lock(&l); }
+    else { omp_unset_lock(&l); }
+  }
+}
+
+void unset_before_the_next_iteration(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_lock(&l);
+    if (i % 3) { omp_unset_lock(&l); continue; }
+    a[0] += i; omp_unset_lock(&l);
+  }
+}
+
+static void take(omp_lock_t *l) { omp_set_lock(l); }
+static void give(omp_lock_t *l) { omp_unset_lock(l); }
+
+void set_by_a_function(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    take(&l);
+    a[0] += i; 
+    give(&l);
+  }
+}
