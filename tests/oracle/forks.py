@@ -36,7 +36,9 @@ _OWN = ("private", "firstprivate", "lastprivate", "reduction")
 
 
 class Run(Threads):
-    """One run of a function."""
+    """One run of a function; of a `simd` loop, so many `lanes` run at once."""
+
+    lanes: float = float("inf")
 
     def construct(
         self, step: Construct, body: tuple[Stmt, ...], worker: Worker
@@ -62,6 +64,9 @@ class Run(Threads):
 
     def fork(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
         self.regions += 1
+        clause = step.clause("safelen")
+        if clause is not None and step.directive.constructs == ("simd",):
+            self.lanes = int(self.value(clause.values[0], worker))
         threads = self.size(step, worker)
         outer, self.threads = self.threads, max(1, threads)
         self.is_parallel = True
@@ -455,6 +460,7 @@ class Run(Threads):
                 continue
             for each, index in zip(loops, point, strict=True):
                 worker.names[each.variable] = index
+            worker.lane = number
             worker.loop = (step.number, turn)
             signal = yield from self.body(loops[-1].body, worker)
             if signal is not None and signal[0] != "continue":
@@ -504,7 +510,7 @@ def _mentioned(body: tuple[Stmt, ...]) -> set[str]:
 
 
 def _met(run: Run) -> set[Meeting]:
-    return collisions(run.touches, run.tasks)
+    return collisions(run.touches, run.tasks, run.lanes)
 
 
 def observed(

@@ -81,6 +81,7 @@ class Worker:
     team: int = 0
     epoch: int = 0
     is_initial: bool = False
+    lane: int = 0
 
 
 Contents = Mapping[tuple[str, tuple[int, ...]], int]
@@ -227,6 +228,7 @@ class Threads:
                     node.span,
                     worker.team,
                     worker.epoch,
+                    worker.lane,
                 )
             )
         return None if is_write else variable.load(element)

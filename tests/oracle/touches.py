@@ -20,7 +20,8 @@ class Touch:
     """An access by a thread of a team in an interval between barriers.
 
     `task` is the task that the thread executes, and `moment` when in the run it is. In a
-    league, `team` is that of the thread, and `epoch` counts its forks and joins.
+    league, `team` is that of the thread, and `epoch` counts its forks and joins. In a loop
+    of lanes, `lane` is the number of the iteration.
     """
 
     thread: int
@@ -37,6 +38,7 @@ class Touch:
     span: Span
     team: int = 0
     epoch: int = 0
+    lane: int = 0
 
 
 @dataclass
@@ -73,8 +75,10 @@ def ordered(one: Touch, other: Touch, tasks: Mapping[int, Task]) -> bool:
     return is_creator and (touch.moment < task.begin or touch.moment >= task.end)
 
 
-def collisions(touches: list[Touch], tasks: Mapping[int, Task]) -> set[Meeting]:
-    """The pairs of places at which two threads collide."""
+def collisions(
+    touches: list[Touch], tasks: Mapping[int, Task], lanes: float = float("inf")
+) -> set[Meeting]:
+    """The pairs of places at which two threads, or so many lanes, collide."""
     groups: dict[object, set[Touch]] = {}
     for touch in touches:
         key = (touch.region, touch.variable, touch.element)
@@ -85,6 +89,8 @@ def collisions(touches: list[Touch], tasks: Mapping[int, Task]) -> set[Meeting]:
             if not (one.is_write or other.is_write):
                 continue
             if one.is_atomic and other.is_atomic:
+                continue
+            if abs(one.lane - other.lane) >= lanes:
                 continue
             if one.team == other.team and (
                 (one.epoch, one.phase) != (other.epoch, other.phase)

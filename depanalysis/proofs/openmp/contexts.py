@@ -170,7 +170,8 @@ class ThreadProgram:
     that the function stores through, in the region or not. In a league of teams whose
     threads do different things, `of_team` are the arrays of which each team has its own;
     `limits` hold in parts of the region. The `owned` are variables of a thread that its
-    tasks share, each with the number of subscripts that tell its instances apart.
+    tasks share, each with the number of subscripts that tell its instances apart. Of a
+    `simd` loop with `safelen`, no more than so many iterations in a row run at once: `lanes`.
     """
 
     program: Program
@@ -190,3 +191,4 @@ class ThreadProgram:
     is_league: bool = False
     limits: tuple[Expr, ...] = ()
     owned: Mapping[str, int] = field(default_factory=dict)
+    lanes: int | None = None

@@ -12,7 +12,6 @@ from depanalysis.frontends.openmp.programs import (
     ParallelPrograms,
 )
 from depanalysis.frontends.stated import is_about, read_assumptions
-from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import RaceOptions
 from depanalysis.proofs.openmp.contexts import ThreadProgram
@@ -136,9 +135,7 @@ class RegionJudge:
     def _lanes(self) -> int | None:
         if not self.region.is_simd:
             return None
-        clause = self.region.construct.clause("safelen")
-        value = clause.values[0] if clause is not None and clause.values else None
-        return value.value if isinstance(value, IntConst) else _MOST_LANES
+        return _MOST_LANES if self.region.lanes is None else self.region.lanes
 
     def _races(self, answers: tuple[PairAnswer, ...]) -> Iterator[Race]:
         seen: set[tuple[object, ...]] = set()

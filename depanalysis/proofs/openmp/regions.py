@@ -75,6 +75,13 @@ class Region:
         """Whether it is the iterations of one thread that run at once."""
         return self.construct.directive.constructs == ("simd",)
 
+    @property
+    def lanes(self) -> int | None:
+        """How many iterations of a `simd` loop may run at once, if that is limited."""
+        clause = self.construct.clause("safelen") if self.is_simd else None
+        value = clause.values[0] if clause is not None and clause.values else None
+        return value.value if isinstance(value, IntConst) else None
+
 
 def regions(parallel: ParallelProgram) -> tuple[Region, ...]:
     """The outermost regions of a function, then its `simd` loops."""
@@ -398,6 +405,7 @@ def _finished(
         region.is_league,
         tuple(dict.fromkeys(each for p in lowerer.probes for each in p.limits)),
         {owned_name(name): len(instance) for name, instance in _owned(lowerer)},
+        region.lanes,
     )
 
 

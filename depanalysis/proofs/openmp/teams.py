@@ -43,6 +43,7 @@ from depanalysis.proofs.races.teams import (
 from depanalysis.source import Span
 
 _MOST = 2**31 - 1
+_WINDOW = "omp.window"
 _SAME = "all threads of a team come to the same barriers"
 _SIGNED = "signed integers do not overflow"
 
@@ -84,7 +85,7 @@ def team_of(
     team = TeamProgram(
         thread.program.name,
         (),
-        frozenset(parameters) | entry.shared,
+        frozenset(parameters) | entry.shared | {_WINDOW},
         {**_ranges(known), **entry.ranges},
         (Binary("<", Var(THREAD), Var(THREADS)), *teams, *thread.facts, *entry.facts,
          *thread.program.assumptions, *equal),
@@ -239,7 +240,13 @@ class _Placing:
         ranges = (c for loop in access.loops for c in loop_conditions(loop))
         conditions = dict.fromkeys(
             folded(substituted(each, turns))
-            for each in (*first, *probe.limits, *ranges, *access.conditions)
+            for each in (
+                *first,
+                *probe.limits,
+                *ranges,
+                *access.conditions,
+                *_window(self.thread, access),
+            )
         )
         unit: tuple[Expr, ...] = (Var(THREAD),)
         if task is not None:
@@ -298,6 +305,17 @@ def _turns(access: Access) -> dict[str, Expr]:
         turn = Var(f"{loop.symbol}.turn")
         found[loop.symbol] = Binary("+", lower, Binary("*", step, turn))
     return found
+
+
+def _window(thread: ThreadProgram, access: Access) -> Iterator[Expr]:
+    """That an iteration is among so many in a row as run at once."""
+    loop = access.loops[0] if access.loops else None
+    if thread.lanes is None or loop is None or not isinstance(loop.step, IntConst):
+        return
+    length = thread.lanes * abs(loop.step.value)
+    end = Binary("+", Var(_WINDOW), IntConst(length))
+    yield Binary("<=", Var(_WINDOW), Var(loop.symbol))
+    yield Binary("<", Var(loop.symbol), end)
 
 
 def _taken(rest: list[Expr], count: int) -> tuple[Expr, ...]:

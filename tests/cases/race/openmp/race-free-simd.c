@@ -49,3 +49,13 @@ double sum_on_a_device(int n, const double *a) {
   for (int i = 0; i < n; i++) s += a[i];
   return s;
 }
+
+void as_far_as_safe(int n, double *a) {
+#pragma omp simd safelen(4)
+  for (int i = 4; i < n; i++) a[i] = a[i - 4];
+}
+
+void as_far_as_safe_in_steps(int n, double *a) {
+#pragma omp simd safelen(2)
+  for (int i = 8; i < n; i += 2) a[i] = a[i - 4];
+}

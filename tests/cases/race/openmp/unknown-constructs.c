@@ -125,11 +125,6 @@ void outside_of_any_region(int n, int *a) {
   for (int i = 0; i < n; i++) a[i] = i;
 }
 
-void as_far_as_safe(int n, double *a) {
-#pragma omp simd safelen(4)
-  for (int i = 4; i < n; i++) a[i] = a[i - 4];
-}
-
 void lexically_forward(int n, double *a) {
 #pragma omp simd
   for (int i = 0; i < n; i++) a[i] = a[i + 1];
