@@ -8,6 +8,7 @@ text here; a frontend looks up what they name.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from depanalysis.source import NOWHERE, Span
@@ -33,6 +34,7 @@ _SINGLE = words(
 
 STANDALONE = words("barrier flush taskwait taskyield cancel cancellation scan")
 _WORD = re.compile(r"\s*,?\s*([A-Za-z_]\w*)")
+_CALL = re.compile(r"\w\s*\(")
 _COMMENT = re.compile(r"/\*.*?\*/|//.*$", re.DOTALL)
 _NAMED = ("critical", "flush", "threadprivate", "allocate", "depobj", "declare")
 _MODIFIED = words(
@@ -91,6 +93,22 @@ def directive(text: str, span: Span = NOWHERE) -> Directive | None:
         return _read(text, span)
     except _UnclosedError:
         return None
+
+
+def declared_reductions(declared: Iterable[Directive]) -> frozenset[str]:
+    """The names of reductions that files declare, in small letters.
+
+    Those are left out whose combiner or initializer calls functions: these may do more.
+    """
+    names, calling = set[str](), set[str]()
+    for each in declared:
+        clause = each.clause("reduction")
+        if each.constructs == ("declare",) and clause is not None:
+            name = clause.modifier.strip().lower()
+            names.add(name)
+            if any(_CALL.search(a) for c in each.clauses for a in c.arguments):
+                calling.add(name)
+    return frozenset(names - calling)
 
 
 def _read(text: str, span: Span) -> Directive | None:

@@ -6,7 +6,11 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from depanalysis.frontends.fortran import translate
-from depanalysis.frontends.openmp.directives import Clause, Directive
+from depanalysis.frontends.openmp.directives import (
+    Clause,
+    Directive,
+    declared_reductions,
+)
 from depanalysis.frontends.openmp.indices import index_of, sequential_indices
 from depanalysis.frontends.openmp.library import LockCall, assigned, lock_call
 from depanalysis.frontends.openmp.originals import use_of_an_original
@@ -111,7 +115,10 @@ class _Unit:
         program = replace(
             self.unit, body=body, parameters=(*inputs, *self.unit.parameters)
         )
-        return ParallelProgram(program, tuple(self.steps), self.own)
+        reductions = declared_reductions(self.text.declared)
+        return ParallelProgram(
+            program, tuple(self.steps), self.own, reductions=reductions
+        )
 
     def _with_locks(self) -> Program:
         """The unit with a number for each lock that only calls of the library name."""

@@ -119,7 +119,8 @@ class ParallelProgram:
     `threadprivate` are the names of variables of which each thread has one. `is_hidden`:
     it is only called from functions of the same file. `wants_one_thread`: the file asks for
     teams of one thread. `settled` are variables that nothing but their declaration in this
-    file gives a value, which is a number or unknown.
+    file gives a value, which is a number or unknown. `reductions` are names that the file
+    declares for reductions.
     """
 
     program: Program
@@ -128,6 +129,7 @@ class ParallelProgram:
     is_hidden: bool = False
     wants_one_thread: bool = False
     settled: Mapping[str, int | None] = field(default_factory=dict)
+    reductions: frozenset[str] = frozenset()
 
     def step_of(self, stmt: Stmt) -> Step | None:
         """The directive or the step of a lock that a statement is."""

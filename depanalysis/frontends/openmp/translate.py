@@ -39,6 +39,7 @@ from depanalysis.frontends.c.variables import place_of, pointer_at
 from depanalysis.frontends.cxx.translate import VISITORS_OF_CXX, functions_of
 from depanalysis.frontends.cxx.trees import host_tree
 from depanalysis.frontends.openmp import calls
+from depanalysis.frontends.openmp.directives import declared_reductions
 from depanalysis.frontends.openmp.headers import OPENMP, cxx_with_marks
 from depanalysis.frontends.openmp.included import included_directives
 from depanalysis.frontends.openmp.marks import (
@@ -202,7 +203,12 @@ class _File:
         is_single = wants_one_thread(self._calls())
         for parallel, owners in found:
             settled = {n: values[key] for n, key in owners.items() if key in values}
-            yield replace(parallel, wants_one_thread=is_single, settled=settled)
+            yield replace(
+                parallel,
+                wants_one_thread=is_single,
+                settled=settled,
+                reductions=declared_reductions(self.marks.unplaced),
+            )
 
     def _calls(self) -> Iterator[Node]:
         for function in self.functions:

@@ -259,8 +259,8 @@ class Lowerer:
         own = tuple(held.step for held in context.locks if held.step is not None)
         try:
             left = held_after(self.parallel, (stmt,), own, {})
-        except UnbalancedError as error:
-            self.problem(error.span, "a lock that may be held or not")
+        except UnbalancedError:
+            # The region as a whole is checked for that.
             return context
         if left is None or left == own:
             return context
@@ -617,6 +617,14 @@ class UnbalancedError(Exception):
     def __init__(self, span: Span) -> None:
         super().__init__()
         self.span = span
+
+
+def check_locks(lowerer: Lowerer, block: Block) -> None:
+    """Every lock that is set in a region is unset there, and so in each construct."""
+    try:
+        held_after(lowerer.parallel, (block,), (), {})
+    except UnbalancedError as error:
+        lowerer.problem(error.span, "a lock that may be held or not")
 
 
 Locks: TypeAlias = tuple[LockStep, ...]

@@ -44,6 +44,7 @@ from depanalysis.proofs.openmp.contexts import PHASE, WAITS, Context, ThreadProg
 from depanalysis.proofs.openmp.lowering import (
     Lowerer,
     Variable,
+    check_locks,
     owned_name,
     shared_name,
 )
@@ -218,6 +219,7 @@ def _check_whole(lowerer: Lowerer, region: Region) -> None:
         lowerer.problem(
             construct.span, "what tells or keeps the threads of teams apart"
         )
+    check_locks(lowerer, region.block)
     if lowerer.groups and lowerer.loose:
         # The end of a group would seem to wait for the others, too.
         lowerer.problem(lowerer.groups[0], "a group of tasks beside other tasks")

@@ -176,7 +176,7 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
         if clause.clause.name != "reduction":
             continue
         operator = clause.clause.modifier.split(",")[-1].strip().lower()
-        if not _is_known(operator) or "," in clause.clause.modifier:
+        if not _is_known(lowerer, operator) or "," in clause.clause.modifier:
             lowerer.problem(construct.span, f"the reduction `{clause.clause.modifier}`")
             continue
         for listed in clause.listed:
@@ -192,7 +192,7 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
 
 
 def _start(operator: str, type_: Type) -> Expr | None:
-    if operator in ("min", "max"):
+    if operator in ("min", "max") or operator not in (*_OPERATORS, *_EQUIVALENCES):
         return None
     one = operator in _ONES
     if type_.kind == "bool":
@@ -212,7 +212,11 @@ def combined(
             continue
         operator = clause.clause.modifier.strip().lower()
         for listed in clause.listed:
-            if listed.is_pointer or not _is_known(operator) or len(listed.names) != 1:
+            if (
+                listed.is_pointer
+                or not _is_known(lowerer, operator)
+                or len(listed.names) != 1
+            ):
                 lowerer.problem(construct.span, "a reduction over an array")
                 continue
             (name,) = listed.names
@@ -230,15 +234,16 @@ def combined(
     return out
 
 
-def _is_known(operator: str) -> bool:
-    return operator in _OPERATORS or operator in _EQUIVALENCES
+def _is_known(lowerer: Lowerer, operator: str) -> bool:
+    known = (_OPERATORS, _EQUIVALENCES, lowerer.parallel.reductions)
+    return any(operator in names for names in known)
 
 
 def _updated(place: Var | Load, operator: str, copy: Expr, span: Span) -> Assign:
     """`place = place operator copy`."""
     if operator in _EQUIVALENCES:
         return Assign(place, Binary(_EQUIVALENCES[operator], place, copy), span=span)
-    return Assign(place, copy, _OPERATORS[operator], span)
+    return Assign(place, copy, _OPERATORS.get(operator), span)
 
 
 def _check_last(lowerer: Lowerer, construct: Construct) -> None:

@@ -181,3 +181,18 @@ void static_thread_local(int n, int *a) {
     a[i] = t;
   }
 }
+
+#pragma omp declare reduction(largest : int : omp_out = omp_out > omp_in ? omp_out : omp_in) \
+    initializer(omp_priv = 0)
+
+void own_reduction(int n, const int *a, int *out) {
+  int top = 0;
+#pragma omp parallel
+  {
+#pragma omp for reduction(largest : top)
+    for (int i = 0; i < n; i++)
+      if (top < a[i]) top = a[i];
+#pragma omp single
+    *out = top;
+  }
+}

@@ -155,3 +155,16 @@ void below_the_section(int n, int h[10], int *x) {
   for (int i = 0; i < n; i++)
     h[i % 2] += x[i];
 }
+
+#pragma omp declare reduction(total : int : omp_out += omp_in) initializer(omp_priv = 0)
+
+void own_reduction_read_early(int n, int *out) {
+  int sum = 0;
+#pragma omp parallel
+  {
+#pragma omp for reduction(total : sum) nowait
+    for (int i = 0; i < n; i++) out[i + 1] = i;
+#pragma omp single
+    out[0] = sum;
+  }
+}

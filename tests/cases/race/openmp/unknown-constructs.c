@@ -195,3 +195,17 @@ void beside_the_host(int *a) {
   a[0] = 1;
   a[0] += 1;
 }
+
+int calls;
+int merged(int left, int right) {
+  calls += 1;
+  return left + right;
+}
+#pragma omp declare reduction(merging : int : omp_out = merged(omp_out, omp_in))
+
+void reduction_that_calls(int n, const int *a, int *out) {
+  int s = 0;
+#pragma omp parallel for reduction(merging : s)
+  for (int i = 0; i < n; i++) s += a[i];
+  *out = s;
+}
