@@ -153,9 +153,11 @@ def _variable(text: str, skeleton: Skeleton) -> Variable:
 
 def _combined(operator: str, text: str, skeleton: Skeleton) -> Variable:
     """The variable of a reduction."""
-    if _NAME.fullmatch(text) is None or not any(
-        each.name == text.partition(" ")[0] for each in skeleton.written
-    ):
+    is_variable = _NAME.fullmatch(text) is not None
+    name = text.partition(" ")[0]
+    if is_variable and all(each.name != name for each in skeleton.written):
+        raise NoClauseError(f"the text of the loop itself does not write `{text}`")
+    if not is_variable:
         raise NoClauseError(
             f"it combines values into `{text}`, and a reduction clause takes variables"
         )

@@ -28,6 +28,7 @@ from depanalysis.verdicts import (
 _NAME = re.compile(
     r"(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?P<subscripts>(?:\[[^\[\]]*\])*)"
 )
+_PART = re.compile(r"->|[\w\])][.%][A-Za-z_]")
 _UNKNOWN = re.compile(r"`?(?P<name>\?\d+)`?")
 _INDEX = re.compile(r"\[([^\[\]]*)\]")
 _KEYWORD = re.compile(r"\s*(for|while|do)\b", re.IGNORECASE)
@@ -51,7 +52,8 @@ def named(
         ),
         advice=None if found.advice is None else known.sentence(found.advice),
         warning="; ".join(warnings) or None,
-        obstacle=obstacle(facts.model.program, loop, found.needs, known.told_apart),
+        obstacle=obstacle(facts.model.program, loop, found.needs, known.told_apart)
+        or _part_of_an_object(found.needs, needs),
     )
 
 
@@ -274,14 +276,35 @@ def obstacle(
     return None
 
 
+def _part_of_an_object(needs: Needs, shown: Needs) -> str | None:
+    """The first need of copies of a member; `shown` has structs in place of members."""
+    members = [
+        name.removeprefix("this.")
+        for name in _copied_variables(needs)
+        if name.startswith("this.")
+    ]
+    elements = (item.variable for item in shown.reduction if item.element is not None)
+    names_ = (*_copied_variables(shown), *elements)
+    for name in (*members, *names_):
+        if name in members or _PART.search(_INDEX.sub("[]", name)):
+            return (
+                f"`{name}` is a part of an object, which no clause names; use a variable of "
+                "the function in its place, and store that after the loop"
+            )
+    return None
+
+
+def _copied_variables(needs: Needs) -> tuple[str, ...]:
+    """The variables that clauses would have to name."""
+    combined = (item.variable for item in needs.reduction if item.element is None)
+    return (*combined, *needs.private, *needs.firstprivate, *needs.lastprivate)
+
+
 def _copied(needs: Needs) -> tuple[str, ...]:
     """The variables of which threads or iterations have copies."""
     return (
-        *(item.variable for item in needs.reduction if item.element is None),
+        *_copied_variables(needs),
         *(item.element.array for item in needs.reduction if item.element is not None),
-        *needs.private,
-        *needs.firstprivate,
-        *needs.lastprivate,
         *(item.variable for item in needs.induction),
     )
 

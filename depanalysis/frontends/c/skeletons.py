@@ -8,7 +8,7 @@ mentions and writes. Whether a loop may run in parallel is for others to say.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
 
@@ -37,6 +37,7 @@ Reading: TypeAlias = Callable[
 
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _REFERENCE = "DECL_REF_EXPR"
+_QUALIFIERS = ("NAMESPACE_REF", "TYPE_REF", "TEMPLATE_REF")
 _TYPES = (
     "STRUCT_DECL",
     "UNION_DECL",
@@ -183,6 +184,9 @@ def _written(file: _File, loop: Node) -> tuple[Variable, ...]:
     for node in loop.walk():
         if node.kind == _REFERENCE and identity(node.declaration) in modified:
             variable = variable_of(node.declaration, file.addressed)
+            if any(part.kind in _QUALIFIERS for part in node.children):
+                # No clause finds it by its plain name.
+                variable = replace(variable, name=f"::{variable.name}")
             found[variable.key] = variable
     return tuple(sorted(found.values(), key=lambda each: (each.name, each.line)))
 

@@ -41,11 +41,19 @@ def place_of(s: State, node: Node) -> Place:
         place = _global_place(s, node)
         s.places[key] = place
     is_lasting = key in s.file.globals or is_static(node.declaration)
-    if is_lasting and len(s.frames) > 1:
+    if len(s.frames) > 1 and (is_lasting or _is_captured(s, node)):
         s.note_use(place.base, s.frame.name)
     if isinstance(place.type, Other):
         raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
     return place
+
+
+def _is_captured(s: State, node: Node) -> bool:
+    """Whether a name in an inlined function means a variable of another one."""
+    home = node.declaration.semantic_parent
+    return home is not None and identity(home.canonical) != identity(
+        s.frame.node.cursor.canonical
+    )
 
 
 def constant_of(node: Node) -> int | None:

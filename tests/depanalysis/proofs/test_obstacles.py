@@ -78,3 +78,43 @@ def test_the_function_of_another_file_counts_as_well(tmp_path):
     (found,) = report.loops
     assert found.is_applicable is False
     assert "`now`, which the loop calls, uses `t` itself" in str(found.obstacle)
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        (
+            "double f(int n, double *b) { double s = 0;\n"
+            "auto add = [&](double v) { s += v; };\n"
+            "for (int i = 0; i < n; i++)\nadd(b[i]);\nreturn s; }",
+            "`operator()`, which the loop calls, uses `s` itself",
+        ),
+        (
+            "struct C { double s; void f(int n, double *b) {\n"
+            "for (int i = 0; i < n; i++)\ns += b[i]; } };",
+            "`s` is a part of an object",
+        ),
+        (
+            "struct T { double s; };\ndouble f(int n, double *b) { T t = {0};\n"
+            "for (int i = 0; i < n; i++)\nt.s += b[i];\nreturn t.s; }",
+            "`t.s` is a part of an object",
+        ),
+        (
+            "struct T { double s; };\nvoid f(int n, double *b, T *t) {\n"
+            "for (int i = 0; i < n; i++)\nt->s += b[i]; }",
+            "`t->s` is a part of an object",
+        ),
+        (
+            "void f(int n, double *b, double &s) {\n"
+            "for (int i = 0; i < n; i++)\ns += b[i]; }",
+            None,
+        ),
+    ],
+)
+def test_clauses_name_variables_of_the_function(tmp_path, text, start):
+    path = tmp_path / "a.cpp"
+    path.write_text(text)
+    (found,) = depanalysis.check([path]).loops
+    assert found.verdict == "parallel"
+    assert found.is_applicable == (start is None)
+    assert start is None or str(found.obstacle).startswith(start)
