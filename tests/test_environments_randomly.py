@@ -14,7 +14,7 @@ import pytest
 import depanalysis
 from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.nights import by_night
-from tests.oracle.environments import meet, outputs, program
+from tests.oracle.environments import meet, printed, program
 
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 _A_PART = 40
@@ -62,7 +62,7 @@ def wrong(seeds: range, folder: Path, counts: Counter[str]) -> list[str]:
             elif {"own", "errno"} & {*loop.needs.lastprivate, *loop.needs.private}:
                 found.append(f"{seed}: {loop.function} copies what a thread has")
         programs.append((texts, lines))
-    for seed, results in zip(seeds, outputs(programs, folder), strict=True):
+    for seed, results in zip(seeds, printed(programs, folder), strict=True):
         if any(result != results[0] for result in results):
             found.append(f"{seed}: another order shows something else")
     return found

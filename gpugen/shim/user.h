@@ -31,6 +31,8 @@ typedef unsigned short uint16_t;
 typedef unsigned uint32_t;
 typedef unsigned long uint64_t;
 static inline int abs(int a) { return a < 0 ? -a : a; }
+static inline long abs(long a) { return a < 0 ? -a : a; }
+static inline long long abs(long long a) { return a < 0 ? -a : a; }
 static inline double abs(double a) { return fabs(a); }
 static inline float abs(float a) { return fabsf(a); }
 static inline float rsqrtf(float a) { return 1.0f / sqrtf(a); }

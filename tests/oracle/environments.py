@@ -2,21 +2,19 @@
 
 `errno`, the floating-point environment, variables of a thread, static locals of functions
 that are called, random numbers, files: loops set it, read it, or call what does, in one file
-or in two. After each loop all readers of the program are called. `outputs` runs many
+or in two. After each loop all readers of the program are called. `printed` runs many
 programs at once, their chosen loops in the order of a mode; in the last one each iteration
 runs as another thread would run it, with an environment of its own.
 """
 
 import random
 import re
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.oracle.batches import FIRST, IN_ORDER, outputs, reordered
+
 MODES = range(5)
-COUNT = 12
-_FIRST = "for (int i = 0; i < 12; i++)"
-_AGAIN = "for (int i_ = 0, i = ORDER(0); i_ < 12; i = ORDER(++i_))"
 _HEADERS = "".join(
     f"#include <{name}.h>\n"
     for name in ("errno", "err", "fenv", "math", "stdio", "stdlib", "string")
@@ -118,21 +116,17 @@ _AFTER = (
     "J[39] += errno;", "if (errno) count++;", "J[39] += fetestexcept(FE_ALL_EXCEPT);",
     "J[39] += own;", "fesetround(FE_TONEAREST);", "J[39] += rand() % 9;",
 )  # fmt: skip
-_ORDER = """\
-static int ORDER(int k) {
-  static const int shuffled[2][12] = {
-    {7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 6, 4}, {1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10}};
+_ORDER = f"""\
+static int ORDER(int k) {{
   static fenv_t outer;
   static int number, thread;
-  if (mode_ == 4) {
-    if (k == 0) { number = errno; thread = own; fegetenv(&outer); }
+  if (mode_ == 4) {{
+    if (k == 0) {{ number = errno; thread = own; fegetenv(&outer); }}
     errno = k < 12 ? 0 : number;
     own = k < 12 ? 0 : thread;
     fesetenv(k < 12 ? FE_DFL_ENV : &outer);
-  }
-  if (k >= 12) return 12;
-  return mode_ == 1 ? 11 - k : mode_ == 2 || mode_ == 3 ? shuffled[mode_ - 2][k] : k;
-}
+  }}
+{IN_ORDER}}}
 """
 _RUN = """\
 static void run(void) {
@@ -159,7 +153,6 @@ _OWN = sorted(
     {text.split()[-1].split("[")[0].lstrip("*") for text in _VARIABLES}
     | {*_HELPERS, *_READERS, "all", "run", "ORDER", *(f"k{n}" for n in range(6))}
 )
-_NAME = re.compile(r'"[^"]*"|\b(?:' + "|".join(_OWN) + r")\b")
 _ACCESS = re.compile(
     r"(--|\+\+)?\b([RSTFIJ])\[i(?: \+ (\d+))?\](\+\+|--|\s*\S?=(?!=)|)"
 )
@@ -207,7 +200,7 @@ def _kernel(pick: random.Random, name: str, kinds: Sequence[str]) -> str:
     ]
     before = pick.choice(_BEFORE) if pick.random() < 0.15 else ""
     after = pick.choice(_AFTER) if pick.random() < 0.1 else ""
-    return f"void {name}(void) {{\n  {before}\n  {_FIRST} {{ {' '.join(stmts)} }}\n  {after}\n}}"
+    return f"void {name}(void) {{\n  {before}\n  {FIRST} {{ {' '.join(stmts)} }}\n  {after}\n}}"
 
 
 def meet(texts: Sequence[str], function: str, first: int, second: int) -> set[str]:
@@ -226,41 +219,21 @@ def meet(texts: Sequence[str], function: str, first: int, second: int) -> set[st
     }
 
 
-def outputs(
+def printed(
     programs: Sequence[tuple[tuple[str, ...], set[tuple[int, int]]]], folder: Path
 ) -> list[list[bytes]]:
-    """What each program prints in each mode, its loops on lines of files in this order."""
-    texts = ["#define _GNU_SOURCE\n", _HEADERS, _WORDS, "static int mode_;\n"]
-    texts.append('#define TOLD(x) printf("%d ", x)\n')
-    calls = []
-    for number, (files, lines) in enumerate(programs):
-        body = "".join(_rewritten(files, lines)) + _RUN
-        texts.append(_named(body, number))
-        calls.append(f'  run_{number}(); puts("\\n----");\n')
-    main = "int main(int argc, char **argv) {\n  setbuf(stdout, 0);\n  mode_ = atoi(argv[1]);\n"
-    texts.append(f"{main}{''.join(calls)}}}\n")
-    source, binary = folder / "programs.c", folder / "programs"
-    source.write_text("".join(texts))
-    flags = ["-O0", "-w", "-frounding-math", "-fno-builtin"]
-    command = ["gcc", *flags, "-o", str(binary), str(source), "-lm"]
-    subprocess.run(command, check=True, capture_output=True)
-    printed = [
-        subprocess.run(
-            [binary, str(mode)], check=True, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        ).stdout.split(b"\n----\n")[:-1]
-        for mode in MODES
-    ]  # fmt: skip
-    return [list(each) for each in zip(*printed, strict=True)]
+    """What programs print in each mode, with its order in loops on lines of files."""
+    head = f'#define _GNU_SOURCE\n{_HEADERS}{_WORDS}#define TOLD(x) printf("%d ", x)\n'
+    bodies = ["".join(_rewritten(*each)) + _RUN for each in programs]
+    return outputs(
+        head, bodies, _OWN, MODES, folder, ["-frounding-math", "-fno-builtin"]
+    )
 
 
 def _rewritten(files: Sequence[str], lines: set[tuple[int, int]]) -> list[str]:
     made = []
     for number, text in enumerate(files):
-        rows = [
-            row.replace(_FIRST, _AGAIN) if (number, at) in lines else row
-            for at, row in enumerate(text.split("\n"), start=1)
-        ]
+        rows = reordered(text, [at for file, at in lines if file == number]).split("\n")
         # The headers are those of the whole text, and so is the table of words.
         rest = [row for row in rows if not row.startswith(("#", "static const"))]
         made.append("\n".join(rest))
@@ -269,12 +242,3 @@ def _rewritten(files: Sequence[str], lines: set[tuple[int, int]]) -> list[str]:
                 "\ndouble powered", f"\n{_ORDER}double powered", 1
             )
     return made
-
-
-def _named(text: str, number: int) -> str:
-    """The text with the number of its program in all names of its own."""
-
-    def renamed(found: re.Match[str]) -> str:
-        return found[0] if found[0].startswith('"') else f"{found[0]}_{number}"
-
-    return _NAME.sub(renamed, text)
