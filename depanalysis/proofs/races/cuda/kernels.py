@@ -109,10 +109,13 @@ class _Judge:
                     else:
                         undecided[outcome] = None
             met[level.level] = set()
-            for answer in self._answers(level, self._unlike(level, met)):
+            unlike = self._unlike(level, met)
+            for answer in self._answers(level, unlike):
                 questions += 1
                 if not answer.is_harmless:
                     met[level.level].add(answer.pair.first.array)
+                elif not isinstance(answer.outcome, Free):
+                    taken |= dict.fromkeys(self._relied_on(level, unlike))
                 self._sort(level, answer, races, benign, undecided, taken)
         notes = self.kernel.program.notes
         assumptions = (*self._stated(), *self.lowering.assumptions, *taken, *notes)
@@ -153,6 +156,12 @@ class _Judge:
             return sharing.block
         lost = {name for names_ in met.values() for name in names_}
         return sharing.block - alike_in_blocks(self.kernel.program, sharing, lost)
+
+    def _relied_on(self, level: LevelProgram, unlike: frozenset[str]) -> Iterator[str]:
+        """What it takes that blocks have the same contents in shared memory."""
+        held = {load.array for load in level.team.loaded.values()} - unlike
+        if level.level == "grid" and held & self.shows.runner.sharing.block:
+            yield "shared memory is not read before the kernel has stored to it"
 
     def _sort(
         self,

@@ -208,10 +208,14 @@ class _Lowerer:
     def _value(self, name: str) -> Expr:
         return IntConst(self.known[name]) if name in self.known else Var(name)
 
+    def _same_at_first(self, level: Level) -> frozenset[str]:
+        """The memory whose first contents are those of all threads of a group."""
+        return self.sharing.grid if level == "grid" else self.sharing.all
+
     def level(self, level: Level) -> LevelProgram:
         """The team program of one group of threads."""
         kinds = {"warp": ("block", "warp"), "block": ("block",)}.get(level, ())
-        constant = never_written(self.program, self.sharing.all)
+        constant = never_written(self.program, self._same_at_first(level))
         written = self.sharing.all - constant
         varying = varying_scalars(self.program, constant)
         made = expanded(self.program, frozenset(kinds), written, varying)

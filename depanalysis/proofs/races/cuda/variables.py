@@ -84,16 +84,17 @@ def alike_in_blocks(
     """The variables of a block whose contents are the same in all blocks, step by step.
 
     What is stored, where and whether hangs on nothing that differs between blocks, and on no
-    variable about which two threads of a block have `met`, storing different values.
+    variable about which two threads of a block have `met`, storing different values. What
+    the kernel never stores holds what was there before.
     """
-    _, opaque = written_names(program.body)
+    direct, opaque = written_names(program.body)
     if None in opaque or any(
         isinstance(s, Invoke) for s in walk_statements(program.body)
     ):
         return frozenset()
     constant = never_written(program, sharing.grid)
     lost = {*met, *_atomic(program), *(name for each in opaque for name in each or ())}
-    alike = sharing.block - lost
+    alike = (sharing.block & direct) - lost
     while alike:
         found = _Search(constant | alike, {*BLOCK, *lost}, counts_returns=True)
         before = -1
