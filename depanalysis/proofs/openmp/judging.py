@@ -23,6 +23,7 @@ from depanalysis.proofs.openmp.runs import Runner
 from depanalysis.proofs.openmp.teams import TeamOfThreads
 from depanalysis.proofs.races.deciding import Free
 from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
+from depanalysis.proofs.races.members import leaving_members
 from depanalysis.proofs.races.teams import TeamProgram
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
@@ -177,6 +178,9 @@ class RegionJudge:
             if isinstance(answer.outcome, Open):
                 location = self._location(answer.pair.first.span)
                 found.setdefault((location, answer.outcome.reason))
+        arrays = self.parallel.program.arrays
+        for span, reason in leaving_members(self.region.block.body, arrays):
+            found.setdefault((self._location(span), reason))
         known = known_overlap(self.thread)
         if known is not None:
             found.setdefault((self._location(self.region.construct.span), known.reason))

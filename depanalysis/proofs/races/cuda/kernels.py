@@ -28,6 +28,7 @@ from depanalysis.proofs.races.deciding import (
     by_solver,
 )
 from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
+from depanalysis.proofs.races.members import leaving_members
 from depanalysis.proofs.races.teams import Pair
 from depanalysis.proofs.races.verdicts import (
     ConstructVerdict,
@@ -64,7 +65,7 @@ def judged_kernel(
         for stmt in walk_statements(kernel.program.body)
         if isinstance(stmt, Opaque) and not is_harmless(stmt)
     )
-    shared = (*judge.overlapping(), *judge.aliased())
+    shared = (*judge.overlapping(), *judge.aliased(), *judge.leaving())
     undecided = tuple(dict.fromkeys((*unmodelled, *shared, *found.open)))
     verdict = Raciness.FREE
     if found.races:
@@ -223,6 +224,12 @@ class _Judge:
             shown = " and ".join(names_)
             where = self.location(dynamic[0].span)
             yield where, f"the dynamic shared arrays {shown} begin at one address"
+
+    def leaving(self) -> Iterator[tuple[Location, str]]:
+        """Accesses that leave a member of a structure."""
+        program = self.kernel.program
+        for span, reason in leaving_members(program.body, program.arrays):
+            yield self.location(span), reason
 
     # Barriers.
 
