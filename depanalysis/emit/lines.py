@@ -14,17 +14,17 @@ _INDENTATION = re.compile(r"[ \t]*")
 _CONTINUED = re.compile(r"(\\|\?\?/)[ \t]*$")
 
 
-_NONE: Mapping[int, str] = {}
+_NONE: Mapping[int, str | None] = {}
 
 
 def with_lines(
     source: SourceFile,
     additions: Mapping[int, str],
-    replaced: Mapping[int, str] = _NONE,
+    replaced: Mapping[int, str | None] = _NONE,
 ) -> str:
     """The text with a line above each of the lines that are keys, counted from 1.
 
-    Some lines are `replaced`, each by one or several.
+    Some lines are `replaced`, each by one or several, or by none.
     """
     lines = source.text.split("\n")
     is_crlf = [line.endswith("\r") for line in lines]
@@ -38,8 +38,11 @@ def with_lines(
             assert indentation is not None
             result.append(indentation[0] + additions[number] + end)
         if number in replaced:
+            new = replaced[number]
+            if new is None:
+                continue
             end = "\r" * line.endswith("\r")
-            line = replaced[number].replace("\n", f"{end}\n") + end
+            line = new.replace("\n", f"{end}\n") + end
         result.append(line)
     return "\n".join(result)
 

@@ -24,6 +24,7 @@ from depanalysis.emit.guards.subjects import Subjects
 from depanalysis.emit.lines import obstacle, with_lines
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
+from depanalysis.emit.orders.localities import localized
 from depanalysis.emit.orders.rewriting import reordered
 from depanalysis.emit.surroundings import Surroundings, surroundings
 from depanalysis.emit.uninitialized import unset_before, unsure_before
@@ -116,7 +117,7 @@ class _Chooser:
         self._verdicts = verdicts
         self._chosen: set[Place] = set()
         self._inside: dict[Place, str] = {}
-        self.replaced: dict[int, str] = {}
+        self.replaced: dict[int, str | None] = {}
         self.may_rewrite = True
 
     def decided(self, loop: LoopVerdict) -> Decision:
@@ -139,6 +140,9 @@ class _Chooser:
             if reordering is not None:
                 return self._replacing(place, reordering)
             return Decision(loop, reason=str(error))
+        local = self._localized(place, directive, guarded)
+        if local is not None:
+            return self._replacing(place, local)
         self._chosen.add(place)
         return Decision(guarded.loop, directive)
 
@@ -146,7 +150,7 @@ class _Chooser:
         """The decision for a loop whose text is replaced."""
         self._chosen.add(place)
         self._inside |= found.inside
-        self.replaced |= found.lines
+        self.replaced.update(found.lines)
         return Decision(found.loop, found.directive, found.reason, found.order)
 
     def _check_place(self, place: Place) -> None:
@@ -206,6 +210,19 @@ class _Chooser:
         except (_Left, NoPlanError):
             return None
         return found
+
+    def _localized(
+        self, place: Place, directive: str, guarded: Guarded
+    ) -> Rewriting | None:
+        """A parallel loop with the loops inside it in an order that walks along rows."""
+        skeleton, subject = self._known[place], self._subjects.at(place)
+        if not self.may_rewrite or subject is None or subject.overlaps:
+            return None
+        arguments = skeleton, guarded, directive, self._known, self._around
+        try:
+            return localized(subject, *arguments)
+        except (NoPlanError, NoGuardError):
+            return None
 
     def _has_parallel(self, skeleton: Skeleton) -> bool:
         """Whether a loop inside is parallel anyway."""

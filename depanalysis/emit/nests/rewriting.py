@@ -45,7 +45,7 @@ class Rewriting:
     """
 
     loop: LoopVerdict
-    lines: dict[int, str]
+    lines: Mapping[int, str | None]
     directive: str
     order: str
     names: tuple[str, ...]

@@ -28,7 +28,7 @@ from depanalysis.schedule.places import loop_at, perfect_nest
 from depanalysis.source import SourceFile
 
 _WIDEST = 2**32
-_COMPUTED = re.compile(r"=(?P<first>.*);[^<]*<=?(?P<bound>.*);")
+COMPUTED = re.compile(r"=(?P<first>.*);[^<]*<=?(?P<bound>.*);")
 _PLAIN = re.compile(r"\s*\w+\s*")
 _TWO_VARIABLES = "the headers use one name for two variables"
 
@@ -128,7 +128,7 @@ def _side(around: Surroundings, skeleton: Skeleton, node: Loop) -> Side:
         raise NoPlanError(skeleton.head)
     check_index(skeleton.head, node)
     found = header(around.source, skeleton.span, skeleton.head.variable)
-    parts = _COMPUTED.search(found.text)
+    parts = COMPUTED.search(found.text)
     is_plain = parts is not None and all(
         _PLAIN.fullmatch(each) and not around.computes(each.strip())
         for each in parts.groups()

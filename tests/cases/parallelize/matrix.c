@@ -11,7 +11,7 @@ static int drawn(int below) {
 
 static void multiply(int n, int m, double a[][40], double b[][40], double c[][40]) {
   int i, j, k;
-  for (i = 0; i < n; i++)  // parallel for private(j, k) if
+  for (i = 0; i < n; i++)  // parallel for private(j, k) if with other loops innermost
     for (j = 0; j < m; j++) {  // left
       c[i][j] = 0;
       for (k = 0; k < 40; k++)  // left

@@ -1,0 +1,176 @@
+"""Nests whose innermost loops jump from row to row, before and after they change places."""
+
+import shutil
+import subprocess
+
+import pytest
+
+import depanalysis
+from depanalysis.emit.openmp import parallelized
+from depanalysis.options import Options
+from depanalysis.source import SourceFile
+
+PRODUCT = """\
+for (i = 0; i < N; i++)
+    for (j = 0; j < N; j++) {
+        c[i][j] = 1u; /* first */
+        // a row times a column
+        for (k = 0; k < N; ++k)
+            c[i][j] += a[i][k] * b[k][j];
+    }
+"""
+COVARIANCE = """\
+for (i = 0; i < n; i++)
+    for (j = i; j < n; j++) {
+        c[i][j] = 0u;
+        for (k = 0; k < N; k++) {
+            c[i][j] += a[k][i] * a[k][j];
+        } // done
+        c[i][j] *= 3u;
+        c[j][i] = c[i][j];
+    }
+"""
+MEANS = """\
+for (int j = 0; j < n; j++) {
+    v[j] = 0u;
+    for (int i = 0; i < n; i++)
+        v[j] += a[i][j];
+    v[j] /= 3u;
+}
+"""
+TRIANGLE = """\
+for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+        for (int k = i + 1; k < n; k++)
+            c[i][j] += a[k][i] * b[k][j];
+        c[i][j] = 5u * c[i][j];
+    }
+"""
+FRAME = """\
+#include <stdio.h>
+enum {{ N = 150 }};
+static unsigned a[N][N], b[N][N], c[N][N], v[N];
+static void run(int n) {{
+  int i, j, k;
+{body}}}
+int main(void) {{
+  static const int sizes[] = {{ -3, 0, 1, 63, 64, 65, 130, 150 }};
+  for (int s = 0; s < 8; s++) {{
+    for (int i = 0; i < N; i++) {{
+      v[i] = i;
+      for (int j = 0; j < N; j++)
+        a[i][j] = i * 7u + j, b[i][j] = i ^ j, c[i][j] = i + 5u * j;
+    }}
+    run(sizes[s]);
+    unsigned sum = 0;
+    for (int i = 0; i < N; i++) {{
+      sum = sum * 31 + v[i];
+      for (int j = 0; j < N; j++) sum = sum * 31 + c[i][j];
+    }}
+    printf("%d %u\\n", sizes[s], sum);
+  }}
+  return 0;
+}}
+"""
+needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
+
+
+def emission(body):
+    text = FRAME.format(body=body)
+    report = depanalysis.check(text, path="a.c")
+    assert report.errors == ()
+    return parallelized(SourceFile("a.c", text), report.loops, Options())
+
+
+def order(body):
+    return emission(body).decisions[0].order
+
+
+def printed(text, path):
+    path.with_suffix(".c").write_text(text)
+    flags = ("-std=gnu17", "-O1", "-fopenmp", "-Wall", "-Wno-unused")
+    done = subprocess.run(
+        ["gcc", *flags, "-o", path, path.with_suffix(".c")],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return subprocess.run([path], capture_output=True, text=True, check=True).stdout
+
+
+@needs_gcc
+@pytest.mark.parametrize("body", [PRODUCT, COVARIANCE, MEANS, TRIANGLE])
+def test_the_new_order_leaves_the_same_memory(body, tmp_path) -> None:
+    made = emission(body)
+    assert made.decisions[0].order == "with other loops innermost"
+    text = FRAME.format(body=body)
+    assert printed(made.text, tmp_path / "new") == printed(text, tmp_path / "old")
+
+
+@pytest.mark.parametrize("body", [PRODUCT, COVARIANCE, MEANS, TRIANGLE])
+def test_what_is_written_is_parallel_again(body) -> None:
+    made = emission(body)
+    found = depanalysis.check(made.text, path="a.c")
+    assert found.errors == ()
+    line = 1 + made.text.split("\n").index(
+        next(x for x in made.text.split("\n") if "#pragma omp parallel for" in x)
+    )
+    (loop,) = (each for each in found.loops if each.span.line == line + 1)
+    assert loop.verdict == "parallel"
+
+
+def test_statements_and_comments_stay_as_they_are_written() -> None:
+    lines = emission(PRODUCT).text.split("\n")
+    first = next(k for k, line in enumerate(lines) if "#pragma" in line)
+    assert lines[first : first + 12] == [
+        "#pragma omp parallel for private(j, k)",
+        "for (i = 0; i < N; i++) {",
+        "    for (j = 0; j < N; j++) {",
+        "        c[i][j] = 1u; /* first */",
+        "        // a row times a column",
+        "    }",
+        "    for (k = 0; k < N; ++k) {",
+        "        for (j = 0; j < N; j++) {",
+        "            c[i][j] += a[i][k] * b[k][j];",
+        "        }",
+        "    }",
+        "}",
+    ]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        # Along rows as it stands.
+        PRODUCT.replace("b[k][j]", "b[j][k]"),
+        # The sum is needed before the next one begins.
+        MEANS.replace("v[j] += a[i][j]", "v[j] += a[i][j] * v[j]").replace("n; i", "9; i"),
+        # What stands before the loop inside belongs to it.
+        PRODUCT.replace("// a row times a column", "if (1)"),
+        PRODUCT.replace("// a row times a column", "{").replace("k][j];", "k][j]; }"),
+        # A directive, a declaration, a last value.
+        PRODUCT.replace("// a row times a column", "\n#pragma GCC unroll 4\n"),
+        PRODUCT.replace("c[i][j] = 1u;", "unsigned t = 1u; c[i][j] = t;"),
+        PRODUCT + "v[0] = k;\n",
+    ],
+)  # fmt: skip
+def test_other_loops_keep_their_text(body) -> None:
+    assert order(body) == ""
+
+
+@needs_gcc
+def test_pointers_that_overlap_get_the_old_order(tmp_path) -> None:
+    body = PRODUCT.replace("c[", "p[").replace("b[", "q[").replace("a[", "r[")
+    body = body.replace("< N", "< n")
+    pointers = ", ".join(f"unsigned (*{name})[150]" for name in "pqr")
+    text = f"void f(int n, {pointers}) {{\nint i, j, k;\n{body}}}\n"
+    report = depanalysis.check(text, path="a.c")
+    made = parallelized(SourceFile("a.c", text), report.loops, Options())
+    assert made.decisions[0].order == "with other loops innermost"
+    assert "} else\n" in made.text
+    main = FRAME.format(body="  f(n, c, c, a);\n  f(n, c, b, a);\n")
+    new, old = (
+        printed(made.text + main, tmp_path / "n"),
+        printed(text + main, tmp_path / "o"),
+    )
+    assert new == old

@@ -1,0 +1,74 @@
+"""Random nests of three loops print the same when their inner loops have changed places.
+
+Statements stand before, inside and behind the innermost loop, with random subscripts, and
+all numbers are integers, so that every line has to be equal.
+"""
+
+import random
+from collections import Counter
+
+import pytest
+
+import depanalysis
+from depanalysis.emit.openmp import parallelized
+from depanalysis.options import Options
+from depanalysis.source import SourceFile
+from tests.depanalysis.emit.orders.test_localities import FRAME, needs_gcc, printed
+from tests.nights import drawn
+
+_NESTS = 6
+_BOUNDS = (
+    "0; {x} < N",
+    "0; {x} < n",
+    "{y}; {x} < N",
+    "0; {x} <= {y}",
+    "{y} + 1; {x} < N",
+)
+_READS = (
+    "a[{i}][{k}]",
+    "b[{k}][{j}]",
+    "a[{k}][{j}]",
+    "c[{i}][{j}]",
+    "v[{i}]",
+    "b[{j}][{i}]",
+)
+_WRITES = ("c[{i}][{j}] ", "c[{i}][{j}] +", "c[{j}][{i}] ", "v[{i}] +", "c[{i}][{k}] +")
+
+
+def _nest(pick: random.Random) -> str:
+    def head(x: str, y: str) -> str:
+        bound = pick.choice(_BOUNDS if y else _BOUNDS[:2]).format(x=x, y=y)
+        return f"for (int {x} = {bound}; {x}++)"
+
+    def statement(k: str) -> str:
+        names = {"i": "i", "j": "j", "k": k}
+        reads = (pick.choice(_READS).format(**names) for _ in range(2))
+        return f"{pick.choice(_WRITES).format(**names)}= {' * '.join(reads)} + 3u;"
+
+    inner = f"{head('k', pick.choice('ij'))}\n  {statement('k')}"
+    before = f"{statement('i')} // before\n" if pick.random() < 0.7 else ""
+    behind = f"/* behind */ {statement('j')}\n" if pick.random() < 0.5 else ""
+    return f"{head('i', '')}\n{head('j', 'i')} {{\n{before}{inner}\n{behind}}}\n"
+
+
+def _check(seed, tmp_path) -> Counter[str]:
+    pick = random.Random(seed)
+    text = FRAME.format(body="".join(_nest(pick) for _ in range(_NESTS)))
+    report = depanalysis.check(text, path="a.c")
+    assert report.errors == ()
+    made = parallelized(SourceFile("a.c", text), report.loops, Options())
+    assert printed(made.text, tmp_path / "new") == printed(text, tmp_path / "old"), seed
+    return Counter(each.order for each in made.decisions)
+
+
+@needs_gcc
+def test_random_nests_print_the_same(tmp_path) -> None:
+    found = _check(3, tmp_path) + _check(4, tmp_path)
+    assert found["with other loops innermost"] > 0
+
+
+@needs_gcc
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", drawn(range(100, 200), 6))
+def test_more_random_nests_print_the_same(seed, tmp_path) -> None:
+    _check(seed, tmp_path)
