@@ -23,7 +23,7 @@ GUARDS = ("me == 0", "me == 1", "k < 2", "n > 3", "me < 2")
 PLAIN_INDICES = ("me", "me + 1", "0", "k", "2 * me", "3", "n", "me + k", "own")
 KINDS = (
     "plain", "plain", "for", "for", "single", "master", "sections", "barrier", "if", "loop",
-    "tasks", "scope", "single copyprivate(own)",
+    "tasks", "nested", "scope", "single copyprivate(own)",
 )  # fmt: skip
 arrays = st.sampled_from(("a", "b"))
 
@@ -131,6 +131,11 @@ def parts(draw, depth=2):
         )
     if kind == "tasks":
         return draw(tasks())
+    if kind == "nested":
+        work = draw(assignments(INDICES))
+        extra = draw(st.sampled_from(("", "", "private(x)", "reduction(+ : x)")))
+        head = f"\n#pragma omp parallel for {extra}\nfor (int i = 0; i < n; i++)"
+        return f"{head} {{ {work} }}\n"
     if kind == "if":
         return f"if ({draw(st.sampled_from(GUARDS))}) {{ {body} }}"
     if kind == "loop" and depth:

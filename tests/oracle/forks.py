@@ -55,7 +55,7 @@ class Run(Threads):
         if worker.is_initial and words == {"distribute"}:
             return (yield from self.worksharing(step, body, worker, ()))
         if words & {"parallel"} and self.is_parallel:
-            raise UnmodelledError(step.directive.kind)
+            return (yield from self.nested(step, body, worker))
         if words & {"task", "taskloop", "taskwait", "taskgroup"} and self.is_parallel:
             return (yield from self.tasking(step, body, worker))
         if not self.is_parallel:
@@ -142,6 +142,36 @@ class Run(Threads):
             if name in copied and isinstance(old, Variable):
                 own.names[name].values[()] = old.load(())
         own.names |= {name: Variable(name) for name in step.indices}
+
+    def nested(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        """A loop that two threads of a team of their own share; their creator waits."""
+        if not {"for", "do"} & set(step.directive.constructs) or worker.task:
+            raise UnmodelledError(step.directive.kind)
+        loop = next(stmt for stmt in body if isinstance(stmt, Loop))
+        trips = self.trips(loop, worker)
+        parts = [self.random.randrange(2) for _ in trips]
+        known, held = dict(worker.names), worker.locks
+        created = []
+        for part in range(2):
+            self.copies(step, worker)
+            worker.task, worker.locks = len(self.tasks) + 1, []
+            self.tasks[worker.task] = Task(worker.number, len(self.touches))
+            self.waiting[worker.task] = set()
+            created.append(worker.task)
+            for index, own in zip(trips, parts, strict=True):
+                if own == part:
+                    worker.names[loop.variable] = index
+                    yield from self.body(loop.body, worker)
+            worker.task, worker.locks = 0, held
+            worker.names = dict(known)
+        for number in created:
+            self.tasks[number].end = len(self.touches)
+        for listed in step.listed("reduction"):
+            for name in listed.names:
+                node = Var(name, step.span)
+                self.access(known[name], (), node, worker)
+                self.access(known[name], (), node, worker, is_write=True)
+        return None
 
     def size(self, step: Construct, worker: Worker) -> int:
         threads = self.threads

@@ -30,6 +30,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import I64
 from depanalysis.proofs.openmp.contexts import Claimed, Context, Held
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
+from depanalysis.proofs.openmp.nested import CONSTRUCTS, nested_loop
 from depanalysis.proofs.openmp.sharing import (
     check_clauses,
     combined,
@@ -74,6 +75,9 @@ def construct_in_region(
         rule = _in_turn if constructs[0] in ("master", "masked") else None
     if context.is_initial:
         rule = _distribute if constructs == ("distribute",) else _team_work
+    is_loop = not {"for", "do", "loop"}.isdisjoint(constructs)
+    if rule is None and is_loop and CONSTRUCTS.issuperset(constructs):
+        rule = nested_loop
     if rule is None:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}`")
         return lowerer.body(body, context)

@@ -27,7 +27,7 @@ from depanalysis.proofs.openmp.contexts import Context, Section
 from depanalysis.proofs.openmp.lowering import Lowerer
 from depanalysis.source import Span
 
-_OPERATORS: dict[str, UpdateOperator] = {
+UPDATES: dict[str, UpdateOperator] = {
     "+": "+", "-": "+", "*": "*", "&": "&", "|": "|", "^": "^", "&&": "and", "||": "or",
     "min": "min", "max": "max", ".and.": "and", ".or.": "or", "iand": "&", "ior": "|",
     "ieor": "^",
@@ -192,7 +192,7 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
 
 
 def _start(operator: str, type_: Type) -> Expr | None:
-    if operator in ("min", "max") or operator not in (*_OPERATORS, *_EQUIVALENCES):
+    if operator in ("min", "max") or operator not in (*UPDATES, *_EQUIVALENCES):
         return None
     one = operator in _ONES
     if type_.kind == "bool":
@@ -235,7 +235,7 @@ def combined(
 
 
 def _is_known(lowerer: Lowerer, operator: str) -> bool:
-    known = (_OPERATORS, _EQUIVALENCES, lowerer.parallel.reductions)
+    known = (UPDATES, _EQUIVALENCES, lowerer.parallel.reductions)
     return any(operator in names for names in known)
 
 
@@ -243,7 +243,7 @@ def _updated(place: Var | Load, operator: str, copy: Expr, span: Span) -> Assign
     """`place = place operator copy`."""
     if operator in _EQUIVALENCES:
         return Assign(place, Binary(_EQUIVALENCES[operator], place, copy), span=span)
-    return Assign(place, copy, _OPERATORS.get(operator), span)
+    return Assign(place, copy, UPDATES.get(operator), span)
 
 
 def _check_last(lowerer: Lowerer, construct: Construct) -> None:

@@ -54,7 +54,7 @@ def explicit_task(
     if not context.is_grouped:
         lowerer.loose.append(construct.span)
     inner, copies = _captured(lowerer, construct, body, context)
-    task = _task(lowerer, context)
+    task = task_of(lowerer, context)
     depends = _depends(lowerer, construct, task, context)
     own = replace(
         inner, claims=(), locks=(), task=task, depends=tuple(depends), shared_out="task"
@@ -94,7 +94,7 @@ def taskloop(
         *lowerer.probe(context, tuple(ends)),
         replace(loop, lower=lower, upper=upper, step=step, body=tuple(work)),
     ]
-    return out if is_left_open else [*out, *_waited(lowerer, construct, context)]
+    return out if is_left_open else [*out, *waited(lowerer, construct, context)]
 
 
 def taskwait(
@@ -103,7 +103,7 @@ def taskwait(
     """`taskwait`: the tasks that the thread has created have ended."""
     if construct.clauses or context.task is not None:
         lowerer.problem(construct.span, "this form of `omp taskwait`")
-    return _waited(lowerer, construct, context)
+    return waited(lowerer, construct, context)
 
 
 def taskgroup(
@@ -114,7 +114,7 @@ def taskgroup(
         lowerer.problem(construct.span, "this form of `omp taskgroup`")
     lowerer.groups.append(construct.span)
     work = lowerer.body(body, replace(context, is_grouped=True))
-    return [*work, *_waited(lowerer, construct, context)]
+    return [*work, *waited(lowerer, construct, context)]
 
 
 def taskyield(
@@ -124,14 +124,16 @@ def taskyield(
     return []
 
 
-def _waited(lowerer: Lowerer, construct: Construct, context: Context) -> list[Stmt]:
+def waited(lowerer: Lowerer, construct: Construct, context: Context) -> list[Stmt]:
+    """The tasks that the thread has created have ended."""
     if context.claims:
         lowerer.parted.append(construct.span)
     passed = Assign(Var(WAITS), Binary("+", Var(WAITS), IntConst(1)))
     return [*lowerer.event(WAIT), passed]
 
 
-def _task(lowerer: Lowerer, context: Context) -> Task:
+def task_of(lowerer: Lowerer, context: Context) -> Task:
+    """The next task, by who creates it where."""
     lowerer.tasks += 1
     turns = (*context.turns, *context.indices)
     if context.claims:
@@ -162,7 +164,7 @@ def _captured(
         variable = lowerer.variable(name)
         if any(each.has(name) for each in listed):
             lowerer.shared_with_tasks.add(name)
-            if name in lowerer.owned and not _is_owned(lowerer, name, context):
+            if name in lowerer.owned and not is_owned(lowerer, name, context):
                 reason = f"`{name}`, private to a thread, is shared"
                 lowerer.problem(construct.span, reason)
             continue
@@ -195,7 +197,7 @@ def _check_thread(
         lowerer.problem(construct.span, reason)
 
 
-def _is_owned(lowerer: Lowerer, name: str, context: Context) -> bool:
+def is_owned(lowerer: Lowerer, name: str, context: Context) -> bool:
     """Whether a private variable is memory that tasks may share."""
     own = context.names.get(name, Var(name))
     found = context.arrays.get(name, own.name if isinstance(own, Var) else "")

@@ -40,13 +40,12 @@ def worksharing_loop(
     outer: Context,
 ) -> list[Stmt]:
     """The loops below a directive, each iteration of which one thread executes."""
-    depth = _collapsed(construct)
-    nest = None if depth is None else _nest(body, depth)
+    nest = nest_of(construct, body)
     if nest is None:
         lowerer.problem(construct.span, "a loop that is not in canonical form")
         return lowerer.body(body, inner)
     before, loops, innermost = nest
-    if _is_left(innermost, loops[-1].label):
+    if is_left(innermost, loops[-1].label):
         lowerer.problem(construct.span, "a jump out of the loop")
     out: list[Stmt] = []
     context = inner
@@ -106,6 +105,14 @@ def guarded(lowerer: Lowerer, claimed: Claimed, work: list[Stmt]) -> list[Stmt]:
     return [If(Binary("!=", mine, IntConst(0)), tuple(work))]
 
 
+def nest_of(
+    construct: Construct, body: Body
+) -> tuple[Body, tuple[Loop, ...], Body] | None:
+    """The loops of a directive: what stands before, their heads, the innermost body."""
+    depth = _collapsed(construct)
+    return None if depth is None else _nest(body, depth)
+
+
 def _collapsed(construct: Construct) -> int | None:
     clause = construct.clause("collapse")
     ordered = construct.clause("ordered")
@@ -139,7 +146,7 @@ def _nest(body: Body, depth: int) -> tuple[Body, tuple[Loop, ...], Body] | None:
     return before, (loop, *inner[1]), inner[2]
 
 
-def _is_left(body: Body, label: str | None) -> bool:
+def is_left(body: Body, label: str | None) -> bool:
     """Whether a jump ends the loop around a body."""
     for stmt in body:
         if isinstance(stmt, Exit) and stmt.kind == "break":
@@ -148,7 +155,7 @@ def _is_left(body: Body, label: str | None) -> bool:
         elif isinstance(stmt, Loop | While):
             if label is not None and _names_label(stmt, label):
                 return True
-        elif any(_is_left(inner, label) for inner in bodies(stmt)):
+        elif any(is_left(inner, label) for inner in bodies(stmt)):
             return True
     return False
 

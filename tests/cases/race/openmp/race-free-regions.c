@@ -257,3 +257,31 @@ void copied_in(double *a) {
     a[omp_get_thread_num()] = counter;
   }
 }
+
+void loop_in_a_loop(double a[20][20]) {
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+#pragma omp parallel for
+    for (int j = 0; j < 20; j++) a[i][j] = 1;
+  }
+}
+
+void sum_of_a_nested_team(double a[20][20], double *s) {
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+    double x = 0;
+#pragma omp parallel for reduction(+: x)
+    for (int j = 1; j < 20; j++) x += a[i][j];
+    s[i] = x;
+  }
+}
+
+void one_nested_team_after_the_other(double a[20][20], double b[20][20]) {
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+#pragma omp parallel for
+    for (int j = 0; j < 20; j++) a[i][j] = 1;
+#pragma omp parallel for
+    for (int j = 0; j < 20; j++) b[i][j] = a[i][19 - j];
+  }
+}

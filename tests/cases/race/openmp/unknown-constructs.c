@@ -209,3 +209,38 @@ void reduction_that_calls(int n, const int *a, int *out) {
   for (int i = 0; i < n; i++) s += a[i];
   *out = s;
 }
+
+void nested_team_collides(double a[20][20]) {
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+#pragma omp parallel for
+    for (int j = 1; j < 20; j++) a[i][j] = a[i][j-1];
+  }
+}
+
+void variable_that_a_nested_team_shares(double a[20][20], double *s) {
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+    double x = 0;
+#pragma omp parallel for
+    for (int j = 1; j < 20; j++) x += a[i][j];
+    s[i] = x;
+  }
+}
+
+void sums_of_nested_teams(double a[20][20], double *s) {
+  double x = 0;
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+#pragma omp parallel for reduction(+: x)
+    for (int j = 1; j < 20; j++) x += a[i][j];
+  }
+}
+
+void nested_teams_of_all_threads(double a[20][20]) {
+#pragma omp parallel
+  {
+#pragma omp parallel for
+    for (int j = 0; j < 20; j++) a[0][j] = 1;
+  }
+}
