@@ -164,7 +164,8 @@ def _declare_code(name: str, compilation: Compilation) -> Step:
 
 
 def _opaque_code(stmt: Opaque, context: Context) -> Step:
-    if stmt.reason == MADE and context.functions is not called:
+    is_forgotten = stmt.reason == MADE or stmt.is_summary
+    if is_forgotten and context.functions is not called:
         return _forgetting(stmt.writes or (), context)
 
     def execute() -> None:

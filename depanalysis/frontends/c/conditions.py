@@ -121,7 +121,7 @@ def is_not_null(s: State, node: Node) -> Expr:
     read_subscripts(s, pointer.place)
     base = pointer.place.base
     temporary = s.temporary("is_set", BOOL, span)
-    s.opaque(f"tests whether `{base}` is a null pointer", (), (temporary.name,), span)
+    s.unknown(f"tests whether `{base}` is a null pointer", temporary.name, span)
     return temporary
 
 

@@ -9,7 +9,10 @@ EXTREMES: dict[str, Literal["min", "max"]] = {
     "fmin": "min", "fminf": "min", "fminl": "min",
     "fmax": "max", "fmaxf": "max", "fmaxl": "max",
 }  # fmt: skip
-ENDING = frozenset(("exit", "abort", "_Exit", "__builtin_trap"))
+ENDING = frozenset(
+    ("exit", "abort", "_Exit", "_exit", "quick_exit", "__builtin_trap", "__assert_fail")
+)
+"""Functions that end the program."""
 
 _READING = (
     "puts putchar fputs fputc putc fflush perror fwrite fclose srand "
@@ -33,6 +36,27 @@ QUIET: dict[str, Literal["reads", "writes"]] = {
 
 UNREACHABLE = "__builtin_unreachable"
 """What no run of a program that conforms calls."""
+
+STATELESS = frozenset(
+    (
+        "strlen", "strcmp", "strncmp", "memcmp", "atoi", "atol", "atof", "sprintf",
+        "snprintf", "sscanf", "strcpy", "strncpy", "strcat",
+    )
+)  # fmt: skip
+"""Functions that touch what their arguments lead to, and remember nothing."""
+
+ORDERED: dict[str, str | int] = {
+    **dict.fromkeys(("printf", "puts", "putchar"), "stdout"),
+    **dict.fromkeys(("scanf", "getchar"), "stdin"),
+    **dict.fromkeys(("rand", "random", "drand48", "lrand48"), "random numbers"),
+    **dict.fromkeys(("fprintf", "fscanf", "getc", "fgetc"), 0),
+    **dict.fromkeys(("fputs", "fputc", "putc"), 1),
+    "perror": "stderr", "fgets": 2, "fread": 3, "fwrite": 3,
+}  # fmt: skip
+"""Functions whose calls have an order: that of what they change, or of an argument."""
+
+FORMATTING = frozenset(("printf", "fprintf"))
+"""Functions that write to what an argument leads to only where their text asks for it."""
 
 UNOBSERVED = {"__builtin_expect": 1, UNREACHABLE: 0, "free": 0}
 """Functions that no loop notices; 1 if the value is that of the first argument, else 0."""

@@ -10,6 +10,12 @@ from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import Node, type_kind
 from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
+from depanalysis.frontends.c.library_calls import (
+    is_known,
+    is_stream,
+    is_writing,
+    library_call,
+)
 from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, leaves, loaded_pointer
 from depanalysis.frontends.c.pointers import called_name
@@ -22,7 +28,7 @@ from depanalysis.frontends.c.types import (
     Record,
     type_of,
 )
-from depanalysis.frontends.c.variables import is_owner
+from depanalysis.frontends.c.variables import is_owner, variable_at
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque
 
@@ -32,11 +38,13 @@ def unknown_call(
 ) -> Expr | None:
     """A call whose effects are all that the function could have."""
     span, handed = s.span(node), Handed(node)
-    is_known = is_library and (name in ENDING or name in QUIET)
-    s.meetings.handed += [] if is_known else [handed]
+    is_quiet = is_library and (name in ENDING or name in QUIET or is_known(s, name))
+    s.meetings.handed += [] if is_quiet else [handed]
     values: dict[str, None] = {}
     objects: list[Place] = []
-    for argument in node.children[1:]:
+    for position, argument in enumerate(node.children[1:]):
+        if is_library and is_known(s, name) and is_stream(name, position):
+            continue
         if isinstance(type_of(argument), PointerTo | ArrayOf):
             objects.extend(handed_over(s, argument))
         else:
@@ -45,7 +53,9 @@ def unknown_call(
     results = () if result is None else (result.name,)
     if is_library and name in ENDING:
         s.emit(Exit("return", span=span))
-    elif is_known:
+    elif is_library and _is_modelled(s, node, name, tuple(values), objects, result):
+        pass
+    elif is_library and name in QUIET:
         found = reached(s, objects, is_written=QUIET[name] == "writes")
         reads = tuple(dict.fromkeys((*values, *found)))
         writes = found if QUIET[name] == "writes" else ()
@@ -56,6 +66,25 @@ def unknown_call(
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
     return result
+
+
+def _is_modelled(
+    s: State,
+    node: Node,
+    name: str,
+    values: tuple[str, ...],
+    objects: list[Place],
+    result: Var | None,
+) -> bool:
+    """Whether the accesses of a function of the library have been emitted."""
+    if not is_known(s, name):
+        return False
+    for place in objects:
+        for leaf in leaves(place):
+            if isinstance(leaf.type, Arithmetic):
+                variable_at(s, leaf, s.span(node))
+    found = reached(s, objects, is_written=is_writing(name, node))
+    return library_call(s, node, name, (values, found), result)
 
 
 def _bases(objects: list[Place]) -> tuple[str, ...]:

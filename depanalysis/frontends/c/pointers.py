@@ -60,7 +60,19 @@ def place(s: State, node: Node) -> Place:
             return result
     if node.kind == "BINARY_OPERATOR" and node.operator == "=":
         return s.to.assign(s, node)
+    if node.kind == "STRING_LITERAL" and s.file.is_sequential:
+        return _text(s, node)
     raise s.unmodelled(node, f"`{s.text(node)}` is not an object that is modelled")
+
+
+def _text(s: State, node: Node) -> Place:
+    """The array of a string literal; what is in it is not followed."""
+    type_ = type_of(node)
+    found = Place(s.claim("text", object()), type_)
+    declare_storage(s, found, s.span(node))
+    s.unknown("is a text", found.base, s.span(node))
+    s.spellings.note_variable(found.base, s.text(node), s.span(node).line)
+    return found
 
 
 def pointer(s: State, node: Node) -> Pointer:

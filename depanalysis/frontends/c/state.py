@@ -364,6 +364,7 @@ class State:
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
+        self.streams: dict[str, str] = {}
         self.loops_around = self.catching = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
@@ -562,6 +563,10 @@ class State:
     ) -> None:
         """Emits code that is not modelled and what it may touch."""
         self.emit(Opaque(reason, reads=reads, writes=writes, span=span))
+
+    def unknown(self, reason: str, name: str, span: Span) -> None:
+        """Gives a variable any value, which no witness may choose."""
+        self.emit(Opaque(reason, (), (name,), span, is_summary=True))
 
     def bind(
         self, name: str, pointer: Pointer | None, *, is_unset: bool = False

@@ -5,8 +5,10 @@ from contextlib import nullcontext
 
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import either
+from depanalysis.frontends.c.conditions import negated
 from depanalysis.frontends.c.declarations import declare_local, initialize
 from depanalysis.frontends.c.directives import directives_before
+from depanalysis.frontends.c.errors import excluded, is_error
 from depanalysis.frontends.c.exchanges import exchange
 from depanalysis.frontends.c.labels import entrance, forward_label, jump_label
 from depanalysis.frontends.c.libclang import Node, identity, is_static
@@ -215,6 +217,12 @@ def _if(s: State, node: Node) -> None:
     if s.postponed:
         chosen = stored_in_temporary(s, chosen, BOOL, "condition")
         s.flush()
+    for error, others in ((then, otherwise), *((e, [then]) for e in otherwise)):
+        if is_error(s, error):
+            holds = negated(chosen, s.span(test)) if error is then else chosen
+            excluded(s, error, holds)
+            s.out.extend(each for other in others for each in _branch(s, other))
+            return
     entry, unset = dict(s.pointers), set(s.unset)
     first = _branch(s, then)
     after_then, s.pointers = s.pointers, entry

@@ -67,7 +67,7 @@ void printed(const std::vector<int> &a, int n) {
   for (int i = 0; i < n; i++) {  // expect: unknown
     std::cout << a[i] << std::endl;
   }
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential flow(stdout)
     std::printf("%d\n", a[i]);
   }
 }
