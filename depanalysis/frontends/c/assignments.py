@@ -29,6 +29,7 @@ from depanalysis.frontends.c.variables import (
     is_owner,
     pointer_at,
     renew_pointer,
+    store_element,
     store_pointer,
     variable_at,
 )
@@ -76,9 +77,12 @@ def _assign_pointer(s: State, node: Node, target: Node, source: Node) -> Place:
             evaluate_arguments(s, call)
             renew_pointer(s, node, place, called_name(call))
             return place
-    if is_null(source) and s.loops_around == 0:
+    if is_null(source):
         place = s.to.place(s, target)
-        if not place.indices:
+        if place.indices:
+            store_element(s, node, place, None)
+            return place
+        if s.loops_around == 0:
             s.bind(place.base, None, is_unset=True)
             return place
     found = s.to.pointer(s, source)

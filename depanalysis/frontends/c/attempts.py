@@ -18,11 +18,13 @@ class _Known:
 
     `stored`: pointers are stored where others are loaded, so these may be the same.
     `moved` are pointers that are older than the function, and that it moves: where it meets
-    them first they need not lead any more to what they led to.
+    them first they need not lead any more to what they led to. `wavering` are the pointers
+    with several targets, by their declarations.
     """
 
     stored: frozenset[str] = frozenset()
     moved: tuple[Place, ...] = ()
+    wavering: frozenset[int] = frozenset()
 
 
 def translated(
@@ -61,6 +63,7 @@ def frame_of(
 
 def _begin(s: State, function: Node, known: _Known) -> None:
     s.rows_stored |= known.stored
+    s.wavering = known.wavering
     for place in known.moved:
         store_pointer(s, function, place, loaded_pointer(place))
 
@@ -76,4 +79,6 @@ def _learned(s: State, known: _Known) -> _Known:
         if name in moved:
             places.setdefault(place.base, place)
     stored = known.stored | s.rows_stored
-    return _Known(stored, tuple(place for _, place in sorted(places.items())))
+    followed = {s.chosen[base].key for base in s.followed}
+    older = tuple(place for _, place in sorted(places.items()))
+    return _Known(stored, older, known.wavering | followed)

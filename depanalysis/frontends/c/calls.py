@@ -291,7 +291,7 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
         if is_left_early:
             keys.add(pointer_key(entry.get(pointer)))
         if pointer in entry and len(keys) > 1:
-            s.bind(pointer, None)
+            s.bind(pointer, None, is_joined=True)
     if result is not None and isinstance(result.type, PointerTo):
         return pointer_at(s, node, result)
     if result is None or not isinstance(result.type, Arithmetic):

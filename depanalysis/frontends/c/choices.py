@@ -46,7 +46,7 @@ def chosen(s: State, node: Node, place: Place, initializer: Node) -> bool:
     for side in (first, second):
         note_address(s, side)
     for target in (first, second, None):
-        s.bind(place.base, target)
+        s.bind(place.base, target, is_joined=True)
     s.choices[place.base] = Choice(condition, first, second)
     return True
 

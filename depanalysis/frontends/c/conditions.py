@@ -84,17 +84,29 @@ def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
     if type_of(inner[0]) == type_of(inner[1]):
         first, second = inner
     left, right = s.to.pointer(s, first), s.to.pointer(s, second)
-    _check_same_row(s, node, left, right)
+    if operator in ("==", "!=") or not _is_one_row(left, right):
+        _check_same_row(s, node, left, right)
     return Binary(operator, left.offset, right.offset, s.span(node))
 
 
 def distance(s: State, node: Node) -> Expr:
     """How many elements one pointer stands after another."""
     left, right = (s.to.pointer(s, child) for child in node.children)
-    _check_same_row(s, node, left, right)
+    if not _is_one_row(left, right):
+        _check_same_row(s, node, left, right)
     if left.place.width or right.place.width:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     return subtracted(left.offset, right.offset)
+
+
+def _is_one_row(left: Pointer, right: Pointer) -> bool:
+    """Whether two pointers come from one member, or one array of pointers.
+
+    Only pointers into one object have an order and a distance, so they are of one row.
+    """
+    one, other = left.place, right.place
+    is_loaded = len(one.extents) > 1 and one.extents[-1] is other.extents[-1] is None
+    return is_loaded and one.base == other.base and left.moves and right.moves
 
 
 def _check_same_row(s: State, node: Node, left: Pointer, right: Pointer) -> None:

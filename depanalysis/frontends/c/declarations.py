@@ -219,6 +219,9 @@ def initialize(s: State, node: Node, place: Place) -> None:
     except UnmodelledError as error:
         del s.out[mark:]
         s.pointers, s.postponed = pointers, []
+        for part in leaves(place):
+            if isinstance(part.type, PointerTo) and not part.indices:
+                s.bind(part.base, None)
         parts = [p.base for p in leaves(place) if isinstance(p.type, Arithmetic)]
         for owner in filter(is_owner, leaves(place)):
             owned = s.pointers.get(owner.base)
@@ -242,7 +245,7 @@ def _initialize(s: State, node: Node, place: Place) -> None:
     if initializer is None:
         return
     if not isinstance(place.type, PointerTo):
-        pointers = [p.base for p in leaves(place) if isinstance(p.type, PointerTo)]
+        pointers = [p.level for p in leaves(place) if isinstance(p.type, PointerTo)]
         s.rows_stored.update(pointers if isinstance(place.type, ArrayOf) else ())
     with s.naming(place.base):
         if initializer.kind == CONSTRUCTION:
@@ -326,7 +329,7 @@ def _initialize_pointer(s: State, node: Node, part: Place, source: Node | None) 
     """A pointer in a larger object; it need not point at anything that is modelled."""
     is_other = source is None or _is_no_variable(source)
     if part.indices:
-        s.rows_stored.add(part.base)
+        s.rows_stored.add(part.level)
         if not is_other:
             reason = f"a pointer is stored in an element of `{part.base}`"
             raise s.unmodelled(node, reason)

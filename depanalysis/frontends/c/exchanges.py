@@ -40,7 +40,8 @@ def exchange(s: State, stmts: Sequence[Node]) -> bool:
     except UnmodelledError:
         return False
     first, second = zip(places, pointers, strict=True)
-    if not (_are_alike(*pointers) and _are_whole(s, first, second)):
+    is_chosen = any(pointer.place.base in s.chosen for pointer in pointers)
+    if is_chosen or not (_are_alike(*pointers) and _are_whole(s, first, second)):
         return False
     _leave_behind(s, found.spare, places, pointers)
     _emit(s, stmts[0], places, pointers, [each for own in arrays for each in own])

@@ -16,6 +16,7 @@ from depanalysis.frontends.c.state import (
     pointer_key,
 )
 from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.targets import choose_targets, chosen_memory
 from depanalysis.frontends.c.variables import fixed_value
 from depanalysis.frontends.counted import lowered, starts_natural
 from depanalysis.frontends.rewriting import continues, without_continue, written_names
@@ -230,7 +231,10 @@ def _raw(s: State, node: Node, parts: ForParts, head_span: Span) -> RawLoop:
 
 def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
     """Translates a loop, knowing of each pointer only what holds in all its iterations."""
+    changing: set[str] = set()
     while True:
+        targets = choose_targets(s, sorted(changing), loop)
+        s.followed -= set(map(chosen_memory, targets))
         entry, start = dict(s.pointers), len(s.pointer_log)
         unset = set(s.unset)
         with s.repeated(loop):
@@ -241,12 +245,23 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
             if name in entry and pointer_key(entry[name]) != key
         }
         stale = [name for name in moved if entry[name] is not None or name in unset]
-        if not stale:
+        if changing.issuperset(stale):
             s.pointers.update(moved)
             s.unset -= moved.keys()
-            return raw
+            s.lost |= moved.keys()
+            followed = [e for e in targets if chosen_memory(e) in s.followed]
+            return _begun(raw, tuple(followed))
+        changing.update(stale)
         s.pointers = entry | dict.fromkeys(stale)
         s.unset = unset - set(stale)
+
+
+def _begun(raw: RawLoop, targets: tuple[Stmt, ...]) -> RawLoop:
+    """The loop, each of whose iterations begins with pointers that lead anywhere."""
+    chosen = written_names(targets)[0]
+    if raw.tests_last or not (raw.head or names(raw.condition) & chosen):
+        return replace(raw, body=(*targets, *raw.body))
+    return replace(raw, head=(*targets, *raw.head))
 
 
 def _test(

@@ -63,6 +63,7 @@ def unknown_call(
     else:
         found = reached(s, objects, is_written=True)
         handed.names.update((*values, *found, *_bases(objects)))
+        s.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
     return result
@@ -125,6 +126,7 @@ def reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, .
     found: dict[str, None] = {}
     for place in objects:
         for leaf in leaves(place):
+            found.update(dict.fromkeys(sorted(s.behind(leaf.base))))
             if isinstance(leaf.type, Arithmetic):
                 found.setdefault(leaf.base)
             elif not isinstance(leaf.type, PointerTo):
@@ -154,7 +156,7 @@ def _beside(s: State, place: Place, *, is_written: bool) -> tuple[str, ...]:
 def _overwritten(s: State, place: Place) -> None:
     """A pointer that lies in an object that is written may point anywhere after it."""
     if place.indices:
-        s.rows_stored.add(place.base)
+        s.rows_stored.add(place.level)
     elif _is_kept(s, place.base):
         _reassigned(s, place.base)
     else:

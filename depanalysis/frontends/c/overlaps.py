@@ -10,8 +10,8 @@ from itertools import combinations
 
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
-from depanalysis.frontends.c.places import is_part_of
-from depanalysis.frontends.c.state import TOUCHABLE, Handed, Returned, State
+from depanalysis.frontends.c.places import Place, is_part_of
+from depanalysis.frontends.c.state import TOUCHABLE, Chosen, Handed, Returned, State
 from depanalysis.frontends.c.types import may_be_one
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Overlap
@@ -30,6 +30,7 @@ def overlaps(s: State) -> Iterator[Overlap]:
     yield from _given_back(s)
     yield from _given_twice(s)
     yield from _compared(s)
+    yield from _chosen(s)
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
     for one in shared:
@@ -111,6 +112,40 @@ def _given_twice(s: State) -> Iterator[Overlap]:
             if beside in s.arrays:
                 reason = f"`{one.function.spelling}` was handed one object twice"
                 yield Overlap(name, beside, reason)
+
+
+def _chosen(s: State) -> Iterator[Overlap]:
+    """Where a pointer has several targets, what it leads to is one of them."""
+    meddled = _meddled(s)
+    local = s.exposed & s.locals.keys()
+    for base, chosen in s.chosen.items():
+        own = s.alternatives(chosen.pointer)
+        roots = {*own, *(n for n, o in s.chosen.items() if _meet(s, own, o))} - {base}
+        for one in [name for name in s.arrays if is_part_of(name, base)]:
+            beside = {root + one.removeprefix(base) for root in roots}
+            for name, other in sorted({**s.scalars, **s.arrays, **s.locals}.items()):
+                is_known = name in local or any(is_part_of(name, h) for h in s.handed)
+                is_any = chosen.pointer in meddled and is_known
+                is_alike = may_be_one((s.arrays[one].type,), other.type)
+                if name != one and (name in beside or (is_any and is_alike)):
+                    reason = f"`{one}` and `{name}` may be one memory"
+                    yield Overlap(one, name, reason)
+
+
+def _meet(s: State, places: dict[str, Place], other: Chosen) -> bool:
+    """Whether one of several places may be where another pointer leads."""
+    return not places.keys().isdisjoint(s.alternatives(other.pointer))
+
+
+def _meddled(s: State) -> set[str]:
+    """The pointers that lead where code which is not modelled says, or to copies of them."""
+    found = set(s.meddled)
+    pointers = {each.pointer for each in s.chosen.values()}
+    for _ in pointers:
+        open_ = {n for n, each in s.chosen.items() if each.pointer in found}
+        open_ |= {each.base for each in s.meetings.returned.values()}
+        found |= {p for p in pointers if open_ & s.bound.get(p, {}).keys()}
+    return found
 
 
 def _compared(s: State) -> Iterator[Overlap]:

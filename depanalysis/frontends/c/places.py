@@ -20,6 +20,9 @@ from depanalysis.ir.expressions import Expr, IntConst, Var
 OWNED = ".depanalysis_owned"
 """The end of the names of pointers by which containers have their elements."""
 
+STORED = ".depanalysis_stored"
+"""The end of the names of arrays that stand for the pointers in an object."""
+
 SIZE = ".depanalysis_size"
 """The end of the names of the sizes of containers, which nothing points at."""
 
@@ -47,6 +50,11 @@ class Place:
     members: tuple[tuple[int, str], ...] = ()
     width: int = 0
     starts: frozenset[int] = frozenset()
+
+    @property
+    def level(self) -> str:
+        """What tells pointers in an object from those that they lead to."""
+        return f"{self.base} {len(self.indices)}"
 
     @property
     def walls(self) -> tuple[int, ...]:

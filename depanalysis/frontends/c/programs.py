@@ -6,26 +6,41 @@ from functools import partial
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import overlaps
-from depanalysis.frontends.c.places import SIZE
-from depanalysis.frontends.c.state import SLOTS, TOUCHABLE, State
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, loads, names
-from depanalysis.ir.programs import Enumeration, Parameter, Program
+from depanalysis.frontends.c.places import SIZE, is_part_of
+from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, State
+from depanalysis.frontends.c.targets import chosen_memory
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+    loads,
+    names,
+)
+from depanalysis.ir.programs import Enumeration, Overlap, Parameter, Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    Array,
     Assign,
+    Block,
     Declare,
     Opaque,
     Scalar,
     Stmt,
     walk_statements,
 )
-from depanalysis.ir.types import I8, U8
+from depanalysis.ir.types import I8, I64, U8
 from depanalysis.source import Span
 
 
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a function whose statements have all been emitted."""
+    known = tuple(overlaps(s))
+    together = _chosen_together(s, known)
     outer = {*s.scalars, *s.arrays}
     for part in (*s.scalars, *s.locals):
         s.spellings.note_part(part)
@@ -55,9 +70,9 @@ def finished(s: State, name: str, span: Span) -> Program:
         tuple(scalars),
         assumptions=assumptions,
         notes=tuple(s.notes),
-        addressed=(*s.addressed, *sorted(s.allocated)),
+        addressed=tuple(dict.fromkeys((*s.addressed, *sorted(s.allocated), *together))),
         exposed=_exposed(s),
-        overlaps=tuple(overlaps(s)),
+        overlaps=known,
         spellings=s.spellings.listed({name: s.targets(name) for name in s.bound}),
         callee_uses=tuple(s.callee_uses),
         span=span,
@@ -65,6 +80,35 @@ def finished(s: State, name: str, span: Span) -> Program:
             Enumeration(name, *values) for name, values in s.enumerations.items()
         ),
     )
+
+
+def _chosen_together(s: State, known: tuple[Overlap, ...]) -> tuple[str, ...]:
+    """The local variables that memory may be which unknown code has chosen for a pointer.
+
+    Where something is known of the size of what is chosen, no run with it is a witness.
+    """
+    local: dict[str, None] = {}
+    for base in s.chosen:
+        if base not in s.followed:
+            del s.scalars[f"{base}.row"]
+            continue
+        for pair in known:
+            sides = (pair.first, pair.second), (pair.second, pair.first)
+            for one, other in sides:
+                variable = s.locals.get(other) or s.arrays.get(other)
+                is_sized = not isinstance(variable, Array) or variable.extents[0]
+                if is_part_of(one, base) and (other in s.locals or is_sized):
+                    s.sized.add(base)
+                    local.update({other: None} if other in s.locals else {})
+    return tuple(local)
+
+
+def _sized(choice: Block) -> tuple[Stmt, ...]:
+    """The choice of memory that no run may make."""
+    code, row, *others = choice.body
+    assert isinstance(row, Assign), "the row comes first"
+    value = Cast(I64, Call(choice.name, (row.value,), row.span), row.span)
+    return (code, replace(row, value=value), *others)
 
 
 def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
@@ -130,6 +174,10 @@ def _resolved(
                 slots = s.slots[name.removesuffix(SLOTS)]
                 result.extend(Declare(slot, slot.span) for slot in slots)
                 visible |= {slot.name for slot in slots}
+            case Block(name=name, body=inner) if name.startswith(CHOSEN):
+                if chosen_memory(stmt) in s.followed:
+                    chosen = _sized(stmt) if chosen_memory(stmt) in s.sized else inner
+                    result.extend(_resolved(s, chosen, visible))
             case Declare(variable=variable):
                 result.append(stmt)
                 visible |= {variable.name}

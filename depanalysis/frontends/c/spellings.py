@@ -18,7 +18,7 @@ _OF_CONTAINERS = {
     "depanalysis_size": "size()",
     "depanalysis_part": "",
 }
-_PARTS = ("offset", "row", "last", "choice")
+_PARTS = ("offset", "row", "last", "choice", "which")
 
 
 @dataclass(slots=True)
@@ -32,6 +32,13 @@ class Spellings:
     def note_variable(self, name: str, text: str, line: int) -> None:
         """A name of the intermediate form stands for a variable of the text."""
         self.variables[name] = (text, line)
+
+    def shown(self, place: Place) -> str:
+        """How the source names an object."""
+        self.note_place(place)
+        if place.members:
+            return self._field(place.base, place).text
+        return self.variables.get(place.base, (place.base, 0))[0]
 
     def note_part(self, name: str) -> None:
         """A scalar that a pointer or a loop index is made of goes by its owner's name."""

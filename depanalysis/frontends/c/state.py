@@ -23,7 +23,14 @@ from depanalysis.frontends.c.libclang import (
     node_of,
     specialization,
 )
-from depanalysis.frontends.c.places import OWNED, Choice, Place, Pointer, leaves
+from depanalysis.frontends.c.places import (
+    OWNED,
+    Choice,
+    Place,
+    Pointer,
+    is_part_of,
+    leaves,
+)
 from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
@@ -41,6 +48,9 @@ TOUCHABLE = "*"
 
 SLOTS = ".slots"
 """The end of the name of a `Declare` that stands for the scalars of a pointer."""
+
+CHOSEN = "chosen: "
+"""The start of the name of a block that chooses where a pointer leads, and of what memory."""
 
 NO_DEFECTS: Mapping[Span, str] = {}
 """Statements that an earlier attempt failed at, and how: they are not modelled."""
@@ -271,6 +281,14 @@ class Allocated:
     type: ClangType
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The pointer that leads to memory of which only that is known, and its declaration."""
+
+    pointer: str
+    key: int
+
+
 @dataclass
 class Meetings:
     """What is said about pointers that may meet.
@@ -365,6 +383,16 @@ class State:
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
         self.streams: dict[str, str] = {}
+        self.chosen: dict[str, Chosen] = {}
+        self.chosen_at: dict[tuple[str, Span], str] = {}
+        self.followed: set[str] = set()
+        self.sized: set[str] = set()
+        self.repeated_names: set[str] = set()
+        self.wavering: frozenset[int] = frozenset()
+        self.numbers: dict[str, int] = {}
+        self.lost: set[str] = set()
+        self.meddled: set[str] = set()
+        self.handed: set[str] = set()
         self.loops_around = self.catching = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
@@ -502,6 +530,8 @@ class State:
         while self._is_taken(candidate, kind, is_global):
             count += 1
             candidate = f"{name}_{count}"
+        if self.loops_around:
+            self.repeated_names.add(candidate)
         self._active[0 if is_global else -1].add(candidate)
         self._history[candidate] = kind
         return candidate
@@ -569,15 +599,25 @@ class State:
         self.emit(Opaque(reason, (), (name,), span, is_summary=True))
 
     def bind(
-        self, name: str, pointer: Pointer | None, *, is_unset: bool = False
+        self,
+        name: str,
+        pointer: Pointer | None,
+        *,
+        is_unset: bool = False,
+        is_joined: bool = False,
     ) -> None:
         """Records what a pointer variable points at; `None` if that is not known.
 
         A container always has its own memory, whatever it is. With `is_unset` a pointer
-        leads nowhere, so that no conforming program follows it.
+        leads nowhere, so that no conforming program follows it. With `is_joined` it leads
+        where it did on one way or another, else wherever unknown code says.
         """
         if pointer is None and name.endswith(OWNED):
             return
+        if pointer is None and not is_unset:
+            self.lost.add(name)
+            if not is_joined:
+                self.meddled.add(name)
         self.pointers[name] = pointer
         self.unset.discard(name)
         if is_unset:
@@ -603,7 +643,7 @@ class State:
             elif name in self.unset:
                 self.bind(name, pointer)
             elif name not in unset:
-                self.bind(name, None)
+                self.bind(name, None, is_joined=True)
 
     @property
     def scalar_types_exposed(self) -> set[Type]:
@@ -614,6 +654,25 @@ class State:
     def targets(self, name: str) -> set[str]:
         """The variables that a pointer has ever led to."""
         places = self.bound.get(name, {}).values()
+        return {leaf.base for place in places for leaf in leaves(place)}
+
+    def alternatives(self, pointer: str) -> dict[str, Place]:
+        """Where a pointer may have led, also as a copy of one that has several targets."""
+        found: dict[str, Place] = {}
+        pending = [pointer]
+        while pending:
+            places = self.bound.get(pending.pop(), {})
+            more = [base for base in places if base not in found]
+            found.update((base, places[base]) for base in more)
+            pending += [
+                self.chosen[each].pointer for each in more if each in self.chosen
+            ]
+        return found
+
+    def behind(self, base: str) -> set[str]:
+        """The variables that memory may be which unknown code has chosen for a pointer."""
+        known = [c for name, c in self.chosen.items() if is_part_of(base, name)]
+        places = [p for c in known for p in self.alternatives(c.pointer).values()]
         return {leaf.base for place in places for leaf in leaves(place)}
 
     def is_reference(self, name: str) -> bool:

@@ -31,6 +31,7 @@ from depanalysis.frontends.c.state import (
 from depanalysis.frontends.c.surveys import survey
 from depanalysis.frontends.c.swaps import LENGTH as EXCHANGE
 from depanalysis.frontends.c.switches import switch
+from depanalysis.frontends.c.targets import choose_targets
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
 from depanalysis.frontends.c.variables import (
     new_variable,
@@ -57,6 +58,13 @@ _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
+    _statement(s, node)
+    if s.lost:
+        s.out.extend(choose_targets(s, sorted(s.lost), s.span(node)))
+        s.lost.clear()
+
+
+def _statement(s: State, node: Node) -> None:
     reason = s.refused.get(s.span(node)) if s.refused else None
     if reason is not None:
         lost(s, node, s.unmodelled(node, reason))
@@ -82,6 +90,7 @@ def lost(
 ) -> None:
     """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
     names = _mentioned(s, node)
+    s.handed.update(names)
     touched = (*names, TOUCHABLE)
     span = error.span
     s.opaque(
@@ -217,10 +226,10 @@ def _if(s: State, node: Node) -> None:
     if s.postponed:
         chosen = stored_in_temporary(s, chosen, BOOL, "condition")
         s.flush()
-    for error, others in ((then, otherwise), *((e, [then]) for e in otherwise)):
-        if is_error(s, error):
-            holds = negated(chosen, s.span(test)) if error is then else chosen
-            excluded(s, error, holds)
+    for branch, others in ((then, otherwise), *((e, [then]) for e in otherwise)):
+        if is_error(s, branch):
+            holds = negated(chosen, s.span(test)) if branch is then else chosen
+            excluded(s, branch, holds)
             s.out.extend(each for other in others for each in _branch(s, other))
             return
     entry, unset = dict(s.pointers), set(s.unset)
@@ -370,7 +379,8 @@ def _reached(s: State, place: Place) -> tuple[str, ...]:
     if pointer is None:
         bases = tuple(sorted(s.targets(place.base)))
     else:
-        bases = tuple(leaf.base for leaf in leaves(pointer.place))
+        leads = [leaf.base for leaf in leaves(pointer.place)]
+        bases = (*leads, *sorted(n for each in leads for n in s.behind(each)))
     s.exposed.update(bases)
     slots = tuple(each.name for each in s.slots.get(place.base, ()))
     return (*bases, *slots)

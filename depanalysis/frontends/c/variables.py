@@ -1,10 +1,13 @@
 """Variables of C and the scalars and arrays that stand for them."""
 
+from dataclasses import replace
+
 from depanalysis.frontends.c.aliases import Shared
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity, is_static
 from depanalysis.frontends.c.places import (
     OWNED,
+    STORED,
     Place,
     Pointer,
     is_part_of,
@@ -107,7 +110,7 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         # In what the parser makes of a wrong text, anything may stand for a pointer.
         raise s.unmodelled(node, f"`{s.text(node)}` is no pointer")
     if place.indices:
-        if place.base in s.rows_stored:
+        if place.level in s.rows_stored:
             reason = f"the pointers in `{place.base}` may point to the same object"
             raise s.unmodelled(node, reason)
         initial = _initial(s, place)
@@ -121,6 +124,8 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     if pointer is None:
         reason = f"`{place.base}` may point to different objects, or to none"
         raise s.unmodelled(node, reason)
+    if pointer.place.base in s.chosen:
+        s.followed.add(pointer.place.base)
     return pointer
 
 
@@ -136,8 +141,8 @@ def store_pointer(
     The subscripts at the positions `kept` stay as they are.
     """
     if place.indices:
-        s.rows_stored.add(place.base)
-        raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
+        store_element(s, node, place, pointer)
+        return
     if place.is_exposed:
         _meet(s, place)
         s.exposed.update(leaf.base for leaf in leaves(pointer.place))
@@ -149,11 +154,43 @@ def store_pointer(
     if any(names(indices[k]) & set(slots) - {slot} for k, slot in moved):
         raise s.unmodelled(node, f"the row of `{place.base}` depends on its offset")
     for k, slot in moved:
-        _register_slot(s, place.base, slot, span)
+        register_slot(s, place.base, slot, span)
         if indices[k] != Var(slot):
             s.emit(Assign(Var(slot, span), indices[k], span=span))
         indices[k] = Var(slot, span)
+    if s.owners.get(place.base) in s.wavering:
+        which = which_slot(s, place.base, span)
+        number = s.numbers.setdefault(pointer.place.base, len(s.numbers) + 1)
+        s.emit(Assign(which, IntConst(number), span=span))
     s.bind(place.base, pointer.at(tuple(indices)))
+
+
+def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -> None:
+    """Stores a pointer in an element: a write to an array of which nothing is read.
+
+    Where a function stores pointers it follows none that it loads from there.
+    """
+    s.rows_stored.add(place.level)
+    is_own = not place.is_exposed and place.base.partition(".")[0] in s.repeated_names
+    if is_own or s.return_label or not s.file.is_sequential:
+        raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
+    if pointer is not None:
+        note_address(s, pointer)
+        s.exposed.update(leaf.base for leaf in leaves(pointer.place))
+    name, span = f"{place.base}{STORED}{len(place.indices)}", s.span(node)
+    if name not in s.arrays:
+        record = place.record if place.is_shared else ""
+        s.arrays[name] = Array(name, I64, place.extents, place.is_shared, record, span)
+        s.leaves[name] = place
+        s.spellings.note_variable(name, s.spellings.shown(place), span.line)
+    s.emit(Assign(Load(name, place.indices, span), IntConst(0, span), span=span))
+
+
+def which_slot(s: State, name: str, span: Span) -> Var:
+    """The scalar that tells which of several targets a pointer has."""
+    slot = f"{name}.which"
+    register_slot(s, name, slot, span)
+    return Var(slot, span)
 
 
 def _note_rows(s: State, node: Node, place: Place) -> None:
@@ -177,6 +214,10 @@ def path_of(s: State, place: Place) -> Path | None:
         return s.file.aliases.path_of_fresh(place, made.call, made.type)
     names_of_members = "".join(f".{name}" for _, name in place.members)
     name = place.base.removesuffix(names_of_members)
+    if name in s.chosen:
+        members = tuple((position - 1, each) for position, each in place.members)
+        place = replace(place, indices=place.indices[1:], members=members)
+        return s.file.aliases.path(place, s.chosen[name].key, None)
     for result in s.meetings.returned.values():
         if result.base == name:
             return s.file.aliases.path_of_result(place, result.function, result.type)
@@ -359,7 +400,8 @@ def slots_of(name: str, pointer: Pointer) -> tuple[str, ...]:
     return (*slots, f"{name}.offset") if pointer.moves else tuple(slots)
 
 
-def _register_slot(s: State, owner: str, slot: str, span: Span) -> None:
+def register_slot(s: State, owner: str, slot: str, span: Span) -> None:
+    """Declares a scalar of a pointer variable."""
     s.spellings.note_part(slot)
     if slot in s.locals or slot in s.scalars:
         return

@@ -20,13 +20,13 @@ void only_reports(int n, double *a) {
 
 // Printing happens in order.
 void prints(int n, const int *a) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: sequential flow(stdout)
     printf("%d\n", a[i]);
 }
 
 // The generator of random numbers has a state.
 void random_numbers(int n, int *a) {
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: sequential flow(random numbers)
     a[i] = rand();
 }
 

@@ -92,9 +92,9 @@ out:
   return hits;
 }
 
-// The program may end in the middle.
+// The end of the program is taken for an error that does not occur, and the verdict says so.
 void give_up(int n, const double *a) {
-  for (int i = 0; i < n; i++)  // expect: sequential control(a)
+  for (int i = 0; i < n; i++)  // expect: parallel
     if (a[i] < 0.0)
       exit(1);
 }

@@ -38,10 +38,10 @@ void condition_changes(int n, int flag, double *a, double *b) {
     p[i] = a[i - 1];
 }
 
-// The pointer moves: which array it walks through is not modelled.
+// The pointer moves through whichever array it is.
 void either_moves(int n, int flag, double *a, double *b) {
   double *p = flag ? a : b;
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: parallel induction(p)
     *p++ = 0.0;
 }
 
