@@ -13,6 +13,7 @@ from depanalysis.frontends.c.pointers import (
     move_pointer,
 )
 from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
     ArrayOf,
     PointerTo,
@@ -34,7 +35,7 @@ from depanalysis.frontends.c.variables import (
     variable_at,
 )
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Load, RealConst, Var
-from depanalysis.ir.statements import Assign, Block, UpdateOperator
+from depanalysis.ir.statements import Assign, Block, If, UpdateOperator
 from depanalysis.ir.types import Type
 from depanalysis.source import Span
 
@@ -85,9 +86,28 @@ def _assign_pointer(s: State, node: Node, target: Node, source: Node) -> Place:
         if s.loops_around == 0:
             s.bind(place.base, None, is_unset=True)
             return place
+    if without_casts(source).kind == "CONDITIONAL_OPERATOR":
+        return _assign_either(s, node, target, without_casts(source))
     found = s.to.pointer(s, source)
     place = s.to.place(s, target)
     store_pointer(s, node, place, found)
+    return place
+
+
+def _assign_either(s: State, node: Node, target: Node, source: Node) -> Place:
+    """`p = c ? q : r` is `if (c) p = q; else p = r;`."""
+    test, *sides = source.children
+    condition = s.to.condition(s, test)
+    s.flush()
+    entry, unset = dict(s.pointers), set(s.unset)
+    with s.captured() as first:
+        place = _assign_pointer(s, node, target, sides[0])
+    after, s.pointers = s.pointers, entry
+    unset_after, s.unset = s.unset, unset
+    with s.captured() as second:
+        _assign_pointer(s, node, target, sides[1])
+    s.join(after, unset_after)
+    s.emit(If(condition, tuple(first), tuple(second), span=s.span(node)))
     return place
 
 

@@ -15,6 +15,7 @@ from depanalysis.frontends.c.state import TOUCHABLE, Chosen, Handed, Returned, S
 from depanalysis.frontends.c.types import may_be_one
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Overlap
+from depanalysis.ir.statements import Array
 
 
 def overlaps(s: State) -> Iterator[Overlap]:
@@ -124,7 +125,8 @@ def _chosen(s: State) -> Iterator[Overlap]:
         for one in [name for name in s.arrays if is_part_of(name, base)]:
             beside = {root + one.removeprefix(base) for root in roots}
             for name, other in sorted({**s.scalars, **s.arrays, **s.locals}.items()):
-                is_known = name in local or any(is_part_of(name, h) for h in s.handed)
+                is_handed = any(is_part_of(name, each) for each in s.handed)
+                is_known = name in local or (is_handed and isinstance(other, Array))
                 is_any = chosen.pointer in meddled and is_known
                 is_alike = may_be_one((s.arrays[one].type,), other.type)
                 if name != one and (name in beside or (is_any and is_alike)):

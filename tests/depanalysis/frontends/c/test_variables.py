@@ -34,7 +34,7 @@ import pytest
         ),
         pytest.param(
             "void f(int **a, int *b) { a[0] = b; a[0][1] = 2; }",
-            "a pointer is stored in an element of `a`",
+            "a.depanalysis_stored1[0] = 0",
             id="stored",
         ),
     ],

@@ -1,0 +1,154 @@
+"""Random C programs in which pointers have several targets, chosen by data and by the way.
+
+Conditional and repeated assignments, copies, helpers that return one of two, pointers that
+are stored in a table, and members of a list. A driver that is not part of the given text
+calls every function with arrays that do not overlap.
+"""
+
+import random
+
+_HEAD = """\
+#include <stdlib.h>
+struct node { struct node *next; int v[40]; };
+static int *either(int *x, int *y, int k) { if (k > 2) return x; return y; }
+static int *first(int *x, int *y) { return x; }
+"""
+_POINTERS = ("p", "q", "r")
+_LOOP = "for (int i = 0; i < 12; i++)"
+
+
+class Writer:
+    """Writes one program from a seed."""
+
+    def __init__(self, seed):
+        self._random = random.Random(seed)
+
+    def text(self):
+        """The given text and the driver."""
+        count = self._random.randint(3, 5)
+        functions = "".join(self._function(number) for number in range(count))
+        text = _HEAD + functions
+        return text.replace("struct node", "struct pair"), _driver(count)
+
+    def _function(self, number):
+        body = [
+            f"  int *{name} = {self._target(_POINTERS[:known])};"
+            for known, name in enumerate(_POINTERS)
+        ]
+        body += [
+            line for _ in range(self._random.randint(4, 7)) for line in self._any()
+        ]
+        head = "int *a, int *b, int *c, int **rows, struct node *n, int k"
+        local = "  int t[100];\n  for (int j = 0; j < 100; j++) t[j] = j % 7;\n"
+        sums = "  for (int j = 0; j < 60; j++) a[99] += t[j] * j;\n"
+        return f"void f{number}({head}) {{\n{local}" + "\n".join(body) + f"\n{sums}}}\n"
+
+    def _target(self, known):
+        pick = self._random
+        names = ["a", "b", "c", "t", *known]
+        one, other = pick.choice(names), pick.choice(names)
+        return pick.choice(
+            [
+                one,
+                f"{one} + {pick.randint(1, 2)}" if one in "abct" else one,
+                f"either({one}, {other}, k)",
+                f"first({one}, {other})",
+                f"k > {pick.randint(0, 4)} ? {one} : {other}",
+                "rows[0]",
+                "rows[k & 1]",
+                "n->v",
+                "n->next->v",
+            ]
+        )
+
+    def _assignment(self):
+        pick = self._random
+        if pick.random() < 0.15:
+            return (
+                f"rows[{pick.choice(('0', '1', 'k & 1'))}] = {pick.choice(_POINTERS)};"
+            )
+        return f"{pick.choice(_POINTERS)} = {self._target(_POINTERS)};"
+
+    def _test(self, index):
+        pick = self._random
+        at = f"{index} + {pick.randint(0, 2)}" if index else str(pick.randint(0, 9))
+        return pick.choice(
+            [f"k > {pick.randint(0, 4)}", f"{self._array()}[{at}] % 3 == 1"]
+        )
+
+    def _array(self):
+        return self._random.choice(
+            ("a", "b", "c", "t", "p", "p", "q", "q", "r", "rows[1]")
+        )
+
+    def _store(self, index):
+        shifts = [self._random.choice((0, 0, 1, 2, 12)) for _ in range(2)]
+        to, source = self._array(), self._array()
+        factor = self._random.randint(1, 3)
+        return (
+            f"{to}[{index} + {shifts[0]}] = "
+            f"({source}[{index} + {shifts[1]}] * {factor} + {index} + k) & 1023;"
+        )
+
+    def _any(self):
+        pick = self._random
+        kind = pick.random()
+        if kind < 0.25:
+            yield f"  {self._assignment()}"
+        elif kind < 0.45:
+            yield f"  if ({self._test('')})"
+            yield f"    {self._assignment()}"
+            if pick.random() < 0.4:
+                yield "  else"
+                yield f"    {self._assignment()}"
+        else:
+            yield f"  {_LOOP} {{"
+            for _ in range(pick.randint(1, 3)):
+                yield from self._inside()
+            yield "  }"
+
+    def _inside(self):
+        pick = self._random
+        kind = pick.random()
+        if kind < 0.55:
+            yield f"    {self._store('i')}"
+        elif kind < 0.7:
+            yield f"    if ({self._test('i')})"
+            yield f"      {self._assignment()}"
+        elif kind < 0.8:
+            yield f"    {self._assignment()}"
+        else:
+            yield "    for (int j = 0; j < 5; j++)"
+            yield f"      {self._store('j')}"
+
+
+def _driver(count):
+    calls = "\n".join(
+        f"  for (int k = 0; k < 6; k++) {{ reset(); f{n}(A, B, C, R, &N[0], k); show(); }}"
+        for n in range(count)
+    )
+    return f"""
+#include <stdio.h>
+static int A[100], B[100], C[100], D[100], E[100];
+static int *R[2];
+static struct pair N[2];
+static void reset(void) {{
+  for (int j = 0; j < 100; j++) {{
+    A[j] = j; B[j] = 3 * j % 11; C[j] = 5 * j % 13; D[j] = j % 4; E[j] = j % 9;
+  }}
+  for (int j = 0; j < 40; j++) N[0].v[j] = j % 5, N[1].v[j] = j % 6;
+  R[0] = D; R[1] = E; N[0].next = &N[1]; N[1].next = &N[0];
+}}
+static void show(void) {{
+  unsigned long h = 0;
+  for (int j = 0; j < 100; j++)
+    h = ((((h * 31 + A[j]) * 31 + B[j]) * 31 + C[j]) * 31 + D[j]) * 31 + E[j];
+  for (int j = 0; j < 40; j++) h = (h * 31 + N[0].v[j]) * 31 + N[1].v[j];
+  printf("%lu\\n", h);
+}}
+int main(int argc, char **argv) {{
+  mode_ = argc > 1 ? atoi(argv[1]) : 0;
+{calls}
+  return 0;
+}}
+"""
