@@ -126,6 +126,7 @@ def _chosen(s: State) -> Iterator[Overlap]:
             beside = {root + one.removeprefix(base) for root in roots}
             for name, other in sorted({**s.scalars, **s.arrays, **s.locals}.items()):
                 is_handed = any(is_part_of(name, each) for each in s.handed)
+                is_handed |= _is_reached(s, name, s.meetings.handed)
                 is_known = name in local or (is_handed and isinstance(other, Array))
                 is_any = chosen.pointer in meddled and is_known
                 is_alike = may_be_one((s.arrays[one].type,), other.type)

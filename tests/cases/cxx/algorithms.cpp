@@ -47,7 +47,7 @@ void rows(std::vector<int> &v, const std::vector<int> &w, Rows &m, int n) {
   for (int i = 0; i < n; i++) {  // expect: parallel
     v[i] = std::accumulate(m[i].begin(), m[i].end(), 1, std::multiplies<int>());
   }
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: parallel
     v[i] = std::find(m[i].begin(), m[i].end(), 7) - m[i].begin();
   }
   for (int i = 0; i < n; i++) {  // expect: parallel
