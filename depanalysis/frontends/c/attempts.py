@@ -63,7 +63,7 @@ def frame_of(
 
 def _begin(s: State, function: Node, known: _Known) -> None:
     s.rows_stored |= known.stored
-    s.wavering = known.wavering
+    s.unsure.wavering = known.wavering
     for place in known.moved:
         store_pointer(s, function, place, loaded_pointer(place))
 
@@ -79,6 +79,6 @@ def _learned(s: State, known: _Known) -> _Known:
         if name in moved:
             places.setdefault(place.base, place)
     stored = known.stored | s.rows_stored
-    followed = {s.chosen[base].key for base in s.followed}
+    followed = {s.unsure.memory[base].key for base in s.unsure.followed}
     older = tuple(place for _, place in sorted(places.items()))
     return _Known(stored, older, known.wavering | followed)

@@ -40,7 +40,7 @@ def exchange(s: State, stmts: Sequence[Node]) -> bool:
     except UnmodelledError:
         return False
     first, second = zip(places, pointers, strict=True)
-    is_chosen = any(pointer.place.base in s.chosen for pointer in pointers)
+    is_chosen = any(pointer.place.base in s.unsure.memory for pointer in pointers)
     if is_chosen or not (_are_alike(*pointers) and _are_whole(s, first, second)):
         return False
     _leave_behind(s, found.spare, places, pointers)

@@ -234,7 +234,7 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
     changing: set[str] = set()
     while True:
         targets = choose_targets(s, sorted(changing), loop)
-        s.followed -= set(map(chosen_memory, targets))
+        s.unsure.followed -= set(map(chosen_memory, targets))
         entry, start = dict(s.pointers), len(s.pointer_log)
         unset = set(s.unset)
         with s.repeated(loop):
@@ -248,8 +248,8 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
         if changing.issuperset(stale):
             s.pointers.update(moved)
             s.unset -= moved.keys()
-            s.lost |= moved.keys()
-            followed = [e for e in targets if chosen_memory(e) in s.followed]
+            s.unsure.lost |= moved.keys()
+            followed = [e for e in targets if chosen_memory(e) in s.unsure.followed]
             return _begun(raw, tuple(followed))
         changing.update(stale)
         s.pointers = entry | dict.fromkeys(stale)

@@ -63,7 +63,7 @@ def unknown_call(
     else:
         found = reached(s, objects, is_written=True)
         handed.names.update((*values, *found, *_bases(objects)))
-        s.handed |= handed.names
+        s.unsure.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
     return result

@@ -119,13 +119,15 @@ def _chosen(s: State) -> Iterator[Overlap]:
     """Where a pointer has several targets, what it leads to is one of them."""
     meddled = _meddled(s)
     local = s.exposed & s.locals.keys()
-    for base, chosen in s.chosen.items():
+    for base, chosen in s.unsure.memory.items():
         own = s.alternatives(chosen.pointer)
-        roots = {*own, *(n for n, o in s.chosen.items() if _meet(s, own, o))} - {base}
+        roots = {*own, *(n for n, o in s.unsure.memory.items() if _meet(s, own, o))} - {
+            base
+        }
         for one in [name for name in s.arrays if is_part_of(name, base)]:
             beside = {root + one.removeprefix(base) for root in roots}
             for name, other in sorted({**s.scalars, **s.arrays, **s.locals}.items()):
-                is_handed = any(is_part_of(name, each) for each in s.handed)
+                is_handed = any(is_part_of(name, each) for each in s.unsure.handed)
                 is_handed |= _is_reached(s, name, s.meetings.handed)
                 is_known = name in local or (is_handed and isinstance(other, Array))
                 is_any = chosen.pointer in meddled and is_known
@@ -142,10 +144,10 @@ def _meet(s: State, places: dict[str, Place], other: Chosen) -> bool:
 
 def _meddled(s: State) -> set[str]:
     """The pointers that lead where code which is not modelled says, or to copies of them."""
-    found = set(s.meddled)
-    pointers = {each.pointer for each in s.chosen.values()}
+    found = set(s.unsure.meddled)
+    pointers = {each.pointer for each in s.unsure.memory.values()}
     for _ in pointers:
-        open_ = {n for n, each in s.chosen.items() if each.pointer in found}
+        open_ = {n for n, each in s.unsure.memory.items() if each.pointer in found}
         open_ |= {each.base for each in s.meetings.returned.values()}
         found |= {p for p in pointers if open_ & s.bound.get(p, {}).keys()}
     return found

@@ -88,8 +88,8 @@ def _chosen_together(s: State, known: tuple[Overlap, ...]) -> tuple[str, ...]:
     Where something is known of the size of what is chosen, no run with it is a witness.
     """
     local: dict[str, None] = {}
-    for base in s.chosen:
-        if base not in s.followed:
+    for base in s.unsure.memory:
+        if base not in s.unsure.followed:
             del s.scalars[f"{base}.row"]
             continue
         for pair in known:
@@ -98,7 +98,7 @@ def _chosen_together(s: State, known: tuple[Overlap, ...]) -> tuple[str, ...]:
                 variable = s.locals.get(other) or s.arrays.get(other)
                 is_sized = not isinstance(variable, Array) or variable.extents[0]
                 if is_part_of(one, base) and (other in s.locals or is_sized):
-                    s.sized.add(base)
+                    s.unsure.sized.add(base)
                     local.update({other: None} if other in s.locals else {})
     return tuple(local)
 
@@ -175,8 +175,10 @@ def _resolved(
                 result.extend(Declare(slot, slot.span) for slot in slots)
                 visible |= {slot.name for slot in slots}
             case Block(name=name, body=inner) if name.startswith(CHOSEN):
-                if chosen_memory(stmt) in s.followed:
-                    chosen = _sized(stmt) if chosen_memory(stmt) in s.sized else inner
+                if chosen_memory(stmt) in s.unsure.followed:
+                    chosen = (
+                        _sized(stmt) if chosen_memory(stmt) in s.unsure.sized else inner
+                    )
                     result.extend(_resolved(s, chosen, visible))
             case Declare(variable=variable):
                 result.append(stmt)

@@ -290,6 +290,27 @@ class Chosen:
 
 
 @dataclass
+class Unsure:
+    """Pointers of which it is not known where they lead, and the memory chosen for them.
+
+    `places` are those of the text where it is chosen, `followed` is the memory that is used
+    and `sized` that of which some size is known. `lost` waits for memory; what is `meddled`
+    with leads where other code says, which may be what was `handed` over. `wavering` has
+    the declarations with several targets, `numbers` what tells the targets apart.
+    """
+
+    memory: dict[str, Chosen] = field(default_factory=dict)
+    places: dict[tuple[str, Span], str] = field(default_factory=dict)
+    followed: set[str] = field(default_factory=set)
+    sized: set[str] = field(default_factory=set)
+    lost: set[str] = field(default_factory=set)
+    meddled: set[str] = field(default_factory=set)
+    handed: set[str] = field(default_factory=set)
+    wavering: frozenset[int] = frozenset()
+    numbers: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
 class Meetings:
     """What is said about pointers that may meet.
 
@@ -383,16 +404,8 @@ class State:
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
         self.streams: dict[str, str] = {}
-        self.chosen: dict[str, Chosen] = {}
-        self.chosen_at: dict[tuple[str, Span], str] = {}
-        self.followed: set[str] = set()
-        self.sized: set[str] = set()
+        self.unsure = Unsure()
         self.repeated_names: set[str] = set()
-        self.wavering: frozenset[int] = frozenset()
-        self.numbers: dict[str, int] = {}
-        self.lost: set[str] = set()
-        self.meddled: set[str] = set()
-        self.handed: set[str] = set()
         self.loops_around = self.catching = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
@@ -615,9 +628,9 @@ class State:
         if pointer is None and name.endswith(OWNED):
             return
         if pointer is None and not is_unset:
-            self.lost.add(name)
+            self.unsure.lost.add(name)
             if not is_joined:
-                self.meddled.add(name)
+                self.unsure.meddled.add(name)
         self.pointers[name] = pointer
         self.unset.discard(name)
         if is_unset:
@@ -665,13 +678,15 @@ class State:
             more = [base for base in places if base not in found]
             found.update((base, places[base]) for base in more)
             pending += [
-                self.chosen[each].pointer for each in more if each in self.chosen
+                self.unsure.memory[each].pointer
+                for each in more
+                if each in self.unsure.memory
             ]
         return found
 
     def behind(self, base: str) -> set[str]:
         """The variables that memory may be which unknown code has chosen for a pointer."""
-        known = [c for name, c in self.chosen.items() if is_part_of(base, name)]
+        known = [c for name, c in self.unsure.memory.items() if is_part_of(base, name)]
         places = [p for c in known for p in self.alternatives(c.pointer).values()]
         return {leaf.base for place in places for leaf in leaves(place)}
 

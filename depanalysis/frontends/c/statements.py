@@ -59,9 +59,9 @@ _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
     _statement(s, node)
-    if s.lost:
-        s.out.extend(choose_targets(s, sorted(s.lost), s.span(node)))
-        s.lost.clear()
+    if s.unsure.lost:
+        s.out.extend(choose_targets(s, sorted(s.unsure.lost), s.span(node)))
+        s.unsure.lost.clear()
 
 
 def _statement(s: State, node: Node) -> None:
@@ -90,7 +90,7 @@ def lost(
 ) -> None:
     """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
     names = _mentioned(s, node)
-    s.handed.update(names)
+    s.unsure.handed.update(names)
     touched = (*names, TOUCHABLE)
     span = error.span
     s.opaque(

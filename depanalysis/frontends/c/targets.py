@@ -98,14 +98,16 @@ def _choice(s: State, place: Place, span: Span) -> Block:
 
 def _memory(s: State, name: str, span: Span) -> str:
     """The name of what a pointer leads to from one place of the text on."""
-    known = s.chosen_at.get((name, span))
+    known = s.unsure.places.get((name, span))
     if known is not None:
         return known
-    base = s.chosen_at[name, span] = s.claim(f"{name}_target", object(), is_global=True)
+    base = s.unsure.places[name, span] = s.claim(
+        f"{name}_target", object(), is_global=True
+    )
     text, line = s.spellings.variables.get(name, (name, span.line))
     s.spellings.note_variable(base, text, line)
     s.objects.add(base)
-    s.chosen[base] = Chosen(name, s.owners[name])
+    s.unsure.memory[base] = Chosen(name, s.owners[name])
     row = Scalar(f"{base}.row", I64, is_input=True, span=span)
     s.scalars[row.name] = row
     return base

@@ -124,8 +124,8 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
     if pointer is None:
         reason = f"`{place.base}` may point to different objects, or to none"
         raise s.unmodelled(node, reason)
-    if pointer.place.base in s.chosen:
-        s.followed.add(pointer.place.base)
+    if pointer.place.base in s.unsure.memory:
+        s.unsure.followed.add(pointer.place.base)
     return pointer
 
 
@@ -158,9 +158,11 @@ def store_pointer(
         if indices[k] != Var(slot):
             s.emit(Assign(Var(slot, span), indices[k], span=span))
         indices[k] = Var(slot, span)
-    if s.owners.get(place.base) in s.wavering:
+    if s.owners.get(place.base) in s.unsure.wavering:
         which = which_slot(s, place.base, span)
-        number = s.numbers.setdefault(pointer.place.base, len(s.numbers) + 1)
+        number = s.unsure.numbers.setdefault(
+            pointer.place.base, len(s.unsure.numbers) + 1
+        )
         s.emit(Assign(which, IntConst(number), span=span))
     s.bind(place.base, pointer.at(tuple(indices)))
 
@@ -214,10 +216,10 @@ def path_of(s: State, place: Place) -> Path | None:
         return s.file.aliases.path_of_fresh(place, made.call, made.type)
     names_of_members = "".join(f".{name}" for _, name in place.members)
     name = place.base.removesuffix(names_of_members)
-    if name in s.chosen:
+    if name in s.unsure.memory:
         members = tuple((position - 1, each) for position, each in place.members)
         place = replace(place, indices=place.indices[1:], members=members)
-        return s.file.aliases.path(place, s.chosen[name].key, None)
+        return s.file.aliases.path(place, s.unsure.memory[name].key, None)
     for result in s.meetings.returned.values():
         if result.base == name:
             return s.file.aliases.path_of_result(place, result.function, result.type)
