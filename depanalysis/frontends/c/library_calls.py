@@ -91,18 +91,18 @@ def _order(s: State, node: Node, name: str) -> str | None:
     stream = _stream(s, node.children[1 + kind]) if isinstance(kind, int) else kind
     if stream is None:
         return None
-    unknown = {*s.streams, stream} - {*_STANDARD, "random numbers"}
-    if unknown and len({*s.streams, stream}) > 1:
+    unknown = {*s.meetings.streams, stream} - {*_STANDARD, "random numbers"}
+    if unknown and len({*s.meetings.streams, stream}) > 1:
         # One stream may go by two names.
         return None
-    if stream not in s.streams:
+    if stream not in s.meetings.streams:
         title = stream.partition(" ")[0]
-        s.streams[stream] = s.claim(f"{title}.order", object(), is_global=True)
-        known = Scalar(s.streams[stream], INT, is_input=True, is_output=True)
+        s.meetings.streams[stream] = s.claim(f"{title}.order", object(), is_global=True)
+        known = Scalar(s.meetings.streams[stream], INT, is_input=True, is_output=True)
         s.scalars[known.name] = known
         s.exposed.add(known.name)
         s.spellings.note_variable(known.name, stream, s.span(node).line)
-    return s.streams[stream]
+    return s.meetings.streams[stream]
 
 
 def _stream(s: State, node: Node) -> str | None:

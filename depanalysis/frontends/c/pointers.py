@@ -148,7 +148,7 @@ def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
     name = s.claim_array(s.allocation_name, has_members=is_object)
     fresh = Place(name, target, (IntConst(0),), (_allocated_extent(s, node, call),))
     if s.loops_around:
-        s.repeated_names.add(name)
+        s.unsure.repeated.add(name)
     declare_storage(s, fresh, s.span(node))
     made = Allocated(_returning(s, call), type_pointee_of(node.cursor.type))
     s.allocated.update({leaf.base: made for leaf in leaves(fresh)})

@@ -297,6 +297,7 @@ class Unsure:
     and `sized` that of which some size is known. `lost` waits for memory; what is `meddled`
     with leads where other code says, which may be what was `handed` over. `wavering` has
     the declarations with several targets, `numbers` what tells the targets apart.
+    `repeated` are the names that each iteration of a loop has for something of its own.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -308,6 +309,7 @@ class Unsure:
     handed: set[str] = field(default_factory=set)
     wavering: frozenset[int] = frozenset()
     numbers: dict[str, int] = field(default_factory=dict)
+    repeated: set[str] = field(default_factory=set)
 
 
 @dataclass
@@ -315,11 +317,12 @@ class Meetings:
     """What is said about pointers that may meet.
 
     What calls return and are handed, in the order of the text; which pointers are
-    compared, where.
+    compared, where. `streams` are scalars that calls of the library replace in turn.
     """
 
     returned: dict[Span, Returned] = field(default_factory=dict)
     handed: list[Handed] = field(default_factory=list)
+    streams: dict[str, str] = field(default_factory=dict)
     compared: dict[tuple[str, str], Span] = field(default_factory=dict)
 
 
@@ -403,9 +406,7 @@ class State:
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
-        self.streams: dict[str, str] = {}
         self.unsure = Unsure()
-        self.repeated_names: set[str] = set()
         self.loops_around = self.catching = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
@@ -544,7 +545,7 @@ class State:
             count += 1
             candidate = f"{name}_{count}"
         if self.loops_around:
-            self.repeated_names.add(candidate)
+            self.unsure.repeated.add(candidate)
         self._active[0 if is_global else -1].add(candidate)
         self._history[candidate] = kind
         return candidate

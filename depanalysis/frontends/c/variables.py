@@ -173,7 +173,7 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
     Where a function stores pointers it follows none that it loads from there.
     """
     s.rows_stored.add(place.level)
-    is_own = not place.is_exposed and place.base.partition(".")[0] in s.repeated_names
+    is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
     if is_own or s.return_label or not s.file.is_sequential:
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
     if pointer is not None:
