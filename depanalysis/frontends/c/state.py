@@ -407,7 +407,7 @@ class State:
         self.choices: dict[str, Choice] = {}
         self.notes: dict[str, None] = {}
         self.unsure = Unsure()
-        self.loops_around = self.catching = 0
+        self.loops_around = self.catching = self._labels = self._inlined = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
         self.addressed: dict[str, None] = {}
@@ -417,7 +417,6 @@ class State:
         self._history: dict[str, object] = {}
         self.spellings = Spellings()
         self.allocation_name = "heap"
-        self._labels = self._inlined = 0
 
     @property
     def frame(self) -> Frame:
