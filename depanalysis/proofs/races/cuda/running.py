@@ -248,8 +248,10 @@ class Runner:
 
     # Collisions.
 
-    def collisions(self, outcome: Outcome) -> Iterator[Collision]:
-        """All pairs of contacts that collide, the earlier first.
+    def collisions(
+        self, outcome: Outcome, keys: frozenset[Key] | None = None
+    ) -> Iterator[Collision]:
+        """All pairs of contacts that collide, the earlier first, or those with some keys.
 
         Of each two accesses there is one pair, and one that stores equal values.
         """
@@ -265,6 +267,8 @@ class Runner:
         order = Order(outcome.contacts, homes, self.heard, is_zero)
         stored = _Stored(self, outcome)
         for group in groups.values():
+            if keys is not None:
+                group = [contact for contact in group if contact.key in keys]
             if len(group) < 2 or all(c.key[2] == "read" for c in group):
                 continue
             yield from self._colliding(group, order, stored)

@@ -164,7 +164,7 @@ class Shows:
     ) -> RaceWitness | None:
         wanted = tuple(_key(place) for place in (pair.first, pair.second))
         equal = None
-        for collision in self.runner.collisions(outcome):
+        for collision in self.runner.collisions(outcome, frozenset(wanted)):
             if not _is_of(level, collision):
                 continue
             keys = (collision.first.key, collision.second.key)
