@@ -8,7 +8,8 @@ import logging
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
 from fparser.common.readfortran import FortranStringReader
@@ -87,6 +88,10 @@ def parsed(
     for name in ("fparser", "fparser.common", "fparser.two"):
         logging.getLogger(name).disabled = True
     SYMBOL_TABLES.clear()
+    # The parser reads what stands before the first statement at each attempt that fails.
+    lines = text.split("\n")
+    leading = len([*takewhile(partial(_is_remark, is_free=is_free), lines)])
+    text, numbers = "\n".join(lines[leading:]), numbers[leading:] or numbers
     try:
         reader = FortranStringReader(text, ignore_comments=True)
         reader.set_format(FortranFormat(is_free, False))
@@ -104,6 +109,13 @@ def parsed(
     if raw is None:
         raise NotFortranError(numbers[0], "cannot be parsed")
     return _Conversion(source, numbers, is_free=is_free).node(raw)
+
+
+def _is_remark(line: str, *, is_free: bool) -> bool:
+    """Whether a line before the first statement certainly says nothing to the parser."""
+    begin, marks = (line.lstrip()[:1], "!") if is_free else (line[:1], "!cC*")
+    is_blank = not line.strip()
+    return is_blank or (begin in tuple(marks) and "f2py" not in line.lower())
 
 
 @dataclass(frozen=True, slots=True)

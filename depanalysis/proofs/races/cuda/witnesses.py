@@ -22,6 +22,7 @@ from depanalysis.proofs.races.cuda.running import (
     Collision,
     Contact,
     Filling,
+    Key,
     Launch,
     Outcome,
     Runner,
@@ -264,7 +265,7 @@ def _is_of(level: LevelProgram, collision: Collision) -> bool:
     return level.level == collision.level
 
 
-def _key(place: Place) -> tuple[Span, str, str]:
+def _key(place: Place) -> Key:
     return place.span, place.array, place.kind
 
 
