@@ -194,6 +194,7 @@ def parse(
     dialect: Dialect = C,
 ) -> Unit:
     """Parses a text under the name `path`; headers that do not exist are empty."""
+    path = file_name(path)
     included = included_files(path, text, preprocessing)
     missing: dict[str, Diagnostic] = {}
     while True:
@@ -205,6 +206,13 @@ def parse(
         if not _is_anything_found(unit, missing, included):
             found = _unit_of(path, unit, included)
             return replace(found, missing_headers=missing, texts=included.texts)
+
+
+def file_name(path: str) -> str:
+    """The name under which libclang reads a file."""
+    # libclang would read its own standard input under the name `-`, and it spells in UTF-8.
+    name = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
+    return "input.c" if name in ("", "-") else name
 
 
 def node_of(cursor: Cursor) -> Node:
@@ -578,7 +586,9 @@ def _parse_once(
     options: tuple[str, ...],
     dialect: Dialect,
 ) -> Any:
-    files = [*headers.items(), (path, text)]
+    # A file whose name is not UTF-8 is not found.
+    known = [each for each in headers.items() if _is_text(each[0])]
+    files = [*known, (path, text)]
     try:
         unit = cindex.TranslationUnit.from_source(
             path,

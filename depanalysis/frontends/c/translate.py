@@ -26,6 +26,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     Unit,
+    file_name,
     identity,
     node_of,
     parse,
@@ -273,13 +274,6 @@ def is_inside(inner: Span, outer: Span) -> bool:
     first = (outer.line, outer.column)
     last = (outer.end_line, outer.end_column)
     return inner.path == outer.path and first <= (inner.line, inner.column) <= last
-
-
-def file_name(path: str) -> str:
-    """The name under which libclang reads a file."""
-    # libclang would read its own standard input under the name `-`, and it spells in UTF-8.
-    name = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
-    return "input.c" if name in ("", "-") else name
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     Unit,
     children_of,
+    file_name,
     identity,
     parse,
 )
@@ -28,7 +29,6 @@ from depanalysis.frontends.c.state import File, State
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
     VISITORS,
-    file_name,
     is_inside,
     many_frames,
     reported,

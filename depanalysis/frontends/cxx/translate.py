@@ -17,6 +17,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Unit,
     children_of,
+    file_name,
     functions_below,
     identity,
     method_definition,
@@ -31,7 +32,6 @@ from depanalysis.frontends.c.state import File, Visitors
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
     VISITORS,
-    file_name,
     many_frames,
     program_of,
     texts_of,

@@ -14,6 +14,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     Unit,
+    file_name,
     identity,
     node_of,
     parse,
@@ -29,7 +30,6 @@ from depanalysis.frontends.c.surveys import cleaned_up, without_casts
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
     VISITORS,
-    file_name,
     is_inside,
     many_frames,
     reported,
