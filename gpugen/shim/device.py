@@ -11,9 +11,11 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -171,9 +173,18 @@ class Shim:
     def _fibers(self) -> Path:
         part = self.directory / "fibers.o"
         if not part.exists():
-            source = files("gpugen.shim") / "fibers.cpp"
-            _compiled([*_OPTIONS, "-O2", "-c", str(source), "-o", str(part)])
+            part.write_bytes(_compiled_fibers())
         return part
+
+
+@cache
+def _compiled_fibers() -> bytes:
+    """What runs threads as fibers, which is the same for all directories."""
+    source = files("gpugen.shim") / "fibers.cpp"
+    with TemporaryDirectory() as directory:
+        part = Path(directory) / "fibers.o"
+        _compiled([*_OPTIONS, "-O2", "-c", str(source), "-o", str(part)])
+        return part.read_bytes()
 
 
 def _pointer(array: Any) -> ctypes.c_void_p:
