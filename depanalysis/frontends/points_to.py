@@ -61,7 +61,8 @@ class Memory:
 class Constraints:
     """The constraints of a text, and what follows from those that were added so far.
 
-    `layouts` has the offsets of the pointers in each type. `sources` has for each cell
+    `layouts` has the offsets of the pointers in each type, and `owners` those by which
+    containers have their elements. `sources` has for each cell
     where it gets its values: the node, and which statements are executed together; the
     key is the number of the store. `left` is how many facts may still be drawn: without the
     others less is known, and nothing else.
@@ -69,6 +70,7 @@ class Constraints:
 
     left: int = 10**9
     layouts: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    owners: dict[str, tuple[int, ...]] = field(default_factory=dict)
     points: dict[Node, dict[Cell, int]] = field(default_factory=dict)
     sources: dict[Node, dict[int, tuple[Node, Hashable]]] = field(default_factory=dict)
     escaped: dict[Object, None] = field(default_factory=dict)
@@ -197,9 +199,17 @@ class Constraints:
                 self.copy((target, ANYWHERE), (target, other))
         if offset not in opened:
             opened[offset] = None
+            if offset in self.owners.get(target.contents, ()):
+                self._own_elements((target, offset))
             if target in self.escaped or target.kind == "contents":
                 self.copy((target, offset), OUTSIDE)
         return target, offset
+
+    def _own_elements(self, cell: Cell) -> None:
+        """A container has memory for its elements that no other one has."""
+        owner = cell[0]
+        kind = owner.kind if owner.is_single else "heap"
+        self.add(cell, (Object(("owned", cell), kind, owner.name), 0), 0)
 
     # The answers.
 
@@ -407,6 +417,9 @@ def _shifted(cell: Cell, offset: Offset) -> Cell:
 def _initial(cell: Cell, contents: str) -> Object:
     """What a pointer in memory of which nothing is known points at."""
     name = cell[0].name
+    if not contents and not cell[0].contents:
+        # Of what has no type, memory behind memory is one, or there would be no end of it.
+        return cell[0]
     return Object(("initial", cell), "outside", name, contents)
 
 

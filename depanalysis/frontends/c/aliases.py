@@ -12,7 +12,7 @@ linkage is one thing in all of them; other declarations are known by their place
 
 import os
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -28,11 +28,14 @@ from depanalysis.frontends.c.constraints import (
     Step,
     site,
 )
+from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.layouts import (
     element,
+    fields_of,
     is_array,
     is_pointer,
     is_record,
+    offset_of,
     pointee,
 )
 from depanalysis.frontends.c.libclang import (
@@ -50,6 +53,7 @@ from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import Constraints, Memory, Object
 from depanalysis.ir.expressions import IntConst
+from depanalysis.options import Language
 from depanalysis.projects import Project
 
 _DEEPEST = 5
@@ -242,19 +246,43 @@ def aliases(
     return Aliases(reader, Comparisons(reader), project)
 
 
-@lru_cache(maxsize=1)
-def aliases_of_project(project: Project) -> Aliases | None:
-    """The aliases of all C files of a project; nothing if it has no two."""
-    files, units, left = project.read("c"), list[Unit](), _MOST_BYTES
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the files of a language are read: its functions, and the tree of each.
+
+    `called` adds the functions that others call and that no file defines by itself.
+    """
+
+    language: Language
+    dialect: Dialect
+    functions: Callable[[Unit], Iterable[Cursor]]
+    build: Callable[[Cursor], Node]
+    called: Callable[[Iterable[Node]], Iterable[Cursor]] = lambda _: ()
+
+
+def _functions_of_c(unit: Unit) -> Iterator[Cursor]:
+    for each in (*unit.included, *unit.declarations):
+        if each.kind.name == "FUNCTION_DECL" and each.is_definition():
+            yield each
+
+
+OF_C = Reading("c", C, _functions_of_c, node_of)
+
+
+@lru_cache(maxsize=2)
+def aliases_of_project(project: Project, reading: Reading = OF_C) -> Aliases | None:
+    """The aliases of all files of a language in a project; nothing if it has no two."""
+    files, units, left = project.read(reading.language), list[Unit](), _MOST_BYTES
     for each in files if len(files) > 1 else ():
         assert each.source is not None
         text = each.source.file.text
         left -= len(text)
         if left >= 0:
             with suppress(ParseError):
-                units.append(parse(each.path, text, each.preprocessing))
-    cursors = [c for unit in units for c in (*unit.included, *unit.declarations)]
-    functions = [c for c in cursors if _is_function(c)]
+                units.append(
+                    parse(each.path, text, each.preprocessing, reading.dialect)
+                )
+    functions = [c for unit in units for c in reading.functions(unit)]
     homes = Counter(_name(c) for c in {_place(c): c for c in functions}.values())
     known: dict[int, Hashable] = {}
 
@@ -267,21 +295,22 @@ def aliases_of_project(project: Project) -> Aliases | None:
         return known[own]
 
     kept = {key(each.canonical): each for each in functions}
-    trees = {own: node_of(each) for own, each in kept.items()}
-    reader = Reader(trees, node_of, key, Constraints(left=_MOST_FACTS))
-    reader.read(cursors)
+    trees = {own: reading.build(each) for own, each in kept.items()}
+    for each in reading.called(tuple(trees.values())):
+        trees.setdefault(key(each.canonical), reading.build(each))
+    reader = Reader(trees, reading.build, key, Constraints(left=_MOST_FACTS))
+    reader.read([v for u in units for v in (*u.included, *u.declarations)])
     return Aliases(reader, Comparisons(reader), lambda: None) if units else None
-
-
-def _is_function(cursor: Cursor) -> bool:
-    return cursor.kind.name == "FUNCTION_DECL" and bool(cursor.is_definition())
 
 
 def _name(cursor: Cursor) -> Hashable:
     """What a declaration goes by in all files: its linkage, or else its place."""
     if cursor.linkage.name == "EXTERNAL":
-        return str(cursor.get_usr())
-    return (*_place(cursor), cursor.semantic_parent.displayname, cursor.spelling)
+        name = str(cursor.get_usr())
+        return ("this", name) if cursor.spelling == "this" else name
+    parent = cursor.semantic_parent
+    scope = cursor.extent.start.offset if parent is None else parent.displayname
+    return (*_place(cursor), scope, cursor.spelling)
 
 
 def _place(cursor: Cursor) -> tuple[str, int]:
@@ -331,10 +360,10 @@ def _followed(
             raw, seen_as = seen_as, None
         if members and members[0][0] == position and is_record(raw):
             (_, name), *members = members
-            found = [f for f in raw.get_canonical().get_fields() if f.spelling == name]
+            found = [f for f in fields_of(raw) if f.spelling == name]
             if not found:
                 return None
-            steps.append(max(0, found[0].get_field_offsetof()) // 8)
+            steps.append(offset_of(found[0]))
             raw = found[0].type
         elif position >= len(place.indices):
             return None

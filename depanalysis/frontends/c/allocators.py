@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from depanalysis.frontends.c.layouts import is_array, is_pointer
+from depanalysis.frontends.c.layouts import expression_type, is_array, is_pointer
 from depanalysis.frontends.c.libclang import Cursor, Node, identity, is_static
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, without_prefix
 from depanalysis.frontends.c.surveys import without_casts
@@ -142,11 +142,17 @@ def uncast(node: Node) -> Node:
 
 def is_variable(node: Node) -> bool:
     """Whether an expression names a variable."""
-    referenced = node.cursor.referenced
-    return referenced is not None and referenced.kind.name in ("VAR_DECL", "PARM_DECL")
+    named = mentioned(node)
+    is_of_text = named is not None and named.kind.name in ("VAR_DECL", "PARM_DECL")
+    return is_of_text or hasattr(node, "declared")
+
+
+def mentioned(node: Node) -> Cursor | None:
+    """What an expression names, also if the text does not, as `this`."""
+    return getattr(node, "declared", None) or node.cursor.referenced
 
 
 def leads(node: Node) -> bool:
     """Whether the value of an expression is an address."""
-    raw = node.cursor.type
+    raw = expression_type(node)
     return is_pointer(raw) or is_array(raw)

@@ -17,19 +17,27 @@ from depanalysis.frontends.c.allocators import (
     is_allocator,
     is_variable,
     leads,
+    mentioned,
     uncast,
 )
 from depanalysis.frontends.c.layouts import (
     contents,
+    expression_type,
+    fields_of,
     is_array,
     is_bytes,
     is_integer,
     is_pointer,
     is_record,
+    offset_of,
+    owners,
     pointee,
     pointers,
+    variable_type,
 )
 from depanalysis.frontends.c.libclang import (
+    CONSTRUCTION,
+    UNREAD,
     ClangType,
     Cursor,
     Node,
@@ -37,6 +45,7 @@ from depanalysis.frontends.c.libclang import (
     identity,
     is_static,
     spelled,
+    variables_below,
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
 from depanalysis.frontends.c.surveys import without_casts
@@ -142,7 +151,7 @@ class Reader:
 
     def read(self, variables: Iterable[Cursor]) -> None:
         """All constraints, and what follows from them."""
-        declared = [v for v in variables if v.kind.name == "VAR_DECL"]
+        declared = list(variables_below(variables))
         for each in declared:
             self.variables.setdefault(self.key(each.canonical), each)
         # The trees stay, because values are known by the identity of their nodes.
@@ -177,7 +186,7 @@ class Reader:
 
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]
-        is_static = node.cursor.storage_class.name == "STATIC"
+        is_static = node.cursor.linkage.name == "INTERNAL"
         is_entry = not is_static or not is_called or key in self._mentioned
         keys = tuple(self.key(each.cursor.canonical) for each in parameters)
         self.entered[key] = Function(key, node, keys, is_entry)
@@ -188,7 +197,7 @@ class Reader:
 
     def _give_unknown(self, object_: Object, cursor: Cursor) -> None:
         """A variable may hold what others gave it before."""
-        raw = cursor.type
+        raw = variable_type(cursor)
         is_passed = cursor.kind.name == "PARM_DECL" and is_array(raw)
         places = [(0, raw)] if is_passed else list(pointers(raw))
         for offset, type_ in places:
@@ -201,18 +210,21 @@ class Reader:
         name = contents(raw)
         if name and name not in self.known.layouts:
             self.known.layouts[name] = tuple(offset for offset, _ in pointers(raw))
+            self.known.owners[name] = tuple(owners(raw))
         return name
 
     def object(self, cursor: Cursor) -> Object:
         """The object that a variable is."""
         key = self.key(cursor.canonical)
         if key not in self._objects:
-            made = Object(key, "variable", cursor.spelling, self._contents(cursor.type))
+            made = Object(
+                key, "variable", cursor.spelling, self._contents(variable_type(cursor))
+            )
             self._objects[key] = made
             self.variables.setdefault(key, cursor)
             if cursor.kind.name == "VAR_DECL" and cursor.linkage.name == "EXTERNAL":
                 self._give_unknown(made, cursor)
-                for offset, _ in pointers(cursor.type):
+                for offset, _ in pointers(variable_type(cursor)):
                     self.known.copy(self.known.home((made, offset)), OUTSIDE)
         return self._objects[key]
 
@@ -220,19 +232,20 @@ class Reader:
         """The initializer of a variable."""
         key = self.key(node.cursor.canonical)
         parts = [each for each in node.children if not each.kind.endswith(NO_VALUES)]
-        if is_array(node.cursor.type):
+        if is_array(expression_type(node)):
             parts = [each for each in parts if each.kind == "INIT_LIST_EXPR"]
         if not parts or id(node) in self._declared:
             return
         self._declared.add(id(node))
         own = self.object(node.cursor)
+        self._make(node, own)
         address = self._new()
         self.known.add(address, (own, 0), 0)
         is_kept = is_static(node.cursor) or not self._blocks
         outer = self._blocks, self._loops
         if is_kept:
             self._blocks, self._loops = [], []
-        self._initialize(key, (), parts[-1], (address, 0), node.cursor.type)
+        self._initialize(key, (), parts[-1], (address, 0), expression_type(node))
         self._blocks, self._loops = outer
 
     def _initialize(
@@ -262,7 +275,7 @@ class Reader:
         place: Place,
         raw: ClangType,
     ) -> None:
-        fields = list(raw.get_canonical().get_fields()) if is_record(raw) else []
+        fields = list(fields_of(raw)) if is_record(raw) else []
         position = 0
         for child in node.children:
             source = child
@@ -288,7 +301,7 @@ class Reader:
     def _initialize_somewhere(self, node: Node, place: Place) -> None:
         for part in node.walk():
             is_value = part.kind in (*CASTS, "UNARY_OPERATOR", "BINARY_OPERATOR")
-            if is_value and is_pointer(part.cursor.type):
+            if is_value and is_pointer(expression_type(part)):
                 self._store(self.value(part), (place[0], ANYWHERE), node)
 
     # Statements.
@@ -318,7 +331,7 @@ class Reader:
             self._called(node)
         elif node.kind == "RETURN_STMT" and node.children:
             self._return(node.children[0])
-        elif node.kind in CASTS and is_integer(node.cursor.type):
+        elif node.kind in CASTS and is_integer(expression_type(node)):
             for operand in filter(leads, node.children[-1:]):
                 self.known.copy(self.value(operand), _INTEGERS)
 
@@ -326,19 +339,19 @@ class Reader:
         for position in range(len(block.children) - LENGTH + 1):
             stmts = block.children[position : position + LENGTH]
             found = found_exchange(stmts, is_same_text)
-            if found is None or not is_pointer(found.first.cursor.type):
+            if found is None or not is_pointer(expression_type(found.first)):
                 continue
             self._exchanges.update(id(stmt) for stmt in stmts)
             first, second = self.place(found.first), self.place(found.second)
             self.known.exchange(first, second, _line(stmts[0]))
-            spare = self.object(found.spare.cursor.referenced or found.spare.cursor)
-            inside = self._contents(pointee(found.first.cursor.type))
+            spare = self.object(mentioned(found.spare) or found.spare.cursor)
+            inside = self._contents(pointee(expression_type(found.first)))
             for place in (first, second):
                 self.known.load(*place, (spare, 0), inside)
 
     def _assign(self, node: Node) -> None:
         target, source = node.children
-        raw = target.cursor.type
+        raw = expression_type(target)
         if is_pointer(raw) or is_array(raw):
             self._store(self.value(source, raw), self.place(target), node)
         elif is_record(raw):
@@ -366,7 +379,7 @@ class Reader:
             self._store(value, _moved(target, offset), node)
 
     def _return(self, node: Node) -> None:
-        raw = node.cursor.type
+        raw = expression_type(node)
         function = self.entered[self._caller]
         if is_pointer(raw) or is_array(raw):
             value = self.value(node)
@@ -414,7 +427,7 @@ class Reader:
         line, paths = _line(node), []
         for parameter, argument in zip(function.parameters, arguments, strict=False):
             cursor = self.variables[parameter]
-            own, raw = self._objects[parameter], cursor.type
+            own, raw = self._objects[parameter], variable_type(cursor)
             paths.append(self.path(argument) if leads(argument) else Path(None))
             if is_pointer(raw) or is_array(raw):
                 target = (self._address(own), 0)
@@ -428,7 +441,7 @@ class Reader:
             is_fresh = is_allocator(function.node, self._defined)
             self._allocators[function.key] = is_fresh
         if self._allocators[function.key]:
-            fresh = self._fresh(node, node.cursor.type)
+            fresh = self._fresh(node, expression_type(node))
             self.known.add(result, (fresh, 0), line)
         else:
             self.known.copy(("result", function.key), result, line)
@@ -437,19 +450,21 @@ class Reader:
         arguments = node.children[1:]
         if name in ALLOCATING:
             self.known.add(
-                result, (self._fresh(node, node.cursor.type), 0), _line(node)
+                result, (self._fresh(node, expression_type(node)), 0), _line(node)
             )
         if name in HANDING_ON and arguments:
             self.known.copy(self.value(arguments[0]), result, _line(node))
         if name in _COPYING and len(arguments) > 1:
             target, source = (uncast(each) for each in arguments[:2])
-            raw = pointee(source.cursor.type)
+            raw = pointee(expression_type(source))
             if contents(raw):
                 places = [(self.value(each), 0) for each in (source, target)]
                 self._copy_record(places[0], places[1], raw, node)
         elif name == "posix_memalign" and arguments:
             fresh = self._new()
-            self.known.add(fresh, (self._fresh(node, node.cursor.type), 0), _line(node))
+            self.known.add(
+                fresh, (self._fresh(node, expression_type(node)), 0), _line(node)
+            )
             self._store(fresh, (self.value(arguments[0]), 0), node)
         is_quiet = name in QUIET or name in UNOBSERVED or is_pure(name)
         if not (is_quiet or name in ALLOCATING or name in HANDING_ON):
@@ -457,15 +472,15 @@ class Reader:
 
     def _call_unknown(self, node: Node, result: Hashable) -> None:
         for argument in node.children[1:]:
-            raw = argument.cursor.type
+            raw = expression_type(argument)
             if leads(argument):
                 self.known.copy(self.value(argument), OUTSIDE)
             elif is_record(raw):
                 for offset, type_ in pointers(raw):
                     where = _moved(self.place(argument), offset)
                     self.known.copy(self._loaded(where, pointee(type_)), OUTSIDE)
-        if is_pointer(node.cursor.type):
-            inside = self._contents(pointee(node.cursor.type))
+        if is_pointer(expression_type(node)):
+            inside = self._contents(pointee(expression_type(node)))
             made = Object(site(node), "outside", "", inside)
             self.known.add(result, (made, 0), _line(node))
 
@@ -479,7 +494,7 @@ class Reader:
         """Where a pointer leads; `raw` is the type to which it will be converted."""
         key = id(node)
         if key not in self._values:
-            self._values[key] = self._value(node, raw or node.cursor.type)
+            self._values[key] = self._value(node, raw or expression_type(node))
         return self._values[key]
 
     def _value(self, node: Node, raw: ClangType) -> Hashable:
@@ -487,23 +502,41 @@ class Reader:
             return self._shifted(*self.place(node))
         if node.kind in CASTS and node.children:
             return self._cast(node, raw)
+        if node.kind == "CXX_NEW_EXPR":
+            return self._made_new(node)
         if node.kind == "CALL_EXPR":
             fresh = self._allocated(node, raw)
             return self._called(node) if fresh is None else fresh
         if node.kind == "DECL_REF_EXPR" and not is_variable(node):
             return self._new()
         if node.kind in LVALUES:
-            return self._loaded(self.place(node), pointee(node.cursor.type))
+            return self._loaded(self.place(node), pointee(expression_type(node)))
         if node.kind == "UNARY_OPERATOR":
             return self._unary(node)
         if node.kind == "BINARY_OPERATOR":
             return self._binary(node, raw)
         if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
-            return self._loaded(self.place(node.children[0]), pointee(node.cursor.type))
+            return self._loaded(
+                self.place(node.children[0]), pointee(expression_type(node))
+            )
         sides = (
             node.children[1:] if node.kind == "CONDITIONAL_OPERATOR" else _last(node)
         )
         return self._either(sides, raw)
+
+    def _made_new(self, node: Node) -> Hashable:
+        found, fresh = self._new(), self._fresh(node, node.cursor.type)
+        self.known.add(found, (fresh, 0), _line(node))
+        self._make(node, fresh)
+        return found
+
+    def _make(self, node: Node, object_: Object) -> None:
+        """The object that a constructor begins is the one that will be used."""
+        last = node.children[-1] if node.children else node
+        if last.kind in (CONSTRUCTION, UNREAD) and len(last.children) == 2:
+            made, call = last.children
+            if hasattr(made, "declared") and call.kind == "CALL_EXPR":
+                self._objects.setdefault(self.key(made.declaration), object_)
 
     def _allocated(self, node: Node, raw: ClangType) -> Hashable | None:
         """Fresh memory, of the type to which its address is converted."""
@@ -520,7 +553,7 @@ class Reader:
 
     def _cast(self, node: Node, raw: ClangType) -> Hashable:
         (inner,) = node.children[-1:]
-        own = node.cursor.type
+        own = expression_type(node)
         raw = own if is_pointer(own) and not is_bytes(pointee(own)) else raw
         if not leads(inner):
             if is_pointer(own) and evaluate(inner.cursor) is None:
@@ -534,7 +567,7 @@ class Reader:
         if not is_pointer(own):
             self.known.copy(found, _INTEGERS)
             return found
-        before, after = pointee(inner.cursor.type), pointee(own)
+        before, after = pointee(expression_type(inner)), pointee(own)
         is_cut = is_record(before) and not is_record(after) and not is_bytes(after)
         return self._shifted(found, ANYWHERE) if is_cut else found
 
@@ -545,7 +578,7 @@ class Reader:
             return self._new() if is_function else self._shifted(*self.place(operand))
         if node.operator in ("*", "x++", "x--", "++x", "--x"):
             where = self.place(node if node.operator == "*" else operand)
-            return self._loaded(where, pointee(node.cursor.type))
+            return self._loaded(where, pointee(expression_type(node)))
         return self._new()
 
     def _binary(self, node: Node, raw: ClangType) -> Hashable:
@@ -560,7 +593,7 @@ class Reader:
         found = self.value(pointer, raw)
         inner = without_casts(pointer)
         is_seen = inner.kind == "CSTYLE_CAST_EXPR" and is_bytes(
-            pointee(inner.cursor.type)
+            pointee(expression_type(inner))
         )
         before = pointee(inner.children[-1].cursor.type) if is_seen else None
         # `(char *)p - offsetof(…)` goes from a member to another one.
@@ -579,10 +612,10 @@ class Reader:
         if node.kind in CASTS and node.children:
             return self.place(node.children[-1])
         if node.kind == "DECL_REF_EXPR" and is_variable(node):
-            return self._address(self.object(node.cursor.referenced)), 0
+            return self._address(self.object(mentioned(node))), 0
         if node.kind == "MEMBER_REF_EXPR" and node.children:
             owner = node.children[0]
-            is_arrow = is_pointer(owner.cursor.type)
+            is_arrow = is_pointer(expression_type(owner))
             where = (self.value(owner), 0) if is_arrow else self.place(owner)
             return _moved(where, _offset(node.cursor.referenced))
         if node.kind == "ARRAY_SUBSCRIPT_EXPR":
@@ -595,11 +628,13 @@ class Reader:
             return self.value(node.children[0]), 0
         if node.kind == "BINARY_OPERATOR":
             return self.place(node.children[node.operator == ","])
+        if node.kind == CONSTRUCTION:
+            return self.place(node.children[0])
         return self._object_of(node), 0
 
     def _object_of(self, node: Node) -> Hashable:
         """The address of an object that an expression makes."""
-        raw = node.cursor.type
+        raw = expression_type(node)
         if id(node) in self._values and node.kind != "CALL_EXPR":
             return self._values[id(node)]
         address = self._new()
@@ -635,7 +670,7 @@ class Reader:
         for node in values:
             if leads(node):
                 roots.append(self.value(node))
-            elif is_record(node.cursor.type):
+            elif is_record(expression_type(node)):
                 roots.append(self.place(node)[0])
         self.known.solve()
         return self.known.reachable(roots)
@@ -646,9 +681,9 @@ class Reader:
             return self._place_path(node)
         if node.kind in CASTS and node.children and leads(node.children[-1]):
             return self.path(node.children[-1])
-        if node.kind in LVALUES and is_pointer(node.cursor.type):
+        if node.kind in LVALUES and is_pointer(expression_type(node)):
             return self._place_path(node).then(DEREFERENCE)
-        if node.kind == "DECL_REF_EXPR" and is_array(node.cursor.type):
+        if node.kind == "DECL_REF_EXPR" and is_array(expression_type(node)):
             return self._place_path(node).then(DEREFERENCE)
         if node.kind == "UNARY_OPERATOR" and node.operator == "&":
             return self._place_path(node.children[0])
@@ -661,11 +696,11 @@ class Reader:
         if node.kind in CASTS and node.children:
             return self._place_path(node.children[-1])
         if node.kind == "DECL_REF_EXPR" and is_variable(node):
-            self.object(node.cursor.referenced)
+            self.object(mentioned(node))
             return Path(self.key(node.declaration))
         if node.kind == "MEMBER_REF_EXPR" and node.children:
             owner = node.children[0]
-            is_arrow = is_pointer(owner.cursor.type)
+            is_arrow = is_pointer(expression_type(owner))
             found = self.path(owner) if is_arrow else self._place_path(owner)
             return found.then(_offset(node.cursor.referenced))
         if node.kind == "ARRAY_SUBSCRIPT_EXPR":
@@ -700,7 +735,8 @@ class Reader:
 
 def _is_lvalue_array(node: Node) -> bool:
     """Whether an expression is an array; a parameter that looks like one is a pointer."""
-    if not is_array(node.cursor.type) or node.kind in CASTS:
+    raw = expression_type(node)
+    if not is_array(raw) or node.kind in CASTS:
         return False
     if node.kind == "DECL_REF_EXPR":
         return is_variable(node) and node.declaration.kind.name != "PARM_DECL"
@@ -729,7 +765,7 @@ def _moved(place: Place, offset: Offset) -> Place:
 
 def _offset(field_: Cursor | None) -> Offset:
     """Where a member lies; a member that is not declared may lie anywhere."""
-    return ANYWHERE if field_ is None else max(0, field_.get_field_offsetof()) // 8
+    return ANYWHERE if field_ is None else offset_of(field_)
 
 
 def _designated(source: Node, names: list[str]) -> int | None:

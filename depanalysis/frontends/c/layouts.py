@@ -1,17 +1,66 @@
-"""Where the pointers of a C type lie: offsets in bytes, as libclang lays records out."""
+"""Where the pointers of a C type lie: offsets in bytes, as libclang lays records out.
+
+References of C++ are pointers. The members of a base lie where they lie in an object of its
+own, so that several bases may share an offset.
+"""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
 
-from depanalysis.frontends.c.libclang import ClangType, type_kind
+from depanalysis.frontends.c.libclang import (
+    ClangType,
+    Cursor,
+    Node,
+    bases_of,
+    type_kind,
+)
+from depanalysis.frontends.c.places import OWNED
+from depanalysis.frontends.c.types import REFERENCES, PointerTo
 
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY", "DEPENDENTSIZEDARRAY")
 _WIDE = ("LONG", "ULONG", "LONGLONG", "ULONGLONG", "INT128", "UINT128")
 _BYTES = ("VOID", "CHAR_S", "CHAR_U", "SCHAR", "UCHAR")
 
 
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The type of a reference to objects of a type, as libclang would have it."""
+
+    target: ClangType
+    spelling: str = ""
+
+    @property
+    def kind(self) -> Any:
+        """What libclang has for the kind of a type."""
+        return SimpleNamespace(name=REFERENCES[0])
+
+    def get_canonical(self) -> "Reference":
+        """The type itself."""
+        return self
+
+    def get_pointee(self) -> ClangType:
+        """The type of the object."""
+        return self.target
+
+
+def expression_type(node: Node) -> ClangType:
+    """The type of an expression or a declaration, which may stand for a reference."""
+    known = node.type_cache
+    is_reference = isinstance(known, PointerTo) and known.is_reference
+    return Reference(known.raw) if is_reference else node.cursor.type
+
+
+def variable_type(cursor: Cursor) -> ClangType:
+    """The type of a variable; `this` has the type of its method."""
+    is_this = type_kind(cursor.type) == "FUNCTIONPROTO"
+    return Reference(cursor.semantic_parent.type) if is_this else cursor.type
+
+
 def is_pointer(raw: ClangType) -> bool:
     """Whether values of a type are addresses of objects."""
-    return type_kind(raw.get_canonical()) == "POINTER"
+    return type_kind(raw.get_canonical()) in ("POINTER", *REFERENCES)
 
 
 def is_array(raw: ClangType) -> bool:
@@ -53,9 +102,33 @@ def pointers(raw: ClangType, offset: int = 0) -> Iterator[tuple[int, ClangType]]
     if is_pointer(raw):
         yield offset, raw
     elif is_record(raw):
-        for field in raw.get_canonical().get_fields():
-            at = max(0, field.get_field_offsetof()) // 8
-            yield from pointers(field.type, offset + at)
+        for field in fields_of(raw):
+            yield from pointers(field.type, offset + offset_of(field))
+
+
+def fields_of(raw: ClangType) -> Iterator[Cursor]:
+    """The members of a record, with those of its bases."""
+    canonical = raw.get_canonical()
+    for base in bases_of(canonical.get_declaration()):
+        yield from fields_of(base)
+    yield from canonical.get_fields()
+
+
+def offset_of(field: Cursor) -> int:
+    """Where a member lies in its record."""
+    return int(max(0, field.get_field_offsetof()) // 8)
+
+
+def owners(raw: ClangType, offset: int = 0) -> Iterator[int]:
+    """The offsets of the pointers by which containers in an object have their elements."""
+    raw = element(raw)
+    if is_record(raw):
+        for field in fields_of(raw):
+            at = offset + offset_of(field)
+            if field.spelling == OWNED.removeprefix("."):
+                yield at
+            else:
+                yield from owners(field.type, at)
 
 
 def contents(raw: ClangType) -> str:

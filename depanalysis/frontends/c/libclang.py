@@ -243,12 +243,21 @@ def children_of(cursor: Cursor) -> list[Cursor]:
 
 def functions_below(declarations: Iterable[Cursor]) -> Iterator[Cursor]:
     """The functions among declarations, also those in namespaces and classes."""
+    return _below(declarations, FUNCTIONS)
+
+
+def variables_below(declarations: Iterable[Cursor]) -> Iterator[Cursor]:
+    """The variables among declarations, also those in namespaces and classes."""
+    return _below(declarations, ("VAR_DECL",))
+
+
+def _below(declarations: Iterable[Cursor], kinds: tuple[str, ...]) -> Iterator[Cursor]:
     pending = [*reversed([*declarations])]
     while pending:
         cursor = pending.pop()
         if cursor.kind.name in CONTAINERS:
             pending.extend(reversed(children_of(cursor)))
-        elif cursor.kind.name in FUNCTIONS:
+        elif cursor.kind.name in kinds:
             yield cursor
 
 

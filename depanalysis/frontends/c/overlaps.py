@@ -165,13 +165,18 @@ def _compared(s: State) -> Iterator[Overlap]:
 
 def _is_shared(s: State, name: str) -> bool:
     array = s.arrays.get(name)
-    return array is not None and array.may_alias
+    return _is_of_reference(s, name) or (array is not None and array.may_alias)
+
+
+def _is_of_reference(s: State, name: str) -> bool:
+    """Whether a variable is what a reference is bound to, or a part of that."""
+    return any(is_part_of(name, each) for each in s.referenced)
 
 
 def _is_restrict(s: State, name: str, path: Path) -> bool:
     """Whether the program promises that nothing else leads to where a pointer leads."""
     array = s.arrays.get(name)
-    is_reached = DEREFERENCE in path.steps
+    is_reached = DEREFERENCE in path.steps and not _is_of_reference(s, name)
     return is_reached and array is not None and not array.may_alias
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import ALLOCATING, HANDING_ON, is_allocator
 from depanalysis.frontends.c.copies import element_count_of
+from depanalysis.frontends.c.layouts import expression_type
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.libraries import QUIET
@@ -305,7 +306,7 @@ def _unknown_memory(s: State, node: Node, seen_as: Node) -> Pointer:
     if any(may_be_one(s.scalar_types_exposed, each) for each in types):
         raise s.unmodelled(node, f"`{s.text(node)}` may lead to a local variable")
     base = _name_of_result(
-        s, node, Returned("", callee, type_pointee_of(seen_as.cursor.type))
+        s, node, Returned("", callee, expression_type(seen_as).get_pointee())
     )
     for name, known in sorted(s.pointers.items()):
         if known is not None and is_part_of(known.place.base, base):

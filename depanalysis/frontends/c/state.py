@@ -11,7 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from depanalysis.frontends.c.aliases import Aliases, aliases, aliases_of_project
+from depanalysis.frontends.c.aliases import (
+    OF_C,
+    Aliases,
+    Reading,
+    aliases,
+    aliases_of_project,
+)
 from depanalysis.frontends.c.environment import EVERYTHING, Observed, observed
 from depanalysis.frontends.c.libclang import (
     FUNCTIONS,
@@ -125,6 +131,7 @@ class File:
     declarations: tuple[Cursor, ...] = ()
     is_sequential: bool = False
     project: Project | None = None
+    reading: Reading = OF_C
     procedures: Procedures = field(default_factory=lambda: Procedures({}))
     callees: dict[int, Callee | None] = field(default_factory=dict)
     outside: dict[str, int] = field(default_factory=dict)
@@ -144,7 +151,13 @@ class File:
                 key = identity(each.canonical)
                 if key not in functions:
                     functions[key] = self.build(each)
-        return {key: tree for key, tree in functions.items() if tree is not None}
+        known: dict[Hashable, Node]
+        known = {key: tree for key, tree in functions.items() if tree is not None}
+        for each in self.reading.called(tuple(known.values())):
+            tree = self.function(each.canonical)
+            if tree is not None:
+                known.setdefault(identity(each.canonical), tree)
+        return known
 
     def _used(self) -> set[int]:
         """The functions that the text itself leads to, by calls or by their names."""
@@ -172,7 +185,9 @@ class File:
             functions,
             self.declarations,
             self.build,
-            lambda: None if project is None else aliases_of_project(project),
+            lambda: (
+                None if project is None else aliases_of_project(project, self.reading)
+            ),
         )
 
     def reason_observed(self, node: Node) -> str:
@@ -197,7 +212,7 @@ class File:
 
     @cached_property
     def _observed_by_all(self) -> Observed:
-        whole = aliases_of_project(self.project) if self.project else None
+        whole = aliases_of_project(self.project, self.reading) if self.project else None
         if whole is None:
             return self._observed
         others = observed(whole.reader.functions.values())

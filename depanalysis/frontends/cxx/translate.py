@@ -4,17 +4,19 @@ The functions are read by the C frontend, in trees that are C's. A part of the t
 error, perhaps for want of a header, costs the statement that it stands in.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.aliases import Reading
 from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.libclang import (
     CONTAINERS,
     FUNCTIONS,
     Cursor,
+    Node,
     Unit,
     children_of,
     file_name,
@@ -81,12 +83,14 @@ def translate(
         with many_frames():
             unit = parse(path, source.text, preprocessing, CXX)
             whole = linked(path, source.text, unit, preprocessing, project, CXX)
-            return _translated(source, whole, path)
+            return _translated(source, whole, path, project)
     except ParseError as error:
         return Translation(source, errors=(error,))
 
 
-def _translated(source: SourceFile, whole: Linked, path: str) -> Translation:
+def _translated(
+    source: SourceFile, whole: Linked, path: str, project: Project | None
+) -> Translation:
     unit = whole.unit
     others = texts_of(unit, whole.files)
     known = replace(source, others=tuple(each.source for each in others.values()))
@@ -101,6 +105,8 @@ def _translated(source: SourceFile, whole: Linked, path: str) -> Translation:
         linked=frozenset(whole.files.values()),
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
+        project=project,
+        reading=_READING,
     )
     # An instance of a template of ours may have an error that the library's has not.
     told = (each for each in unit.problems if not is_of_standard(each.file))
@@ -212,6 +218,25 @@ def _made(functions: list[Cursor]) -> Iterator[Cursor]:
             if _is_instance(made) and not _is_of_library(made):
                 pending.append(made)
                 yield made
+
+
+def _called(trees: Iterable[Node]) -> Iterator[Cursor]:
+    """What functions call of the methods and templates of headers, each once."""
+    seen: set[int] = set()
+    pending = [*trees]
+    while pending:
+        for part in pending.pop().walk():
+            called = part.cursor.referenced if part.kind == "DECL_REF_EXPR" else None
+            made = called and (specialization(called) or method_definition(called))
+            if made is not None and identity(made.canonical) not in seen:
+                seen.add(identity(made.canonical))
+                pending.append(host_tree(made))
+                yield made
+
+
+_READING = Reading(
+    "c++", CXX, lambda unit: functions_of(unit)[1], host_tree, called=_called
+)
 
 
 def _is_instance(cursor: Cursor) -> bool:

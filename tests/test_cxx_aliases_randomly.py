@@ -1,0 +1,50 @@
+"""No loop of random C++ programs with aliases is called parallel where its order matters."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import depanalysis
+from depanalysis.verdicts import Verdict
+from tests.nights import by_night
+from tests.oracle.aliased_cxx import Writer, outputs, reordered
+
+needs_gxx = pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not here")
+BATCHES = [
+    pytest.param(range(0, 4), id="0-3"),
+    *by_night((range(start, start + 10) for start in range(50, 2050, 10)), 100),
+]
+
+
+def parallel_lines(text, other, folder):
+    """The lines of the loops of the first file that are parallel as they stand."""
+    given = folder / "given"
+    given.mkdir(exist_ok=True)
+    (given / "main.cpp").write_text(text)
+    (given / "other.cpp").write_text(other)
+    files = depanalysis.check(given).files
+    assert [str(error) for each in files for error in each.errors] == []
+    return {
+        loop.span.line
+        for loop in files[0].loops
+        if loop.verdict is Verdict.PARALLEL
+        and loop.needs.is_empty
+        and loop.span.path.endswith("main.cpp")
+    }
+
+
+def wrong(seed, folder):
+    """Whether another order of parallel loops leaves something else in memory."""
+    text, other, driver = Writer(seed).text()
+    lines = parallel_lines(text, other, folder)
+    if not lines:
+        return False
+    results = outputs(reordered(text, driver, lines), other, folder)
+    return any(result != results[0] for result in results)
+
+
+@needs_gxx
+@pytest.mark.parametrize("seeds", BATCHES)
+def test_parallel_loops_leave_the_same_memory_in_any_order(seeds, tmp_path: Path):
+    assert [seed for seed in seeds if wrong(seed, tmp_path)] == []
