@@ -20,7 +20,7 @@ _NAMES = (
     "unordered_set utility valarray variant vector bits/stdc++.h"
 )
 _OF_C = (
-    "assert ctype errno float inttypes limits math stdarg stddef stdint stdio stdlib "
+    "assert ctype errno fenv float inttypes limits math stdarg stddef stdint stdio stdlib "
     "string time iso646 stdbool"
 )
 

@@ -317,7 +317,8 @@ _CONTENTS = {
     ),
     "ctype.h": _CTYPE,
     "errno.h": "extern __thread int errno;\n"
-    "#define EINVAL 22\n#define ENOMEM 12\n#define ERANGE 34",
+    "#define EINTR 4\n#define EAGAIN 11\n#define ENOMEM 12\n#define EINVAL 22\n"
+    "#define EDOM 33\n#define ERANGE 34\n#define EILSEQ 84\n#define EOVERFLOW 75",
     "fenv.h": _FENV,
     "float.h": _FLOAT,
     "inttypes.h": "#include <stdint.h>\n#define PRId64 \"ld\"\n#define PRIu64 \"lu\"",

@@ -39,7 +39,7 @@ def use_of_an_original(
     given = dict.fromkeys(of_threads, "") if construct.has("parallel") else {}
     for name, span in _distant(body, given | copied, source, extent):
         text = source.text_of(span)
-        return f"`{text}`, which may mean another `{copied.get(name, name)}`,"
+        return f"`{text}`, which may mean another `{copied.get(name, name)}`"
     return ""
 
 

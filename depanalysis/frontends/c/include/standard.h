@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
+#include <fenv.h>
 #include <float.h>
 #include <limits.h>
 #include <math.h>
@@ -31,6 +32,10 @@ using ::uint_least64_t; using ::int_fast8_t; using ::int_fast16_t; using ::int_f
 using ::int_fast64_t; using ::uint_fast8_t; using ::uint_fast16_t; using ::uint_fast32_t;
 using ::uint_fast64_t; using ::intptr_t; using ::uintptr_t; using ::intmax_t;
 using ::uintmax_t;
+using ::fenv_t; using ::fexcept_t; using ::feclearexcept; using ::fegetexceptflag;
+using ::feraiseexcept; using ::fesetexceptflag; using ::fetestexcept; using ::fegetround;
+using ::fesetround; using ::fegetenv; using ::feholdexcept; using ::fesetenv;
+using ::feupdateenv;
 using ::malloc; using ::calloc; using ::realloc; using ::free; using ::exit; using ::abort;
 using ::atexit; using ::rand; using ::srand; using ::atoi; using ::atol; using ::atof;
 using ::strtol; using ::strtoul; using ::strtod; using ::getenv; using ::qsort;

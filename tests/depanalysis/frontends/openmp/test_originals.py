@@ -29,8 +29,8 @@ static void put(int *p, int k) { *p = k; }
     [
         ("g = i; a[i] = g;", ""),
         ("put(&g, i); a[i] = g;", ""),
-        ("set(i);", "`set(i)`, which may mean another `g`,"),
-        ("g = 1; a[i] = get();", "`a[i] = get()`, which may mean another `g`,"),
+        ("set(i);", "`set(i)`, which may mean another `g`"),
+        ("g = 1; a[i] = get();", "`a[i] = get()`, which may mean another `g`"),
     ],
 )
 def test_functions_of_c(body, expected):
@@ -47,7 +47,7 @@ def test_bounds_of_loops_have_the_names_of_their_construct():
     assert problem(f"{text}{loops} }}") == ""
     text = f"{FUNCTIONS}\nvoid f(int *a) {{\n#pragma omp parallel private(g)\n"
     found = problem(f"{text}for (int i = 0; i < get(); i++) a[i] = 0; }}")
-    assert found == "`for`, which may mean another `g`,"
+    assert found == "`for`, which may mean another `g`"
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_bounds_of_loops_have_the_names_of_their_construct():
     [
         ("t = i\na(i) = t", ""),
         ("call put(t, i)\na(i) = t", ""),
-        ("call set(i)", "`call set(i)`, which may mean another `t`,"),
-        ("x = i", "`x = i`, which may mean another `t`,"),
+        ("call set(i)", "`call set(i)`, which may mean another `t`"),
+        ("x = i", "`x = i`, which may mean another `t`"),
     ],
 )
 def test_names_of_fortran(body, expected):
