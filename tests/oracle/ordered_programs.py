@@ -139,7 +139,7 @@ class _Writer:
             f"for (int {j} = 0; {j} < 6; {j}++) {body}",
             f"for (int {j} = 5; {j} >= 0; {j}--) {body}",
             f"for (int {j} = 0; {j} < 6 && {j} <= i; {j} += 2) {body}",
-            f"{{ int {j} = 0; while ({j} < 4) {{ {body} {j}++; }} }}",
+            f"{{ int {j} = 0; while ({j}++ < 4) {body} }}",
         )
 
     def switched(self, depth: int) -> str:
