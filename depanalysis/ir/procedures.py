@@ -42,8 +42,9 @@ program columns {
 }
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeAlias
 
 from depanalysis.ir.expressions import (
@@ -85,7 +86,6 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.summaries import Place, Touched, assertion, summary
 from depanalysis.ir.types import BOOL, INT, Type
-from depanalysis.source import Span
 
 Variable: TypeAlias = Parameter | Scalar | Array
 
@@ -159,6 +159,11 @@ class Procedures:
             found = replace(found, body=body)
         return found if found.formals is None else replace(found, formals=None)
 
+    def add(self, key: str, program: Program, depth: int) -> None:
+        """Makes a procedure known in which calls of some depth were inlined before."""
+        self.known[key] = program
+        self._lowered[key] = (program, depth)
+
     def inlinable(self, name: str) -> Program:
         """A procedure that calls nothing; raises where there is none."""
         if name not in self.known:
@@ -167,7 +172,9 @@ class Procedures:
             raise _NotInlinedError(f"calls `{name}` recursively")
         found, depth = self._procedure(name)
         if depth > _DEEPEST:
-            raise _NotInlinedError(f"calls `{name}` at a depth of more than {_DEEPEST}")
+            raise _NotInlinedError(
+                f"calls `{found.name}` at a depth of more than {_DEEPEST}"
+            )
         return found
 
     def _procedure(self, name: str) -> tuple[Program, int]:
@@ -262,7 +269,7 @@ class Procedures:
     def _without_calls(self, program: Program) -> tuple[Program, int]:
         if not any(isinstance(s, Invoke) for s in walk_statements(program.body)):
             return program, 0
-        caller = _Caller.of(program, self)
+        caller = Caller.of(program, self)
         body = map_statements(program.body, caller.statement)
         return caller.finished(program, body), caller.depth
 
@@ -336,16 +343,17 @@ def _base(argument: Expr) -> str:
 
 
 @dataclass(slots=True)
-class _Caller:
-    """A program whose calls are replaced, one after the other."""
+class Caller:
+    """A program whose calls are replaced, one after the other; `fresh` makes names for it."""
 
     procedures: Procedures
-    variables: dict[str, Variable]
-    local: set[str]
-    given: frozenset[str]
-    fixed: frozenset[str]
-    taken: set[str]
-    notes: dict[str, None]
+    fresh: Callable[[str], str]
+    variables: dict[str, Variable] = field(default_factory=dict)
+    local: set[str] = field(default_factory=set)
+    given: frozenset[str] = frozenset()
+    fixed: frozenset[str] = frozenset()
+    taken: set[str] = field(default_factory=set)
+    notes: dict[str, None] = field(default_factory=dict)
     spellings: list[Spelling] = field(default_factory=list)
     overlaps: list[Overlap] = field(default_factory=list)
     addressed: list[str] = field(default_factory=list)
@@ -354,7 +362,8 @@ class _Caller:
     left: int = _MOST_STATEMENTS
 
     @classmethod
-    def of(cls, program: Program, procedures: Procedures) -> "_Caller":
+    def of(cls, program: Program, procedures: Procedures) -> "Caller":
+        """A program whose calls are all replaced."""
         variables = _variables(program)
         inner = {*_inner_names(program.body)}
         local = inner | set(program.formals or ())
@@ -372,7 +381,8 @@ class _Caller:
         }
         taken = {*variables, *inner, *(each for each in labels if each)}
         notes = dict.fromkeys(program.notes)
-        return cls(procedures, variables, local, given, fixed, taken, notes)
+        fresh = partial(_fresh, taken)
+        return cls(procedures, fresh, variables, local, given, fixed, taken, notes)
 
     def finished(self, program: Program, body: Body) -> Program:
         """The program with another body, and with what that needs."""
@@ -389,15 +399,6 @@ class _Caller:
             addressed=tuple(dict.fromkeys((*program.addressed, *self.addressed))),
             exposed=tuple(dict.fromkeys((*program.exposed, *self.exposed))),
         )
-
-    def fresh(self, stem: str) -> str:
-        """A name that the program does not have."""
-        name, number = stem, 1
-        while name in self.taken:
-            number += 1
-            name = f"{stem}_{number}"
-        self.taken.add(name)
-        return name
 
     def same(self, written: frozenset[str]) -> frozenset[str]:
         """The variables that change with some: one that is handed over may be another one."""
@@ -424,7 +425,7 @@ class _Caller:
         size = sum(1 for _ in walk_statements(callee.body))
         if size > self.left:
             raise _NotInlinedError(
-                f"calls `{name}`, and all that is called here is too much to inline"
+                f"calls `{callee.name}`, and all that is called here is too much to inline"
             )
         formals = callee.formals or ()
         self._share(callee.name, [v for v in _outside(callee) if v.name not in formals])
@@ -495,9 +496,9 @@ class _Caller:
                 marks = tuple(Var(f"${k}") for k in range(len(variable.extents)))
                 whole = Load(name, marks, call.span)
                 view = given.get(name)
-                target = (
-                    _element(view, marks, whole) if isinstance(view, Load) else whole
-                )
+                target = whole
+                if isinstance(view, Var | Load):
+                    target = _element(view, marks, whole)
             assert isinstance(target, Var | Load), "what is written is a variable"
             return target, variable.type
 
@@ -515,6 +516,16 @@ class _Caller:
             effects.asserts,
         )
         return summary(touched, self.fresh, call.span)
+
+
+def _fresh(taken: set[str], stem: str) -> str:
+    """A name that is not taken."""
+    name, number = stem, 1
+    while name in taken:
+        number += 1
+        name = f"{stem}_{number}"
+    taken.add(name)
+    return name
 
 
 def _is_variable(formal: Variable) -> bool:
@@ -558,19 +569,19 @@ def _inner_names(body: Body) -> Iterator[str]:
 class _Call:
     """One call: what the names of the procedure are in its caller."""
 
-    caller: _Caller
+    caller: Caller
     call: Invoke
     callee: Program
     written: frozenset[str] | None
     stores: bool
     values: dict[str, Expr] = field(default_factory=dict)
-    views: dict[str, Load] = field(default_factory=dict)
+    views: dict[str, Var | Load] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
     head: list[Stmt] = field(default_factory=list)
     label: str | None = None
 
     @classmethod
-    def of(cls, caller: _Caller, call: Invoke, callee: Program) -> "_Call":
+    def of(cls, caller: Caller, call: Invoke, callee: Program) -> "_Call":
         procedures = caller.procedures
         effects = procedures.effects(call.procedure)
         written = procedures.in_caller(call, effects, caller.local).writes
@@ -615,6 +626,8 @@ class _Call:
     def _bind(self, formal: Variable, argument: Expr) -> None:
         name = formal.name
         match formal, argument:
+            case Array(), Var():
+                self.views[name] = argument
             case Array(), Load():
                 self.views[name] = self._view(argument)
             case Scalar(is_output=True), Var() | Load():
@@ -750,7 +763,7 @@ def applied(expr: Expr, arguments: Mapping[str, Expr]) -> Expr:
                 return arguments.get(name)
             case Load(array=array, indices=indices):
                 view = arguments.get(array)
-                if isinstance(view, Load):
+                if isinstance(view, Var | Load):
                     values = tuple(replaced(each, inner) for each in indices)
                     return _element(view, values, part)
         return None
@@ -758,8 +771,10 @@ def applied(expr: Expr, arguments: Mapping[str, Expr]) -> Expr:
     return replaced(expr, inner)
 
 
-def _element(view: Load, subscripts: tuple[Expr, ...], at: Load) -> Load:
-    """An element of an array that stands for another one."""
+def _element(view: Var | Load, subscripts: tuple[Expr, ...], at: Load) -> Var | Load:
+    """An element of an array that stands for another one, or for a single value."""
+    if isinstance(view, Var):
+        return replace(view, span=at.span)
     marks = {f"${k}": each for k, each in enumerate(subscripts)}
     indices = tuple(substituted(each, marks) for each in view.indices)
     by_address = view.by_address or at.by_address
@@ -779,8 +794,3 @@ def _without_last_return(body: Body) -> Body:
         case Block(kind="inlined", label=None):
             last = map_bodies(last, _without_last_return)
     return (*before, last)
-
-
-def located(expr: Expr, span: Span) -> Expr:
-    """The expression with all parts at one place of the text."""
-    return replace(map_children(expr, lambda part: located(part, span)), span=span)

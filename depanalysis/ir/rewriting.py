@@ -40,6 +40,7 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
 )
+from depanalysis.source import Span
 
 Body: TypeAlias = tuple[Stmt, ...]
 _SAME: Mapping[str, str] = {}
@@ -186,3 +187,8 @@ def substituted_in(
         return map_bodies(own, lambda inner: substituted_in(inner, inside, arrays))
 
     return tuple(map(changed, body))
+
+
+def located(expr: Expr, span: Span) -> Expr:
+    """The expression with all parts at one place of the text."""
+    return replace(map_children(expr, lambda part: located(part, span)), span=span)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.fortran.associations import associated
 from depanalysis.frontends.fortran.conversions import converted, for_storing
-from depanalysis.frontends.fortran.entry_values import is_steady, kept_place
+from depanalysis.frontends.fortran.entry_values import held_place, is_steady
 from depanalysis.frontends.fortran.inquiries import presence
 from depanalysis.frontends.fortran.operands import dimensions_of
 from depanalysis.frontends.fortran.places import component, place
@@ -35,7 +35,7 @@ ABSENT = Actual(reason="an argument that is absent is used", presence=BoolConst(
 def bind(
     s: State, inner: State, node: Node, given: Sequence[Node], value: Evaluate
 ) -> None:
-    """Gives each dummy argument of a procedure what it stands for."""
+    """Gives each dummy argument of a procedure what it stands for in a call."""
     pairs = matched(s, inner, node, given)
     # Extents of arrays are made of single values.
     for is_array in (False, True):
@@ -142,7 +142,7 @@ def handed(
     own = s.scope.find(node.word) if node.kind == "Name" else None
     reason = _unusable(symbol, own)
     if reason:
-        return Actual(reason=reason, mentions=mentions)
+        return Actual(reason=reason, mentions=mentions, given=(s, node))
     if symbol.record:
         found = handed_structure(s, inner, symbol, node, value)
         found = replace(found, mentions=mentions)
@@ -151,9 +151,9 @@ def handed(
         found = replace(found, mentions=mentions)
     else:
         found = _single(s, inner, symbol, node, (mentions, value))
-    if own is not None and own.has("optional"):
-        found = replace(found, presence=presence(s, own))
-    return found
+    is_optional = own is not None and own.has("optional")
+    present = presence(s, own) if own and is_optional else found.presence
+    return replace(found, presence=present, given=(s, node))
 
 
 def _is_absent(s: State, node: Node) -> bool:
@@ -192,7 +192,7 @@ def _single(
     if storage != symbol.storage:
         raise s.unmodelled(node, f"`{symbol.text}` has another type than its argument")
     target, _ = place(s, node, value)
-    target = kept_place(s, target, symbol.text)
+    target = held_place(s, target, symbol.text)
     return Actual(lambda _: target, mentions=mentions)
 
 

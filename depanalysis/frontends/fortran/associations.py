@@ -17,7 +17,7 @@ from depanalysis.frontends.fortran.arrays import (
     subscripts,
     triplets,
 )
-from depanalysis.frontends.fortran.entry_values import ONE, ZERO, kept
+from depanalysis.frontends.fortran.entry_values import ONE, ZERO, held
 from depanalysis.frontends.fortran.inquiries import size_on_entry
 from depanalysis.frontends.fortran.places import (
     array_of,
@@ -188,7 +188,7 @@ def _section(
             moving.append(extent)
         else:
             first = _integer(s, each, value)
-        start.append(kept(s, subtracted(first, lower), base.symbol.text))
+        start.append(held(s, subtracted(first, lower), base.symbol.text))
     if remaining:
         raise s.unmodelled(node, "a vector of subscripts is handed over")
     return _Part(
@@ -201,8 +201,8 @@ def _extended(
 ) -> tuple[Expr, _Moving]:
     lower, upper = (_integer(s, each, value) for each in (triplet.lower, triplet.upper))
     step = ONE if triplet.step is None else _integer(s, triplet.step, value)
-    count = kept(s, counted(Range(lower, upper, step)), "count")
-    return lower, _Moving(position, kept(s, step, "step"), count)
+    count = held(s, counted(Range(lower, upper, step)), "count")
+    return lower, _Moving(position, held(s, step, "step"), count)
 
 
 def _integer(s: State, node: Node, value: Evaluate) -> Expr:
@@ -214,22 +214,10 @@ def _integer(s: State, node: Node, value: Evaluate) -> Expr:
 
 def _lowers(inner: State, dummy: Symbol, value: Evaluate) -> tuple[Expr, ...]:
     """The lower bounds of a dummy argument, which stay as they are on entry."""
-    found: list[Expr] = []
-    for dimension in dummy.dimensions:
-        if dimension.lower is None:
-            found.append(ONE)
-        else:
-            lower = _integer(inner, dimension.lower, value)
-            found.append(_entry(inner, lower, "lower"))
-    return tuple(found)
-
-
-def _entry(inner: State, expr: Expr, stem: str) -> Expr:
-    """A value on entry; what it takes to keep it comes before the declarations."""
-    with inner.captured() as stmts:
-        result = kept(inner, expr, stem)
-    inner.before += stmts
-    return result
+    return tuple(
+        ONE if each.lower is None else _integer(inner, each.lower, value)
+        for each in dummy.dimensions
+    )
 
 
 def _by_shape(
@@ -252,20 +240,20 @@ def _by_sequence(
     context: tuple[Node, Evaluate],
 ) -> Actual:
     node, value = context
-    shape, sizes = _shape(inner, dummy, lowers, value)
+    shape = _shape(inner, dummy, lowers, value)
     inside = len(dummy.dimensions) - 1
     if not part.is_element:
         counts = [each.count for each in part.moving]
         is_alike = len(counts) == inside + 1 and list(shape[:-1]) == counts[:-1]
         if is_alike and all(c is not None for c in shape[:-1]):
             at = _component_wise(part, [(m.position, m.step) for m in part.moving])
-            return Actual(at, "", (), lowers, sizes, is_linear=_stays_linear(part))
+            return Actual(at, "", (), lowers, shape, is_linear=_stays_linear(part))
         if not part.is_whole:
             raise s.unmodelled(node, f"`{dummy.text}` has another shape than its part")
     if not part.base.is_linear:
         raise s.unmodelled(node, f"`{dummy.text}` has another shape than its argument")
-    at = _linear(part, shape, sizes)
-    return Actual(at, "", (), lowers, sizes, is_linear=True)
+    at = _linear(part, shape)
+    return Actual(at, "", (), lowers, shape, is_linear=True)
 
 
 def _stays_linear(part: _Part) -> bool:
@@ -280,21 +268,16 @@ def _stays_linear(part: _Part) -> bool:
 
 def _shape(
     inner: State, dummy: Symbol, lowers: tuple[Expr, ...], value: Evaluate
-) -> tuple[tuple[Expr | None, ...], tuple[Expr | None, ...]]:
-    """The extents of a dummy array as they are written, and with values that stay."""
+) -> tuple[Expr | None, ...]:
+    """The extents of a dummy array."""
     shape: list[Expr | None] = []
-    sizes: list[Expr | None] = []
     for dimension, lower in zip(dummy.dimensions, lowers, strict=True):
         if dimension.upper is None:
             shape.append(None)
-            sizes.append(None)
-            continue
-        upper = _integer(inner, dimension.upper, value)
-        extent = added(subtracted(upper, lower), ONE)
-        is_same = is_constant(inner.scope, dimension, dummy.home)
-        shape.append(extent)
-        sizes.append(extent if is_same else _entry(inner, extent, "extent"))
-    return tuple(shape), tuple(sizes)
+        else:
+            upper = _integer(inner, dimension.upper, value)
+            shape.append(added(subtracted(upper, lower), ONE))
+    return tuple(shape)
 
 
 def _component_wise(part: _Part, moving: Sequence[tuple[int, Expr]]) -> At:
@@ -307,9 +290,7 @@ def _component_wise(part: _Part, moving: Sequence[tuple[int, Expr]]) -> At:
     return at
 
 
-def _linear(
-    part: _Part, shape: tuple[Expr | None, ...], sizes: tuple[Expr | None, ...]
-) -> At:
+def _linear(part: _Part, shape: tuple[Expr | None, ...]) -> At:
     """From the first element on: subscripts are added while the extents agree."""
     level = 0
     last = min(len(shape), len(part.start)) - 1
@@ -323,7 +304,7 @@ def _linear(
         written = list(reversed(indices))
         offset = written[-1]
         for k in range(len(written) - 2, level - 1, -1):
-            size = sizes[k]
+            size = shape[k]
             assert size is not None
             offset = added(multiplied(offset, size), written[k])
         for k in range(level):

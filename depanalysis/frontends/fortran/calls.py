@@ -1,10 +1,11 @@
-"""CALL and references to functions: procedures of the file inlined, others not modelled."""
+"""CALL and references to functions: procedures that are given, others not modelled."""
 
 from collections.abc import Callable
 
-from depanalysis.frontends.fortran.arguments import accepts, bind
+from depanalysis.frontends.fortran.arguments import ABSENT, accepts, bind
 from depanalysis.frontends.fortran.conversions import converted
-from depanalysis.frontends.fortran.layouts import adopt_blocks
+from depanalysis.frontends.fortran.entry_values import is_steady
+from depanalysis.frontends.fortran.instances import actuals, instance, translated
 from depanalysis.frontends.fortran.procedures import (
     gives_single_value,
     procedure_of,
@@ -13,29 +14,25 @@ from depanalysis.frontends.fortran.procedures import (
 from depanalysis.frontends.fortran.state import (
     TOUCHABLE,
     Actual,
+    Instance,
     State,
     UnmodelledError,
     Value,
 )
-from depanalysis.frontends.fortran.surveys import executed, has_directives
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.frontends.rewriting import written_names
-from depanalysis.ir.expressions import Var
-from depanalysis.ir.programs import Spelling
-from depanalysis.ir.statements import (
-    Block,
-    Declare,
-    Scalar,
-    Stmt,
-    walk_statements,
-)
+from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.formulas import formula
+from depanalysis.ir.procedures import applied
+from depanalysis.ir.programs import Program, Spelling
+from depanalysis.ir.rewriting import located
+from depanalysis.ir.statements import Declare, Invoke, Opaque, Scalar, Stmt
+from depanalysis.ir.typeof import program_scope, type_of
 from depanalysis.ir.types import Type
 
 Evaluate = Callable[[State, Node], Value]
 
 _DEEPEST = 8
-_MOST_STATEMENTS = 1_000
 
 
 def arguments_of(node: Node) -> tuple[Node, ...]:
@@ -112,7 +109,7 @@ def call(s: State, node: Node, value: Evaluate) -> None:
     if procedure is not None and procedure.result is None:
         mark = len(s.out)
         try:
-            s.emit(_inlined(s, node, procedure, value, {}))
+            s.out += _invoked(s, node, *_handed_over(s, node, procedure, value, {}))
             return
         except UnmodelledError as error:
             del s.out[mark:]
@@ -128,111 +125,48 @@ def _function_value(s: State, node: Node, procedure: Scope, value: Evaluate) -> 
         raise s.unmodelled(
             node, f"calls `{procedure.name}`, which gives no single value"
         )
-    found = _by_formula(s, node, procedure, value)
-    if found is not None:
-        return found
     result = procedure.symbols[procedure.result or ""]
     assert result.type is not None
     name = s.fresh(procedure.name)
-    s.spellings[name] = Spelling(name, f"{procedure.name}()")
     target = Var(name, node.span)
-    s.emit(Declare(Scalar(name, result.type, span=node.span), node.span))
     given = Actual(lambda _: target, mentions=(name,))
-    block = _inlined(s, node, procedure, value, {result: given})
-    if s.is_strict and _has_effects(block, name):
+    called, frame, actual = _handed_over(s, node, procedure, value, {result: given})
+    own = called.state.name_of(result)
+    effects = s.shared.library.procedures.effects(called.key)
+    is_pure = effects.is_complete and effects.writes == frozenset({own})
+    computed = _formula(called.program, own, result.type) if is_pure else None
+    if computed is not None:
+        return Value.of(applied(located(computed, node.span), actual), result.type)
+    if s.is_strict and not is_pure:
         raise s.unmodelled(
             node, f"`{procedure.name}` has effects and may not be called"
         )
-    s.emit(block)
+    s.spellings[name] = Spelling(name, f"{procedure.name}()")
+    s.emit(Declare(Scalar(name, result.type, span=node.span), node.span))
+    s.out += _invoked(s, node, called, frame, actual)
     return Value.of(target, result.type)
 
 
-def _has_effects(block: Block, result: str) -> bool:
-    """Whether more than the variables of the block itself may change."""
-    own = {
-        stmt.variable.name
-        for stmt in walk_statements(block.body)
-        if isinstance(stmt, Declare)
-    }
-    direct, opaque = written_names(block.body)
-    return bool(opaque) or not direct <= own | {result}
-
-
-def _by_formula(
-    s: State, node: Node, procedure: Scope, value: Evaluate
-) -> Value | None:
-    """The value of a function that does nothing but give it, without a block."""
-    formula = _formula(procedure)
-    result = procedure.symbols[procedure.result or ""]
-    if formula is None or result.type is None:
+def _formula(program: Program, result: str, type_: Type) -> Expr | None:
+    """The value of a function that does nothing but compute it, in terms of its formals."""
+    if any(s.type.kind == "real" and s.name != result for s in program.scalars):
+        # A variable rounds what is stored.
         return None
-    outer, s.keeps = s.keeps, False
-    try:
-        with s.captured() as before:
-            inner = _frame(s, node, procedure)
-            inner.keeps = False
-            bind(s, inner, node, arguments_of(node), value)
-            found = value(inner, formula)
-    except UnmodelledError:
+    found = formula(program, result, keeps_exceptions=False)
+    if found is None:
         return None
-    finally:
-        s.keeps = outer
-    kind = "int" if result.type.is_integer else result.type.kind
-    is_plain = not (before or inner.out or inner.before or inner.variables)
-    if not is_plain or found.kind != kind:
-        return None
-    return Value.of(converted(found, result.type), result.type)
+    return converted(Value.of(found, type_of(found, program_scope(program))), type_)
 
 
-def _formula(procedure: Scope) -> Node | None:
-    """`f = x * 2`, if a function has no other statement."""
-    steps = [
-        each
-        for each in executed(procedure)
-        if each.kind not in ("Return_Stmt", "Continue_Stmt")
-    ]
-    if len(steps) != 1 or steps[0].kind != "Assignment_Stmt":
-        return None
-    target, formula = steps[0].node(0), steps[0].node(2)
-    is_result = target.kind == "Name" and target.word.lower() == procedure.result
-    return formula if is_result else None
-
-
-def _inlined(
+def _handed_over(
     s: State,
     node: Node,
     procedure: Scope,
     value: Evaluate,
     bindings: dict[Symbol, Actual],
-) -> Block:
-    """The statements of a procedure, with the arguments in place of its dummies."""
-    name = procedure.name
-    inner = _frame(s, node, procedure)
-    inner.bindings.update(bindings)
-    inner.end = s.fresh(name)
-    bind(s, inner, node, arguments_of(node), value)
-    for note in procedure.notes:
-        s.note(note)
-    s.shared.lower(inner, executed(procedure))
-    declares = tuple(Declare(each, each.span) for each in inner.variables.values())
-    body: tuple[Stmt, ...] = (*inner.before, *declares, *inner.out)
-    return Block("inlined", body, name=name, label=inner.end, span=node.span)
-
-
-def _frame(s: State, node: Node, procedure: Scope) -> State:
-    """The state in which the statements of a procedure are translated."""
-    name, chain = procedure.name, tuple(s.chain())
-    if any(frame.scope is procedure for frame in chain):
-        raise s.unmodelled(node, f"calls `{name}` recursively")
-    if len(chain) > _DEEPEST:
-        raise s.unmodelled(node, f"calls `{name}` at a depth of more than {_DEEPEST}")
-    if s.shared.spent > _MOST_STATEMENTS:
-        raise s.unmodelled(node, f"calls `{name}` after {_MOST_STATEMENTS} statements")
-    if _has_directives(s, procedure):
-        raise s.unmodelled(
-            node, f"calls `{name}` of another file, which has directives"
-        )
-    inner = State(
+) -> tuple[Instance, State, dict[str, Expr]]:
+    """A procedure, the frame of its call, and what stands there for its formals."""
+    frame = State(
         procedure,
         procedure.source or s.source,
         spellings=s.spellings,
@@ -240,17 +174,52 @@ def _frame(s: State, node: Node, procedure: Scope) -> State:
         shared=s.shared,
         caller=s,
         call=node.span,
+        keeps=False,
     )
-    adopt_blocks(inner, node)
-    return inner
+    frame.bindings.update(bindings)
+    outer, s.keeps = s.keeps, False
+    try:
+        bind(s, frame, node, arguments_of(node), value)
+    finally:
+        s.keeps = outer
+    s.out += frame.out
+    keys = [
+        k for k in procedure.dummies if frame.bindings[procedure.symbols[k]] is ABSENT
+    ]
+    library = s.shared.library
+    state = translated(library, procedure, frozenset(keys), node.span)
+    called = instance(state)
+    given = actuals(s, frame, called, node, value)
+    if frame.variables:
+        raise s.unmodelled(node, f"calls `{procedure.name}` with extents of its own")
+    return called, frame, given
 
 
-def _has_directives(s: State, procedure: Scope) -> bool:
-    """Whether a procedure of another file has OpenMP in it, for a region around a call."""
-    *_, unit = s.chain()
-    source = procedure.source
-    is_other = source is not None and source.path != unit.source.path
-    return is_other and has_directives(procedure)
+def _invoked(
+    s: State, node: Node, called: Instance, frame: State, actual: dict[str, Expr]
+) -> tuple[Stmt, ...]:
+    """What a call does, and what its unmodelled code may touch besides."""
+    caller = s.shared.caller
+    assert caller is not None
+    caller.variables = {
+        name: variable
+        for each in s.chain()
+        for name, variable in each.variables.items()
+        if not is_steady(s, Var(name))
+    }
+    # No argument that a procedure changes is another one of its variables.
+    caller.local = {*caller.variables}
+    call = Invoke(called.key, tuple(actual.values()), node.span)
+    stmts = tuple(caller.statement(call))
+    s.spellings.update((each.name, each) for each in caller.spellings)
+    caller.spellings.clear()
+    reads, writes = (
+        tuple(x if isinstance(x, str) else frame.mark(x) for x in listed)
+        for listed in called.lost
+    )
+    if reads or writes:
+        stmts = (*stmts, Opaque(called.reason, reads, writes, node.span))
+    return stmts
 
 
 def names_in(s: State, node: Node) -> tuple[str, ...]:

@@ -240,7 +240,7 @@ def _frame(s: State, scope: Scope) -> State:
 
 def _inside(s: State, node: Node, inner: State) -> None:
     ((_, body),) = sections(node)
-    s.shared.lower(inner, [x for x in body if x.kind != "Specification_Part"])
+    s.shared.library.lower(inner, [x for x in body if x.kind != "Specification_Part"])
     declares = tuple(Declare(each, each.span) for each in inner.variables.values())
     stmts = (*inner.before, *declares, *inner.out)
     s.emit(Block("inlined", stmts, span=node.span))

@@ -24,23 +24,28 @@ def _is_fixed(s: State, name: str) -> bool:
 
 def kept(s: State, expr: Expr, stem: str, type_: Type = INT) -> Expr:
     """A value that stays: the expression itself, or a variable that is set to it here."""
-    if not s.keeps or is_steady(s, expr):
+    if is_steady(s, expr):
         return expr
     variable = s.temporary(stem, type_, expr.span)
     s.emit(Assign(variable, expr, span=expr.span))
     return variable
 
 
-def kept_place(s: State, target: Var | Load, stem: str) -> Var | Load:
+def held(s: State, expr: Expr, stem: str) -> Expr:
+    """A value that stays, where not the call itself sees to that."""
+    return kept(s, expr, stem) if s.keeps else expr
+
+
+def held_place(s: State, target: Var | Load, stem: str) -> Var | Load:
     """A variable or an element with the subscripts that it has now."""
     if isinstance(target, Var):
         return target
-    return replace(target, indices=kept_all(s, target.indices, stem))
+    return replace(target, indices=held_all(s, target.indices, stem))
 
 
-def kept_all(s: State, values: Sequence[Expr], stem: str) -> tuple[Expr, ...]:
+def held_all(s: State, values: Sequence[Expr], stem: str) -> tuple[Expr, ...]:
     """Several values that stay."""
-    return tuple(kept(s, each, stem) for each in values)
+    return tuple(held(s, each, stem) for each in values)
 
 
 ZERO, ONE = IntConst(0), IntConst(1)

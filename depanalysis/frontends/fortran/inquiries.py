@@ -1,5 +1,7 @@
 """SIZE, LBOUND, UBOUND, PRESENT: as the text tells, or values known on entry."""
 
+from collections.abc import Callable
+
 from depanalysis.frontends.fortran.arrays import is_constant, subscripts
 from depanalysis.frontends.fortran.entry_values import kept
 from depanalysis.frontends.fortran.intrinsics import Evaluate
@@ -86,13 +88,10 @@ def _lower(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
 def _size(s: State, symbol: Symbol, position: int, value: Evaluate) -> Expr:
     """The extent, or a value of which it is only known that it never changes."""
     dimension = symbol.dimensions[position]
-    bound = s.bound(symbol)
     if _is_allocated(s, symbol):
         last = _allocated(s, "ubound", symbol, position)
         first = _allocated(s, "lbound", symbol, position)
         return added(subtracted(last, first), _ONE)
-    if bound is not None and dimension.upper is None:
-        return _bound_size(s, symbol, bound, position)
     if dimension.upper is not None:
         upper = _written(s, symbol, position, dimension.upper, value)
         return added(subtracted(upper, _lower(s, symbol, position, value)), _ONE)
@@ -110,12 +109,22 @@ def _allocated(s: State, function: str, symbol: Symbol, position: int) -> Var:
     ALLOCATE and unknown code that may allocate are opaque, and change what belongs to
     the symbol.
     """
+    bound = s.bound(symbol)
+    if bound is not None:
+        if bound.given is None or bound.given[1].kind != "Name":
+            raise UnmodelledError(
+                f"the bounds of `{symbol.text}` are not known", symbol.span
+            )
+        caller, node = bound.given
+        own = caller.scope.symbol(node.word, node.span)
+        return _allocated(caller, function, own, position)
     home = s.home(symbol)
     name = f"{function}({home.name_of(symbol).lower()},{position + 1})"
     if name not in home.variables:
         is_outer = home.caller is None and home.is_outer(symbol)
         found = Scalar(name, INT, is_outer, is_outer, symbol.span)
         home.variables[name], home.symbols[name] = found, symbol
+        home.asked[name] = lambda frame: _allocated(frame, function, symbol, position)
     return Var(name, symbol.span)
 
 
@@ -139,18 +148,23 @@ def _written(
 
 def size_on_entry(s: State, symbol: Symbol, position: int) -> Expr:
     """The extent of a dimension of an assumed shape, which never changes."""
-    return on_entry(s, "size", symbol, I32, f",{position + 1}")
+    bound = s.bound(symbol)
+    if bound is not None:
+        return _bound_size(symbol, bound, position)
+    text = f"size({{}},{position + 1})"
+    return on_entry(s, text, symbol, I32, lambda f: size_on_entry(f, symbol, position))
 
 
 def on_entry(
-    s: State, function: str, symbol: Symbol, type_: Type, rest: str = ""
+    s: State, text: str, symbol: Symbol, type_: Type, ask: Callable[[State], Expr]
 ) -> Var:
-    """A value that the unit finds and never changes."""
+    """A value that the unit finds and never changes, and how a caller finds it out."""
     *_, unit = s.chain()
-    key = f"{function}({unit.name_of(symbol).lower()}{rest})"
+    key = text.format(unit.name_of(symbol).lower())
     if key not in unit.variables:
         unit.variables[key] = Scalar(key, type_, is_input=True, span=symbol.span)
         unit.symbols[key] = Symbol(key, symbol.span, type_, attributes={"parameter"})
+        unit.asked[key] = ask
     return Var(key, symbol.span)
 
 
@@ -167,10 +181,10 @@ def presence(s: State, symbol: Symbol) -> Expr:
     bound = s.bound(symbol)
     if bound is not None:
         return bound.presence
-    return on_entry(s, "present", symbol, BOOL)
+    return on_entry(s, "present({})", symbol, BOOL, lambda f: presence(f, symbol))
 
 
-def _bound_size(s: State, symbol: Symbol, bound: Actual, position: int) -> Expr:
+def _bound_size(symbol: Symbol, bound: Actual, position: int) -> Expr:
     size = bound.sizes[position] if position < len(bound.sizes) else None
     if size is None:
         reason = bound.reason or f"the size of `{symbol.text}` is not known"

@@ -1,36 +1,43 @@
 """COMMON blocks in several units: which variable of one is which of another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from depanalysis.frontends.fortran.kinds import integer_constant
 from depanalysis.frontends.fortran.state import State
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 
+Layouts = Iterable[tuple[str, tuple[Symbol, ...]]]
 
-def adopt_blocks(s: State, node: Node) -> None:
+
+def adopt_blocks(s: State, layouts: Layouts, node: Node) -> None:
     """Makes variables of the same place in a block one, also where units name them anew.
 
     A block that is laid out in another way than before is not modelled.
     """
-    for scope in _seen(s.scope):
-        for block, keys in scope.commons.items():
-            layout = _layout(scope, keys)
-            known = s.shared.blocks.get(block, ())
-            if known[: len(layout)] == layout:
+    for block, layout in layouts:
+        known = s.shared.blocks.get(block, ())
+        if known[: len(layout)] == layout:
+            continue
+        if not is_same_layout(known, layout):
+            if s.caller is None:
+                _mark((*known, *layout))
                 continue
-            if not is_same_layout(known, layout):
-                if s.caller is None:
-                    _mark((*known, *layout))
-                    continue
-                name = f"/{block}/" if block else "COMMON without a name"
-                raise s.unmodelled(node, f"{name} is laid out in another way there")
-            s.shared.same |= {
-                own: s.shared.same.get(first, first)
-                for own, first in zip(layout, known, strict=False)
-                if own is not first
-            }
-            s.shared.blocks[block] = (*known, *layout[len(known) :])
+            name = f"/{block}/" if block else "COMMON without a name"
+            raise s.unmodelled(node, f"{name} is laid out in another way there")
+        s.shared.same |= {
+            own: s.shared.same.get(first, first)
+            for own, first in zip(layout, known, strict=False)
+            if own is not first
+        }
+        s.shared.blocks[block] = (*known, *layout[len(known) :])
+
+
+def layouts_of(scope: Scope) -> Layouts:
+    """The COMMON blocks that a scope and those around it see, and their variables."""
+    for each in _seen(scope):
+        for block, keys in each.commons.items():
+            yield block, _layout(each, keys)
 
 
 def _layout(scope: Scope, keys: list[str]) -> tuple[Symbol, ...]:

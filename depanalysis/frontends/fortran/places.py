@@ -6,6 +6,7 @@ from 0: `a(i, j)` of `a(0:9, 5)` is the element `[j - 1, i]`.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 
 from depanalysis.frontends.fortran.arrays import is_constant
@@ -38,33 +39,40 @@ def place(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
     subscripts = _subscripts(node)
     if len(subscripts) != len(symbol.dimensions):
         raise s.unmodelled(node, f"`{s.text(node)}` is an array as a whole")
-    index = _open_index(s, name, symbol)
-    if index is not None:
+    index = s.indices.get(name.word.lower())
+    if index is not None and not symbol.dimensions:
         return Var(index, node.span), symbol.type
+    subscribed = partial(_indices, s, subscripts, symbol, value)
+    return element(s, symbol, subscribed, node, value), symbol.type
+
+
+def element(
+    s: State,
+    symbol: Symbol,
+    indices: Callable[[], tuple[Expr, ...]],
+    node: Node,
+    value: Evaluate,
+) -> Var | Load:
+    """A variable, or its element at subscripts in the order of memory."""
+    index = None if symbol.dimensions else s.index_of(symbol)
+    if index is not None:
+        return Var(index, node.span)
     bound = s.bound(symbol)
     if bound is not None:
         if bound.at is None:
             raise s.unmodelled(node, bound.reason)
-        found = bound.at(_indices(s, subscripts, symbol, value))
+        found = bound.at(indices())
         is_named = symbol.has("followed") and bool(symbol.dimensions)
-        return replace(found, span=node.span) if is_named else found, symbol.type
+        return replace(found, span=node.span) if is_named else found
     if symbol.slot is not None:
-        indices = _indices(s, subscripts, symbol, value)
-        return shared_element(s, symbol.slot, indices, node), symbol.type
+        return shared_element(s, symbol.slot, indices(), node)
+    assert symbol.type is not None
     if not symbol.dimensions:
         if symbol.has("pointer", "target"):
-            return _pointed(s, "", symbol, symbol.type, node), symbol.type
-        return Var(_scalar(s, "", symbol, symbol.type), node.span), symbol.type
+            return _pointed(s, "", symbol, symbol.type, node)
+        return Var(_scalar(s, "", symbol, symbol.type), node.span)
     array = array_of(s, symbol, symbol.type, value)
-    indices = _indices(s, subscripts, symbol, value)
-    return Load(array, indices, node.span), symbol.type
-
-
-def _open_index(s: State, name: Node, symbol: Symbol) -> str | None:
-    """The loop that is open over a scalar, which may be an argument of this procedure."""
-    if symbol.dimensions:
-        return None
-    return s.indices.get(name.word.lower()) or s.index_of(symbol)
+    return Load(array, indices(), node.span)
 
 
 def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
@@ -72,32 +80,42 @@ def _field(s: State, node: Node, value: Evaluate) -> tuple[Var | Load, Type]:
     *front, last = node.children
     outer, symbol = _structure(s, front, node, value)
     found, current = _component(s, outer, symbol, last, (node, value))
-    type_ = current.type
-    if type_ is None:
+    if current.type is None:
         raise s.unmodelled(node, f"`{s.text(node)}` {_nature(current)}")
-    frame, root = found.frame, found.symbol
+    return leaf(s, outer.spelling, found, node, value), current.type
+
+
+def leaf(
+    s: State, spelling: str, found: Structure, node: Node, value: Evaluate
+) -> Var | Load:
+    """The variable that a component is; `spelling` is that of the structure around it."""
+    frame, root, current = found.frame, found.symbol, found.parts[-1]
+    assert current.type is not None
     is_pointed = root.has("pointer", "target") or current.has("pointer")
-    if not found.indices and is_pointed:
-        return _pointed(frame, found.path, root, type_, node), type_
-    if not found.indices:
-        return Var(_scalar(frame, found.path, root, type_), node.span), type_
-    key = _declared(s, outer, found, current, value)
-    return Load(key, found.indices, node.span), type_
+    if found.indices:
+        key = _declared(s, spelling, found, value)
+        return Load(key, found.indices, node.span)
+    if is_pointed:
+        pointed = _pointed(frame, found.path, root, current.type, node)
+        frame.home(root).parts[pointed.array] = found.parts
+        return pointed
+    name = _scalar(frame, found.path, root, current.type)
+    frame.home(root).parts[name] = found.parts
+    return Var(name, node.span)
 
 
-def _declared(
-    s: State, outer: Structure, found: Structure, current: Symbol, value: Evaluate
-) -> str:
+def _declared(s: State, outer: str, found: Structure, value: Evaluate) -> str:
     """The array that a component is, with the subscripts of the structures around it."""
-    frame, root = found.frame, found.symbol
+    frame, root, current = found.frame, found.symbol, found.parts[-1]
     assert current.type is not None
     is_pointed = root.has("pointer", "target") or current.has("pointer")
     home = frame.home(root)
     key = home.name_of(root) + found.path
     s.note_use(home, key)
     home.symbols[key] = root
+    home.parts[key] = found.parts
     subscripts = _subscripts_of(frame, list(found.parts), value)
-    spelling = f"{outer.spelling}%{current.text}"
+    spelling = f"{outer}%{current.text}"
     s.spellings.setdefault(key, Spelling(key, spelling, subscripts=subscripts))
     extents = tuple(
         _extent(frame, dimension, at_home(each, value), each.home)
@@ -126,7 +144,7 @@ def component_array(
         raise s.unmodelled(node, f"`{name.word}` is a pointer in a structure")
     path = f"{outer.path}.{name.word.lower()}"
     found = replace(outer, path=path, parts=(*outer.parts, current))
-    key = _declared(s, outer, found, current, value)
+    key = _declared(s, outer.spelling, found, value)
 
     def at(indices: tuple[Expr, ...]) -> Var | Load:
         return Load(key, (*outer.indices, *indices), node.span)

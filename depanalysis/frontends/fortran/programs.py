@@ -1,13 +1,15 @@
 """The finished Program: inputs and outputs, extents on entry, what opaque code may touch."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
 from depanalysis.frontends.fortran.extents import ENTRY, Entries
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
+from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Var
+from depanalysis.ir.procedures import Variable
 from depanalysis.ir.programs import CalleeUse, Parameter, Program
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
@@ -28,23 +30,10 @@ _DUMMIES = "dummy arguments do not overlap where one of them is changed"
 
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a unit whose statements have all been emitted."""
-    body = _resolved(s, (*s.before, *s.out), frozenset(), _unchanged(s))
-    direct, opaque = written_names(body)
-    written = direct.union(*(each or () for each in opaque))
-    if None in opaque:
-        written |= {each.name for each in s.variables.values()}
+    body, written = _statements(s)
     entries = Entries(s, frozenset(written))
-    scalars: list[Scalar] = []
-    parameters: list[Parameter] = []
     arrays: list[Array] = []
-    for variable in s.variables.values():
-        if isinstance(variable, Scalar):
-            if variable.is_input and variable.name not in written:
-                parameters.append(
-                    Parameter(variable.name, variable.type, variable.span)
-                )
-            else:
-                scalars.append(variable)
+    parameters, scalars = _single_values(s, written)
     fixed = frozenset(each.name for each in parameters)
     local: list[Stmt] = []
     for key, variable in s.variables.items():
@@ -70,6 +59,102 @@ def finished(s: State, name: str, span: Span) -> Program:
         callee_uses=tuple(_callee_uses(s, body)),
         span=span,
     )
+
+
+def procedure(s: State, name: str) -> Program:
+    """A unit as it is called; all that it does not own are its formals."""
+    body, written = _statements(s)
+    parameters, scalars = _single_values(s, written)
+    local: list[Stmt] = []
+    arrays: list[Array] = []
+    for each in s.variables.values():
+        if isinstance(each, Array) and _is_own(s, s.symbols[each.name]):
+            local.append(Declare(each, each.span))
+        elif isinstance(each, Array):
+            arrays.append(replace(each, extents=(None,) * len(each.extents)))
+    outer = [each for each in scalars if each.is_input or each.is_output]
+    formals: tuple[Variable, ...] = (*parameters, *arrays, *outer)
+    return Program(
+        name,
+        (*local, *body),
+        tuple(parameters),
+        tuple(arrays),
+        tuple(scalars),
+        notes=tuple(s.notes),
+        spellings=tuple(s.spellings.values()),
+        formals=tuple(each.name for each in formals),
+    )
+
+
+def _statements(s: State) -> tuple[tuple[Stmt, ...], frozenset[str]]:
+    """The statements of a unit, and the variables that they may change."""
+    body = _resolved(s, (*s.before, *s.out), frozenset(), _unchanged(s))
+    direct, opaque = written_names(body)
+    written = direct.union(*(each or () for each in opaque))
+    if None in opaque:
+        written |= {each.name for each in s.variables.values()}
+    return body, written
+
+
+def _single_values(
+    s: State, written: frozenset[str]
+) -> tuple[list[Parameter], list[Scalar]]:
+    """What the unit only reads, and what it may change."""
+    scalars: list[Scalar] = []
+    parameters: list[Parameter] = []
+    for each in s.variables.values():
+        if isinstance(each, Scalar):
+            if each.is_input and each.name not in written:
+                parameters.append(Parameter(each.name, each.type, each.span))
+            else:
+                scalars.append(each)
+    return parameters, scalars
+
+
+def _is_own(s: State, symbol: Symbol) -> bool:
+    """Whether a variable lives in one execution of the unit only."""
+    return not (s.is_outer(symbol) or symbol.has("pointer", "target"))
+
+
+def lost(s: State) -> tuple[str, tuple[tuple[Symbol | str, ...], ...]]:
+    """What code that is not modelled reads and writes besides the variables of a unit."""
+    reads: dict[Symbol | str, None] = {}
+    writes: dict[Symbol | str, None] = {}
+    reason = ""
+    for stmt in walk_statements((*s.before, *s.out)):
+        if isinstance(stmt, Opaque):
+            for listed, found in ((stmt.reads, reads), (stmt.writes, writes)):
+                found.update(dict.fromkeys(_foreign(s, listed or ())))
+            reason = reason or stmt.reason
+    return reason, (tuple(reads), tuple(writes))
+
+
+def _foreign(s: State, listed: Iterable[str]) -> Iterator[Symbol | str]:
+    """What names in an `Opaque` mean that is no variable of the unit, or more than one."""
+    known = {*s.symbols.values()}
+    for each in listed:
+        if each == TOUCHABLE:
+            yield each
+        if not each.startswith("#"):
+            continue
+        frame, symbol = _marked(s, each)
+        bound = None if symbol is None else frame.bound(symbol)
+        if symbol is None:
+            continue
+        if symbol.has("followed"):
+            yield TOUCHABLE
+        elif bound is not None:
+            yield from _foreign(s, bound.mentions)
+        elif not _is_own(s, symbol):
+            whole = symbol if symbol.slot is None else symbol.slot.whole
+            if symbol.record or s.shared.same.get(whole, whole) not in known:
+                yield symbol
+
+
+def _marked(s: State, mark: str) -> tuple[State, Symbol | None]:
+    """What stands behind a name in an `Opaque`, and where it has that meaning."""
+    frame, name = s.shared.marks[int(mark[1:])]
+    return frame, name if isinstance(name, Symbol) else frame.scope.find(name)
 
 
 def _callee_uses(s: State, body: tuple[Stmt, ...]) -> Iterator[CalleeUse]:
@@ -154,34 +239,30 @@ def _listed(
     found: dict[str, None] = {}
     for each in wanted:
         if each == TOUCHABLE:
-            found.update(dict.fromkeys(_reachable(s, local)))
+            found.update(dict.fromkeys(_reachable(s)))
         elif each.startswith("#"):
             found.update(dict.fromkeys(_meant(s, each, local)))
-        elif each in local:
+        elif each in local or each in s.variables:
             found.setdefault(each)
     order = [each.name for each in s.variables.values()]
     return tuple(sorted(found, key=lambda n: order.index(n) if n in order else -1))
 
 
-def _reachable(s: State, local: frozenset[str]) -> Iterator[str]:
-    """What unknown code can reach by itself: also the hosts of procedures inside of them."""
+def _reachable(s: State) -> Iterator[str]:
+    """What unknown code can reach by itself."""
     for key, variable in s.variables.items():
         if s.is_touchable(s.symbols[key]):
             yield variable.name
-    for frame in s.shared.frames:
-        if frame is not s and frame.scope.procedures:
-            yield from (n for n in frame.variables if n in local)
 
 
 def _meant(s: State, mark: str, local: frozenset[str]) -> Iterator[str]:
     """The variables that a name of the source means, and what it stands for in a call."""
-    frame, word = s.shared.marks[int(mark[1:])]
-    symbol = frame.scope.find(word)
+    frame, symbol = _marked(s, mark)
     if symbol is None:
         return
     if symbol.has("followed"):
         # What it stood for where the code is, or any target: unknown code may reach all.
-        yield from _reachable(s, local)
+        yield from _reachable(s)
         return
     bound = frame.bound(symbol)
     if bound is not None:

@@ -1,5 +1,6 @@
 """The translation of one program unit in progress: its statements and its names."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -8,7 +9,8 @@ from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import Elements
 from depanalysis.ir.expressions import BoolConst, Expr, Load, Var
-from depanalysis.ir.programs import Spelling
+from depanalysis.ir.procedures import Caller, Procedures
+from depanalysis.ir.programs import Program, Spelling
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import F128, Kind, Type
 from depanalysis.source import SourceFile, Span
@@ -18,6 +20,7 @@ TOUCHABLE = "*"
 
 MARKS = (TOUCHABLE, "#", ".")
 _LONGEST_QUOTE = 40
+_NUMBERS = re.compile(r"(\.\d+)+$")
 _PRESENT = BoolConst(True)
 
 
@@ -66,7 +69,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class Actual:
-    """What a dummy argument is in a call that is inlined.
+    """What a dummy argument is in a call, or a name in a construct.
 
     `at` gives the variable or the element at subscripts in the order of memory, counted
     from 0; where there is none, `reason` says why. `lowers` and `sizes` are those of the
@@ -83,49 +86,87 @@ class Actual:
     is_linear: bool = False
     presence: Expr = _PRESENT
     structure: Structure | None = None
+    given: "tuple[State, Node] | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A unit as it is called.
+
+    `lost` is what its unmodelled code reads and writes besides the formals of `program`:
+    variables of others, and `TOUCHABLE`; `reason` says what code that is. `sequences` are
+    arrays that it reaches beyond their rows.
+    """
+
+    state: "State"
+    key: str
+    program: Program
+    reason: str
+    lost: tuple[tuple[Symbol | str, ...], ...]
+    sequences: frozenset[str]
+
+
+@dataclass
+class Library:
+    """The procedures of all files that are translated together, each translated once.
+
+    `lower` translates statements, `path` is the file whose units are wanted, and `sources`
+    those whose statements may be met. `open` are the procedures that are being translated.
+    What is `cut` has calls of these in it, and is for one unit only.
+    """
+
+    lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
+    path: str = ""
+    sources: dict[str, SourceFile] = field(default_factory=dict)
+    procedures: Procedures = field(default_factory=lambda: Procedures({}))
+    states: "dict[tuple[Scope, frozenset[str]], State]" = field(default_factory=dict)
+    cut: "dict[tuple[Scope, frozenset[str]], State]" = field(default_factory=dict)
+    open: list[Scope] = field(default_factory=list)
+    is_cut: bool = False
 
 
 @dataclass
 class Shared:
-    """What the unit and the procedures that are inlined into it have in common.
+    """What a unit and the constructs in it have in common.
 
-    `lower` translates statements. `blocks` has the first layout that was met of each COMMON
-    block, and `same` for a variable of another layout the one that it is. `marks` are names
-    in `Opaque`s, to be looked up at the end. `opened` are the indices of open loops, and
-    `sources` the files whose statements may be met. `uses` are variables of the unit, of
-    modules and of COMMON that inlined procedures use themselves, each with the name of the
-    procedure and the call in the unit. `kept` are values of functions that give arrays.
+    `blocks` has the first layout that was met of each COMMON block, and `same` for a
+    variable of another layout the one that it is. `marks` are names in `Opaque`s, to be
+    looked up at the end. `opened` are the indices of open loops. `uses` are variables of
+    the unit, of modules and of COMMON that procedures which are called use themselves, each
+    with the name of the procedure and the call in the unit. `kept` are values of functions
+    that give arrays. `caller` inlines what is called, and `instance` is the unit itself as
+    others call it.
     """
 
-    lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
+    library: Library = field(default_factory=Library)
+    caller: Caller | None = None
+    instance: Instance | None = None
     count: int = 0
-    spent: int = 0
-    frames: "list[State]" = field(default_factory=list)
-    marks: "list[tuple[State, str]]" = field(default_factory=list)
+    marks: "list[tuple[State, str | Symbol]]" = field(default_factory=list)
     blocks: dict[str, tuple[Symbol, ...]] = field(default_factory=dict)
     same: dict[Symbol, Symbol] = field(default_factory=dict)
     opened: dict[Symbol, str] = field(default_factory=dict)
-    sources: dict[str, SourceFile] = field(default_factory=dict)
     uses: dict[tuple[str, str, Span], None] = field(default_factory=dict)
     kept: dict[str, tuple[Elements, Value]] = field(default_factory=dict)
 
 
 @dataclass(eq=False)
 class State:
-    """One program unit on its way to a Program, or a procedure that is inlined into it.
+    """One program unit on its way to a Program, a construct in it, or a call.
 
-    `out` receives statements. `variables` are those of the Program, or of the procedure
-    alone, by their name. `indices` are the loops that are open, by the name of their
-    index. `terminals` are labels that go on with an open loop, `landings` those that leave
-    a block, each with the name of that. `bindings` are the dummy arguments. RETURN leads to
-    the end of the block with the label `end`; `before` comes before the declarations of
-    that block. `is_strict`: what stands here may be evaluated twice or never, so a function
-    must have no effects.
+    `out` receives statements. `variables` are those of the Program, or of the construct
+    alone, by their name; `symbols` what each belongs to, `parts` the components that lead
+    to it, and `asked` how a caller finds out what the unit asks about its arguments.
+    `indices` are the loops that are open, by the name of their index. `terminals` are
+    labels that go on with an open loop, `landings` those that leave a block, each with the
+    name of that. `bindings` are the dummy arguments of a call, and those that are absent.
+    `before` comes before all other statements. `is_strict`: what stands here may be
+    evaluated twice or never, so a function must have no effects.
     `constants` are dummy arguments that are values which nothing changes, and
     `substitutes` what names stand for in a part of a statement.
-    `kept_bounds` are bounds of arrays that were evaluated on entry. `call` is where an
-    inlined procedure is called.
-    `keeps`: values for a call are set aside, since what is called may change variables.
+    `kept_bounds` are bounds of arrays that were evaluated on entry. `call` is where a
+    procedure is called. `is_partial`: arguments of the unit are absent.
+    `keeps`: values for a construct are set aside, since it may change variables.
     """
 
     scope: Scope
@@ -133,6 +174,8 @@ class State:
     out: list[Stmt] = field(default_factory=list)
     variables: dict[str, Scalar | Array] = field(default_factory=dict)
     symbols: dict[str, Symbol] = field(default_factory=dict)
+    parts: dict[str, tuple[Symbol, ...]] = field(default_factory=dict)
+    asked: "dict[str, Callable[[State], Expr]]" = field(default_factory=dict)
     names: dict[Symbol, str] = field(default_factory=dict)
     spellings: dict[str, Spelling] = field(default_factory=dict)
     indices: dict[str, str] = field(default_factory=dict)
@@ -148,14 +191,11 @@ class State:
     caller: "State | None" = None
     bindings: dict[Symbol, Actual] = field(default_factory=dict)
     before: list[Stmt] = field(default_factory=list)
-    end: str | None = None
     is_strict: bool = False
+    is_partial: bool = False
     keeps: bool = True
     kept_bounds: dict[tuple[Symbol, int, int], Expr] = field(default_factory=dict)
     call: Span | None = None
-
-    def __post_init__(self) -> None:
-        self.shared.frames.append(self)
 
     @property
     def outside(self) -> frozenset[str]:
@@ -166,12 +206,6 @@ class State:
     def targets(self) -> frozenset[int]:
         """The labels that jumps lead to in a way that is not modelled."""
         return self.scope.targets
-
-    @property
-    def is_inlined(self) -> bool:
-        """Whether this is a procedure that was called, or a construct in one."""
-        own = next(each for each in self.chain() if not each.scope.is_construct)
-        return own.caller is not None
 
     def hide(self, names: Iterable[str]) -> None:
         """Names get another meaning than they have around a construct."""
@@ -187,7 +221,7 @@ class State:
             frame = frame.caller
 
     def bound(self, symbol: Symbol) -> Actual | None:
-        """What a dummy argument of an inlined procedure stands for."""
+        """What a dummy argument stands for in a call, or a name in a construct."""
         found = (each.bindings.get(symbol) for each in self.chain())
         return next((each for each in found if each is not None), None)
 
@@ -197,7 +231,7 @@ class State:
         return next((each for each in frames if each.owns(symbol)), unit)
 
     def owns(self, symbol: Symbol) -> bool:
-        """Whether a variable lives in one execution of the inlined procedure only."""
+        """Whether a variable lives in one execution of the construct or procedure only."""
         return symbol.home is self.scope and not symbol.has(
             "common", "module", "external", "save", "pointer", "target"
         )
@@ -277,7 +311,7 @@ class State:
 
     def text(self, node: Node) -> str:
         """A node's text, cut where it would be long in a message."""
-        source = self.shared.sources.get(node.span.path, self.source)
+        source = self.shared.library.sources.get(node.span.path, self.source)
         text = source.text_of(node.span)
         short = len(text) <= _LONGEST_QUOTE
         return text if short else f"{text[: _LONGEST_QUOTE - 3]}..."
@@ -289,12 +323,17 @@ class State:
     def fresh(self, stem: str) -> str:
         """A name that no variable of the text has."""
         self.shared.count += 1
-        return f"{stem}.{self.shared.count}"
+        return f"{_NUMBERS.sub('', stem)}.{self.shared.count}"
+
+    def named(self, stem: str) -> str:
+        """A name that no variable of the text has, shown as its stem."""
+        name = self.fresh(stem)
+        self.spellings[name] = Spelling(name, stem)
+        return name
 
     def temporary(self, stem: str, type_: Type, span: Span) -> Var:
         """A local variable that the text does not name."""
-        name = self.fresh(stem)
-        self.spellings[name] = Spelling(name, stem)
+        name = self.named(stem)
         self.emit(Declare(Scalar(name, type_, span=span), span))
         return Var(name, span)
 
@@ -340,10 +379,11 @@ class State:
             return None
         return tuple(
             # No name in the source has one of these characters.
-            each if any(c in each for c in MARKS) else self._mark(each)
+            each if any(c in each for c in MARKS) else self.mark(each)
             for each in names
         )
 
-    def _mark(self, name: str) -> str:
+    def mark(self, name: str | Symbol) -> str:
+        """A name in an `Opaque` for what is found out when all is translated."""
         self.shared.marks.append((self, name))
         return f"#{len(self.shared.marks) - 1}"

@@ -66,7 +66,7 @@ _PLAIN = ("Continue_Stmt", "Data_Stmt", "Comment")
 
 
 def statements(s: State, nodes: Sequence[Node]) -> None:
-    """A list of statements; what follows a jump in a procedure that is inlined is dead."""
+    """A list of statements; what follows a jump is dead."""
     _items(s, arranged(nodes, s.targets | s.terminals.keys()))
 
 
@@ -95,7 +95,6 @@ def _landing(s: State, landing: Landing) -> None:
 
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
-    s.shared.spent += s.is_inlined
     label = label_of(node)
     if node.kind == "Format_Stmt":
         return
@@ -193,7 +192,7 @@ def _assignment(s: State, node: Node) -> None:
 
 def _if_statement(s: State, node: Node) -> None:
     chosen = _condition(s, node.node(0))
-    if isinstance(chosen, BoolConst) and s.is_inlined:
+    if isinstance(chosen, BoolConst) and s.is_partial:
         if chosen.value:
             statement(s, node.node(1))
         return
@@ -230,7 +229,7 @@ def _branches(s: State, branches: list[tuple[Node, list[Node]]]) -> None:
 def _is_jumped_to(s: State, body: Sequence[Node]) -> bool:
     """Whether code that is never reached from above could still be, or is the unit's."""
     labels = {part.label for each in body for part in each.walk()}
-    return not s.is_inlined or not labels.isdisjoint(s.targets)
+    return not s.is_partial or not labels.isdisjoint(s.targets)
 
 
 def _condition(s: State, node: Node) -> Expr:
@@ -305,9 +304,7 @@ def _label(s: State, node: Node) -> str | None:
 
 
 def _return(s: State, node: Node) -> None:
-    if node.children and s.is_inlined:
-        raise s.unmodelled(node, "an alternate RETURN is not modelled")
-    s.emit(Exit("break" if s.end else "return", s.end, node.span))
+    s.emit(Exit("return", span=node.span))
 
 
 def _entry(s: State, node: Node) -> None:

@@ -7,7 +7,7 @@ there. Both have to mean the same definition of the type.
 from collections.abc import Callable
 from dataclasses import replace
 
-from depanalysis.frontends.fortran.entry_values import kept, kept_all
+from depanalysis.frontends.fortran.entry_values import held, held_all
 from depanalysis.frontends.fortran.places import (
     lower_bounds,
     refuse,
@@ -34,7 +34,7 @@ def handed_structure(
         found, type_ = _several(s, dummy, node, value)
     else:
         found, type_ = structure(s, node, value)
-        indices = kept_all(s, found.indices, dummy.text)
+        indices = held_all(s, found.indices, dummy.text)
         found = replace(found, indices=indices)
     fields = s.scope.components(type_)
     if fields is None or fields is not inner.scope.components(dummy):
@@ -60,6 +60,6 @@ def _several(
     if index.kind != "int":
         raise s.unmodelled(node, f"`{s.text(node)}` is handed over as `{dummy.text}`")
     (lower,) = lower_bounds(s, symbol, value)
-    offset = kept(s, subtracted(index.expr, lower), dummy.text)
+    offset = held(s, subtracted(index.expr, lower), dummy.text)
     assert found.start is not None
     return replace(found, start=added(found.start, offset)), symbol

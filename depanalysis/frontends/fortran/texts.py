@@ -7,10 +7,10 @@ import re
 
 from depanalysis.frontends.fortran.changes import changing
 from depanalysis.frontends.fortran.inquiries import on_entry
-from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.state import Actual, State, UnmodelledError, Value
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.expressions import Expr, Unary
+from depanalysis.ir.expressions import BoolConst, Expr, Unary
 from depanalysis.ir.types import BOOL
 
 _LITERAL = "Char_Literal_Constant"
@@ -46,13 +46,33 @@ def text_is(s: State, symbol: Symbol, literal: Node) -> Expr:
     if literal.kind != _LITERAL or not re.fullmatch(r"['\"]\w* *['\"]", literal.word):
         raise s.unmodelled(literal, f"the text `{s.text(literal)}` is not modelled")
     # A text is filled up with blanks to the length of the other.
-    written = literal.word[1:-1].rstrip()
-    return on_entry(s, "text", symbol, BOOL, f"={written}")
+    return _is_written(s, symbol, literal.word[1:-1].rstrip())
+
+
+def _is_written(s: State, symbol: Symbol, written: str) -> Expr:
+    def ask(frame: State) -> Expr:
+        bound = frame.bound(symbol)
+        assert bound is not None, "texts that stay are arguments or have no value"
+        return _given(symbol, bound, written)
+
+    return on_entry(s, f"text({{}}={written})", symbol, BOOL, ask)
+
+
+def _given(symbol: Symbol, bound: Actual, written: str) -> Expr:
+    """Whether the text that an argument is in a call is one that is written out."""
+    if bound.given is not None:
+        caller, node = bound.given
+        if node.kind == _LITERAL and re.fullmatch(r"['\"]\w['\"]", node.word):
+            return BoolConst(node.word[1:-1] == written, node.span)
+        own = text_of(caller, node)
+        if own is not None and own.storage == symbol.storage and _stays(caller, own):
+            return _is_written(caller, own, written)
+    raise UnmodelledError(f"the text `{symbol.text}` is not known", symbol.span)
 
 
 def _stays(s: State, symbol: Symbol) -> bool:
     """Whether nothing changes a text while the unit runs, not even behind its back."""
-    is_own = symbol.home is s.scope and not s.is_inlined
+    is_own = symbol.home is s.scope
     is_shared = symbol.has("volatile", "overlapping", "save") or s.is_touchable(symbol)
     is_changed = is_shared or symbol.text.lower() in changing(s.scope)
     return is_own and (symbol.has("intent_in") or not is_changed)

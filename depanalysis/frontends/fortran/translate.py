@@ -15,8 +15,8 @@ from depanalysis.frontends.fortran.declarations import (
 )
 from depanalysis.frontends.fortran.environment import with_environment
 from depanalysis.frontends.fortran.includes import with_included
+from depanalysis.frontends.fortran.instances import translated
 from depanalysis.frontends.fortran.jumps import jump_targets
-from depanalysis.frontends.fortran.layouts import adopt_blocks
 from depanalysis.frontends.fortran.lines import Lines, readable_lines
 from depanalysis.frontends.fortran.linking import (
     Index,
@@ -25,12 +25,11 @@ from depanalysis.frontends.fortran.linking import (
     used_modules,
 )
 from depanalysis.frontends.fortran.programs import finished
-from depanalysis.frontends.fortran.state import State
+from depanalysis.frontends.fortran.state import Library
 from depanalysis.frontends.fortran.statements import statements
 from depanalysis.frontends.fortran.storage import mark_overlaps, number_blocks
 from depanalysis.frontends.fortran.surveys import (
     declare_used,
-    executed,
     formulas,
     mentioned_outside,
 )
@@ -104,6 +103,7 @@ class _Program:
         self.scopes: list[Scope] = []
         self.own_scopes: list[Scope] = []
         self._waiting: dict[str, tuple[_File, Node]] = {}
+        self.library = Library(statements, own.source.path)
         self._submodules: set[int] = set()
         self._read: dict[str, _File] = {own.source.path: own}
 
@@ -123,6 +123,8 @@ class _Program:
             key=lambda each: (each.node.span.line, each.node.span.column)
         )
         number_blocks((*self.modules.values(), *self.scopes))
+        sources = {path: file.source for path, file in self._read.items()}
+        self.library.sources = sources
 
     def _link(self, file: _File, unit: Node) -> None:
         """Declares a unit after the modules that it needs."""
@@ -247,13 +249,9 @@ class _Program:
             self.programs.append(program)
 
     def _program(self, scope: Scope) -> Program:
-        s = State(scope, self.own.source)
-        s.shared.lower = statements
-        s.shared.sources = {path: file.source for path, file in self._read.items()}
-        adopt_blocks(s, scope.node)
-        for note in scope.notes:
-            s.note(note)
-        statements(s, executed(scope))
+        self.library.cut.clear()
+        self.library.is_cut = False
+        s = translated(self.library, scope, frozenset(), scope.node.span)
         return finished(s, scope.name, scope.node.span)
 
 

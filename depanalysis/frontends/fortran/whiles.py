@@ -98,7 +98,7 @@ class _Around:
         """Whether the variable may be visible after the program."""
         found = self._variable(name)
         is_own = isinstance(found, Scalar) and not found.is_output
-        return not is_own or self.s.is_inlined
+        return not is_own
 
     def initial_value(self, name: str) -> Expr | None:
         """The value that was assigned just before, if nothing can have changed it."""

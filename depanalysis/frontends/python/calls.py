@@ -33,9 +33,9 @@ from depanalysis.frontends.sections import Range, counted
 from depanalysis.frontends.sums import added, extreme, multiplied
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Load, Var
 from depanalysis.ir.formulas import certainly_read, formula, never_raises
-from depanalysis.ir.procedures import Procedures, applied, located
+from depanalysis.ir.procedures import Procedures, applied
 from depanalysis.ir.programs import Parameter, Program, declared
-from depanalysis.ir.rewriting import map_statements
+from depanalysis.ir.rewriting import located, map_statements
 from depanalysis.ir.statements import (
     MADE,
     Array,

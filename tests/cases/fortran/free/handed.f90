@@ -157,7 +157,7 @@ contains
     do i = 1, n  ! expect: parallel
       call inc(w, i)
     end do
-    do i = 1, n  ! expect: unknown
+    do i = 1, n  ! expect: parallel
       call inc2(z, i)
     end do
     do i = 1, n - 1  ! expect: sequential flow(w) distance(1)

@@ -22,4 +22,4 @@ def test_a_host_variable_may_be_changed_by_an_internal_procedure(shown) -> None:
     text = shown(
         "x = 1\ncall inner()\ncontains\nsubroutine inner\nx = 2\nend subroutine", ""
     )
-    assert "x = 1.0\n  inlined inner #inner.1 {\n    x = 2.0\n  }" in text
+    assert "x = 1.0\n  inlined inner {\n    x = 2.0\n  }" in text

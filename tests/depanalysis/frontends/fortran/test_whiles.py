@@ -36,7 +36,8 @@ def test_a_pointer_may_change_another(shown) -> None:
 def test_a_function_in_the_condition_is_called_for_each_iteration(shown) -> None:
     text = shown(
         "do while (f(i) > 0)\ni = i + 1\nend do\ncontains\n"
-        "integer function f(k)\ninteger k, count\ncount = count + 1\nf = n - k\nend function",
+        "integer function f(k)\ninteger k\ninteger, save :: count\ncount = count + 1\n"
+        "f = n - k\nend function",
         "",
     )
     head, _, body = text.partition("while true")
