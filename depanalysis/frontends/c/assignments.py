@@ -99,14 +99,13 @@ def _assign_either(s: State, node: Node, target: Node, source: Node) -> Place:
     test, *sides = source.children
     condition = s.to.condition(s, test)
     s.flush()
-    entry, unset = dict(s.pointers), set(s.unset)
+    entry = s.leads()
     with s.captured() as first:
         place = _assign_pointer(s, node, target, sides[0])
-    after, s.pointers = s.pointers, entry
-    unset_after, s.unset = s.unset, unset
+    after = s.go_back(entry)
     with s.captured() as second:
         _assign_pointer(s, node, target, sides[1])
-    s.join(after, unset_after)
+    s.join(after)
     s.emit(If(condition, tuple(first), tuple(second), span=s.span(node)))
     return place
 

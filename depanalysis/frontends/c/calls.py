@@ -21,7 +21,7 @@ from depanalysis.frontends.c.operations import arithmetic_type, stored_in_tempor
 from depanalysis.frontends.c.outside import unknown_call
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.pointers import called_name
-from depanalysis.frontends.c.state import Frame, Jumps, State, pointer_key
+from depanalysis.frontends.c.state import Frame, Jumps, State
 from depanalysis.frontends.c.summaries import argument_of, summarized
 from depanalysis.frontends.c.surveys import cleaned_up, survey, without_casts
 from depanalysis.frontends.c.types import (
@@ -272,7 +272,7 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
     values = [argument_of(s, each) for each in node.children[1:]]
     s.flush()
     frame = frame_of(name, function, label, result, node)
-    entry, start = dict(s.pointers), len(s.pointer_log)
+    entry, start = s.leads(), len(s.pointer_log)
     with s.jumping(Jumps()), s.captured() as body, s.scope():
         for parameter, value in zip(parameters_of(function), values, strict=True):
             _bind(s, frame, parameter, value)
@@ -286,12 +286,7 @@ def _as_block(s: State, node: Node, function: Node) -> Result:
         isinstance(each, Exit) and each.label == label
         for each in walk_statements(tuple(body))
     )
-    for pointer, key in s.pointer_log[start:]:
-        keys = {key, pointer_key(s.pointers.get(pointer))}
-        if is_left_early:
-            keys.add(pointer_key(entry.get(pointer)))
-        if pointer in entry and len(keys) > 1:
-            s.bind(pointer, None, is_joined=True)
+    s.join_since(start, entry, may_skip=is_left_early)
     if result is not None and isinstance(result.type, PointerTo):
         return pointer_at(s, node, result)
     if result is None or not isinstance(result.type, Arithmetic):

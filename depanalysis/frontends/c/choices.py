@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import UNOBSERVED, is_pure
-from depanalysis.frontends.c.places import Choice, Place, Pointer
+from depanalysis.frontends.c.places import Choice, Place
 from depanalysis.frontends.c.pointers import library_name
-from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.state import Leads, State
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import PointerTo, type_of
 from depanalysis.frontends.c.variables import note_address
@@ -53,19 +53,20 @@ def chosen(s: State, node: Node, place: Place, initializer: Node) -> bool:
 
 def either(
     s: State, node: Node, lower: Callable[[], None]
-) -> tuple[Expr, tuple[Stmt, ...], tuple[Stmt, ...], dict[str, Pointer | None]] | None:
+) -> tuple[Expr, tuple[Stmt, ...], tuple[Stmt, ...], Leads] | None:
     """The two translations of a statement, and the pointers after the first one."""
     name = _used(s, node)
     if name is None:
         return None
-    choice, entry = s.choices[name], dict(s.pointers)
-    s.pointers = entry | {name: choice.then}
+    choice, entry = s.choices[name], s.leads()
+    s.pointers[name] = choice.then
     with s.captured() as first:
         lower()
-    after_first, s.pointers = s.pointers, entry | {name: choice.otherwise}
+    after_first = s.go_back(entry)
+    s.pointers[name] = choice.otherwise
     with s.captured() as second:
         lower()
-    after_first[name] = s.pointers[name] = None
+    after_first.pointers[name] = s.pointers[name] = None
     return choice.condition, tuple(first), tuple(second), after_first
 
 

@@ -213,12 +213,13 @@ def initialize(s: State, node: Node, place: Place) -> None:
 
     A variable whose initializer is not modelled may hold anything.
     """
-    mark, pointers = len(s.out), dict(s.pointers)
+    mark, entry = len(s.out), s.leads()
     try:
         _initialize(s, node, place)
     except UnmodelledError as error:
         del s.out[mark:]
-        s.pointers, s.postponed = pointers, []
+        s.go_back(entry)
+        s.postponed = []
         for part in leaves(place):
             if isinstance(part.type, PointerTo) and not part.indices:
                 s.bind(part.base, None)

@@ -183,17 +183,25 @@ def runs_once(node: Node) -> bool:
 
 
 def _once(s: State, body: Node, span: Span) -> None:
-    label = s.label("once")
+    label, entry, start = s.label("once"), s.leads(), len(s.pointer_log)
     with s.captured() as statements:
         _body(s, body, label)
     inner = tuple(statements)
+    is_left_early = continues(inner) or _leaves(inner, label)
+    if is_left_early:
+        s.join_since(start, entry, may_skip=True)
     if continues(inner):
         (block,) = without_continue(inner, label, span)
         s.emit(block)
-    elif any(isinstance(x, Exit) and x.label == label for x in walk_statements(inner)):
+    elif is_left_early:
         s.emit(Block("inlined", inner, label=label, span=span))
     else:
         s.out.extend(inner)
+
+
+def _leaves(statements: tuple[Stmt, ...], label: str) -> bool:
+    found = walk_statements(statements)
+    return any(isinstance(each, Exit) and each.label == label for each in found)
 
 
 def _loop(
@@ -235,16 +243,15 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
     while True:
         targets = choose_targets(s, sorted(changing), loop)
         s.unsure.followed -= set(map(chosen_memory, targets))
-        entry, start = dict(s.pointers), len(s.pointer_log)
-        unset = set(s.unset)
+        entry, start = s.leads(), len(s.pointer_log)
         with s.repeated(loop):
             raw = attempt()
         moved = {
             name: None
             for name, key in s.pointer_log[start:]
-            if name in entry and pointer_key(entry[name]) != key
+            if name in entry.pointers and pointer_key(entry.pointers[name]) != key
         }
-        stale = [name for name in moved if entry[name] is not None or name in unset]
+        stale = [n for n in moved if entry.pointers[n] is not None or n in entry.unset]
         if changing.issuperset(stale):
             s.pointers.update(moved)
             s.unset -= moved.keys()
@@ -252,8 +259,9 @@ def _settled(s: State, loop: Span, attempt: Callable[[], RawLoop]) -> RawLoop:
             followed = [e for e in targets if chosen_memory(e) in s.unsure.followed]
             return _begun(raw, tuple(followed))
         changing.update(stale)
-        s.pointers = entry | dict.fromkeys(stale)
-        s.unset = unset - set(stale)
+        s.go_back(entry)
+        s.pointers.update(dict.fromkeys(stale))
+        s.unset.difference_update(stale)
 
 
 def _begun(raw: RawLoop, targets: tuple[Stmt, ...]) -> RawLoop:

@@ -5,11 +5,11 @@ C puts off to the end of an expression wait in `postponed`. Everything else is r
 name. The result is frozen by `programs`.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from depanalysis.frontends.c.aliases import (
     OF_C,
@@ -69,6 +69,13 @@ _LONGEST_QUOTE = 40
 _HIGHEST = 150
 
 PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool, int] | None
+
+
+class Leads(NamedTuple):
+    """Where pointers lead on one way, and which of them lead nowhere."""
+
+    pointers: dict[str, Pointer | None]
+    unset: set[str]
 
 
 class UnmodelledError(Exception):
@@ -237,9 +244,7 @@ class Target:
     """
 
     label: str
-    arrivals: list[tuple[dict[str, Pointer | None], frozenset[str]]] = field(
-        default_factory=list
-    )
+    arrivals: list[Leads] = field(default_factory=list)
     is_lost: bool = False
 
 
@@ -657,12 +662,20 @@ class State:
             )
         self.pointer_log.append((name, pointer_key(pointer)))
 
-    def join(self, other: Mapping[str, Pointer | None], unset: Collection[str]) -> None:
-        """Keeps of pointers what both ways agree on; one that leads nowhere says nothing.
+    def leads(self) -> Leads:
+        """Where pointers lead here."""
+        return Leads(dict(self.pointers), set(self.unset))
 
-        `unset` are the pointers that lead nowhere on the other way.
-        """
-        for name, pointer in other.items():
+    def go_back(self, leads: Leads) -> Leads:
+        """Pointers lead where they did once; where they led on the way here."""
+        here = Leads(self.pointers, self.unset)
+        self.pointers, self.unset = dict(leads.pointers), set(leads.unset)
+        return here
+
+    def join(self, other: Leads) -> None:
+        """Keeps of pointers what both ways agree on; one that leads nowhere says nothing."""
+        unset = other.unset
+        for name, pointer in other.pointers.items():
             if name not in self.pointers:
                 self.pointers[name] = pointer
                 self.unset |= {name} & set(unset)
@@ -671,6 +684,19 @@ class State:
             elif name in self.unset:
                 self.bind(name, pointer)
             elif name not in unset:
+                self.bind(name, None, is_joined=True)
+
+    def join_since(self, start: int, entry: Leads, *, may_skip: bool) -> None:
+        """Keeps of pointers what all agree on that the log says since its entry `start`.
+
+        Any of that may have been last; with `may_skip` also what held at the `entry`.
+        """
+        for name, key in self.pointer_log[start:]:
+            keys = {key, pointer_key(self.pointers.get(name))}
+            if may_skip:
+                keys.add(pointer_key(entry.pointers.get(name)))
+                self.unset.discard(name)
+            if name in entry.pointers and len(keys) > 1:
                 self.bind(name, None, is_joined=True)
 
     @property

@@ -23,6 +23,7 @@ from depanalysis.frontends.c.outside import forget
 from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.state import (
     TOUCHABLE,
+    Leads,
     State,
     StatementError,
     Target,
@@ -117,7 +118,7 @@ def _lost_loop(s: State, node: Node, error: UnmodelledError) -> None:
 def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
     """Lowers a statement as a whole or, if a part is not modelled, not at all."""
     mark = len(s.out)
-    pointers = dict(s.pointers)
+    entry = s.leads()
     postponed, s.postponed = s.postponed, []
     try:
         s.check_height(node)
@@ -125,7 +126,7 @@ def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
         s.flush()
     except UnmodelledError as error:
         del s.out[mark:]
-        s.pointers = pointers
+        s.go_back(entry)
         lost(s, node, error)
         _forget_pointers(s, node)
     s.postponed = postponed
@@ -151,7 +152,7 @@ def _either(s: State, node: Node, lower: Callable[[], None]) -> None:
         lower()
         return
     condition, first, second, after_first = ways
-    s.join(after_first, frozenset())
+    s.join(after_first)
     s.emit(If(condition, first, second, span=s.span(node)))
 
 
@@ -184,9 +185,9 @@ def _sequence(s: State, nodes: Sequence[Node]) -> None:
     declared, body = without_declarations(inner)
     s.out.extend(declared)
     s.emit(Block("inlined", body, label=target.label, span=span))
-    for pointers, unset in target.arrivals:
-        known = {key: value for key, value in pointers.items() if key in s.pointers}
-        s.join(known, unset)
+    for arrival in target.arrivals:
+        known = {k: v for k, v in arrival.pointers.items() if k in s.pointers}
+        s.join(Leads(known, arrival.unset))
     if target.is_lost:
         _arrive(s, nodes[end], f"`goto {name}` leads here")
     _sequence(s, nodes[end:])
@@ -232,12 +233,11 @@ def _if(s: State, node: Node) -> None:
             excluded(s, branch, holds)
             s.out.extend(each for other in others for each in _branch(s, other))
             return
-    entry, unset = dict(s.pointers), set(s.unset)
+    entry = s.leads()
     first = _branch(s, then)
-    after_then, s.pointers = s.pointers, entry
-    unset_then, s.unset = s.unset, unset
+    after_then = s.go_back(entry)
     second = _branch(s, otherwise[0]) if otherwise else ()
-    s.join(after_then, unset_then)
+    s.join(after_then)
     live, dead = (first, second) if chosen == BoolConst(True) else (second, first)
     # Code that never runs is left out, but its loops are reported all the same.
     if isinstance(chosen, BoolConst) and not has_loops(dead):
@@ -312,7 +312,7 @@ def _is_last(s: State, node: Node) -> bool:
 def _jump(s: State, node: Node) -> None:
     target = s.frame.targets.get(jump_label(node))
     if target is not None:
-        target.arrivals.append((dict(s.pointers), frozenset(s.unset)))
+        target.arrivals.append(s.leads())
         s.emit(Exit("break", target.label, s.span(node)))
         return
     # The jump itself changes nothing; its target is where nothing is known any more.

@@ -54,13 +54,11 @@ def _lower(s: State, node: Node, sections: list[_Section]) -> None:
     value = stored_in_temporary(s, value, arithmetic_type(s, subject), "choice")
     s.flush()
     label = s.label("switch")
-    entry, start = dict(s.pointers), len(s.pointer_log)
+    entry, start = s.leads(), len(s.pointer_log)
     with s.jumping(Jumps(label)):
         chain = (*_before_cases(s, node), *_chain(s, sections, value, span))
-    for name, _key in s.pointer_log[start:]:
-        if name in entry:
-            entry[name] = None
-    s.pointers = entry
+    s.go_back(entry)
+    s.join_since(start, entry, may_skip=True)
     leaves = (each for each in walk_statements(chain) if isinstance(each, Exit))
     if any(each.label == label for each in leaves):
         s.emit(Block("inlined", chain, label=label, span=span))
@@ -70,14 +68,14 @@ def _lower(s: State, node: Node, sections: list[_Section]) -> None:
 
 def _before_cases(s: State, node: Node) -> tuple[Stmt, ...]:
     """What stands before the first label never runs, but its loops are reported."""
-    span, entry = s.span(node), dict(s.pointers)
+    span, entry = s.span(node), s.leads()
     with s.captured() as statements:
         for statement in _unlabeled(node):
             with s.captured() as dead, s.scope():
                 s.to.statement(s, statement)
             if has_loops(tuple(dead)):
                 s.emit(If(BoolConst(False, span), tuple(dead), span=span))
-    s.pointers = entry
+    s.go_back(entry)
     return tuple(statements)
 
 
@@ -134,11 +132,11 @@ def _in_order(
             entries.append(_matches(s, section, value, span))
         if section.is_default:
             entries.append(Unary("not", _any(others, span), span))
-        before, unset = dict(s.pointers), set(s.unset)
+        before = s.leads()
         with s.captured() as statements, s.scope():
             for statement in section.statements:
                 s.to.statement(s, statement)
-        s.join(before, unset)
+        s.join(before)
         declared, body = without_declarations(statements)
         result += [*declared, If(_any(entries, span), body, span=span)]
     return tuple(result)
@@ -148,14 +146,14 @@ def _section_body(
     s: State, sections: list[_Section], position: int
 ) -> tuple[Stmt, ...]:
     """A section and those that it falls through to, without the `break` at its end."""
-    entry = dict(s.pointers)
+    entry = s.leads()
     with s.captured() as statements, s.scope():
         for section in islice(sections, position, None):
             for statement in section.statements:
                 s.to.statement(s, statement)
             if not section.falls_through:
                 break
-    s.pointers = entry
+    s.go_back(entry)
     label = s.jumps.break_label
     if (
         statements

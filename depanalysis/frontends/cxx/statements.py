@@ -201,6 +201,7 @@ def _element(s: State, variable: Node, element: Pointer) -> None:
 
 def _try(s: State, node: Node) -> None:
     body, *handlers = node.children
+    entry, start = s.leads(), len(s.pointer_log)
     s.catching += 1
     s.to.statement(s, body)
     s.catching -= 1
@@ -210,6 +211,7 @@ def _try(s: State, node: Node) -> None:
         with s.captured() as statements, s.scope():
             s.to.statement(s, handler.children[-1])
         s.emit(If(caught, tuple(statements), span=s.span(handler)))
+    s.join_since(start, entry, may_skip=True)
 
 
 def _throw(s: State, node: Node) -> None:

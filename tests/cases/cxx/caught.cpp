@@ -1,0 +1,25 @@
+int risky(int);
+
+// What is set before an exception lasts; a handler may not run.
+void caught(int n, double *a, double *b) {
+  double *p = b;
+  try {
+    p = a + 1;
+    risky(n);
+    p = b;
+  } catch (...) {
+  }
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = a[i];
+}
+
+void handled(int n, double *a, double *b) {
+  double *p = a + 1;
+  try {
+    risky(n);
+  } catch (...) {
+    p = b;
+  }
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = a[i];
+}
