@@ -28,7 +28,7 @@ from depanalysis.frontends.c.types import (
     Record,
     type_of,
 )
-from depanalysis.frontends.c.variables import is_owner, variable_at
+from depanalysis.frontends.c.variables import is_owner, note_stored, variable_at
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque
 
@@ -156,7 +156,7 @@ def _beside(s: State, place: Place, *, is_written: bool) -> tuple[str, ...]:
 def _overwritten(s: State, place: Place) -> None:
     """A pointer that lies in an object that is written may point anywhere after it."""
     if place.indices:
-        s.rows_stored.add(place.level)
+        note_stored(s, place)
     elif _is_kept(s, place.base):
         _reassigned(s, place.base)
     else:

@@ -35,6 +35,7 @@ from depanalysis.frontends.c.switches import switch
 from depanalysis.frontends.c.targets import choose_targets
 from depanalysis.frontends.c.types import Arithmetic, PointerTo, Record, type_of
 from depanalysis.frontends.c.variables import (
+    lose_stored,
     new_variable,
     store_pointer,
     variable_at,
@@ -103,6 +104,7 @@ def lost(
         target = s.frame.targets.get(jump_label(part))
         if target is not None:
             target.is_lost = True
+    lose_stored(s, node)
 
 
 def _lost_loop(s: State, node: Node, error: UnmodelledError) -> None:

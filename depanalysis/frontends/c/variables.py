@@ -1,5 +1,6 @@
 """Variables of C and the scalars and arrays that stand for them."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from depanalysis.frontends.c.aliases import Shared
@@ -24,6 +25,7 @@ from depanalysis.frontends.c.types import (
     Record,
     c_type,
     is_constant,
+    type_of,
 )
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
 from depanalysis.ir.statements import Array, Assign, Scalar
@@ -34,6 +36,12 @@ _AROUND_GLOBALS = (
     "TRANSLATION_UNIT", "LINKAGE_SPEC", "NAMESPACE", "STRUCT_DECL", "CLASS_DECL",
     "UNEXPOSED_DECL",
 )  # fmt: skip
+_STORING = (
+    "CALL_EXPR",
+    "BINARY_OPERATOR",
+    "COMPOUND_ASSIGNMENT_OPERATOR",
+    "UNARY_OPERATOR",
+)
 
 
 def place_of(s: State, node: Node) -> Place:
@@ -158,7 +166,7 @@ def store_pointer(
         if indices[k] != Var(slot):
             s.emit(Assign(Var(slot, span), indices[k], span=span))
         indices[k] = Var(slot, span)
-    if s.owners.get(place.base) in s.unsure.wavering:
+    if not slots or s.owners.get(place.base) in s.unsure.wavering:
         which = which_slot(s, place.base, span)
         number = s.unsure.numbers.setdefault(
             pointer.place.base, len(s.unsure.numbers) + 1
@@ -172,7 +180,7 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
 
     Where a function stores pointers it follows none that it loads from there.
     """
-    s.rows_stored.add(place.level)
+    note_stored(s, place)
     is_own = not place.is_exposed and place.base.partition(".")[0] in s.unsure.repeated
     if is_own or s.return_label or not s.file.is_sequential:
         raise s.unmodelled(node, f"a pointer is stored in an element of `{place.base}`")
@@ -186,6 +194,39 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
         s.leaves[name] = place
         s.spellings.note_variable(name, s.spellings.shown(place), span.line)
     s.emit(Assign(Load(name, place.indices, span), IntConst(0, span), span=span))
+
+
+def note_stored(s: State, place: Place) -> None:
+    """A pointer is stored in an element, which may be a variable by another name."""
+    s.rows_stored.add(place.level)
+    path = path_of(s, place)
+    if path is not None:
+        _lose(s, lambda cell: s.file.aliases.shared(path, cell) is not None)
+
+
+def lose_stored(s: State, node: Node) -> None:
+    """Code that is not modelled may store to pointers that it can get to."""
+    if any(part.kind in _STORING for part in node.walk()):
+        values = [e for e in node.walk() if isinstance(type_of(e), PointerTo | ArrayOf)]
+        _lose(s, lambda cell: s.file.aliases.reaches(values, cell))
+
+
+def _lose(s: State, is_stored: Callable[[Path], bool]) -> None:
+    """What is known of pointer variables is lost where something is stored to them.
+
+    Only those whose address is taken are stored to by way of others.
+    """
+    local = frozenset().union(*(frame.survey.addressed for frame in s.frames))
+    for name, pointer in sorted(s.pointers.items()):
+        root, *members = name.split(".")
+        key = s.owners.get(root)
+        if pointer is None or key is None or s.is_reference(name):
+            continue
+        if key in local or key in s.file.globals:
+            steps = tuple((0, member) for member in members)
+            path = path_of(s, Place(name, pointer.place.type, members=steps))
+            if path is not None and is_stored(path):
+                s.bind(name, None)
 
 
 def which_slot(s: State, name: str, span: Span) -> Var:
