@@ -17,6 +17,8 @@ _ELSEWHERE = (
     "RETURN_STMT", "BREAK_STMT", "CONTINUE_STMT", "GOTO_STMT", "LABEL_STMT", "FOR_STMT",
     "WHILE_STMT", "DO_STMT", "CASE_STMT", "DEFAULT_STMT", "CXX_FOR_RANGE_STMT",
 )  # fmt: skip
+_JUMPING = ("longjmp", "siglongjmp", "_longjmp", "__builtin_longjmp")
+_THROW = "CXX_THROW_EXPR"
 _DEEPEST = 3
 
 
@@ -24,7 +26,9 @@ def is_error(s: State, branch: Node) -> bool:
     """Whether a branch in a loop does nothing but report something and end the program."""
     if not (s.loops and s.file.is_sequential and s.to.has_one_thread):
         return False
-    return not s.return_label and _ending_call(s, branch, 0) is not None
+    if s.return_label or _ending_call(s, branch, 0) is None:
+        return False
+    return not _may_jump(s, branch, 0)
 
 
 def excluded(s: State, branch: Node, holds: Expr) -> None:
@@ -36,7 +40,9 @@ def excluded(s: State, branch: Node, holds: Expr) -> None:
     held = stored_in_temporary(s, asserted, INT, name)
     assert isinstance(held, Var), "a call is no constant"
     s.spellings.note_variable(held.name, name, span.line)
-    s.note(f"`{held.name}` (line {span.line}) is not called")
+    s.note(
+        f"no iteration enters the branch that calls `{held.name}` (line {span.line})"
+    )
 
 
 def _ending_call(s: State, node: Node, depth: int) -> Node | None:
@@ -51,10 +57,29 @@ def _ending_call(s: State, node: Node, depth: int) -> Node | None:
         return None
     if library_name(last) in ENDING:
         return last
-    callee = without_casts(last.children[0]) if last.children else last
-    if callee.kind != "DECL_REF_EXPR" or depth >= _DEEPEST:
+    function = _called(s, last)
+    if function is None or depth >= _DEEPEST:
         return None
-    function = s.file.function(callee.declaration)
-    return (
-        None if function is None else _ending_call(s, function.children[-1], depth + 1)
-    )
+    return _ending_call(s, function.children[-1], depth + 1)
+
+
+def _may_jump(s: State, node: Node, depth: int) -> bool:
+    """Whether control may go from a branch to a place where the program goes on."""
+    if depth > _DEEPEST:
+        return True
+    for part in node.walk():
+        is_call = part.kind == "CALL_EXPR"
+        if part.kind == _THROW or (is_call and library_name(part) in _JUMPING):
+            return True
+        function = _called(s, part) if is_call else None
+        if function is not None and _may_jump(s, function, depth + 1):
+            return True
+    return False
+
+
+def _called(s: State, call: Node) -> Node | None:
+    """The function of the text that a call names."""
+    callee = without_casts(call.children[0]) if call.children else call
+    if callee.kind != "DECL_REF_EXPR":
+        return None
+    return s.file.function(callee.declaration)

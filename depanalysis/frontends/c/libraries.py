@@ -55,8 +55,11 @@ ORDERED: dict[str, str | int] = {
 }  # fmt: skip
 """Functions whose calls have an order: that of what they change, or of an argument."""
 
-FORMATTING = frozenset(("printf", "fprintf"))
-"""Functions that write to what an argument leads to only where their text asks for it."""
+FORMATTING = {"printf": 0, "fprintf": 1}
+"""Functions that write to what an argument leads to only where their text asks for it.
+
+The text is the argument at that position.
+"""
 
 UNOBSERVED = {"__builtin_expect": 1, UNREACHABLE: 0, "free": 0}
 """Functions that no loop notices; 1 if the value is that of the first argument, else 0."""

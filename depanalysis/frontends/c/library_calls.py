@@ -4,6 +4,8 @@ What a stream or a generator of random numbers is at a time is a scalar that eac
 replaces, so that no iteration can overtake another one that prints.
 """
 
+import re
+
 from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import (
     FORMATTING,
@@ -19,6 +21,8 @@ from depanalysis.ir.summaries import Touched, summary
 from depanalysis.ir.types import INT
 
 _STANDARD = ("stdin", "stdout", "stderr")
+_COUNTING = re.compile(r"%[^a-zA-Z]*[hljztL]*n|\\[0-7xuU]")
+"""A conversion that stores how much was printed, or what it may be spelled by."""
 
 
 def is_known(s: State, name: str) -> bool:
@@ -35,9 +39,12 @@ def is_stream(name: str, position: int) -> bool:
 def is_writing(name: str, node: Node) -> bool:
     """Whether a function may write to what its arguments lead to."""
     if name in FORMATTING:
-        texts = map(without_casts, node.children[1:])
-        formats = [each for each in texts if each.kind == "STRING_LITERAL"]
-        return not formats or "%n" in formats[0].cursor.spelling
+        position = 1 + FORMATTING[name]
+        if len(node.children) <= position:
+            return True
+        text = without_casts(node.children[position])
+        spelled = text.cursor.spelling.replace("%%", "")
+        return text.kind != "STRING_LITERAL" or _COUNTING.search(spelled) is not None
     return QUIET.get(name) == "writes"
 
 

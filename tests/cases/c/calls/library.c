@@ -84,3 +84,22 @@ void noted(int n) {
   for (int i = 0; i < n; i++)  // expect: sequential flow(stdout)
     note("at", i);
 }
+
+// How much was printed is stored, so it is not known what the step is.
+void counted(int n, const char *format, double *a) {
+  int x = 0, z = 0;
+  printf("ab%hhn\n", &x);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[i * x] = i;
+  printf(format, &z, "ab");
+  for (int i = 0; i < n; i++)  // expect: unknown
+    a[i * z] = i;
+}
+
+// A conversion in colour, and one of percent, store nothing.
+void shown(int n, double *a) {
+  int x = 0;
+  printf("%d %% new %5.1f\n", x, a[0]);
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
+    a[i * x] = i;
+}
