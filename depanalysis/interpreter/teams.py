@@ -31,7 +31,8 @@ from depanalysis.interpreter.statements import (
     statements_an_iteration,
     type_of_index,
 )
-from depanalysis.interpreter.values import Value
+from depanalysis.interpreter.values import NonconformingError, Value
+from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.programs import Program, limits
 from depanalysis.ir.statements import (
     Array,
@@ -285,9 +286,13 @@ class _Scheduler:
         names = tuple(team.own[0]) if team.own else ()
         program = _with_own(team.program, names)
         scope = _scope(program, inputs, self.state, team.memory)
-        context = Context(
-            self.state, scope, iter(()), frozenset(team.memory), inputs.functions
-        )
+        self.sizes = {
+            name: sizes
+            for name, sizes in _sizes(program).items()
+            if name not in team.memory
+        }
+        watched = frozenset((*team.memory, *self.sizes))
+        context = Context(self.state, scope, iter(()), watched, inputs.functions)
         for array in program.arrays:
             variable = scope[array.name]
             assert isinstance(variable, Variable), "arrays have cells"
@@ -364,11 +369,21 @@ class _Scheduler:
 
     def _keep(self, thread: _Thread) -> None:
         for access in self.state.accesses():
+            if access.variable in self.sizes:
+                self._stays_inside(access)
+                continue
             value = self.stored.get(access.time)
             touch = Touch(thread.number, thread.phase, thread.warp_phase, access, value)
             self.touches.append(touch)
         self.state.log.clear()
         self.stored.clear()
+
+    def _stays_inside(self, access: Access) -> None:
+        for index, size in zip(
+            access.element, self.sizes[access.variable], strict=True
+        ):
+            if size is not None and not 0 <= index < size:
+                raise NonconformingError("a subscript left an array of a thread")
 
     def _divergence(self) -> Divergence | None:
         """A waiting thread and one that waits elsewhere or has ended without a return.
@@ -398,6 +413,18 @@ class _Scheduler:
             return True
         in_one_loop = self.loops.get(thread.exit, -1) == self.loops.get(barrier, -2)
         return thread.exit > barrier and not in_one_loop
+
+
+def _sizes(program: Program) -> dict[str, tuple[int | None, ...]]:
+    """The extents that constants say of the arrays that a thread declares."""
+    return {
+        stmt.variable.name: tuple(
+            each.value if isinstance(each, IntConst) else None
+            for each in stmt.variable.extents
+        )
+        for stmt in walk_statements(program.body)
+        if isinstance(stmt, Declare) and isinstance(stmt.variable, Array)
+    }
 
 
 def _with_own(program: Program, names: Sequence[str]) -> Program:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from depanalysis.analysis.model import Access, Model
 from depanalysis.analysis.symbolic import model
+from depanalysis.engines.focus import modelled_only
 from depanalysis.frontends.fortran.transfers import INPUT
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
@@ -23,8 +24,10 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
+from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies, substituted
 from depanalysis.ir.statements import (
+    MADE,
     Array,
     Assign,
     Barrier,
@@ -54,12 +57,8 @@ _READ = tuple(
     f"code that {each}" for each in (INPUT, *(f"calls `{n}`" for n in _READING))
 )
 """Why a value is not known that whoever runs the program chooses: a run may take any."""
-_OUTSIDE: Mapping[str, Expr] = {
-    THREAD: IntConst(0),
-    THREADS: IntConst(1),
-    TEAM: IntConst(0),
-    TEAMS: IntConst(1),
-}
+OUTSIDE: Mapping[str, int] = {THREAD: 0, THREADS: 1, TEAM: 0, TEAMS: 1}
+"""The numbers of the thread that runs what is in no region."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,8 @@ class Entry:
 
     `facts` relate the scalars to parameters and to other `shared` names. `values` has the
     scalars whose value is an expression. `open_values` are names in these for what comes
-    from code or memory that says nothing of it. `contents` are the arrays whose contents the
+    from code or memory that says nothing of it; `origins` are the elements that others held
+    when the function began. `contents` are the arrays whose contents the
     function itself determines. `is_certain`: the region is entered whenever the facts hold.
     `is_partial`: there are scalars from outside that are no integers.
     """
@@ -78,6 +78,7 @@ class Entry:
     shared: frozenset[str] = frozenset()
     ranges: Mapping[str, Range] = field(default_factory=dict)
     open_values: frozenset[str] = frozenset()
+    origins: Mapping[str, Load] = field(default_factory=dict)
     contents: frozenset[str] = frozenset()
     is_certain: bool = True
     is_partial: bool = False
@@ -91,16 +92,18 @@ def entries(
     if any(_is_deferred(step) for step in _serial_steps(parallel, found)):
         # What such code stores, it may store at any time.
         return tuple(Entry(is_certain=False) for _ in found)
-    probes = {id(region.block): k for k, (region, _) in enumerate(found)}
     values = [_integers(parallel, thread) for _, thread in found]
     arrays = tuple(
         Array(f"{_ENTRY}{k}", I64, (None,) * max(1, len(names_)))
         for k, names_ in enumerate(values)
     )
-    rewriter = _Rewriter(parallel, probes, values)
+    probes = {
+        id(region.block): (_probe(f"{_ENTRY}{k}", values[k]),)
+        for k, (region, _) in enumerate(found)
+    }
     whole = replace(
         program,
-        body=rewriter.body(program.body),
+        body=_Rewriter(parallel, probes).body(program.body),
         arrays=(*program.arrays, *arrays),
     )
     known = model(whole, is_alone=False)
@@ -112,6 +115,17 @@ def entries(
         )
         for k, (region, thread) in enumerate(found)
     )
+
+
+def _probe(name: str, values: tuple[str, ...]) -> Stmt:
+    return Assign(Load(name, tuple(map(Var, values)) or (IntConst(0),)), IntConst(0))
+
+
+def without_region(parallel: ParallelProgram, region: Region) -> Program:
+    """The function as one thread runs it, with nothing known of what the region stores."""
+    program = parallel.program
+    rewriter = _Rewriter(parallel, {id(region.block): ()}, MADE)
+    return modelled_only(replace(program, body=rewriter.body(program.body)))
 
 
 def _serial_steps(
@@ -152,27 +166,28 @@ def _integers(parallel: ParallelProgram, thread: ThreadProgram) -> tuple[str, ..
 
 
 class _Rewriter:
-    """The function with probes for regions and without any other directive."""
+    """The function with probes for regions and without any other directive.
+
+    `reason`: why it is not known what regions store.
+    """
 
     def __init__(
         self,
         parallel: ParallelProgram,
-        probes: Mapping[int, int],
-        values: Sequence[tuple[str, ...]],
+        probes: Mapping[int, tuple[Stmt, ...]],
+        reason: str = "a parallel region",
     ) -> None:
         self.parallel = parallel
         self.probes = probes
-        self.values = values
+        self.reason = reason
 
     def body(self, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
         return tuple(new for stmt in body for new in self._statement(stmt))
 
     def _statement(self, stmt: Stmt) -> Iterator[Stmt]:
         if id(stmt) in self.probes:
-            number = self.probes[id(stmt)]
-            indices = tuple(map(Var, self.values[number])) or (IntConst(0),)
-            yield Assign(Load(f"{_ENTRY}{number}", indices), IntConst(0))
-            yield Opaque("a parallel region", (), _changed(stmt), stmt.span)
+            yield from self.probes[id(stmt)]
+            yield Opaque(self.reason, (), _changed(stmt), stmt.span)
             return
         match stmt:
             case Block(name=name, body=inner) if name == OMP:
@@ -192,7 +207,7 @@ class _Rewriter:
             return ()
         changed = _changed(stmt)
         names_ = None if changed is None else tuple(sorted({*changed, *copied}))
-        return (Opaque("variables of its own", (), names_, stmt.span),)
+        return (Opaque(self.reason, (), names_, stmt.span),)
 
 
 def _changed(stmt: Stmt) -> tuple[str, ...] | None:
@@ -219,7 +234,7 @@ def _entry(
 ) -> Entry:
     contents = _determined(parallel, region)
     if access is None:
-        return Entry((), {}, frozenset(), {}, frozenset(), contents, False)
+        return Entry((), {}, frozenset(), {}, contents=contents, is_certain=False)
     own = _Names(known)
     conditions = [own.plain(c) for loop in access.loops for c in loop_conditions(loop)]
     conditions += [own.plain(condition) for condition in access.conditions]
@@ -239,6 +254,7 @@ def _entry(
         frozenset(shared),
         own.ranges(shared),
         frozenset(open_values),
+        own.origins(shared),
         contents,
         not access.doubts and not is_open,
     )
@@ -252,7 +268,7 @@ class _Names:
         names_ = {*known.unknowns, *known.symbols}
         self.values: dict[str, Expr] = {
             **{name: Var(_outer(name)) for name in names_},
-            **_OUTSIDE,
+            **{name: IntConst(value) for name, value in OUTSIDE.items()},
         }
 
     def plain(self, expr: Expr) -> Expr:
@@ -278,6 +294,16 @@ class _Names:
             if is_unknown or (loop is not None and loop.step is None):
                 found.add(_outer(name))
         return found
+
+    def origins(self, shared: set[str]) -> dict[str, Load]:
+        """The elements whose values when the function begins have names."""
+        return {
+            _outer(name): Load(
+                unknown.origin.array, tuple(map(self.plain, unknown.origin.indices))
+            )
+            for name, unknown in self.known.unknowns.items()
+            if unknown.origin is not None and _outer(name) in shared
+        }
 
     def ranges(self, shared: set[str]) -> dict[str, Range]:
         """The ranges of names."""

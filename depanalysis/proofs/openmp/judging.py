@@ -16,6 +16,7 @@ from depanalysis.ir.statements import walk_statements
 from depanalysis.options import RaceOptions
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry
+from depanalysis.proofs.openmp.outside import Outside
 from depanalysis.proofs.openmp.overlaps import known_overlap, overlapping
 from depanalysis.proofs.openmp.regions import FORKING, Region, thread_program
 from depanalysis.proofs.openmp.replay import Replayer, sites_of
@@ -104,7 +105,10 @@ class RegionJudge:
         spelled = {s.name: s for s in self.parallel.program.spellings}
         given = {n: v for n, v in self.parallel.settled.items() if v is not None}
         given |= self.defined
-        replayer = Replayer(runner, asked, self.entry, spelled, given, self._lanes())
+        outside = Outside(self.parallel, self.region)
+        replayer = Replayer(
+            runner, asked, self.entry, outside, spelled, given, self._lanes()
+        )
         answers = tuple(
             answer
             for question in asked.questions

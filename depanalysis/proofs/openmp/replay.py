@@ -15,12 +15,13 @@ from depanalysis.frontends.openmp.programs import (
     THREADS,
 )
 from depanalysis.interpreter.contents import typed
-from depanalysis.interpreter.values import Element, evaluate
+from depanalysis.interpreter.values import Element, evaluate, integer
 from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, names
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
 from depanalysis.proofs.openmp.entries import Entry
+from depanalysis.proofs.openmp.outside import Outside
 from depanalysis.proofs.openmp.questions import Key
 from depanalysis.proofs.openmp.runs import (
     MOST_RUNNING,
@@ -58,6 +59,7 @@ class Replayer:
     runner: Runner
     asked: TeamOfThreads
     entry: Entry
+    outside: Outside
     spelled: Mapping[str, Spelling]
     known: Mapping[str, int] = field(default_factory=dict)
     lanes: int | None = None
@@ -77,7 +79,7 @@ class Replayer:
         for start in self._starts(pair, values, memory):
             touches = self.runner.run(start)
             found = None if touches is None else self._of_pair(pair, touches)
-            if found is not None:
+            if found is not None and self._is_run(start):
                 return self._witness(start, found, memory)
         return None
 
@@ -89,9 +91,13 @@ class Replayer:
             self.small = list(self._small_runs())
         for start, touches in self.small:
             found = self._of_pair(pair, touches)
-            if found is not None:
+            if found is not None and self._is_run(start):
                 return self._witness(start, found, {})
         return None
+
+    def _is_run(self, start: Start) -> bool:
+        """Whether the function around the region conforms to its language, too."""
+        return self.outside.conforms(start.parameters, start.filling)
 
     def _may_be_shown(self, pair: Pair) -> bool:
         """Whether a run of the region alone is one of the program.
@@ -136,11 +142,12 @@ class Replayer:
         count = max(values.get(TEAMS, 1), *teams, *(each + 1 for each in teams))
         for threads, size in self._teams(pair, values):
             for chosen, default in self._choices(values):
-                parameters = self._parameters(chosen, default, size, count)
-                if parameters is None:
+                settings = self._settings(chosen, default, size, count, memory)
+                if settings is None:
                     continue
+                parameters, contents = settings
                 for variant in range(3):
-                    filling = self._filled(memory, variant)
+                    filling = self._filled(contents, variant)
                     owner = _Owner(work, threads, size, variant)
                     parts = _Owner(work, (teams[0], teams[-1]), count, 2)
                     yield Start(size, parameters, filling, owner.of, teams, parts.of)
@@ -215,10 +222,18 @@ class Replayer:
         except (InterpretationError, TypeError, ValueError, ArithmeticError):
             return None
 
-    def _parameters(
-        self, values: Mapping[str, int], default: int, threads: int, teams: int = 1
-    ) -> dict[str, int] | None:
-        """Values of all parameters that agree with what holds on entry, or nothing."""
+    def _settings(
+        self,
+        values: Mapping[str, int],
+        default: int,
+        threads: int,
+        teams: int,
+        memory: Memory,
+    ) -> tuple[dict[str, int], Memory] | None:
+        """Values of all parameters that agree with what holds on entry, or nothing.
+
+        With these, what memory held when the function began.
+        """
         program = self.runner.thread.program
         known: dict[str, int] = {**self.known}
         free = [p.name for p in program.parameters if p.name not in INPUTS]
@@ -248,7 +263,21 @@ class Replayer:
                 return None
         if any(abs(known.get(name, 0)) > _LARGEST for name in types):
             return None
-        return {name: known[name] for name in types if name in known}
+        contents = self._before(known, memory)
+        parameters = {name: known[name] for name in types if name in known}
+        return None if contents is None else (parameters, contents)
+
+    def _before(self, known: Mapping[str, int], memory: Memory) -> Memory | None:
+        """The contents from which the values on entry came about, if there are such."""
+        found = {**memory}
+        for name, load in self.entry.origins.items():
+            try:
+                at = tuple(integer(evaluate(index, known)) for index in load.indices)
+            except InterpretationError:
+                continue
+            if found.setdefault((load.array, at), known[name]) != known[name]:
+                return None
+        return found
 
     def _memory(self, values: Mapping[str, int]) -> Memory | None:
         """The initial contents that the values say."""
@@ -272,13 +301,14 @@ class Replayer:
     def _small_runs(self) -> Iterator[tuple[Start, tuple[Touch, ...]]]:
         for size, default, fill in _SMALL:
             teams = (0, 1) if self.runner.thread.is_league else (0,)
-            parameters = self._parameters({}, default, size, len(teams))
-            if parameters is None:
+            settings = self._settings({}, default, size, len(teams), {})
+            if settings is None:
                 continue
+            parameters, contents = settings
             for variant in range(3):
                 owner = _Owner(((), ()), (0, 1), size, variant)
                 parts = _Owner(((), ()), (0, 1), len(teams), 2)
-                filled = self._filled({}, fill)
+                filled = self._filled(contents, fill)
                 start = Start(size, parameters, filled, owner.of, teams, parts.of)
                 touches = self.runner.run(start)
                 if touches is not None:

@@ -227,3 +227,20 @@ void cancelled(int n, int *a) {
     }
   }
 }
+
+void behind_a_subscript_that_is_inside(int m, int n, int *a) {
+  int v[8];
+  m = m + 1;
+  v[m] = 0;
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) a[m > 3 ? 0 : i] = v[m];
+}
+
+void own_array_whose_subscript_is_inside(int m, int n, int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    int v[8];
+    v[m] = i;
+    a[m > 3 ? 0 : i] = v[m];
+  }
+}
