@@ -44,6 +44,7 @@ from depanalysis.ir.statements import (
     Scalar,
     Stmt,
     While,
+    walk_statements,
 )
 from depanalysis.ir.types import BOOL, Type
 
@@ -165,7 +166,7 @@ def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
     if raw.tests_last and it.runs_to_zero:
         around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
     elif not it.runs_to_zero:
-        _note_assumptions(it, around)
+        _note_assumptions(raw, it, entry, around)
     loop = Loop(it.name, lower, last, body, step, None, raw.directives, raw.span)
     statements = _with_last_value(loop, it, around, kept)
     return Lowered(statements, None if entry == Var(it.name) else it.name)
@@ -370,25 +371,82 @@ def _contains(outer: Type, inner: Type) -> bool:
     return outer.bounds[0] <= inner.bounds[0] and inner.bounds[1] <= outer.bounds[1]
 
 
-def _note_assumptions(it: Counter, around: Surroundings) -> None:
+def _note_assumptions(
+    raw: RawLoop, it: Counter, entry: Expr, around: Surroundings
+) -> None:
+    """What is taken for granted of a loop that ends, also by a jump."""
     step = it.step.amount
+    goes_on = "" if _has_exit(raw) else ", otherwise its loop would not end"
     if not isinstance(step, IntConst):
         word = "positive" if it.sign > 0 else "negative"
+        around.note(f"the step of `{it.name}` is {word}{goes_on}")
+    if it.relation == "!=":
+        before = " before it wraps around" if _is_wrapping(it.type) else ""
+        around.note(f"`{it.name}` meets the bound that `!=` compares it with{before}")
+    elif _may_wrap(raw, it, entry, around):
+        # A wrap that keeps the remainder by the step leads to numbers that passed before.
+        keeps = not _is_untested(raw, it) and it.comparison_cast is None
+        is_same = isinstance(step, IntConst) and 2**it.type.bits % step.value == 0
         around.note(
-            f"the step of `{it.name}` is {word}, otherwise its loop would not end"
-        )
-    elif it.relation == "!=":
-        around.note(f"`{it.name}` meets the bound that `!=` compares it with")
-    elif _may_wrap(it):
-        around.note(
-            f"`{it.name}` does not wrap around, otherwise its loop would not end"
+            f"`{it.name}` does not wrap around{goes_on if keeps and is_same else ''}"
         )
 
 
-def _may_wrap(it: Counter) -> bool:
-    """Whether an index of a type that wraps around could pass its bound untested."""
-    is_wrapping = it.type.kind == "uint" or it.type.bits < _INT_BITS
-    if not is_wrapping or it.sign < 0 or isinstance(it.bound, IntConst):
+def _has_exit(raw: RawLoop) -> bool:
+    return any(
+        isinstance(each, Exit) and each.kind != "continue"
+        for each in walk_statements(raw.body)
+    )
+
+
+def _is_wrapping(type_: Type) -> bool:
+    return type_.bits > 0 and (type_.kind == "uint" or type_.bits < _INT_BITS)
+
+
+def _is_untested(raw: RawLoop, it: Counter) -> bool:
+    """Whether the first step is made before any test."""
+    return raw.tests_last or it.step.phase == "head"
+
+
+def _may_wrap(raw: RawLoop, it: Counter, entry: Expr, around: Surroundings) -> bool:
+    """Whether the numbers of its type let an index leave it on its way to the bound."""
+    if not _is_wrapping(it.type) or it.type.bounds is None:
         return False
-    is_unit = it.step.amount == IntConst(1) and it.relation == "<"
-    return not is_unit or it.type.bits < _INT_BITS
+    step = it.step.amount
+    if not isinstance(step, IntConst):
+        return True
+    end, way = (1, 1) if it.sign > 0 else (0, -1)
+    furthest = _range(it.bound, around)[end]
+    starts = [_range(entry, around)[end]] if _is_untested(raw, it) else []
+    if furthest is None or None in starts:
+        return True
+    passed = furthest + it.ahead - way * (it.relation in "<>")
+    last = [passed, *(start for start in starts if start is not None)]
+    return any(way * (each + step.value - it.type.bounds[end]) > 0 for each in last)
+
+
+def _range(expr: Expr, around: Surroundings) -> tuple[int, int] | tuple[None, None]:
+    """The least and the greatest number that the types in a value allow."""
+    type_: Type | None = None
+    match expr:
+        case IntConst(value=value):
+            return value, value
+        case Var(name=name) | Load(array=name):
+            type_ = around.type_of_name(name)
+        case Cast(type=type_):
+            inner = _range(expr.operand, around)
+            if inner[0] is not None and _holds(type_, inner):
+                return inner
+        case Binary(operator="+" | "-" as operator, left=left, right=right):
+            one, other = _range(left, around), _range(right, around)
+            if one[0] is None or other[0] is None:
+                return None, None
+            if operator == "+":
+                return one[0] + other[0], one[1] + other[1]
+            return one[0] - other[1], one[1] - other[0]
+    return (type_ and type_.bounds) or (None, None)
+
+
+def _holds(type_: Type, numbers: tuple[int, int]) -> bool:
+    bounds = type_.bounds
+    return bounds is None or bounds[0] <= numbers[0] <= numbers[1] <= bounds[1]

@@ -42,7 +42,7 @@ class Outside:
         """Whether no statement is known to leave the language with these values."""
         program = self.facts.model.program
         known = {p.name for p in program.parameters} & parameters.keys()
-        given = {name: parameters[name] for name in sorted(known)} | OUTSIDE
+        given = {**{name: parameters[name] for name in sorted(known)}, **OUTSIDE}
         inputs = Inputs(given, typed(program, filling), _LIMIT, settled)
         try:
             made = run(program, inputs)

@@ -188,3 +188,60 @@ def test_a_sum_in_an_unsigned_test_is_one_modulo(
 def test_constants_that_never_meet_do_not_count():
     raw = RawLoop(Binary("!=", INDEX, IntConst(-1)), (WORK, STEP), NOWHERE)
     assert isinstance(loop_of(raw), While)
+
+
+NARROW = (Type("uint", 4), Type("int", 4))
+ENDLESS = ", otherwise its loop would not end"
+
+
+def indices_of(raw: RawLoop, type_: Type, first: int, bound: int) -> list[int] | None:
+    """The values with which the body of a raw loop runs, or nothing if it does not end."""
+    least, greatest = type_.bounds or (0, 0)
+    step = raw.increment[0]
+    assert isinstance(step, Assign)
+    assert isinstance(step.value, IntConst)
+    assert isinstance(raw.condition, Binary)
+    holds = {
+        "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+        "!=": operator.ne,
+    }[raw.condition.operator]  # fmt: skip
+    found: list[int] = []
+    index, tests = first, not raw.tests_last
+    while not tests or holds(index, bound):
+        found.append(index)
+        if len(found) > 2 * (greatest - least + 1):
+            return None
+        index = least + (index + step.value.value - least) % (greatest - least + 1)
+        tests = True
+    return found
+
+
+@pytest.mark.parametrize("type_", NARROW, ids=repr)
+@pytest.mark.parametrize("relation", ["<", "<=", ">", ">=", "!="])
+@pytest.mark.parametrize("step", [-4, -3, -2, -1, 1, 2, 3, 4])
+@pytest.mark.parametrize("tests_last", [False, True])
+def test_what_is_said_of_an_index_that_wraps_is_true(type_, relation, step, tests_last):
+    """The loops are as they are written where the assumptions hold, and these hold where
+    they say that they do."""
+    least, greatest = type_.bounds or (0, 0)
+    raw = RawLoop(
+        Binary(relation, INDEX, N), (WORK,), NOWHERE,
+        increment=(Assign(INDEX, IntConst(step), "+"),), tests_last=tests_last,
+    )  # fmt: skip
+    for first in range(least, greatest + 1):
+        around = Around(type_, IntConst(first))
+        loop = loop_of(raw, around)
+        if not isinstance(loop, Loop):
+            continue
+        for bound in range(least, greatest + 1):
+            real = indices_of(raw, type_, first, bound)
+            lower, upper = (evaluate(e, {"n": bound}) for e in (loop.lower, loop.upper))
+            counted = [*range(lower, upper + (1 if step > 0 else -1), step)]
+            if real is None or real == counted:
+                continue
+            wraps = any((b - a) * step < 0 for a, b in zip(real, real[1:], strict=False))
+            is_left = (real[-1] + step < least) or (real[-1] + step > greatest)
+            assert around.notes, (first, bound, real, counted)
+            assert wraps or is_left, (first, bound, real, counted)
+            assert not around.notes[0].endswith(ENDLESS), (first, bound, real)
+            assert "wrap" in around.notes[0] or "not 0" in around.notes[0]
