@@ -29,6 +29,8 @@ from depanalysis.solvers.constraints import any_of
 from depanalysis.solvers.polyhedra import IntegerSet, QuotaExceededError, integer_set
 from depanalysis.source import SourceFile
 
+# No object has as many elements.
+_ENDLESS = IntConst(2**63)
 _INSIDE = " stay inside its extents"
 
 # A run by its loop in focus, parameters, memory and, where not all run, iterations.
@@ -212,6 +214,39 @@ class Facts:
             for position in rows
         )
 
+    def open_subscript(self, access: Access) -> int | None:
+        """The subscript with which the last member of a structure begins, if it is open.
+
+        Such a member may be longer than it says, as `int v[]` and `int v[1]` are, but in
+        front of its first element there is another member.
+        """
+        records = {each.name for each in self.model.program.arrays if each.record}
+        extents = self.extents(access)
+        if access.variable not in records or extents[:1] != (None,):
+            return None
+        walls = self.model.walls.get((access.storage, access.variable), ())
+        at = (1, *walls)[-1]
+        is_open = at < len(access.indices) and (not walls or extents[at] is None)
+        return at if is_open else None
+
+    def follows_start(self, access: Access) -> bool:
+        """Whether no subscript provably leads in front of the last member."""
+        at = self.open_subscript(access)
+        if at is None:
+            return True
+        key = (access.id, access.kind, ~at)
+        if key not in self._in_bounds:
+            subscript = access.indices[at]
+            self._in_bounds[key] = self._is_inside_by_proof(access, subscript, None)
+        return self._in_bounds[key]
+
+    def leads_before_start(self, access: Access) -> bool:
+        """Whether the text may say that a subscript leads in front of the last member."""
+        at = self.open_subscript(access)
+        if at is None or self.follows_start(access):
+            return False
+        return leaves(self.model, access, at, _ENDLESS) is not False
+
     def member_rows(self, access: Access) -> tuple[range, ...]:
         """The subscripts that stay inside of a member of a structure, for each member."""
         walls = self.model.walls.get((access.storage, access.variable), ())
@@ -230,16 +265,18 @@ class Facts:
         return self._in_bounds[key]
 
     def _is_inside_by_proof(
-        self, access: Access, subscript: Expr, extent: Expr
+        self, access: Access, subscript: Expr, extent: Expr | None
     ) -> bool:
         encoding = Encoding(self.model, frozenset(loop.number for loop in access.loops))
         instance = Instance(encoding, "x")
-        form, size = instance.form(subscript), instance.form(extent)
+        form = instance.form(subscript)
+        outside = [encoding.at_most(form, -1)]
+        if extent is not None:
+            outside.append(encoding.at_least(form - instance.form(extent)))
         instance.enter(access)
         assume(self.model, instance)
-        outside = any_of((encoding.at_most(form, -1), encoding.at_least(form - size)))
         try:
-            return encoding.excludes(outside)
+            return encoding.excludes(any_of(outside))
         except QuotaExceededError:
             return False
 

@@ -153,31 +153,36 @@ def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
         return None
     if it.ahead and not _is_below_end(entry, it):
         return None
+    if it.below is not None and not _holds(it.type, _range(it.below, around)):
+        return None
     kept = _kept(raw, it, around)
     body = _body(_keeping(raw, it, around, kept), it, around)
     if body is None:
         return None
     step = it.step.amount
     is_early = it.step.phase in ("head", "tail") and not raw.tests_last
-    lower = added(entry, step) if is_early else entry
+    lower = added(entry, step) if is_early else _start(entry, it)
     last = added(_last(it), step) if it.step.phase == "tail" else _last(it)
     if raw.tests_last:
         last = extreme(lower, last, it.sign)
     if raw.tests_last and it.runs_to_zero:
         around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
-    elif not it.runs_to_zero:
+    elif not it.runs_to_zero and it.below is None:
         _note_assumptions(raw, it, entry, around)
     loop = Loop(it.name, lower, last, body, step, None, raw.directives, raw.span)
-    statements = _with_last_value(loop, it, around, kept)
+    statements = _with_last_value(loop, it, _final(loop, it, entry), around, kept)
     return Lowered(statements, None if entry == Var(it.name) else it.name)
 
 
 def _misses(it: Counter, entry: Expr) -> bool:
     """Whether constants show that `!=` goes on past the bound."""
     step, bound = it.step.amount, it.bound
-    if it.relation != "!=" or not isinstance(entry, IntConst):
+    if it.relation != "!=" or not isinstance(bound, IntConst):
         return False
-    if not isinstance(bound, IntConst) or not isinstance(step, IntConst):
+    if it.type.bounds and bound.value == it.type.bounds[it.sign < 0]:
+        # No number of the type is on the bound's other side.
+        return True
+    if not isinstance(entry, IntConst) or not isinstance(step, IntConst):
         return False
     distance = bound.value - entry.value
     return distance * it.sign < 0 or distance % step.value != 0
@@ -252,10 +257,9 @@ def _shifted(
 
 
 def _with_last_value(
-    loop: Loop, it: Counter, around: Surroundings, kept: str | None
+    loop: Loop, it: Counter, final: Expr, around: Surroundings, kept: str | None
 ) -> Body:
     """The loop followed by what the index is worth after it."""
-    final = _final(loop, it)
     loop = replace(loop, upper=_within_type(loop.upper, it, around))
     if not around.is_wanted_after(it.name):
         return (loop,)
@@ -271,8 +275,29 @@ def _with_last_value(
     )
 
 
-def _final(loop: Loop, it: Counter) -> Expr:
+def _start(entry: Expr, it: Counter) -> Expr:
+    """The first value of the index; -1 if it counts down to 0 and does not start."""
+    if it.below is None:
+        return entry
+    match entry:
+        case Cast(
+            type=type_,
+            operand=Binary(
+                operator="-", left=left, right=IntConst(value=back)
+            ) as start,
+        ) if type_ == it.type and left == it.below and back > 0:
+            # Where `n - 1` is negative it wraps around, to a number that is not below n.
+            return start
+        case _:
+            runs = Binary("<", entry, it.below, entry.span)
+            return Select(runs, entry, IntConst(-1), entry.span)
+
+
+def _final(loop: Loop, it: Counter, entry: Expr) -> Expr:
     """The first value of the index for which the test fails."""
+    if it.below is not None and it.type.bounds is not None:
+        runs = Binary("<", entry, it.below, loop.span)
+        return Select(runs, IntConst(it.type.bounds[1]), entry, loop.span)
     lower, upper, step = loop.lower, loop.upper, loop.step
     if step in (IntConst(1), IntConst(-1)):
         value = extreme(lower, added(upper, step), it.sign)
@@ -435,7 +460,7 @@ def _range(expr: Expr, around: Surroundings) -> tuple[int, int] | tuple[None, No
             type_ = around.type_of_name(name)
         case Cast(type=type_):
             inner = _range(expr.operand, around)
-            if inner[0] is not None and _holds(type_, inner):
+            if _holds(type_, inner):
                 return inner
         case Binary(operator="+" | "-" as operator, left=left, right=right):
             one, other = _range(left, around), _range(right, around)
@@ -447,6 +472,8 @@ def _range(expr: Expr, around: Surroundings) -> tuple[int, int] | tuple[None, No
     return (type_ and type_.bounds) or (None, None)
 
 
-def _holds(type_: Type, numbers: tuple[int, int]) -> bool:
+def _holds(type_: Type, numbers: tuple[int, int] | tuple[None, None]) -> bool:
     bounds = type_.bounds
-    return bounds is None or bounds[0] <= numbers[0] <= numbers[1] <= bounds[1]
+    if bounds is None or numbers[0] is None:
+        return bounds is None
+    return bounds[0] <= numbers[0] <= numbers[1] <= bounds[1]

@@ -105,7 +105,9 @@ class Step:
 class Counter:
     """An index, its step, its type, and the test `index relation bound`.
 
-    `ahead`: how much the test adds to the index, in a type that wraps around.
+    `ahead`: how much the test adds to the index, in a type that wraps around. `below`: where
+    the index counts down to 0 and fails the test as the greatest number of its type, the
+    bound that it starts below, else the loop does not run.
     """
 
     name: str
@@ -116,6 +118,7 @@ class Counter:
     comparison_cast: Type | None = None
     sign: int = 1
     ahead: int = 0
+    below: Expr | None = None
 
     @property
     def runs_to_zero(self) -> bool:
@@ -178,11 +181,25 @@ def _counter(
         return None
     if not is_invariant(raw, step.amount, around) or step.cast not in (None, type_):
         return None
+    if cast is None and _passes_zero(raw, step, type_, relation, bound):
+        zero = IntConst(0, raw.span)
+        return Counter(tested.name, step, type_, ">=", zero, None, -1, below=bound)
     sign = _sign(step.amount, relation)
     if sign == 0 or (ahead and sign < 0):
         return None
     counter = Counter(tested.name, step, type_, relation, bound, cast, sign, ahead)
     return counter if _is_monotone(counter, raw) else None
+
+
+def _passes_zero(
+    raw: RawLoop, step: Step, type_: Type, relation: str, bound: Expr
+) -> bool:
+    """Whether the test is that of a loop down to 0: `i < n` or `i != -1` as `i--` wraps."""
+    if type_.kind != "uint" or type_.bounds is None or step.amount != IntConst(-1):
+        return False
+    is_tested = not raw.tests_last and step.phase == "increment"
+    greatest = IntConst(type_.bounds[1])
+    return is_tested and (relation == "<" or (relation, bound) == ("!=", greatest))
 
 
 def _without_cast(expr: Expr) -> tuple[Expr, Type | None]:

@@ -419,7 +419,9 @@ def _left_members(
     }
     for access in inside:
         runs_on = bool(access.indices) and facts.runs_on(access)
-        if not runs_on and facts.stays_in_member(access):
+        runs_on = runs_on or facts.leads_before_start(access)
+        stays = facts.stays_in_member(access) and facts.follows_start(access)
+        if not runs_on and stays:
             continue
         is_assumed = not runs_on and facts.options.bounds == "assume"
         owner = access.variable.partition(".")[0] + "."
@@ -457,7 +459,7 @@ def _may_reach(
     if other.variable == access.variable:
         # Inside of one object, and where subscripts stay inside, elements are compared.
         return bool(rows) and not is_assumed and not is_one
-    return bool(rows) or not is_one
+    return bool(rows) or not is_one or not facts.follows_start(access)
 
 
 def _listed(names: list[str]) -> str:

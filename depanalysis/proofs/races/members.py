@@ -18,7 +18,7 @@ def leaving_members(
     body: tuple[Stmt, ...], arrays: Iterable[Array]
 ) -> Iterator[tuple[Span, str]]:
     """The places, and what keeps code with them from being race-free."""
-    members = {array.name: array for array in arrays if array.walls}
+    members = {array.name: array for array in arrays if array.walls or array.record}
     for stmt in walk_statements(body):
         target = (stmt.target,) if isinstance(stmt, Assign) else ()
         for load in (
@@ -32,6 +32,12 @@ def leaving_members(
 
 def _leaves(load: Load, array: Array) -> bool:
     pairs = zip(load.indices, array.extents, strict=False)
+    if not array.walls:
+        # A last member that may be longer than it says.
+        is_pointed = array.extents[:1] == (None,)
+        return is_pointed and any(
+            _is_outside(folded(index), None) for index in load.indices[1:2]
+        )
     return any(
         _is_outside(folded(index), extent)
         for position, (index, extent) in enumerate(pairs)
@@ -40,16 +46,14 @@ def _leaves(load: Load, array: Array) -> bool:
 
 
 def _is_outside(index: Expr, extent: Expr | None) -> bool:
-    if not isinstance(index, IntConst) or not isinstance(extent, IntConst):
+    if not isinstance(index, IntConst):
         return False
-    return not 0 <= index.value < extent.value
+    return index.value < 0 or (
+        isinstance(extent, IntConst) and index.value >= extent.value
+    )
 
 
 def _shown(array: Array) -> str:
     record = array.record
-    is_element = bool(array.walls[0]) and record is not None
-    return (
-        f"{record}[]{array.name.removeprefix(record or '')}"
-        if is_element
-        else array.name
-    )
+    is_element = array.walls[:1] != (0,) and record
+    return f"{record}[]{array.name.removeprefix(record)}" if is_element else array.name

@@ -38,3 +38,21 @@ void flexible(struct tail *p) {
   for (int i = 0; i < p->n; i++)  // expect: parallel
     p->v[i] = 0.0;
 }
+
+// In front of the first element of a last member is another member, whatever follows it.
+struct open { int n; int v[]; };
+void in_front(struct open *p, int n) {
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p->v[i - 1] = p->n;
+}
+
+void behind_the_start(struct open *p, int n) {
+  for (int i = 1; i < n; i++)  // expect: parallel
+    p->v[i - 1] = p->n;
+}
+
+// Proved only where subscripts stay inside.
+void maybe_in_front(struct open *p, int n, int k) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p->v[i + k] = p->n;
+}

@@ -1,0 +1,36 @@
+#include <stddef.h>
+
+// Down to 0, after which the index is the greatest number of its type.
+void down(unsigned n, double *a) {
+  for (unsigned i = n - 1; i < n; i--)  // expect: parallel
+    a[i] = 0.0;
+}
+
+void down_until(size_t n, double *a) {
+  for (size_t i = n - 1; i != (size_t)-1; --i)  // expect: parallel
+    a[i] = 0.0;
+}
+
+void down_behind(unsigned n, double *a) {
+  for (unsigned i = n - 1; i < n; i--)  // expect: sequential
+    a[i] = a[i + 1];
+}
+
+void down_until_behind(unsigned n, double *a) {
+  for (unsigned i = n - 1; i != -1; i--)  // expect: sequential
+    a[i] = a[i + 1];
+}
+
+// It starts anywhere, and is the greatest number or m behind the loop.
+void from_anywhere(unsigned n, unsigned m, double *a, unsigned *last) {
+  unsigned i;
+  for (i = m; i < n; i--)  // expect: parallel
+    a[i] = 0.0;
+  *last = i;
+}
+
+// Every number from n on, and 0 only after a wrap.
+void up_until_zero(unsigned n, double *a) {
+  for (unsigned i = n; i != 0; i++)  // expect: unknown
+    a[i] = a[i - 1];
+}
