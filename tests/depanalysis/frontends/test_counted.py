@@ -2,12 +2,13 @@
 
 import operator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pytest
 
 from depanalysis.frontends.counted import lowered
 from depanalysis.frontends.stepping import RawLoop, counters
-from depanalysis.interpreter.values import evaluate
+from depanalysis.interpreter.values import evaluate, integer
 from depanalysis.ir.expressions import Binary, Cast, Expr, IntConst, Load, Unary, Var
 from depanalysis.ir.statements import Assign, Exit, If, Loop, Opaque, Stmt, While
 from depanalysis.ir.types import I32, U8, U32, Type
@@ -235,11 +236,12 @@ def test_what_is_said_of_an_index_that_wraps_is_true(type_, relation, step, test
             continue
         for bound in range(least, greatest + 1):
             real = indices_of(raw, type_, first, bound)
-            lower, upper = (evaluate(e, {"n": bound}) for e in (loop.lower, loop.upper))
+            ends = (evaluate(e, {"n": bound}) for e in (loop.lower, loop.upper))
+            lower, upper = map(integer, ends)
             counted = [*range(lower, upper + (1 if step > 0 else -1), step)]
             if real is None or real == counted:
                 continue
-            wraps = any((b - a) * step < 0 for a, b in zip(real, real[1:], strict=False))
+            wraps = any((b - a) * step < 0 for a, b in pairwise(real))
             is_left = (real[-1] + step < least) or (real[-1] + step > greatest)
             assert around.notes, (first, bound, real, counted)
             assert wraps or is_left, (first, bound, real, counted)
