@@ -9,6 +9,7 @@ condition, the loop as it was is what runs if that does not hold.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import permutations
 from textwrap import dedent
 
 from depanalysis.analysis.polynomials import polynomial
@@ -26,7 +27,7 @@ from depanalysis.emit.orders.proofs import proved
 from depanalysis.emit.surroundings import Surroundings
 from depanalysis.engines.conflict import Facts, inside
 from depanalysis.frontends.c.skeletons import Place, Skeleton
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
 from depanalysis.proofs.assumptions import of_language
 from depanalysis.schedule.locality import along_rows
 from depanalysis.schedule.pieces import Kept, NewLoop, Piece, Refusal
@@ -144,11 +145,22 @@ class _Text:
         self._body(tree.child, self._offset(line, head.end), self._end(skeleton))
 
     def check_names(self) -> None:
-        """Refuse loops around one statement that call their indices alike."""
+        """Refuse loops around one statement that give one name to two variables."""
         for part in self.found.parts:
             indices = [self.headers[number].index for number in part.loops]
             if len(set(indices)) < len(indices):
                 raise NoPlanError("a loop hides the index of another one")
+            for one, other in permutations(part.loops, 2):
+                self._check_bounds(one, other)
+
+    def _check_bounds(self, one: int, other: int) -> None:
+        """Refuse a header in which the name of another loop's index is another variable."""
+        node, index = self.found.loops[one], self.headers[other].index
+        is_meant = self.found.loops[other].variable in names(node.lower) | names(
+            node.upper
+        )
+        if not is_meant and re.search(rf"\b{index}\b", self.headers[one].text):
+            raise NoPlanError("a loop hides a variable in the bounds of another one")
 
     def _skeleton(self, band: Band) -> Skeleton:
         loop = self.found.loops[band.loop]

@@ -152,6 +152,12 @@ def test_statements_and_comments_stay_as_they_are_written() -> None:
         PRODUCT.replace("// a row times a column", "\n#pragma GCC unroll 4\n"),
         PRODUCT.replace("c[i][j] = 1u;", "unsigned t = 1u; c[i][j] = t;"),
         PRODUCT + "v[0] = k;\n",
+        # The index of a loop inside has the name of the bound of another one.
+        """for (int i = 0; i < N; i++)
+             for (int j = 0; j < n; j++)
+               for (int n = 0; n < N; n++)
+                 c[i][j] += a[n][j] * b[n][i];
+        """,
     ],
 )  # fmt: skip
 def test_other_loops_keep_their_text(body) -> None:
