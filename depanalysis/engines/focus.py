@@ -6,9 +6,11 @@ around the loop runs once, and a choice around it that reads memory goes the loo
 that is taken for granted, and `is_forced` says so. Statement numbers stay what they are.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeGuard
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import LoopFacts
@@ -27,6 +29,7 @@ from depanalysis.ir.expressions import (
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
+    INPUT,
     MADE,
     Assign,
     Block,
@@ -61,6 +64,7 @@ def focused(program: Program, carrier: LoopFacts | None) -> Focus:
     """The program with everything outside of a loop made harmless."""
     if carrier is None:
         return Focus(modelled_only(program), is_forced=False)
+    program = _with_inputs(program)
     editor = _Editor(carrier.number, deciding_arrays(program))
     body = tuple(editor.statements(program.body, 0))
     return Focus(replace(program, body=body), editor.is_forced)
@@ -68,8 +72,41 @@ def focused(program: Program, carrier: LoopFacts | None) -> Focus:
 
 def modelled_only(program: Program) -> Program:
     """The program in which code that is not modelled does nothing."""
+    program = _with_inputs(program)
     editor = _Editor(-1, frozenset())
     return replace(program, body=tuple(editor.statements(program.body, 0)))
+
+
+def _with_inputs(program: Program) -> Program:
+    """The program in which what is read once, and set nowhere else, is there at first."""
+    found = {
+        name
+        for s in walk_statements(program.body)
+        if _is_input(s)
+        for name in s.writes or ()
+    }
+    if not found:
+        return program
+    stores = Counter(name for s in walk_statements(program.body) for name in _stored(s))
+    scalars = tuple(
+        replace(s, is_input=True) if s.name in found and stores[s.name] == 1 else s
+        for s in program.scalars
+    )
+    return replace(program, scalars=scalars)
+
+
+def _stored(stmt: Stmt) -> tuple[str, ...]:
+    match stmt:
+        case Assign(target=Var(name=name)) | Loop(variable=name):
+            return (name,)
+        case Opaque(writes=writes):
+            return writes or ()
+        case _:
+            return ()
+
+
+def _is_input(stmt: Stmt) -> TypeGuard[Opaque]:
+    return isinstance(stmt, Opaque) and stmt.reason == INPUT
 
 
 def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:

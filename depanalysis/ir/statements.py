@@ -171,6 +171,9 @@ class Barrier:
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
 
+INPUT = "input"
+"""The reason of an `Opaque` that stores what whoever runs the program chooses."""
+
 EXCHANGED = "exchanges the arrays"
 """How the reason of an `Opaque` begins after which its names stand for each other's arrays."""
 

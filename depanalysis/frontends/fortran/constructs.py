@@ -7,6 +7,7 @@ associated between the constructs of its unit, and nowhere else, stands for its 
 there on.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -20,7 +21,7 @@ from depanalysis.frontends.fortran.places import component, lower_bounds
 from depanalysis.frontends.fortran.procedures import procedure_of
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.storage import mark_overlaps
-from depanalysis.frontends.fortran.surveys import has_directives
+from depanalysis.frontends.fortran.surveys import directives
 from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.ir.expressions import IntConst
@@ -29,6 +30,11 @@ from depanalysis.ir.types import BOOL, INT, Type
 
 Evaluate = Callable[[State, Node], Value]
 
+_OF_A_LOOP = re.compile(
+    r"\s*[!c*]\$omp\s*(&|(end\s+)?parallel\s*do\b)(?!.*\bdefault\s*\(\s*(first)?private)",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _TYPES = {"int": INT, "bool": BOOL}
 _REFERENCES = ("Call_Stmt", "Function_Reference", "Part_Ref", "Structure_Constructor",
                "Intrinsic_Function_Reference")  # fmt: skip
@@ -150,11 +156,15 @@ def followed_pointers(scope: Scope) -> frozenset[str]:
     """The pointers of a unit of which the text shows at each place what they stand for.
 
     All their associations are statements of the unit itself, between its constructs, and no
-    statement is jumped to.
+    statement is jumped to. Directives are those of loops, and name none of them.
     """
     nodes = list(scope.node.walk())
-    if scope.is_construct or any(map(_is_obscure, nodes)) or has_directives(scope):
+    lines = directives(scope)
+    if lines is None or not all(map(_OF_A_LOOP.match, lines)):
         return frozenset()
+    if scope.is_construct or any(map(_is_obscure, nodes)):
+        return frozenset()
+    named = {word.lower() for line in lines for word in _WORD.findall(line)}
     outer = [
         each
         for part in scope.node.children
@@ -171,7 +181,7 @@ def followed_pointers(scope: Scope) -> frozenset[str]:
     }
     for each in nodes:
         found -= set(_changed_by(scope, each))
-    return frozenset(x for x in found if _is_own(scope, x))
+    return frozenset(x for x in found - named if _is_own(scope, x))
 
 
 def _names_one(assignment: Node) -> bool:

@@ -45,11 +45,19 @@ from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.reductions import type_of
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
-from depanalysis.frontends.fortran.transfers import INPUT, OUTPUT, stored_by
+from depanalysis.frontends.fortran.transfers import OUTPUT, stored_by
 from depanalysis.frontends.fortran.transformations import transformed
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Var
-from depanalysis.ir.statements import Assign, Block, Exit, If, Opaque, Stmt
+from depanalysis.ir.statements import (
+    INPUT,
+    Assign,
+    Block,
+    Exit,
+    If,
+    Opaque,
+    Stmt,
+)
 from depanalysis.ir.types import BOOL
 
 _ALLOCATE = "ALLOCATE is not modelled"

@@ -80,11 +80,17 @@ def declare_used(scope: Scope, unit: Node) -> None:
 
 def has_directives(scope: Scope) -> bool:
     """Whether the text of a unit has directives for threads, or is not known."""
+    found = directives(scope)
+    return found is None or bool(found)
+
+
+def directives(scope: Scope) -> tuple[str, ...] | None:
+    """The lines of a unit with directives for threads, unless its text is not known."""
     if scope.source is None:
-        return True
+        return None
     span = scope.node.span
     lines = scope.source.lines[span.line - 1 : span.end_line]
-    return any(map(_DIRECTIVE.match, lines))
+    return tuple(filter(_DIRECTIVE.match, lines))
 
 
 def executed(scope: Scope) -> list[Node]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from depanalysis.frontends.fortran.tree import Node
 
-INPUT, OUTPUT = "input", "input or output"
-"""Reasons: what a READ stores may be anything, and nothing but a file is written to."""
+OUTPUT = "input or output"
+"""A reason: nothing but a file is written to."""
 
 _ITEMS = ("Input_Item_List", "Output_Item_List")
 _STATED = ("Io_Control_Spec", "Alloc_Opt")

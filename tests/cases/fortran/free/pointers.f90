@@ -133,3 +133,38 @@ subroutine structures(n)
     q(i) = f%z(i - 1)
   end do
 end subroutine structures
+
+! A directive of a loop says nothing of a pointer that it does not name.
+subroutine beside_directives(a, b, n)
+  integer :: n, i
+  real, target :: a(n), b(n)
+  real, pointer :: p(:)
+  p => a(2:)
+  !$omp parallel do
+  do i = 1, n - 1  ! expect: parallel
+    p(i) = b(i) + 1.0
+  end do
+end subroutine
+
+subroutine of_each_thread(a, b, n)
+  integer :: n, i
+  real, target :: a(n), b(n)
+  real, pointer :: p(:)
+  p => a(2:)
+  !$omp parallel do default(private) &
+  !$omp& shared(b)
+  do i = 1, n - 1  ! expect: unknown
+    p(i) = b(i) + 1.0
+  end do
+end subroutine
+
+subroutine of_a_thread(a, b, n)
+  integer :: n, i
+  real, target :: a(n), b(n)
+  real, pointer :: p(:)
+  p => a(2:)
+  !$omp parallel do firstprivate(p)
+  do i = 1, n - 1  ! expect: unknown
+    p(i) = b(i) + 1.0
+  end do
+end subroutine
