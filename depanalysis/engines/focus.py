@@ -6,11 +6,9 @@ around the loop runs once, and a choice around it that reads memory goes the loo
 that is taken for granted, and `is_forced` says so. Statement numbers stay what they are.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeGuard
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import LoopFacts
@@ -26,10 +24,10 @@ from depanalysis.ir.expressions import (
     loads,
     walk,
 )
+from depanalysis.ir.inputs import read_once
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
-    INPUT,
     MADE,
     Assign,
     Block,
@@ -79,34 +77,11 @@ def modelled_only(program: Program) -> Program:
 
 def _with_inputs(program: Program) -> Program:
     """The program in which what is read once, and set nowhere else, is there at first."""
-    found = {
-        name
-        for s in walk_statements(program.body)
-        if _is_input(s)
-        for name in s.writes or ()
-    }
-    if not found:
-        return program
-    stores = Counter(name for s in walk_statements(program.body) for name in _stored(s))
-    scalars = tuple(
-        replace(s, is_input=True) if s.name in found and stores[s.name] == 1 else s
-        for s in program.scalars
+    found = read_once(program.body)
+    scalars = (
+        replace(s, is_input=s.is_input or s.name in found) for s in program.scalars
     )
-    return replace(program, scalars=scalars)
-
-
-def _stored(stmt: Stmt) -> tuple[str, ...]:
-    match stmt:
-        case Assign(target=Var(name=name)) | Loop(variable=name):
-            return (name,)
-        case Opaque(writes=writes):
-            return writes or ()
-        case _:
-            return ()
-
-
-def _is_input(stmt: Stmt) -> TypeGuard[Opaque]:
-    return isinstance(stmt, Opaque) and stmt.reason == INPUT
+    return replace(program, scalars=tuple(scalars)) if found else program
 
 
 def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:

@@ -34,6 +34,7 @@ from depanalysis.frontends.fortran.surveys import (
     mentioned_outside,
 )
 from depanalysis.frontends.fortran.symbols import Scope
+from depanalysis.frontends.fortran.transfers import with_parameters
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.fortran.units import read_units
 from depanalysis.frontends.fortran.usage import settle_types
@@ -66,7 +67,9 @@ def translate(
         program.link()
         for scope in program.own_scopes:
             program.translate(scope)
-    found = tuple(with_environment(each, source) for each in program.programs)
+    found = tuple(
+        with_parameters(with_environment(each, source)) for each in program.programs
+    )
     return Translation(source, found, tuple(program.errors))
 
 
