@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeGuard
 
 from depanalysis.errors import ParseError, SourceError
-from depanalysis.frontends.python.aliases import Aliases
+from depanalysis.frontends.python.aliases import known_overlaps
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.linking import (
@@ -86,7 +86,6 @@ def _translated(
     programs: list[Program] = []
     errors: list[SourceError] = []
     source, tree = module.source, module.tree
-    known = Aliases(tree)
     for scope, name in _scopes(tree):
         if first_line is not None and _first_line(scope) != first_line:
             continue
@@ -97,8 +96,8 @@ def _translated(
             linked_program = links.procedures.program(program)
             if linked_program is not program:
                 program = settled_subscripts(linked_program)
-            arrays = {each.name: each.may_alias for each in program.arrays}
-            overlaps = tuple(known.overlaps(scope, arrays))
+            arrays = {x.name: (x.may_alias, len(x.extents)) for x in program.arrays}
+            overlaps = known_overlaps(module, links.resolver.modules, scope, arrays)
             program = replace(program, overlaps=overlaps)
         except Exception as error:
             # One function that we fail on must not cost the user all the others.
