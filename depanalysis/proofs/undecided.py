@@ -120,7 +120,7 @@ def _changes(loop: LoopFacts, span: Span, text: str) -> str:
                 return f"`{text}` is not modeled: {stmt.reason}"
             what = f"the code{on_line(stmt.span)} may change what `{text}` tests"
             return f"{what}, and it is not modeled: {stmt.reason}"
-    if _MEMORY.search(text):
+    if _MEMORY.search(text) or any(True for _ in loads(test)):
         return f"`{text}` tests a value that is read from memory"
     changed = effects(body)
     # A pointer has several scalars: its row, and where it stands in it.

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from depanalysis.frontends.c.places import Place
 from depanalysis.ir.programs import Spelling
 
-# A container goes by its name where its elements are meant.
+# A container goes by its name where its elements are meant, and a lock by its own.
 _OF_CONTAINERS = {
     "depanalysis_owned": "",
     "depanalysis_first": "",
     "depanalysis_size": "size()",
     "depanalysis_part": "",
+    "depanalysis_lock": "",
 }
 _PARTS = ("offset", "row", "last", "choice", "which")
 

@@ -285,7 +285,7 @@ int gettimeofday(struct timeval *, void *);
 )
 
 _OMP = """
-typedef struct { int _; } omp_lock_t;
+typedef struct { int depanalysis_lock; } omp_lock_t;
 int omp_get_thread_num(void); int omp_get_num_threads(void); int omp_get_max_threads(void);
 void omp_set_num_threads(int); double omp_get_wtime(void); int omp_get_num_procs(void);
 int omp_in_parallel(void); void omp_init_lock(omp_lock_t *); void omp_set_lock(omp_lock_t *);

@@ -8,8 +8,8 @@ from depanalysis.frontends.cxx.translate import CXX
 from depanalysis.frontends.openmp.marks import MARK
 
 _LIBRARY = """#pragma once
-typedef struct { int _; } omp_lock_t;
-typedef struct { int _; } omp_nest_lock_t;
+typedef struct { int depanalysis_lock; } omp_lock_t;
+typedef struct { int depanalysis_lock; } omp_nest_lock_t;
 typedef enum { omp_sync_hint_none = 0, omp_lock_hint_none = 0 } omp_sync_hint_t;
 int omp_get_thread_num(void); int omp_get_num_threads(void); int omp_get_max_threads(void);
 void omp_set_num_threads(int); double omp_get_wtime(void); double omp_get_wtick(void);

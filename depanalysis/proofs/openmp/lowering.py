@@ -392,7 +392,7 @@ class Lowerer:
     def _tests(
         self, context: Context, exprs: tuple[Expr, ...]
     ) -> list[tuple[Expr, frozenset[str]]]:
-        """For each element that may be beside a section: whether it is inside, and whose."""
+        """For each element: whether it is inside of a section, and whose; if some may not."""
         found: dict[Expr, frozenset[str]] = {}
         for load in (each for expr in exprs for each in loads(expr)):
             if load.array not in context.arrays:
@@ -406,9 +406,8 @@ class Lowerer:
                 end = Binary("+", start, length)
                 for each in (Binary("<=", start, own), Binary("<", own, end)):
                     test = folded(Binary("and", test, each))
-            if test != BoolConst(True):
-                found[test] = found.get(test, frozenset()) | {load.array}
-        return list(found.items())
+            found[test] = found.get(test, frozenset()) | {load.array}
+        return [] if found.keys() <= {BoolConst(True)} else list(found.items())
 
     def _only_inside(self, context: Context, span: Span, *exprs: Expr) -> None:
         """What decides where the control goes is not told apart by sections."""

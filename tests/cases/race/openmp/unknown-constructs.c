@@ -244,3 +244,14 @@ void nested_teams_of_all_threads(double a[20][20]) {
     for (int j = 0; j < 20; j++) a[0][j] = 1;
   }
 }
+
+/* What is beside the section is shared, and the rest of the statement is not. */
+void one_element_of_a_section_and_one_beside(int n, int *x) {
+  int h[4] = {0};
+#pragma omp parallel for reduction(+: h[1:2])
+  for (int i = 0; i < n; i++) {
+    h[1] += h[0];
+    h[2] += 1;
+  }
+  x[0] = h[0] + h[2];
+}
