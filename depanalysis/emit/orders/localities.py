@@ -36,7 +36,7 @@ from depanalysis.schedule.scops import Scop, rescheduled, scop
 from depanalysis.solvers.trees import Band, Leaf, Tree, leaves_of
 from depanalysis.solvers.trees import Sequence as InTurn
 from depanalysis.source import SourceFile
-from depanalysis.verdicts import LoopVerdict
+from depanalysis.verdicts import LoopVerdict, Needs
 
 _STRIP = "da_strip"
 _INDENT = "    "
@@ -63,8 +63,9 @@ def localized(
     found, made, judged = _order(subject, skeleton, around.source)
     if may_overlap(judged) and not guarded.conditions:
         raise NoPlanError("its pointers may overlap")
-    if not set(judged.needs.private) <= set(needs.private):
-        raise NoPlanError("another scalar would have to be private")
+    private = judged.needs.private
+    if judged.needs != Needs(private) or not set(private) <= set(needs.private):
+        raise NoPlanError("its directive would have to say more")
     text = _Text(around, found, known, _private(directive))
     text.read(found.tree)
     text.check_names()
