@@ -15,6 +15,8 @@ from tests.oracle.programs import memory, seeded_inputs
 
 SMALL = ((5, 5), (5, 3), (3, 5), (4, 4), (2, 5), (5, 2), (1, 3), (0, 4), (-1, 5))
 LARGER = ((12, 9), (9, 14), (14, 13), (-3, 8), (8, -4), (14, 3), (3, 14))
+# The subscripts of most random programs leave rows, which is taken to be impossible by default.
+STRICT = Options(bounds="strict")
 Time = Callable[[tuple[int, ...]], tuple[int, ...]]
 
 

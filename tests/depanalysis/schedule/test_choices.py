@@ -9,10 +9,11 @@ from depanalysis.interpreter.machine import Inputs, Reordering, difference, run
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Loop, walk_statements
+from depanalysis.options import Options
 from depanalysis.schedule.choices import Choice, ParallelLoop, choose
 from depanalysis.schedule.pieces import Refusal
 from depanalysis.verdicts import Verdict
-from tests.depanalysis.schedule.judges import loops, runs
+from tests.depanalysis.schedule.judges import STRICT, loops, runs
 from tests.depanalysis.schedule.texts import parsed, text
 from tests.nights import by_night
 from tests.oracle.choices import Seeded
@@ -140,10 +141,10 @@ def by_components(found: Choice, place: int, low: int) -> Reordering:
     return Reordering(place, order)
 
 
-def check(program: Program, seed: int, counts: Counter[str]) -> None:
+def check(program: Program, seed: int, counts: Counter[str], options: Options) -> None:
     nodes = list(walk_statements(program.body))
     for place in loops(program):
-        found = choose(program, place)
+        found = choose(program, place, options)
         assert isinstance(found, Choice)
         counts[found.kind] += 1
         for inputs, outcome in runs(program, seed, 4):
@@ -166,8 +167,7 @@ def test_whatever_is_chosen_leaves_the_same_memory(kind: str, seeds: range) -> N
     counts: Counter[str] = Counter()
     for seed in seeds:
         if kind == "nest":
-            program = nest_program(Seeded(random.Random(seed)))
+            check(nest_program(Seeded(random.Random(seed))), seed, counts, Options())
         else:
-            program = seeded_program(kind, seed)
-        check(program, seed, counts)
+            check(seeded_program(kind, seed), seed, counts, STRICT)
     assert counts["parallel"] > 0
