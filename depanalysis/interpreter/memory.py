@@ -231,10 +231,15 @@ class ViewCell(Cell):
 
 @contextmanager
 def scratch(state: State) -> Iterator[None]:
-    """Runs on a copy of the variables and forgets all that happened."""
+    """Runs on a copy of the variables and forgets all that happened.
+
+    Variables of code that is compiled meanwhile keep their places.
+    """
     cells, entries, budget = state.cells[:], len(state.log), state.budget
+    strayed = len(state.strayed)
     state.cells[:] = [cell.duplicate() for cell in cells]
     yield
-    state.cells[:] = cells
+    state.cells[: len(cells)] = cells
     del state.log[entries:]
+    del state.strayed[strayed:]
     state.budget = budget

@@ -111,6 +111,12 @@ _TREATED = [
         Needs(induction=(Induction("t", "1 + 2 * i"),), lastprivate=("s",)),
         id="induction",
     ),
+    # Local variables of code that only the scratch run of inductions reaches first.
+    pytest.param(
+        "for i = 0 to n { if i >= 1 { local u: i32 u = t b[i] = u } t += 1 }",
+        Needs(induction=(Induction("t", "i"),)),
+        id="induction-and-local",
+    ),
 ]
 
 
