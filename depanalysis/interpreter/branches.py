@@ -13,8 +13,8 @@ from typing import NoReturn, TypeAlias
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.expressions import Binding, Code, Context, Variable
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
-from depanalysis.interpreter.values import called
-from depanalysis.ir.expressions import Var
+from depanalysis.interpreter.values import NonconformingError, called
+from depanalysis.ir.expressions import Var, names
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -81,10 +81,14 @@ def branch_code(
     if context.functions is called:
         return lambda: then() if condition() else otherwise()
     pass_by = passing_code(stmt, targets, context)
+    bindings = (context.scope.get(name) for name in sorted(names(stmt.condition)))
+    tested = [each.slot for each in bindings if isinstance(each, Variable)]
 
     def execute() -> Signal | None:
         is_chosen = condition()
         if is_chosen is UNSETTLED:
+            if any(context.state.cells[slot].is_unset for slot in tested):
+                raise NonconformingError("a variable without a value decides")
             return pass_by()
         return then() if is_chosen else otherwise()
 

@@ -21,11 +21,11 @@ from depanalysis.interpreter.expressions import (
     FunctionValues,
     Variable,
 )
-from depanalysis.interpreter.memory import Access, Cell, State
+from depanalysis.interpreter.memory import Access, Cell, State, unset
 from depanalysis.interpreter.overflow import enumerated
 from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
-from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
+from depanalysis.interpreter.unsettled import UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
 from depanalysis.ir.programs import Parameter, Program, limits
 from depanalysis.ir.statements import Array, Scalar
@@ -249,7 +249,7 @@ def initial(
         and isinstance(declaration, Scalar)
         and not declaration.is_input
     ):
-        return lambda _: UNSETTLED
+        return unset
 
     def value(element: Element) -> Value:
         return conformed(memory(name, element), kind)

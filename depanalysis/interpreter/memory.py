@@ -51,6 +51,11 @@ class LoggedSite(NamedTuple):
     kind: AccessKind
 
 
+def unset(_: Element) -> Value:
+    """What a scalar holds before it has a value: it may be copied, and decides nothing."""
+    return UNSETTLED
+
+
 class Cell(dict[Element, Value]):
     """The elements of one variable; a scalar has the one element `()`.
 
@@ -75,8 +80,15 @@ class Cell(dict[Element, Value]):
         self.walls = walls
 
     def __missing__(self, element: Element) -> Value:
+        if self.origin is unset:
+            return UNSETTLED
         value = self[element] = self.origin(element)
         return value
+
+    @property
+    def is_unset(self) -> bool:
+        """Whether it is a scalar that was never written."""
+        return self.origin is unset and not self
 
     def forget(self) -> None:
         """From here on nothing is known of any element."""
@@ -198,6 +210,9 @@ class State:
         self, variable: Scalar | Array, inner: tuple[int, ...] | None, storage: int
     ) -> Cell:
         kind = variable.type.kind
+
+        if self.is_certain and isinstance(variable, Scalar):
+            return Cell(unset, inner, storage)
 
         def poison(element: Element) -> Value:
             if self.is_certain:

@@ -20,3 +20,11 @@ def beyond_before(a, b, n, m):
         b[j] = 1
     for i in range(n):  # expect: unknown or parallel
         a[0 if m > len(b) else i] = 1
+
+
+def unset_at_first(a, n):
+    for i in range(n):  # expect: unknown
+        if i > 0:
+            t = 1
+        if t == 1:
+            a[0] = i

@@ -10,6 +10,7 @@ from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import (
     ABSORBING,
     PLAIN,
+    NonconformingError,
     cast,
     conformed,
     integer,
@@ -96,7 +97,6 @@ def test_nothing_hangs_on_it(use):
     "body",
     [
         pytest.param("local w: i32[?] if w[0] > 0 { s = 1 }", id="array"),
-        pytest.param("local k: i32 if k > 0 { s = 1 }", id="scalar"),
         pytest.param(
             'opaque "makes an array" reads() writes(a) if a[0] > 0 { s = 1 }', id="made"
         ),
@@ -104,6 +104,15 @@ def test_nothing_hangs_on_it(use):
 )
 def test_what_is_read_before_it_was_written_decides_nothing(body):
     assert not run(program(body), GIVEN).is_whole
+
+
+def test_a_scalar_without_a_value_decides_in_no_run():
+    with pytest.raises(NonconformingError):
+        run(program("local k: i32 if k > 0 { s = 1 }"), GIVEN)
+
+
+def test_a_scalar_without_a_value_may_be_copied():
+    assert run(program("local k: i32 s = k"), GIVEN).is_whole
 
 
 def test_what_was_written_is_known():

@@ -55,3 +55,12 @@ void left_and_met(int n, int m, int *a) {
   for (int i = 0; i < n; i++) // expect: sequential output(a)
     a[m > 3 ? 0 : i] = 1;
 }
+
+// The first iteration reads a variable that has no value.
+void unset_at_first(int n, int *a) {
+  int t;
+  for (int i = 0; i < n; i++) {  // expect: unknown
+    if (i > 0) t = 1;
+    if (t == 1) a[0] = i;
+  }
+}
