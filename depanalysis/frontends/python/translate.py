@@ -51,6 +51,7 @@ from depanalysis.source import SourceFile, Span
 _FRAMES = 20_000
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _NOTE = "no exception is raised: subscripts stay inside the arrays, no divisor is zero"
+_HANDLER = "seterrcall"
 
 
 def translate(
@@ -327,7 +328,9 @@ def _spelled(name: str) -> str:
 
 
 def _notes(s: State) -> Iterator[str]:
-    """What is taken for granted of arrays, which Python does not declare."""
+    """What is taken for granted of arrays, which Python does not declare, and of NumPy."""
+    if _HANDLER in s.places.source.text:
+        yield f"NumPy reports no error of floating point to what {_HANDLER} names"
     for name in sorted(s.arrays):
         yield f"`{name}` is an array of numbers that does not overlap itself"
     for name in sorted(s.survey.supposed & set(s.parameters)):

@@ -56,3 +56,9 @@ def test_the_index_of_a_loop_is_spelled_as_its_variable() -> None:
     (program,) = translate(SourceFile("x.py", text)).programs
     spelled = {each.name: each.text for each in program.spellings}
     assert spelled == {"a.shape.0": "a.shape[0]", "i.index": "i"}
+
+
+def test_errors_that_a_function_of_the_file_is_called_for_are_noted() -> None:
+    text = f"import numpy as np\nnp.seterrcall(print)\n{LOOP}"
+    (program,) = translate(SourceFile("x.py", text)).programs
+    assert any("seterrcall" in note for note in program.notes)
