@@ -21,6 +21,9 @@ ANYWHERE = None
 
 Offset: TypeAlias = int | None
 
+_MOST_OFFSETS = 100
+"""How many places of an object pointers are moved to, each told from the others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Object:
@@ -80,6 +83,7 @@ class Constraints:
     _pending: deque[tuple[Node, Cell]] = field(default_factory=deque)
     _opened: dict[Object, dict[Offset, None]] = field(default_factory=dict)
     _collapsed: dict[Object, None] = field(default_factory=dict)
+    _reached: dict[Object, dict[Offset, None]] = field(default_factory=dict)
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -139,9 +143,21 @@ class Constraints:
 
         def react(cell: Cell) -> None:
             known = self.points[address][cell]
-            self.add(target, _shifted(cell, offset), known)
+            self.add(target, self._moved(_shifted(cell, offset)), known)
 
         self.watch(address, react)
+
+    def _moved(self, cell: Cell) -> Cell:
+        """A cell, or any of its object where pointers have moved to too many of these.
+
+        A pointer that is moved again and again would have no end of values.
+        """
+        object_, offset = cell
+        reached = self._reached.setdefault(object_, {})
+        if len(reached) >= _MOST_OFFSETS and offset not in reached:
+            return object_, ANYWHERE
+        reached[offset] = None
+        return cell
 
     def exchange(
         self, one: tuple[Node, Offset], other: tuple[Node, Offset], line: int
@@ -251,9 +267,12 @@ class Constraints:
 
     def shared(self, one: Memory, other: Memory) -> tuple[Object, int] | None:
         """An object that two pointers may both lead to, and the line that says so."""
+        places: dict[Object, list[tuple[Offset, int]]] = {}
+        for (target, at), known in self._own(other, one).items():
+            places.setdefault(target, []).append((at, known))
         for (target, offset), line in self._own(one, other).items():
-            for (found, at), known in self._own(other, one).items():
-                is_met = target == found and (offset == at or ANYWHERE in (offset, at))
+            for at, known in places.get(target, ()):
+                is_met = offset == at or ANYWHERE in (offset, at)
                 if is_met and self._is_evidence(target, one, other):
                     return target, max(line, known)
         return None
