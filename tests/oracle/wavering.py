@@ -1,7 +1,8 @@
 """Random C programs in which pointers have several targets, chosen by data and by the way.
 
 Conditional and repeated assignments, copies, helpers that return one of two, pointers that
-are stored in a table, and members of a list. A driver that is not part of the given text
+are stored in a table, members of a list, functions of another file that keep and give back what
+they were handed, and pointers to variables. A driver that is not part of the given text
 calls every function with arrays that do not overlap.
 """
 
@@ -12,6 +13,9 @@ _HEAD = """\
 struct node { struct node *next; int v[40]; };
 static int *either(int *x, int *y, int k) { if (k > 2) return x; return y; }
 static int *first(int *x, int *y) { return x; }
+void keep(int *x);
+int *again(void);
+int *other(int *x);
 """
 _POINTERS = ("p", "q", "r")
 _LOOP = "for (int i = 0; i < 12; i++)"
@@ -39,8 +43,10 @@ class Writer:
             line for _ in range(self._random.randint(4, 7)) for line in self._any()
         ]
         head = "int *a, int *b, int *c, int **rows, struct node *n, int k"
-        local = "  int t[100];\n  for (int j = 0; j < 100; j++) t[j] = j % 7;\n"
+        local = "  int v = 1, w = k, *z = &w, t[100];\n"
+        local += "  for (int j = 0; j < 100; j++) t[j] = j % 7;\n"
         sums = "  for (int j = 0; j < 60; j++) a[99] += t[j] * j;\n"
+        sums += "  a[98] += *z + 3 * v + 7 * w;\n"
         return f"void f{number}({head}) {{\n{local}" + "\n".join(body) + f"\n{sums}}}\n"
 
     def _target(self, known):
@@ -58,6 +64,8 @@ class Writer:
                 "rows[k & 1]",
                 "n->v",
                 "n->next->v",
+                "again()",
+                f"other({other})",
             ]
         )
 
@@ -67,6 +75,8 @@ class Writer:
             return (
                 f"rows[{pick.choice(('0', '1', 'k & 1'))}] = {pick.choice(_POINTERS)};"
             )
+        if pick.random() < 0.2:
+            return f"z = {pick.choice(('&v', '&w', 'k > 2 ? &v : &w', 'a + 97'))};"
         return f"{pick.choice(_POINTERS)} = {self._target(_POINTERS)};"
 
     def _test(self, index):
@@ -93,7 +103,9 @@ class Writer:
     def _any(self):
         pick = self._random
         kind = pick.random()
-        if kind < 0.25:
+        if kind < 0.05:
+            yield f"  keep({pick.choice('abct')});"
+        elif kind < 0.25:
             yield f"  {self._assignment()}"
         elif kind < 0.45:
             yield f"  if ({self._test('')})"
@@ -115,6 +127,11 @@ class Writer:
         elif kind < 0.7:
             yield f"    if ({self._test('i')})"
             yield f"      {self._assignment()}"
+        elif kind < 0.75:
+            yield f"    if ({self._test('i')})"
+            yield "      z = &v;"
+            yield "    else"
+            yield "      z = &w;"
         elif kind < 0.8:
             yield f"    {self._assignment()}"
         else:
@@ -129,20 +146,24 @@ def _driver(count):
     )
     return f"""
 #include <stdio.h>
-static int A[100], B[100], C[100], D[100], E[100];
-static int *R[2];
+static int A[100], B[100], C[100], D[100], E[100], F[100];
+static int *R[2], *K;
+void keep(int *x) {{ K = x; }}
+int *again(void) {{ return K; }}
+int *other(int *x) {{ int *y = K; K = x; return y; }}
 static struct pair N[2];
 static void reset(void) {{
   for (int j = 0; j < 100; j++) {{
     A[j] = j; B[j] = 3 * j % 11; C[j] = 5 * j % 13; D[j] = j % 4; E[j] = j % 9;
+    F[j] = j % 8;
   }}
   for (int j = 0; j < 40; j++) N[0].v[j] = j % 5, N[1].v[j] = j % 6;
-  R[0] = D; R[1] = E; N[0].next = &N[1]; N[1].next = &N[0];
+  K = F; R[0] = D; R[1] = E; N[0].next = &N[1]; N[1].next = &N[0];
 }}
 static void show(void) {{
   unsigned long h = 0;
   for (int j = 0; j < 100; j++)
-    h = ((((h * 31 + A[j]) * 31 + B[j]) * 31 + C[j]) * 31 + D[j]) * 31 + E[j];
+    h = (((((h * 31 + A[j]) * 31 + B[j]) * 31 + C[j]) * 31 + D[j]) * 31 + E[j]) * 31 + F[j];
   for (int j = 0; j < 40; j++) h = (h * 31 + N[0].v[j]) * 31 + N[1].v[j];
   printf("%lu\\n", h);
 }}
