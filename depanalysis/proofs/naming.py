@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import LoopFacts, Model
 from depanalysis.engines.conflict import Facts
-from depanalysis.ir.expressions import Var
+from depanalysis.ir.expressions import IntConst, Var
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import CalleeUse, Program, Spelling
 from depanalysis.proofs.evidence import readable
@@ -206,7 +206,14 @@ def _reduction(item: Reduction, known: _Names) -> Reduction:
     indices = [show_expression(index) for index in item.element.indices]
     text = item.variable
     if text == element_text(array, indices):
-        text = element_text(known.text(array), map(known.sentence, indices))
+        places = [e.value for e in item.element.indices if isinstance(e, IntConst)]
+        is_constant = len(places) == len(indices)
+        text = element_text(
+            known.text(array),
+            known.element(array, tuple(places))
+            if is_constant
+            else map(known.sentence, indices),
+        )
     return replace(item, variable=text)
 
 

@@ -17,7 +17,7 @@ subroutine driver(u, v, k, n)
   do i = 1, n  ! expect: parallel
     call bump(u, i)
   end do
-  do i = 1, n  ! expect: parallel reduction(+:u)
+  do i = 1, n  ! expect: parallel reduction(+:u[1])
     call bump(u)
   end do
   do i = 1, n  ! expect: parallel
