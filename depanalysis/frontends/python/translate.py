@@ -66,7 +66,7 @@ def translate(
 
     `given` are the types of its parameters where a caller knows them; those of arrays are
     the types of their elements. `keep_exceptions`: what the text raises, the Program has,
-    and no loop is supposed to end.
+    no loop is supposed to end, and nothing is said of arrays that may be one.
     """
     with _many_frames():
         tree = parsed(source)
@@ -97,9 +97,11 @@ def _translated(
             linked_program = links.procedures.program(program)
             if linked_program is not program:
                 program = settled_subscripts(linked_program)
-            arrays = {x.name: (x.may_alias, len(x.extents)) for x in program.arrays}
-            overlaps = known_overlaps(module, links.resolver.modules, scope, arrays)
-            program = replace(program, overlaps=overlaps)
+            if not keep_exceptions:
+                # Whoever runs the Program with its exceptions has the arrays at hand.
+                arrays = {a.name: (a.may_alias, len(a.extents)) for a in program.arrays}
+                overlaps = known_overlaps(module, links.resolver.modules, scope, arrays)
+                program = replace(program, overlaps=overlaps)
         except Exception as error:
             # One function that we fail on must not cost the user all the others.
             message = f"internal error: {type(error).__name__}: {error}"
