@@ -129,7 +129,10 @@ def _runs(loop: Loop) -> bool:
 
 
 def is_live_after(program: Program, loop: int, name: str) -> bool:
-    """Whether the value that a scalar has after a loop may be read or is wanted."""
+    """Whether the value that a scalar has after a loop may be read or is wanted.
+
+    Of an array this says whether code that is not modelled may read an element.
+    """
     is_wanted = any(s.name == name and s.is_output for s in program.scalars)
     return _after(program.body, 0, loop, name, _Ends(is_wanted, is_wanted))
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from depanalysis.analysis.liveness import is_live_after
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import Facts, inside
@@ -63,13 +64,19 @@ def _private(facts: Facts, loop: LoopFacts, variable: Variable) -> PrivateArray 
     accesses = [a for a in facts.model.accesses if variable_of(a) == variable]
     try:
         flows = value_flows(facts, accesses, ())
-        return None if flows is None else _judged(loop, variable, flows)
+        if flows is None:
+            return None
     except QuotaExceededError:
         return None
+    # Code that is not modelled has no accesses.
+    is_live = is_live_after(facts.model.program, loop.number, variable[1])
+    return _judged(loop, variable, flows, is_live=is_live or variable[0] == 0)
 
 
-def _judged(loop: LoopFacts, variable: Variable, flows: Flows) -> PrivateArray | None:
-    is_live = variable[0] == 0
+def _judged(
+    loop: LoopFacts, variable: Variable, flows: Flows, *, is_live: bool
+) -> PrivateArray | None:
+    """`is_live`: what is left after the loop is wanted, whatever is seen to read it."""
     for ends in flows.pairs.ends():
         source, sink = (_access(name, flows) for name in ends)
         if source.kind != "write" or sink.kind != "read" or not _is_in(source, loop):

@@ -5,6 +5,7 @@ from tests.depanalysis.schedule.texts import loops_of
 
 FILL = "for j = 0 to 9 { q[j] = a[i, j] }"
 USE = "for j = 0 to 9 { b[i, j] = q[9 - j] }"
+SHOW = 'opaque "shows" reads(q) writes()'
 
 
 def found(body: str, loop: int = 0) -> list[tuple[str, bool, bool]]:
@@ -59,6 +60,22 @@ def test_an_outer_loop_may_want_the_last_value() -> None:
     inner = f"for i = 0 to n {{ {FILL} b[i, 0] = q[0] }}"
     body = f"local q: i32[10] for k = 0 to n {{ {use} {inner} }}"
     assert ("q", True, True) in found(body, loop=2)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_last"),
+    [
+        (f"local q: i32[10] for i = 0 to n {{ {FILL} {USE} }} {SHOW}", True),
+        (f"local q: i32[10] {SHOW} for i = 0 to n {{ {FILL} {USE} }}", False),
+        (f"local q: i32[10] for k = 0 to n {{ {SHOW} for i = 0 to n {{ {FILL} }} }}", True),
+        (f"for k = 0 to n {{ local q: i32[10] for i = 0 to n {{ {FILL} }} {SHOW} }}", True),
+    ],
+)  # fmt: skip
+def test_code_that_is_not_modelled_may_want_the_last_value(
+    body: str, is_last: bool
+) -> None:
+    loop = 1 if "for k" in body else 0
+    assert ("q", is_last, is_last) in found(body, loop)
 
 
 def test_it_is_plain_data() -> None:
