@@ -61,6 +61,7 @@ from depanalysis.ir.statements import (
 from depanalysis.ir.types import BOOL
 
 _ALLOCATE = "ALLOCATE is not modelled"
+_DEALLOCATE = "DEALLOCATE is not modelled"
 # An intrinsic function may be one that the text defines.
 _CALLS = (
     "Function_Reference",
@@ -375,6 +376,14 @@ def _allocate(s: State, node: Node) -> None:
     s.opaque(_ALLOCATE, names_in(s, node), stored, node.span)
 
 
+def _deallocate(s: State, node: Node) -> None:
+    """Nobody reads the elements of the arrays that go; a status is stored, too."""
+    if any(part.kind in ("Data_Ref", "Part_Ref") for part in node.walk()):
+        _unknown(s, node)
+        return
+    s.opaque(_DEALLOCATE, (), names_in(s, node), node.span)
+
+
 def _unknown(s: State, node: Node) -> None:
     word = node.kind.removesuffix("_Stmt").removesuffix("_Construct")
     text = word.replace("_", " ").upper()
@@ -419,6 +428,7 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Error_Stop_Stmt": _stop,
     "Call_Stmt": _call,
     "Allocate_Stmt": _allocate,
+    "Deallocate_Stmt": _deallocate,
     "Print_Stmt": _input_output,
     "Write_Stmt": _input_output,
     "Read_Stmt": _input_output,
