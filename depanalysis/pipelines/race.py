@@ -17,6 +17,7 @@ from depanalysis.frontends.openmp.programs import (
     ParallelProgram,
     ParallelPrograms,
 )
+from depanalysis.frontends.openmp.surveys import tokens
 from depanalysis.frontends.openmp.translate import translate
 from depanalysis.frontends.stated import (
     Assumption,
@@ -192,6 +193,7 @@ def openmp_races(
     else:
         is_cxx = language == "c++"
         found = translate(source, options.preprocessing, project, is_cxx=is_cxx)
+    source = found.source
     programs = [parallel.program for parallel in found.programs]
     stages.ended("program", lambda: "\n".join(map(show, programs)))
     by_number: dict[int, list[ConstructVerdict]] = {}
@@ -213,12 +215,40 @@ def openmp_races(
             covered |= covered_directives(parallel, region)
     # 4. Say one thing of a region that several functions contain, and of all others.
     verdicts = [_merged(each) for each in by_number.values()]
+    if project is not None and language in ("c", "c++"):
+        covered |= _covered_by_callers(found, covered, project, language)
     verdicts += left_over(found, covered)
     if language == "python":
         verdicts = [replace(each, kind="prange") for each in verdicts]
         verdicts = list(_with_integers(verdicts, source, options, stages))
     verdicts.sort(key=lambda verdict: verdict.span)
     return RaceReport(source.path, tuple(verdicts), tuple(errors))
+
+
+def _covered_by_callers(
+    found: ParallelPrograms, covered: set[int], project: Project, language: Language
+) -> set[int]:
+    """The directives of functions that regions in other files call, with which they are judged."""
+    orphans = {found.directives[n].span: n for n in found.live - covered}
+    names = {
+        parallel.program.name
+        for parallel in found.programs
+        for step in parallel.steps
+        if isinstance(step, Construct) and step.span in orphans
+    }
+    others = project.read(language) if names else ()
+    spans: set[Span] = set()
+    for each in others:
+        assert each.source is not None, "files that were read have texts"
+        source = each.source.file
+        if source.path == found.source.path or names.isdisjoint(tokens(source.text)):
+            continue
+        read = translate(source, each.preprocessing, project, is_cxx=language == "c++")
+        for parallel in read.programs:
+            for region in regions(parallel):
+                numbers = covered_directives(parallel, region)
+                spans |= {read.directives[number].span for number in numbers}
+    return {number for span, number in orphans.items() if span in spans}
 
 
 def _with_integers(

@@ -1,7 +1,7 @@
 """The languages that libclang reads for us: options, and the text of their headers."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.stubs import HEADERS
@@ -17,7 +17,8 @@ _C_ARGUMENTS = (
 class Dialect:
     """What libclang is told about a language: options, and headers by their paths.
 
-    With `is_volatile_plain`, volatile objects are accessed like all others.
+    With `is_volatile_plain`, volatile objects are accessed like all others. `rewritten` is
+    what libclang reads for an included file, by its path and its text.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Dialect:
     headers: Mapping[str, str]
     standards: str = r"(c|gnu)(89|90|99|9x|11|1x|17|18|2x|23)|iso9899:(199\d|201\d)"
     is_volatile_plain: bool = False
+    rewritten: Callable[[str, str], str] = lambda _, text: text
 
     def has_standard(self, name: str) -> bool:
         """Whether a name that `-std` has stands for this language."""

@@ -6,6 +6,7 @@ include, under the names by which libclang asks for them, and why others are ref
 
 import os
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.files import LARGEST, content, nearest_folders
@@ -114,6 +115,13 @@ def directives(text: str) -> list[Directive]:
         return []
     plain = _SKIPPED.sub(_without_comment, _SPLICE.sub("", text))
     return [Directive(match[1], match[2]) for match in _DIRECTIVE.finditer(plain)]
+
+
+def defined(text: str) -> Iterator[str]:
+    """The macros that a text defines or takes back."""
+    for line in directives(text):
+        if line.keyword in ("define", "undef"):
+            yield from re.findall(r"\w+", line.rest)[:1]
 
 
 def without_directives(text: str) -> str:

@@ -200,7 +200,8 @@ def parse(
     while True:
         _refuse_bombs(path, text, included)
         empty = {f"{STUB_DIRECTORY}/{name}": "" for name in missing}
-        known_files = {**dialect.headers, **empty, **included.texts}
+        read = {name: dialect.rewritten(name, t) for name, t in included.texts.items()}
+        known_files = {**dialect.headers, **empty, **read}
         options = _options(preprocessing, included, dialect)
         unit = _parse_once(path, text, known_files, options, dialect)
         if not _is_anything_found(unit, missing, included):

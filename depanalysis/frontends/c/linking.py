@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from depanalysis.frontends.c.dialects import C, Dialect
-from depanalysis.frontends.c.inclusions import directives, without_directives
+from depanalysis.frontends.c.inclusions import defined, without_directives
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Unit,
@@ -58,7 +58,7 @@ def linked(
 ) -> Linked:
     """The unit with the definitions of other files of the project."""
     found = Linked(unit, {})
-    is_cxx = dialect is not C
+    is_cxx = dialect.name == "C++"
     if project is None or len(project.files) < 2 or (unit.diagnostics and not is_cxx):
         return found
     language: Language = "c++" if is_cxx else "c"
@@ -171,7 +171,8 @@ def _meanings(given: Given, dialect: Dialect) -> dict[str, tuple[str, ...]]:
 
     There are none where the file has errors, so that nothing is linked with it.
     """
-    unit = parse(given.path, _text(given), given.preprocessing, dialect)
+    text = dialect.rewritten(given.path, _text(given))
+    unit = parse(given.path, text, given.preprocessing, dialect)
     return {} if unit.diagnostics else _named(unit.declarations)
 
 
@@ -239,7 +240,7 @@ def _joined(
     late = {each: unit.texts[each] for each in unit.texts.keys() - first.keys()}
     if _clash(first, late):
         return None
-    if dialect is not C:
+    if dialect.name == "C++":
         inside = (each for each in unit.included if each.location.file.name == name)
         if _named(inside) != _meanings(other, dialect):
             return None
@@ -255,9 +256,7 @@ def _clash(first: dict[str, str], second: dict[str, str]) -> bool:
         name
         for path, text in first.items()
         if path not in second
-        for line in directives(text)
-        if line.keyword in ("define", "undef")
-        for name in _WORD.findall(line.rest)[:1]
+        for name in defined(text)
     }
     return any(not macros.isdisjoint(_WORD.findall(text)) for text in second.values())
 

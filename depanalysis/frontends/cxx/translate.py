@@ -106,7 +106,7 @@ def _translated(
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
         project=project,
-        reading=_READING,
+        reading=READING,
     )
     # An instance of a template of ours may have an error that the library's has not.
     told = (each for each in unit.problems if not is_of_standard(each.file))
@@ -177,7 +177,7 @@ def functions_of(unit: Unit) -> tuple[list[Cursor], list[Cursor]]:
     headers = [c for c in _defined(unit.included) if not _is_of_library(c)]
     made = [*_made([*own, *headers])]
     every = [*own, *headers, *made]
-    return [*own, *(c for c in made if _home(c) == unit.path)], every
+    return [*own, *(c for c in made if home(c) == unit.path)], every
 
 
 def _defined(declarations: tuple[Cursor, ...]) -> Iterator[Cursor]:
@@ -193,13 +193,14 @@ def _has_body(cursor: Cursor) -> bool:
     )
 
 
-def _home(cursor: Cursor) -> str:
+def home(cursor: Cursor) -> str:
+    """The file that a cursor is in."""
     file = cursor.location.file
     return "" if file is None else str(file.name)
 
 
 def _is_of_library(cursor: Cursor) -> bool:
-    return is_of_standard(_home(cursor))
+    return is_of_standard(home(cursor))
 
 
 def _made(functions: list[Cursor]) -> Iterator[Cursor]:
@@ -234,7 +235,7 @@ def _called(trees: Iterable[Node]) -> Iterator[Cursor]:
                 yield made
 
 
-_READING = Reading(
+READING = Reading(
     "c++", CXX, lambda unit: functions_of(unit)[1], host_tree, called=_called
 )
 

@@ -1,11 +1,12 @@
-"""C and C++ with OpenMP: the library's header, and the macro that tells programs of it."""
+"""C and C++ with OpenMP: the library's header, the macro that tells programs of it, marks."""
 
 from dataclasses import replace
 
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.cxx.translate import CXX
-from depanalysis.frontends.openmp.marks import MARK
+from depanalysis.frontends.openmp.marks import MARK, marked
+from depanalysis.source import SourceFile
 
 _LIBRARY = """#pragma once
 typedef struct { int depanalysis_lock; } omp_lock_t;
@@ -25,17 +26,28 @@ void omp_set_nest_lock(omp_nest_lock_t *); void omp_unset_nest_lock(omp_nest_loc
 int omp_test_nest_lock(omp_nest_lock_t *);
 """
 
-OPENMP = Dialect(
-    "C",
-    (*C.arguments, "-D_OPENMP=202011"),
-    {**C.headers, f"{STUB_DIRECTORY}/omp.h": _LIBRARY},
-)
+_MARKS = f"{STUB_DIRECTORY}/depanalysis-marks.h"
+_DECLARED = {
+    "C": f"int {MARK}(const char *, ...);\n",
+    "C++": f'extern "C" int {MARK}(const char *, ...);\n',
+}
 
 
-def cxx_with_marks(count: int) -> Dialect:
-    """C++ with a declaration of each mark, which takes variables of any type."""
-    header = f"{STUB_DIRECTORY}/depanalysis-marks.h"
-    marks = "".join(f"int {MARK}{number}(...);\n" for number in range(count))
-    options = ("-D_OPENMP=202011", "-Wno-non-pod-varargs", "-include", header)
-    headers = {**CXX.headers, f"{STUB_DIRECTORY}/omp.h": _LIBRARY, header: marks}
-    return replace(CXX, arguments=(*CXX.arguments, *options), headers=headers)
+def _with_marks(dialect: Dialect, *options: str) -> Dialect:
+    """The language with directives, in included files too, and a declaration of marks."""
+    return replace(
+        dialect,
+        arguments=(
+            *dialect.arguments, "-D_OPENMP=202011", "-include", _MARKS, *options
+        ),
+        headers={
+            **dialect.headers,
+            f"{STUB_DIRECTORY}/omp.h": _LIBRARY,
+            _MARKS: _DECLARED[dialect.name],
+        },
+        rewritten=lambda name, text: marked(SourceFile(name, text), name).text,
+    )  # fmt: skip
+
+
+OPENMP = _with_marks(C)
+OPENMP_OF_CXX = _with_marks(CXX, "-Wno-non-pod-varargs")

@@ -3,22 +3,24 @@
 libclang shows nothing of what is below a directive of OpenMP, and nothing of its clauses.
 Every `#pragma omp` becomes the head of a loop in the same lines,
 
-    #pragma omp for private(t)      →     while (__omp_mark_7("0", t))
+    #pragma omp for private(t)      →     while (__omp_mark("7:add.h", "0", t))
 
 so that the parser binds the statement below it, resolves the names of the clauses, and
-drops what a condition of the preprocessor drops. The texts number the arguments, since a
-macro may stand for several. The loop is never analyzed as one.
+drops what a condition of the preprocessor drops. The first text is the key of the mark: its
+number in its file, since a macro may be used in another one. The other texts number the
+arguments, since a macro may stand for several. The loop is never analyzed as one.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from urllib.parse import quote
 
 from depanalysis.frontends.openmp.directives import Clause, Directive, directive, words
 from depanalysis.frontends.openmp.pragmas import OPERATOR, written
 from depanalysis.source import SourceFile, Span
 
-MARK = "__omp_mark_"
+MARK = "__omp_mark"
 _ITEM = re.compile(r"([A-Za-z_]\w*)\s*((?:\[.*\])?)$", re.DOTALL)
 _LISTS = words(
     "private firstprivate lastprivate shared copyin copyprivate linear reduction "
@@ -64,6 +66,7 @@ class MarkedClause:
 class Mark:
     """A directive and where its clauses went; `problem` tells what was not understood."""
 
+    key: str
     directive: Directive
     clauses: tuple[MarkedClause, ...] = ()
     problem: str = ""
@@ -78,8 +81,11 @@ class MarkedText:
     unplaced: tuple[Directive, ...]
 
 
-def marked(source: SourceFile) -> MarkedText:
-    """A text of C with marks in the places of its directives."""
+def marked(source: SourceFile, name: str = "") -> MarkedText:
+    """A text of C with marks in the places of its directives.
+
+    `name` is what the parser calls the file.
+    """
     parts: list[str] = []
     marks: list[Mark] = []
     unplaced: list[Directive] = []
@@ -97,11 +103,12 @@ def marked(source: SourceFile) -> MarkedText:
             parts.append(gap)
             continue
         arguments: list[str] = []
-        mark = _mark(found, arguments)
+        key = f"{len(marks)}:{quote(name)}"
+        mark = _mark(key, found, arguments)
         tail = ";" if found.is_standalone else ""
-        listed = ", ".join(f'"{at}", {text}' for at, text in enumerate(arguments))
-        call = f"while ({MARK}{len(marks)}({listed})){tail}"
-        marks.append(_with_plain_names(mark, source))
+        listed = "".join(f', "{at}", {text}' for at, text in enumerate(arguments))
+        call = f'while ({MARK}("{key}"{listed})){tail}'
+        marks.append(mark)
         parts.append(call + gap)
     parts.append(source.text[last:])
     return MarkedText("".join(parts), tuple(marks), tuple(unplaced))
@@ -125,14 +132,14 @@ def _span(source: SourceFile, start: int, end: int) -> Span:
     return Span(source.path, line, column, last, len(text) + 1)
 
 
-def _mark(found: Directive, arguments: list[str]) -> Mark:
+def _mark(key: str, found: Directive, arguments: list[str]) -> Mark:
     clauses: list[MarkedClause] = []
     for clause in found.clauses:
         marked_clause = _marked_clause(clause, arguments)
         if isinstance(marked_clause, str):
-            return Mark(found, (), marked_clause)
+            return Mark(key, found, (), marked_clause)
         clauses.append(marked_clause)
-    return Mark(found, tuple(clauses))
+    return Mark(key, found, tuple(clauses))
 
 
 def _marked_clause(clause: Clause, arguments: list[str]) -> MarkedClause | str:
@@ -154,14 +161,6 @@ def _marked_clause(clause: Clause, arguments: list[str]) -> MarkedClause | str:
     first = len(arguments)
     arguments.extend(values)
     return MarkedClause(clause, (), tuple(range(first, len(arguments))))
-
-
-def _with_plain_names(mark: Mark, source: SourceFile) -> Mark:
-    """A macro may stand for different names in different places."""
-    for name in mark.directive.names:
-        if re.search(rf"#\s*define\s+{re.escape(name)}\b", source.text):
-            return replace(mark, problem=f"the macro `{name}` in a directive")
-    return mark
 
 
 def _is_doacross(clause: Clause) -> bool:

@@ -1,6 +1,6 @@
 """What a whole file of C says about its functions and global variables."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity
@@ -13,10 +13,10 @@ from depanalysis.frontends.rewriting import written_names
 _SETTER = "omp_set_num_threads"
 
 
-def only_called(text: str, name: str) -> bool:
-    """Whether every mention of a function is a call or declares it."""
+def only_called(texts: Iterable[str], name: str) -> bool:
+    """Whether every mention of a function, by tokens, is a call or declares it."""
     found = False
-    for token, after in pairwise((*_tokens(text), "")):
+    for token, after in pairwise((*texts, "")):
         if token == name:
             found = True
             if after != "(":
@@ -24,10 +24,11 @@ def only_called(text: str, name: str) -> bool:
     return found
 
 
-def _tokens(text: str) -> Iterator[str]:
+def tokens(text: str) -> Iterator[str]:
+    """The words and signs of a text, those of preprocessing lines included."""
     for match in TOKENS.finditer(text):
         if match.lastgroup == "directive":
-            yield from _tokens(match.group()[1:])
+            yield from tokens(match.group()[1:])
         elif match.lastgroup != "skip":
             yield match.group()
 
@@ -49,14 +50,20 @@ def of_each_thread(variables: Iterable[Cursor]) -> frozenset[int]:
     )
 
 
-def initial_values(variables: Iterable[Cursor], text: str) -> dict[int, int | None]:
-    """The variables whose contents only this file determines; `None` if not by one number."""
+def initial_values(
+    variables: Iterable[Cursor], own: Iterable[str], others: Collection[str]
+) -> dict[int, int | None]:
+    """The variables whose contents only this file determines; `None` if not by one number.
+
+    The tokens are those of the file itself, and of all that is read together with it.
+    """
     found: dict[int, int | None] = {}
-    addressed = {after for token, after in pairwise(_tokens(text)) if token == "&"}
+    addressed = {after for token, after in pairwise(own) if token == "&"}
     for each in variables:
         is_static = each.storage_class.name == "STATIC"
         is_fixed = is_constant(each.type) and each.is_definition()
-        if not is_fixed and (not is_static or each.spelling in addressed):
+        is_shared = each.spelling in addressed or each.spelling in others
+        if not is_fixed and (not is_static or is_shared):
             continue
         value = evaluate(each)
         found[identity(each.canonical)] = value if isinstance(value, int) else None

@@ -6,11 +6,9 @@ Another variable of the same name, in another function or unit, is none of them.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from depanalysis.frontends.c.libclang import Cursor, Node, identity
-from depanalysis.frontends.openmp.directives import Directive, directive
-from depanalysis.frontends.openmp.pragmas import written
+from depanalysis.frontends.openmp.directives import Directive
 from depanalysis.source import SourceFile, Span
 
 _BORDER = re.compile(r"\s*(end\s*module|contains|(sub)?module\s+(?!procedure)\w)", re.I)
@@ -62,20 +60,6 @@ def _declared(
                     place
                 ):
                     yield from (v.cursor for v in stmt.children if v.name == name)
-
-
-def of_headers(declarations: Iterable[Cursor]) -> Iterator[Directive]:
-    """The directives about variables that included files declare."""
-    files = (each.location.file for each in declarations)
-    for path in dict.fromkeys(each.name for each in files if each is not None):
-        try:
-            text = Path(path).read_text(encoding="utf-8", errors="replace")
-        except (OSError, ValueError):
-            continue
-        for each in written(text):
-            found = directive(each.text or "")
-            if found is not None and found.constructs[0] == "threadprivate":
-                yield found
 
 
 @dataclass(frozen=True, slots=True)

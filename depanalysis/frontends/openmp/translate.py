@@ -1,25 +1,27 @@
 """A C file with OpenMP to one `ParallelProgram` for each of its functions."""
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeAlias
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.c.aliases import OF_C
 from depanalysis.frontends.c.attempts import translated
+from depanalysis.frontends.c.inclusions import defined
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     Cursor,
     Node,
-    Unit,
     file_name,
     identity,
     node_of,
     parse,
     spelled,
 )
+from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.loops import while_loop
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.places import Place, leaves
@@ -33,21 +35,25 @@ from depanalysis.frontends.c.translate import (
     is_inside,
     many_frames,
     reported,
+    texts_of,
 )
 from depanalysis.frontends.c.types import PointerTo
 from depanalysis.frontends.c.variables import place_of, pointer_at
-from depanalysis.frontends.cxx.translate import VISITORS_OF_CXX, functions_of
+from depanalysis.frontends.cxx.translate import (
+    READING,
+    VISITORS_OF_CXX,
+    functions_of,
+    home,
+)
 from depanalysis.frontends.cxx.trees import host_tree
 from depanalysis.frontends.openmp import calls
 from depanalysis.frontends.openmp.directives import declared_reductions
-from depanalysis.frontends.openmp.headers import OPENMP, cxx_with_marks
-from depanalysis.frontends.openmp.included import included_directives
+from depanalysis.frontends.openmp.headers import OPENMP, OPENMP_OF_CXX
 from depanalysis.frontends.openmp.marks import (
     MARK,
     Item,
     Mark,
     MarkedClause,
-    MarkedText,
     marked,
 )
 from depanalysis.frontends.openmp.originals import use_of_an_original
@@ -65,10 +71,11 @@ from depanalysis.frontends.openmp.surveys import (
     initial_values,
     of_each_thread,
     only_called,
+    tokens,
     unstored,
     wants_one_thread,
 )
-from depanalysis.frontends.openmp.threadprivate import of_functions, of_headers
+from depanalysis.frontends.openmp.threadprivate import of_functions
 from depanalysis.ir.expressions import Expr, IntConst
 from depanalysis.ir.programs import Parameter
 from depanalysis.ir.statements import Barrier, Block, Scalar
@@ -92,58 +99,86 @@ def translate(
     problem = excess(source)
     if problem is not None:
         return ParallelPrograms(source, errors=(problem,))
-    text = marked(source)
     path = file_name(source.path)
+    text = marked(source, path).text
+    dialect = OPENMP_OF_CXX if is_cxx else OPENMP
     try:
         with many_frames():
-            dialect = cxx_with_marks(len(text.marks)) if is_cxx else OPENMP
-            unit = parse(path, text.text, preprocessing, dialect)
-            file = _File(source, text, unit, path, project, is_cxx=is_cxx)
+            unit = parse(path, text, preprocessing, dialect)
+            whole = linked(path, text, unit, preprocessing, project, dialect)
+            file = _File(source, text, whole, {*unit.texts}, project, is_cxx=is_cxx)
             return file.programs()
     except ParseError as error:
         return ParallelPrograms(source, errors=(error,))
 
 
 class _File:
-    """A parsed file with its marks."""
+    """A parsed file with the marks of all texts that are read for it.
+
+    `headers` are those that it includes itself, whose directives are judged with its own.
+    """
 
     def __init__(
         self,
         source: SourceFile,
-        marks: MarkedText,
-        unit: Unit,
-        path: str,
+        text: str,
+        whole: Linked,
+        headers: Collection[str],
         project: Project | None,
         *,
         is_cxx: bool,
     ) -> None:
-        self.source = source
         self.is_cxx = is_cxx
-        self.marks = marks
-        self.unit = unit
-        raw = marks.text.encode("utf-8", "replace")
-        self.text = Text(source, raw, 0, path)
-        self.functions = [
-            each
-            for each in unit.declarations
-            if each.kind.name == "FUNCTION_DECL" and each.is_definition()
-        ]
-        known, build = self.functions, node_of
+        self.unit = unit = whole.unit
+        others = texts_of(unit, whole.files)
+        known = tuple(each.source for each in others.values())
+        self.source = replace(source, others=known)
+        raw = text.encode("utf-8", "replace")
+        self.text = Text(self.source, raw, 0, unit.path, others)
+        files = {unit.path: source, **{n: e.source for n, e in others.items()}}
+        self.read = {name: marked(each, name) for name, each in files.items()}
+        self.marks = [mark for each in self.read.values() for mark in each.marks]
+        self.unplaced = [e for each in self.read.values() for e in each.unplaced]
+        self.homes = {unit.path, *headers}
+        self.numbers = {mark.key: number for number, mark in enumerate(self.marks)}
+        self.macros = frozenset(m for e in files.values() for m in defined(e.text))
+        texts = {name: (*tokens(each.text),) for name, each in files.items()}
+        self.own_tokens = texts.pop(unit.path)
+        self.other_tokens = (*chain(*texts.values()),)
+        every, build = _functions((*unit.declarations, *unit.included)), node_of
         if is_cxx:
-            self.functions, known = functions_of(unit)
+            _, every = functions_of(unit)
             build = partial(host_tree, errors=unit.diagnostics)
         self.variables = [e for e in unit.declarations if e.kind.name == "VAR_DECL"]
-        keyed = {identity(each.canonical): each for each in known}
-        declarations = (*unit.included, *unit.declarations)
         self.file = File(
             self.text,
-            keyed,
+            {identity(each.canonical): each for each in every},
             {},
             build=build,
-            declarations=declarations,
-            project=None if is_cxx else project,
+            linked=frozenset(whole.files.values()),
+            declarations=(*unit.included, *unit.declarations),
+            project=project,
+            reading=READING if is_cxx else OF_C,
         )
+        self.every = every
+        self.functions = [e for e in every if home(e) == unit.path]
+        with_marks = {name for name in headers if self.read[name].marks}
+        in_headers = (each for each in every if home(each) in with_marks)
+        self.functions += filter(self._numbers, in_headers)
         self.of_threads = frozenset(self._of_threads())
+
+    def _numbers(self, function: Cursor) -> tuple[int, ...]:
+        """The numbers of the marks in a function."""
+        tree = self.file.function(function.canonical)
+        found = (self.number(node) for node in (tree.walk() if tree else ()))
+        return tuple(number for number in found if number is not None)
+
+    def number(self, condition: Node) -> int | None:
+        """The number of the mark that a condition is, if it is one."""
+        node = without_casts(condition)
+        if node.kind != "CALL_EXPR" or called_name(node) != MARK:
+            return None
+        return self.numbers[without_casts(node.children[1]).name.strip('"')]
 
     def _of_threads(self) -> Iterator[int]:
         """The variables of which each thread has one."""
@@ -153,7 +188,7 @@ class _File:
         inner = (p.cursor for t in trees for p in t.walk() if p.kind == "VAR_DECL")
         yield from of_each_thread((*self.variables, *headers, *inner))
         yield from of_functions(
-            (*self.marks.unplaced, *of_headers(headers)),
+            self.unplaced,
             trees,
             (*self.variables, *headers),
             self.text.span,
@@ -181,17 +216,20 @@ class _File:
             is_hidden = (
                 is_static
                 and function.spelling in self._called()
-                and only_called(self.source.text, function.spelling)
+                and only_called(
+                    (*self.own_tokens, *self.other_tokens), function.spelling
+                )
             )
             if not broken:
                 found.append((replace(made, is_hidden=is_hidden), translated.owners))
-        directives = tuple(mark.directive for mark in self.marks.marks)
+        directives = tuple(mark.directive for mark in self.marks)
+        unplaced = (e for name in self.homes for e in self.read[name].unplaced)
         return ParallelPrograms(
             self.source,
             tuple(self._settled(found)),
             directives,
-            self._live(),
-            (*self.marks.unplaced, *included_directives(self.unit.included)),
+            frozenset(n for each in self.functions for n in self._numbers(each)),
+            tuple(unplaced),
             tuple(errors),
         )
 
@@ -199,7 +237,8 @@ class _File:
         self, found: list[tuple[ParallelProgram, dict[str, int]]]
     ) -> Iterator[ParallelProgram]:
         """The programs with what the file as a whole says."""
-        values = unstored(initial_values(self.variables, self.source.text), found)
+        known = initial_values(self.variables, self.own_tokens, {*self.other_tokens})
+        values = unstored(known, found)
         is_single = wants_one_thread(self._calls())
         for parallel, owners in found:
             settled = {n: values[key] for n, key in owners.items() if key in values}
@@ -207,19 +246,14 @@ class _File:
                 parallel,
                 wants_one_thread=is_single,
                 settled=settled,
-                reductions=declared_reductions(self.marks.unplaced),
+                reductions=declared_reductions(self.unplaced),
             )
 
     def _calls(self) -> Iterator[Node]:
-        for function in self.functions:
+        for function in self.every:
             tree = self.file.function(function.canonical)
             if tree is not None:
                 yield from (node for node in tree.walk() if node.kind == "CALL_EXPR")
-
-    def _live(self) -> frozenset[int]:
-        """The numbers of the marks that the preprocessor has left in functions."""
-        numbers = (_mark_number(node) for node in self._calls())
-        return frozenset(number for number in numbers if number is not None)
 
     def _called(self) -> frozenset[str]:
         names: set[str] = set()
@@ -288,11 +322,11 @@ class _Function:
     # Marks.
 
     def _while_loop(self, s: State, node: Node) -> None:
-        number = _mark_number(node.children[0])
+        number = self.file.number(node.children[0])
         if number is None:
             while_loop(s, node)
             return
-        mark = self.file.marks.marks[number]
+        mark = self.file.marks[number]
         clauses, problem = self._clauses(s, mark, _arguments(node.children[0]))
         position = len(self.steps)
         construct = Construct(
@@ -344,6 +378,9 @@ class _Function:
                     found.append(ReadClause(each.clause))
         except UnmodelledError as error:
             return tuple(found), error.reason
+        for name in mark.directive.names:
+            if name in self.file.macros:
+                return tuple(found), f"the macro `{name}` in a directive"
         return tuple(found), mark.problem
 
     def _clause(
@@ -435,7 +472,7 @@ def _body(s: State, function: Node) -> None:
 def _arguments(condition: Node) -> Arguments:
     """The arguments of a mark by the numbers before them."""
     found: dict[int, list[Node]] = {}
-    for argument in without_casts(condition).children[1:]:
+    for argument in without_casts(condition).children[2:]:
         node = without_casts(argument)
         if node.kind == "STRING_LITERAL":
             found[int(node.name.strip('"'))] = current = []
@@ -444,7 +481,9 @@ def _arguments(condition: Node) -> Arguments:
     return found
 
 
-def _mark_number(condition: Node) -> int | None:
-    node = without_casts(condition)
-    name = called_name(node) if node.kind == "CALL_EXPR" else ""
-    return int(name.removeprefix(MARK)) if name.startswith(MARK) else None
+def _functions(declarations: Iterable[Cursor]) -> list[Cursor]:
+    return [
+        each
+        for each in declarations
+        if each.kind.name == "FUNCTION_DECL" and each.is_definition()
+    ]

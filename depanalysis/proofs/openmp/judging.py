@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from depanalysis.frontends.openmp.directives import Directive
-from depanalysis.frontends.openmp.included import INCLUDED
 from depanalysis.frontends.openmp.pragmas import OPERATOR
 from depanalysis.frontends.openmp.programs import (
     Construct,
@@ -44,7 +43,6 @@ _UNREADABLE = ("unread", "metadirective", "dispatch", "tile", "unroll")
 _MOST_LANES = 2**31
 _APART = "not all threads may come to a barrier in this code"
 _OUTSIDE = "the parallel region that this belongs to is not in the file"
-_ELSEWHERE = "regions in included files are not looked at"
 _UNREAD = "no function that was read leads here"
 _OVERLAP = "pointers may overlap, and the region stores through one of them"
 
@@ -69,8 +67,6 @@ def left_over(found: ParallelPrograms, covered: set[int]) -> Iterator[ConstructV
     for directive in found.unplaced:
         if directive.constructs == (OPERATOR,):
             yield unknown_directive(directive, "a directive that `_Pragma` may make")
-        elif directive.constructs == (INCLUDED,):
-            yield unknown_directive(directive, _ELSEWHERE)
 
 
 def unknown_directive(

@@ -97,6 +97,10 @@ def _race_lines(
     source = sources.get(race.first.span.path)
     if source is not None:
         yield from annotated(source, _marks(race, role), _INDENT)
+    home = source.path if source is not None else None
+    for place in dict.fromkeys((race.first, race.second)):
+        if place.span.path != home:
+            yield _labeled("place", f"{place.span}: {place.text}")
     yield _labeled("witness", witness_text(race))
 
 

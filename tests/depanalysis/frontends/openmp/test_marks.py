@@ -8,12 +8,12 @@ def text_of(content):
 
 def test_a_pragma_becomes_the_head_of_a_loop_in_its_lines():
     found = text_of("#pragma omp for \\\n  private(t)\nfor (;;) ;\n")
-    assert found.text == f'while ({MARK}0("0", t))\n\nfor (;;) ;\n'
+    assert found.text == f'while ({MARK}("0:", "0", t))\n\nfor (;;) ;\n'
     assert found.marks[0].directive.constructs == ("for",)
 
 
 def test_a_standalone_directive_becomes_a_statement():
-    assert text_of("#pragma omp barrier\n").text == f"while ({MARK}0());\n"
+    assert text_of("#pragma omp barrier\n").text == f'while ({MARK}("0:"));\n'
 
 
 def test_sections_of_arrays_are_numbered_by_their_parts():
@@ -47,4 +47,4 @@ def test_what_is_not_understood_is_kept_as_unread():
 def test_lines_of_a_macro_stay_lines_of_it():
     content = '#define P _Pragma("omp \\\n for") \\\n for\nP (;;) ;\n'
     found = text_of(content)
-    assert found.text == f"#define P while ({MARK}0())\\\n \\\n for\nP (;;) ;\n"
+    assert found.text == f'#define P while ({MARK}("0:"))\\\n \\\n for\nP (;;) ;\n'

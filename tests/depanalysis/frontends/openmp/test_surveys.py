@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.frontends.openmp.surveys import only_called
+from depanalysis.frontends.openmp.surveys import only_called, tokens
 from depanalysis.frontends.openmp.translate import translate
 from depanalysis.source import SourceFile
 
@@ -22,7 +22,7 @@ def last(text):
     ],
 )
 def test_a_function_is_only_called(text, is_so):
-    assert only_called(text, "g") is is_so
+    assert only_called(tokens(text), "g") is is_so
 
 
 @pytest.mark.parametrize(
