@@ -42,7 +42,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
-from depanalysis.ir.types import F32, I32, Type
+from depanalysis.ir.types import F16, F32, I32, Type
 
 Code: TypeAlias = Callable[[], Value]
 ElementCode: TypeAlias = Callable[[], Element]
@@ -199,12 +199,12 @@ def _cast_code(expr: Cast, context: Context) -> Code:
     type_ = expr.type
     is_reduced = context.is_certain and type_.kind == "uint"
     operand = expression_code(expr.operand, replace(context, is_reduced=is_reduced))
-    if context.functions is called or type_ != F32:
+    if context.functions is called or type_ not in (F16, F32):
         return lambda: cast(operand(), type_)
 
     def rounded() -> Value:
         value = cast(operand(), type_)
-        return value if value is UNSETTLED or is_exact(value) else UNSETTLED
+        return value if value is UNSETTLED or is_exact(value, type_.bits) else UNSETTLED
 
     return rounded
 

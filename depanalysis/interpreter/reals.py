@@ -20,6 +20,7 @@ PRIME = 2**127 - 1
 _HALF = PRIME // 2
 _WIDEST = math.isqrt(_HALF)
 _MOST_EXACT = 2**24
+_MOST_EXACT_HALF = 2**8
 _FINEST = 2**10
 _DECIMAL = re.compile(r"([+-]?)(\d*)(?:\.(\d*))?(?:[eEdD]([+-]?\d{1,18}))?")
 
@@ -142,15 +143,16 @@ def is_decimal(text: str) -> bool:
     return match is not None and bool(match[2] or match[3])
 
 
-def is_exact(number: Number) -> bool:
-    """Whether every computer has the number as it is, also in 32 bits."""
+def is_exact(number: Number, bits: int = 32) -> bool:
+    """Whether every computer has the number as it is, also in so many bits."""
+    most = _MOST_EXACT if bits > 16 else _MOST_EXACT_HALF
     if not isinstance(number, Real):
-        return -_MOST_EXACT <= number <= _MOST_EXACT
+        return -most <= number <= most
     value = number.representative
-    if not -_MOST_EXACT <= value <= _MOST_EXACT:
+    if not -most <= value <= most:
         value *= _FINEST
         value = Real(value).representative
-    return -_MOST_EXACT <= value <= _MOST_EXACT
+    return -most <= value <= most
 
 
 def truncated_quotient(left: Number, right: Number) -> Real:

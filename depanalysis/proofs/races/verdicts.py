@@ -49,7 +49,7 @@ class RaceWitness:
     `launch` has sizes such as that of a block, `parameters` the values of names in the
     program, `memory` initial values of elements that the run depends on. `element` is
     empty where it is a barrier at which threads part. `is_equal` says that both threads
-    store one value there.
+    may store one value there, as far as the run shows.
     """
 
     launch: tuple[tuple[str, tuple[int, ...]], ...]

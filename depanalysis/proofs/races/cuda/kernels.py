@@ -300,4 +300,6 @@ def _reason(
         if kinds == {"divergence"}:
             return "not all threads of a block reach a barrier"
         return "two threads touch one element at once, and one of them writes"
+    if found.benign:
+        return "threads that write one element at once store equal values"
     return "no two threads touch one element at once where one of them writes"

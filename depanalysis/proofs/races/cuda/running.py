@@ -5,6 +5,8 @@ collides in it collides on a device, too, unless values from code that is not mo
 decide something: then no run counts.
 """
 
+import math
+import struct
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -20,8 +22,8 @@ from depanalysis.frontends.cuda.kernels import (
     THREAD,
 )
 from depanalysis.interpreter.contents import is_kept
-from depanalysis.interpreter.expressions import FunctionValues
 from depanalysis.interpreter.machine import Inputs
+from depanalysis.interpreter.reals import Real, is_exact, rational
 from depanalysis.interpreter.teams import (
     Divergence,
     Team,
@@ -30,7 +32,7 @@ from depanalysis.interpreter.teams import (
     shared_memory,
 )
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import Element, Value, called, evaluate, settled
+from depanalysis.interpreter.values import Element, Value, evaluate, settled
 from depanalysis.ir.expressions import IntConst, loads
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies
@@ -44,6 +46,7 @@ from depanalysis.ir.statements import (
     bodies,
     walk_statements,
 )
+from depanalysis.ir.types import F16
 from depanalysis.options import Level, Triple
 from depanalysis.proofs.races.cuda.atomics import is_atomic
 from depanalysis.proofs.races.cuda.lowering import Setting
@@ -87,7 +90,7 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class Collision:
-    """Two threads that touch one element at once; `is_equal` if they store one value."""
+    """Two threads that touch one element at once; `is_equal` if they may store one value."""
 
     first: Contact
     second: Contact
@@ -117,6 +120,7 @@ class Runner:
     paths: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     numbered: tuple[Stmt, ...] = ()
     heard: frozenset[int] = frozenset()
+    halves: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         self.sharing = sharing_of(self.kernel)
@@ -131,6 +135,7 @@ class Runner:
             self.kernel.program, body=_harmless(self.kernel.program.body)
         )
         self.numbered = tuple(walk_statements(self.program.body))
+        self.halves = frozenset(a.name for a in self.program.arrays if a.type == F16)
         self.heard = heard(self.numbered, self.sharing.all)
         self._enter(self.program.body, iter(range(len(self.numbered))), (), None)
 
@@ -153,13 +158,11 @@ class Runner:
             for arm, part in enumerate(bodies(stmt)):
                 self._enter(part, numbers, (*outer, (number, arm)), inner)
 
-    def run(
-        self, launch: Launch, functions: FunctionValues = settled
-    ) -> Outcome | None:
+    def run(self, launch: Launch) -> Outcome | None:
         """The run of a launch, or nothing if it fails or leaves the extents of arrays."""
         if not self.is_trusted or not self._is_allowed(launch):
             return None
-        inputs = self._inputs(launch, functions)
+        inputs = self._inputs(launch)
         memory = shared_memory(self.program, self.sharing.grid, inputs)
         contacts: list[Contact] = []
         divergence = None
@@ -189,14 +192,14 @@ class Runner:
             **dict(zip(BLOCK, at, strict=True)),
         }
 
-    def _inputs(self, launch: Launch, functions: FunctionValues) -> Inputs:
+    def _inputs(self, launch: Launch) -> Inputs:
         given = launch.parameters
 
         def memory(name: str, element: Element) -> int:
             is_given = not element and name in given
             return given[name] if is_given else launch.filling(name, element)
 
-        return Inputs(_parameters(launch), memory, launch.limit, functions)
+        return Inputs(_parameters(launch), memory, launch.limit, settled)
 
     def _is_allowed(self, launch: Launch) -> bool:
         x, y, z = launch.block
@@ -253,7 +256,7 @@ class Runner:
     ) -> Iterator[Collision]:
         """All pairs of contacts that collide, the earlier first, or those with some keys.
 
-        Of each two accesses there is one pair, and one that stores equal values.
+        Of each two accesses there is one pair, and one that may store equal values.
         """
         homes = [self._home(contact) for contact in outcome.contacts]
         groups: dict[Home, list[Contact]] = {}
@@ -291,7 +294,7 @@ class Runner:
             level = self._level(first, second)
             if level is None:
                 continue
-            is_equal = stored.are_equal(first, second)
+            is_equal = stored.may_be_equal(first, second)
             if (first.key, second.key, level, is_equal) in seen:
                 continue
             if not order.is_sure(first, second):
@@ -333,34 +336,31 @@ class Runner:
 
 @dataclass(slots=True)
 class _Stored:
-    """What stores of a run leave, also where the values of functions decide that.
+    """What stores of a run leave.
 
-    The same functions of the same arguments are one value, and nothing is known of others.
+    The run shows no difference between values that it does not know: those of functions,
+    of lanes of a warp, and those that are rounded.
     """
 
     runner: Runner
     outcome: Outcome
-    _named: dict[tuple[object, ...], Value | None] | None = None
     _written: set[tuple[str, Element]] | None = None
 
-    def are_equal(self, first: Contact, second: Contact) -> bool:
-        """Whether two plain stores leave one value, whoever comes first."""
-        values = [contact.touch.value for contact in (first, second)]
-        if None in values or first.is_atomic or second.is_atomic:
+    def may_be_equal(self, first: Contact, second: Contact) -> bool:
+        """Whether two plain stores may leave one value, whoever comes first."""
+        one, other = first.touch.value, second.touch.value
+        if one is None or other is None or first.is_atomic or second.is_atomic:
             return False
-        if all(value is UNSETTLED for value in values):
-            values = [self._by_name(contact) for contact in (first, second)]
-        if values[0] is None or UNSETTLED in values or values[0] != values[1]:
+        if all(map(self._is_known, (first, second))) and _rounded(one) != _rounded(
+            other
+        ):
             return False
         return self._overwrites(first) and self._overwrites(second)
 
-    def _by_name(self, contact: Contact) -> Value | None:
-        """The value in a run in which functions give numbers that their names make."""
-        if self._named is None:
-            again = self.runner.run(self.outcome.launch, called)
-            contacts = again.contacts if again is not None else ()
-            self._named = {_moment(each): each.touch.value for each in contacts}
-        return self._named.get(_moment(contact))
+    def _is_known(self, contact: Contact) -> bool:
+        value = contact.touch.value
+        is_half = contact.key[1] in self.runner.halves
+        return value is not UNSETTLED and (not is_half or is_exact(value or 0, 16))
 
     def _overwrites(self, contact: Contact) -> bool:
         """Whether a store computes its value from nothing that the other one may store."""
@@ -387,15 +387,15 @@ class _Stored:
         return self._written
 
 
-def _moment(contact: Contact) -> tuple[object, ...]:
-    access = contact.touch.access
-    return (
-        contact.key,
-        contact.block,
-        contact.touch.thread,
-        access.site,
-        access.counters,
-    )
+def _rounded(value: Value) -> float:
+    """The value, a real one as 32 bits hold it."""
+    if not isinstance(value, Real):
+        return value
+    try:
+        number: float = struct.unpack("f", struct.pack("f", rational(value)))[0]
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+    return number
 
 
 def _is_same_statement(one: Contact, other: Contact) -> bool:

@@ -8,3 +8,27 @@ __global__ void never_stored(int *d) {
   __shared__ int s[4];
   d[0] = s[0];
 }
+// What lanes hand to each other is known in no run: it may be one value.
+__global__ void first_lane(int *d) { d[threadIdx.x / 32] = __shfl_sync(~0u, threadIdx.x, 0); }
+__global__ void vote(int *d) { d[0] = __all_sync(~0u, 1); }
+__global__ void count(int *d) { d[0] = __syncthreads_count(threadIdx.x > 3); }
+// benign: d
+__global__ void constant_or_vote(int *d) {
+  if (threadIdx.x == 0) d[0] = 1;
+  else d[0] = __any_sync(~0u, 1);
+}
+// So may what functions of different arguments yield, or what is left after rounding.
+__global__ void floors(float *d) { d[0] = floorf(threadIdx.x / 2048.0f); }
+__global__ void leading_zeros(int *d) { d[0] = __clz(threadIdx.x | 1024); }
+__global__ void cosine_or_one(float *d) { d[0] = threadIdx.x ? 1.0f : cosf(0.0f); }
+__global__ void absorbed(float *d) { d[0] = 1e20f + threadIdx.x; }
+__global__ void rounded_integer(float *d) { d[0] = (float)(16777216 + (threadIdx.x & 1)); }
+// benign: d
+__global__ void rounded_constant(float *d) {
+  if (threadIdx.x == 0) d[0] = 0.1;
+  else d[0] = 0.1f;
+}
+__global__ void narrow(_Float16 *d) { d[0] = 2048.0f + (threadIdx.x & 1); }
+__global__ void brain(__bf16 *d) { d[0] = 256.0f + (threadIdx.x & 1); }
+// A zero has two signs.
+__global__ void zeros(float *d) { d[0] = threadIdx.x ? 0.0f : -0.0f; }
