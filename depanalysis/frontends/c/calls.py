@@ -18,17 +18,27 @@ from depanalysis.frontends.c.libraries import (
     without_prefix,
 )
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
-from depanalysis.frontends.c.outside import unknown_call
+from depanalysis.frontends.c.outside import result_of, unknown_call
 from depanalysis.frontends.c.places import Place, Pointer, leaves
-from depanalysis.frontends.c.pointers import called_name
+from depanalysis.frontends.c.pointers import (
+    allocated,
+    called_name,
+    evaluate_arguments,
+)
 from depanalysis.frontends.c.state import Frame, Jumps, State
 from depanalysis.frontends.c.summaries import argument_of, summarized
-from depanalysis.frontends.c.surveys import cleaned_up, survey, without_casts
+from depanalysis.frontends.c.surveys import (
+    cleaned_up,
+    stored_allocation,
+    survey,
+    without_casts,
+)
 from depanalysis.frontends.c.types import (
     Arithmetic,
     PointerTo,
     Record,
     c_type,
+    pointee,
     type_of,
 )
 from depanalysis.frontends.c.variables import (
@@ -36,6 +46,8 @@ from depanalysis.frontends.c.variables import (
     declare_storage,
     new_variable,
     pointer_at,
+    renew_pointer,
+    store_pointer,
     variable_at,
 )
 from depanalysis.ir.expressions import (
@@ -67,6 +79,9 @@ def call(s: State, node: Node) -> Result:
         if callee.cursor.referenced.get_definition() is not None:
             # A header defines it, so it is not what the library has under its name.
             return unknown_call(s, node, called_name(node), is_library=False)
+    fresh = stored_allocation(node)
+    if fresh is not None:
+        return _allocating(s, node, fresh)
     return _declared(s, node, callee)
 
 
@@ -94,6 +109,22 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
         return _pure(s, node, name)
     target = copied(s, node, name)
     return unknown_call(s, node, name) if target is None else target
+
+
+def _allocating(s: State, node: Node, target: Node) -> Expr | None:
+    """`posix_memalign(&p, …)` is `p = aligned_alloc(…)`; a number says whether it failed."""
+    place = s.to.place(s, target)
+    if place.indices:
+        evaluate_arguments(s, node)
+        renew_pointer(s, node, place, called_name(node))
+    else:
+        with s.naming(place.base):
+            found = allocated(s, target, node, pointee(type_of(target)))
+        store_pointer(s, node, place, found)
+    result = result_of(s, node)
+    if result is not None:
+        s.opaque("calls `posix_memalign`", (), (result.name,), s.span(node))
+    return result
 
 
 def _magnitude(s: State, node: Node) -> Expr:

@@ -11,7 +11,7 @@ from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.libraries import QUIET
 from depanalysis.frontends.c.places import Place, Pointer, is_part_of, leaves
 from depanalysis.frontends.c.state import Allocated, Returned, State
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import stored_allocation, without_casts
 from depanalysis.frontends.c.types import (
     VOID,
     Arithmetic,
@@ -121,7 +121,7 @@ def _cast(s: State, node: Node) -> Pointer:
         raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
     target = pointee(type_of(node))
     if is_allocation(operand):
-        return _allocated(s, node, operand, target)
+        return allocated(s, node, operand, target)
     if operand.kind == "CALL_EXPR":
         found = _result(s, operand, node if pointee(source) == VOID else operand)
     else:
@@ -138,8 +138,11 @@ def _cast(s: State, node: Node) -> Pointer:
     return found
 
 
-def _allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
-    """Fresh memory: an array with the name of the variable that will point to it."""
+def allocated(s: State, node: Node, call: Node, target: CType) -> Pointer:
+    """Fresh memory: an array with the name of the variable that will point to it.
+
+    `node` is a pointer of the type that the memory gets.
+    """
     if isinstance(target, Other):
         raise s.unmodelled(
             node, f"the type of the memory of `{s.text(call)}` is not known"
@@ -183,7 +186,8 @@ def _allocated_extent(s: State, node: Node, call: Node) -> Expr | None:
 
 def evaluate_arguments(s: State, call: Node) -> None:
     """What the arguments of a call do beside having values."""
-    for argument in call.children[1:]:
+    is_stored = stored_allocation(call) is not None
+    for argument in call.children[1 + is_stored :]:
         s.to.effect(s, argument)
 
 

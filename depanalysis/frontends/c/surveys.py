@@ -44,18 +44,23 @@ def _survey(node: Node) -> Survey:
     assigned: set[int] = set()
     addressed: set[int] = set()
     kept_nowhere: set[int] = set()
+    stored: set[int] = set()
     for part in node.walk():
         if part.kind == "ARRAY_SUBSCRIPT_EXPR":
             kept_nowhere.add(id(without_casts(part.children[0])))
         elif part.kind == "COMPOUND_STMT":
             kept_nowhere.update(_handed_to_memory_functions(part))
-        target = _modified_part(part)
+        fresh = stored_allocation(part)
+        if fresh is not None:
+            stored.add(id(_address(part)))
+        target = fresh or _modified_part(part)
         root = None if target is None else root_of(target)
         if root is not None:
             modified.add(root)
-            if part.kind == "BINARY_OPERATOR":
+            if part.kind in ("BINARY_OPERATOR", "CALL_EXPR"):
                 assigned.add(root)
-        addressed.update(_addressed_by(part, kept_nowhere))
+        if id(part) not in stored:
+            addressed.update(_addressed_by(part, kept_nowhere))
         if part.kind in (UNREAD, _LAMBDA):
             mentioned = set(_mentioned(part))
             addressed |= mentioned
@@ -118,6 +123,29 @@ def is_memory_function(call: Node) -> bool:
         return False
     first = next(iter(function.type.argument_types()), None)
     return first is not None and pointee(c_type(first)) == VOID
+
+
+def stored_allocation(call: Node) -> Node | None:
+    """The pointer that `posix_memalign` lets lead to fresh memory, if it is named there."""
+    callee = without_casts(call.children[0]) if call.children else call
+    if call.kind != "CALL_EXPR" or callee.name != "posix_memalign":
+        return None
+    function = callee.cursor.referenced
+    if function is None or function.get_definition() is not None:
+        return None
+    address = _address(call)
+    is_named = address.kind == "UNARY_OPERATOR" and address.operator == "&"
+    target = address.children[0] if is_named else address
+    is_pointer = is_named and isinstance(type_of(target), PointerTo)
+    return target if is_pointer and pointee(type_of(target)) != VOID else None
+
+
+def _address(call: Node) -> Node:
+    """The first argument of a call, whatever type it is cast to."""
+    node = call.children[1]
+    while node.kind in ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR") and node.children:
+        node = node.children[-1]
+    return node
 
 
 def _modified_part(node: Node) -> Node | None:
