@@ -34,6 +34,7 @@ def _file(file: RaceReport) -> dict[str, object]:
 def _construct(construct: ConstructVerdict) -> dict[str, object]:
     return {
         "name": construct.name,
+        "path": construct.span.path,
         "line": construct.span.line,
         "column": construct.span.column,
         "kind": construct.kind,
