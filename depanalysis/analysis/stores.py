@@ -63,13 +63,11 @@ def storage_of(program: Program, aliasing: Aliasing) -> Storage:
         if isinstance(s, Declare) and isinstance(s.variable, Array)
     }
     arrays = frozenset(a.name for a in program.arrays) | local
-    pairs = [(each.first, each.second) for each in program.overlaps]
-    pairs += [(second, first) for first, second in pairs]
-    partners = {
-        name: frozenset(second for first, second in pairs if first == name)
-        for name, _ in pairs
-        if name in arrays
-    }
+    beside: dict[str, set[str]] = {}
+    for each in program.overlaps:
+        beside.setdefault(each.first, set()).add(each.second)
+        beside.setdefault(each.second, set()).add(each.first)
+    partners = {n: frozenset(them) for n, them in beside.items() if n in arrays}
     if aliasing == "assume" or not any(a.may_alias for a in program.arrays):
         return Storage(arrays, frozenset(), {}, partners)
     overlapping = frozenset(

@@ -125,8 +125,8 @@ def reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, .
     """What lies in the objects that are handed over, and beside them in their structs."""
     found: dict[str, None] = {}
     for place in objects:
+        found.update(dict.fromkeys(sorted(s.behind(place.base))))
         for leaf in leaves(place):
-            found.update(dict.fromkeys(sorted(s.behind(leaf.base))))
             if isinstance(leaf.type, Arithmetic):
                 found.setdefault(leaf.base)
             elif not isinstance(leaf.type, PointerTo):

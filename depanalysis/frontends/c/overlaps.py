@@ -4,18 +4,19 @@ A pointer that may lead into an array, at a scalar, or where another pointer lea
 text is silent about is no part of the result, and may be assumed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
 from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
-from depanalysis.frontends.c.places import Place, is_part_of
-from depanalysis.frontends.c.state import TOUCHABLE, Chosen, Handed, Returned, State
+from depanalysis.frontends.c.places import is_part_of
+from depanalysis.frontends.c.state import TOUCHABLE, Handed, Returned, State
 from depanalysis.frontends.c.types import may_be_one
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Overlap
-from depanalysis.ir.statements import Array
+from depanalysis.ir.statements import Array, Scalar
+from depanalysis.ir.types import Type
 
 
 def overlaps(s: State) -> Iterator[Overlap]:
@@ -117,29 +118,43 @@ def _given_twice(s: State) -> Iterator[Overlap]:
 
 def _chosen(s: State) -> Iterator[Overlap]:
     """Where a pointer has several targets, what it leads to is one of them."""
+    memory = s.unsure.memory
+    followed = {root for name in s.arrays if (root := name.partition(".")[0]) in memory}
+    variables = {**s.scalars, **s.arrays, **s.locals}
     meddled = _meddled(s)
-    local = s.exposed & s.locals.keys()
-    for base, chosen in s.unsure.memory.items():
-        own = s.alternatives(chosen.pointer)
-        roots = {*own, *(n for n, o in s.unsure.memory.items() if _meet(s, own, o))} - {
-            base
-        }
+    is_any = any(memory[base].pointer in meddled for base in followed)
+    reachable = _reachable(s, variables) if is_any else {}
+    leads = {
+        each.pointer: s.alternatives(each.pointer).keys() for each in memory.values()
+    }
+    for base in (each for each in memory if each in followed):
+        pointer = memory[base].pointer
+        own = leads[pointer]
+        met = {n for n, o in memory.items() if not own.isdisjoint(leads[o.pointer])}
+        roots = (own | met) - {base}
+        known = reachable if pointer in meddled else {}
         for one in [name for name in s.arrays if is_part_of(name, base)]:
             beside = {root + one.removeprefix(base) for root in roots}
-            for name, other in sorted({**s.scalars, **s.arrays, **s.locals}.items()):
-                is_handed = any(is_part_of(name, each) for each in s.unsure.handed)
-                is_handed |= _is_reached(s, name, s.meetings.handed)
-                is_known = name in local or (is_handed and isinstance(other, Array))
-                is_any = chosen.pointer in meddled and is_known
-                is_alike = may_be_one((s.arrays[one].type,), other.type)
-                if name != one and (name in beside or (is_any and is_alike)):
-                    reason = f"`{one}` and `{name}` may be one memory"
-                    yield Overlap(one, name, reason)
+            alike = {
+                n for n, t in known.items() if may_be_one((s.arrays[one].type,), t)
+            }
+            for name in sorted((alike | (beside & variables.keys())) - {one}):
+                yield Overlap(one, name, f"`{one}` and `{name}` may be one memory")
 
 
-def _meet(s: State, places: dict[str, Place], other: Chosen) -> bool:
-    """Whether one of several places may be where another pointer leads."""
-    return not places.keys().isdisjoint(s.alternatives(other.pointer))
+def _reachable(s: State, variables: Mapping[str, Scalar | Array]) -> dict[str, Type]:
+    """The types of the variables that code which is not modelled can get to."""
+    local = s.exposed & s.locals.keys()
+    return {
+        name: each.type
+        for name, each in variables.items()
+        if name in local or (isinstance(each, Array) and _is_handed(s, name))
+    }
+
+
+def _is_handed(s: State, name: str) -> bool:
+    is_named = any(is_part_of(name, each) for each in s.unsure.handed)
+    return is_named or _is_reached(s, name, s.meetings.handed)
 
 
 def _meddled(s: State) -> set[str]:

@@ -196,6 +196,11 @@ def is_part_of(name: str, base: str) -> bool:
     return name == base or name.startswith(f"{base}.")
 
 
+def parts(place: Place) -> tuple[str, ...]:
+    """The names of the scalars and arrays that an object is made of."""
+    return tuple(leaf.base for leaf in leaves(place))
+
+
 def leaves(place: Place) -> list[Place]:
     """One place for each scalar or array that an object is made of."""
     if isinstance(place.type, Record):

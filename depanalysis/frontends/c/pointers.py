@@ -307,7 +307,8 @@ def _unknown_memory(s: State, node: Node, seen_as: Node) -> Pointer:
     target = pointee(type_of(seen_as))
     place = Place("", target, (IntConst(0),), (None,), is_shared=True, is_exposed=True)
     types = [e.type.type for e in leaves(place) if isinstance(e.type, Arithmetic)]
-    if any(may_be_one(s.scalar_types_exposed, each) for each in types):
+    exposed = s.scalar_types_exposed
+    if any(may_be_one(exposed, each) for each in types):
         raise s.unmodelled(node, f"`{s.text(node)}` may lead to a local variable")
     base = _name_of_result(
         s, node, Returned("", callee, expression_type(seen_as).get_pointee())

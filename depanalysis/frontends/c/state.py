@@ -34,8 +34,7 @@ from depanalysis.frontends.c.places import (
     Choice,
     Place,
     Pointer,
-    is_part_of,
-    leaves,
+    parts,
 )
 from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
@@ -421,7 +420,7 @@ class State:
         self.exposed_pointers: set[str] = set()
         self.referenced: set[str] = set()
         self.unset: set[str] = set()
-        self.bound: dict[str, dict[str, Place]] = {}
+        self.bound: dict[str, dict[str, tuple[str, ...]]] = {}
         self.owners: dict[str, int] = {}
         self.naturals: frozenset[str] = frozenset()
         self.choices: dict[str, Choice] = {}
@@ -657,9 +656,9 @@ class State:
             self.unset.add(name)
         self.choices.pop(name, None)
         if pointer is not None:
-            self.bound.setdefault(name, {}).setdefault(
-                pointer.place.base, pointer.place
-            )
+            bound = self.bound.setdefault(name, {})
+            if pointer.place.base not in bound:
+                bound[pointer.place.base] = parts(pointer.place)
         self.pointer_log.append((name, pointer_key(pointer)))
 
     def leads(self) -> Leads:
@@ -691,7 +690,7 @@ class State:
 
         Any of that may have been last; with `may_skip` also what held at the `entry`.
         """
-        for name, key in self.pointer_log[start:]:
+        for name, key in dict.fromkeys(self.pointer_log[start:]):
             keys = {key, pointer_key(self.pointers.get(name))}
             if may_skip:
                 keys.add(pointer_key(entry.pointers.get(name)))
@@ -707,29 +706,34 @@ class State:
 
     def targets(self, name: str) -> set[str]:
         """The variables that a pointer has ever led to."""
-        places = self.bound.get(name, {}).values()
-        return {leaf.base for place in places for leaf in leaves(place)}
+        return set().union(*self.bound.get(name, {}).values())
 
-    def alternatives(self, pointer: str) -> dict[str, Place]:
-        """Where a pointer may have led, also as a copy of one that has several targets."""
-        found: dict[str, Place] = {}
+    def alternatives(self, pointer: str) -> dict[str, tuple[str, ...]]:
+        """Where a pointer may have led, also as a copy of one that has several targets.
+
+        The parts of each object, by its name.
+        """
+        found: dict[str, tuple[str, ...]] = {}
+        pointers = {pointer: None}
         pending = [pointer]
         while pending:
-            places = self.bound.get(pending.pop(), {})
-            more = [base for base in places if base not in found]
-            found.update((base, places[base]) for base in more)
-            pending += [
-                self.unsure.memory[each].pointer
-                for each in more
-                if each in self.unsure.memory
+            bound = self.bound.get(pending.pop(), {})
+            memory = [
+                self.unsure.memory[each] for each in bound if each in self.unsure.memory
             ]
+            more = {
+                each.pointer: None for each in memory if each.pointer not in pointers
+            }
+            found |= bound
+            pointers |= more
+            pending += more
         return found
 
     def behind(self, base: str) -> set[str]:
         """The variables that memory may be which unknown code has chosen for a pointer."""
-        known = [c for name, c in self.unsure.memory.items() if is_part_of(base, name)]
-        places = [p for c in known for p in self.alternatives(c.pointer).values()]
-        return {leaf.base for place in places for leaf in leaves(place)}
+        chosen = self.unsure.memory.get(base.partition(".")[0])
+        known = self.alternatives(chosen.pointer) if chosen is not None else {}
+        return set().union(*known.values())
 
     def is_reference(self, name: str) -> bool:
         """Whether a pointer is bound to what it leads to for good."""

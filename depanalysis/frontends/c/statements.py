@@ -20,7 +20,7 @@ from depanalysis.frontends.c.loops import (
 )
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
 from depanalysis.frontends.c.outside import forget
-from depanalysis.frontends.c.places import Place, leaves
+from depanalysis.frontends.c.places import Place, leaves, parts
 from depanalysis.frontends.c.state import (
     TOUCHABLE,
     Leads,
@@ -381,8 +381,8 @@ def _reached(s: State, place: Place) -> tuple[str, ...]:
     if pointer is None:
         bases = tuple(sorted(s.targets(place.base)))
     else:
-        leads = [leaf.base for leaf in leaves(pointer.place)]
-        bases = (*leads, *sorted(n for each in leads for n in s.behind(each)))
+        behind = s.behind(pointer.place.base)
+        bases = (*parts(pointer.place), *sorted(behind))
     s.exposed.update(bases)
     slots = tuple(each.name for each in s.slots.get(place.base, ()))
     return (*bases, *slots)

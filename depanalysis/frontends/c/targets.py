@@ -53,19 +53,16 @@ def _variable(s: State, name: str) -> Place | None:
     type_ = place.type
     if not isinstance(type_, PointerTo) or type_.is_reference:
         return None
-    is_scalar = any(s.type_of_name(each) for each in _targets(s, name))
+    targets = set().union(*s.alternatives(name).values())
+    is_scalar = any(map(s.type_of_name, targets))
     if is_scalar or not _has_size(type_.target):
         return None
     unknown = Place("", type_.target, (IntConst(0),), (None,))
-    types = [e.type.type for e in leaves(unknown) if isinstance(e.type, Arithmetic)]
+    types = {e.type.type for e in leaves(unknown) if isinstance(e.type, Arithmetic)}
     # What would be stored to a local variable cannot be followed.
-    is_reached = any(may_be_one(s.scalar_types_exposed, each) for each in types)
+    exposed = s.scalar_types_exposed
+    is_reached = any(may_be_one(exposed, each) for each in types)
     return None if is_reached else place
-
-
-def _targets(s: State, name: str) -> set[str]:
-    places = s.alternatives(name).values()
-    return {leaf.base for place in places for leaf in leaves(place)}
 
 
 def _has_size(type_: CType) -> bool:

@@ -332,14 +332,19 @@ def renew_pointer(s: State, node: Node, place: Place, function: str) -> None:
     for name in sorted({*s.pointers, *s.choices}):
         choice = s.choices.get(name)
         targets = (choice.then, choice.otherwise) if choice else (s.pointers[name],)
-        if any(target is not None and _is_loaded(target.place) for target in targets):
+        if any(e is not None and _is_loaded(s, e.place) for e in targets):
             s.bind(name, None)
     s.opaque(f"calls `{function}`", (), tuple(leaf.base for leaf in written), span)
 
 
-def _is_loaded(place: Place) -> bool:
-    """Whether a place lies where a pointer in another object points."""
-    return place.is_exposed and (len(place.indices) > 1 or bool(place.members))
+def _is_loaded(s: State, place: Place) -> bool:
+    """Whether a place may lie where a pointer in another object points.
+
+    Its subscripts are more than those of the object that its variable leads to.
+    """
+    own = 1 + (place.base.partition(".")[0] in s.unsure.memory)
+    before = [position for position, _ in place.members]
+    return place.is_exposed and len(place.indices) > min((own, *before))
 
 
 def bind_pointer(

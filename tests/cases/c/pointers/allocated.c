@@ -73,3 +73,31 @@ void grown(double **a, int n) {
   for (int i = 1; i < n; i++)  // expect: sequential flow(a) distance(1) or unknown
     a[0][i] = a[0][i - 1];
 }
+
+struct part {
+  int n;
+  double v[4];
+};
+
+struct whole {
+  struct part first, second;
+  double *more;
+};
+
+// So does a member of the old object.
+void old_member(struct whole **a) {
+  struct part *p = &(*a)->first;
+  *a = malloc(sizeof **a);
+  for (int i = 1; i < 4; i++)  // expect: unknown or parallel
+    (*a)->first.v[i] = p->v[i - 1];
+}
+
+// Other memory for a member is none for the object around it.
+void kept(struct whole *a, int n) {
+  struct part *p = &a->first, *q = &a->second;
+  a->more = malloc(n * sizeof(double));
+  for (int i = 1; i < 4; i++)  // expect: sequential flow(a->first.v)
+    p->v[i] = a->first.v[i - 1];
+  for (int i = 1; i < 4; i++)  // expect: parallel
+    p->v[i] = q->v[i - 1];
+}

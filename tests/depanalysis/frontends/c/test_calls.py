@@ -109,3 +109,24 @@ def test_the_block_of_a_call_names_the_function(translated):
     text = "void g(int *a) { a[0]++; a[1]++; } void f(int *a) { g(a); }"
     blocks = [s for s in translated(text).programs[1].body if isinstance(s, Block)]
     assert [(block.kind, block.name) for block in blocks] == [("inlined", "g")]
+
+
+def test_what_pointers_lead_to_does_not_grow_with_the_depth_of_calls(translated):
+    head = (
+        "void *malloc(unsigned long); struct F { int a; };"
+        "struct S { int *v, *w; int n, m; }; int other(struct S *);"
+        "static int f0(struct S *p) { if (p->n) { p->v = malloc(4); if (!p->v) return 1; "
+        "if (p->m) { p->w = malloc(4); if (!p->w) return 1; } } return other(p); }"
+    )
+    last = "int g(struct F *a) {{ struct S *p; p = (struct S *)a; return f{}(p); }}"
+
+    def overlaps(depth: int) -> int:
+        inner = (
+            f"static int f{k}(struct S *p) "
+            f"{{ if (p->n > {k} && f{k - 1}(p)) return 1; return p->m; }}"
+            for k in range(1, depth)
+        )
+        text = "".join((head, *inner, last.format(depth - 1)))
+        return len(translated(text).programs[-1].overlaps)
+
+    assert overlaps(6) == overlaps(2)

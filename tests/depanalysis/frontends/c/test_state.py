@@ -51,3 +51,19 @@ def test_a_pointer_is_known_by_its_array_and_subscripts():
     place = Place("a", Arithmetic(I32), (Var("i"),), (None,))
     assert pointer_key(Pointer(place)) == ("a", (Var("i"),), True, 0)
     assert pointer_key(None) is None
+
+
+def test_a_pointer_is_lost_once_for_each_value_that_it_had(s):
+    def lead_to(name: str) -> None:
+        place = Place(name, Arithmetic(I32), (IntConst(0),), (None,))
+        s.bind("p", Pointer(place))
+
+    lead_to("a")
+    entry, start = s.leads(), len(s.pointer_log)
+    for _ in range(100):
+        lead_to("b")
+        lead_to("a")
+    before = len(s.pointer_log)
+    s.join_since(start, entry, may_skip=True)
+    assert s.pointers["p"] is None
+    assert len(s.pointer_log) <= before + 2
