@@ -44,6 +44,9 @@ class Object:
         return self.kind == "variable"
 
 
+OWN = Object("own", "outside")
+"""What holds the pointer that leads there, whichever of its like that is."""
+
 Cell: TypeAlias = tuple[Object, Offset]
 Node: TypeAlias = Hashable
 """A cell, or a value that the text computes: what has a set of cells to point at."""
@@ -115,7 +118,14 @@ class Constraints:
             home = self.home(_shifted(cell, offset))
             if home[0].kind in ("contents", "outside"):
                 self.add(home, (_initial(home, contents), 0), 0)
-            self.copy(self._read(home), target)
+            reading = self._read(home)
+
+            def take(held: Cell) -> None:
+                object_, at = held
+                own = (cell[0], at) if object_ == OWN else held
+                self.add(target, own, self.points[reading][held])
+
+            self.watch(reading, take)
 
         self.watch(address, react)
 
@@ -135,8 +145,19 @@ class Constraints:
             home = self.home(_shifted(cell, offset))
             self.sources.setdefault(home, {})[number] = (source, together)
             self.copy(source, home, line)
+            if home[0] != cell[0]:
+                self._note_own(source, cell[0], home, line)
 
         self.watch(address, react)
+
+    def _note_own(self, source: Node, owner: Object, home: Node, line: int) -> None:
+        """A pointer into the object that holds it leads into each that holds its like."""
+
+        def react(cell: Cell) -> None:
+            if cell[0] == owner:
+                self.add(home, (OWN, cell[1]), line)
+
+        self.watch(source, react)
 
     def shift(self, address: Node, offset: Offset, target: Node) -> None:
         """`target = address + offset`"""
@@ -250,6 +271,10 @@ class Constraints:
             reading = self._read(holder)
             self.solve()
             cells |= self.points.get(reading, {})
+        own = {cell: line for cell, line in cells.items() if cell[0] == OWN}
+        for (_, offset), line in own.items():
+            del cells[OWN, offset]
+            cells |= {(each, offset): line for each, _ in memory.cells}
         return Memory(cells, holders)
 
     def reachable(self, values: Iterable[Node]) -> dict[Object, None]:
@@ -375,7 +400,8 @@ class Constraints:
         return any(left != right for left in first for right in second)
 
     def _leads(self, node: Node, target: Object) -> bool:
-        return any(cell[0] == target for cell in self.points.get(self._read(node), {}))
+        cells = self.points.get(self._read(node), {})
+        return any(cell[0] in (target, OWN) for cell in cells)
 
     def _read(self, node: Node) -> Node:
         """The values of a cell together with those that exchanges may have brought."""
@@ -402,6 +428,7 @@ class Constraints:
         many = Object(object_.contents, "contents", object_.name, object_.contents)
         shared = self.home((many, offset))
         self.copy(own, shared)
+        self._note_own(own, object_, shared, 0)
         unknown = ("initial", shared)
         self.watch(
             shared,

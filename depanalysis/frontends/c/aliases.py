@@ -16,18 +16,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import chain
 
 from depanalysis.errors import ParseError
 from depanalysis.frontends.c.comparisons import Comparisons
-from depanalysis.frontends.c.constraints import (
-    DEREFERENCE,
-    INITIALLY,
-    Function,
-    Path,
-    Reader,
-    Step,
-    site,
-)
+from depanalysis.frontends.c.constraints import INITIALLY, Reader, site
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.layouts import (
     element,
@@ -48,7 +41,9 @@ from depanalysis.frontends.c.libclang import (
     node_of,
     parse,
     type_kind,
+    variables_below,
 )
+from depanalysis.frontends.c.paths import DEREFERENCE, Function, Path, Step
 from depanalysis.frontends.c.places import Place
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import Constraints, Memory, Object
@@ -172,6 +167,9 @@ class Aliases:
         line = self.compared.line(one, other)
         if line:
             return Shared("", line)
+        found = self._meeting_in_one(one, other, depth)
+        if found is not None:
+            return found
         function = self._function(one, other)
         if function is None or depth > _DEEPEST:
             return self._meeting_of(self._memory(one), self._memory(other), 0)
@@ -185,6 +183,17 @@ class Aliases:
         if not function.is_entry:
             return None
         return self._meeting_of(self._given(one), self._given(other), 0)
+
+    def _meeting_in_one(self, one: Path, other: Path, depth: int) -> Shared | None:
+        """Pointers in one place of what may be one object, under two names."""
+        length = min(len(one.steps), len(other.steps))
+        for position in range(1, length):
+            first, second = (path.before(position) for path in (one, other))
+            if one.after(first) != other.after(second) or first == second:
+                continue
+            if DEREFERENCE in one.steps[-position:]:
+                return self._meeting(first, second, depth)
+        return None
 
     def _meeting_of(self, one: Memory, other: Memory, line: int) -> Shared | None:
         found = self.reader.known.shared(one, other)
@@ -296,10 +305,12 @@ def aliases_of_project(project: Project, reading: Reading = OF_C) -> Aliases | N
 
     kept = {key(each.canonical): each for each in functions}
     trees = {own: reading.build(each) for own, each in kept.items()}
-    for each in reading.called(tuple(trees.values())):
+    declared = [v for u in units for v in (*u.included, *u.declarations)]
+    initialized = map(reading.build, variables_below(declared))
+    for each in reading.called(chain(tuple(trees.values()), initialized)):
         trees.setdefault(key(each.canonical), reading.build(each))
     reader = Reader(trees, reading.build, key, Constraints(left=_MOST_FACTS))
-    reader.read([v for u in units for v in (*u.included, *u.declarations)])
+    reader.read(declared)
     return Aliases(reader, Comparisons(reader), lambda: None) if units else None
 
 

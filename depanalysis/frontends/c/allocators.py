@@ -19,10 +19,14 @@ ALLOCATING = frozenset(
 HANDING_ON = frozenset(
     (
         "memcpy", "memmove", "memset", "strcpy", "strncpy", "strcat", "strncat", "strchr",
-        "strrchr", "strstr", "strtok", "realloc", "reallocarray", "memchr",
+        "strrchr", "strstr", "strtok", "realloc", "reallocarray", "memchr", "stpcpy",
+        "strpbrk", "bsearch", "strsep", "basename", "dirname", "mempcpy", "rawmemchr",
     )
 )  # fmt: skip
-"""Functions of the library that return a pointer into their first argument."""
+"""Functions of the library that return a pointer into their first argument.
+
+That of `bsearch` is the second one.
+"""
 
 CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
 NO_VALUES = ("TYPE_REF", "PARM_DECL", "STRUCT_DECL", "UNION_DECL", "ENUM_DECL", "ATTR")

@@ -10,16 +10,10 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.c.allocators import CASTS, is_variable, leads
-from depanalysis.frontends.c.constraints import (
-    DEREFERENCE,
-    LVALUES,
-    Call,
-    Function,
-    Path,
-    Reader,
-)
+from depanalysis.frontends.c.constraints import LVALUES, Reader
 from depanalysis.frontends.c.layouts import is_integer
 from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
 from depanalysis.frontends.points_to import Compared
 
 _COMPARING = ("==", "!=", "<", "<=", ">", ">=", "-")

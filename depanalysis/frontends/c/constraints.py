@@ -4,10 +4,11 @@ Input: trees of functions and declarations of variables. Output: `Constraints`, 
 expression the path by which it gets to memory. Statements have no order here.
 """
 
+import itertools
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from depanalysis.frontends.c.allocators import (
     ALLOCATING,
@@ -45,9 +46,11 @@ from depanalysis.frontends.c.libclang import (
     identity,
     is_static,
     spelled,
+    type_kind,
     variables_below,
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
+from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange, is_same_text
 from depanalysis.frontends.points_to import (
@@ -60,66 +63,18 @@ from depanalysis.frontends.points_to import (
 )
 
 _COPYING = ("memcpy", "memmove")
+_ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")
+"""Functions that store where in their first argument they ended."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 _INTEGERS: Hashable = "integers"
+_LAMBDAS: Hashable = "lambdas"
 LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
 INITIALLY: Hashable = 0
 """The group of the stores of initializers that run before the program."""
 
-DEREFERENCE: Literal["*"] = "*"
-Step: TypeAlias = Offset | Literal["*"]
 Place: TypeAlias = tuple[Hashable, Offset]
 """A value that is an address, and an offset from it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """How an expression gets to memory: from a variable or a value, by steps."""
-
-    root: Hashable
-    steps: tuple[Step, ...] = ()
-    is_value: bool = False
-
-    def then(self, *steps: Step) -> "Path":
-        """The path that goes on."""
-        return Path(self.root, (*self.steps, *steps), self.is_value)
-
-    def after(self, start: "Path") -> tuple[Step, ...] | None:
-        """The steps that are left behind the end of a path with the same root."""
-        length = len(start.steps)
-        return self.steps[length:] if self.steps[:length] == start.steps else None
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What each argument of a call leads to; `caller` is the function around it."""
-
-    node: Node
-
-    caller: Hashable
-    arguments: tuple[Path, ...]
-    line: int
-
-
-@dataclass(slots=True)
-class Function:
-    """A function of the text and its calls; `is_entry`: others may call it, too."""
-
-    key: Hashable
-    node: Node
-    parameters: tuple[Hashable, ...]
-    is_entry: bool
-    calls: list[Call] = field(default_factory=list)
-
-    def passed(self, path: Path, call: Call) -> Path | None:
-        """The path of the caller, of which one that begins at a parameter is the rest."""
-        if path.root not in self.parameters or path.steps[:1] != (DEREFERENCE,):
-            return None
-        position = self.parameters.index(path.root)
-        if position >= len(call.arguments) or call.arguments[position].root is None:
-            return None
-        return call.arguments[position].then(*path.steps[1:])
 
 
 @dataclass(slots=True)
@@ -160,7 +115,7 @@ class Reader:
         for key, node in self.functions.items():
             self._enter(key, node, is_called=key in called)
         for tree in self._trees:
-            self._variable(tree)
+            self._visit(tree)
         for key, node in self.functions.items():
             self._caller = key
             self._visit(node)
@@ -308,6 +263,9 @@ class Reader:
 
     def _visit(self, node: Node) -> None:
         is_loop, is_block = node.kind in _LOOPS, node.kind == "COMPOUND_STMT"
+        outer = self._caller
+        if node.kind == "LAMBDA_EXPR":
+            self._caller = _LAMBDAS
         if is_loop:
             self._loops.append(node)
         if is_block:
@@ -321,6 +279,7 @@ class Reader:
             self._blocks.pop()
         if is_loop:
             self._loops.pop()
+        self._caller = outer
 
     def _statement(self, node: Node) -> None:
         if node.kind == "VAR_DECL":
@@ -331,9 +290,20 @@ class Reader:
             self._called(node)
         elif node.kind == "RETURN_STMT" and node.children:
             self._return(node.children[0])
+        elif node.kind == "LAMBDA_EXPR":
+            self._capture(node)
         elif node.kind in CASTS and is_integer(expression_type(node)):
             for operand in filter(leads, node.children[-1:]):
                 self.known.copy(self.value(operand), _INTEGERS)
+
+    def _capture(self, node: Node) -> None:
+        """`[p = q]` begins a variable of the lambda."""
+        for name, value in itertools.pairwise(node.children):
+            if name.kind == "VARIABLE_REF" and value.kind != "COMPOUND_STMT":
+                own = name.cursor.referenced
+                if own is not None and is_pointer(own.type) and leads(value):
+                    place = (self._address(self.object(own)), 0)
+                    self._store(self.value(value, own.type), place, node)
 
     def _find_exchanges(self, block: Node) -> None:
         for position in range(len(block.children) - LENGTH + 1):
@@ -380,6 +350,9 @@ class Reader:
 
     def _return(self, node: Node) -> None:
         raw = expression_type(node)
+        if self._caller == _LAMBDAS:
+            self.known.copy(self._either((node,), raw), ("result", _LAMBDAS))
+            return
         function = self.entered[self._caller]
         if is_pointer(raw) or is_array(raw):
             value = self.value(node)
@@ -413,10 +386,14 @@ class Reader:
             else:
                 for taken, function in self.entered.items():
                     missing = len(function.parameters) - (len(node.children) - 1)
-                    is_variadic = missing < 0 and _is_variadic(function.node)
-                    if taken in self._mentioned and (missing == 0 or is_variadic):
+                    is_variadic = missing < 0 and function.is_variadic
+                    may_be = taken in self._mentioned or _overrides(function, callee)
+                    if may_be and (missing == 0 or is_variadic):
                         self._bind(node, function, result)
                 self._call_unknown(node, result)
+                if is_named:
+                    self.known.copy(("result", _LAMBDAS), result, _line(node))
+                    self.known.copy(result, ("result", key))
         return self._values[id(node)]
 
     def _defined(self, declaration: Cursor) -> Node | None:
@@ -446,19 +423,40 @@ class Reader:
         else:
             self.known.copy(("result", function.key), result, line)
 
+    def _call_back(self, node: Node) -> None:
+        """A function that is handed over may get all else that is, as by `qsort`."""
+        handed = [each for each in node.children[1:] if leads(each)]
+        for each in handed:
+            named = without_casts(each)
+            is_named = named.kind == "DECL_REF_EXPR" and not is_variable(named)
+            key = self.key(named.declaration) if is_named else 0
+            for parameter in (
+                self.entered[key].parameters if key in self.entered else ()
+            ):
+                own = (self._address(self.object(self.variables[parameter])), 0)
+                for other in handed:
+                    if is_pointer(variable_type(self.variables[parameter])):
+                        self._store(self.value(other), own, node)
+
     def _call_library(self, node: Node, name: str, result: Hashable) -> None:
         arguments = node.children[1:]
+        self._call_back(node)
+        if name in _ENDING and len(arguments) > 1:
+            self._store(self.value(arguments[0]), (self.value(arguments[1]), 0), node)
         if name in ALLOCATING:
             self.known.add(
                 result, (self._fresh(node, expression_type(node)), 0), _line(node)
             )
-        if name in HANDING_ON and arguments:
-            self.known.copy(self.value(arguments[0]), result, _line(node))
+        for argument in arguments[name == "bsearch" :][:1]:
+            if name in HANDING_ON:
+                self.known.copy(self.value(argument), result, _line(node))
         if name in _COPYING and len(arguments) > 1:
             target, source = (uncast(each) for each in arguments[:2])
-            raw = pointee(expression_type(source))
+            raw, other = (pointee(expression_type(each)) for each in (source, target))
             if contents(raw):
-                places = [(self.value(each), 0) for each in (source, target)]
+                is_same = raw.get_canonical() == other.get_canonical()
+                offset = 0 if is_same or is_bytes(other) else ANYWHERE
+                places = [(self.value(each), offset) for each in (source, target)]
                 self._copy_record(places[0], places[1], raw, node)
         elif name == "posix_memalign" and arguments:
             fresh = self._new()
@@ -501,7 +499,7 @@ class Reader:
     def _value(self, node: Node, raw: ClangType) -> Hashable:
         if _is_lvalue_array(node):
             return self._shifted(*self.place(node))
-        if node.kind in CASTS and node.children:
+        if node.kind in CASTS and len(_results(node)) == 1:
             return self._cast(node, raw)
         if node.kind == "CXX_NEW_EXPR":
             return self._made_new(node)
@@ -520,10 +518,7 @@ class Reader:
             return self._loaded(
                 self.place(node.children[0]), pointee(expression_type(node))
             )
-        sides = (
-            node.children[1:] if node.kind == "CONDITIONAL_OPERATOR" else _last(node)
-        )
-        return self._either(sides, raw)
+        return self._either(_results(node), raw)
 
     def _made_new(self, node: Node) -> Hashable:
         found, fresh = self._new(), self._fresh(node, node.cursor.type)
@@ -569,7 +564,11 @@ class Reader:
             self.known.copy(found, _INTEGERS)
             return found
         before, after = pointee(expression_type(inner)), pointee(own)
-        is_cut = is_record(before) and not is_record(after) and not is_bytes(after)
+        is_moved = is_bytes(after) and type_kind(after.get_canonical()) != "VOID"
+        is_cut = is_record(before) and not is_record(after)
+        is_cut = is_cut and (
+            not is_bytes(after) or (is_moved and bool(contents(before)))
+        )
         return self._shifted(found, ANYWHERE) if is_cut else found
 
     def _unary(self, node: Node) -> Hashable:
@@ -596,21 +595,21 @@ class Reader:
         is_seen = inner.kind == "CSTYLE_CAST_EXPR" and is_bytes(
             pointee(expression_type(inner))
         )
-        before = pointee(inner.children[-1].cursor.type) if is_seen else None
         # `(char *)p - offsetof(…)` goes from a member to another one.
-        is_free = before is not None and _is_part(before)
-        return self._shifted(found, ANYWHERE) if is_free else found
+        return self._shifted(found, ANYWHERE) if is_seen else found
 
     def _either(self, sides: Iterable[Node], raw: ClangType) -> Hashable:
         found = self._new()
         for side in sides:
             if leads(side):
                 self.known.copy(self.value(side, raw), found)
+            elif side.kind == UNREAD:
+                self.known.copy(self._either(side.children, raw), found)
         return found
 
     def place(self, node: Node) -> Place:
         """The object that an lvalue names: an address and an offset from it."""
-        if node.kind in CASTS and node.children:
+        if node.kind in CASTS and len(_results(node)) == 1:
             return self.place(node.children[-1])
         if node.kind == "DECL_REF_EXPR" and is_variable(node):
             return self._address(self.object(mentioned(node))), 0
@@ -650,17 +649,15 @@ class Reader:
             self.known.add(address, (own, 0), _line(node))
             return address
         self._values[id(node)] = address
-        if node.kind == "COMPOUND_LITERAL_EXPR":
+        if node.kind in ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR"):
             own = Object(site(node), "heap", "", self._contents(raw))
             self.known.add(address, (own, 0), _line(node))
-            lists = [c for c in node.children if c.kind == "INIT_LIST_EXPR"]
+            lists = [c for c in (node, *node.children) if c.kind == "INIT_LIST_EXPR"]
+            del lists[1:]
             for each in lists:
                 self._initialize(id(node), (), each, (address, 0), raw)
             return address
-        sides = (
-            node.children[1:] if node.kind == "CONDITIONAL_OPERATOR" else _last(node)
-        )
-        for side in sides:
+        for side in _results(node):
             where, offset = self.place(side)
             self.known.copy(self._shifted(where, offset), address)
         return address
@@ -744,14 +741,14 @@ def _is_lvalue_array(node: Node) -> bool:
     return True
 
 
-def _is_part(raw: ClangType) -> bool:
-    """Whether memory of a type may be a member of a structure that holds pointers."""
-    return not is_bytes(raw)
+def _results(node: Node) -> tuple[Node, ...]:
+    """The expressions in a node of another kind that may be its value.
 
-
-def _last(node: Node) -> tuple[Node, ...]:
-    """The expressions in a node of another kind that may be its value."""
-    inner = node.children[-1:]
+    Any part may be, of what is not read, as `_Generic`.
+    """
+    inner = tuple(c for c in node.children if not c.kind.endswith(NO_VALUES))
+    if node.kind == "CONDITIONAL_OPERATOR":
+        return inner[1:]
     if inner and inner[0].kind == "COMPOUND_STMT":
         return inner[0].children[-1:]
     return inner
@@ -793,6 +790,10 @@ def _line(node: Node) -> int:
     return int(node.cursor.location.line)
 
 
-def _is_variadic(function: Node) -> bool:
-    raw = function.cursor.type
-    return raw.kind.name == "FUNCTIONPROTO" and bool(raw.is_function_variadic())
+def _overrides(function: Function, callee: Node) -> bool:
+    """Whether a method may be what a call of a virtual one without a text means."""
+    called, own = callee.cursor.referenced, function.node.cursor
+    if called is None or called.kind.name != "CXX_METHOD":
+        return False
+    is_virtual = called.is_virtual_method() and own.is_virtual_method()
+    return is_virtual and bool(own.spelling == called.spelling)

@@ -134,7 +134,7 @@ def _declare_reference(s: State, node: Node, type_: PointerTo) -> None:
     name = s.places[key].base
     is_pointer = isinstance(type_.target, PointerTo)
     base = s.claim(f"{name}.target", key) if is_pointer else name
-    target = Place(base, type_.target, is_exposed=True)
+    target = Place(base, type_.target, is_shared=True, is_exposed=True)
     if is_pointer:
         s.spellings.note_variable(base, node.name, s.span(node).line)
     s.owners[base] = key

@@ -262,6 +262,14 @@ def _below(declarations: Iterable[Cursor], kinds: tuple[str, ...]) -> Iterator[C
             yield cursor
 
 
+def is_endless(function: Cursor) -> bool:
+    """Whether a function is declared never to return."""
+    if "noreturn" in function.type.spelling:
+        return True
+    marks = [c for c in children_of(function) if c.kind.name.endswith("_ATTR")]
+    return any("noreturn" in word.lower() for c in marks for word in spelled(c))
+
+
 def is_static(cursor: Cursor) -> bool:
     """Whether a local variable keeps its value from call to call.
 

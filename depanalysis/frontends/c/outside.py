@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
-from depanalysis.frontends.c.libclang import Node, type_kind
+from depanalysis.frontends.c.libclang import Node, is_endless, type_kind
 from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
 from depanalysis.frontends.c.library_calls import (
     is_known,
@@ -66,6 +66,9 @@ def unknown_call(
         s.unsure.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
+        called = node.cursor.referenced
+        if called is not None and is_endless(called):
+            s.emit(Exit("return", span=span))
     return result
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
+from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import is_part_of
 from depanalysis.frontends.c.state import TOUCHABLE, Handed, Returned, State
 from depanalysis.frontends.c.types import may_be_one

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from depanalysis.frontends.c.aliases import (
@@ -28,6 +29,7 @@ from depanalysis.frontends.c.libclang import (
     method_definition,
     node_of,
     specialization,
+    variables_below,
 )
 from depanalysis.frontends.c.places import (
     OWNED,
@@ -159,7 +161,8 @@ class File:
                     functions[key] = self.build(each)
         known: dict[Hashable, Node]
         known = {key: tree for key, tree in functions.items() if tree is not None}
-        for each in self.reading.called(tuple(known.values())):
+        variables = map(self.build, variables_below(self.declarations))
+        for each in self.reading.called(chain(tuple(known.values()), variables)):
             tree = self.function(each.canonical)
             if tree is not None:
                 known.setdefault(identity(each.canonical), tree)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from depanalysis.frontends.c.aliases import Shared
-from depanalysis.frontends.c.constraints import DEREFERENCE, Path
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity, is_static
+from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
     OWNED,
     STORED,
