@@ -38,6 +38,9 @@ class Object:
     name: str = field(default="", compare=False)
     contents: str = ""
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     @property
     def is_single(self) -> bool:
         """Whether it is one piece of memory."""

@@ -24,7 +24,7 @@ from depanalysis.frontends.c.constraints import INITIALLY, Reader, site
 from depanalysis.frontends.c.dialects import C, Dialect
 from depanalysis.frontends.c.layouts import (
     element,
-    fields_of,
+    field_named,
     is_array,
     is_pointer,
     is_record,
@@ -79,6 +79,7 @@ class Aliases:
     _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
     _results: dict[Hashable, Cursor] = field(default_factory=dict)
+    _memories: dict[Path, tuple[int, Memory]] = field(default_factory=dict)
 
     def path(
         self, place: Place, root: int, seen_as: ClangType | None = None
@@ -216,15 +217,20 @@ class Aliases:
         return self._functions
 
     def _memory(self, path: Path) -> Memory:
+        """What a path leads to, which is found again only where more is known since."""
+        left = self.reader.known.left
+        known = self._memories.get(path)
+        if known is None or known[0] != left:
+            known = left, self._followed(self._start(path), path.steps)
+            self._memories[path] = known
+        return known[1]
+
+    def _start(self, path: Path) -> Memory:
         known = self.reader.known
         if path.is_value:
-            memory = known.values(self.reader.sites.get(path.root, path.root))
-        else:
-            cursor = self.reader.variables.get(path.root)
-            if cursor is None:
-                return Memory({})
-            memory = known.at(self.reader.object(cursor))
-        return self._followed(memory, path.steps)
+            return known.values(self.reader.sites.get(path.root, path.root))
+        cursor = self.reader.variables.get(path.root)
+        return Memory({}) if cursor is None else known.at(self.reader.object(cursor))
 
     def _given(self, path: Path) -> Memory:
         """What others hand over, where a path begins at a parameter."""
@@ -371,11 +377,11 @@ def _followed(
             raw, seen_as = seen_as, None
         if members and members[0][0] == position and is_record(raw):
             (_, name), *members = members
-            found = [f for f in fields_of(raw) if f.spelling == name]
-            if not found:
+            found = field_named(raw, name)
+            if found is None:
                 return None
-            steps.append(offset_of(found[0]))
-            raw = found[0].type
+            steps.append(offset_of(found))
+            raw = found.type
         elif position >= len(place.indices):
             return None
         elif is_array(raw) and not (is_passed and not steps and position == 0):

@@ -14,6 +14,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     bases_of,
+    known_types,
     type_kind,
 )
 from depanalysis.frontends.c.places import OWNED
@@ -112,6 +113,15 @@ def fields_of(raw: ClangType) -> Iterator[Cursor]:
     for base in bases_of(canonical.get_declaration()):
         yield from fields_of(base)
     yield from canonical.get_fields()
+
+
+def field_named(raw: ClangType, name: str) -> Cursor | None:
+    """The member of a record with a name; the unit of the type keeps them."""
+    known, key = known_types(raw)
+    key = ("fields", key)
+    if key not in known:
+        known[key] = {each.spelling: each for each in reversed([*fields_of(raw)])}
+    return known[key].get(name)  # type: ignore[no-any-return]
 
 
 def offset_of(field: Cursor) -> int:

@@ -199,9 +199,12 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
 def note_stored(s: State, place: Place) -> None:
     """A pointer is stored in an element, which may be a variable by another name."""
     s.rows_stored.add(place.level)
-    path = path_of(s, place)
-    if path is not None:
-        _lose(s, lambda cell: s.file.aliases.shared(path, cell) is not None)
+
+    def is_stored(cell: Path) -> bool:
+        path = path_of(s, place)
+        return path is not None and s.file.aliases.shared(path, cell) is not None
+
+    _lose(s, is_stored)
 
 
 def lose_stored(s: State, node: Node) -> None:
