@@ -121,7 +121,7 @@ def field_named(raw: ClangType, name: str) -> Cursor | None:
     key = ("fields", key)
     if key not in known:
         known[key] = {each.spelling: each for each in reversed([*fields_of(raw)])}
-    return known[key].get(name)  # type: ignore[no-any-return]
+    return known[key].get(name)
 
 
 def offset_of(field: Cursor) -> int:
