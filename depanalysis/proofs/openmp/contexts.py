@@ -22,6 +22,8 @@ WAITS = "omp.waits"
 EVENT = "omp.event."
 OF_TEAM, OF_LEAGUE = "distribute", "league"
 """What the keys of work begin with that is shared out among teams, or threads of all."""
+NESTED = "nested"
+"""A note: a region inside has a team of which no run decides how many threads it has."""
 MINE = "omp.mine"
 """The function that says in a run whether a thread executes a piece of shared-out work."""
 

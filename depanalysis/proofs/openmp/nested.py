@@ -1,7 +1,9 @@
 """Parallel loops inside of a parallel region.
 
 The team of such a loop has one thread or more. Its iterations run beside each other as the
-tasks of a `taskloop` do, and the thread that comes to it waits for all of them.
+tasks of a `taskloop` do, and the thread that comes to it waits for all of them. How many
+threads it has, no run decides; what two threads of the region around it do collides
+whatever that number is, unless locks order the iterations.
 """
 
 from dataclasses import replace
@@ -12,7 +14,7 @@ from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Var, names
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
-from depanalysis.proofs.openmp.contexts import Context, Task
+from depanalysis.proofs.openmp.contexts import NESTED, Context, Task
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
 from depanalysis.proofs.openmp.sharing import UPDATES, with_copies
 from depanalysis.proofs.openmp.tasks import BEGIN, END, is_owned, task_of, waited
@@ -24,8 +26,8 @@ CONSTRUCTS = words("parallel for do simd loop")
 def nested_loop(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
-    """`parallel for` in a region; how many threads run it, no run decides."""
-    lowerer.notes.setdefault("threads")
+    """`parallel for` in a region."""
+    lowerer.notes.setdefault(NESTED)
     nest = nest_of(construct, body)
     if nest is None or is_left(nest[2], nest[1][-1].label):
         lowerer.problem(construct.span, "a loop that is not in canonical form")

@@ -20,6 +20,7 @@ from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, names
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
+from depanalysis.proofs.openmp.contexts import NESTED
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.outside import Outside
 from depanalysis.proofs.openmp.questions import Key
@@ -107,7 +108,9 @@ class Replayer:
         may do anything.
         """
         thread = self.runner.thread
-        if not self.entry.is_certain or thread.notes or thread.problems:
+        if not self.entry.is_certain or thread.problems or {*thread.notes} - {NESTED}:
+            return False
+        if thread.notes and any(each.locks for each in thread.probes):
             return False
         if not self.entry.contents.isdisjoint(self._names(pair)):
             return False
@@ -320,6 +323,10 @@ class Replayer:
         first, second = self.asked.keys[pair.first], self.asked.keys[pair.second]
         for collision in collisions(touches):
             if self.lanes is not None and not _parts_lanes(collision, self.lanes):
+                continue
+            touched = (collision.first, collision.second)
+            threads = {(each.team, each.thread) for each in touched}
+            if NESTED in self.runner.thread.notes and len(threads) == 1:
                 continue
             keys = collision.first.key, collision.second.key
             if keys[0] in first and keys[1] in second:

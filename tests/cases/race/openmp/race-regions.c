@@ -244,3 +244,20 @@ void own_array_whose_subscript_is_inside(int m, int n, int *a) {
     a[m > 3 ? 0 : i] = v[m];
   }
 }
+
+/* Whatever number of threads the regions inside have, those of the one around collide. */
+void nested_teams_of_all_threads(double a[20][20]) {
+#pragma omp parallel
+  {
+#pragma omp parallel for
+    for (int j = 0; j < 20; j++) a[0][j] = 1;
+  }
+}
+
+void rows_of_nested_teams(int n, int m, double *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+#pragma omp parallel for
+    for (int j = 0; j < m; j++) a[j] = i + j;
+  }
+}

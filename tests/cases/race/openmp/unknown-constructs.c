@@ -228,23 +228,6 @@ void variable_that_a_nested_team_shares(double a[20][20], double *s) {
   }
 }
 
-void sums_of_nested_teams(double a[20][20], double *s) {
-  double x = 0;
-#pragma omp parallel for
-  for (int i = 0; i < 20; i++) {
-#pragma omp parallel for reduction(+: x)
-    for (int j = 1; j < 20; j++) x += a[i][j];
-  }
-}
-
-void nested_teams_of_all_threads(double a[20][20]) {
-#pragma omp parallel
-  {
-#pragma omp parallel for
-    for (int j = 0; j < 20; j++) a[0][j] = 1;
-  }
-}
-
 /* What is beside the section is shared, and the rest of the statement is not. */
 void one_element_of_a_section_and_one_beside(int n, int *x) {
   int h[4] = {0};
@@ -254,4 +237,26 @@ void one_element_of_a_section_and_one_beside(int n, int *x) {
     h[2] += 1;
   }
   x[0] = h[0] + h[2];
+}
+
+/* Locks order what one thread does in a team of one thread, and not in a larger one. */
+void locks_of_nested_teams(int n, double *a, double *b) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+#pragma omp parallel for
+    for (int j = 0; j < 2; j++) {
+      if (j == 0) b[0] = i;
+#pragma omp critical
+      a[0] += 1;
+    }
+  }
+}
+
+void sums_of_nested_teams(double a[20][20], double *s) {
+  double x = 0;
+#pragma omp parallel for
+  for (int i = 0; i < 20; i++) {
+#pragma omp parallel for reduction(+: x)
+    for (int j = 1; j < 20; j++) x += a[i][j];
+  }
 }
