@@ -402,7 +402,8 @@ def _designated(source: Node, place: Place) -> int | None:
     if len(source.children) != 2:
         return None
     if isinstance(place.type, Record) and designator.kind == "MEMBER_REF":
-        return [name for name, _ in place.type.fields].index(designator.name)
+        name = place.type.member(designator.name)
+        return [each for each, _ in place.type.fields].index(name)
     if isinstance(place.type, ArrayOf) and spelled(source.cursor)[:1] == ("[",):
         position = evaluate(designator.cursor)
         return position if isinstance(position, int) else None

@@ -394,11 +394,12 @@ def _member(s: State, node: Node) -> Place:
         raise s.unmodelled(node, f"`{s.text(owner)}` has {description}")
     if not isinstance(container.type, Record):
         raise s.unmodelled(node, f"`{s.text(owner)}` is not a struct that is modelled")
-    raw = dict(container.type.fields).get(node.name)
+    name = container.type.member(node.name)
+    raw = dict(container.type.fields).get(name)
     member = VOID if raw is None else c_type(raw)
     if isinstance(member, Other):
         raise s.unmodelled(node, f"`{s.text(node)}` has {member.description}")
-    found = container.field(node.name, member)
+    found = container.field(name, member)
     if isinstance(type_of(owner), PointerTo):
         s.spellings.note_arrow(found)
     return found

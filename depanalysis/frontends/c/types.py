@@ -93,11 +93,19 @@ class ArrayOf:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A struct and the names and types of its fields, those of its bases first."""
+    """A struct and the names and types of its fields, those of its bases first.
+
+    A union of numbers of one type has one field, by whatever name the text calls it.
+    """
 
     name: str
     fields: tuple[tuple[str, ClangType], ...]
     bases: frozenset[str] = field(default=frozenset(), compare=False)
+    is_union: bool = field(default=False, compare=False)
+
+    def member(self, name: str) -> str:
+        """The field that the text calls so."""
+        return self.fields[0][0] if self.is_union else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,9 +305,27 @@ def _other(raw: ClangType, kind: str) -> CType:
     return Other(f"type `{raw.spelling}`")
 
 
+def _union(declaration: Cursor) -> CType:
+    """Members of one type are one number; others would be its bytes."""
+    definition = declaration.get_definition()
+    parts = [] if definition is None else children_of(definition)
+    first = c_type(parts[0].type) if parts else VOID
+    is_number = isinstance(first, Arithmetic) and all(
+        each.kind.name == "FIELD_DECL"
+        and each.spelling
+        and not each.is_bitfield()
+        and c_type(each.type) == first
+        for each in parts
+    )
+    if not is_number:
+        return Other("a union type")
+    name = declaration.get_usr() or declaration.type.spelling
+    return Record(name, ((parts[0].spelling, parts[0].type),), is_union=True)
+
+
 def _record(declaration: Cursor) -> CType:
     if declaration.kind.name == "UNION_DECL":
-        return Other("a union type")
+        return _union(declaration)
     definition = declaration.get_definition()
     if definition is None:
         return Other(f"the incomplete type `{declaration.type.spelling}`")

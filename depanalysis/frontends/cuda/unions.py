@@ -75,6 +75,8 @@ def _union(raw: ClangType) -> Record | None:
     fields = [*canonical.get_fields()]
     if not all(isinstance(c_type(each.type), Arithmetic) for each in fields):
         return None
+    if isinstance(c_type(raw), Record):
+        return None
     members = tuple((each.spelling, each.type) for each in fields)
     is_named = all(name for name, _ in members)
     is_whole = not any(each.is_bitfield() for each in fields)
