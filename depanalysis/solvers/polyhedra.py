@@ -93,7 +93,7 @@ class IntegerSet:
     def minus(self, other: "IntegerSet") -> "IntegerSet":
         """The points that agree with no point of a set over some of the dimensions."""
         own, size = other, len(self.names)
-        with bounded(4 * QUOTA):
+        with bounded(QUOTA // 4):
             wider = own._set.insert_dims(_SET, 0, size)
             for k, name in enumerate(own.names):
                 wider = wider.equate(_SET, self.names.index(name), _SET, size + k)

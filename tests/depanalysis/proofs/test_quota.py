@@ -33,3 +33,14 @@ def test_questions_with_the_same_subscripts_have_one_answer():
     again, many = _checked("a[2 * i] = a[2 * i + 1];" * 8)
     assert loop.verdict == again.verdict == Verdict.PARALLEL
     assert many < 8 * one + 1_000
+
+
+def test_subscripts_that_wrap_around_cost_little_where_they_may_leave():
+    text = """static int a[64];
+    void f(long n, int m) {
+      unsigned short k = m;
+      for (int i = n; i-- > 0;) { a[k + m] = 1; k += 200; }
+    }"""
+    before = effort.taken()
+    depanalysis.check(text, language="c")
+    assert effort.taken() - before < 100_000
