@@ -362,9 +362,13 @@ def _is_natural(expr: Expr, around: Surroundings) -> bool:
 
 
 def _within_type(last: Expr, it: Counter, around: Surroundings) -> Expr:
-    """The bound, or the end of the index's type: a signed index does not overflow."""
+    """The bound, or the end of the index's type.
+
+    A signed index does not overflow, and no loop of a short one ends that wraps around.
+    """
     bounds = it.type.bounds
-    if bounds is None or it.type.kind != "int" or it.type.bits > _INT_BITS:
+    most = _INT_BITS if it.type.kind == "int" else _INT_BITS - 1
+    if bounds is None or it.type.bits > most:
         return last
     if not _may_exceed(last, it.type, around):
         return last

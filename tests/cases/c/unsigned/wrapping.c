@@ -54,3 +54,14 @@ void complement(unsigned long n, unsigned long m, int *a) {
   for (unsigned long i = 0; i < n; i++) // expect: sequential or unknown
     a[i] = a[~m];
 }
+
+// No loop ends of which a short index would have to pass the end of its type.
+void up_to_255(int n, int *b) {
+  for (unsigned char i = 250; i < n; i++) // expect: parallel
+    b[i & 63] = 1;
+}
+
+void down_to_0(int n, int m, int *b) {
+  for (unsigned char i = n & 63; i > m; i--) // expect: parallel
+    b[i & 63] = 1;
+}
