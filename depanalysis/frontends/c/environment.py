@@ -36,6 +36,8 @@ _LISTED = re.compile(r"^[ \t]*#\s*pragma\s+omp\s+threadprivate\s*\(([^)]*)\)", r
 _SAFE_NAMES = (
     "fabs floor ceil trunc round rint nearbyint copysign fmin fmax atan tanh cbrt asinh"
 )
+# The language lets these set `errno`, and libraries do.
+_CONVERTING = ("atoi", "atol", "atoll", "atof", "sprintf", "snprintf", "sscanf")
 _SAFE = frozenset(n + suffix for n in _SAFE_NAMES.split() for suffix in ("", "f", "l"))
 
 # What functions of the library return that have failed, and set `errno` then.
@@ -290,7 +292,8 @@ def _sets_errno(part: Node) -> bool:
     if part.kind != "CALL_EXPR":
         return False
     name = without_prefix(_called(part))
-    return is_pure(name) and name not in _SAFE and _is_real(part)
+    is_mathematics = is_pure(name) and name not in _SAFE and _is_real(part)
+    return is_mathematics or name in _CONVERTING
 
 
 def _is_rounded(part: Node) -> bool:

@@ -34,3 +34,9 @@ void plain(int n, double *a, double *b) {
   for (int i = 0; i < n; i++) // expect: parallel
     a[i] = b[i] / 3.0;
 }
+
+// So do conversions, or they may.
+void numbers(int n, int *restrict a, const char **restrict b) {
+  for (int i = 0; i < n; i++) // expect: unknown
+    a[i] = atoi(b[i]);
+}
