@@ -5,7 +5,8 @@ from dataclasses import replace
 from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
-from depanalysis.frontends.c.places import Place
+from depanalysis.frontends.c.outside import reached
+from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.pointers import (
     allocating_call,
     called_name,
@@ -115,14 +116,18 @@ def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
     count = element_count(target.type)
     if not is_same(target.type, source.type):
         raise s.unmodelled(node, f"`{s.text(node)}` copies another type")
+    span = s.span(node)
+    if any(map(is_owner, leaves(target))):
+        # Its memory may be handed on, with all that leads there.
+        mixed = reached(s, [target, source], is_written=True)
+        s.exposed.update(mixed)
+        s.opaque(f"`{s.text(node)}` copies a container", mixed, mixed, span)
+        return
     if count is None or count > _LARGEST_COPY:
         raise s.unmodelled(node, f"`{s.text(node)}` copies a large object")
-    span = s.span(node)
     pairs = zip(flat_places(target), flat_places(source), strict=True)
     with s.captured() as copies:
         for to, origin in pairs:
-            if is_owner(to):
-                raise s.unmodelled(node, f"`{s.text(node)}` copies a container")
             if isinstance(to.type, PointerTo):
                 store_pointer(s, node, to, pointer_at(s, node, origin))
             else:

@@ -4,6 +4,7 @@ An argument hands over a value, which the function reads, or a pointer, through 
 may also write: the object that is pointed at need not hold its old value after the call.
 """
 
+from collections.abc import Container
 from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import uncast
@@ -181,10 +182,16 @@ def _owned(s: State, owner: Place, *, is_written: bool) -> tuple[str, ...]:
         assert pointer is not None, "a container has its memory"
         place = pointer.place
     bases = {leaf.base for leaf in leaves(place)}
-    for name, pointer in sorted(s.pointers.items()) if is_written else ():
+    if is_written:
+        lose(s, bases)
+    return tuple(sorted(bases))
+
+
+def lose(s: State, bases: Container[str]) -> None:
+    """Pointers to memory that something else may own afterwards."""
+    for name, pointer in sorted(s.pointers.items()):
         if pointer is not None and pointer.place.base in bases:
             s.bind(name, None)
-    return tuple(sorted(bases))
 
 
 def _touching(

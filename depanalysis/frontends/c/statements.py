@@ -19,8 +19,8 @@ from depanalysis.frontends.c.loops import (
     unknown_condition,
 )
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
-from depanalysis.frontends.c.outside import forget
-from depanalysis.frontends.c.places import Place, leaves, parts
+from depanalysis.frontends.c.outside import forget, lose
+from depanalysis.frontends.c.places import OWNED, Place, leaves, parts
 from depanalysis.frontends.c.state import (
     TOUCHABLE,
     Leads,
@@ -105,6 +105,10 @@ def lost(
         if target is not None:
             target.is_lost = True
     lose_stored(s, node)
+    # What a container has may be that of another one afterwards.
+    owned = {name for name in (*names, *results) if OWNED in name}
+    s.exposed.update(owned)
+    lose(s, owned)
 
 
 def _lost_loop(s: State, node: Node, error: UnmodelledError) -> None:

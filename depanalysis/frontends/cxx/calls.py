@@ -16,6 +16,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.outside import (
     handed_over,
+    lose,
     reached,
     result_of,
     unknown_call,
@@ -38,6 +39,7 @@ from depanalysis.ir.expressions import Expr
 
 _FINDING = "at"
 _HOLDERS = ("vector", "array", "deque")
+_TAKING = ("unique_ptr", "shared_ptr")
 
 Result = Expr | Pointer | Place | None
 
@@ -109,6 +111,10 @@ def _by_contract(s: State, node: Node, called: Cursor) -> Result:
     for position, argument in enumerate(arguments):
         raw = types[position] if position < len(types) else None
         _touch(s, argument, raw is not None and _is_kept(raw), (reads, writes))
+    if called.semantic_parent.spelling in _TAKING:
+        # What is behind pointers belongs to the object afterwards.
+        s.exposed.update(writes)
+        lose(s, writes)
     result = result_of(s, node)
     results = () if result is None else (result.name,)
     s.opaque(f"calls `{called.spelling}`", (*reads,), (*results, *writes), s.span(node))

@@ -178,8 +178,12 @@ template <class T> T max(initializer_list<T>);
 template <class T> constexpr T clamp(T x, T low, T high) {
   return x < low ? low : high < x ? high : x;
 }
-template <class T> void swap(T &a, T &b) { T kept = a; a = b; b = kept; }
-template <class T, class U> T exchange(T &a, U b) { T kept = a; a = b; return kept; }
+template <class T> void swap(T &a, T &b) {
+  T kept = static_cast<T &&>(a); a = static_cast<T &&>(b); b = static_cast<T &&>(kept);
+}
+template <class T, class U = T> T exchange(T &a, U &&b) {
+  T kept = static_cast<T &&>(a); a = static_cast<U &&>(b); return kept;
+}
 enum float_round_style { round_to_nearest = 1 };
 template <class T> struct numeric_limits {
   static constexpr bool is_specialized = false;
@@ -289,8 +293,9 @@ template <class T, class A = allocator<T>> struct vector {
     depanalysis_size = depanalysis_some(depanalysis_size, 0);
   }
   void push_back(const T &x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
+  void push_back(T &&x) { depanalysis_owned[depanalysis_size] = static_cast<T &&>(x); depanalysis_grow(); }
   template <class... X> T &emplace_back(X &&...x) {
-    depanalysis_owned[depanalysis_size] = T(x...); depanalysis_grow(); return back();
+    depanalysis_owned[depanalysis_size] = T(static_cast<X &&>(x)...); depanalysis_grow(); return back();
   }
   void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
   void clear() { depanalysis_size = 0; }
@@ -401,10 +406,11 @@ template <class T> struct basic_string {
   typedef size_t size_type;
   static constexpr size_t npos = -1;
   basic_string() : depanalysis_size(0) {} basic_string(const T *); basic_string(const T *, size_t);
-  basic_string(size_t, T); basic_string(const basic_string &);
+  basic_string(size_t, T); basic_string(const basic_string &); basic_string(basic_string &&);
   template <class I> basic_string(I, I);
   ~basic_string();
   basic_string &operator=(const basic_string &); basic_string &operator=(const T *);
+  basic_string &operator=(basic_string &&);
   basic_string &operator+=(const basic_string &); basic_string &operator+=(const T *);
   basic_string &operator+=(T); basic_string &append(const basic_string &);
   typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
@@ -547,8 +553,9 @@ template <class T, class... R> struct deque {
     depanalysis_size = depanalysis_some(depanalysis_size, 0);
   }
   void push_back(const T &x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
+  void push_back(T &&x) { depanalysis_owned[depanalysis_size] = static_cast<T &&>(x); depanalysis_grow(); }
   template <class... X> T &emplace_back(X &&...x) {
-    depanalysis_owned[depanalysis_size] = T(x...); depanalysis_grow(); return back();
+    depanalysis_owned[depanalysis_size] = T(static_cast<X &&>(x)...); depanalysis_grow(); return back();
   }
   void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
   void clear() { depanalysis_size = 0; }
@@ -627,8 +634,9 @@ template <class T> struct optional {
   bool is_set; T item;
   typedef T value_type;
   optional() : is_set(false) {} optional(nullopt_t) : is_set(false) {}
-  optional(const T &x) : is_set(true), item(x) {}
+  optional(const T &x) : is_set(true), item(x) {} optional(T &&x) : is_set(true), item(static_cast<T &&>(x)) {}
   optional &operator=(const T &x) { is_set = true; item = x; return *this; }
+  optional &operator=(T &&x) { is_set = true; item = static_cast<T &&>(x); return *this; }
   optional &operator=(nullopt_t) { is_set = false; return *this; }
   bool has_value() const { return is_set; } explicit operator bool() const { return is_set; }
   T &value() { return item; } const T &value() const { return item; }
@@ -642,18 +650,19 @@ template <class T, class D = default_delete<T>> struct unique_ptr {
   unique_ptr(); explicit unique_ptr(T *); unique_ptr(T *, D); unique_ptr(unique_ptr &&); ~unique_ptr();
   unique_ptr &operator=(unique_ptr &&); T *get() const; T &operator*() const;
   T *operator->() const; void reset(T * = nullptr); T *release(); explicit operator bool() const;
+  void swap(unique_ptr &);
 };
 template <class T, class D> struct unique_ptr<T[], D> {
   T *depanalysis_owned;
   unique_ptr(); explicit unique_ptr(T *); unique_ptr(unique_ptr &&); ~unique_ptr();
   unique_ptr &operator=(unique_ptr &&); T *get() const { return depanalysis_owned; }
   template <class I> T &operator[](I k) const { return depanalysis_owned[k]; }
-  void reset(T * = nullptr); T *release(); explicit operator bool() const;
+  void reset(T * = nullptr); T *release(); explicit operator bool() const; void swap(unique_ptr &);
 };
 template <class T> struct shared_ptr {
   shared_ptr(); explicit shared_ptr(T *); shared_ptr(const shared_ptr &); ~shared_ptr();
   shared_ptr &operator=(const shared_ptr &); T *get() const; T &operator*() const;
-  T *operator->() const; void reset(); explicit operator bool() const;
+  T *operator->() const; void reset(); explicit operator bool() const; void swap(shared_ptr &);
 };
 template <class T, class... A> shared_ptr<T> make_shared(A &&...);
 template <class T, class... A> unique_ptr<T> make_unique(A &&...);
