@@ -7,8 +7,8 @@ writes chosen loops so that a mode on the command line sets the order of their i
 """
 
 import random
-import re
-import subprocess
+
+from tests.oracle.batches import ALONE, FIRST, printed, reordered
 
 _HEAD = """\
 #include <errno.h>
@@ -21,17 +21,6 @@ struct outer { struct pair in; struct pair *to; int *rows[3]; };
 void reg(int *x);
 int *row(int k);
 int *pick(int **r, int k);
-"""
-_FIRST = "for (int i = 0; i < 12; i++)"
-_AGAIN = "for (int i_ = 0, i = ORDER(0); i_ < 12; i = ORDER(++i_))"
-_ORDER = """\
-static int mode_;
-static int ORDER(int k) {
-  static const int shuffled[2][12] = {
-    {7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 6, 4}, {1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10}};
-  if (k >= 12) return 12;
-  return mode_ == 0 ? k : mode_ == 1 ? 11 - k : shuffled[mode_ - 2][k];
-}
 """
 _ARRAYS = ("A", "B", "C")
 _POINTERS = ("p0", "p1", "p2", "p3")
@@ -169,16 +158,6 @@ class Writer:
         pool = extra * 3 if extra and pick.random() < 0.6 else (*names, *rows, *extra)
         return pick.choice(pool)
 
-    def _body(self, extra):
-        pick = self._random
-        stmts = []
-        for _ in range(pick.choice((1, 1, 2))):
-            step = pick.choice(("i", "i", "i", "2 * i"))
-            left = f"{self._place(extra)}[{step} + {pick.randint(0, 2)}]"
-            right = f"{self._place(extra)}[i + {pick.randint(0, 3)}]"
-            stmts.append(f"{left} = {right} * 3 + i;")
-        return "{ " + " ".join(stmts) + " }"
-
     def _kernel(self):
         pick = self._random
         self._number += 1
@@ -208,7 +187,7 @@ class Writer:
         yield f"{'static ' * is_static}void {name}({parameters}) {{"
         if before:
             yield f"  {before}"
-        yield f"  {_FIRST} {self._body(extra)}"
+        yield f"  {FIRST} {body(self._random, lambda: self._place(extra))}"
         yield from after
         yield "}"
 
@@ -226,7 +205,7 @@ class Writer:
             self.kernels.append(f"{name}(X, X + 1, 1);")
         yield f"void {name}({parameters}) {{"
         yield f"  {stmt}"
-        yield f"  {_FIRST} {self._body(extra)}"
+        yield f"  {FIRST} {body(self._random, lambda: self._place(extra))}"
         yield "}"
 
     def _local(self):
@@ -272,7 +251,7 @@ class Writer:
         function = pick.choice(("sqrt", "log", "fabs", "floor"))
         yield f"int failed(void) {{ {reader} }}"
         yield "void e(int m) {"
-        yield f"  {_FIRST} {{ {one}[i] = (int){function}({self._place(())}[i] % 5 - 2.0);{use} }}"
+        yield f"  {FIRST} {{ {one}[i] = (int){function}({self._place(())}[i] % 5 - 2.0);{use} }}"
         yield "}"
 
     def _driver(self, errno):
@@ -340,25 +319,21 @@ int main(int argc, char **argv) {{
 """
 
 
-def reordered(text, driver, lines):
-    """The whole program; the loops on these lines run in the order of the mode."""
-    written = [
-        line.replace(_FIRST, _AGAIN) if number in lines else line
-        for number, line in enumerate(text.split("\n"), start=1)
-    ]
-    head = re.compile(r"^(struct pair )", re.MULTILINE)
-    whole = head.sub(lambda found: _ORDER + found[1], "\n".join(written), count=1)
-    # What is read before it is set would be another number in every run.
-    return whole.replace("= malloc(400)", "= calloc(100, 4)") + driver
+def body(pick, place):
+    """One or two statements of a loop that use places, without their subscripts."""
+    stmts = []
+    for _ in range(pick.choice((1, 1, 2))):
+        step = pick.choice(("i", "i", "i", "2 * i"))
+        left = f"{place()}[{step} + {pick.randint(0, 2)}]"
+        right = f"{place()}[i + {pick.randint(0, 3)}]"
+        stmts.append(f"{left} = {right} * 3 + i;")
+    return "{ " + " ".join(stmts) + " }"
 
 
-def outputs(program, folder):
-    """What a program prints in each order of iterations."""
+def outputs(text, driver, lines, folder):
+    """What a program prints with the loops on these lines in each order of iterations."""
     source, binary = folder / "program.c", folder / "program"
-    source.write_text(program)
-    command = ["gcc", "-O0", "-w", "-o", binary, source, "-lm"]
-    subprocess.run(command, check=True, capture_output=True)
-    return [
-        subprocess.run([binary, str(mode)], check=True, capture_output=True).stdout
-        for mode in MODES
-    ]
+    # What is read before it is set would be another number in every run.
+    text = reordered(text, lines).replace("= malloc(400)", "= calloc(100, 4)")
+    source.write_text(ALONE + text + driver)
+    return printed(["gcc", "-O0", "-w", "-o", binary, source, "-lm"], binary, MODES)

@@ -7,19 +7,10 @@ chosen loops so that a mode on the command line sets the order of their iteratio
 """
 
 import random
-import subprocess
 
-FIRST = "for (int i = 0; i < 12; i++)"
-_AGAIN = "for (int i_ = 0, i = ORDER(0); i_ < 12; i = ORDER(++i_))"
-_ORDER = """\
-static int mode_;
-static int ORDER(int k) {
-  static const int shuffled[2][12] = {
-    {7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 6, 4}, {1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10}};
-  if (k >= 12) return 12;
-  return mode_ == 0 ? k : mode_ == 1 ? 11 - k : shuffled[mode_ - 2][k];
-}
-"""
+from tests.oracle.aliased import MODES, body
+from tests.oracle.batches import ALONE, FIRST, printed, reordered
+
 HEAD = """\
 #include <cstdlib>
 #include <vector>
@@ -73,7 +64,6 @@ _PLACES = (
     *_STORES, "p0", "g.cells", "h", "s.own", "t.own", "v.all", "rows[1]", "g.row(1)",
     "s.first()", "t.bottom()", "given(1)", "pair_of(0).p", "box.get()", "Shared::row(2)",
 )  # fmt: skip
-MODES = range(4)
 
 
 class Writer:
@@ -215,19 +205,9 @@ class Writer:
             last = pick.choice(("s", "t", "*to"))
             call = f"{name}({self._target()}, {self._target()}, {last});"
             yield f"static void {name}(int *x, int *&y, Pair &z) {{"
-        yield f"  {FIRST} {self._body(extra)}"
+        yield f"  {FIRST} {body(self._random, lambda: self._place(extra))}"
         yield "}"
         self._calls.append(call)
-
-    def _body(self, extra):
-        pick = self._random
-        stmts = []
-        for _ in range(pick.choice((1, 1, 2))):
-            step = pick.choice(("i", "i", "i", "2 * i"))
-            left = f"{self._place(extra)}[{step} + {pick.randint(0, 2)}]"
-            right = f"{self._place(extra)}[i + {pick.randint(0, 3)}]"
-            stmts.append(f"{left} = {right} * 3 + i;")
-        return "{ " + " ".join(stmts) + " }"
 
     def _place(self, extra):
         pick = self._random
@@ -258,24 +238,12 @@ int main(int argc, char **argv) {
 """
 
 
-def reordered(text, driver, lines):
-    """The first file with its driver; the loops on these lines run in the order of the mode."""
-    written = [
-        line.replace(FIRST, _AGAIN) if number in lines else line
-        for number, line in enumerate(text.split("\n"), start=1)
-    ]
-    return _ORDER + "\n".join(written) + driver
-
-
-def outputs(program, other, folder):
+def outputs(text, other, driver, lines, folder):
     """What a program of two files prints in each order of iterations."""
-    sources = folder / "program.cpp", folder / "beside.cpp"
-    for source, text in zip(sources, (program, other), strict=True):
-        source.write_text(text)
-    binary = folder / "program"
-    command = ["g++", "-O0", "-w", "-o", binary, *sources]
-    subprocess.run(command, check=True, capture_output=True)
-    return [
-        subprocess.run([binary, str(mode)], check=True, capture_output=True).stdout
-        for mode in MODES
-    ]
+    sources, binary = (
+        (folder / "program.cpp", folder / "beside.cpp"),
+        folder / "program",
+    )
+    sources[0].write_text(ALONE + reordered(text, lines) + driver)
+    sources[1].write_text(other)
+    return printed(["g++", "-O0", "-w", "-o", binary, *sources], binary, MODES)

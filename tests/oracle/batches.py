@@ -20,6 +20,8 @@ IN_ORDER = """\
   return mode_ == 1 ? 11 - k : mode_ == 2 || mode_ == 3 ? shuffled[mode_ - 2][k] : k;
 """
 ORDER = f"static int ORDER(int k) {{\n{IN_ORDER}}}\n"
+ALONE = f"static int mode_;\n{SHUFFLED}{ORDER}"
+"""What the text of one program needs once its loops are reordered."""
 
 
 def reordered(text: str, lines: Collection[int]) -> str:
@@ -51,19 +53,21 @@ def outputs(
     source, binary = folder / "programs.c", folder / "programs"
     source.write_text("".join(texts))
     command = ["gcc", "-O0", "-w", *flags, "-o", str(binary), str(source), "-lm"]
+    parts = [x.split(b"\n----\n")[:-1] for x in printed(command, binary, modes)]
+    return [list(each) for each in zip(*parts, strict=True)]
+
+
+def printed(
+    command: Sequence[str | Path], binary: Path, modes: Iterable[int]
+) -> list[bytes]:
+    """What a program prints in each mode, once it is compiled."""
     subprocess.run(command, check=True, capture_output=True)
-    printed = [_printed(binary, mode) for mode in modes]
-    return [list(each) for each in zip(*printed, strict=True)]
-
-
-def _printed(binary: Path, mode: int) -> list[bytes]:
-    done = subprocess.run(
-        [str(binary), str(mode)],
-        check=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    return done.stdout.split(b"\n----\n")[:-1]
+    out, errors = subprocess.PIPE, subprocess.STDOUT
+    runs = [[str(binary), str(mode)] for mode in modes]
+    return [
+        subprocess.run(each, check=True, stdout=out, stderr=errors).stdout
+        for each in runs
+    ]
 
 
 def _numbered(text: str, names: re.Pattern[str], number: int) -> str:

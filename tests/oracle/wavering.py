@@ -8,6 +8,8 @@ calls every function with arrays that do not overlap.
 
 import random
 
+from tests.oracle.batches import FIRST
+
 _HEAD = """\
 #include <stdlib.h>
 struct node { struct node *next; int v[40]; };
@@ -18,7 +20,6 @@ int *again(void);
 int *other(int *x);
 """
 _POINTERS = ("p", "q", "r")
-_LOOP = "for (int i = 0; i < 12; i++)"
 
 
 class Writer:
@@ -31,8 +32,7 @@ class Writer:
         """The given text and the driver."""
         count = self._random.randint(3, 5)
         functions = "".join(self._function(number) for number in range(count))
-        text = _HEAD + functions
-        return text.replace("struct node", "struct pair"), _driver(count)
+        return _HEAD + functions, _driver(count)
 
     def _function(self, number):
         body = [
@@ -114,7 +114,7 @@ class Writer:
                 yield "  else"
                 yield f"    {self._assignment()}"
         else:
-            yield f"  {_LOOP} {{"
+            yield f"  {FIRST} {{"
             for _ in range(pick.randint(1, 3)):
                 yield from self._inside()
             yield "  }"
@@ -151,7 +151,7 @@ static int *R[2], *K;
 void keep(int *x) {{ K = x; }}
 int *again(void) {{ return K; }}
 int *other(int *x) {{ int *y = K; K = x; return y; }}
-static struct pair N[2];
+static struct node N[2];
 static void reset(void) {{
   for (int j = 0; j < 100; j++) {{
     A[j] = j; B[j] = 3 * j % 11; C[j] = 5 * j % 13; D[j] = j % 4; E[j] = j % 9;
