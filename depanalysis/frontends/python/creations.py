@@ -16,7 +16,22 @@ _MADE = {
 }  # fmt: skip
 """Functions of NumPy, and how many arguments they may have without one that matters."""
 
-_BLANK = {"zeros": 0.0, "ones": 1.0, "empty": None}
+_FULL = 2
+_FILLINGS = {"zeros": 0.0, "ones": 1.0, "zeros_like": 0.0, "ones_like": 1.0}
+_SIZES = {
+    "zeros": 0, "ones": 0, "empty": 0, "full": 0, "linspace": 2, "random": 0,
+    "random_sample": 0, "standard_normal": 0, "uniform": 2, "normal": 2, "integers": 2,
+    "randint": 2,
+}  # fmt: skip
+"""Which argument is the size of what is made."""
+
+_POINTS = 50
+"""How many numbers `np.linspace` gives where nobody says it."""
+
+_SIMILAR = (
+    "zeros_like", "ones_like", "empty_like", "full_like", "copy", "array", "asarray",
+    "ascontiguousarray",
+)  # fmt: skip
 _CONVERTED = ("asarray", "asanyarray", "ascontiguousarray", "asfortranarray", "array")
 _ANY = 32
 _DRAWN = {
@@ -111,19 +126,101 @@ def arguments(node: ast.expr) -> Iterator[ast.expr]:
             yield count
 
 
-def blank(node: ast.expr) -> tuple[list[ast.expr], ast.expr | None]:
-    """The extents of an array that reads nothing else, and what it holds, if that is known."""
+def filling(node: ast.expr) -> ast.expr | None:
+    """What an assignment to all of a new array would store, if that is known."""
     match node:
         case ast.Call(
-            func=ast.Attribute(value=ast.Name(id=library), attr=name), args=[shape, *_]
-        ) if library in _LIBRARIES and name in _BLANK:
-            filling = _BLANK[name]
-            value = None if filling is None else ast.Constant(filling)
-            if value is not None:
-                ast.copy_location(value, node)
-            return shape.elts if isinstance(shape, ast.Tuple) else [shape], value
+            func=ast.Attribute(value=ast.Name(id=library), attr=name), args=args
+        ) if library in _LIBRARIES:
+            if name in _FILLINGS:
+                return ast.copy_location(ast.Constant(_FILLINGS[name]), node)
+            # A type that somebody asks for may round what is stored.
+            if name == "full" and len(args) == _FULL and not node.keywords:
+                return args[1]
+            return args[0] if name == "copy" else None
+        case ast.Call(func=ast.Attribute(value=ast.Name() as given, attr="copy")):
+            return given
         case _:
-            return [], None
+            return None
+
+
+def similar(node: ast.expr) -> str:
+    """The name of an array that has the shape of what an expression makes, or nothing."""
+    if isinstance(node, ast.Call) and any(x.arg == "shape" for x in node.keywords):
+        return ""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id=library), attr=name),
+            args=[ast.Name(id=model), *_],
+        ) if library in _LIBRARIES:
+            return model if name in _SIMILAR else ""
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id=model), attr="copy"), args=[]
+        ):
+            return model
+        case ast.Call(args=[ast.Attribute(value=ast.Name(id=model), attr="shape"), *_]):
+            return model if filling(node) is not None or is_empty(node) else ""
+        case _:
+            return ""
+
+
+def is_empty(node: ast.expr) -> bool:
+    """Whether nothing is known of what a new array holds, and nothing is read for it."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id=library), attr="empty" | "empty_like")
+        ):
+            return library in _LIBRARIES
+        case _:
+            return False
+
+
+def sizes(node: ast.Call, known: Meanings) -> list[ast.expr]:
+    """The extents that the arguments of a call spell out: NumPy takes no reals for them.
+
+    There are none where the size is a whole tuple, such as `a.shape`.
+    """
+    match node.func:
+        case ast.Attribute(value=inner, attr=name) if _is_source(inner, known):
+            given = _size(node, name)
+        case _:
+            return []
+    listed: list[ast.expr] = []
+    for each in given:
+        listed += each.elts if isinstance(each, ast.Tuple | ast.List) else [each]
+    if any(isinstance(each, ast.Starred) or _is_shape(each) for each in listed):
+        return []
+    return listed
+
+
+def _size(node: ast.Call, name: str) -> list[ast.expr]:
+    if name in ("rand", "randn"):
+        return node.args
+    if name in ("eye", "identity"):
+        return [*node.args[:1], *(node.args[1:2] or node.args[:1])]
+    if name not in _SIZES:
+        return []
+    by_place = node.args[_SIZES[name] :][:1]
+    words = ("shape", "size", "num")
+    found = by_place or [each.value for each in node.keywords if each.arg in words]
+    if name == "linspace" and not found:
+        return [ast.copy_location(ast.Constant(_POINTS), node)]
+    return found
+
+
+def _is_shape(node: ast.expr) -> bool:
+    is_whole = isinstance(node, ast.Attribute) and node.attr == "shape"
+    return is_whole or (isinstance(node, ast.Constant) and node.value is None)
+
+
+def _is_source(node: ast.expr, known: Meanings) -> bool:
+    """Whether the functions of something are those of NumPy that make arrays."""
+    return (
+        _is_library(node, known.hidden)
+        or _is_random(node, known)
+        or is_generator(node, known.hidden)
+        or (isinstance(node, ast.Name) and node.id in known.generators)
+    )
 
 
 def is_generator(node: ast.expr, hidden: Set[str]) -> bool:
@@ -140,10 +237,7 @@ def _is_of_numpy(node: ast.Call, inner: ast.expr, name: str, known: Meanings) ->
         return False
     if _is_library(inner, known.hidden):
         return len(node.args) <= _MADE.get(name, -1)
-    is_source = isinstance(inner, ast.Name) and inner.id in known.generators
-    if is_source or _is_random(inner, known) or is_generator(inner, known.hidden):
-        return len(node.args) <= _DRAWN.get(name, -1)
-    return False
+    return _is_source(inner, known) and len(node.args) <= _DRAWN.get(name, -1)
 
 
 def _is_plain(node: ast.Call) -> bool:

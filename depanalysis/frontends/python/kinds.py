@@ -8,7 +8,7 @@ supposed to be one. Everything else is a real number.
 import ast
 from collections.abc import Iterator
 
-from depanalysis.frontends.python.creations import blank
+from depanalysis.frontends.python.creations import sizes
 from depanalysis.frontends.python.names import (
     INTEGERS,
     LIBRARIES,
@@ -47,7 +47,9 @@ def note_kinds(found: Survey, scope: Scope) -> None:
             case ast.Call(func=ast.Name(id="range"), args=arguments):
                 counted.extend(arguments)
             case ast.Call():
-                counted.extend(blank(node)[0])
+                counted.extend(sizes(node, found.meanings))
+            case ast.BinOp(left=ast.List(), op=ast.Mult(), right=count):
+                counted.append(count)
     pending.extend(_passed_integers(found))
     values = assigned_values(nodes)
     # Nothing but integers is in a `range`; a subscript may also be a mask or a list.
@@ -100,8 +102,8 @@ def _settle(found: Survey, values: Values, names: set[str], ends: set[str]) -> N
 def _counted(nodes: list[ast.AST]) -> list[ast.expr]:
     """What counts, as far as anybody can tell.
 
-    The ends of an `np.arange` that a loop goes over, and both sides of a `while` test with a
-    variable that is stepped by a whole number.
+    The ends of an `np.arange` without a step, or that a loop goes over, and both sides of a
+    `while` test with a variable that is stepped by a whole number.
     """
     stepped = {
         dotted(node.target)
@@ -115,6 +117,11 @@ def _counted(nodes: list[ast.AST]) -> list[ast.expr]:
         match node:
             case ast.For(
                 iter=ast.Call(func=ast.Attribute(attr="arange"), args=arguments)
+            ):
+                found.extend(arguments)
+            case ast.Call(
+                func=ast.Attribute(attr="arange" | "permutation"),
+                args=[_] | [_, _] as arguments,
             ):
                 found.extend(arguments)
             case ast.While(test=test):

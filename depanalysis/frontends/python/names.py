@@ -47,7 +47,8 @@ class Survey:
     the text means what it seems to. `objects` are texts, lists and the like somewhere.
     `given` are the types of parameters that the caller knows. `exchanged` arrays change
     places, each with those of its group; `rebound` ones are given other arrays by
-    statements that are not modelled. Each iteration makes `local` ones. `generators` give
+    statements that are not modelled, those that are `bound_once` by one in each run. The
+    `resized` ones grow or shrink. Each iteration makes `local` ones. `generators` give
     random numbers, and of `rows` the text takes elements of elements. `passed` are
     arguments of functions whose text is known, and `returned` says what these give.
     `imported` are functions of libraries by the names that they have in the file.
@@ -69,6 +70,8 @@ class Survey:
     given: Mapping[str, Type] = field(default_factory=dict)
     exchanged: Groups = field(default_factory=dict)
     rebound: set[str] = field(default_factory=set)
+    bound_once: set[str] = field(default_factory=set)
+    resized: set[str] = field(default_factory=set)
     local: set[str] = field(default_factory=set)
     generators: set[str] = field(default_factory=set)
     rows: set[str] = field(default_factory=set)
@@ -76,18 +79,29 @@ class Survey:
     imported: Mapping[str, str] = field(default_factory=dict)
     returned: "Callable[[Survey, ast.Call], Type | None] | None" = None
 
+    @property
+    def meanings(self) -> Meanings:
+        """What decides whether a call is what its name says."""
+        return Meanings(self.hidden, self.methods, self.generators, self.rows)
+
     def makes(self, name: str, value: ast.expr) -> bool:
         """Whether a value for a name is an array of its own."""
-        known = Meanings(self.hidden, self.methods, self.generators, self.rows)
-        return is_creation(value, name, known)
+        return is_creation(value, name, self.meanings)
 
     def is_array(self, name: str) -> bool:
         """Whether a name is an array."""
         return name in self.ranks
 
     def is_steady(self, name: str) -> bool:
-        """Whether a name stands for one array everywhere."""
-        return name not in self.rebound | self.local and name not in self.exchanged
+        """Whether a name stands for one array of one size everywhere."""
+        made_often = self.local - self.created
+        is_bound = name in self.rebound - self.bound_once or name in made_often
+        return not (is_bound or name in self.exchanged or name in self.resized)
+
+    def keeps_size(self, name: str) -> bool:
+        """Whether no other function has another array for a name that is steady."""
+        is_own = name in {*self.bound_once, *self.created, *self.parameters}
+        return is_own and name not in self.captured | self.outer
 
     def element(self, name: str) -> Type:
         """The kind of the elements of an array."""

@@ -50,6 +50,7 @@ class State:
     `is_called`: this is a function for its callers, who see what it `returns`, by the names of
     scalars. `lost` is code in it that may change anything outside. `whole` is the expression
     that is all that a statement evaluates.
+    `extents` are the sizes of arrays that stay what they are everywhere.
     `here` is where functions that are called are looked for.
     `keeps_exceptions`: a loop that runs beyond its bound is not supposed to end.
     """
@@ -62,6 +63,7 @@ class State:
     arrays: dict[str, Span] = field(default_factory=dict)
     parameters: dict[str, Type] = field(default_factory=dict)
     scalars: dict[str, Type] = field(default_factory=dict)
+    extents: dict[str, Expr] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     results: list[str] = field(default_factory=list)
@@ -191,6 +193,12 @@ class State:
         used = names(value)
         is_known = all(name in self.parameters for name in used)
         return is_known and (isinstance(value, IntConst | Var))
+
+    def is_constant(self, value: Expr) -> bool:
+        """Whether an expression has one value in the whole run."""
+        survey = self.survey
+        changing = survey.assigned | survey.captured | survey.outer
+        return names(value) <= set(survey.parameters) - changing
 
     def is_natural(self, name: str) -> bool:
         """Nothing is unsigned in Python."""

@@ -10,11 +10,10 @@ from typing import Literal
 
 from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation, placed
 from depanalysis.frontends.python.calls import called, has_no_effect
-from depanalysis.frontends.python.creations import arguments, blank
+from depanalysis.frontends.python.creations import arguments, filling, is_empty
 from depanalysis.frontends.python.exchanges import exchanged
 from depanalysis.frontends.python.expressions import (
     condition,
-    integer,
     place,
     subscripts,
     typed,
@@ -23,9 +22,22 @@ from depanalysis.frontends.python.kinds import join
 from depanalysis.frontends.python.loops import counted_loop, while_loop
 from depanalysis.frontends.python.names import BUILTINS, dotted, inside, parts
 from depanalysis.frontends.python.sections import assign_section, is_section
+from depanalysis.frontends.python.shapes import (
+    holds,
+    is_array_value,
+    is_natural_size,
+    shape,
+)
 from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
-from depanalysis.frontends.python.subscripts import extent
-from depanalysis.ir.expressions import Expr, Load, Unary, Var
+from depanalysis.frontends.python.subscripts import extent, extent_variable
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Unary,
+    Var,
+)
 from depanalysis.ir.statements import (
     EXCHANGED,
     MADE,
@@ -72,6 +84,7 @@ def statement(s: State, node: ast.stmt) -> None:
             _statement(s, node)
     except UnmodelledError as error:
         lost(s, node, error)
+        _sized(s, node)
 
 
 def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
@@ -132,7 +145,8 @@ def _bound_by(s: State, node: ast.stmt) -> tuple[str, ...]:
             part.ctx, ast.Load
         ):
             name = dotted(part) or ""
-            ranks = range(s.survey.ranks.get(name, 0))
+            is_sized = name in s.survey.bound_once and s.survey.is_steady(name)
+            ranks = range(0 if is_sized else s.survey.ranks.get(name, 0))
             found |= dict.fromkeys((name, *(f"{name}.shape.{k}" for k in ranks)))
     return tuple(found)
 
@@ -329,6 +343,9 @@ def _return(s: State, result: ast.expr | None) -> None:
 
 def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) -> None:
     target = targets[0]
+    if isinstance(target, ast.Name) and target.id in s.survey.local:
+        _declare(s, node, target.id, value)
+        return
     if (
         isinstance(target, ast.Name)
         and target.id in s.survey.created
@@ -339,9 +356,6 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
         s.arrays.setdefault(target.id, s.span(target))
         written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
         s.emit(Opaque(MADE, None, written, s.span(node)))
-        return
-    if isinstance(target, ast.Name) and target.id in s.survey.local:
-        _declare(s, node, target.id, value)
         return
     places = exchanged(node)
     if places is not None and all(each in s.survey.exchanged for each in places[0]):
@@ -368,25 +382,75 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
 def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
     """An array that lives until the end of the statements around."""
     span, rank = s.span(node), s.survey.ranks[name]
-    extents = [Var(f"{name}.shape.{k}", span) for k in range(rank)]
-    for each in extents:
-        s.emit(Declare(Scalar(each.name, U64, span=span), span))
+    unknown: list[str] = []
+    sizes = shape(s, value, rank)
+    for k, size in enumerate(sizes):
+        variable = Var(f"{name}.shape.{k}", span)
+        if size is None and s.survey.is_steady(name):
+            continue
+        if size is not None and s.is_constant(size):
+            s.extents[variable.name] = size
+        else:
+            s.emit(Declare(Scalar(variable.name, INT, span=span), span))
+            s.extents[variable.name] = variable
+            s.scalars[variable.name] = INT
+        if size is None:
+            unknown.append(variable.name)
+            continue
+        if not s.is_constant(size):
+            s.emit(Assign(variable, size, span=span))
+        if not is_natural_size(size):
+            holds(s, Binary(">=", extent(s, name, k, span), IntConst(0), span))
+    is_open = [f"{name}.shape.{k}" in unknown for k in range(rank)]
+    known = tuple(
+        None if is_unknown else extent(s, name, k, span)
+        for k, is_unknown in enumerate(is_open)
+    )
     kind = s.survey.element(name)
-    s.emit(Declare(Array(name, kind, (None,) * rank, span=span), span))
+    s.emit(Declare(Array(name, kind, known, span=span), span))
+    is_silent = _is_silent(s, value)
+    is_temporary = is_silent and not unknown and name not in s.survey.created
+    if is_temporary and _is_filled(s, node, name, value):
+        return
+    named = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
+    reads = tuple(sorted(named & set(s.survey.ranks))) if is_silent else None
+    written = () if is_silent else _touchable(s, node)
+    s.emit(Opaque(MADE, reads, (name, *unknown, *written), span))
+
+
+def _is_filled(s: State, node: ast.stmt, name: str, made: ast.expr) -> bool:
+    """Stores what a new array holds, if that is known."""
+    value = filling(made)
+    if value is None:
+        return is_empty(made)
+    whole = ast.Subscript(ast.Name(name, ast.Load()), ast.Slice())
+    ast.fix_missing_locations(ast.copy_location(whole, value))
+    ast.copy_location(whole.value, value)
     try:
         with s.undone():
-            shape, filling = blank(value)
-            if len(shape) != rank:
-                raise s.unmodelled(value, "does not know the shape of")
-            for size, of in zip(extents, shape, strict=True):
-                s.emit(Assign(size, integer(s, of), span=span))
-            if filling is not None:
-                whole = ast.Subscript(ast.Name(name, ast.Load()), ast.Slice())
-                ast.fix_missing_locations(ast.copy_location(whole, value))
-                ast.copy_location(whole.value, value)
-                assign_section(s, node, whole, filling)
+            assign_section(s, node, whole, value)
     except UnmodelledError:
-        s.emit(Opaque(MADE, None, (name, *(each.name for each in extents)), span))
+        return False
+    return True
+
+
+def _sized(s: State, node: ast.stmt) -> None:
+    """How large the array is that a statement has given a name."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            is_known = name in s.survey.bound_once and s.survey.is_steady(name)
+            is_unused = name in s.survey.created and not s.survey.is_array(name)
+        case _:
+            return
+    span = s.span(node)
+    if is_known and is_array_value(s, name, value):
+        for k, size in enumerate(shape(s, value, s.survey.ranks[name])):
+            if size is not None:
+                holds(s, Binary("==", extent(s, name, k, span), size, span))
+    elif is_unused:
+        for size in shape(s, value, 1):
+            if size is not None and not is_natural_size(size):
+                holds(s, Binary(">=", size, IntConst(0), span))
 
 
 def _exchange(
@@ -402,7 +466,8 @@ def _exchange(
             for one, each in zip(kept, given, strict=True):
                 s.emit(Assign(one, extent(s, each, dimension, span), span=span))
             for to, value in zip(names, kept, strict=True):
-                s.emit(Assign(extent(s, to, dimension, span), value, span=span))
+                to_size = extent_variable(s, to, dimension, span)
+                s.emit(Assign(to_size, value, span=span))
     reason = f"{EXCHANGED} {' and '.join(f'`{each}`' for each in names)}"
     last = Opaque(reason, given, names, span)
     s.emit(Block("inlined", (*found, last), name="exchange", span=span))

@@ -22,6 +22,11 @@ from depanalysis.frontends.python.names import (
 # Attributes that show the elements of the array that they belong to.
 _VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
 
+_LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.comprehension)
+_RESIZING = (
+    "append", "extend", "insert", "pop", "popleft", "appendleft", "remove", "clear",
+    "resize",
+)  # fmt: skip
 _SPREAD = ("as_strided", "broadcast_to", "broadcast_arrays", "sliding_window_view")
 
 
@@ -62,7 +67,44 @@ def note_storage(
             for name in _made_inside(scope, found)
             if bound.count(name) == 1 and name not in shared
         }
+    if follows and not isinstance(scope, ast.Module):
+        found.local |= (found.created - set(found.exchanged)) & set(found.ranks)
     _note_others(found, scope, nodes, follows=follows)
+    own = {name for name in found.rebound if name not in found.parameters}
+    found.bound_once = {name for name in own if _bindings(scope, name) == 1}
+    found.resized = set(_resized(nodes))
+
+
+def _bindings(node: ast.AST, name: str) -> int:
+    """How often one run gives a name a value, where more than once counts as twice."""
+    match node:
+        case ast.Name(id=own, ctx=ctx):
+            return int(own == name and not isinstance(ctx, ast.Load))
+        case ast.If(test=test, body=body, orelse=otherwise):
+            ways = (sum(_bindings(x, name) for x in way) for way in (body, otherwise))
+            return _bindings(test, name) + max(ways)
+    found = sum(_bindings(each, name) for each in ast.iter_child_nodes(node))
+    return 2 * found if isinstance(node, _LOOPS) else found
+
+
+def _resized(nodes: list[ast.AST]) -> Iterator[str]:
+    """The names of lists and arrays that the text makes longer or shorter."""
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Attribute(value=value, attr=name)) if (
+                name in _RESIZING
+            ):
+                yield dotted(value) or ""
+            case ast.Delete(targets=targets):
+                yield from (
+                    dotted(each.value) or ""
+                    for each in targets
+                    if isinstance(each, ast.Subscript)
+                )
+            case ast.Attribute(value=value, attr="shape", ctx=ast.Store()):
+                yield dotted(value) or ""
+            case ast.AugAssign(target=ast.Name(id=name)):
+                yield name
 
 
 def _note_others(

@@ -15,7 +15,13 @@ from depanalysis.frontends.sections import ONE, ZERO, Range
 from depanalysis.frontends.sums import extreme, subtracted
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Unary, Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.rewriting import Body, map_bodies, map_own_expressions, replaced
+from depanalysis.ir.rewriting import (
+    Body,
+    located,
+    map_bodies,
+    map_own_expressions,
+    replaced,
+)
 from depanalysis.ir.statements import Loop, Stmt
 from depanalysis.ir.types import U64
 from depanalysis.source import Span
@@ -34,8 +40,16 @@ class _Linear:
         return _Linear(constant, {n: a for n, a in factors.items() if a})
 
 
-def extent(s: State, array: str, dimension: int, span: Span) -> Var:
+def extent(s: State, array: str, dimension: int, span: Span) -> Expr:
     """What stands for `array.shape[dimension]`: a parameter, if it stays the same."""
+    name = f"{array}.shape.{dimension}"
+    if name in s.extents:
+        return located(s.extents[name], span)
+    return extent_variable(s, array, dimension, span)
+
+
+def extent_variable(s: State, array: str, dimension: int, span: Span) -> Var:
+    """The variable that holds an extent."""
     name = f"{array}.shape.{dimension}"
     known = s.parameters if s.survey.is_steady(array) else s.scalars
     known[name] = U64

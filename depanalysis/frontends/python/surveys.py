@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from depanalysis.frontends.python.creations import similar
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
     BUILTINS,
@@ -220,6 +221,12 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             _note_rank(found, name, len(indices))
         for measured in _measured(node):
             _note_rank(found, dotted(measured), 1)
+        match node:
+            case ast.Subscript(
+                value=ast.Attribute(value=measured, attr="shape"),
+                slice=ast.Constant(value=int(position)),
+            ) if position >= 0:
+                _note_rank(found, dotted(measured), position + 1)
         for each in _reduced(node):
             name, indices = element(each)
             is_row = indices and not any(isinstance(i, ast.Slice) for i in indices)
@@ -232,6 +239,14 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             ):
                 _note_rank(found, dotted(measured), len(targets))
     _note_passed(found)
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=made)], value=value) if (
+                made in found.ranks
+                and (model := similar(value)) in found.parameters
+                and model not in found.assigned
+            ):
+                _note_rank(found, model, found.ranks[made])
 
 
 def _reduced(node: ast.AST) -> list[ast.expr]:

@@ -51,6 +51,7 @@ from depanalysis.source import SourceFile, Span
 _FRAMES = 20_000
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _NOTE = "no exception is raised: subscripts stay inside the arrays, no divisor is zero"
+_SIZES = "code that is not modeled leaves arrays as large as they are"
 _HANDLER = "seterrcall"
 
 
@@ -257,7 +258,7 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
               each not in s.survey.created, span=where)
         for each, where in s.arrays.items() if each not in local
     )  # fmt: skip
-    known = {*local, *s.arrays, *(each.name for each in scalars)}
+    known = {*(array.name for array in arrays), *(each.name for each in scalars)}
     return Program(
         name, _listed(body, known, outside), parameters, arrays, scalars,
         notes=(_NOTE, *_notes(s), *s.notes), span=span,
@@ -291,6 +292,11 @@ def _declared(
         is_outer = s.is_module or each in s.survey.outer
         is_given = each in s.survey.parameters
         is_outside = is_lost and not is_given and each not in s.survey.assigned
+        array = each.partition(".shape.")[0]
+        if is_extent and s.survey.keeps_size(array) and s.survey.is_steady(array):
+            if is_outside:
+                s.note(_SIZES)
+            is_outside = False
         is_input = is_given or is_outer or is_outside or is_extent
         outside.extend([each] if is_outside else [])
         if each in written or is_outside:
@@ -354,6 +360,8 @@ def _names(body: tuple[Stmt, ...]) -> tuple[set[str], set[str]]:
                     used |= names(index)
             case Opaque(writes=writes) if writes is not None:
                 written.update(writes)
+            case Declare(variable=Array(extents=extents)):
+                used.update(*(names(each) for each in extents if each is not None))
             case Loop() | While() | If():
                 pass
     return written, used | written
@@ -362,14 +370,20 @@ def _names(body: tuple[Stmt, ...]) -> tuple[set[str], set[str]]:
 def _listed(
     body: tuple[Stmt, ...], known: set[str], outside: tuple[str, ...]
 ) -> tuple[Stmt, ...]:
-    """Unmodelled code with the names that the Program has."""
+    """Unmodelled code with the names that the Program has where it stands."""
     result: list[Stmt] = []
     for stmt in body:
         match stmt:
-            case Opaque(writes=writes) if writes is not None:
-                kept = tuple(name for name in writes if name in known)
-                kept += outside if OUTSIDE in writes else ()
-                result.append(replace(stmt, writes=kept))
+            case Opaque(reads=reads, writes=writes):
+                if reads is not None:
+                    reads = tuple(name for name in reads if name in known)
+                if writes is not None:
+                    kept = tuple(name for name in writes if name in known)
+                    writes = kept + (outside if OUTSIDE in writes else ())
+                result.append(replace(stmt, reads=reads, writes=writes))
+            case Declare(variable=variable):
+                known = known | {variable.name}
+                result.append(stmt)
             case _:
                 inside = partial(_listed, known=known, outside=outside)
                 result.append(map_bodies(stmt, inside))

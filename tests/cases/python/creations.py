@@ -95,7 +95,7 @@ def known_elsewhere(a, n):
 
 
 def made_by_each_iteration(a, n):
-    for k in range(n):  # expect: unknown
+    for k in range(n):  # expect: sequential flow(a)
         old = a.copy()
         for i in range(1, n):  # expect: parallel
             a[i] = old[i - 1]

@@ -74,7 +74,7 @@ def in_a_context(a, source):
     with np.errstate(all="ignore"):
         for i in range(len(a)):  # expect: parallel
             a[i] = 0
-        for line in source:  # expect: unknown
+        for line in source:  # expect: sequential output(a)
             a[0] = float(line)
 
 

@@ -41,7 +41,7 @@ def measured(a, n, m):
 # One for all iterations.
 def made_before(a, n):
     t = np.zeros(3)
-    for i in range(n):  # expect: parallel private(t) or sequential or unknown
+    for i in range(n):  # expect: parallel firstprivate(t) lastprivate(t)
         t[0] = a[i]
         a[i] = t[0]
     return t
@@ -69,8 +69,8 @@ def sometimes_made(a, n):
         a[i] = t[0]
 
 
-# What is copied may be stored to by another iteration.
+# What is copied is stored to by another iteration.
 def copied(a, n):
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: sequential flow(a)
         t = a.copy()
         a[i] = t[i - 1]

@@ -81,4 +81,4 @@ def test_a_jump_of_a_loop_in_unmodeled_code_stays_in_it() -> None:
 
 def test_a_new_array_is_no_alias() -> None:
     text = shown("c = np.zeros(n)\nfor i in range(n):\n    c[i] = 1")
-    assert 'opaque "makes an array" reads(*) writes(c)' in text
+    assert 'opaque "makes an array" reads() writes(c)' in text

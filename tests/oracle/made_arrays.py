@@ -1,0 +1,243 @@
+"""Random Python functions that make arrays themselves, and runs of them that are watched.
+
+Python runs the text as it stands, on arrays that write down each access with the iteration
+that makes it. A subscript in front of an array or behind it raises an exception.
+"""
+
+import ast
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+_SIZES = ("n", "n", "m", "n + 1", "2 * n", "n + m", "n - 1", "len(a)", "a.shape[0]", "k",
+          "3", "4", "7", "max(n, m)", "n // 2", "c.shape[1]", "a.size")  # fmt: skip
+_FLAT = (
+    "np.zeros({s})", "np.ones({s})", "np.empty({s})", "np.full({s}, 2.0)", "np.zeros(({s},))",
+    "np.zeros(shape={s})", "np.zeros([{s}], dtype=float)", "np.zeros_like(a)", "a.copy()",
+    "np.copy(a)", "np.array(a)", "np.empty_like(a)", "np.full_like(a, 1.0)", "[0.0] * ({s})",
+    "np.linspace(0.0, 1.0, {s})", "np.linspace(0.0, 1.0, num={s})", "np.arange({s})",
+    "np.arange(1, {s})", "np.zeros(a.shape)", "np.array([1.0, 2.0, 3.0, 4.0, 5.0])",
+    "np.zeros(8).copy()", "np.random.rand({s})", "np.random.uniform(0.0, 1.0, {s})",
+    "np.zeros({s}).astype(float)", "a[1:]", "a[:4]", "a[1:].copy()", "[0.0] * ({s})",
+    "make({s})", "[0.0 for _ in range({s})]", "[0.0, 1.0, 2.0, 3.0]",
+    "np.linspace(0.0, 1.0)", "a", "np.asarray(a)", "c[0]",
+    "c[1, 1:]", "np.random.permutation({s})",
+)  # fmt: skip
+_TABLES = (
+    "np.zeros(({s}, {t}))", "np.ones(({s}, 3))", "np.zeros_like(c)", "c.copy()", "c.T",
+    "np.eye({s})", "np.identity({s})", "np.zeros(c.shape)", "np.random.rand({s}, {t})",
+    "np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])", "np.zeros(12).reshape(3, 4)",
+    "[[0.0] * {t} for _ in range({s})]", "np.empty(shape=({s}, {t}))", "c[1:]", "c[:, 1:]",
+)  # fmt: skip
+
+
+def text(seed: int) -> str:
+    """A function `f(a, c, n, m)` with a loop or two over arrays, some of its own."""
+    return "\n".join(_Writer(random.Random(seed)).lines()) + "\n"
+
+
+class _Writer:
+    def __init__(self, draw: random.Random) -> None:
+        self._draw = draw
+
+    def lines(self) -> Iterator[str]:
+        draw = self._draw
+        yield from ("def make(x):", "    return np.zeros(x)", "")
+        yield "def f(a, c, n, m):"
+        yield f"    k = {draw.choice(('n', 'm + 1', 'len(a)', '5', 'n * m', 'int(n / 2)'))}"
+        if draw.random() < 0.2:
+            yield f"    {draw.choice(('n', 'k'))} += 1"
+        made = ["    v = " + self._made(_FLAT), "    w = " + self._made(_TABLES)]
+        if draw.random() < 0.2:
+            made[0] = (
+                f"    if n > m:\n    {made[0]}\n    else:\n        v = "
+                + self._made(_FLAT)
+            )
+        yield from draw.sample(made, len(made))
+        if draw.random() < 0.15:
+            yield f"    n = {draw.choice(('len(v)', 'n + 1', 'm', 'v.shape[0]'))}"
+        yield f"    for i in range({self._range()}):"
+        if draw.random() < 0.25:
+            yield "        t = " + self._made(_FLAT)
+            yield f"        t[{self._index()}] = a[i]"
+            yield f"        a[i] = t[{self._index()}]"
+        for _ in range(draw.choice((1, 1, 2))):
+            yield f"        {self._place()} = {self._place()} + {self._value()}"
+        yield f"    return {draw.choice(('v', 'v, w', 'v[0]', '0', 'a'))}"
+
+    def _made(self, forms: tuple[str, ...]) -> str:
+        draw = self._draw
+        return draw.choice(forms).format(s=draw.choice(_SIZES), t=draw.choice(_SIZES))
+
+    def _range(self) -> str:
+        first = self._draw.choice(("", "", "1, ", "2, "))
+        ends = ("n", "m", "k", "len(v)", "v.shape[0]", "len(w)", "n - 1", "len(v) - 1", "6",
+                "w.shape[1]", "len(a)", "n + m", "v.size")  # fmt: skip
+        return first + self._draw.choice(ends)
+
+    def _index(self) -> str:
+        choices = ("i", "i", "i", "i + 1", "i - 1", "i + 3", "m", "n", "-1", "-2", "0", "3",
+                   "2 * i", "n - i", "-i", "i + m", "i + 10", "len(v) - i - 1", "k", "m - 1",
+                   "i // 2", "i % 3")  # fmt: skip
+        return self._draw.choice(choices)
+
+    def _place(self) -> str:
+        array = self._draw.choice(("v", "v", "v", "a", "w", "c"))
+        if array in "wc":
+            return f"{array}[{self._index()}, {self._index()}]"
+        return f"{array}[{self._index()}]"
+
+    def _value(self) -> str:
+        return self._draw.choice(("1", "i", "len(v)", "0.5", "w.shape[1]", "n"))
+
+
+class IterationError(Exception):
+    """A run ends where the program raises an exception."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """An access to an element, by the value of the index in its iteration."""
+
+    index: int | None
+    place: object
+    is_write: bool
+
+
+class _Log:
+    """What a run touches; arrays are kept, so that no two have one address."""
+
+    def __init__(self) -> None:
+        self.index: int | None = None
+        self.touches: list[Touch] = []
+        self.kept: list[object] = []
+
+    def note(self, array: Any, subscripts: Any, *, is_write: bool) -> None:
+        for place in _places(array, subscripts):
+            self.touches.append(Touch(self.index, place, is_write))
+
+
+_LOG = _Log()
+
+
+def _places(array: Any, subscripts: Any) -> Iterator[object]:
+    """The addresses of elements, which an array shares with its views."""
+    if isinstance(array, np.ndarray):
+        found = np.ndarray.__getitem__(array.view(np.ndarray), subscripts)
+        if isinstance(found, np.ndarray):
+            for where in np.ndindex(found.shape):
+                yield found.__array_interface__["data"][0] + sum(
+                    map(int.__mul__, where, found.strides)
+                )
+        else:
+            listed = subscripts if isinstance(subscripts, tuple) else (subscripts,)
+            pairs = zip(listed, array.shape, array.strides, strict=True)
+            start = array.__array_interface__["data"][0]
+            yield start + sum((k + size * (k < 0)) * width for k, size, width in pairs)
+    else:
+        yield id(array), range(len(array))[subscripts]
+
+
+class _Array(np.ndarray):
+    def __getitem__(self, key: Any) -> Any:
+        _LOG.note(self, key, is_write=False)
+        return super().__getitem__(key)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        _LOG.note(self, key, is_write=True)
+        super().__setitem__(key, value)
+
+
+class _List(list[Any]):
+    def __getitem__(self, key: Any) -> Any:
+        found = super().__getitem__(key)
+        if not isinstance(found, list):
+            _LOG.note(self, key, is_write=False)
+        return found
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        super().__setitem__(key, value)
+        _LOG.note(self, key, is_write=True)
+
+
+def _watched(made: Any, *sources: Any) -> Any:
+    """What is made, as an array that is watched; all of its sources is read."""
+    for each in sources:
+        if isinstance(each, np.ndarray):
+            _LOG.note(each, ..., is_write=False)
+    if isinstance(made, np.ndarray):
+        made = made.view(_Array)
+    elif isinstance(made, list):
+        made = _List(map(_watched, made))
+    _LOG.kept.append(made)
+    return made
+
+
+def _iterations(indices: Iterable[int]) -> Iterator[int]:
+    for index in indices:
+        _LOG.index = index
+        yield index
+    _LOG.index = None
+
+
+class _Watch(ast.NodeTransformer):
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        if isinstance(node.targets[0], ast.Name):
+            read = [x for x in ast.walk(node.value) if isinstance(x, ast.Name)]
+            used = [x for x in read if x.id in "ac"]
+            called = ast.Name("_watched", ast.Load())
+            node.value = ast.Call(called, [node.value, *used], [])
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        self.generic_visit(node)
+        order = ast.Call(ast.Name("_order", ast.Load()), [node.iter], [])
+        node.iter = ast.Call(ast.Name("_iterations", ast.Load()), [order], [])
+        return node
+
+
+Order = Callable[[Iterable[int]], Iterable[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a run touches, and what it leaves: its result and its arguments."""
+
+    touches: tuple[Touch, ...]
+    left: tuple[Any, ...]
+
+
+def executed(program: str, sizes: Mapping[str, int], order: Order = list) -> Run | None:
+    """The run on arrays of some sizes; nothing where it raises an exception."""
+    _LOG.__init__()  # type: ignore[misc]
+    np.random.seed(1)
+    draw = np.random.default_rng(2)
+    a = draw.random(sizes["a.shape[0]"])
+    c = draw.random((sizes["c.shape[0]"], sizes["c.shape[1]"]))
+    # What an empty array holds is anybody's guess, so it may be zeros.
+    tree = _Watch().visit(ast.parse(program.replace("np.empty", "np.zeros")))
+    scope: dict[str, Any] = {
+        "np": np, "_watched": _watched, "_iterations": _iterations, "_order": order,
+    }  # fmt: skip
+    exec(compile(ast.fix_missing_locations(tree), "<made>", "exec"), scope)
+    first, second = a.view(_Array), c.view(_Array)
+    try:
+        result = scope["f"](first, second, sizes["n"], sizes["m"])
+    except (IndexError, ValueError, TypeError, AttributeError):
+        return None
+    parts = result if isinstance(result, tuple) else (result,)
+    return Run(tuple(_LOG.touches), (*map(np.array, parts), a, c))
+
+
+def meet(run: Run, source: int, sink: int) -> bool:
+    """Whether two iterations touch one element, and one of them writes it."""
+    found: list[dict[object, bool]] = [{}, {}]
+    for each in run.touches:
+        for index, places in zip((source, sink), found, strict=True):
+            if each.index == index:
+                places[each.place] = places.get(each.place, False) or each.is_write
+    first, second = found
+    return any(first[p] or second[p] for p in first.keys() & second.keys())
