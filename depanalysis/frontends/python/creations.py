@@ -164,6 +164,15 @@ def similar(node: ast.expr) -> str:
             return ""
 
 
+def transposed(node: ast.expr) -> str:
+    """The name of the array that an expression is the transpose of, or nothing."""
+    match node:
+        case ast.Attribute(value=ast.Name(id=model), attr="T"):
+            return model
+        case _:
+            return ""
+
+
 def is_empty(node: ast.expr) -> bool:
     """Whether nothing is known of what a new array holds, and nothing is read for it."""
     match node:

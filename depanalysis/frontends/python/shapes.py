@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 
 from depanalysis.frontends.python.calls import arguments
-from depanalysis.frontends.python.creations import similar, sizes
+from depanalysis.frontends.python.creations import similar, sizes, transposed
 from depanalysis.frontends.python.expressions import integer, subscripts
 from depanalysis.frontends.python.linking import Function
 from depanalysis.frontends.python.names import LIBRARIES, dotted, element
@@ -74,6 +74,9 @@ def is_natural_size(size: Expr) -> bool:
 
 
 def _shape(s: State, node: ast.expr, rank: int) -> Shape:
+    turned = transposed(node)
+    if turned and s.survey.ranks.get(turned) == rank > 1:
+        return _of_array(s, ast.Name(turned), rank)[::-1]
     model = similar(node)
     if isinstance(node, ast.Name | ast.Attribute) or model:
         return _of_array(s, ast.Name(model) if model else node, rank)

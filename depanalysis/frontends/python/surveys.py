@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from depanalysis.frontends.python.creations import similar
+from depanalysis.frontends.python.creations import similar, transposed
 from depanalysis.frontends.python.exchanges import groups
 from depanalysis.frontends.python.names import (
     BUILTINS,
@@ -243,7 +243,7 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
         match node:
             case ast.Assign(targets=[ast.Name(id=made)], value=value) if (
                 made in found.ranks
-                and (model := similar(value)) in found.parameters
+                and (model := similar(value) or transposed(value)) in found.parameters
                 and model not in found.assigned
             ):
                 _note_rank(found, model, found.ranks[made])
