@@ -36,7 +36,10 @@ _TABLES = (
 
 def text(seed: int) -> str:
     """A function `f(a, c, n, m)` with a loop or two over arrays, some of its own."""
-    return "\n".join(_Writer(random.Random(seed)).lines()) + "\n"
+    found = "\n".join(_Writer(random.Random(seed)).lines()) + "\n"
+    if " v = [" in found:
+        found = found.replace("v.shape[0]", "len(v)").replace("v.size", "len(v)")
+    return found.replace("w.shape[1]", "len(w)") if " w = [" in found else found
 
 
 class _Writer:

@@ -60,6 +60,7 @@ _UPDATES: dict[str, UpdateOperator] = {
     "+": "+", "-": "-", "*": "*", "/": "/", "//": "//", "%": "%", "&": "&", "|": "|",
     "^": "^", "<<": "<<", ">>": ">>",
 }  # fmt: skip
+_MOST_EXTENTS = 3
 _ON_REALS = ("+", "-", "*", "/")
 _PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
 _PAIRS = ("items", "keys", "values")
@@ -448,7 +449,7 @@ def _sized(s: State, node: ast.stmt) -> None:
             if size is not None:
                 holds(s, Binary("==", extent(s, name, k, span), size, span))
     elif is_unused:
-        for size in shape(s, value, 1):
+        for size in (shape(s, value, k + 1)[k] for k in range(_MOST_EXTENTS)):
             if size is not None and not is_natural_size(size):
                 holds(s, Binary(">=", size, IntConst(0), span))
 

@@ -61,6 +61,7 @@ def survey(
     _note_names(found, nodes)
     found.objects |= set(_objects(nodes, scope))
     _note_arrays(found, nodes)
+    _note_models(found, nodes)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
     found.methods = set(_methods(module))
     found.imported = _imported(module) if follows else {}
@@ -239,11 +240,16 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             ):
                 _note_rank(found, dotted(measured), len(targets))
     _note_passed(found)
+
+
+def _note_models(found: Survey, nodes: list[ast.AST]) -> None:
+    """An array has as many dimensions as one that is made alike."""
     for node in nodes:
         match node:
             case ast.Assign(targets=[ast.Name(id=made)], value=value) if (
                 made in found.ranks
-                and (model := similar(value) or transposed(value)) in found.parameters
+                and (model := similar(value) or transposed(value)) in found.ranks
+                and model in found.parameters
                 and model not in found.assigned
             ):
                 _note_rank(found, model, found.ranks[made])

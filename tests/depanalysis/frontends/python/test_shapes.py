@@ -71,13 +71,13 @@ def test_the_extents_of_a_table(made: str, extents: str) -> None:
         ("a[1:]", "v.shape.0 == max(0, a.shape.0 - 1)"),
         ("np.asarray(a)", "v.shape.0 == a.shape.0"),
         ("c[1]", "1 < c.shape.0"),
-        ("b.T", "v.shape.0 == b.shape.1"),
+        ("c.T", "v.shape.0 == c.shape.1"),
         ("blank(n)", "v.shape.0 == n"),
     ],
 )
 def test_what_holds_after_an_array_was_made(made: str, fact: str) -> None:
-    use = "v[i, i]" if made == "b.T" else "v[i]"
-    text = "def blank(x):\n    return np.zeros(x)\n\ndef f(a, b, c, n, m):\n"
+    use = "v[i, i]" if made == "c.T" else "v[i]"
+    text = "def blank(x):\n    return np.zeros(x)\n\ndef f(a, c, n, m):\n"
     text += f"    v = {made}\n    for i in range(m):\n        {use} = a[i] + c[i, i]\n"
     found = translate(SourceFile("x.py", text)).programs
     assert f"assert({fact})" in show(found[-1])
