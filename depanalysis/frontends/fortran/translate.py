@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from depanalysis.errors import ParseError, SourceError
+from depanalysis.frontends.fortran.aliases import with_aliases
 from depanalysis.frontends.fortran.declarations import (
     PROCEDURES,
     contained,
@@ -67,8 +68,12 @@ def translate(
         program.link()
         for scope in program.own_scopes:
             program.translate(scope)
+    others = () if project is None else project.read("fortran")
+    texts = [each.source.file.text for each in others if each.source is not None]
+    every = tuple(dict.fromkeys((source.text, *texts)))
     found = tuple(
-        with_parameters(with_environment(each, source)) for each in program.programs
+        with_aliases(with_parameters(with_environment(each, source)), every)
+        for each in program.programs
     )
     return Translation(source, found, tuple(program.errors))
 
