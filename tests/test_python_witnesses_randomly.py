@@ -45,6 +45,8 @@ def _is_shown(program: str, loop: LoopVerdict, dependence) -> bool:
     if witness is None:
         return True
     known = {**dict(witness.memory), **dict(witness.parameters)}
+    if max(known.values(), default=0) > _LARGEST:
+        return True
     source, sink = (
         dict(witness.source)[loop.variable],
         dict(witness.sink)[loop.variable],
