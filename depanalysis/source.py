@@ -4,10 +4,22 @@ A `Span` is a half-open range of text in a named file; lines and columns count f
 A `SourceFile` owns the text and draws the excerpt with carets that every message uses.
 """
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
 _WIDEST_EXCERPT = 160
+_LAST_WORD = re.compile(r"\w+$")
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """A text for a message, cut between two words where it is long."""
+    if len(text) <= most:
+        return text
+    kept = text[: most - 1]
+    # A name that is cut in its middle looks like another name.
+    is_inside = text[most - 1].isalnum() or text[most - 1] == "_"
+    return f"{(is_inside and _LAST_WORD.sub('', kept)) or kept}…"
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -312,11 +312,11 @@ class Instance:
         """lower, lower + step, … up to upper."""
         index, encoding = self.index(loop), self.encoding
         if loop.early_exit is not None:
-            reason = "the loop may end early"
+            reason = "where the loop ends early"
             encoding.doubt(Unknown(f"exit {loop.number}", "control", reason))
         if loop.lower is None or loop.upper is None or loop.step is None:
             encoding.require(encoding.at_least(index))
-            reason = "the number of iterations is not known before the loop runs"
+            reason = "a number of iterations that is not known before the loop runs"
             encoding.doubt(Unknown(f"while {loop.number}", "control", reason))
             return
         from_lower = index - self.form(loop.lower)

@@ -339,6 +339,6 @@ def undecided(doubts: tuple[Doubt, ...]) -> Unknown:
     reasons = tuple(dict.fromkeys(d.reason for d in doubts))
     shown = " and ".join(reasons[:2])
     return Unknown(
-        f"whether iterations meet depends on {shown}",
+        f"whether two iterations touch one element depends on {shown}",
         "data" in causes and causes <= {"data", "arithmetic"},
     )

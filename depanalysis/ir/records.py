@@ -23,7 +23,7 @@ from depanalysis.ir.limits import (
 )
 from depanalysis.ir.programs import Program
 from depanalysis.ir.types import TYPES, Type
-from depanalysis.source import NOWHERE, Span
+from depanalysis.source import NOWHERE, Span, shortened
 
 SCHEMA = 1
 
@@ -262,6 +262,6 @@ def _quote(data: object) -> str:
             return "a very long integer"
         case str() | int() | float():
             text = ascii(data)[1:-1] if isinstance(data, str) else str(data)
-            return f"`{text[:_LONGEST_QUOTE]}`"
+            return f"`{shortened(text, _LONGEST_QUOTE)}`"
         case _:
             return f"a value of type {type(data).__name__}"

@@ -40,7 +40,7 @@ from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.statements import Array, Scalar
 from depanalysis.ir.text.words import is_real
 from depanalysis.ir.types import BOOL, F64, INT, TYPES, Kind, Type
-from depanalysis.source import Span
+from depanalysis.source import Span, shortened
 
 Variable: TypeAlias = Parameter | Scalar | Array
 Scope: TypeAlias = Mapping[str, Variable]
@@ -51,7 +51,6 @@ Report: TypeAlias = Callable[[str, str, Span], None]
 
 _UNTYPED: Type | None = None
 _KNOWN_TYPES = tuple(TYPES.values())
-_LONGEST_QUOTE = 60
 _PREFIX_OPERANDS: dict[UnaryOperator, tuple[Kind, ...]] = {
     "-": ("int", "real"),
     "~": ("int",),
@@ -96,10 +95,7 @@ def collector(errors: list[VerificationError]) -> Report:
 
 def quote(expr: Expr) -> str:
     """An expression as messages show it: in backquotes and not too long."""
-    text = show_expression(expr)
-    if len(text) > _LONGEST_QUOTE:
-        text = f"{text[: _LONGEST_QUOTE - 3]}..."
-    return f"`{text}`"
+    return f"`{shortened(show_expression(expr))}`"
 
 
 def describe(type_: Type) -> str:

@@ -150,7 +150,7 @@ def translated(
 
 def _kernels(source: SourceFile) -> SourceError:
     """CUDA is read by verbs of its own, whose questions are about threads."""
-    message = "holds kernels; `depanalysis coalesce` tells how their warps use memory"
+    message = "is CUDA: `depanalysis race` and `depanalysis coalesce` judge its kernels"
     return SourceError(message, Span(source.path, 0, 0, 0, 0))
 
 

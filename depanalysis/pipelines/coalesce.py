@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from depanalysis.frontends.cuda import Extent, Kernel
-from depanalysis.inputs import Source
+from depanalysis.inputs import Source, file_error, language_of
 from depanalysis.ir.printer import show
 from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.stages import Stages, Verb
@@ -71,6 +71,10 @@ def _shown(verdict: KernelVerdict) -> str:
 def _run(
     source: Source, options: CoalescingOptions, _project: Project, stages: Stages
 ) -> CoalescingReport:
+    path = source.file.path
+    if language_of(path) not in (None, "cuda", "c", "c++"):
+        error = file_error(path, "only CUDA, C and C++ are read for kernels")
+        return CoalescingReport(path, (), (error,))
     return coalescing(source.file, options, stages)
 
 

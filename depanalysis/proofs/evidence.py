@@ -16,6 +16,7 @@ from depanalysis.verdicts import Dependence, Direction, Location, Witness
 
 _CONVERSION = re.compile(r"\b([iu])(8|16|32|64)\(")
 _KEYWORDS = ("for", "while", "do")
+_UNKNOWN = re.compile(r"`?(?P<name>\?\d+)`?")
 _QUOTED = re.compile(r"`([^`#]*)(?:#\d+)?`")
 _C_NAMES = {"i": "int", "u": "uint"}
 
@@ -175,7 +176,7 @@ def readable(model: Model, value: Expr) -> str:
             element = unknown.origin
             origin = element if element.indices else Var(element.array)
         known[name] = origin
-    whole = _choice(substituted(value, known))
+    whole = choice(substituted(value, known))
     text = _QUOTED.sub(lambda x: x[0] if x[0] in reasons else x[1], whole)
     text = _CONVERSION.sub(lambda found: f"({_C_NAMES[found[1]]}{found[2]}_t)(", text)
     for name, reason in reasons.items():
@@ -184,9 +185,14 @@ def readable(model: Model, value: Expr) -> str:
     return text
 
 
-def _choice(value: Expr) -> str:
+def resolved(model: Model, text: str) -> str:
+    """A sentence with what the names of unknown values stand for in their place."""
+    return _UNKNOWN.sub(lambda found: readable(model, Var(found["name"])), text)
+
+
+def choice(value: Expr) -> str:
     """A value with its cases as C writes them: `i == 0 ? n - 1 : i - 1`."""
     if not isinstance(value, Select):
         return show_expression(value)
     test = show_expression(value.condition)
-    return f"{test} ? {_choice(value.then)} : {_choice(value.otherwise)}"
+    return f"{test} ? {choice(value.then)} : {choice(value.otherwise)}"

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import LoopFacts, Model
 from depanalysis.engines.conflict import Facts
-from depanalysis.ir.expressions import IntConst, Var
+from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import CalleeUse, Program, Spelling
-from depanalysis.proofs.evidence import readable
+from depanalysis.proofs.evidence import resolved
 from depanalysis.verdicts import (
     Dependence,
     Induction,
@@ -29,7 +29,6 @@ _NAME = re.compile(
     r"(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?P<subscripts>(?:\[[^\[\]]*\])*)"
 )
 _PART = re.compile(r"->|[\w\])][.%][A-Za-z_]")
-_UNKNOWN = re.compile(r"`?(?P<name>\?\d+)`?")
 _INDEX = re.compile(r"\[([^\[\]]*)\]")
 _KEYWORD = re.compile(r"\s*(for|while|do)\b", re.IGNORECASE)
 
@@ -94,7 +93,7 @@ class _Names:
 
     def sentence(self, text: str) -> str:
         """A sentence in which names of the intermediate form are replaced."""
-        text = _UNKNOWN.sub(lambda m: readable(self.model, Var(m["name"])), text)
+        text = resolved(self.model, text)
         if not self.words:
             return text
         return _NAME.sub(self._spelled, text)

@@ -36,10 +36,10 @@ _ADVICE: dict[Topic, str] = {
     "address": "keep the value in a variable whose address is not taken",
     "code": "move this code out of the loop, or write it so that it can be modeled",
     "condition": "test the condition for all iterations before the loop, and check "
-    "which of them then meet",
+    "which of them then touch one element",
     "conflict": "state what is known of the parameters with --assume",
-    "count": "count the iterations with an index that moves by a fixed step up to a "
-    "bound that stays the same, if that is what happens",
+    "count": "use an induction variable with a constant step and a loop-invariant bound, "
+    "if the number of iterations is known before the loop",
     "extent": "compute the extents before the loop",
     "formula": "state bounds of the parameters with --assume, or write the subscript "
     "as a sum of indices times constants",

@@ -104,7 +104,7 @@ def _exposed(
                 return _Exposure(sees_outside=not flows.unreached.is_empty())
             likely = {flows.parameters[n]: v for n, v in carried.parameters.items()}
     except QuotaExceededError as error:
-        return Unknown(f"the flow of {accesses[0].variable} {error}")
+        return Unknown(f"the dataflow of {accesses[0].variable} {error}")
     return _carried(facts, loop, accesses, likely)
 
 

@@ -21,10 +21,9 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.solvers.verdict import Topic, Unknown
-from depanalysis.source import NOWHERE, SourceFile, Span
+from depanalysis.source import NOWHERE, SourceFile, Span, shortened
 from depanalysis.verdicts import Location
 
-_LONGEST_QUOTE = 60
 _PART = re.compile(r"\.(?:offset|row(?:_\d+)?)$")
 _ALWAYS = re.compile(r"[1-9]\d*|true")
 # A subscript, an arrow, or a star that has no left operand.
@@ -128,7 +127,9 @@ def _changes(loop: LoopFacts, span: Span, text: str) -> str:
     if len(moving) > 1:
         listed = " and ".join(f"`{name}`" for name in sorted(moving))
         return f"{listed} change during the loop, and `{text}` tests them"
-    return f"`{text}` does not compare a steadily moving index with a fixed bound"
+    return (
+        f"`{text}` does not compare an induction variable with a loop-invariant bound"
+    )
 
 
 def _test(loop: LoopFacts) -> Expr:
@@ -162,8 +163,7 @@ def _head(facts: Facts, loop: LoopFacts) -> Span:
 
 def _quoted(facts: Facts, span: Span) -> str:
     """The text of a place, cut where it would be long in a sentence."""
-    text = "" if facts.source is None else facts.source.text_of(span)
-    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 1]}…"
+    return "" if facts.source is None else shortened(facts.source.text_of(span))
 
 
 # The head of a loop in the text of a C program, and the test that keeps it going.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from depanalysis.source import SourceFile, Span
+from depanalysis.source import SourceFile, Span, shortened
 
 FILE = SourceFile("f.c", "int a;\r\n\tif (x)\n  y = 1 +\n      2;\n" + "z" * 300)
 
@@ -64,3 +64,9 @@ def test_a_long_line_is_cut_around_the_place():
     assert len(line) <= 164
     assert line[carets.index("^")] == "z"
     assert line.strip()[0] == line[-1] == "…"
+
+
+def test_a_long_text_is_cut_between_two_words():
+    assert shortened("while_more(x)", 13) == "while_more(x)"
+    assert shortened("f(whole, packages)", 12) == "f(whole, …"
+    assert shortened("a" * 20, 8) == "aaaaaaa…"

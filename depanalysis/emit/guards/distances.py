@@ -81,7 +81,9 @@ def _open_questions(facts: Facts, loop: LoopFacts) -> Iterator[ConflictQuestion]
         outcome = proof(facts, question)
         if isinstance(outcome, Open):
             if outcome.is_data_dependent:
-                raise NoGuardError("whether iterations meet depends on data")
+                raise NoGuardError(
+                    "whether two iterations touch one element depends on data"
+                )
             yield question
 
 

@@ -13,8 +13,8 @@ from depanalysis.emit.python.kinds import Kinds, joined
 from depanalysis.emit.python.meanings import Meanings, is_boolean
 from depanalysis.frontends.python.names import dotted, element
 from depanalysis.frontends.python.parsing import Places
+from depanalysis.source import shortened
 
-_WIDEST = 60
 _LARGEST_POWER = 4
 _BITS = 64
 _LARGEST_EXACT_POWER = 2
@@ -60,8 +60,7 @@ class Values:
         )
 
     def _quoted(self, node: ast.expr | ast.stmt) -> str:
-        text = self.places.text(node)
-        shown = text if len(text) <= _WIDEST else f"{text[: _WIDEST - 3]}..."
+        shown = shortened(self.places.text(node))
         return f"line {node.lineno} has `{shown}`"
 
     def _check_alike(self, node: ast.expr, *values: ast.expr) -> None:

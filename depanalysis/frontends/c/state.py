@@ -48,7 +48,7 @@ from depanalysis.ir.programs import CalleeUse
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
 from depanalysis.projects import Project
-from depanalysis.source import Span
+from depanalysis.source import Span, shortened
 
 TOUCHABLE = "*"
 """In an `Opaque` that is still being built: everything that unknown code can reach."""
@@ -66,7 +66,6 @@ MOST_INLINED = 15_000
 """How many nodes of the trees of called functions one function takes in."""
 
 _NAMING = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "CALL_EXPR")
-_LONGEST_QUOTE = 40
 _HIGHEST = 150
 
 PointerKey: TypeAlias = tuple[str, tuple[Expr, ...], bool, int] | None
@@ -453,10 +452,7 @@ class State:
 
     def text(self, node: Node) -> str:
         """A node's text, cut where it would be long in a message."""
-        text = self.file.text.at(node.cursor).source.text_of(self.span(node))
-        return (
-            text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 3]}..."
-        )
+        return shortened(self.file.text.at(node.cursor).source.text_of(self.span(node)))
 
     def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
         """The error that turns the statement around a node into an `Opaque`."""

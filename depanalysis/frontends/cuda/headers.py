@@ -17,7 +17,7 @@ PRELUDE = f"{STUB_DIRECTORY}/depanalysis-cuda.h"
 
 _ARGUMENTS = (
     "-x", "cuda", "-std=c++17", "-nocudainc", "-nocudalib", "--cuda-host-only",
-    "-D__CUDACC__", "-D__CUDA_ARCH__=900", "-ferror-limit=0", "-include", PRELUDE,
+    "-D__CUDACC__", "-D__CUDA_ARCH__=900", "-ferror-limit=0", "-Wno-register", "-include", PRELUDE,
 )  # fmt: skip
 
 _HOST_NAMES = (

@@ -56,7 +56,14 @@ from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.projects import Project
 from depanalysis.source import SourceFile, Span
 
-_ARGUMENTS = ("-x", "c++", "-std=gnu++17", "-ferror-limit=0", "-fexceptions")
+_ARGUMENTS = (
+    "-x",
+    "c++",
+    "-std=gnu++17",
+    "-ferror-limit=0",
+    "-fexceptions",
+    "-Wno-register",
+)
 _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
 
 _AT_ONCE = "depanalysis_at_once"

@@ -13,13 +13,12 @@ from depanalysis.ir.procedures import Caller, Procedures
 from depanalysis.ir.programs import Program, Spelling
 from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import F128, Kind, Type
-from depanalysis.source import SourceFile, Span
+from depanalysis.source import SourceFile, Span, shortened
 
 TOUCHABLE = "*"
 """In an `Opaque` that is still being built: everything that unknown code can reach."""
 
 MARKS = (TOUCHABLE, "#", ".")
-_LONGEST_QUOTE = 40
 _NUMBERS = re.compile(r"(\.\d+)+$")
 _PRESENT = BoolConst(True)
 
@@ -312,9 +311,7 @@ class State:
     def text(self, node: Node) -> str:
         """A node's text, cut where it would be long in a message."""
         source = self.shared.library.sources.get(node.span.path, self.source)
-        text = source.text_of(node.span)
-        short = len(text) <= _LONGEST_QUOTE
-        return text if short else f"{text[: _LONGEST_QUOTE - 3]}..."
+        return shortened(source.text_of(node.span))
 
     def unmodelled(self, node: Node, reason: str) -> UnmodelledError:
         """The error that turns the statement around a node into an `Opaque`."""

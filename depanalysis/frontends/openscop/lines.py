@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from depanalysis.errors import ParseError
 from depanalysis.frontends.openscop.scops import Generic
 from depanalysis.ir.limits import LONGEST_INTEGER, TOO_LONG
-from depanalysis.source import SourceFile, Span
+from depanalysis.source import SourceFile, Span, shortened
 
 _TAG = re.compile(r"<([A-Za-z_][\w.:-]*)>")
 _INTEGER = re.compile(r"[+-]?[0-9]+", re.ASCII)
@@ -119,7 +119,4 @@ class Lines:
 
 
 def _short(text: str) -> str:
-    shown = text if text.isprintable() else ascii(text)[1:-1]
-    return (
-        shown if len(shown) <= _LONGEST_QUOTE else f"{shown[: _LONGEST_QUOTE - 3]}..."
-    )
+    return shortened(text if text.isprintable() else ascii(text)[1:-1], _LONGEST_QUOTE)

@@ -11,7 +11,7 @@ from depanalysis.frontends.python.parsing import Places
 from depanalysis.ir.expressions import Expr, IntConst, Var, names
 from depanalysis.ir.statements import Assign, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
-from depanalysis.source import Span
+from depanalysis.source import Span, shortened
 
 if TYPE_CHECKING:
     from depanalysis.frontends.python.calls import Here
@@ -84,8 +84,7 @@ class State:
 
     def unmodelled(self, node: ast.expr | ast.stmt, what: str) -> UnmodelledError:
         """An error that quotes a node."""
-        text = self.places.text(node)
-        shown = text if len(text) <= 60 else f"{text[:57]}..."
+        shown = shortened(self.places.text(node))
         return UnmodelledError(f"{what} `{shown}`", self.span(node))
 
     def emit(self, stmt: Stmt) -> None:

@@ -60,7 +60,7 @@ def extent_of(s: State, node: ast.expr, dimension: int, span: Span) -> Expr:
     """The extent of an array that an expression names."""
     name = dotted(node)
     if name is None or name in s.survey.tainted or not s.survey.is_array(name):
-        raise s.unmodelled(node, "the size is not modelled of")
+        raise s.unmodelled(node, "does not model the size of")
     return extent(s, name, dimension, span)
 
 

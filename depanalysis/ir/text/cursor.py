@@ -8,7 +8,7 @@ from depanalysis.errors import ParseError
 from depanalysis.ir.limits import DEEPEST, TOO_DEEP
 from depanalysis.ir.text.lexer import Token, tokens
 from depanalysis.ir.text.words import KEYWORDS
-from depanalysis.source import SourceFile, Span
+from depanalysis.source import SourceFile, Span, shortened
 
 FURTHEST = 3
 
@@ -98,5 +98,4 @@ class Cursor:
             self.position += 1
 
     def _shown(self, token: Token) -> str:
-        shown = self.source.text_of(token.span).strip("`")
-        return shown if len(shown) <= 40 else f"{shown[:37]}..."
+        return shortened(self.source.text_of(token.span).strip("`"), 40)

@@ -28,7 +28,6 @@ from depanalysis.ir.expressions import (
     Unary,
     Var,
 )
-from depanalysis.ir.printer import show_expression
 from depanalysis.ir.rewriting import substituted
 from depanalysis.proofs.coalescing.intervals import (
     ANY,
@@ -41,6 +40,7 @@ from depanalysis.proofs.coalescing.intervals import (
 )
 from depanalysis.proofs.coalescing.scopes import Scope
 from depanalysis.proofs.coalescing.segments import LINE
+from depanalysis.proofs.evidence import choice
 
 Residues = Mapping[tuple[Polynomial, int], int]
 _DIVISIONS = {"//": True, "%": False, "tdiv": True, "trem": False}
@@ -187,7 +187,7 @@ class Lane:
         if known is None and operator in ("&", "|", "^"):
             left, right, known = right, left, left.as_constant
         if known is None:
-            raise UnresolvedError(show_expression(expr))
+            raise UnresolvedError(choice(expr))
         first = left.as_constant
         if first is not None:
             result = folded(Binary(operator, IntConst(first), IntConst(known)))
@@ -206,12 +206,12 @@ class Lane:
             )
         if operator in ("&", "|", "^"):
             return self._bits(operator, expr, left, known)
-        raise UnresolvedError(show_expression(expr))
+        raise UnresolvedError(choice(expr))
 
     def _require_natural(self, expr: Binary, form: Polynomial) -> None:
         low = self.range(form)[0]
         if low is None or low < 0:
-            raise UnresolvedError(f"{show_expression(expr)}, whose sign is not known")
+            raise UnresolvedError(f"{choice(expr)}, whose sign is not known")
 
     def _bits(
         self, operator: str, expr: Binary, form: Polynomial, mask: int
@@ -219,14 +219,14 @@ class Lane:
         if operator == "&" and mask < 0 and -mask & (-mask - 1) == 0:
             return form - self._divided(form, -mask)[1]
         if mask < 0:
-            raise UnresolvedError(show_expression(expr))
+            raise UnresolvedError(choice(expr))
         modulus = 1 << mask.bit_length()
         rest = self._divided(form, modulus)[1]
         if operator == "&" and mask == modulus - 1:
             return rest
         known = rest.as_constant
         if known is None:
-            raise UnresolvedError(show_expression(expr))
+            raise UnresolvedError(choice(expr))
         if operator == "&":
             return constant(known & mask)
         changed = known | mask if operator == "|" else known ^ mask
@@ -287,7 +287,7 @@ class Lane:
         try:
             return self._shared(expr)
         except UnresolvedError:
-            shown = show_expression(expr.operand)
+            shown = choice(expr.operand)
             raise UnresolvedError(f"{shown}, which may not fit {expr.type}") from None
 
     def _shared(self, expr: Expr) -> Polynomial:
@@ -299,7 +299,7 @@ class Lane:
             return constant(plain.value)
         if self.scope.is_uniform(plain):
             return polynomial(plain)
-        raise UnresolvedError(show_expression(expr))
+        raise UnresolvedError(choice(expr))
 
     def _compared(self, operator: str, left: Expr, right: Expr) -> bool | None:
         try:

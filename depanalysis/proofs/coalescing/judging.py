@@ -47,6 +47,7 @@ from depanalysis.proofs.coalescing.verdicts import (
     Shape,
     WarpWitness,
 )
+from depanalysis.proofs.evidence import resolved
 from depanalysis.source import SourceFile
 
 ALIGNED = f"arrays start at multiples of {ALIGNMENT} bytes, as cudaMalloc returns them"
@@ -333,7 +334,8 @@ def _undecided(
 ) -> AccessVerdict:
     unknown = question.model.unknowns.get(obstacle)
     if unknown is None:
-        return replace(answer, reason=f"the address depends on {obstacle}")
+        shown = resolved(question.model, obstacle)
+        return replace(answer, reason=f"the address depends on {shown}")
     cause: Cause | None = "indirect" if unknown.cause == "data" else None
     reason = f"the address depends on {unknown.reason}"
     return replace(answer, reason=reason, cause=cause)

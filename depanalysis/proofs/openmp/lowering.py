@@ -248,7 +248,7 @@ class Lowerer:
 
     def _locked(self, step: LockStep, context: Context, out: list[Stmt]) -> Context:
         if is_private(step.name, (*self.inside, *context.names, *context.arrays)):
-            self.problem(step.span, "a lock that each thread has its own of")
+            self.problem(step.span, "each thread has a lock of its own")
         indices = tuple(self.expr(each, context) for each in step.indices)
         taken = tuple(self._taken(each, context, step, out) for each in indices)
         held = Held(f"lock {step.name}", taken, step)

@@ -142,3 +142,12 @@ def test_a_template_is_what_is_asked_for(run):
     assert run(text, *asked, "--instantiate", "k<2>")[0] == 1
     assert run(text, *asked, "--instantiate", "k<2>", "--kernel", "k<1>")[0] == 0
     assert "--instantiate: `j<1>` is no kernel" in run(text, "--instantiate", "j<1>")[2]
+
+
+@pytest.mark.parametrize("name", ["a.f90", "a.py"])
+def test_files_of_other_languages_are_bad_input(tmp_path, capsys, name):
+    path = tmp_path / name
+    path.write_text("x = 1\n")
+    assert main(["coalesce", str(path)]) == 2
+    expected = "only CUDA, C and C++ are read for kernels"
+    assert capsys.readouterr().err == f"{path}: error: {expected}\n"

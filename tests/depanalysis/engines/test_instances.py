@@ -145,7 +145,7 @@ def test_a_symbolic_step_leaves_room_and_says_so():
 
 def test_a_loop_that_may_end_early_is_doubtful():
     _, doubts = _indices("0 to n", "if p[i] > 0 { break }")
-    assert "the loop may end early" in [d.reason for d in doubts]
+    assert "where the loop ends early" in [d.reason for d in doubts]
 
 
 def test_doubts_of_an_access_are_those_of_its_instance():

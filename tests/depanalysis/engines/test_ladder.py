@@ -113,7 +113,7 @@ def test_two_reasons_are_enough():
     doubts = tuple(Doubt(f"?{k}", "data", f"reason {k}") for k in (1, 1, 2, 3))
     assert (
         undecided(doubts).reason
-        == "whether iterations meet depends on reason 1 and reason 2"
+        == "whether two iterations touch one element depends on reason 1 and reason 2"
     )
 
 

@@ -162,7 +162,8 @@ def test_these_loops_are_never_called_parallel(body):
         ),
         pytest.param(
             "for i = 0 to n { a[p[i]] = i }", "runtime",
-            "whether iterations meet depends on a value loaded from p", id="index-array",
+            "whether two iterations touch one element depends on a value loaded from p",
+            id="index-array",
         ),
         pytest.param(
             'for i = 0 to n { opaque "calls `f`" reads() writes() }', "unknown",

@@ -21,37 +21,37 @@ def _last(body, **options):
     [
         pytest.param(
             "while (*p) a[*e]++;",
-            "*p", "tests a value that is read from memory", "count the iterations",
+            "*p", "tests a value that is read from memory", "use an induction variable",
             id="data",
         ),
         pytest.param(
             "for (; p < e; p++) *p = 0;",
-            "p < e", "`p < e` is not modeled: pointers to different", "count the iterations",
+            "p < e", "`p < e` is not modeled: pointers to different", "use an induction variable",
             id="pointers",
         ),
         pytest.param(
             "do {\n *p = 0;\n p++;\n} while (p < e);",
-            "p < e", "`p < e` is not modeled: pointers to different", "count the iterations",
+            "p < e", "`p < e` is not modeled: pointers to different", "use an induction variable",
             id="do",
         ),
         pytest.param(
             "int i = 0; while (i < n) { a[i] = 1; i *= 2; }",
-            "i < n", "does not compare a steadily moving index", "count the iterations",
+            "i < n", "does not compare an induction variable", "use an induction variable",
             id="step",
         ),
         pytest.param(
             "for (int i = 0; i < n; i++) { a[i] = 1; if (a[i]) n--; }",
-            "i < n", "`i` and `n` change during the loop", "count the iterations",
+            "i < n", "`i` and `n` change during the loop", "use an induction variable",
             id="bound",
         ),
         pytest.param(
             "for (int i = 0; i < shared; i++) { a[i] = 1; g(i); }",
             "i < shared", "the code on line 2 may change what `i < shared` tests, and it "
-            "is not modeled: calls `g`", "count the iterations", id="call-and-bound",
+            "is not modeled: calls `g`", "use an induction variable", id="call-and-bound",
         ),
         pytest.param(
             "for (;;) { if (*p == 0) break; a[0] = a[0] * 2; }",
-            "for (;;)", "only a jump ends it", "count the iterations", id="forever",
+            "for (;;)", "only a jump ends it", "use an induction variable", id="forever",
         ),
         pytest.param(
             "for (int i = 0; i < n; i++) { if (i * i > shared) break; a[i] = 0; }",

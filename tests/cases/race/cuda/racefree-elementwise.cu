@@ -70,3 +70,7 @@ __global__ void nothing() {}
 __global__ void cleared_by_the_library(int *g) {
   memset(g + 4 * (blockIdx.x * blockDim.x + threadIdx.x), 0, 4 * sizeof(int));
 }
+__global__ void registers(float *x) {
+  register float s = x[blockIdx.x * blockDim.x + threadIdx.x];
+  x[blockIdx.x * blockDim.x + threadIdx.x] = 2 * s;
+}

@@ -144,4 +144,4 @@ def test_all_results_are_alike(text, is_refused):
 
 def test_long_text_is_cut():
     text = f"def f(n):\n    other({', '.join('n' * 40)})\n"
-    assert "..." in refusal(text)
+    assert "…" in refusal(text)

@@ -117,7 +117,7 @@ WRITE
         ("0\n</O", "1\n<body>\nx\n</O", "19:1: `<body>` is not closed"),
         ("</OpenScop>", "<a>\n</a>", "21:1: expected an extension or `</OpenScop>`"),
         ("</OpenScop>", "\x01\x02", "19:1: expected an extension or `</OpenScop>`"),
-        ("</OpenScop>", "x" * 99, f"found `{'x' * 37}...`"),
+        ("</OpenScop>", "x" * 99, f"found `{'x' * 39}…`"),
         (SMALL, "", "1:1: expected `<OpenScop>`, found the end of the text"),
     ],
 )
