@@ -216,7 +216,9 @@ class File:
         """What the text observes of the state that functions of mathematics change."""
         texts = (self.text, *self.text.others.values())
         directives = "\n".join(each.source.text for each in texts)
-        return observed(self.known_functions.values(), directives)
+        # An initializer may name a function, and so make it one that is called.
+        variables = map(self.build, variables_below(self.declarations))
+        return observed((*self.known_functions.values(), *variables), directives)
 
     @cached_property
     def _observed_by_all(self) -> Observed:
