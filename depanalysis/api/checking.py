@@ -3,9 +3,8 @@
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from depanalysis.api.sources import answered, given
+from depanalysis.api.sources import Where, answered, given
 from depanalysis.errors import UsageError
 from depanalysis.inputs import Source
 from depanalysis.ir.programs import Program
@@ -31,7 +30,7 @@ from depanalysis.verdicts import FileReport, Report
 
 
 def check(
-    source: str | Path | Sequence[Path] | Program | Callable[..., object],
+    source: Where | Program | Callable[..., object],
     language: Language | None = None,
     *,
     path: str = "<text>",
@@ -46,9 +45,9 @@ def check(
     exclude: Sequence[str] = (),
     trace: Trace | None = None,
 ) -> Report:
-    """The verdicts on all loops of a text, a file (as a `Path`), a Program or a function.
+    """The verdicts on all loops of a text, a file, a Program or a function.
 
-    A `Path` may be a folder; its files, or those of several Paths, are read as one
+    A path may be that of a folder; its files, or those of several paths, are read as one
     project. The options are those of the command line; `path` names the text in
     messages. A file that cannot be read is an error in the report, like anything that is
     wrong inside it. `in_bounds` is deprecated and changes nothing: `bounds` has its place.

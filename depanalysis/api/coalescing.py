@@ -1,9 +1,8 @@
 """`coalesce`: how the warps of kernels use memory."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from depanalysis.api.sources import Files, answered, given
+from depanalysis.api.sources import Files, Where, answered, given
 from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.coalesce import COALESCE
 from depanalysis.pipelines.stages import Trace
@@ -23,7 +22,7 @@ class CoalescingReports(Files[CoalescingReport]):
 
 
 def coalesce(
-    source: str | Path | Sequence[Path],
+    source: Where,
     *,
     path: str = "<text>",
     options: CoalescingOptions = _DEFAULT,

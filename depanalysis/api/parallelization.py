@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from depanalysis.api.sources import Files, answered, given
+from depanalysis.api.sources import Files, Where, answered, given
 from depanalysis.options import Language, Options
 from depanalysis.pipelines.parallelize import PARALLELIZE, Parallelized
 from depanalysis.pipelines.stages import Trace
@@ -18,7 +17,7 @@ class ParallelizedFiles(Files[Parallelized]):
 
 
 def parallelize(
-    source: str | Path | Sequence[Path],
+    source: Where,
     language: Language | None = None,
     *,
     path: str = "<text>",

@@ -1,9 +1,8 @@
 """`race`: the races in parallel code that exists."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from depanalysis.api.sources import Files, answered, given
+from depanalysis.api.sources import Files, Where, answered, given
 from depanalysis.options import Language, RaceOptions
 from depanalysis.pipelines.race import RACE
 from depanalysis.pipelines.stages import Trace
@@ -33,7 +32,7 @@ class RaceReports(Files[RaceReport]):
 
 
 def race(
-    source: str | Path | Sequence[Path],
+    source: Where,
     language: Language | None = None,
     *,
     path: str = "<text>",

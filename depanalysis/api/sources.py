@@ -1,18 +1,21 @@
 """What every verb of the library does: the files that a caller means, each to its report."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Generic, TypeVar, get_args
+from typing import Generic, TypeAlias, TypeVar, get_args
 
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.inputs import Source
+from depanalysis.inputs import Source, language_of
 from depanalysis.options import Language
 from depanalysis.pipelines.stages import Chosen, FileReport, Result, Stages, Trace, Verb
 from depanalysis.projects import Given, Project, Selection, given_files
 from depanalysis.source import SourceFile
 
 File = TypeVar("File", bound=FileReport)
+Where: TypeAlias = str | Path | Sequence[str | Path]
+"""A text, a file, a folder, or several files and folders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +42,34 @@ def answered(
 
 
 def given(
-    source: str | Path | Sequence[Path], path: str, chosen: Selection, default: Language
+    source: Where, path: str, chosen: Selection, default: Language
 ) -> tuple[Given, ...]:
     """The files that a caller means, with their texts.
 
     A text has a name for messages and, unless one is chosen, the default language. The
-    paths of the selection are those of the source.
+    paths of the selection are those of the source. One line that is the name of a source
+    file, or of a folder that exists, is no text.
     """
     if chosen.language not in (None, *get_args(Language)):
         known = ", ".join(get_args(Language))
         raise UsageError(
             f"the language {chosen.language!r} is not read; these are: {known}"
         )
-    if isinstance(source, str):
+    if isinstance(source, str) and not _is_name(source):
         text = Source(SourceFile(path, source), chosen.language or default)
         return (Given(path, text.language, chosen.preprocessing, text),)
-    paths = (source,) if isinstance(source, Path) else source
+    paths = (source,) if isinstance(source, str | Path) else source
     if not isinstance(paths, list | tuple) or not all(
-        isinstance(each, Path) for each in paths
+        isinstance(each, str | Path) for each in paths
     ):
         kind = type(source).__name__
-        raise UsageError(f"a text, a Path or several Paths are taken, not a {kind}")
+        raise UsageError(f"a text, a path or several paths are taken, not a {kind}")
     named = replace(chosen, paths=tuple(map(str, paths)))
     return tuple(each.read() for each in given_files(named))
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is the name of a file or folder, which no program is."""
+    if not text or "\n" in text or "\0" in text or set(text) & set(";{}="):
+        return False
+    return language_of(text) is not None or os.path.isdir(text)

@@ -153,5 +153,19 @@ def test_loops_are_parallelized_and_no_file_is_written(tmp_path):
 
 @pytest.mark.parametrize("verb", ["race", "coalesce", "parallelize"])
 def test_other_sources_are_refused(verb):
-    with pytest.raises(UsageError, match=r"a text, a Path or several Paths .* a int"):
+    with pytest.raises(UsageError, match=r"a text, a path or several paths .* a int"):
         getattr(da, verb)(3)
+
+
+def test_a_name_is_a_file_or_folder_and_no_text(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "src").mkdir()
+    text = "void f(int n, int *a) { for (int i = 0; i < n; i++) a[i] = 0; }\n"
+    (tmp_path / "src" / "zero.c").write_text(text, encoding="utf-8")
+    for source in ("src/zero.c", "src", ["src/zero.c"], str(tmp_path / "src")):
+        (loop,) = da.check(source).loops
+        assert loop.verdict is da.Verdict.PARALLEL
+    (file,) = da.check("missing.c").files
+    assert str(file.errors[0]) == "missing.c: there is no such file"
+    (loop,) = da.check("for (;;) x.c;").loops
+    assert loop.verdict is da.Verdict.UNKNOWN
