@@ -70,6 +70,6 @@ def given(
 
 def _is_name(text: str) -> bool:
     """Whether a text is the name of a file or folder, which no program is."""
-    if not text or "\n" in text or "\0" in text or set(text) & set(";{}="):
+    if not text or "\n" in text or "\0" in text or set(text) & set(";{}=()<>*"):
         return False
     return language_of(text) is not None or os.path.isdir(text)

@@ -7,6 +7,7 @@ other statements, so that a run may go where no conforming program goes.
 """
 
 from collections.abc import Mapping
+from math import inf
 
 from depanalysis.engines.conflict import Facts
 from depanalysis.errors import InterpretationError
@@ -25,9 +26,14 @@ def conforming(
     """The accesses of a run, up to one that leaves its array as the text always does.
 
     There are none if the run is none of a program that conforms to its language: if one
-    leaves its array, or its row, where the text is not about that.
+    leaves its array, or its row, where the text is not about that, or if a parameter has
+    a value that its type does not have.
     """
     log = made.accesses
+    for parameter in facts.model.program.parameters:
+        least, most = parameter.type.bounds or (-inf, inf)
+        if not least <= parameters.get(parameter.name, 0) <= most:
+            return ()
     accesses = {(access.id, access.kind): access for access in facts.model.accesses}
     if facts.options.bounds == "assume":
         for time in made.strayed:

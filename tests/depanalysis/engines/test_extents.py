@@ -32,6 +32,16 @@ def test_a_run_stays_inside_the_extents_that_are_known(body, is_inside, bounds):
     assert found == (log if is_inside else ())
 
 
+@pytest.mark.parametrize(("value", "is_one"), [(4, True), (-4, False), (2**64, False)])
+def test_parameters_have_values_of_their_types(value, is_one):
+    declared = "parameter n: u64 parameter m: int array a: int[?]"
+    known = facts("for i = 0 to 1 { a[i] = m }", Options(), declared)
+    given = {"n": value, "m": -(2**70)}
+    inputs = Inputs(given, lambda _name, _at: 0, functions=settled)
+    made = run(known.model.program, inputs)
+    assert bool(conforming(known, made, given)) is is_one
+
+
 @pytest.mark.parametrize(
     ("body", "bounds", "is_inside"),
     [
