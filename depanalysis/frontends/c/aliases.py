@@ -299,10 +299,11 @@ def aliases_of_project(project: Project, reading: Reading = OF_C) -> Aliases | N
                 )
     functions = [c for unit in units for c in reading.functions(unit)]
     homes = Counter(_name(c) for c in {_place(c): c for c in functions}.values())
-    known: dict[int, Hashable] = {}
+    known: dict[tuple[int, str], Hashable] = {}
 
     def key(cursor: Cursor) -> Hashable:
-        own = identity(cursor)
+        # `this` has the identity of its method.
+        own = identity(cursor), cursor.spelling
         if own not in known:
             name = _name(cursor)
             is_plain = homes[name] < 2
