@@ -216,18 +216,14 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
         for n in nodes
         if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Subscript)
     }
+    taken: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.Subscript) and id(node) not in inner:
             name, indices = element(node)
+            taken.add(name or "")
             _note_rank(found, name, len(indices))
         for measured in _measured(node):
             _note_rank(found, dotted(measured), 1)
-        match node:
-            case ast.Subscript(
-                value=ast.Attribute(value=measured, attr="shape"),
-                slice=ast.Constant(value=int(position)),
-            ) if position >= 0:
-                _note_rank(found, dotted(measured), position + 1)
         for each in _reduced(node):
             name, indices = element(each)
             is_row = indices and not any(isinstance(i, ast.Slice) for i in indices)
@@ -239,6 +235,14 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
                 value=ast.Attribute(value=measured, attr="shape"),
             ):
                 _note_rank(found, dotted(measured), len(targets))
+    for node in nodes:
+        match node:
+            case ast.Subscript(
+                value=ast.Attribute(value=measured, attr="shape"),
+                slice=ast.Constant(value=int(position)),
+            ) if position >= 0 and dotted(measured) not in taken:
+                # Where the text takes whole rows, these are its elements.
+                _note_rank(found, dotted(measured), position + 1)
     _note_passed(found)
 
 
