@@ -89,6 +89,7 @@ class Constraints:
     _pending: deque[tuple[Node, Cell]] = field(default_factory=deque)
     _opened: dict[Object, dict[Offset, None]] = field(default_factory=dict)
     _collapsed: dict[Object, None] = field(default_factory=dict)
+    _gathered: dict[Object, dict[Node, None]] = field(default_factory=dict)
     _reached: dict[Object, dict[Offset, None]] = field(default_factory=dict)
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
 
@@ -129,6 +130,16 @@ class Constraints:
                 self.add(target, own, self.points[reading][held])
 
             self.watch(reading, take)
+
+        self.watch(address, react)
+
+    def gather(self, address: Node, target: Node) -> None:
+        """`target` is all that lies at any place of what `address` points at."""
+
+        def react(cell: Cell) -> None:
+            self._gathered.setdefault(cell[0], {})[target] = None
+            for offset in tuple(self._opened.get(cell[0], {})):
+                self.copy((cell[0], offset), target)
 
         self.watch(address, react)
 
@@ -239,6 +250,8 @@ class Constraints:
                 self.copy((target, ANYWHERE), (target, other))
         if offset not in opened:
             opened[offset] = None
+            for each in tuple(self._gathered.get(target, ())):
+                self.copy((target, offset), each)
             if offset in self.owners.get(target.contents, ()):
                 self._own_elements((target, offset))
             if target in self.escaped or target.kind == "contents":

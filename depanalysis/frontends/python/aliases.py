@@ -15,10 +15,11 @@ from functools import lru_cache
 
 from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Memory, Object
 from depanalysis.frontends.python.bindings import rebound
-from depanalysis.frontends.python.flows import AGAIN, Flows
+from depanalysis.frontends.python.flows import Flows
 from depanalysis.frontends.python.linking import Module, Modules
 from depanalysis.frontends.python.scopes import (
     A_FILE,
+    ANYTHING,
     Function,
     Key,
     Scopes,
@@ -29,6 +30,7 @@ from depanalysis.frontends.python.scopes import (
     scope_of,
     variable_of,
 )
+from depanalysis.frontends.python.values import AGAIN
 from depanalysis.ir.programs import Overlap
 
 _FACTS = 200_000
@@ -66,6 +68,9 @@ class Aliases:
         here = key_at(os.path.normpath(path), scope)
         names = list(arrays)
         for position, one in enumerate(names):
+            if arrays[one][0] and self._is_own_kind(here, one):
+                said = "may be an object of a class that says what its entries are"
+                yield Overlap(one, one, f"`{one}` {said}")
             is_list = arrays[one][0] and arrays[one][1] > 1
             line = self._repeated(here, one) if is_list else None
             if line is not None:
@@ -88,6 +93,14 @@ class Aliases:
             return None
         return f"{may_be}{self._place(line, here)}"
 
+    def _is_own_kind(self, here: Key, name: str) -> bool:
+        """Whether a name may be an object of a class with entries of its own."""
+        if not self.scopes.methods & {"__getitem__", "__setitem__"}:
+            return False
+        cells = dict.fromkeys(self._cells(here, name), 0)
+        found = self.known.pointed(Memory(cells)).cells
+        return any(is_a(target, "instance") for target, _ in found)
+
     def _place(self, line: int, here: Key) -> str:
         path = self.scopes.paths[line // A_FILE]
         of_file = "" if path == here[0] else f" of {os.path.basename(path)}"
@@ -106,7 +119,45 @@ class Aliases:
             self._memory(here, *each) for each in zip(names, ranks, strict=True)
         )
         found = self.known.shared(one, other)
-        return None if found is None else found[1]
+        if found is not None:
+            return found[1]
+        for each in (one, other):
+            if (ANYTHING, 0) in each.cells:
+                return each.cells[ANYTHING, 0]
+        kept = self._kept(here, names)
+        return self._one_object(here, names) if kept is None else kept
+
+    def _one_object(self, here: Key, names: tuple[str, str]) -> int | None:
+        """The line by which an attribute of two names may be one of one object."""
+        (one, _, first), (other, _, second) = (each.rpartition(".") for each in names)
+        if first != second or one == other or not one or not other:
+            return None
+        function = self.scopes.functions.get(here)
+        calls = function.calls if function else []
+        pairs = [
+            (self.known.values(values[one]), self.known.values(values[other]), line)
+            for line, values in calls
+            if {one, other} <= {*values}
+        ]
+        if not function or not {one, other} <= {*function.names}:
+            cells = (dict.fromkeys(self._cells(here, each), 0) for each in (one, other))
+            left, right = (self.known.pointed(Memory(each)) for each in cells)
+            pairs = [(left, right, 0)]
+        for left, right, line in pairs:
+            found = self.known.shared(_objects(left), _objects(right))
+            if found is not None:
+                return line or found[1]
+        return self._one_object(here, (one, other))
+
+    def _kept(self, here: Key, names: tuple[str, str]) -> int | None:
+        """The line that gave something to an object of which both names may be a part.
+
+        Of an object that the files do not define, two attributes may be one array.
+        """
+        first, second = (self._cells(here, name) for name in names)
+        common = {c: 0 for c in first if c in second and is_a(c[0], "made")}
+        held = self._seen(self.known.pointed(Memory(common)), 1).cells
+        return next(iter(held.values()), None)
 
     def _passed(
         self, function: Function, names: tuple[str, str], ranks: tuple[int, int]
@@ -124,7 +175,7 @@ class Aliases:
 
     def _repeated(self, here: Key, name: str) -> int | None:
         """The line by which a list may have one array twice."""
-        cells: dict[Cell, int] = {(x, 0): 0 for x in self._variables(here, name)}
+        cells = dict.fromkeys(self._cells(here, name), 0)
         for target, _ in self.known.pointed(Memory(cells)).cells:
             counts: dict[Object, int] = {}
             for at in (ANYWHERE, *self.flows.offsets.values()):
@@ -139,19 +190,23 @@ class Aliases:
         return None
 
     def _memory(self, here: Key, name: str, rank: int) -> Memory:
-        cells: dict[Cell, int] = {(x, 0): 0 for x in self._variables(here, name)}
+        cells = dict.fromkeys(self._cells(here, name), 0)
         return self._seen(self.known.pointed(Memory(cells)), rank)
 
-    def _variables(self, here: Key, name: str) -> list[Object]:
+    def _cells(self, here: Key, name: str) -> list[Cell]:
         """Where a name with dots in it may have its value."""
         base, _, attribute = name.rpartition(".")
         if not base:
-            return [self.scopes.variable(here, name)]
-        found = [] if self.scopes.module(base, here) else [attribute_of(attribute)]
-        for each in self._variables(here, base):
-            for target, _ in self.known.pointed(self.known.at(each)).cells:
-                if is_a(target, "module"):
-                    found.append(variable_of(scope_of(target), attribute))
+            return [(self.scopes.variable(here, name), 0)]
+        is_module = self.scopes.module(base, here) is not None
+        found: list[Cell] = [] if is_module else [(attribute_of(attribute), 0)]
+        bases = Memory(dict.fromkeys(self._cells(here, base), 0))
+        for target, _ in self.known.pointed(bases).cells:
+            if is_a(target, "module"):
+                found.append((variable_of(scope_of(target), attribute), 0))
+            elif is_a(target, "made"):
+                at = self.flows.offsets.get(attribute, ANYWHERE)
+                found.append(self.known.home((target, at)))
         return found
 
     def _seen(self, memory: Memory, rank: int) -> Memory:
@@ -164,6 +219,16 @@ class Aliases:
             c: n for c, n in cells.items() if not is_thing(c[0]) or is_a(c[0], "list")
         }
         return Memory(kept, memory.holders)
+
+
+def _objects(memory: Memory) -> Memory:
+    """The objects among what a name may be, each of which is one."""
+    kept = {
+        cell: line
+        for cell, line in memory.cells.items()
+        if is_a(cell[0], "object") or not is_thing(cell[0])
+    }
+    return Memory(kept, memory.holders)
 
 
 @lru_cache(maxsize=4)
@@ -245,7 +310,7 @@ def known_overlaps(
     found: dict[tuple[str, str], Overlap] = {}
     is_asked = (
         any(x for x, _ in arrays.values()) and sum(n for _, n in arrays.values()) > 1
-    )
+    ) or "__setitem__" in module.source.text
     for each in _aliases(module, modules) if is_asked else ():
         for overlap in each.overlaps(module.source.path, scope, arrays):
             found.setdefault((overlap.first, overlap.second), overlap)

@@ -128,6 +128,10 @@ def choices(value: ast.expr) -> list[ast.expr]:
             return values
         case ast.NamedExpr(value=inner) | ast.Starred(value=inner):
             return [inner]
+        case ast.Await(value=inner) | ast.YieldFrom(value=inner):
+            return [inner]
+        case ast.Yield(value=ast.expr() as inner):
+            return [inner]
     return []
 
 

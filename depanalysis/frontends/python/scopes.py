@@ -26,6 +26,9 @@ from depanalysis.frontends.python.bindings import (
 from depanalysis.frontends.python.linking import Module, Modules
 from depanalysis.frontends.python.names import LIBRARIES, dotted
 
+ANYTHING = Object(("anything",), "outside")
+"""What may be whatever has a name."""
+
 A_FILE = 10**7
 """Lines of files are numbered through; each file begins at a multiple of this."""
 
@@ -88,6 +91,15 @@ class Scopes:
                 break
             own = self._origins[own]
         return self._defined.get(own, "")
+
+    def is_plain(self, own: Object) -> bool:
+        """Whether neither an import nor a definition says what a variable is."""
+        return own not in self._imported and own not in self._defined
+
+    def runs_once(self, here: Key) -> bool:
+        """Whether a scope is a file, or a class that is defined beside its functions."""
+        outer = self._outer.get(here, ())
+        return not outer or (here in self.classes and len(outer) == 1)
 
     def is_module(self, callee: ast.Attribute, here: Key) -> bool:
         """Whether a module stands before the dot."""
@@ -264,7 +276,7 @@ def outside_of(own: Object) -> Object:
 
 
 def thing(tag: str, key: Key) -> Object:
-    """A function, a class or a module."""
+    """A function, a class, an object of a class, or a module."""
     return Object((tag, key), "variable")
 
 
@@ -282,4 +294,5 @@ def is_a(target: Object, *tags: str) -> bool:
 
 def is_thing(target: Object) -> bool:
     """Whether an object is no array."""
-    return is_a(target, "list", "function", "class", "module")
+    kinds = ("list", "function", "class", "instance", "object", "module")
+    return is_a(target, *kinds)

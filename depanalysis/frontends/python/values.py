@@ -1,0 +1,709 @@
+"""What the expressions of Python files may be: the constraints of a points-to analysis.
+
+Entries of lists and dictionaries, arguments and results of calls. What is not understood
+may be whatever it is given, or what lies in that: a call of what the files do not define
+may return and keep its arguments, and operations call the methods of the objects that take
+part in them.
+"""
+
+import ast
+import re
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+
+from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Object
+from depanalysis.frontends.python.bindings import (
+    Definition,
+    choices,
+    is_exchange,
+    is_name,
+    key_of,
+)
+from depanalysis.frontends.python.names import LIBRARIES, dotted, element
+from depanalysis.frontends.python.namespaces import (
+    Named,
+    may_be_any,
+    named,
+    settings,
+)
+from depanalysis.frontends.python.results import PARTS, VIEWS, called_name, is_fresh
+from depanalysis.frontends.python.scopes import (
+    ANYTHING,
+    Function,
+    Key,
+    Scopes,
+    attribute_of,
+    is_a,
+    is_thing,
+    key_at,
+    scope_of,
+    thing,
+    variable_of,
+)
+
+_SPECIAL = re.compile(r"__(?!init__|new__|del__|exit__)\w+__")
+"""The methods by which objects of a class take part in operations."""
+
+_CONTAINERS = ("list", "tuple", "dict", "set", "sorted", "reversed", "zip", "deque")
+_KEEPING = ("append", "appendleft", "insert", "add", "setdefault", "put")
+_SPREADING = ("extend", "extendleft", "update")
+"""Methods of containers that keep what they are given, or what lies in it."""
+
+RAISED = "raised"
+"""The node of everything that is raised."""
+
+AGAIN = "again"
+"""What a statement is executed with that runs again and again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a call hands over; what is `spread` may become any parameter from there on."""
+
+    line: int
+    place: Hashable
+    given: tuple[tuple[Hashable, bool], ...]
+    named: tuple[tuple[str | None, Hashable], ...]
+    is_method: bool
+
+
+@dataclass(slots=True)
+class Values:
+    """The constraints of the statements of files.
+
+    `multiplied` lists have each of their entries several times; `holders` are what methods
+    that are not known were given something to keep.
+    """
+
+    scopes: Scopes
+    known: Constraints
+    offsets: dict[object, int] = field(default_factory=dict)
+    multiplied: set[Object] = field(default_factory=set)
+    holders: dict[Key, set[str]] = field(default_factory=dict)
+    _fields: dict[Key, list[str]] = field(default_factory=dict)
+    _values: dict[int, Hashable] = field(default_factory=dict)
+    _loops: int = 0
+    _count: int = 0
+
+    def _defaults(self, function: Definition, here: Key) -> None:
+        """What parameters are where a call does not say it."""
+        given = function.args
+        last = [*given.posonlyargs, *given.args][-len(given.defaults) or None :]
+        pairs: list[tuple[ast.arg, ast.expr | None]] = []
+        pairs += zip(last, given.defaults, strict=False)
+        pairs += zip(given.kwonlyargs, given.kw_defaults, strict=True)
+        own = key_at(here[0], function)
+        for argument, default in pairs:
+            if default is not None:
+                value = self._value(default, here)
+                self.scopes.functions[own].defaults[argument.arg] = value
+                self._store(value, self._entry(argument.arg, own), default, own)
+        known = self.scopes.functions[own]
+        if known.defaults:
+            known.calls.append((self.scopes.line(function, here), known.defaults))
+
+    def _store(
+        self, value: Hashable, address: Hashable, place: ast.expr, here: Key
+    ) -> None:
+        line = self.scopes.line(place, here)
+        self.known.store(value, address, 0, line, ("body", here))
+
+    def _assign(self, target: ast.expr, value: ast.expr, here: Key) -> None:
+        if not isinstance(target, ast.Tuple | ast.List):
+            self._bind(target, self._value(value, here), here, value)
+        elif isinstance(value, ast.Tuple | ast.List) and not any(
+            isinstance(each, ast.Starred) for each in (*target.elts, *value.elts)
+        ):
+            pairs = list(zip(target.elts, value.elts, strict=False))
+            if is_exchange(pairs):
+                first, second = (self._address(t, here) for t, _ in pairs)
+                line = self.scopes.line(target, here)
+                self.known.exchange((first, 0), (second, 0), line)
+                return
+            for inner, each in pairs:
+                self._assign(inner, each, here)
+        else:
+            self._unpack(target, self._value(value, here), here)
+
+    def _unpack(self, target: ast.Tuple | ast.List, value: Hashable, here: Key) -> None:
+        is_open = any(isinstance(each, ast.Starred) for each in target.elts)
+        for position, inner in enumerate(target.elts):
+            at = ANYWHERE if is_open else self._offset(ast.Constant(position))
+            self._give(inner, self._item(value, at), here)
+
+    def _give(self, target: ast.expr, value: Hashable, here: Key) -> None:
+        """What a target of an assignment, or a part of it, is given."""
+        if isinstance(target, ast.Tuple | ast.List):
+            self._unpack(target, value, here)
+        elif isinstance(target, ast.Starred):
+            self._give(
+                target.value, self._listed([(ANYWHERE, value)], target, here), here
+            )
+        else:
+            self._bind(target, value, here)
+
+    def _bind(
+        self,
+        target: ast.expr,
+        value: Hashable,
+        here: Key,
+        text: ast.expr | None = None,
+    ) -> None:
+        """What a name, or an entry, is given."""
+        place = named(target)
+        if place is not None:
+            self._store(value, self._named(place, here), target, here)
+        elif isinstance(target, ast.Subscript):
+            if isinstance(target.slice, ast.Slice | ast.Tuple):
+                return
+            # A list holds what it is given; of an array it would be a copy.
+            base = self._lists((target.value,), here, key_of(target) is not None)
+            at, line = self._offset(target.slice), self.scopes.line(target, here)
+            self.known.store(value, base, at, line, AGAIN if self._loops else None)
+            entry = ((self._value(target.slice, here), False), (value, False))
+            objects = self._value(target.value, here)
+            self._operate(objects, ("__setitem__",), target, here, self._node(), entry)
+            name, _ = element(target)
+            if name in self.scopes.nested[here] and text is not None and is_name(text):
+                holder = target.value
+                while isinstance(holder, ast.Subscript):
+                    holder = holder.value
+                self._hold(holder, value, here)
+        elif isinstance(target, ast.Name | ast.Attribute):
+            self._store(value, self._address(target, here), target, here)
+
+    def _hold(self, holder: ast.expr, value: Hashable, here: Key) -> None:
+        self.holders.setdefault(here, set()).add(dotted(holder) or "")
+        self._bind(holder, value, here)
+
+    def _iterate(self, target: ast.expr, over: ast.expr, here: Key) -> None:
+        """The variables of a loop are parts of what it goes over."""
+        match target, over:
+            case ast.Tuple(elts=[_, inner]), ast.Call(
+                func=ast.Name(id="enumerate"), args=[array, *_]
+            ):
+                self._iterate(inner, array, here)
+            case ast.Tuple(elts=targets), ast.Call(
+                func=ast.Name(id="zip"), args=arrays
+            ) if len(targets) == len(arrays):
+                for each, array in zip(targets, arrays, strict=True):
+                    self._iterate(each, array, here)
+            case ast.Tuple(elts=targets), ast.Call(func=ast.Attribute(attr="items")):
+                for each in targets:
+                    self._iterate(each, over, here)
+            case _:
+                self._give(
+                    target, self._step(self._value(over, here), over, here), here
+                )
+
+    def _named(self, place: Named, here: Key) -> Hashable:
+        """The address of what an expression names by a text."""
+        address = self._node()
+        if place.owner is not None:
+            own = ast.Attribute(place.owner, place.name, ast.Load())
+            self.known.copy(self._address(own, here), address)
+        elif here[1:] != (0, 0):
+            self.known.copy(self._entry(place.name, here), address)
+        for path in self.scopes.paths if place.is_variable else ():
+            self.known.add(address, (variable_of((path, 0, 0), place.name), 0), 0)
+        return address
+
+    def _values_of(self, texts: Iterable[ast.expr], here: Key) -> Hashable:
+        found = self._node()
+        for each in texts:
+            self.known.copy(self._value(each, here), found)
+        return found
+
+    def _all_of(self, values: Iterable[Hashable]) -> Hashable:
+        """What values are, and all that lies in them."""
+        found = self._node()
+        for each in values:
+            self.known.copy(each, found)
+        self.known.gather(self._only_lists(found), found)
+        return found
+
+    def _operate(
+        self,
+        base: Hashable,
+        names: Iterable[str],
+        place: ast.expr,
+        here: Key,
+        found: Hashable,
+        given: tuple[tuple[Hashable, bool], ...] = (),
+    ) -> None:
+        """What methods of classes make of their objects, where those take part."""
+        own = [name for name in names if name in self.scopes.methods]
+        made = Call(self.scopes.line(place, here), id(place), given, (), True)
+
+        def react(cell: Cell) -> None:
+            if is_a(cell[0], "instance"):
+                for name in own:
+                    self._link(self._method(name), made, found)
+
+        if own:
+            self.known.watch(base, react)
+
+    def _method(self, name: str) -> Hashable:
+        """What classes define under a name."""
+        own = attribute_of(name)
+        found, address = self._node(), ("address", own)
+        self.known.add(address, (own, 0), 0)
+        self.known.load(address, 0, found, "")
+        return found
+
+    def _specials(self) -> list[str]:
+        return sorted(n for n in self.scopes.methods if _SPECIAL.fullmatch(n))
+
+    def _address(self, target: ast.expr, here: Key) -> Hashable:
+        """Where a name or an attribute has its value."""
+        if isinstance(target, ast.Name):
+            return self._entry(target.id, here)
+        address = self._node()
+        if isinstance(target, ast.Attribute):
+            name = dotted(target.value)
+            if name is None or self.scopes.module(name, here) is None:
+                self.known.add(address, (attribute_of(target.attr), 0), 0)
+
+            def react(cell: Cell) -> None:
+                if is_a(cell[0], "module"):
+                    own = self.scopes.member(scope_of(cell[0]), target.attr)
+                    self.known.add(address, (own, 0), 0)
+
+            self.known.watch(self._value(target.value, here), react)
+        return address
+
+    def _entry(self, name: str, here: Key) -> Hashable:
+        """The address of what has a name."""
+        own = self.scopes.variable(here, name)
+        address = ("address", own)
+        self.known.add(address, (own, 0), 0)
+        return address
+
+    def _node(self) -> Hashable:
+        self._count += 1
+        return "value", self._count
+
+    def _offset(self, index: ast.expr) -> int | None:
+        """The place of what has a constant key, or a place among all others."""
+        if not isinstance(index, ast.Constant) or not isinstance(
+            index.value, int | str
+        ):
+            return ANYWHERE
+        return self.offsets.setdefault(index.value, len(self.offsets) + 1)
+
+    def _value(self, value: ast.expr, here: Key) -> Hashable:
+        """The arrays that an expression may be, or be a view of."""
+        known = self._values.get(id(value))
+        if known is None:
+            known = self._values[id(value)] = self._evaluated(value, here)
+        return known
+
+    def _evaluated(self, value: ast.expr, here: Key) -> Hashable:
+        found = self._node()
+        place = named(value)
+        if place is not None:
+            self.known.load(self._named(place, here), 0, found, "")
+            rest = value.args[1:] if isinstance(value, ast.Call) else []
+            self.known.copy(self._values_of(rest, here), found)
+            return found
+        if may_be_any(value):
+            self._any(self.scopes.line(value, here), found)
+        self.known.copy(self._formed(value, here, found), found)
+        return found
+
+    def _formed(self, value: ast.expr, here: Key, found: Hashable) -> Hashable:
+        match value:
+            case ast.Name():
+                self.known.load(self._address(value, here), 0, found, "")
+            case ast.Attribute():
+                self._attribute(value, here, found)
+            case ast.Subscript():
+                return self._entry_of(value, here)
+            case ast.Call():
+                self._called(value, here, found)
+            case ast.Lambda():
+                self._lambda(value, here, found)
+            case ast.BinOp() | ast.UnaryOp() | ast.Compare():
+                self._computed(value, here, found)
+            case ast.List() | ast.Tuple() | ast.Set() | ast.Dict():
+                return self._display(value, here)
+            case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+                return self._comprehension(value, here)
+        return self._values_of(choices(value), here)
+
+    def _any(self, line: int, found: Hashable) -> None:
+        """The value of any name, or a dictionary of these."""
+        own = Object(("list", ANYTHING), "outside")
+        self.known.add(self.known.home((own, ANYWHERE)), (ANYTHING, 0), line)
+        self.known.add(found, (own, 0), line)
+        self.known.add(found, (ANYTHING, 0), line)
+
+    def _attribute(self, value: ast.Attribute, here: Key, found: Hashable) -> None:
+        base = self._value(value.value, here)
+        self.known.load(self._address(value, here), 0, found, "")
+        if value.attr in PARTS:
+            self.known.copy(base, found)
+        at = self._offset(ast.Constant(value.attr))
+        self.known.load(self._only(base, "made"), at, found, "")
+        self.known.copy(self._only(base, "anything"), found)
+
+    def _entry_of(self, value: ast.Subscript, here: Key) -> Hashable:
+        """A part of an array, or an entry of a list or a dictionary."""
+        base, index = self._value(value.value, here), value.slice
+        found = self._node()
+        self._operate(base, ("__getitem__",), value, here, found)
+        if isinstance(index, ast.Slice | ast.Tuple):
+            self.known.copy(base, found)
+            return found
+        if key_of(value) is None:
+            self.known.copy(self._item(base, self._offset(index)), found)
+            return found
+        self.known.load(
+            self._only_lists(base, True), self._offset(index), found, "entry"
+        )
+        return found
+
+    def _computed(
+        self, value: ast.BinOp | ast.UnaryOp | ast.Compare, here: Key, found: Hashable
+    ) -> None:
+        """An array of its own, or a list with the entries of others."""
+        self.known.add(found, (self._made("array", value, here), 0), 0)
+        operands = [x for x in ast.iter_child_nodes(value) if isinstance(x, ast.expr)]
+        whole = self._values_of(operands, here)
+        self._operate(whole, self._specials(), value, here, found, ((whole, True),))
+        if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add | ast.Mult):
+            lists = self._lists((value.left, value.right), here)
+            self.known.copy(lists, found)
+            if isinstance(value.op, ast.Mult):
+                self.known.watch(lists, lambda cell: self.multiplied.add(cell[0]))
+
+    def _comprehension(
+        self,
+        value: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp,
+        here: Key,
+    ) -> Hashable:
+        for each in value.generators:
+            self._iterate(each.target, each.iter, here)
+        self._loops += 1
+        part = value.value if isinstance(value, ast.DictComp) else value.elt
+        inner = self._value(part, here)
+        self._loops -= 1
+        return self._listed([(ANYWHERE, inner)], value, here, AGAIN)
+
+    def _item(self, base: Hashable, at: int | None) -> Hashable:
+        """A part of what a value is: a view of an array, or what a list has there."""
+        found = self._node()
+
+        def react(cell: Cell) -> None:
+            if not is_thing(cell[0]):
+                self.known.add(found, cell, self.known.points[base][cell])
+
+        self.known.watch(base, react)
+        self.known.load(self._only_lists(base), at, found, "")
+        return found
+
+    def _step(self, base: Hashable, place: ast.expr, here: Key) -> Hashable:
+        """What a loop gets of a value in one turn."""
+        found, given = self._item(base, ANYWHERE), self._node()
+        names = ("__iter__", "__next__", "__getitem__", "__aiter__", "__anext__")
+        self._operate(base, names, place, here, given)
+        self.known.copy(self._all_of((given,)), found)
+        return found
+
+    def _only_lists(self, base: Hashable, is_dictionary: bool = False) -> Hashable:
+        kinds = ("list", "made", "given", "initial")
+        return self._only(base, *(kinds if is_dictionary else kinds[:2]))
+
+    def _only(self, base: Hashable, *kinds: str) -> Hashable:
+        found = self._node()
+
+        def react(cell: Cell) -> None:
+            if is_a(cell[0], *kinds):
+                self.known.add(found, cell, self.known.points[base][cell])
+
+        self.known.watch(base, react)
+        return found
+
+    def _lists(
+        self, values: Iterable[ast.expr], here: Key, is_dictionary: bool = False
+    ) -> Hashable:
+        """The lists among what expressions are, whose elements another list may have."""
+        found = self._node()
+        for each in values:
+            kept = self._only_lists(self._value(each, here), is_dictionary)
+            self.known.copy(kept, found)
+        return found
+
+    def _display(self, value: ast.expr, here: Key) -> Hashable:
+        entries: list[tuple[int | None, Hashable]] = []
+        if isinstance(value, ast.Dict):
+            for key, each in zip(value.keys, value.values, strict=True):
+                inner = self._value(each, here)
+                if key is None:
+                    inner = self._item(inner, ANYWHERE)
+                entries.append((ANYWHERE if key is None else self._offset(key), inner))
+        elif isinstance(value, ast.List | ast.Tuple | ast.Set):
+            is_open = any(isinstance(each, ast.Starred) for each in value.elts)
+            for position, each in enumerate(value.elts):
+                inner = self._value(each, here)
+                if isinstance(each, ast.Starred):
+                    inner = self._item(inner, ANYWHERE)
+                at = ANYWHERE if is_open else self._offset(ast.Constant(position))
+                entries.append((at, inner))
+        return self._listed(entries, value, here)
+
+    def _listed(
+        self,
+        entries: Iterable[tuple[int | None, Hashable]],
+        place: ast.expr,
+        here: Key,
+        together: Hashable = None,
+    ) -> Hashable:
+        """A list of its own with some entries."""
+        found, line = self._node(), self.scopes.line(place, here)
+        self.known.add(found, (self._made("list", place, here), 0), line)
+        for at, each in entries:
+            self.known.store(each, found, at, line, together)
+        return found
+
+    def _made(self, tag: str, place: ast.expr, here: Key) -> Object:
+        is_once = self.scopes.runs_once(here) and not self._loops
+        key = (tag, here[0], place.lineno, place.col_offset)
+        return Object(key, "variable" if is_once else "heap")
+
+    def _lambda(self, value: ast.Lambda, here: Key, found: Hashable) -> None:
+        own = key_at(here[0], value)
+        self.known.add(found, (thing("function", own), 0), 0)
+        self._defaults(value, here)
+        self.known.copy(self._value(value.body, own), ("result", own))
+
+    def _called(self, call: ast.Call, here: Key, found: Hashable) -> None:
+        callee = call.func
+        line = self.scopes.line(call, here)
+        given = tuple(
+            (self._value(each, here), isinstance(each, ast.Starred))
+            for each in call.args
+        )
+        named = tuple(
+            (each.arg, self._value(each.value, here)) for each in call.keywords
+        )
+        base = dotted(callee.value) if isinstance(callee, ast.Attribute) else None
+        is_method = isinstance(callee, ast.Attribute) and (
+            base is None
+            or (
+                self.scopes.module(base, here) is None
+                and self.scopes.definition_of(base, here) != "class"
+            )
+        )
+        made = Call(line, id(call), given, named, is_method)
+        self._link(self._value(callee, here), made, found)
+        self._operate(
+            self._value(callee, here), ("__call__",), call, here, found, given
+        )
+        for place in settings(call):
+            if place.value is not None:
+                value = self._value(place.value, here)
+                self._store(value, self._named(place, here), call, here)
+        if not self._is_known(callee, here):
+            if not self.scopes.is_foreign(callee, here):
+                called = self._only(self._value(callee, here), "anything")
+                self.known.copy(called, found)
+            self._unknown(call, made, here, found)
+
+    def _is_known(self, callee: ast.expr, here: Key) -> bool:
+        """Whether the files say what is called."""
+        if isinstance(callee, ast.Attribute) and callee.attr in self.scopes.methods:
+            return True
+        return bool(self.scopes.definition_of(dotted(callee), here))
+
+    def _link(self, callees: Hashable, call: Call, found: Hashable) -> None:
+        """What is called gets what the call has, and the call its result."""
+
+        def react(cell: Cell) -> None:
+            target = cell[0]
+            if is_a(target, "function"):
+                function = self.scopes.functions[scope_of(target)]
+                self._pass(function, call)
+                self.known.copy(("result", function.key), found, call.line)
+            elif is_a(target, "class"):
+                own = scope_of(target)
+                self.known.add(found, (thing("instance", own), 0), call.line)
+                made = Object(("object", call.line, call.place), "heap")
+                self.known.add(found, (made, 0), call.line)
+                self._link(("new", own), call, found)
+                init = Call(call.line, call.place, call.given, call.named, True)
+                self._link(("init", own), init, self._node())
+                fields = self._fields.get(own, [])
+                for name, value in self._matched(fields, call).items():
+                    address = ("address", attribute_of(name))
+                    self.known.add(address, (attribute_of(name), 0), 0)
+                    self.known.store(value, address, 0, call.line, ("call", call.place))
+
+        self.known.watch(callees, react)
+
+    def _pass(self, function: Function, call: Call) -> None:
+        parameters = list(function.parameters)
+        if call.is_method and parameters[:1] in (["self"], ["cls"]):
+            del parameters[0]
+        values = self._matched(parameters, call, function)
+        function.calls.append((call.line, function.defaults | values))
+        for name, value in values.items():
+            address = self._entry(name, function.key)
+            self.known.store(value, address, 0, call.line, ("call", call.place))
+
+    def _matched(
+        self, parameters: list[str], call: Call, function: Function | None = None
+    ) -> dict[str, Hashable]:
+        """What each parameter of a function gets from a call."""
+        found: dict[str, Hashable] = {}
+        names = function.names if function else tuple(parameters)
+        rest = [a.arg for a in _rest(function.node)] if function else []
+
+        def give(name: str, value: Hashable) -> None:
+            self.known.copy(value, found.setdefault(name, self._node()))
+
+        for position, (value, is_spread) in enumerate(call.given):
+            taken = parameters[position:] if is_spread else parameters[position:][:1]
+            values = [value, self._item(value, ANYWHERE)] if is_spread else [value]
+            for each in values:
+                for name in taken:
+                    give(name, each)
+                if not taken or is_spread:
+                    self._keep_rest(function, rest, each, call.line)
+        for keyword, value in call.named:
+            if keyword is None:
+                value = self._item(value, ANYWHERE)
+            for name in names if keyword is None else (keyword,):
+                if name in names:
+                    give(name, value)
+                else:
+                    self._keep_rest(function, rest, value, call.line)
+        return found
+
+    def _keep_rest(
+        self, function: Function | None, rest: list[str], value: Hashable, line: int
+    ) -> None:
+        """What `*args` and `**kwargs` have."""
+        if function is None:
+            return
+        for name in rest:
+            lists = self._node()
+            self.known.load(self._entry(name, function.key), 0, lists, "")
+            self.known.store(value, lists, ANYWHERE, line, ("rest", function.key))
+
+    def _unknown(self, call: ast.Call, made: Call, here: Key, found: Hashable) -> None:
+        """The result of a function that the files do not have, and what it may keep."""
+        name, line = called_name(call), made.line
+        values = [each for each, _ in made.given] + [each for _, each in made.named]
+        receiver = None
+        base = (dotted(call.func) or "").partition(".")[0]
+        if isinstance(call.func, ast.Attribute) and not self.scopes.is_module(
+            call.func, here
+        ):
+            receiver = self._value(call.func.value, here)
+        if name in VIEWS:
+            for each in (*values[:1], *([] if receiver is None else [receiver])):
+                self.known.copy(each, found, line)
+                self._operate(each, self._specials(), call, here, found)
+        elif name in _CONTAINERS and receiver is None:
+            items = (self._item(each, ANYWHERE) for each, _ in made.given)
+            entries: list[tuple[int | None, Hashable]] = [(ANYWHERE, x) for x in items]
+            for keyword, each in made.named:
+                at = (
+                    ANYWHERE if keyword is None else self._offset(ast.Constant(keyword))
+                )
+                entries.append((at, each))
+            self.known.copy(self._listed(entries, call, here), found)
+        else:
+            makes = is_fresh(call, receiver is not None)
+            tag = "array" if makes else "made"
+            self.known.add(found, (self._made(tag, call, here), 0), line)
+            if makes and name == "copy" and base not in LIBRARIES:
+                # A list of lists has the same rows as its copy.
+                whole = [*values[:1], *([] if receiver is None else [receiver])]
+                for each in whole:
+                    self.known.copy(self._only_lists(each), found)
+            elif not makes:
+                self._see_through(call, made, receiver, here, found)
+
+    def _see_through(
+        self,
+        call: ast.Call,
+        made: Call,
+        receiver: Hashable | None,
+        here: Key,
+        found: Hashable,
+    ) -> None:
+        """Any argument may be returned or kept, and functions among them be called."""
+        values = [each for each, _ in made.given] + [each for _, each in made.named]
+        texts = [*call.args, *(each.value for each in call.keywords)]
+        handed = [
+            (each, text)
+            for each, text in zip(values, texts, strict=True)
+            if not isinstance(text, ast.Constant)
+        ]
+        for value, _ in handed:
+            given = tuple((each, True) for each in values if each != value)
+            self._link_functions(
+                value, Call(made.line, made.place, given, (), False), found
+            )
+            self._operate(value, self._specials(), call, here, found)
+        self._hand_over(call, made, here, found)
+        if receiver is None or self.scopes.is_foreign(call.func, here):
+            return
+        kept = self._only_lists(receiver)
+        self.known.copy(receiver, found)
+        self.known.load(kept, ANYWHERE, found, "")
+        for value, text in handed:
+            whole = self._node()
+            if called_name(call) not in _SPREADING:
+                self.known.copy(value, whole)
+            if called_name(call) not in _KEEPING:
+                self.known.copy(self._item(value, ANYWHERE), whole)
+            together = AGAIN if self._loops else None
+            self.known.store(whole, kept, ANYWHERE, made.line, together)
+            match call.func, text:
+                case ast.Attribute(
+                    value=ast.Name() as holder
+                ), ast.Name() | ast.Attribute():
+                    self._hold(holder, value, here)
+
+    def _hand_over(
+        self, call: ast.Call, made: Call, here: Key, found: Hashable
+    ) -> None:
+        """What is not known may be whatever it is given, and have it under any name."""
+        own = self._node()
+        self.known.add(own, (self._made("made", call, here), 0), made.line)
+        parts: list[tuple[int | None, Hashable, ast.expr]] = [
+            (ANYWHERE, v, t) for (v, _), t in zip(made.given, call.args, strict=True)
+        ]
+        for (name, value), keyword in zip(made.named, call.keywords, strict=True):
+            at = ANYWHERE if name is None else self._offset(ast.Constant(name))
+            parts.append((at, value, keyword.value))
+        for at, value, text in parts:
+            if isinstance(text, ast.Constant):
+                continue
+            if isinstance(text, ast.Subscript) and not isinstance(
+                text.slice, ast.Slice
+            ):
+                # An element of an array is a number.
+                value = self._node()
+                lists = self._only_lists(self._value(text.value, here))
+                self.known.load(lists, self._offset(text.slice), value, "")
+            whole = self._all_of((value,))
+            self.known.copy(whole, found)
+            self.known.store(whole, own, at, made.line, ("call", made.place))
+
+    def _link_functions(self, values: Hashable, call: Call, found: Hashable) -> None:
+        functions = self._node()
+
+        def react(cell: Cell) -> None:
+            if is_a(cell[0], "function"):
+                self.known.add(functions, cell, 0)
+
+        self.known.watch(values, react)
+        self._link(functions, call, found)
+
+
+def _rest(node: Definition) -> list[ast.arg]:
+    return [each for each in (node.args.vararg, node.args.kwarg) if each is not None]

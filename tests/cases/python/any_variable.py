@@ -1,0 +1,24 @@
+# Variables that are set by a text.
+import numpy as np
+
+table = np.zeros(100)
+second = np.zeros(100)
+exec("second = table")
+
+
+def variables(n):
+    for i in range(n):  # expect: unknown
+        table[i] = second[i + 1]
+
+
+def handed_over(x, y, n):
+    for i in range(n):  # expect: unknown
+        x[i] = y[i + 1]
+
+
+def parameters(x, y, n):
+    for i in range(n):  # expect: parallel
+        x[i] = y[i + 1]
+
+
+handed_over(table, second, 5)
