@@ -18,6 +18,9 @@ static int *first(int *x, int *y) { return x; }
 void keep(int *x);
 int *again(void);
 int *other(int *x);
+int give(int **x);
+void hold(int **x);
+void change(int *x);
 """
 _POINTERS = ("p", "q", "r")
 
@@ -105,7 +108,9 @@ class Writer:
         kind = pick.random()
         if kind < 0.05:
             yield f"  keep({pick.choice('abct')});"
-        elif kind < 0.25:
+        elif kind < 0.13:
+            yield f"  {self._handing()}"
+        elif kind < 0.28:
             yield f"  {self._assignment()}"
         elif kind < 0.45:
             yield f"  if ({self._test('')})"
@@ -118,6 +123,20 @@ class Writer:
             for _ in range(pick.randint(1, 3)):
                 yield from self._inside()
             yield "  }"
+
+    def _handing(self):
+        """A pointer whose address other code gets."""
+        pick = self._random
+        name = pick.choice(_POINTERS)
+        return pick.choice(
+            [
+                f"give(&{name});",
+                f"if (give(&{name})) {self._assignment()}",
+                f"hold(&{name});",
+                f"change({pick.choice('abct')});",
+                f"{{ int **u = &{name}; give(u); *u = {self._target(_POINTERS)}; }}",
+            ]
+        )
 
     def _inside(self):
         pick = self._random
@@ -147,10 +166,13 @@ def _driver(count):
     return f"""
 #include <stdio.h>
 static int A[100], B[100], C[100], D[100], E[100], F[100];
-static int *R[2], *K;
+static int *R[2], *K, **H;
 void keep(int *x) {{ K = x; }}
 int *again(void) {{ return K; }}
 int *other(int *x) {{ int *y = K; K = x; return y; }}
+int give(int **x) {{ int *y = K; K = *x; *x = y; return y == F; }}
+void hold(int **x) {{ H = x; }}
+void change(int *x) {{ if (H) *H = x; K = x; }}
 static struct node N[2];
 static void reset(void) {{
   for (int j = 0; j < 100; j++) {{
@@ -158,7 +180,7 @@ static void reset(void) {{
     F[j] = j % 8;
   }}
   for (int j = 0; j < 40; j++) N[0].v[j] = j % 5, N[1].v[j] = j % 6;
-  K = F; R[0] = D; R[1] = E; N[0].next = &N[1]; N[1].next = &N[0];
+  H = 0; K = F; R[0] = D; R[1] = E; N[0].next = &N[1]; N[1].next = &N[0];
 }}
 static void show(void) {{
   unsigned long h = 0;

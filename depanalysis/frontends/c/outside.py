@@ -62,11 +62,13 @@ def unknown_call(
         writes = found if QUIET[name] == "writes" else ()
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
+        lost = set(s.unsure.lost)
         found = reached(s, objects, is_written=True)
         handed.names.update((*values, *found, *_bases(objects)))
         s.unsure.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
+        s.unsure.given |= s.unsure.lost - lost
         called = node.cursor.referenced
         if called is not None and is_endless(called):
             s.emit(Exit("return", span=span))

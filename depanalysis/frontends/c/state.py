@@ -317,8 +317,10 @@ class Unsure:
     """Pointers of which it is not known where they lead, and the memory chosen for them.
 
     `places` are those of the text where it is chosen, `followed` is the memory that is used
-    and `sized` that of which some size is known. `lost` waits for memory; what is `meddled`
-    with leads where other code says, which may be what was `handed` over. `wavering` has
+    and `sized` that of which some size is known. `lost` waits for memory, and the
+    `given` ones get it though other code has their address, for it is known what led them
+    there: two ways, or an unknown function; what is `meddled` with leads where other
+    code says, which may be what was `handed` over. `wavering` has
     the declarations with several targets, `numbers` what tells the targets apart.
     `repeated` are the names that each iteration of a loop has for something of its own.
     """
@@ -328,6 +330,7 @@ class Unsure:
     followed: set[str] = field(default_factory=set)
     sized: set[str] = field(default_factory=set)
     lost: set[str] = field(default_factory=set)
+    given: set[str] = field(default_factory=set)
     meddled: set[str] = field(default_factory=set)
     handed: set[str] = field(default_factory=set)
     wavering: frozenset[int] = frozenset()
@@ -684,6 +687,8 @@ class State:
             elif name in self.unset:
                 self.bind(name, pointer)
             elif name not in unset:
+                is_known = pointer is not None and self.pointers[name] is not None
+                self.unsure.given |= {name} if is_known else set()
                 self.bind(name, None, is_joined=True)
 
     def join_since(self, start: int, entry: Leads, *, may_skip: bool) -> None:

@@ -61,9 +61,15 @@ _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
 def statement(s: State, node: Node) -> None:
     """Any statement; what cannot be modelled becomes an `Opaque`."""
     _statement(s, node)
+    _choose_lost(s, node)
+
+
+def _choose_lost(s: State, node: Node) -> None:
+    """Pointers that were lost lead to memory of their own from here on."""
     if s.unsure.lost:
         s.out.extend(choose_targets(s, sorted(s.unsure.lost), s.span(node)))
         s.unsure.lost.clear()
+    s.unsure.given.clear()
 
 
 def _statement(s: State, node: Node) -> None:
@@ -233,6 +239,7 @@ def _if(s: State, node: Node) -> None:
     if s.postponed:
         chosen = stored_in_temporary(s, chosen, BOOL, "condition")
         s.flush()
+    _choose_lost(s, test)
     for branch, others in ((then, otherwise), *((e, [then]) for e in otherwise)):
         if is_error(s, branch):
             holds = negated(chosen, s.span(test)) if branch is then else chosen

@@ -40,15 +40,16 @@ def chosen_memory(block: Block) -> str:
 
 
 def _variable(s: State, name: str) -> Place | None:
-    """The place of a local pointer that nothing else leads to."""
+    """The place of a local pointer of which it is not known where it leads."""
     is_known = s.pointers.get(name, s) is not None
     if is_known or name in s.unset or name in s.choices or s.return_label:
         return None
     key = s.owners.get(name)
     place = None if key is None else s.places.get(key)
-    if place is None or place.base != name or place.indices or place.is_exposed:
+    if place is None or place.base != name or place.indices:
         return None
-    if not s.file.is_sequential or any(key in f.survey.addressed for f in s.frames):
+    is_reached = place.is_exposed or any(key in f.survey.addressed for f in s.frames)
+    if not s.file.is_sequential or (is_reached and name not in s.unsure.given):
         return None
     type_ = place.type
     if not isinstance(type_, PointerTo) or type_.is_reference:
@@ -61,8 +62,7 @@ def _variable(s: State, name: str) -> Place | None:
     types = {e.type.type for e in leaves(unknown) if isinstance(e.type, Arithmetic)}
     # What would be stored to a local variable cannot be followed.
     exposed = s.scalar_types_exposed
-    is_reached = any(may_be_one(exposed, each) for each in types)
-    return None if is_reached else place
+    return None if any(may_be_one(exposed, each) for each in types) else place
 
 
 def _has_size(type_: CType) -> bool:
