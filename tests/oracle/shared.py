@@ -1,24 +1,46 @@
 """Random Python projects of three modules in which arrays have many names.
 
 Imports of all kinds, views, containers, attributes, defaults, global variables, functions
-of other modules, and calls with one array twice. `outcome` runs a project with the
-iterations of chosen loops in another order, and says what all arrays hold after it.
+of other modules, calls with one array twice, functions of libraries that choose, objects
+that hold what they are given, methods that operations call, names that stand as texts.
+`outcome` runs a project with the iterations of chosen loops in another order, and says what
+all arrays hold after it.
 """
 
 import builtins
 import random
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 MODULES = ("shared_first", "shared_second", "shared_third")
 MODES = range(4)
+_HEADER = (
+    "import copy, functools, operator",
+    "from collections import namedtuple",
+    "from types import SimpleNamespace",
+    "import numpy as np",
+    "def raised(x):",
+    "    try:",
+    "        raise ValueError(x)",
+    "    except ValueError as e:",
+    "        return e.args[0]",
+)
 _LOOP = "for i in range(12):"
 _VIEWS = ("{}", "{}", "{}[1:]", "{}[::-1]", "{}.T", "{}.reshape(-1)", "{}.ravel()",
           "{}.view()", "np.asarray({})", "np.ravel({})", "{}[2:][0:25]")  # fmt: skip
 _FRESH = ("{}.copy()", "np.zeros(40)", "({} * 2)", "np.array({})", "{}.astype(float)")
+_CHOICES = (
+    "max({0}, {1}, key=len)", "min([{0}, {1}], key=len)", "next(iter(({0}, {1})))",
+    "operator.itemgetter(0)(({0}, {1}))", "sorted([{0}, {1}], key=len)[0]",
+    "functools.reduce(lambda p, q: p, [{0}, {1}])", "copy.copy(({0}, {1}))[1]",
+    "dict(w={0}).get('w', {1})", "SimpleNamespace(w={0}).w", "sum([[{0}], [{1}]], [])[1]",
+    "np.clip({0}, -99, 999, {0})", "raised({0})", "({0} if len({1}) > 30 else {1})",
+    "list(map(lambda p: p, [{0}, {1}]))[1]", "list(zip([{0}], [{1}]))[0][1]",
+)  # fmt: skip
+_SEEN = ("{}.u", "{}.v", "getattr({}, 'u')", "{}.__dict__['v']", "vars({})['u']")
 _BODIES = (
     "{x}[i] = {y}[i + 1]",
     "{x}[i] = {y}[i + 1] + {x}[i]",
@@ -40,6 +62,10 @@ class {name}:
     @property
     def seen(self):
         return self.{r}
+    def {special}(self, *given):
+        return self.{r}
+    def __exit__(self, *given):
+        pass
     def run(self):
         {loop}
             {body}
@@ -52,6 +78,7 @@ class Writer:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
         self._number = 0
+        self._specials: dict[str, str] = {}
         self._lines: list[str] = []
         self._clear()
 
@@ -60,7 +87,7 @@ class Writer:
         texts = {}
         known: dict[str, dict[str, list[str]]] = {}
         for name in MODULES:
-            self._lines = ["import numpy as np"]
+            self._lines = [*_HEADER]
             self._clear()
             for other in known:
                 self._import(other, known[other])
@@ -90,12 +117,19 @@ class Writer:
                 "take",
                 "kernel",
                 "class",
+                "space",
+                "meet",
+                "__call__",
+                "__enter__",
+                "__getitem__",
+                "__add__",
             )
         }
         self._arrays = self._kinds["array"]
         self._definitions = (
             self._name, self._name, self._container, self._container, self._class,
             self._giver, self._taker, self._setter, self._keeper, self._name,
+            self._space, self._meeting, self._text,
         )  # fmt: skip
 
     def _new(self, letter: str) -> str:
@@ -139,7 +173,24 @@ class Writer:
         for each in self._kinds["object"]:
             attribute = pick.choice(["u", "v", "k", "seen", "get()"])
             options.append(f"{each}.{attribute}")
+        for each in self._kinds["space"]:
+            options.append(pick.choice(_SEEN[:3]).format(each))
+        for each in self._kinds["object"]:
+            options.append(pick.choice(_SEEN).format(each))
+        for kind, form in (
+            ("__call__", "{}()"),
+            ("__getitem__", "{}[0]"),
+            ("__add__", "({} + 1)"),
+        ):
+            options += [form.format(each) for each in self._kinds[kind]]
+        own = [each for each in self._arrays if each[0] == "a" and each[1:].isdigit()]
+        options += [f"globals()[{each!r}]" for each in own[:1]]
         if depth:
+            options.append(
+                pick.choice(_CHOICES).format(
+                    self._value(depth - 1), self._value(depth - 1)
+                )
+            )
             for each in self._kinds["give"]:
                 options.append(f"{each}({self._value(depth - 1)})")
         found = pick.choice(options)
@@ -171,9 +222,12 @@ class Writer:
         x, y = pick.choice((("u", "v"), ("v", "u"), ("k", "u"), ("u", "seen")))
         body = pick.choice(_BODIES).format(x=f"self.{x}", y=f"self.{y}")
         given = pick.choice(("v", "v", "self.u", "self.u[1:]", "v.copy()"))
+        special = pick.choice(("__call__", "__enter__", "__getitem__", "__add__"))
+        self._specials[name] = special
         self._lines += _CLASS.format(
             name=name, shared=self._value(), u="u", v="v", k="k", default=default,
-            given=given, w=pick.choice("uvk"), r=pick.choice("uvk"), loop=_LOOP, body=body,
+            special=special, given=given, w=pick.choice("uvk"), r=pick.choice("uvk"),
+            loop=_LOOP, body=body,
         ).splitlines()  # fmt: skip
         self._kinds["class"].append(name)
         for _ in range(pick.randint(1, 2)):
@@ -185,10 +239,41 @@ class Writer:
         given = self._value() + (f", {self._value()}" if pick.random() < 0.6 else "")
         self._lines.append(f"{name} = {made}({given})")
         self._kinds["object"].append(name)
+        if made in self._specials:
+            self._kinds[self._specials[made]].append(name)
         if pick.random() < 0.4:
-            self._lines.append(f"{name}.{pick.choice('uv')} = {self._value()}")
+            form = pick.choice(
+                ("{}.{} = {}", "setattr({}, {!r}, {})", "{}.__dict__[{!r}] = {}")
+            )
+            self._lines.append(form.format(name, pick.choice("uv"), self._value()))
         if pick.random() < 0.3:
             self._lines.append(f"{name}.keep({self._value()})")
+
+    def _space(self) -> None:
+        """An object of a library that holds two arrays."""
+        name = self._new("n")
+        form = self._random.choice(
+            ("SimpleNamespace(u={}, v={})", "namedtuple('P', 'u v')({}, {})")
+        )
+        self._lines.append(f"{name} = {form.format(self._value(), self._value())}")
+        self._kinds["space"].append(name)
+
+    def _meeting(self) -> None:
+        """A function with a loop over the arrays of two objects."""
+        name = self._new("m")
+        body = self._random.choice(_BODIES)
+        x, y = self._random.choice((("p.u", "q.u"), ("p.u", "p.v"), ("p.v", "q.u")))
+        self._lines += [f"def {name}(p, q):", f"    {_LOOP}"]
+        self._lines.append(f"        {body.format(x=x, y=y)}")
+        self._kinds["meet"].append(name)
+
+    def _text(self) -> None:
+        """A name that stands as a text is set."""
+        own = [each for each in self._arrays if each[0] == "a" and each[1:].isdigit()]
+        changed = self._random.choice(own or [self._new("a")])
+        self._lines.append(f"globals()[{changed!r}] = {self._value()}")
+        if not own:
+            self._arrays.append(changed)
 
     def _giver(self) -> None:
         """A function that returns an array."""
@@ -217,7 +302,9 @@ class Writer:
         body = pick.choice(_BODIES)
         way = pick.randrange(4)
         if way == 0:
-            head, x, y = f"def {name}(p, q={pick.choice(self._arrays)}):", "p", "q"
+            one, other = pick.choice(self._arrays), pick.choice(self._arrays)
+            given = f"p={one}, q={other}" if pick.random() < 0.4 else f"p, q={other}"
+            head, x, y = f"def {name}({given}):", "p", "q"
         elif way == 1:
             head, x, y = f"def {name}(p, q):", "p", pick.choice(self._arrays)
         elif way == 2:
@@ -232,6 +319,8 @@ class Writer:
         self._lines += [f"    {_LOOP}", f"        {body.format(x=x, y=y)}"]
         if way == 0:
             self._kinds["take"].append(f"{name}(" + "{0})")
+            if "(p=" in head:
+                self._kinds["take"].append(f"{name}()")
         way_to = "{0}, q={1}" if way == 2 or pick.random() < 0.3 else "{0}, {1}"
         way_to = "*({0}, {1})" if way == 3 and pick.random() < 0.3 else way_to
         self._kinds["take"].append(f"{name}({way_to})")
@@ -261,7 +350,14 @@ class Writer:
             likely = 0.7 if value.endswith("]") else 1.0
             if pick.random() < (likely if value.endswith((")", "T", "]")) else 0.4):
                 local = self._new("l")
-                lines.append(f"    {local} = {value}")
+                entered = self._kinds["__enter__"]
+                if entered and pick.random() < 0.3:
+                    lines += [
+                        f"    with {pick.choice(entered)} as {local}:",
+                        "        pass",
+                    ]
+                else:
+                    lines.append(f"    {local} = {value}")
                 value = local
             names.append(value)
         body = pick.choice(_BODIES).format(x=names[0], y=names[1])
@@ -279,6 +375,10 @@ class Writer:
                 lines.append(f"    {each.format(same, same)}")
         for each in self._kinds["object"]:
             lines.append(f"    {each}.run()")
+        held = [*self._kinds["object"], *self._kinds["space"]]
+        for each in self._kinds["meet"] if held else ():
+            one, other = self._random.choice(held), self._random.choice(held)
+            lines.append(f"    {each}({one}, {other})")
         self._lines += [*lines, "main()"]
 
 
@@ -319,6 +419,8 @@ def _seen(value: object) -> object:
         return [_seen(each) for each in value]
     if isinstance(value, dict) and set(value) <= {"u", "v"}:
         return [_seen(each) for each in value.values()]
+    if isinstance(value, SimpleNamespace):
+        return [_seen(value.u), _seen(value.v)]
     if hasattr(value, "seen") and not isinstance(value, type):
         return [_seen(getattr(value, name)) for name in ("u", "v", "k")]
     return None

@@ -69,8 +69,9 @@ class Aliases:
         names = list(arrays)
         for position, one in enumerate(names):
             if arrays[one][0] and self._is_own_kind(here, one):
+                # What its entries are, no array of the scope can be kept apart from.
                 said = "may be an object of a class that says what its entries are"
-                yield Overlap(one, one, f"`{one}` {said}")
+                yield from (Overlap(one, x, f"`{one}` {said}") for x in names)
             is_list = arrays[one][0] and arrays[one][1] > 1
             line = self._repeated(here, one) if is_list else None
             if line is not None:

@@ -303,6 +303,9 @@ class Values:
         place = named(value)
         if place is not None:
             self.known.load(self._named(place, here), 0, found, "")
+            if place.owner is not None:
+                own = ast.Attribute(place.owner, place.name, ast.Load())
+                self._attribute(own, here, found)
             rest = value.args[1:] if isinstance(value, ast.Call) else []
             self.known.copy(self._values_of(rest, here), found)
             return found

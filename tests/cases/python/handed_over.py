@@ -60,6 +60,13 @@ def makes_them(x, y):
     of_another_namespace(SimpleNamespace(upper=x, lower=y), 5)
 
 
+def of_a_namespace_by_a_text(x, n):
+    held = SimpleNamespace(first=x)
+    y = getattr(held, "first")  # noqa: B009
+    for i in range(n):  # expect: unknown
+        x[i] = y[i + 1]
+
+
 def the_greater(x, n):
     y = max(x, x, key=len)
     for i in range(n):  # expect: unknown
@@ -188,6 +195,11 @@ def an_entry_of_a_parameter(given: Giving, n):
     y = given[0]
     for i in range(n):  # expect: unknown
         table[i] = y[i + 1]
+
+
+def entries_themselves(given: Giving, n):
+    for i in range(n):  # expect: unknown
+        table[i] = given[0][i + 1]
 
 
 def an_entry_of_an_array(x, n):
