@@ -105,6 +105,10 @@ class Flows(Values):
         self._decorators(stmt, here)
         if any("property" in ast.unparse(each) for each in stmt.decorator_list):
             self.known.copy(("result", own), self.known.home((to, 0)))
+        if any(ast.unparse(x).endswith(".setter") for x in stmt.decorator_list):
+            for name in self.scopes.functions[own].names[1:]:
+                given = self.known.home((self.scopes.variable(own, name), 0))
+                self.known.copy(self.known.home((to, 0)), given)
         self._defaults(stmt, here)
         self._objects(stmt, here)
         self._read(stmt.body, own)

@@ -44,6 +44,9 @@ from depanalysis.frontends.python.scopes import (
 _SPECIAL = re.compile(r"__(?!init__|new__|del__|exit__)\w+__")
 """The methods by which objects of a class take part in operations."""
 
+_STEPS = ("__iter__", "__next__", "__getitem__", "__aiter__", "__anext__")
+"""The methods that give the parts of an object one after the other."""
+
 _CONTAINERS = ("list", "tuple", "dict", "set", "sorted", "reversed", "zip", "deque")
 _KEEPING = ("append", "appendleft", "insert", "add", "setdefault", "put")
 _SPREADING = ("extend", "extendleft", "update")
@@ -192,9 +195,7 @@ class Values:
                 for each in targets:
                     self._iterate(each, over, here)
             case _:
-                self._give(
-                    target, self._step(self._value(over, here), over, here), here
-                )
+                self._give(target, self._item(self._value(over, here), ANYWHERE), here)
 
     def _named(self, place: Named, here: Key) -> Hashable:
         """The address of what an expression names by a text."""
@@ -232,8 +233,13 @@ class Values:
         given: tuple[tuple[Hashable, bool], ...] = (),
     ) -> None:
         """What methods of classes make of their objects, where those take part."""
-        own = [name for name in names if name in self.scopes.methods]
         made = Call(self.scopes.line(place, here), id(place), given, (), True)
+        self._take_part(base, names, made, found)
+
+    def _take_part(
+        self, base: Hashable, names: Iterable[str], made: Call, found: Hashable
+    ) -> None:
+        own = [name for name in names if name in self.scopes.methods]
 
         def react(cell: Cell) -> None:
             if is_a(cell[0], "instance"):
@@ -403,14 +409,10 @@ class Values:
 
         self.known.watch(base, react)
         self.known.load(self._only_lists(base), at, found, "")
-        return found
-
-    def _step(self, base: Hashable, place: ast.expr, here: Key) -> Hashable:
-        """What a loop gets of a value in one turn."""
-        found, given = self._item(base, ANYWHERE), self._node()
-        names = ("__iter__", "__next__", "__getitem__", "__aiter__", "__anext__")
-        self._operate(base, names, place, here, given)
-        self.known.copy(self._all_of((given,)), found)
+        if self.scopes.methods & {*_STEPS}:
+            given, call = self._node(), Call(0, ("part", base), (), (), True)
+            self._take_part(base, _STEPS, call, given)
+            self.known.copy(self._all_of((given,)), found)
         return found
 
     def _only_lists(self, base: Hashable, is_dictionary: bool = False) -> Hashable:
@@ -609,7 +611,9 @@ class Values:
                 self.known.copy(each, found, line)
                 self._operate(each, self._specials(), call, here, found)
         elif name in _CONTAINERS and receiver is None:
-            items = (self._item(each, ANYWHERE) for each, _ in made.given)
+            items = [self._item(each, ANYWHERE) for each, _ in made.given]
+            if name == "dict":
+                items += [self._item(each, ANYWHERE) for each in items]
             entries: list[tuple[int | None, Hashable]] = [(ANYWHERE, x) for x in items]
             for keyword, each in made.named:
                 at = (

@@ -289,3 +289,46 @@ class Showing:
 def by_a_descriptor(owner: Showing, n):
     for i in range(n):  # expect: unknown
         table[i] = owner.shown[i + 1]
+
+
+def in_a_list(n):
+    y = list(Going())[-1]
+    for i in range(n):  # expect: unknown
+        table[i] = y[i + 1]
+
+
+def taken_apart(n):
+    first, *_ = Going()
+    for i in range(n):  # expect: unknown
+        table[i] = first[i + 1]
+
+
+def pairs_of_a_dictionary(x, n):
+    pairs = [("key", x)]
+    y = dict(pairs)["key"]
+    for i in range(n):  # expect: unknown
+        x[i] = y[i + 1]
+
+
+class Setting:
+    far = np.zeros(100)
+
+    @property
+    def near(self):
+        return self._near
+
+    @near.setter
+    def near(self, value):
+        self._near = value
+
+
+def by_a_setter(s, n):
+    for i in range(n):  # expect: unknown
+        s._near[i] = s.far[i + 1]
+
+
+def sets(x):
+    s = Setting()
+    s.near = x
+    s.far = x
+    by_a_setter(s, 5)
