@@ -12,7 +12,9 @@ LINES_PER_FILE = 800
 LINES_PER_FUNCTION = 50
 NAMES_PER_PACKAGE = 32
 
-LONG_FILES: dict[str, str] = {}
+LONG_FILES: dict[str, str] = {
+    "depanalysis/frontends/c/constraints.py": "one case for each form of expression",
+}
 LONG_FUNCTIONS: dict[str, str] = {}
 
 MODULES = sorted(

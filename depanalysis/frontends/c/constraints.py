@@ -23,6 +23,7 @@ from depanalysis.frontends.c.allocators import (
 )
 from depanalysis.frontends.c.layouts import (
     contents,
+    element,
     expression_type,
     fields_of,
     is_array,
@@ -42,17 +43,22 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
+    bases_of,
     evaluate,
     identity,
     is_static,
+    made_of,
+    members_below,
     spelled,
     type_kind,
     variables_below,
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange, is_same_text
+from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import (
     ANYWHERE,
     OUTSIDE,
@@ -66,6 +72,8 @@ _COPYING = ("memcpy", "memmove")
 _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")
 """Functions that store where in their first argument they ended."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
+_OPERATIONS = ("CXX_THIS_EXPR", "UNARY_OPERATOR", "BINARY_OPERATOR")
+_MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _INTEGERS: Hashable = "integers"
 _LAMBDAS: Hashable = "lambdas"
 LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
@@ -101,16 +109,28 @@ class Reader:
     _trees: list[Node] = field(default_factory=list)
     _made: dict[int, frozenset[Hashable]] = field(default_factory=dict)
     _allocators: dict[Hashable, bool] = field(default_factory=dict)
+    _members: dict[Hashable, Node] = field(default_factory=dict)
+    _begun: dict[str, Hashable] = field(default_factory=dict)
+    _pending: list[tuple[Hashable, ClangType]] = field(default_factory=list)
     _caller: Hashable = 0
     _count: int = 0
 
     def read(self, variables: Iterable[Cursor]) -> None:
         """All constraints, and what follows from them."""
+        variables = tuple(variables)
         declared = list(variables_below(variables))
+        for each in members_below(variables):
+            self._note_member(self.build(each))
         for each in declared:
             self.variables.setdefault(self.key(each.canonical), each)
+            pattern = made_of(each)
+            if pattern is not None:
+                # What the text of a template names is what each instance of it has.
+                named = self._address(self.object(pattern))
+                self.known.add(named, (self.object(each), 0), 0)
         # The trees stay, because values are known by the identity of their nodes.
         self._trees = [self.build(v) for v in declared if contents(v.type)]
+        self._trees += self._members.values()
         called, self._mentioned = self._uses()
         for key, node in self.functions.items():
             self._enter(key, node, is_called=key in called)
@@ -119,6 +139,11 @@ class Reader:
         for key, node in self.functions.items():
             self._caller = key
             self._visit(node)
+        self._conclude()
+
+    def _conclude(self) -> None:
+        while self._pending:
+            self._begin(*self._pending.pop())
         self.known.solve()
 
     # Functions and variables.
@@ -130,7 +155,9 @@ class Reader:
         for node in (*self.functions.values(), *self._trees):
             callees: set[int] = set()
             for part in node.walk():
-                if part.kind == "CALL_EXPR" and part.children:
+                if part.kind == "FIELD_DECL":
+                    self._note_member(part)
+                elif part.kind == "CALL_EXPR" and part.children:
                     callees.add(id(without_casts(part.children[0])))
                 elif (
                     part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None
@@ -166,7 +193,56 @@ class Reader:
         if name and name not in self.known.layouts:
             self.known.layouts[name] = tuple(offset for offset, _ in pointers(raw))
             self.known.owners[name] = tuple(owners(raw))
+            record = element(raw)
+            if self._members and is_record(record):
+                this = _this(record.get_canonical().get_declaration())
+                self._begun[name] = this
+                self._pending.append((this, record))
+                self._begins(Object(name, "contents", "", name))
         return name
+
+    # What objects of a class begin with, by the declarations of its members.
+
+    def _note_member(self, node: Node) -> None:
+        if any(each.cursor.kind.is_expression() for each in node.children):
+            self._members.setdefault(_location(node.cursor), node)
+
+    def _begins(self, object_: Object) -> Object:
+        """The same object, to which the declarations of its members apply."""
+        if object_.contents in self._begun:
+            self.known.add(self._begun[object_.contents], (object_, 0), 0)
+        return object_
+
+    def _begin(self, this: Hashable, record: ClangType) -> None:
+        """The stores of a constructor that has no text, in all objects of a class.
+
+        Also an object that has another constructor is taken to begin so.
+        """
+        whole = record.get_canonical()
+        pattern = made_of(whole.get_declaration())
+        if pattern is not None:
+            self.known.copy(this, _this(pattern))
+        for base in bases_of(whole.get_declaration()):
+            self._begin_part(this, base)
+        for member in whole.get_fields():
+            where = self._shifted(this, offset_of(member))
+            self._begin_part(where, member.type)
+            node = self._members.get(_location(member))
+            values = [
+                each
+                for each in (() if node is None else node.children)
+                if not each.kind.endswith(NO_VALUES)
+            ]
+            if node is not None and values:
+                self._blocks, self._loops = [], [node]
+                path = (member.spelling,)
+                self._initialize(this, path, values[-1], (where, 0), member.type)
+                self._loops = []
+
+    def _begin_part(self, where: Hashable, raw: ClangType) -> None:
+        inside = self._contents(raw)
+        if inside in self._begun:
+            self.known.copy(where, self._begun[inside])
 
     def object(self, cursor: Cursor) -> Object:
         """The object that a variable is."""
@@ -175,7 +251,7 @@ class Reader:
             made = Object(
                 key, "variable", cursor.spelling, self._contents(variable_type(cursor))
             )
-            self._objects[key] = made
+            self._objects[key] = self._begins(made)
             self.variables.setdefault(key, cursor)
             if cursor.kind.name == "VAR_DECL" and cursor.linkage.name == "EXTERNAL":
                 self._give_unknown(made, cursor)
@@ -272,7 +348,9 @@ class Reader:
             self._blocks.append(id(node))
             self._find_exchanges(node)
         if id(node) not in self._exchanges:
-            self._statement(node)
+            hidden = getattr(node, "original", node)
+            # Also a call that is not modelled hands its arguments over.
+            self._statement(hidden if _is_plain_call(hidden) else node)
             for child in node.children:
                 self._visit(child)
         if is_block:
@@ -337,8 +415,8 @@ class Reader:
             return block
         loop = self._loops[-1]
         if id(loop) not in self._made:
-            calls = (each for each in loop.walk() if each.kind == "CALL_EXPR")
-            self._made[id(loop)] = frozenset(site(each) for each in calls)
+            making = (each for each in loop.walk() if each.kind in _MAKING)
+            self._made[id(loop)] = frozenset(site(each) for each in making)
         return Repeated(block, self._made[id(loop)])
 
     def _copy_record(
@@ -368,7 +446,7 @@ class Reader:
                     self.known.copy(found, OUTSIDE)
 
     def _result(self, key: Hashable, raw: ClangType) -> Object:
-        return Object(("result", key), "heap", "", self._contents(raw))
+        return self._begins(Object(("result", key), "heap", "", self._contents(raw)))
 
     # Calls.
 
@@ -405,10 +483,22 @@ class Reader:
         for parameter, argument in zip(function.parameters, arguments, strict=False):
             cursor = self.variables[parameter]
             own, raw = self._objects[parameter], variable_type(cursor)
-            paths.append(self.path(argument) if leads(argument) else Path(None))
+            given = expression_type(argument)
+            # A reference is bound to what an expression names, where no tree shows that.
+            is_bound = (
+                type_kind(raw) in REFERENCES and type_kind(given) not in REFERENCES
+            )
+            if is_bound and not is_array(given):
+                paths.append(self._place_path(argument))
+            else:
+                paths.append(self.path(argument) if leads(argument) else Path(None))
             if is_pointer(raw) or is_array(raw):
                 target = (self._address(own), 0)
-                source = self.value(argument, raw)
+                source = (
+                    self._shifted(*self.place(argument))
+                    if is_bound and not is_array(given)
+                    else self.value(argument, raw)
+                )
                 self.known.store(source, *target, line, ("call", id(node)))
             elif is_record(raw):
                 target = (self._address(own), 0)
@@ -485,7 +575,7 @@ class Reader:
 
     def _fresh(self, node: Node, raw: ClangType) -> Object:
         inside = self._contents(pointee(raw)) if is_pointer(raw) else ""
-        return Object(site(node), "heap", "", inside)
+        return self._begins(Object(site(node), "heap", "", inside))
 
     # Expressions.
 
@@ -493,7 +583,10 @@ class Reader:
         """Where a pointer leads; `raw` is the type to which it will be converted."""
         key = id(node)
         if key not in self._values:
-            self._values[key] = self._value(node, raw or expression_type(node))
+            # What depends on a template is not read, but a member is one of some object.
+            hidden = getattr(node, "original", node)
+            found = hidden if hidden.kind in LVALUES else node
+            self._values[key] = self._value(found, raw or expression_type(node))
         return self._values[key]
 
     def _value(self, node: Node, raw: ClangType) -> Hashable:
@@ -510,10 +603,8 @@ class Reader:
             return self._new()
         if node.kind in LVALUES:
             return self._loaded(self.place(node), pointee(expression_type(node)))
-        if node.kind == "UNARY_OPERATOR":
-            return self._unary(node)
-        if node.kind == "BINARY_OPERATOR":
-            return self._binary(node, raw)
+        if node.kind in _OPERATIONS:
+            return self._operation(node, raw)
         if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
             return self._loaded(
                 self.place(node.children[0]), pointee(expression_type(node))
@@ -524,6 +615,10 @@ class Reader:
         found, fresh = self._new(), self._fresh(node, node.cursor.type)
         self.known.add(found, (fresh, 0), _line(node))
         self._make(node, fresh)
+        if spelled(node.cursor)[:2] == ("new", "("):
+            # Memory that is given, as by `new (memory) T`, is what is returned.
+            for given in filter(leads, node.children):
+                self.known.copy(self.value(given), found, _line(node))
         return found
 
     def _make(self, node: Node, object_: Object) -> None:
@@ -570,6 +665,12 @@ class Reader:
             not is_bytes(after) or (is_moved and bool(contents(before)))
         )
         return self._shifted(found, ANYWHERE) if is_cut else found
+
+    def _operation(self, node: Node, raw: ClangType) -> Hashable:
+        if node.kind == "CXX_THIS_EXPR":
+            return _this(pointee(raw).get_canonical().get_declaration())
+        is_unary = node.kind == "UNARY_OPERATOR"
+        return self._unary(node) if is_unary else self._binary(node, raw)
 
     def _unary(self, node: Node) -> Hashable:
         (operand,) = node.children
@@ -618,6 +719,9 @@ class Reader:
             is_arrow = is_pointer(expression_type(owner))
             where = (self.value(owner), 0) if is_arrow else self.place(owner)
             return _moved(where, _offset(node.cursor.referenced))
+        if node.kind == "MEMBER_REF_EXPR" and node.cursor.referenced is not None:
+            member = node.cursor.referenced
+            return _this(member.semantic_parent), _offset(member)
         if node.kind == "ARRAY_SUBSCRIPT_EXPR":
             base = node.children[0] if leads(node.children[0]) else node.children[1]
             inner = without_casts(base)
@@ -650,7 +754,7 @@ class Reader:
             return address
         self._values[id(node)] = address
         if node.kind in ("COMPOUND_LITERAL_EXPR", "INIT_LIST_EXPR"):
-            own = Object(site(node), "heap", "", self._contents(raw))
+            own = self._begins(Object(site(node), "heap", "", self._contents(raw)))
             self.known.add(address, (own, 0), _line(node))
             lists = [c for c in (node, *node.children) if c.kind == "INIT_LIST_EXPR"]
             del lists[1:]
@@ -670,7 +774,7 @@ class Reader:
                 roots.append(self.value(node))
             elif is_record(expression_type(node)):
                 roots.append(self.place(node)[0])
-        self.known.solve()
+        self._conclude()
         return self.known.reachable(roots)
 
     def path(self, node: Node) -> Path:
@@ -731,6 +835,15 @@ class Reader:
         return ("value", self._count)
 
 
+def _is_plain_call(node: Node) -> bool:
+    """Whether a function of the text is called that is no method."""
+    called = node.cursor.referenced if node.kind == "CALL_EXPR" else None
+    if called is None or called.kind.name != "FUNCTION_DECL":
+        return False
+    place = called.location.file
+    return place is not None and not is_of_standard(place.name)
+
+
 def _is_lvalue_array(node: Node) -> bool:
     """Whether an expression is an array; a parameter that looks like one is a pointer."""
     raw = expression_type(node)
@@ -763,7 +876,20 @@ def _moved(place: Place, offset: Offset) -> Place:
 
 def _offset(field_: Cursor | None) -> Offset:
     """Where a member lies; a member that is not declared may lie anywhere."""
-    return ANYWHERE if field_ is None else offset_of(field_)
+    if field_ is None or field_.get_field_offsetof() < 0:
+        return ANYWHERE
+    return offset_of(field_)
+
+
+def _location(cursor: Cursor) -> Hashable:
+    """Where a declaration stands, the same for a template and what it becomes."""
+    place = cursor.location
+    return (place.file.name if place.file else "", place.offset)
+
+
+def _this(record: Cursor) -> Hashable:
+    """The address of all objects of a class, in the declarations of its members."""
+    return "this", record.get_usr()
 
 
 def _designated(source: Node, names: list[str]) -> int | None:

@@ -65,6 +65,7 @@ _VALUES = (
 )  # fmt: skip
 _QUALIFIERS = ("NAMESPACE_REF", "TEMPLATE_REF")
 _RECORDS = ("STRUCT_DECL", "CLASS_DECL")
+_TEMPLATES = ("CLASS_TEMPLATE", "CLASS_TEMPLATE_PARTIAL_SPECIALIZATION", "UNION_DECL")
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 
 CONSTRUCTION = "CONSTRUCTION"
@@ -252,11 +253,20 @@ def variables_below(declarations: Iterable[Cursor]) -> Iterator[Cursor]:
     return _below(declarations, ("VAR_DECL",))
 
 
-def _below(declarations: Iterable[Cursor], kinds: tuple[str, ...]) -> Iterator[Cursor]:
+def members_below(declarations: Iterable[Cursor]) -> Iterator[Cursor]:
+    """The members of classes among declarations, also those of templates."""
+    return _below(declarations, ("FIELD_DECL",), (*CONTAINERS, *_TEMPLATES))
+
+
+def _below(
+    declarations: Iterable[Cursor],
+    kinds: tuple[str, ...],
+    containers: tuple[str, ...] = CONTAINERS,
+) -> Iterator[Cursor]:
     pending = [*reversed([*declarations])]
     while pending:
         cursor = pending.pop()
-        if cursor.kind.name in CONTAINERS:
+        if cursor.kind.name in containers:
             pending.extend(reversed(children_of(cursor)))
         elif cursor.kind.name in kinds:
             yield cursor
