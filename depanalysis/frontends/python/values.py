@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Object
 from depanalysis.frontends.python.bindings import (
@@ -690,13 +691,12 @@ class Values:
         for at, value, text in parts:
             if isinstance(text, ast.Constant):
                 continue
-            if isinstance(text, ast.Subscript) and not isinstance(
-                text.slice, ast.Slice
-            ):
+            if _is_element(text):
                 # An element of an array is a number.
-                value = self._node()
-                lists = self._only_lists(self._value(text.value, here))
+                base, value = self._value(text.value, here), self._node()
+                lists = self._only_lists(base)
                 self.known.load(lists, self._offset(text.slice), value, "")
+                self._operate(base, ("__getitem__",), text, here, value)
             whole = self._all_of((value,))
             self.known.copy(whole, found)
             self.known.store(whole, own, at, made.line, ("call", made.place))
@@ -714,3 +714,12 @@ class Values:
 
 def _rest(node: Definition) -> list[ast.arg]:
     return [each for each in (node.args.vararg, node.args.kwarg) if each is not None]
+
+
+def _is_element(text: ast.expr) -> TypeGuard[ast.Subscript]:
+    """Whether an expression is an element, and not what a dictionary has under a name."""
+    return (
+        isinstance(text, ast.Subscript)
+        and not isinstance(text.slice, ast.Slice)
+        and key_of(text) is None
+    )

@@ -13,6 +13,12 @@ def a_variable(n):
         table[i] = y[i + 1]
 
 
+def handed_over_by_its_name(n):
+    y = np.clip(globals()["third"], 0, 1, globals()["third"])
+    for i in range(n):  # expect: unknown
+        third[i] = y[i + 1]
+
+
 def another_variable(n):
     y = vars()["third"]
     for i in range(n):  # expect: unknown
