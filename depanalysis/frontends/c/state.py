@@ -42,6 +42,7 @@ from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic
+from depanalysis.frontends.observers import reads_errno, uses_environment
 from depanalysis.ir.expressions import Expr, Load, Var, walk
 from depanalysis.ir.procedures import Procedures
 from depanalysis.ir.programs import CalleeUse
@@ -222,10 +223,15 @@ class File:
 
     @cached_property
     def _observed_by_all(self) -> Observed:
-        whole = aliases_of_project(self.project, self.reading) if self.project else None
-        if whole is None:
+        if self.project is None:
             return self._observed
-        others = observed(whole.reader.functions.values())
+        others = Observed(
+            reads_errno(self.project, self.reading.language),
+            uses_environment(self.project, self.reading.language),
+        )
+        whole = aliases_of_project(self.project, self.reading)
+        if whole is not None:
+            others = observed(whole.reader.functions.values()).with_others(others)
         return self._observed.with_others(others)
 
     def function(self, declaration: Cursor) -> Node | None:

@@ -38,14 +38,19 @@ _NAME = re.compile(r"/?\s*[a-z]\w*\s*/?", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 
 
-def with_environment(program: Program, source: SourceFile) -> Program:
+def with_environment(
+    program: Program, source: SourceFile, *, is_used_elsewhere: bool = False
+) -> Program:
     """The program as it is where the environment, or the thread, can be observed."""
     known = (*variables(program), *program.parameters)
     lines = enumerate(source.lines, start=1)
     line = next((number for number, text in lines if _OBSERVING.match(text)), 0)
-    if line:
+    if line or is_used_elsewhere:
+        place = f"line {line}" if line else "another file"
         types = {each.name: each.type for each in known}
-        reason = f"real arithmetic and the floating-point environment, which line {line} uses"
+        reason = (
+            f"real arithmetic and the floating-point environment, which {place} uses"
+        )
         body = _marked(program.body, lambda stmt: _computes(stmt, types), reason)
         program = replace(program, body=body)
     names = {_root(each.name) for each in known}

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.fortran.aliases import with_aliases
@@ -39,6 +40,7 @@ from depanalysis.frontends.fortran.transfers import with_parameters
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.fortran.units import read_units
 from depanalysis.frontends.fortran.usage import settle_types
+from depanalysis.frontends.observers import uses_environment
 from depanalysis.frontends.translation import Translation
 from depanalysis.ir.programs import Program
 from depanalysis.ir.verifier import verify
@@ -71,8 +73,10 @@ def translate(
     others = () if project is None else project.read("fortran")
     texts = [each.source.file.text for each in others if each.source is not None]
     every = tuple(dict.fromkeys((source.text, *texts)))
+    is_used = project is not None and uses_environment(project)
+    environment = partial(with_environment, source=source, is_used_elsewhere=is_used)
     found = tuple(
-        with_aliases(with_parameters(with_environment(each, source)), every)
+        with_aliases(with_parameters(environment(each)), every)
         for each in program.programs
     )
     return Translation(source, found, tuple(program.errors))
