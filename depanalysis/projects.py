@@ -144,7 +144,9 @@ def _searched(folder: str, chosen: Selection) -> Iterator[str]:
         ]
         for name in names:
             path = os.path.join(here, name)
-            is_read_alone = not _is_header(name) and not _is_hidden(name)
+            # A file without a suffix is a text in C only where it is named.
+            is_source = os.path.splitext(name)[1] and not _is_header(name)
+            is_read_alone = is_source and not _is_hidden(name)
             if (
                 is_read_alone
                 and language_of(path) in chosen.languages

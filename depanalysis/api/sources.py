@@ -72,4 +72,5 @@ def _is_name(text: str) -> bool:
     """Whether a text is the name of a file or folder, which no program is."""
     if not text or "\n" in text or "\0" in text or set(text) & set(";{}=()<>*"):
         return False
-    return language_of(text) is not None or os.path.isdir(text)
+    is_source = os.path.splitext(text)[1] and language_of(text) is not None
+    return bool(is_source) or os.path.isdir(text)

@@ -167,5 +167,6 @@ def test_a_name_is_a_file_or_folder_and_no_text(tmp_path, monkeypatch):
         assert loop.verdict is da.Verdict.PARALLEL
     (file,) = da.check("missing.c").files
     assert str(file.errors[0]) == "missing.c: there is no such file"
-    (file,) = da.check("while (n) s.c").files
-    assert file.path == "<text>"
+    for text in ("while (n) s.c", "n + m", "LICENSE"):
+        (file,) = da.check(text).files
+        assert file.path == "<text>"

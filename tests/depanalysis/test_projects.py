@@ -36,7 +36,16 @@ def paths(*names, **chosen):
 
 
 def test_a_folder_is_searched_for_sources_in_the_order_of_names():
-    for name in ("b.c", "a/z.f90", "a/k.cu", "a/h.h", ".git/x.c", "note.txt", "c.py"):
+    for name in (
+        "b.c",
+        "a/z.f90",
+        "a/k.cu",
+        "a/h.h",
+        ".git/x.c",
+        "note.txt",
+        "LICENSE",
+        "c.py",
+    ):
         write(f"src/{name}")
     assert paths("src", "x.c") == ["src/a/z.f90", "src/b.c", "src/c.py", "x.c"]
 
