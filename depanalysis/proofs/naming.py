@@ -30,6 +30,7 @@ _NAME = re.compile(
 )
 _PART = re.compile(r"->|[\w\])][.%][A-Za-z_]")
 _INDEX = re.compile(r"\[([^\[\]]*)\]")
+_HIDDEN = re.compile(r"[A-Za-z_]\w*\.\d")
 _KEYWORD = re.compile(r"\s*(for|while|do)\b", re.IGNORECASE)
 
 
@@ -224,6 +225,9 @@ def _induction(item: Induction, known: _Names) -> Induction:
     target = known.text(known.target(name))
     is_growth = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.])", value) is not None
     value = known.sentence(value)
+    if _HIDDEN.search(value):
+        # A variable of a procedure that stands in the place of its call has no name here.
+        return Induction(known.told_apart(name), None)
     if target and not is_growth:
         value = f"({value})" if " ? " in value else value
         value = f"{target} {'-' if value.startswith('-') else '+'} {value.lstrip('-')}"
