@@ -73,10 +73,22 @@ def inside(scope: ast.AST) -> Iterator[ast.AST]:
         yield node
         if not isinstance(node, SCOPES):
             pending.extend(ast.iter_child_nodes(node))
-        elif isinstance(node, FUNCTIONS):
-            pending.extend(
-                x for x in (*node.args.defaults, *node.args.kw_defaults) if x
-            )
+        else:
+            pending.extend(_around(node))
+
+
+def _around(scope: ast.AST) -> Iterator[ast.AST]:
+    """What a function or class evaluates where it is defined."""
+    yield from getattr(scope, "decorator_list", [])
+    if isinstance(scope, ast.ClassDef):
+        yield from (*scope.bases, *scope.keywords)
+    if isinstance(scope, FUNCTIONS):
+        given = scope.args
+        every = (*arguments(scope), given.vararg, given.kwarg)
+        notes = (each.annotation for each in every if each is not None)
+        result = getattr(scope, "returns", None)
+        found = (*given.defaults, *given.kw_defaults, *notes, result)
+        yield from (each for each in found if each is not None)
 
 
 def arguments(function: Definition) -> list[ast.arg]:

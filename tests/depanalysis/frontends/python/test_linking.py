@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import depanalysis
 from depanalysis.frontends.python.linking import (
     Function,
     Module,
@@ -104,3 +105,25 @@ def test_formulas_have_no_other_statements(body: str, is_formula: bool) -> None:
     (function,) = ast.parse(f"def f(x):\n  {body}").body
     assert isinstance(function, ast.FunctionDef)
     assert only_computes(function) == is_formula
+
+
+_AROUND = """
+def some(*a, **k):
+    return lambda f: f
+
+@some(lambda a: a, key=lambda b: b)
+class K(some(lambda c: c)(object), metaclass=(lambda m: type)(1)):
+    @some(lambda y: y)
+    def h(self, w=lambda z: z, *r: (lambda t: t), **s: (lambda u: u)) -> (lambda v: v):
+        return w
+
+def f(a, b, n: (lambda q: q)):
+    for i in range(n):
+        a[i] = b[i]
+"""
+
+
+def test_functions_around_definitions_are_functions_like_any_other():
+    (report,) = depanalysis.check(_AROUND, "python").files
+    assert report.errors == ()
+    assert [str(loop.verdict) for loop in report.loops] == ["parallel"]
