@@ -86,7 +86,12 @@ def judge_known_sizes(text):
     if found.is_outside:
         return
     construct = verdict_of(text, options)
-    assert construct.verdict is not Raciness.UNKNOWN, construct.open
+    if construct.verdict is Raciness.UNKNOWN:
+        # What shared memory holds at first is no value that a run could show.
+        assert {reason.endswith("values differ") for _, reason in construct.open} == {
+            True
+        }
+        return
     if found.parted or collisions(found, of_equals=False):
         assert construct.verdict is Raciness.RACE
     elif not collisions(found, of_equals=True):
