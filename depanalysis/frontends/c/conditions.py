@@ -143,7 +143,7 @@ def _connection(s: State, node: Node, operator: Connective) -> Expr:
     if s.postponed:
         left = stored_in_temporary(s, left, BOOL, "condition")
         s.flush()
-    with s.captured() as statements:
+    with s.perhaps() as statements:
         right = condition(s, node.children[1])
         if statements or s.postponed:
             right = stored_in_temporary(s, right, BOOL, "condition")

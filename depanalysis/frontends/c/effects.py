@@ -133,9 +133,9 @@ def _conditional(s: State, node: Node) -> None:
     chosen = s.to.condition(s, test)
     s.flush()
     is_object = _is_object(then) and _is_object(otherwise)
-    with s.captured() as first:
+    with s.perhaps() as first:
         _branch(s, then, is_object)
-    with s.captured() as second:
+    with s.perhaps() as second:
         _branch(s, otherwise, is_object)
     if first or second:
         s.emit(If(chosen, tuple(first), tuple(second), span=s.span(node)))

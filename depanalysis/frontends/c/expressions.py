@@ -196,11 +196,11 @@ def _conditional(s: State, node: Node) -> Expr:
     if s.postponed:
         chosen = stored_in_temporary(s, chosen, BOOL, "condition")
         s.flush()
-    with s.captured() as first:
+    with s.perhaps() as first:
         left = s.to.value(s, then)
         if first or s.postponed:
             left = stored_in_temporary(s, left, type_)
-    with s.captured() as second:
+    with s.perhaps() as second:
         right = s.to.value(s, otherwise)
         if second or s.postponed:
             right = stored_in_temporary(s, right, type_)

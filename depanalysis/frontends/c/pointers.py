@@ -354,7 +354,7 @@ def _first_seen_as(s: State, node: Node, found: Pointer, target: CType) -> Point
 def _conditional(s: State, node: Node) -> Pointer:
     """`c ? p : q` is modelled where both point into one row."""
     test, then, otherwise = node.children
-    with s.captured() as effects:
+    with s.perhaps() as effects:
         first, second = pointer(s, then), pointer(s, otherwise)
     if effects or (first.place.base, first.prefix) != (
         second.place.base,

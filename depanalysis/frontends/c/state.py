@@ -519,6 +519,14 @@ class State:
             self.out, self.postponed = outer, postponed
 
     @contextmanager
+    def perhaps(self) -> Iterator[list[Stmt]]:
+        """Statements inside go to the list, and pointers need not get where they lead them."""
+        entry = self.leads()
+        with self.captured() as statements:
+            yield statements
+        self.join(self.go_back(entry))
+
+    @contextmanager
     def looping(self) -> Iterator[None]:
         """Code inside may run several times."""
         self.loops_around += 1

@@ -134,7 +134,8 @@ def _lines(unit: Span) -> range:
 
 def _holds(outer: Span, inner: Span) -> bool:
     ends = (inner.line, inner.column) < (outer.end_line, outer.end_column)
-    return _begin(outer) <= _begin(inner) and ends
+    is_one_file = outer.path == inner.path
+    return is_one_file and _begin(outer) <= _begin(inner) and ends
 
 
 def _begin(span: Span) -> tuple[int, int]:

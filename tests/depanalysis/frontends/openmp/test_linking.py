@@ -155,3 +155,17 @@ void f(void) {
 """
     found = judged(mine_h=header, main_c=text)
     assert verdicts(found) == {("main.c", 4): "race-free"}
+
+
+def test_threadprivate_in_a_header_is_not_about_variables_on_its_line_elsewhere(judged):
+    header = "\n\n\nextern int x;\n#pragma omp threadprivate(x)\n"
+    text = """#include "x.h"
+void f(int n) {
+  static int x;
+
+#pragma omp parallel
+  x = n + 1;
+  (void)x;
+}
+"""
+    assert verdicts(judged(x_h=header, main_c=text)) == {("main.c", 5): "race"}
