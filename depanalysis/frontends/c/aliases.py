@@ -78,6 +78,7 @@ class Aliases:
     project: Callable[[], "Aliases | None"]
     _functions: dict[Hashable, Function] = field(default_factory=dict)
     _shared: dict[tuple[Path, Path], Shared | None] = field(default_factory=dict)
+    _met: dict[tuple[Path, Path, int], Shared | None] = field(default_factory=dict)
     _results: dict[Hashable, Cursor] = field(default_factory=dict)
     _memories: dict[Path, tuple[int, Memory]] = field(default_factory=dict)
 
@@ -165,6 +166,13 @@ class Aliases:
         return node if is_kept else None
 
     def _meeting(self, one: Path, other: Path, depth: int) -> Shared | None:
+        """Callers that are reached in many ways hand over the same, and are asked once."""
+        asked = one, other, depth
+        if asked not in self._met:
+            self._met[asked] = self._found_meeting(one, other, depth)
+        return self._met[asked]
+
+    def _found_meeting(self, one: Path, other: Path, depth: int) -> Shared | None:
         line = self.compared.line(one, other)
         if line:
             return Shared("", line)

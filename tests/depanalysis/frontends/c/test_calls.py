@@ -130,3 +130,17 @@ def test_what_pointers_lead_to_does_not_grow_with_the_depth_of_calls(translated)
         return len(translated(text).programs[-1].overlaps)
 
     assert overlaps(6) == overlaps(2)
+
+
+def test_callers_are_asked_once_however_many_ways_lead_to_a_function(translated):
+    # What cleans up is not modelled, and keeps the calls from being inlined.
+    text = "void done(int *);\n"
+    text += "static void f0(int n, double *p, double *q) { p[n] = q[n]; }\n"
+    for depth in range(1, 7):
+        calls = f"f{depth - 1}(n, p + n, q); " * 12
+        body = f"__attribute__((cleanup(done))) int k = 1; {calls}"
+        text += f"static void f{depth}(int n, double *p, double *q) {{ {body} }}\n"
+    text += "void all(int n, double *p, double *q) { f6(n, p, q); }\n"
+    first, *_ = translated(text).programs
+    assert {each.name for each in first.arrays} == {"p", "q"}
+    assert not first.overlaps
