@@ -27,6 +27,9 @@ from depanalysis.options import Aliasing
 UNDEFINED = "the undefined value of"
 """The start of the reason why nothing is known of a variable that is not set."""
 
+AFTER_CODE = " after code that "
+"""What stands between a variable and the code that is not modelled."""
+
 
 @dataclass(frozen=True, slots=True)
 class Storage:
@@ -140,7 +143,7 @@ class Stores:
         self.renew(self.storage.touched(names & self.storage.arrays), state, inside)
         for name in sorted(names - self.storage.arrays):
             state.values[name] = self.recorder.valuation.unknowns.fresh(
-                "opaque", f"{name} after code that {stmt.reason}", inside
+                "opaque", f"{name}{AFTER_CODE}{stmt.reason}", inside
             )
 
     def changed_by(self, body: tuple[Stmt, ...]) -> frozenset[str]:

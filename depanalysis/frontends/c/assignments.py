@@ -21,6 +21,7 @@ from depanalysis.frontends.c.types import (
     Record,
     common_type,
     converted,
+    has_volatile_parts,
     is_same,
     promoted,
     type_of,
@@ -125,6 +126,8 @@ def copy_object(s: State, node: Node, target: Place, source: Place) -> None:
         return
     if count is None or count > _LARGEST_COPY:
         raise s.unmodelled(node, f"`{s.text(node)}` copies a large object")
+    if has_volatile_parts(source.type):
+        raise s.unmodelled(node, f"`{s.text(node)}` copies volatile members")
     pairs = zip(flat_places(target), flat_places(source), strict=True)
     with s.captured() as copies:
         for to, origin in pairs:

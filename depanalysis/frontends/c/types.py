@@ -176,6 +176,16 @@ def is_constant(raw: ClangType) -> bool:
     return bool(raw.get_canonical().is_const_qualified())
 
 
+def has_volatile_parts(type_: CType) -> bool:
+    """Whether members of a struct are volatile, in a dialect that models them."""
+    if isinstance(type_, ArrayOf):
+        return has_volatile_parts(type_.element)
+    return isinstance(type_, Record) and any(
+        raw.get_canonical().is_volatile_qualified() or has_volatile_parts(c_type(raw))
+        for _, raw in type_.fields
+    )
+
+
 def pointee(type_: CType) -> CType:
     """What a pointer or a decayed array points at."""
     if isinstance(type_, PointerTo):

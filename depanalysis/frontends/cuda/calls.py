@@ -2,18 +2,20 @@
 
 from depanalysis.frontends.c import calls
 from depanalysis.frontends.c.libclang import Node, evaluate
-from depanalysis.frontends.c.operations import stored_in_temporary
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
+from depanalysis.frontends.c.places import Place, Pointer, parts
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.types import Arithmetic, type_of
 from depanalysis.frontends.cuda.intrinsics import BARRIERS, EXCHANGES, FENCES
-from depanalysis.ir.expressions import Expr
+from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Barrier
 
 _ALL_LANES = 0xFFFFFFFF
 EXCHANGED = "comes from other threads"
 """The end of the reason of an `Opaque` that only gives its result a value."""
+
+_UNCACHED = ("__ldcv",)
 
 Result = Expr | Pointer | Place | None
 
@@ -21,6 +23,8 @@ Result = Expr | Pointer | Place | None
 def call(s: State, node: Node) -> Result:
     """The value of a call; what CUDA defines comes first, then what C does with calls."""
     name = called_name(node)
+    if name in _UNCACHED:
+        return _fetched(s, node)
     if name not in (*FENCES, *BARRIERS, *EXCHANGES, "printf"):
         return calls.call(s, node)
     _evaluate_arguments(s, node)
@@ -68,3 +72,19 @@ def _given(s: State, node: Node, reason: str) -> Result:
     result = s.temporary(f"{called_name(node)}.result", type_.type, s.span(node))
     s.opaque(reason, (), (result.name,), s.span(node))
     return result
+
+
+def _fetched(s: State, node: Node) -> Result:
+    """What memory holds at this time, which another load need not find there."""
+    result = calls.call(s, node)
+    reason = f"the value of `{called_name(node)}` {EXCHANGED}"
+    if isinstance(result, Place):
+        s.opaque(reason, (), parts(result), s.span(node))
+        return result
+    assert result is not None, "a load has a value"
+    assert not isinstance(result, Pointer), "no pointer is loaded so"
+    type_ = arithmetic_type(s, node)
+    fresh = stored_in_temporary(s, result, type_, f"{called_name(node)}.result")
+    assert isinstance(fresh, Var), "what is read is no constant"
+    s.opaque(reason, (), (fresh.name,), s.span(node))
+    return fresh

@@ -52,6 +52,7 @@ from depanalysis.frontends.cuda.specializations import (
     with_requests,
 )
 from depanalysis.frontends.cuda.unions import assign, with_unions
+from depanalysis.frontends.cuda.volatile_reads import with_volatile_reads
 from depanalysis.frontends.cxx.references import place, tree_of
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
@@ -249,8 +250,19 @@ class _File:
     ) -> Kernel:
         node = self.file.function(cursor.canonical) or _tree(cursor)
 
+        shared = {
+            identity(part.cursor.canonical)
+            for function in reached(self.file, node)
+            for part in function.walk()
+            if part.kind == "VAR_DECL" and _has_mark(part.cursor, "SHARED")
+        }
+
+        def is_shared(owner: int) -> bool:
+            known = self.file.globals.get(owner)
+            return owner in shared or (known is not None and _has_mark(known, "SHARED"))
+
         def begun() -> State:
-            s = State(self.file, _VISITORS)
+            s = State(self.file, with_volatile_reads(_VISITORS, is_shared))
             for note in self.unit.notes:
                 s.note(note)
             for name in INPUTS:

@@ -53,6 +53,7 @@ _EQUAL = (
     "two threads store to one element at once, but no run was found in which the values "
     "differ"
 )
+_VALUES = "two threads store to one element at once, and whether the values differ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ def _answer(
         more = (each for one in asked for each in _replayed(one, replay))
         witness = plainest(chain((witness,), more))
     if equal is None or witness is None:
-        return equal or _shown(question, witness)
+        return equal or _shown(question, narrower or question, witness)
     # Where a run shows what cannot be, it left the numbers that were proved about.
     is_real = outcome.is_linear or by_solver(question) is None
     return Collides(witness, is_benign=is_real)
@@ -202,11 +203,16 @@ def _inside(
     return inside if isinstance(inside, Collides) else found
 
 
-def _shown(question: Question, witness: RaceWitness | None) -> Outcome:
+def _shown(
+    question: Question, narrower: Question, witness: RaceWitness | None
+) -> Outcome:
     """What a run says of places that may collide and store different values."""
     if witness is None:
         return Open(_reason(question))
-    return Open(_EQUAL) if witness.is_equal else Collides(witness)
+    if not witness.is_equal:
+        return Collides(witness)
+    shown = " and ".join(narrower.uncertain[:2])
+    return Open(f"{_VALUES} depends on {shown}" if shown else _EQUAL)
 
 
 def _is_enough(witness: RaceWitness | None, *, any_run: bool) -> bool:

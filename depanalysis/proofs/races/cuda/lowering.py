@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Model, Unknown
+from depanalysis.analysis.stores import AFTER_CODE
 from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.cuda import Extent, Kernel
 from depanalysis.frontends.cuda.calls import EXCHANGED
@@ -19,6 +20,7 @@ from depanalysis.frontends.cuda.kernels import (
     GRID_SIZE,
     THREAD,
 )
+from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names, walk
 from depanalysis.ir.facts import Statement
 from depanalysis.ir.programs import Program
@@ -372,4 +374,8 @@ def _uncertain(
 def _reason(unknown: Unknown) -> str:
     if unknown.element is not None:
         return f"a value of {unknown.element.array} that other threads may have stored"
-    return unknown.reason.removesuffix(f" {EXCHANGED}")
+    if unknown.reason.endswith((EXCHANGED, VOLATILE)):
+        # The variable that holds the value has no name in the text.
+        value = unknown.reason.partition(AFTER_CODE)[2]
+        return value.removesuffix(f" {EXCHANGED}")
+    return unknown.reason

@@ -21,6 +21,7 @@ from depanalysis.frontends.cuda.kernels import (
     GRID_SIZE,
     THREAD,
 )
+from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.interpreter.contents import is_kept
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.reals import Real, is_exact, rational
@@ -127,7 +128,7 @@ class Runner:
         sources = frozenset(
             name
             for stmt in walk_statements(self.kernel.program.body)
-            if isinstance(stmt, Opaque) and is_harmless(stmt)
+            if isinstance(stmt, Opaque) and _is_left_out(stmt)
             for name in stmt.writes or ()
         )
         self.is_trusted = not is_steered(self.kernel.program, sources)
@@ -458,7 +459,16 @@ def _sizes(array: Array, values: Mapping[str, int]) -> tuple[int | None, ...]:
 
 def is_harmless(stmt: Opaque) -> bool:
     """Whether code that is not modelled only gives a variable of the thread a value."""
-    return stmt.reason.endswith(EXCHANGED) or stmt.reason == "calls `printf`"
+    is_value = stmt.reason.endswith((EXCHANGED, VOLATILE))
+    return is_value or stmt.reason == "calls `printf`"
+
+
+def _is_left_out(stmt: Opaque) -> bool:
+    """Whether a run has another value there than a device may have.
+
+    Nobody else may store to volatile memory during a run, so its contents are possible.
+    """
+    return is_harmless(stmt) and not stmt.reason.endswith(VOLATILE)
 
 
 def _harmless(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
