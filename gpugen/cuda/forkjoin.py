@@ -19,6 +19,22 @@ from itertools import groupby
 from typing import Literal, TypeAlias, get_args
 
 from gpugen.cuda.kernels import CudaKernel, Held, Making, Parameter, borrowed
+from gpugen.cuda.nest_statements import (
+    Block,
+    Effect,
+    effects_of,
+    is_check,
+    is_light,
+    is_pure,
+    is_region,
+    is_set_first,
+    leaves,
+    mentioned_in,
+    raw,
+    returned_by,
+    with_body,
+    zero,
+)
 from gpugen.cuda.rendering import TYPES, Kind, Rendering
 from gpugen.cuda.schemes import Scheme, Stage
 from gpugen.cuda.texts import filled, folded, functions
@@ -31,13 +47,11 @@ from gpugen.cuda.translation import (
     translated,
 )
 from gpugen.emit.kernels import Parameter as Emitted
-from gpugen.emit.statements import ZEROS, Regions
+from gpugen.emit.statements import Regions
 from gpugen.emit.writer import Names
 from gpugen.plans.plan import KernelPlan
 
 Form: TypeAlias = Literal["baseline", "spmd", "guarded", "neutered", "specialised"]
-Effect: TypeAlias = tuple[str, bool, bool]
-"""A name in memory, whether it is written, and whether only the first thread does it."""
 
 FORMS: tuple[Form, ...] = get_args(Form)
 OPERATORS = ("+", "*", "min", "max")
@@ -55,7 +69,6 @@ _JOINED = {
 }
 _EXACT = {"+": "added", "*": "multiplied"}
 _UNITS = {"+": "0", "*": "1"}
-_Block: TypeAlias = Sequence[ast.stmt]
 
 
 def nest_kernel(
@@ -109,6 +122,7 @@ class _Nest:
     `functions` are those that are done, `shared` the variables of a block as declared.
     `handed` are scalars that get their values from lines of C++. `pieces` are by the
     statement that they begin with. `exits` is what is pending where a loop is left early.
+    `fresh` are names of our own, which nothing of the program has.
     """
 
     making: Making
@@ -123,6 +137,7 @@ class _Nest:
     handed: dict[str, None] = field(default_factory=dict)
     pieces: dict[int, _Piece] = field(default_factory=dict)
     exits: frozenset[Effect] = frozenset()
+    fresh: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, making: Making, form: Form, threads: int) -> "_Nest":
@@ -148,10 +163,10 @@ class _Nest:
                 body = self._mastered(self.definition.body)
             case _:
                 body, _ = self._together(self.definition.body, frozenset())
-                body = [_raw("int code = GO_ON;"), *body]
-        zeros = [_zero(name, self.kinds[name]) for name in self.handed]
+                body = [raw("int code = GO_ON;"), *body]
+        zeros = [zero(name, self.kinds[name]) for name in self.handed]
         whole = self._defined(
-            "iteration", [*zeros, *body], ("k",), (), ("State *state",)
+            self._own("iteration"), [*zeros, *body], ("k",), (), ("State *state",)
         )
         ending = list(self._entry(entry, whole))
         text = "\n".join([*self.functions, *ending])
@@ -171,7 +186,7 @@ class _Nest:
     # Functions.
 
     def _function(
-        self, body: _Block, known: Iterable[str], wanted: Sequence[str] = ()
+        self, body: Block, known: Iterable[str], wanted: Sequence[str] = ()
     ) -> Function:
         head = ast.parse(f"def part({', '.join(dict.fromkeys(known))}): pass").body[0]
         assert isinstance(head, ast.FunctionDef)
@@ -190,7 +205,7 @@ class _Nest:
     def _defined(
         self,
         name: str,
-        body: _Block,
+        body: Block,
         given: Sequence[str],
         changed: Sequence[str],
         first: Sequence[str] = (),
@@ -202,7 +217,7 @@ class _Nest:
         taken = [
             each
             for each in self.parameters[1:]
-            if name == "iteration" or self._is_used(each, used, function)
+            if name == self._own("iteration") or self._is_used(each, used, function)
         ]
         heads = [
             *first,
@@ -230,7 +245,7 @@ class _Nest:
         """A name in C++."""
         return self.making.renamed.get(name, name)
 
-    def _scalars(self, body: _Block) -> list[str]:
+    def _scalars(self, body: Block) -> list[str]:
         """The names of variables in statements, in the order of the text."""
         own = {each.arg for each in self.definition.args.args} - {"k"}
         nodes = [node for stmt in body for node in ast.walk(stmt)]
@@ -242,12 +257,14 @@ class _Nest:
             if each in self.kinds and each not in own
         ]
 
-    def _outside(self, body: _Block) -> tuple[Counter[str], Counter[str]]:
+    def _outside(self, body: Block) -> tuple[Counter[str], Counter[str]]:
         """How often names stand, and how often they are read, outside of statements."""
         both = []
         for is_read in (False, True):
-            inner = Counter(name for stmt in body for name in _mentions(stmt, is_read))
-            both.append(Counter(_mentions(self.definition, is_read)) - inner)
+            inner = Counter(
+                name for stmt in body for name in mentioned_in(stmt, is_read)
+            )
+            both.append(Counter(mentioned_in(self.definition, is_read)) - inner)
         return both[0], both[1]
 
     def _segment(self, body: list[ast.stmt]) -> _Piece:
@@ -264,13 +281,13 @@ class _Nest:
                 each for each in scalars if each in assigned and named[each]
             )
             given = tuple(each for each in scalars if each not in assigned)
-            returns = frozenset(_returns(body))
+            returns = frozenset(returned_by(body))
             ends = [
                 *body,
                 *(ast.parse("return GO_ON", mode="exec").body if returns else []),
             ]
             passed = self._defined(name, ends, given, changed)
-            effects = frozenset(_effects(body))
+            effects = frozenset(effects_of(body))
             self.pieces[id(body[0])] = _Piece(
                 name, passed, given, changed, effects, returns
             )
@@ -300,13 +317,13 @@ class _Nest:
                 and each != "thread"
                 and (
                     each not in assigned
-                    or (named[each] and not _is_set_first(each, stmt.body))
+                    or (named[each] and not is_set_first(each, stmt.body))
                 )
             )
-            returns = frozenset(_returns(body))
+            returns = frozenset(returned_by(body))
             ends = [*body, *(ast.parse("return GO_ON").body if returns else [])]
             passed = self._defined(name, ends, given, changed, ("long long thread",))
-            effects = frozenset(_effects([stmt]))
+            effects = frozenset(effects_of([stmt]))
             self.pieces[id(stmt)] = _Piece(
                 name, passed, given, changed, effects, returns, operators
             )
@@ -350,7 +367,7 @@ class _Nest:
     # All threads of a block go through the statements together.
 
     def _together(
-        self, block: _Block, before: frozenset[Effect]
+        self, block: Block, before: frozenset[Effect]
     ) -> tuple[list[ast.stmt], frozenset[Effect]]:
         """The statements for all threads; which accesses no barrier parts from later ones."""
         made: list[ast.stmt] = []
@@ -371,19 +388,19 @@ class _Nest:
 
     def _is_segment(self, stmt: ast.stmt) -> bool:
         """Whether one thread may run a statement, and no team has a part in it."""
-        if isinstance(stmt, ast.Return) or _leaves(stmt):
+        if isinstance(stmt, ast.Return) or leaves(stmt):
             return False
         is_compound = any(True for _ in blocks(stmt))
-        if self.form == "neutered" and is_compound and not _is_check(stmt):
+        if self.form == "neutered" and is_compound and not is_check(stmt):
             return False
-        return not any(map(_is_region, ast.walk(stmt)))
+        return not any(map(is_region, ast.walk(stmt)))
 
     def _split(self, stmts: list[ast.stmt]) -> list[tuple[bool, list[ast.stmt]]]:
         """Runs of statements, and whether all threads compute them alike."""
         if self.form == "spmd":
-            return [(key, list(run)) for key, run in groupby(stmts, _is_pure)]
+            return [(key, list(run)) for key, run in groupby(stmts, is_pure)]
         light = 0
-        while light < len(stmts) and _is_light(stmts[light]):
+        while light < len(stmts) and is_light(stmts[light]):
             light += 1
         return [
             (key, run)
@@ -394,7 +411,7 @@ class _Nest:
     def _alike(
         self, stmts: list[ast.stmt], pending: frozenset[Effect]
     ) -> tuple[list[ast.stmt], frozenset[Effect]]:
-        effects = frozenset(_effects(stmts))
+        effects = frozenset(effects_of(stmts))
         made, pending = self._parted(effects, pending)
         return [*made, *stmts], pending | effects
 
@@ -414,13 +431,13 @@ class _Nest:
         ]
         lines += [f"    {copy} = {name};" for name, copy in copies]
         used = (*piece.given, *piece.changed)
-        made.append(_raw("\n".join([*lines, "}"]), used))
+        made.append(raw("\n".join([*lines, "}"]), used))
         if not copies and "DONE" not in piece.returns:
             return made, pending | effects
         made.append(self._barrier())
         if copies:
             made.append(
-                _raw("\n".join(f"{name} = {copy};" for name, copy in copies), handed)
+                raw("\n".join(f"{name} = {copy};" for name, copy in copies), handed)
             )
         return made, frozenset((copy, False, False) for _, copy in copies)
 
@@ -429,15 +446,15 @@ class _Nest:
     ) -> tuple[list[ast.stmt], frozenset[Effect]]:
         """A statement with regions in it, or one that leaves a loop or the iteration."""
         match stmt:
-            case ast.For() if _is_region(stmt):
+            case ast.For() if is_region(stmt):
                 return self._team(stmt, pending)
             case ast.Return(value=ast.Name(id="DONE")):
-                return [_raw("return code;")], pending
+                return [raw("return code;")], pending
             case ast.Break() | ast.Continue() | ast.Return():
                 self.exits |= pending
                 return [stmt], pending
             case ast.If(test=test, body=then, orelse=otherwise):
-                head = frozenset(_effects([ast.Expr(test)]))
+                head = frozenset(effects_of([ast.Expr(test)]))
                 made, pending = self._parted(head, pending)
                 body, one = self._together(then, pending | head)
                 rest, other = self._together(otherwise, pending | head)
@@ -451,7 +468,7 @@ class _Nest:
                         break
                     pending |= after | self.exits
                 self.exits = outer
-                return [_with_body(stmt, body)], pending
+                return [with_body(stmt, body)], pending
             case _:
                 raise AssertionError(ast.unparse(stmt))
 
@@ -464,7 +481,7 @@ class _Nest:
         made, pending = self._parted(piece.effects | written, pending)
         names = (*piece.given, *piece.changed)
         if not parts:
-            made.append(_raw(self._call(piece, piece.given, (), "threadIdx.x"), names))
+            made.append(raw(self._call(piece, piece.given, (), "threadIdx.x"), names))
             return made, pending | piece.effects
         lines = ["{"]
         lines += [f"    {line}" for line in self._begun(piece)]
@@ -474,7 +491,7 @@ class _Nest:
         for n, name in enumerate(own):
             lines.append(f"    {self._joined(piece, n)}(threadIdx.x, {name}, code);")
         lines += [f"    {line}" for line in self._ended(piece, "code = OVERFLOW")]
-        made.append(_raw("\n".join([*lines, "}"]), names))
+        made.append(raw("\n".join([*lines, "}"]), names))
         return made, frozenset((each, False, False) for each in parts)
 
     def _parted(
@@ -491,22 +508,22 @@ class _Nest:
     def _barrier(self) -> ast.stmt:
         """All threads leave at the next barrier after one of them has had to."""
         if any(each.may_fail for each in self.pieces.values()):
-            return _raw("if (__syncthreads_or(code != GO_ON)) return code;")
-        return _raw("__syncthreads();")
+            return raw("if (__syncthreads_or(code != GO_ON)) return code;")
+        return raw("__syncthreads();")
 
     # A master and its workers.
 
-    def _mastered(self, block: _Block) -> list[ast.stmt]:
+    def _mastered(self, block: Block) -> list[ast.stmt]:
         """The statements for the master, which hands regions on."""
         made: list[ast.stmt] = []
         for stmt in block:
-            if isinstance(stmt, ast.For) and _is_region(stmt):
+            if isinstance(stmt, ast.For) and is_region(stmt):
                 made.append(self._handed_on(stmt))
             elif isinstance(stmt, ast.If):
                 rest = self._mastered(stmt.orelse)
                 made.append(ast.If(stmt.test, self._mastered(stmt.body), rest))
             elif isinstance(stmt, ast.For | ast.While):
-                made.append(_with_body(stmt, self._mastered(stmt.body)))
+                made.append(with_body(stmt, self._mastered(stmt.body)))
             else:
                 made.append(stmt)
         return made
@@ -528,7 +545,7 @@ class _Nest:
             failed = self._word("failed")
             lines.append(f"if ({failed} > DONE) return {failed};")
         lines += self._ended(piece, "return OVERFLOW")
-        return _raw("\n".join(lines), (*piece.given, *piece.changed))
+        return raw("\n".join(lines), (*piece.given, *piece.changed))
 
     def _work(self) -> str:
         """What the workers do until there is no more work."""
@@ -555,7 +572,9 @@ class _Nest:
         taken = [self.making.declared(each) for each in self.parameters[1:]]
         head = folded(["int thread", "long long k", *taken])
         body = "\n".join(f"    {line}" for line in lines)
-        return f"__device__ void work(\n        {head})\n{{\n{body}\n}}\n"
+        return (
+            f"__device__ void {self._own('work')}(\n        {head})\n{{\n{body}\n}}\n"
+        )
 
     # What a team puts together.
 
@@ -588,7 +607,7 @@ class _Nest:
 
     def _parts(self, piece: _Piece, n: int) -> str:
         """The array with what each thread has."""
-        name = f"{piece.name}_parts_{n + 1}"
+        name = self._own(f"{piece.name}_parts_{n + 1}")
         type_ = TYPES[self.kinds[piece.changed[n]]]
         self.shared.setdefault(name, f"{type_} {name}[{self.threads}]")
         return name
@@ -596,7 +615,7 @@ class _Nest:
     def _joined(self, piece: _Piece, n: int) -> str:
         """The function that puts together what the threads have, in a fixed order."""
         parts, variable = self._parts(piece, n), piece.changed[n]
-        name = f"{piece.name}_joined_{n + 1}"
+        name = self._own(f"{piece.name}_joined_{n + 1}")
         if any(f"void {name}(" in each for each in self.functions):
             return name
         workers, half = _whole(self.threads), 1
@@ -642,13 +661,20 @@ class _Nest:
 
     def _shared(self, name: str) -> str:
         """The copy of a scalar that the block shares."""
-        shared = f"{self._c(name)}_shared"
+        shared = self._own(f"{self._c(name)}_shared")
         self.shared.setdefault(shared, f"{TYPES[self.kinds[name]]} {shared}")
         return shared
 
     def _word(self, name: str) -> str:
-        self.shared.setdefault(name, f"int {name}")
-        return name
+        word = self._own(name)
+        self.shared.setdefault(word, f"int {word}")
+        return word
+
+    def _own(self, name: str) -> str:
+        """A name of ours, which is another one where the program has it."""
+        if name not in self.fresh:
+            self.fresh[name] = self.names.fresh(name)
+        return self.fresh[name]
 
     def _entry(self, entry: str, arguments: Sequence[str]) -> Iterator[str]:
         """The kernel itself."""
@@ -666,7 +692,7 @@ class _Nest:
             lines += ["int thread = threadIdx.x;", f"if (thread > {workers}) return;"]
             lines += [
                 f"if (thread < {workers}) {{",
-                f"    work(thread, {all_});",
+                f"    {self._own('work')}(thread, {all_});",
                 "    return;",
                 "}",
             ]
@@ -675,7 +701,9 @@ class _Nest:
                 f"{self._word('region')} = 0;",
                 f"__barrier_sync_count({FORK}, {workers + WARP});",
             ]
-        lines.append(f"int code = iteration({folded([*arguments, 'k'])});")
+        lines.append(
+            f"int code = {self._own('iteration')}({folded([*arguments, 'k'])});"
+        )
         lines += ["if (code > DONE) atomicMax(state, (State)code);", *ending]
         body = "\n".join(f"    {line}" for line in lines)
         yield f'extern "C" __global__ void {entry}(\n        {head})\n{{\n{body}\n}}\n'
@@ -701,100 +729,3 @@ class _Nest:
             line.removeprefix("// ")
             for line in borrowed("\n".join(self.functions)).split("\n")[1:-1]
         )
-
-
-def _raw(text: str, names: Iterable[str] = ()) -> ast.stmt:
-    """Lines of C++, and the names of the iteration that they have to do with."""
-    named: list[ast.expr] = [ast.Name(each, ast.Load()) for each in names]
-    return ast.Expr(
-        ast.Call(ast.Name("raw", ast.Load()), [ast.Constant(text), *named], [])
-    )
-
-
-def _zero(name: str, kind: Kind) -> ast.stmt:
-    return ast.parse(f"{name} = {ZEROS[kind]}").body[0]
-
-
-def _with_body(stmt: ast.For | ast.While, body: list[ast.stmt]) -> ast.stmt:
-    body = body or [ast.Pass()]
-    if isinstance(stmt, ast.For):
-        return ast.For(stmt.target, stmt.iter, body, [])
-    return ast.While(stmt.test, body, [])
-
-
-def _is_region(node: ast.AST) -> bool:
-    match node:
-        case ast.For(iter=ast.Call(func=ast.Name(id="region"))):
-            return True
-        case _:
-            return False
-
-
-def _leaves(stmt: ast.stmt) -> bool:
-    """Whether a jump in a statement leaves a loop around it."""
-    if isinstance(stmt, ast.Break | ast.Continue):
-        return True
-    if isinstance(stmt, ast.For | ast.While):
-        return False
-    return any(_leaves(each) for block in blocks(stmt) for each in block)
-
-
-def _is_check(stmt: ast.stmt) -> bool:
-    """A condition under which the iteration ends, and nothing else."""
-    match stmt:
-        case ast.If(body=[ast.Return()], orelse=[]):
-            return True
-        case _:
-            return False
-
-
-def _is_pure(stmt: ast.stmt) -> bool:
-    """Whether all threads may compute a statement alike: it stores nothing."""
-    return "is_stopped" not in names_in(stmt) and not any(
-        is_write for _, is_write, _ in _effects([stmt])
-    )
-
-
-def _is_light(stmt: ast.stmt) -> bool:
-    """Whether a statement touches no memory and has no loop."""
-    loops = any(isinstance(each, ast.For | ast.While) for each in ast.walk(stmt))
-    return not loops and _is_pure(stmt) and not any(True for _ in _effects([stmt]))
-
-
-def _returns(body: _Block) -> Iterator[str]:
-    """What statements return."""
-    for stmt in body:
-        for node in ast.walk(stmt):
-            if isinstance(node, ast.Return) and isinstance(node.value, ast.Name):
-                yield node.value.id
-
-
-def _effects(body: _Block) -> Iterator[Effect]:
-    """The arrays that statements read and write."""
-    for stmt in body:
-        for node in ast.walk(stmt):
-            match node:
-                case ast.Subscript(value=ast.Name(id=name), ctx=ctx):
-                    yield name, isinstance(ctx, ast.Store), False
-
-
-def _mentions(node: ast.AST, is_read: bool) -> Iterator[str]:
-    for each in ast.walk(node):
-        if isinstance(each, ast.AugAssign) and isinstance(each.target, ast.Name):
-            yield each.target.id
-        elif isinstance(each, ast.Name) and not (
-            is_read and isinstance(each.ctx, ast.Store)
-        ):
-            yield each.id
-
-
-def _is_set_first(name: str, body: _Block) -> bool:
-    """Whether the first statement with a name gives it a value."""
-    for stmt in body:
-        if name in names_in(stmt):
-            match stmt:
-                case ast.Assign(targets=[ast.Name(id=target)], value=value):
-                    return target == name and name not in names_in(value)
-                case _:
-                    return False
-    return False

@@ -41,7 +41,7 @@ _WORDS = """
     truncated_quotient truncated_remainder real_quotient real_remainder single double sqrt
     whole float int abs max min range iteration run listed reach note imprint verified
     claimed_alone untouched unwritten start DONE CLASH OUTSIDE ZERO OVERFLOW UNDEFINED STOPPED
-    ENDLESS True False arrived have_arrived share rest region raw thread code
+    ENDLESS True False arrived have_arrived share rest region raw thread code GO_ON
 """
 _RESERVED = frozenset({*_WORDS.split(), *LIBRARY, *WHOLE_NUMBERS})
 _PURPOSES: Mapping[Purpose, str] = {
