@@ -207,8 +207,15 @@ def count(**options: Any) -> int:
     metavar="M",
     help="Copies that `ld` may make at once; as many as there is room for if left out.",
 )
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    help="Chooses another order of the threads; one after the other if left out.",
+)
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
-def guard(scheme: str, memory: int | None, is_json: bool, **options: Any) -> int:
+def guard(
+    scheme: str, memory: int | None, seed: int | None, is_json: bool, **options: Any
+) -> int:
     """Run KERNEL of the CUDA file FILE and say which threads have touched one byte at
     once, one of them writing.
 
@@ -216,7 +223,9 @@ def guard(scheme: str, memory: int | None, is_json: bool, **options: Any) -> int
     is undecided, and 2 for bad input.
     """
     guarding = import_module("gpugen.cli.guarding")
-    text, code = guarding.answer(guarding.Order(**options), scheme, memory, is_json)
+    text, code = guarding.answer(
+        guarding.Order(**options), scheme, memory, seed, is_json
+    )
     click.echo(text)
     return int(code)
 

@@ -1,18 +1,21 @@
 """The verb `guard`: a kernel of a file is run, and what its threads do at once is found."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from depanalysis.errors import UsageError
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from gpugen.cli.counting import Order, apart, kernel_at, launch_of, refuse_unknown
 from gpugen.cuda.counting.counts import Launch
-from gpugen.guard.exact import collisions
-from gpugen.guard.ld import ATOMICS, OF_FILE, Copies, compared, scouted
+from gpugen.guard.exact import Collision, collisions
+from gpugen.guard.ld import ATOMICS, OF_FILE, Copies, Scouted, compared, scouted
 from gpugen.guard.monitoring import (
     MOST_EVENTS,
+    Log,
+    Watched,
     clashes,
     logged,
     notes,
@@ -30,14 +33,48 @@ _CODES = {Raciness.FREE: 0, Raciness.RACE: 1, Raciness.UNKNOWN: 3}
 
 
 def answer(
-    order: Order, scheme: str, memory: int | None, is_json: bool
+    order: Order,
+    scheme: str,
+    memory: int | None,
+    seed: int | None,
+    is_json: bool,
 ) -> tuple[str, int]:
     """What is printed, and the exit code."""
+    if memory is not None and scheme != "ld":
+        raise UsageError("--memory is for `--scheme ld`, which makes copies")
     source, name = kernel_at(order.place)
     launch = replace(launch_of(order), most_events=MOST_EVENTS)
     refuse_unknown(watched(source, name).arguments, launch)
-    report = apart(guarded, source, name, launch, scheme, memory)
+    report = apart(guarded, source, name, launch, scheme, memory, seed)
     return (as_json if is_json else shown)(report), _CODES[report.verdict]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A kernel, where it runs, and whether a seed chooses the order of its threads."""
+
+    shim: Shim
+    source: SourceFile
+    made: Watched
+    launch: Launch
+    is_interleaved: bool
+
+    def collisions(self) -> tuple[Collision, ...] | UsageError:
+        """What the log of a run has, or why there is none."""
+        try:
+            return collisions(self._log())
+        except UsageError as error:
+            return error
+
+    def report(self, report: GuardReport) -> GuardReport:
+        """What the log of a run has, with its notes."""
+        log = self._log()
+        return replace(report, collisions=collisions(log), notes=tuple(notes(log)))
+
+    def _log(self) -> Log:
+        return logged(
+            self.shim, self.made, self.launch, is_interleaved=self.is_interleaved
+        )
 
 
 def guarded(
@@ -46,39 +83,48 @@ def guarded(
     launch: Launch,
     scheme: str,
     memory: int | None = None,
+    seed: int | None = None,
 ) -> GuardReport:
-    """Runs a kernel on this machine, one block after the other."""
+    """Runs a kernel on this machine: one block after the other, or two in a chosen order."""
     report = GuardReport(source.path, name, scheme, launch.block, launch.grid)
+    order = {"resident": 1} if seed is None else {"resident": 2, "seed": seed}
     with TemporaryDirectory() as directory:
-        shim = watching_shim(Path(directory), resident=1)
+        shim = watching_shim(Path(directory), **order)
         made = watched(source, name)
+        run = _Run(shim, source, made, launch, seed is not None)
         if scheme == "ld":
-            return _by_value(shim, source, report, launch, memory)
-        found = clashes(shim, made, launch) if scheme == "ownership" else None
-        if found == 0:
-            return replace(report, notes=("no word has seen a collision",))
-        log = logged(shim, made, launch)
-    words = "the words of {} bytes have seen a collision"
-    said = () if found is None else (words.format(found),)
-    return replace(report, collisions=collisions(log), notes=(*said, *notes(log)))
+            return _by_value(run, report, memory)
+        return _by_words(run, report) if scheme == "ownership" else run.report(report)
 
 
-def _by_value(
-    shim: Shim,
-    source: SourceFile,
-    report: GuardReport,
-    launch: Launch,
-    memory: int | None,
-) -> GuardReport:
+def _by_words(run: _Run, report: GuardReport) -> GuardReport:
+    """Words; if one has seen a collision, the log of another run has the last word."""
+    found = clashes(run.shim, run.made, run.launch, is_interleaved=run.is_interleaved)
+    if not found.bytes and not found.partings:
+        return replace(report, notes=("no word has seen a collision",))
+    said = f"the words of {found.bytes} bytes have seen a collision"
+    try:
+        full = run.report(report)
+    except UsageError as error:
+        return replace(report, undecided=f"{said}, but {error}")
+    return replace(full, notes=(said, *full.notes))
+
+
+def _by_value(run: _Run, report: GuardReport, memory: int | None) -> GuardReport:
     """LD; if it finds a race, the log of another run has the threads and their lines."""
-    made = watched(source, report.kernel)
-    scout = scouted(shim, made, launch)
+    scout = scouted(run.shim, run.made, run.launch, is_interleaved=run.is_interleaved)
     said = [
         f"not looked at, {reason}: {', '.join(names)}" for reason, names in scout.left
     ]
     said.append("not looked at: lanes of one warp, for which there is `--scheme exact`")
-    copied = redirected(source, report.kernel, scout.targets)
-    copies = Copies(shim, copied, launch, scout.targets)
+    copies = Copies(
+        run.shim,
+        redirected(run.source, report.kernel, scout.targets),
+        run.launch,
+        scout.targets,
+        most_turns=scout.most_turns,
+        is_interleaved=run.is_interleaved,
+    )
     if copies.missing:
         said.append(
             f"not looked at, not found in the text: {', '.join(copies.missing)}"
@@ -91,14 +137,38 @@ def _by_value(
         f"copies of {', '.join(v.name for v, _ in copies.targets) or 'nothing'}"
     )
     levels = {"grid" if each.between == "block" else "block" for each in found.findings}
-    pairs = collisions(logged(shim, made, launch)) if levels else ()
+    pairs = run.collisions() if levels or scout.is_parted else ()
+    undecided = found.undecided
+    if isinstance(pairs, UsageError):
+        said.append(f"without lines: {pairs}")
+        undecided = _doubtful(scout) or undecided
+        pairs = ()
+    elif levels and not any(e.level in levels and e.standing == "race" for e in pairs):
+        undecided = (
+            "what was found by value, no two accesses of another run explain: fences, "
+            "atomics, the time or lanes of one warp may decide what the kernel does"
+        )
     return replace(
         report,
         findings=found.findings,
-        collisions=tuple(each for each in pairs if each.level in levels),
+        collisions=tuple(
+            each for each in pairs if each.level in levels or each.kind == "divergence"
+        ),
         notes=tuple(said),
         unwatched=unwatched,
+        undecided=undecided,
     )
+
+
+def _doubtful(scout: Scouted) -> str:
+    """Why what was found by value may be no race, if nobody can look at the accesses."""
+    names = [reason for reason, _ in scout.left if "atomics" in reason]
+    reasons = [
+        *(["the time"] if scout.is_timed else []),
+        *(["fences"] if scout.is_fenced else []),
+        *(["atomics"] if names else []),
+    ]
+    return f"{' and '.join(reasons)} may decide what the kernel does" if reasons else ""
 
 
 def safely(order: Order, seed: int, out: str | None) -> tuple[str, int]:

@@ -37,14 +37,17 @@ from gpugen.guard.monitoring import (
 
 Standing: TypeAlias = Literal["race", "ordered by fences?", "same value"]
 _Signature: TypeAlias = tuple[RaceKind, int, int, Standing]
-_MOST_SIDE = 1024
+_MOST_PAIRS, _MOST_SIDE = 1 << 20, 1024
+_NEVER = np.iinfo(np.uint64).max
 _CELL = np.dtype(
     [
         ("address", "u8"), ("block", "u4"), ("phase", "u4"), ("warp", "u4"),
         ("lane", "u4"), ("clock", "u4"), ("kind", "u1"), ("place", "u8"),
-        ("fences", "u4"), ("value", "u8"), ("time", "u8"),
+        ("until", "u8"), ("value", "u8"), ("time", "u8"),
     ]
 )  # fmt: skip
+"""What a thread does to a part of a variable, and until when: the next fence of its block."""
+
 _WHO_AND_WHERE = [name for name in _CELL.names or () if name not in ("value", "time")]
 
 
@@ -136,9 +139,11 @@ def _cells(log: Log, variable: Variable) -> tuple[Array, int]:
     cells["value"] = (touched["value"][place] >> shift) & mask
     cells["value"][cells["kind"] != WRITE] = 0
     cells["time"] = times[place]
+    cells["until"] = _NEVER
     for block, fences in _fences(log).items():
         own = cells["block"] == block
-        cells["fences"][own] = np.searchsorted(fences, cells["time"][own])
+        following = np.searchsorted(fences, cells["time"][own])
+        cells["until"][own] = np.append(fences.astype("u8"), _NEVER)[following]
     return _extremes(cells), unit
 
 
@@ -207,7 +212,7 @@ def _pairs(
             kinds = {int(one["kind"][0]), int(other["kind"][0])}
             if kinds in ({READ}, {ATOMIC}):
                 continue
-            found = _worst(log, _fewer(one, level), _fewer(other, level), level)
+            found = _worst(log.clocks, one, other, level)
             if found is not None:
                 standing, first, second = found
                 places = sorted((int(first["place"]), int(second["place"])))
@@ -225,26 +230,17 @@ def _kind(kinds: set[int]) -> RaceKind:
     return "write-write" if kinds == {WRITE} else "read-write"
 
 
-def _fewer(side: Array, level: Level) -> Array:
-    """Part of many accesses, with those of the first and last owner and of both extremes."""
-    if len(side) <= _MOST_SIDE:
-        return side
-    owner = {"grid": "block", "block": "warp", "warp": "lane"}[level]
-    values, owners = side["value"], side[owner]
-    ends = [f(each) for f in (np.argmin, np.argmax) for each in (values, owners)]
-    spread = np.linspace(0, len(side) - 1, _MOST_SIDE).astype(int)
-    return np.asarray(side[np.union1d(spread, ends)])
-
-
 def _worst(
-    log: Log, one: Array, other: Array, level: Level
+    clocks: Array, one: Array, other: Array, level: Level
 ) -> tuple[Standing, Array, Array] | None:
     """A pair that collides, if possible one that nothing excuses."""
-    is_one = _colliding(log, one, other, level)
+    if len(one) * len(other) > _MOST_PAIRS:
+        return _worst_of_many(clocks, one, other, level)
+    is_one = _colliding(clocks, one, other, level)
     if not is_one.any():
         return None
-    is_fenced = _may_be_ordered(log, one, other)
-    is_equal = (one["kind"][0] == WRITE == other["kind"][0]) & (
+    is_fenced = _may_be_ordered(one, other)
+    is_equal = _are_stores(one, other) & (
         one["value"][:, None] == other["value"][None, :]
     )
     standings: tuple[tuple[Standing, Array], ...] = (
@@ -257,36 +253,95 @@ def _worst(
     return standing, one[row], other[column]
 
 
-def _colliding(log: Log, one: Array, other: Array, level: Level) -> Array:
+def _are_stores(one: Array, other: Array) -> bool:
+    return bool(one["kind"][0] == WRITE == other["kind"][0])
+
+
+def _worst_of_many(
+    clocks: Array, one: Array, other: Array, level: Level
+) -> tuple[Standing, Array, Array] | None:
+    """The same without asking about every pair; what fences order may be more than said."""
+    are_stores = _are_stores(one, other)
+    pair = _pair(clocks, one, other, level, are_stores)
+    if pair is None:
+        same = _pair(clocks, one, other, level, False) if are_stores else None
+        return None if same is None else ("same value", *same)
+    if np.all(one["until"] == _NEVER) and np.all(other["until"] == _NEVER):
+        return "race", *pair
+    some = _worst(clocks, _fewer(one), _fewer(other), level)
+    return some if some and some[0] == "race" else ("ordered by fences?", *pair)
+
+
+def _fewer(side: Array) -> Array:
+    count = min(len(side), _MOST_SIDE)
+    return np.asarray(side[np.linspace(0, len(side) - 1, count).astype(int)])
+
+
+def _pair(
+    clocks: Array, one: Array, other: Array, level: Level, is_by_value: bool
+) -> tuple[Array, Array] | None:
+    """Two that collide, of different values if that is asked; none only if there is none.
+
+    The accesses of another owner that collide with one are neighbors in some order of that
+    owner's accesses: those that neither know of it nor are known to it.
+    """
+    if level != "warp":
+        owner = "block" if level == "grid" else "warp"
+        other = other[np.argsort(other[owner], kind="stable")]
+        first = np.searchsorted(other[owner], one[owner], "left")
+        last = np.searchsorted(other[owner], one[owner], "right")
+        nothing, all_ = np.zeros_like(first), np.full_like(first, len(other))
+        before = _hit(one, other, nothing, first, is_by_value)
+        return before or _hit(one, other, last, all_, is_by_value)
+    for lane in np.unique(other["lane"]):
+        its = other[other["lane"] == lane]
+        its = its[np.argsort(its["time"], kind="stable")]
+        known = clocks[its["clock"]]
+        for mate in np.unique(one["lane"][one["lane"] != lane]):
+            own = one[one["lane"] == mate]
+            seen = clocks[own["clock"]]
+            first = np.searchsorted(known[:, lane], seen[:, lane], "right")
+            last = np.searchsorted(known[:, mate], seen[:, mate], "left")
+            found = _hit(own, its, first, last, is_by_value)
+            if found is not None:
+                return found
+    return None
+
+
+def _hit(
+    one: Array, other: Array, first: Array, last: Array, is_by_value: bool
+) -> tuple[Array, Array] | None:
+    """One of a side, and one of its part of the other side, of another value if asked."""
+    values = np.append(other["value"], other["value"][-1:])
+    changes = np.append(
+        np.flatnonzero(other["value"][1:] != other["value"][:-1]) + 1, len(other)
+    )
+    places = first
+    if is_by_value:
+        later = changes[
+            np.minimum(np.searchsorted(changes, first, "right"), len(changes) - 1)
+        ]
+        places = np.where(values[first] != one["value"], first, later)
+    found = np.flatnonzero(places < last)
+    return None if not len(found) else (one[found[0]], other[places[found[0]]])
+
+
+def _colliding(clocks: Array, one: Array, other: Array, level: Level) -> Array:
     if level != "warp":
         owner = "block" if level == "grid" else "warp"
         return np.asarray(one[owner][:, None] != other[owner][None, :])
     lanes = one["lane"][:, None], other["lane"][None, :]
-    clocks = one["clock"][:, None], other["clock"][None, :]
-    is_before = log.clocks[clocks[1], lanes[0]] >= log.clocks[clocks[0], lanes[0]]
-    is_after = log.clocks[clocks[0], lanes[1]] >= log.clocks[clocks[1], lanes[1]]
+    steps = one["clock"][:, None], other["clock"][None, :]
+    is_before = clocks[steps[1], lanes[0]] >= clocks[steps[0], lanes[0]]
+    is_after = clocks[steps[0], lanes[1]] >= clocks[steps[1], lanes[1]]
     return np.asarray((lanes[0] != lanes[1]) & ~is_before & ~is_after)
 
 
-def _may_be_ordered(log: Log, one: Array, other: Array) -> Array:
+def _may_be_ordered(one: Array, other: Array) -> Array:
     """Whether a fence of the earlier block stands between two accesses."""
-    none = np.zeros((len(one), len(other)), dtype=bool)
-    fences = _fences(log)
-    if not fences:
-        return none
     times = one["time"][:, None], other["time"][None, :]
-    follows = _next_fence(fences, one)[:, None], _next_fence(fences, other)[None, :]
-    is_first = times[0] < times[1]
-    return np.where(is_first, follows[0] < times[1], follows[1] < times[0])
-
-
-def _next_fence(fences: dict[int, Array], side: Array) -> Array:
-    never = np.iinfo(np.int64).max
-    found = np.full(len(side), never, dtype=np.uint64)
-    for block, times in fences.items():
-        own = side["block"] == block
-        found[own] = np.append(times, never)[side["fences"][own]]
-    return found
+    untils = one["until"][:, None], other["until"][None, :]
+    return np.where(times[0] < times[1], untils[0] < times[1], untils[1] < times[0])
 
 
 def _collision(

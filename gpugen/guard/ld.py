@@ -21,6 +21,7 @@ import numpy as np
 from depanalysis.errors import UsageError
 from gpugen.cuda.counting.counts import Launch, filled_arrays, given_words
 from gpugen.cuda.launching import DeviceError
+from gpugen.guard import monitoring
 from gpugen.guard.monitoring import (
     ATOMIC,
     EVENT,
@@ -33,6 +34,7 @@ from gpugen.guard.monitoring import (
     Variable,
     Watched,
     copied,
+    counter,
     ends_of,
     plain_run,
     pointed,
@@ -47,6 +49,12 @@ MERGE, FIRST, SECOND = range(3)
 MOST_FOUND = 1 << 16
 MOST_BYTES = 1 << 28
 """What the copies of one comparison may take if nobody says how many there may be."""
+
+MOST_SLOTS = (1 << 16) - 1
+"""A copy and one more is counted in 16 bits."""
+
+MOST_TURNS_MORE, _LEAST_TURNS = 64, 1 << 22
+"""How much longer than without copies a run on copies may be: one that waits has no end."""
 
 _ALIGNED, _POISON = 256, 0xA5
 
@@ -122,15 +130,24 @@ class Compared:
     rounds: int
     memory: int
     passes: int
+    undecided: str = ""
 
 
 class Copies:
     """A kernel whose groups work on copies of the targets, and all memory of its runs."""
 
     def __init__(
-        self, shim: Shim, made: Watched, launch: Launch, targets: Sequence[str]
+        self,
+        shim: Shim,
+        made: Watched,
+        launch: Launch,
+        targets: Sequence[str],
+        *,
+        most_turns: int | None = None,
+        is_interleaved: bool = False,
     ) -> None:
         self.shim, self.made, self.launch = shim, made, launch
+        self.most_turns, self.is_interleaved = most_turns, is_interleaved
         self.library = shim.library(made.kernel)
         self.symbols = Symbols(self.library, made.kernel.entry)
         arrays = filled_arrays(shim, made.arguments, launch)
@@ -213,7 +230,6 @@ class Copies:
         *,
         block: int | None = None,
         most: int = 0,
-        is_interleaved: bool = False,
     ) -> None:
         """Runs all blocks, or one; with `COMPARE`, the pass over what blocks have changed."""
         self.gone[:], self.passed[:], self.found[0] = 0, 0, 0
@@ -234,7 +250,13 @@ class Copies:
             )),
         )  # fmt: skip
         words = np.frombuffer(bytes(run), dtype="i8")
-        watch(self.library, self._ends(), most, is_interleaved=is_interleaved)
+        watch(
+            self.library,
+            self._ends(),
+            most,
+            is_interleaved=self.is_interleaved and mode != COMPARE,
+            most_turns=self.most_turns,
+        )
         if block is not None:
             self.library.shim_blocks(ctypes.c_ulonglong(block), ctypes.c_ulonglong(1))
         grid, shape_of = self.launch.grid, self.launch.block
@@ -318,6 +340,11 @@ def _aligned(size: int) -> Array:
     return room[start : start + size]
 
 
+WAITS = (
+    "; a kernel in which a warp waits for what another one writes has no end on copies"
+)
+
+
 def compared(copies: Copies, regions: int, most: int | None) -> Compared:
     """Blocks, then the warps of each block; stops at the first race."""
     count, memory = 0, 0
@@ -326,6 +353,7 @@ def compared(copies: Copies, regions: int, most: int | None) -> Compared:
         is_shared = any(each.memory == "shared" for each, _ in copies.targets)
         is_global = any(each.memory == "global" for each, _ in copies.targets)
         slots = most or max(2, min(groups, MOST_BYTES // copies.size - 1))
+        slots = min(slots, MOST_SLOTS)
         shapes = rounds(groups, slots)
         has_targets = is_global or (is_shared and between == "warp")
         if not has_targets or not shapes:
@@ -335,7 +363,10 @@ def compared(copies: Copies, regions: int, most: int | None) -> Compared:
         count = max(count, len(shapes))
         copies.restore(state)
         compare = _blocks if between == "block" else _warps
-        found = tuple(compare(copies, shapes))
+        try:
+            found = tuple(compare(copies, shapes))
+        except DeviceError as error:
+            return Compared((), count, memory, copies.passes, f"{error}{WAITS}")
         if found:
             return Compared(found, count, memory, copies.passes)
     return Compared((), count, memory, copies.passes)
@@ -421,16 +452,26 @@ ATOMICS, OF_FILE = "touched by atomics", "a variable of the file"
 
 @dataclass(frozen=True, slots=True)
 class Scouted:
-    """What a plain run shows: arrays that are stored to, others, and the most regions."""
+    """What a plain run shows: arrays that are stored to, others, and the most regions.
+
+    Also whether threads have parted at a barrier, have asked for the time, or have used
+    fences, and how often those of a run on copies may branch.
+    """
 
     targets: tuple[str, ...]
     left: tuple[tuple[str, tuple[str, ...]], ...]
     regions: int
+    is_parted: bool
+    is_timed: bool
+    is_fenced: bool
+    most_turns: int
 
 
-def scouted(shim: Shim, made: Watched, launch: Launch) -> Scouted:
+def scouted(
+    shim: Shim, made: Watched, launch: Launch, *, is_interleaved: bool = False
+) -> Scouted:
     """Runs a kernel as it is, to find out what has to be compared."""
-    library, variables = plain_run(shim, made, launch)
+    library, variables = plain_run(shim, made, launch, is_interleaved=is_interleaved)
     library.shim_kinds.restype = ctypes.POINTER(ctypes.c_uint)
     kinds = library.shim_kinds()
     targets, left = list[str](), dict[str, list[str]]()
@@ -450,4 +491,13 @@ def scouted(shim: Shim, made: Watched, launch: Launch) -> Scouted:
             targets.append(each.name)
     phases = copied(library.shim_phases, np.dtype("u4"))
     reasons = tuple((reason, tuple(names)) for reason, names in left.items())
-    return Scouted(tuple(targets), reasons, int(phases.max()) + 1)
+    turns = MOST_TURNS_MORE * counter(library, "turns") + _LEAST_TURNS
+    return Scouted(
+        tuple(targets),
+        reasons,
+        int(phases.max()) + 1,
+        counter(library, "parted") > 0,
+        counter(library, "asked") > 0,
+        counter(library, "fenced") > 0,
+        min(turns, monitoring.MOST_TURNS),
+    )

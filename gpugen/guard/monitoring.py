@@ -18,7 +18,13 @@ import numpy as np
 
 from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
-from gpugen.cuda.counting.counts import ELEMENTS, Launch, filled_arrays, given_words
+from gpugen.cuda.counting.counts import (
+    BYTES,
+    ELEMENTS,
+    Launch,
+    filled_arrays,
+    given_words,
+)
 from gpugen.cuda.counting.scanning import edited, functions, tokens
 from gpugen.cuda.counting.tracing import (
     Argument,
@@ -37,13 +43,16 @@ Memory: TypeAlias = Literal["global", "shared"]
 Array: TypeAlias = np.ndarray[Any, Any]
 
 MOST_EVENTS = 1 << 22
-MOST_TURNS = 1 << 30
+MOST_TURNS = 1 << 28
 """How often the threads of a run may branch."""
+
+MOST_MEMORY = 1 << 30
+"""The bytes that the arrays of a kernel may have together."""
 
 READ, WRITE, ATOMIC, FENCE, BARRIER, PARTED = range(6)
 WARP = 32
 _OF_THE_SHIM = re.compile(
-    r"\(anonymous namespace\)::(shim|watch)$|ld_run$|completed|DW\.|__|_DYNAMIC"
+    r"\(anonymous namespace\)::(shim|watch|ticks)$|ld_run$|completed|DW\.|__|_DYNAMIC"
 )
 EVENT = np.dtype(
     [
@@ -79,6 +88,7 @@ class Log:
 
     `clocks` says of a lane how many warp barriers of every lane it knows of; `lines` has
     the line of the text for a place in the machine code, 0 where it is not in the file.
+    `is_timed` is whether they have asked for the time.
     """
 
     events: Array
@@ -86,6 +96,7 @@ class Log:
     variables: tuple[Variable, ...]
     lines: Mapping[int, int]
     launch: Launch
+    is_timed: bool = False
 
 
 def watched(source: SourceFile, name: str) -> Watched:
@@ -102,31 +113,59 @@ def watched(source: SourceFile, name: str) -> Watched:
     return Watched(CudaKernel("guarded_kernel", text, given), arguments)
 
 
-def logged(shim: Shim, made: Watched, launch: Launch) -> Log:
-    """Runs a kernel and notes all; a run that cannot be kept is a `UsageError`."""
-    library, symbols, own = _run(shim, made, launch, launch.most_events)
+def logged(
+    shim: Shim, made: Watched, launch: Launch, *, is_interleaved: bool = False
+) -> Log:
+    """Runs a kernel and notes all; a run that cannot be kept is a `UsageError`.
+
+    Threads run one after the other, from barrier to barrier, or `is_interleaved` before
+    each of their accesses, in the order that the seed of the shim chooses.
+    """
+    library, symbols, own = _run(
+        shim, made, launch, launch.most_events, is_interleaved=is_interleaved
+    )
     events = copied(library.shim_events, EVENT)
     lines = symbols.lines(np.unique(events["place"]).tolist())
     clocks = copied(library.shim_clocks, np.dtype(("u4", WARP)))
-    return Log(events, clocks, (*own, *symbols.variables()), lines, launch)
+    variables = (*own, *symbols.variables())
+    is_timed = counter(library, "asked") > 0
+    return Log(events, clocks, variables, lines, launch, is_timed)
 
 
-def clashes(shim: Shim, made: Watched, launch: Launch) -> int:
+@dataclass(frozen=True, slots=True)
+class Clashes:
+    """The bytes whose words have seen a collision, and the barriers where threads part."""
+
+    bytes: int
+    partings: int
+
+
+def clashes(
+    shim: Shim, made: Watched, launch: Launch, *, is_interleaved: bool = False
+) -> Clashes:
     """Runs a kernel with a word for each byte, and counts those where accesses collide.
 
-    It is 0 exactly if the log has no collision, but where lanes of a warp pass a barrier
+    There are none exactly if the log has none, but where lanes of a warp pass a barrier
     of the warp without others: such a barrier orders nothing here.
     """
-    library, _, _ = _run(shim, made, launch, 0, is_by_words=True)
-    library.shim_clashes.restype = ctypes.c_ulonglong
-    return int(library.shim_clashes())
+    library, _, _ = _run(
+        shim, made, launch, 0, is_by_words=True, is_interleaved=is_interleaved
+    )
+    return Clashes(*(counter(library, name) for name in ("clashes", "parted")))
+
+
+def counter(library: ctypes.CDLL, name: str) -> int:
+    """What the latest run has counted: `clashes`, `parted`, `turns`, `asked`, `fenced`."""
+    function = library[f"shim_{name}"]
+    function.restype = ctypes.c_ulonglong
+    return int(function())
 
 
 def plain_run(
-    shim: Shim, made: Watched, launch: Launch
+    shim: Shim, made: Watched, launch: Launch, *, is_interleaved: bool = False
 ) -> tuple[ctypes.CDLL, list[Variable]]:
     """Runs a kernel without a log; the library knows what was done to each variable."""
-    library, symbols, own = _run(shim, made, launch, 0)
+    library, symbols, own = _run(shim, made, launch, 0, is_interleaved=is_interleaved)
     return library, [*own, *symbols.variables()]
 
 
@@ -137,19 +176,37 @@ def _run(
     most: int,
     *,
     is_by_words: bool = False,
+    is_interleaved: bool = False,
 ) -> tuple[ctypes.CDLL, "Symbols", list[Variable]]:
+    refuse_large(made, launch)
     arrays = filled_arrays(shim, made.arguments, launch)
     given = given_words(shim, made.arguments, arrays, launch)
     library = shim.library(made.kernel)
     symbols = Symbols(library, made.kernel.entry)
     own = pointed(shim, made.arguments, arrays)
     known = [*own, *symbols.variables()]
-    watch(library, ends_of(known), most, is_by_words=is_by_words)
+    watch(
+        library,
+        ends_of(known),
+        most,
+        is_by_words=is_by_words,
+        is_interleaved=is_interleaved,
+    )
     try:
         shim.launch_shaped(made.kernel, [given], launch.grid, launch.block)
     except DeviceError as error:
         raise UsageError(_said(str(error), library, symbols, own)) from None
     return library, symbols, own
+
+
+def refuse_large(made: Watched, launch: Launch) -> None:
+    """Arrays that together are larger than what a run is given."""
+    sizes = [launch.sizes.get(a.name, BYTES) for a in made.arguments if a.is_pointer]
+    if sum(sizes) > MOST_MEMORY:
+        raise UsageError(
+            f"--bytes: the arrays have {sum(sizes)} bytes together; a run has at most "
+            f"{MOST_MEMORY}"
+        )
 
 
 def pointed(
@@ -178,12 +235,13 @@ def watch(
     *,
     is_interleaved: bool = False,
     is_by_words: bool = False,
+    most_turns: int | None = None,
 ) -> None:
     """From now on the runs of a library may touch only what is given, and are noted."""
     memory = (ctypes.c_void_p * max(1, len(ends)))(*ends)
     library.shim_watch(
         ctypes.c_size_t(most),
-        ctypes.c_ulonglong(MOST_TURNS),
+        ctypes.c_ulonglong(MOST_TURNS if most_turns is None else most_turns),
         ctypes.c_int(is_interleaved),
         ctypes.c_int(is_by_words),
         memory,
@@ -314,3 +372,5 @@ def notes(log: Log) -> Iterator[str]:
         names = [name for name, found in kinds.items() if found == {only}]
         if names:
             yield f"{what}: {', '.join(names)}"
+    if log.is_timed:
+        yield "the kernel asks for the time: another run may do something else"

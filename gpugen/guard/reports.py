@@ -22,7 +22,8 @@ class GuardReport:
     """What collides in one run, and `notes` on what was not looked at or is peculiar.
 
     `findings` are those by value; then `collisions` are what the log says of them.
-    `unwatched` are arrays in which threads may collide that nobody looked at.
+    `unwatched` are arrays in which threads may collide that nobody looked at, `undecided`
+    is why what was found by value, or by words, is not known to be a race.
     """
 
     path: str
@@ -34,14 +35,15 @@ class GuardReport:
     findings: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
     unwatched: tuple[str, ...] = ()
+    undecided: str = ""
 
     @property
     def verdict(self) -> Raciness:
         """Free of races is this run only."""
         standings = {each.standing for each in self.collisions}
-        if "race" in standings or self.findings:
+        if "race" in standings or (self.findings and not self.undecided):
             return Raciness.RACE
-        if "ordered by fences?" in standings or self.unwatched:
+        if "ordered by fences?" in standings or self.unwatched or self.undecided:
             return Raciness.UNKNOWN
         return Raciness.FREE
 
@@ -69,6 +71,10 @@ def _lines(report: GuardReport) -> Iterator[str]:
         yield from _finding(finding)
     for each in report.collisions:
         yield from _collision(report.path, each)
+    if report.unwatched:
+        yield f"    unknown  nobody looked at {', '.join(report.unwatched)}"
+    if report.undecided:
+        yield f"    unknown  {report.undecided}"
     for note in report.notes:
         yield f"    note     {note}"
 

@@ -15,11 +15,11 @@ import numpy as np
 from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch
-from gpugen.cuda.counting.scanning import tokens
 from gpugen.cuda.launching import DeviceError
 from gpugen.guard.exact import collisions
 from gpugen.guard.ld import (
     MERGE,
+    WAITS,
     WARPS,
     Copies,
     Finding,
@@ -34,10 +34,6 @@ from gpugen.guard.redirection import redirected
 from gpugen.shim.device import Shim
 
 MOST_BYTES = 1 << 30
-_CLOCKS = frozenset({"clock", "clock64", "globaltimer", "__nanosleep"})
-_WAITS = (
-    "; a kernel in which a warp waits for what another one writes has no end on copies"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +48,11 @@ class Safe:
 
 def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Safe:
     """Runs a kernel on copies; the seed of the shim chooses the order of its threads."""
-    clocks = {each.text for each in tokens(source.text)} & _CLOCKS
-    if clocks:
-        raise UsageError(
-            f"`{min(clocks)}` differs from run to run: nothing can mend that"
-        )
     scout = scouted(shim, watched(source, name), launch)
+    if scout.is_timed:
+        raise UsageError("the time differs from run to run: nothing can change that")
     made = redirected(source, name, scout.targets)
-    copies = Copies(shim, made, launch, scout.targets)
+    copies = Copies(shim, made, launch, scout.targets, most_turns=scout.most_turns)
     everybody = Round(copies.warps, 1)
     needed = copies.blocks * (copies.warps + 1) * copies.size
     if needed > MOST_BYTES:
@@ -72,6 +65,7 @@ def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Saf
     varying = tuple(dict.fromkeys(_varying(copies, scout, log_of(copies))))
     copies.refuse_addresses()
     copies.restore(before)
+    copies.is_interleaved = True
     _run(copies, everybody, start, 0)
     findings = copies.findings("warp", everybody)
     blocks = copies.images.reshape(copies.blocks, copies.warps + 1, copies.size)[:, 0]
@@ -83,9 +77,9 @@ def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Saf
 
 def _run(copies: Copies, everybody: Round, start: Array, most: int) -> None:
     try:
-        copies.run(WARPS, MERGE, everybody, start, most=most, is_interleaved=not most)
+        copies.run(WARPS, MERGE, everybody, start, most=most)
     except DeviceError as error:
-        raise UsageError(f"{error}{_WAITS}") from None
+        raise UsageError(f"{error}{WAITS}") from None
 
 
 def _united(

@@ -108,7 +108,12 @@ struct Watch {
     std::vector<unsigned> kinds, phases;
     unsigned long long first_block = 0, blocks = ~0ull;
     const void *outside[2] = {};
+    // Barriers at which threads part, questions for the time, and fences.
+    unsigned long long parted = 0, asked = 0, fenced = 0;
 };
+
+// It goes on from run to run, as a clock does.
+unsigned long long ticks = 0;
 
 Watch watch;
 
@@ -390,8 +395,10 @@ void note_barrier(const Fiber &first, int block)
     for (Fiber &each : of_block(block)) {
         shim->current = &each;
         if (&each == &first) add_event(BARRIER, nullptr, 0, each.site);
-        if (each.state == AT_BLOCK && each.site != first.site)
+        if (each.state == AT_BLOCK && each.site != first.site) {
             add_event(PARTED, nullptr, 0, each.site);
+            watch.parted++;
+        }
     }
     shim->current = nullptr;
     shim->blocks[block].phase++;
@@ -640,6 +647,16 @@ size_t shim_shared(const char **first)
 }
 
 unsigned long long shim_clashes() { return watch.clashes; }
+unsigned long long shim_parted() { return watch.parted; }
+unsigned long long shim_turns() { return watch.turns; }
+unsigned long long shim_asked() { return watch.asked; }
+unsigned long long shim_fenced() { return watch.fenced; }
+
+long long shim_clock()
+{
+    watch.asked++;
+    return (long long)++ticks;
+}
 
 size_t shim_events(const Event **events)
 {
@@ -658,6 +675,7 @@ void shim_fence()
 {
     if (!watch.is_on) return;
     see_stores(false);
+    watch.fenced++;
     add_event(FENCE, nullptr, 0, __builtin_return_address(0));
 }
 void shim_atomic(const void *at, size_t size, const void *place) { note(ATOMIC, at, size, place); }

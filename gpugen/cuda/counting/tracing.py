@@ -137,10 +137,12 @@ def with_sizes(text: str) -> str:
 
 def kernel_named(parts: Sequence[FunctionText], name: str) -> FunctionText:
     """The kernel of a name."""
-    for each in parts:
-        if each.name == name and any(t.text == "__global__" for t in each.head):
+    kernels = [p for p in parts if any(t.text == "__global__" for t in p.head)]
+    for each in kernels:
+        if each.name == name:
             return each
-    raise UsageError(f"`{name}` is no kernel of this file that can be counted")
+    names = ", ".join(each.name for each in kernels) or "none"
+    raise UsageError(f"`{name}` is no kernel of this file; there is {names}")
 
 
 def arguments_of(kernel: FunctionText) -> Iterator[Argument]:

@@ -7,8 +7,8 @@ import pytest
 
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch
-from gpugen.guard.exact import collisions
-from gpugen.guard.monitoring import ATOMIC, FENCE, READ, logged, watched
+from gpugen.guard.exact import _worst, _worst_of_many, collisions
+from gpugen.guard.monitoring import ATOMIC, FENCE, READ, WRITE, logged, watched
 from tests.gpugen.guard.kernels import LAUNCH, chosen, launched, random_kernel
 
 
@@ -157,6 +157,84 @@ def test_sorting_finds_what_asking_about_every_pair_finds(watching, seed):
     log = logged(watching, watched(random_kernel(seed), "k"), LAUNCH)
     assert not np.any(log.events["kind"] == FENCE)
     assert bool(collisions(log)) == collides(log)
+
+
+MANY = {
+    # Lane 3 stores in one of many turns, without a barrier between it and the others.
+    "for (int j = 0; j < 400; j++) {"
+    " if (t < 32) { if (t == 3 && j == 201) s[0] = 1; h[t] += s[0]; __syncwarp(); } }": {
+        ("read-write", "warp", "s", "race")
+    },
+    # The same, but with a barrier before and after.
+    "for (int j = 0; j < 400; j++) { __syncwarp();"
+    " if (t == 3 && j == 201) s[0] = 1; __syncwarp(); h[t] += t < 32 ? s[0] : 0; }": set(),
+    # One of three thousand values differs, and it is neither the least nor the greatest.
+    "for (int j = 0; j < 3000; j++) if (t == 0) g[0] = j % 7 == 0 ? 1 : 9; else if"
+    " (t % 32 == 0) g[0] = 5;": {("write-write", "block", "g", "race")},
+    "for (int j = 0; j < 100; j++) { g[0] = 5; __syncwarp(); }": {
+        ("write-write", "warp", "g", "same value"),
+        ("write-write", "block", "g", "same value"),
+    },
+}
+
+
+@pytest.mark.parametrize("body", MANY)
+def test_no_collision_is_lost_among_many(watching, body):
+    bodies = list(MANY)
+    made = watched(chosen(bodies, body), "k")
+    log = logged(watching, made, launched(bodies, body, ONE))
+    seen = {
+        (each.kind, each.level, each.variable, each.standing)
+        for each in collisions(log)
+    }
+    assert seen == MANY[body]
+
+
+SIDE = [("block", "u4"), ("warp", "u4"), ("lane", "u4"), ("clock", "u4"),
+        ("kind", "u1"), ("until", "u8"), ("value", "u8"), ("time", "u8")]  # fmt: skip
+
+
+def side(r, count, kind, owners):
+    made = np.zeros(count, dtype=SIDE)
+    for name in ("block", "warp", "lane"):
+        made[name] = r.integers(0, owners, count)
+    made["kind"], made["until"] = kind, np.iinfo(np.uint64).max
+    made["value"] = r.integers(4, 5 + r.integers(0, 2), count)
+    return made
+
+
+def clocks(r, sides):
+    """Clocks of a warp whose lanes meet here and there; each access takes one of its lane."""
+    lanes = [[np.eye(32, dtype="u4")[lane]] for lane in range(3)]
+    for _ in range(r.integers(0, 6)):
+        group = r.permutation(3)[: r.integers(2, 4)]
+        known = np.max([lanes[lane][-1] for lane in group], axis=0)
+        for lane in group:
+            lanes[lane].append(known + np.eye(32, dtype="u4")[lane])
+    rows = np.concatenate(lanes)
+    firsts = np.cumsum([0, *(len(each) for each in lanes)])
+    for each in sides:
+        for lane in range(3):
+            own = each["lane"] == lane
+            steps = np.sort(r.integers(0, len(lanes[lane]), own.sum()))
+            each["clock"][own] = firsts[lane] + steps
+            each["time"][own] = np.arange(own.sum())
+    return rows
+
+
+@pytest.mark.parametrize("level", ["grid", "block", "warp"])
+def test_many_accesses_are_judged_as_few_are(level):
+    r = np.random.default_rng(5)
+    outcomes = set()
+    for _ in range(600):
+        kinds = [(READ, WRITE), (WRITE, WRITE), (ATOMIC, WRITE)][r.integers(0, 3)]
+        pair = [side(r, r.integers(1, 7), kind, r.integers(1, 4)) for kind in kinds]
+        rows, (one, other) = clocks(r, pair), pair
+        few = _worst(rows, one, other, level)
+        many = _worst_of_many(rows, one, other, level)
+        assert (few and few[0]) == (many and many[0])
+        outcomes.add(few and few[0])
+    assert outcomes == {None, "race", "same value"}
 
 
 @pytest.mark.parametrize("is_interleaved", [False, True])

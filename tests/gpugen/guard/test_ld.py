@@ -29,7 +29,9 @@ ONE = Launch((1, 1, 1), (64, 1, 1), {}, {"g": 256, "h": 256})
 def copies_of(watching, source, launch=LAUNCH):
     scout = scouted(watching, watched(source, "k"), launch)
     made = redirected(source, "k", scout.targets)
-    return Copies(watching, made, launch, scout.targets), scout
+    return Copies(
+        watching, made, launch, scout.targets, most_turns=scout.most_turns
+    ), scout
 
 
 def by_value(watching, source, launch=LAUNCH, most=None):
@@ -270,3 +272,36 @@ def test_the_kernel_on_copies_compiles_for_a_device_without_spills():
 )
 def test_arrays_that_nobody_looked_at_leave_the_answer_open(body, verdict):
     assert guarded(kernel(body), "k", ONE, "ld").verdict == verdict
+
+
+UNEXPLAINED = {
+    # The last block sums what the others have left, as fences and a ticket order it.
+    "g[i] = t + 1; __threadfence(); if (t == 0) {"
+    " x = atomicAdd(&h[0], 1); if (x == 1) for (int j = 0; j < 128; j++)"
+    " g[128] += g[j]; }": "unknown",
+    "g[i] = clock();": "unknown",
+    "g[i] = t;": "race-free",
+}
+
+
+@pytest.mark.parametrize("body", UNEXPLAINED)
+def test_what_no_two_accesses_explain_is_no_race(body):
+    launch = Launch((2, 1, 1), (64, 1, 1), {}, {"g": 1024, "h": 256})
+    assert guarded(kernel(body), "k", launch, "ld").verdict == UNEXPLAINED[body]
+
+
+def test_without_a_log_a_race_by_value_is_told_all_the_same():
+    launch = Launch((1, 1, 1), (64, 1, 1), {}, {"g": 256, "h": 256}, most_events=40)
+    report = guarded(kernel("s[t % 32] = t; g[t] = s[t % 32];"), "k", launch, "ld")
+    assert (report.verdict, report.collisions) == ("race", ())
+    assert any("without lines" in each for each in report.notes)
+    unsure = kernel("s[t % 32] = t; atomicAdd(&h[0], s[t % 32]);")
+    assert guarded(unsure, "k", launch, "ld").verdict == "unknown"
+
+
+def test_a_warp_that_waits_for_another_one_has_no_answer_by_value():
+    body = "volatile int *p = s; if (t == 0) p[0] = 0; __syncthreads();"
+    body += " if (t == 0) p[0] = 1; if (t == 32) while (p[0] == 0) ;"
+    report = guarded(kernel(body), "k", ONE, "ld")
+    assert report.verdict == "unknown"
+    assert "a warp waits for what another one writes" in report.undecided

@@ -2,12 +2,16 @@
 
 import ctypes
 import subprocess
+from dataclasses import replace
 from importlib.resources import files
 from itertools import product
 
 import pytest
 
+from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
+from gpugen.cli.guarding import guarded
+from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
 from gpugen.guard.monitoring import clashes, logged, watched
 from gpugen.shim.device import compiler
@@ -106,7 +110,29 @@ def test_words_see_exactly_the_collisions_of_four_accesses(word):
 def test_words_and_the_log_agree(watching, seed):
     made = watched(random_kernel(seed), "k")
     found = collisions(logged(watching, made, LAUNCH))
-    assert bool(clashes(watching, made, LAUNCH)) == bool(found)
+    assert bool(clashes(watching, made, LAUNCH).bytes) == bool(found)
+
+
+@pytest.mark.parametrize(
+    "seed", [5, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(400, 440))]
+)
+def test_they_agree_in_every_order_of_the_threads(watching, seed):
+    made = watched(random_kernel(seed), "k")
+    for order in range(8):
+        shim = replace(watching, seed=order, resident=1 + order % 2)
+        log = logged(shim, made, LAUNCH, is_interleaved=True)
+        words = clashes(shim, made, LAUNCH, is_interleaved=True)
+        assert bool(words.bytes) == bool(collisions(log)), order
+
+
+@pytest.mark.parametrize("scheme", ["exact", "ownership", "ld"])
+def test_every_scheme_tells_threads_that_part_at_a_barrier(scheme):
+    text = "__global__ void k(int *g) {\nif (threadIdx.x < 32)\n__syncthreads();\n"
+    text += "else\n__syncthreads();\n}"
+    launch = Launch((1, 1, 1), (64, 1, 1), {})
+    report = guarded(SourceFile("k.cu", text), "k", launch, scheme)
+    assert [each.kind for each in report.collisions] == ["divergence"]
+    assert report.verdict is Raciness.RACE
 
 
 def test_a_lane_that_is_gone_has_not_been_at_the_barrier(watching):
@@ -118,6 +144,6 @@ def test_a_lane_that_is_gone_has_not_been_at_the_barrier(watching):
     }"""
     made = watched(SourceFile("k.cu", text), "k")
     launch = LAUNCH.__class__((1, 1, 1), (32, 1, 1), {})
-    assert clashes(watching, made, launch) == 4
+    assert clashes(watching, made, launch).bytes == 4
     (only,) = collisions(logged(watching, made, launch))
     assert (only.kind, only.level) == ("read-write", "warp")

@@ -66,8 +66,16 @@ def test_every_order_of_the_threads_leaves_the_same_bytes(watching, seed, reques
 
 def test_a_kernel_that_asks_for_the_time_is_refused(watching):
     source = SourceFile("k.cu", "__global__ void k(int *g) { g[0] = clock(); }")
-    with pytest.raises(UsageError, match="`clock` differs from run to run"):
+    with pytest.raises(UsageError, match="the time differs from run to run"):
         safe(watching, source)
+
+
+def test_a_kernel_beside_one_that_asks_for_the_time_has_one_result(watching):
+    text = "__global__ void c(int *g) { g[0] = clock64(); }"
+    text += "__global__ void k(int *g) { g[threadIdx.x / 32] = threadIdx.x; }"
+    assert safe(watching, SourceFile("k.cu", text)).varying == (
+        "g: lanes of one warp race at line 1",
+    )
 
 
 def test_warps_that_wait_for_each_other_are_told(watching, monkeypatch):
