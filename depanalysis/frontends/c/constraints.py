@@ -469,10 +469,28 @@ class Reader:
                     if may_be and (missing == 0 or is_variadic):
                         self._bind(node, function, result)
                 self._call_unknown(node, result)
+                if is_named and is_of_standard(_file_of(callee.declaration)):
+                    self._exchange_contents(node, callee.declaration)
                 if is_named:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
                     self.known.copy(result, ("result", key))
         return self._values[id(node)]
+
+    def _exchange_contents(self, node: Node, method: Cursor) -> None:
+        """A method of the library may move what one object has to another, as by `swap`."""
+        types = [None, *method.type.get_canonical().argument_types()]
+        places: list[tuple[Place, ClangType]] = []
+        for argument, taken in zip(node.children[1:], types, strict=False):
+            is_kept = taken is not None and taken.get_pointee().is_const_qualified()
+            raw = expression_type(argument)
+            if leads(argument) and not is_kept and contents(pointee(raw)):
+                places.append(((self.value(argument), 0), pointee(raw)))
+        for (source, of), (target, to) in itertools.permutations(places, 2):
+            for (start, type_), (end, _) in itertools.product(
+                pointers(of), pointers(to)
+            ):
+                value = self._loaded(_moved(source, start), pointee(type_))
+                self._store(value, _moved(target, end), node)
 
     def _defined(self, declaration: Cursor) -> Node | None:
         return self.functions.get(self.key(declaration))
@@ -833,6 +851,12 @@ class Reader:
     def _new(self) -> Hashable:
         self._count += 1
         return ("value", self._count)
+
+
+def _file_of(declaration: Cursor) -> str:
+    """The name of the file that declares a function."""
+    place = declaration.location.file
+    return "" if place is None else str(place.name)
 
 
 def _is_plain_call(node: Node) -> bool:

@@ -108,8 +108,7 @@ def handed_over(s: State, argument: Node) -> tuple[Place, ...]:
     read_subscripts(s, place)
     type_ = type_of(argument)
     if isinstance(type_, PointerTo) and type_.is_reference:
-        # Nobody goes from the object of a reference to the members beside it.
-        place = replace(place, members=())
+        place = replace(place, is_alone=True)
     return (place,)
 
 
@@ -144,7 +143,7 @@ def reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, .
                 reached_by = leaves(target.place) if target is not None else ()
                 found.update(dict.fromkeys(each.base for each in reached_by))
                 _overwritten(s, leaf)
-        if place.members:
+        if place.members and not place.is_alone:
             found.update(dict.fromkeys(_beside(s, place, is_written=is_written)))
     return tuple(found)
 

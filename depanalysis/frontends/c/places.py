@@ -4,7 +4,7 @@ A place is a base name and subscripts. `pts[i].v[j]` is the place (`pts.v`, i, j
 field of a struct is an array, or a scalar, of its own.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from depanalysis.frontends.c.types import (
     Arithmetic,
@@ -36,7 +36,8 @@ class Place:
     `width`: where an array of numbers is seen as one of structs, how many of them a struct
     takes; the last subscript counts numbers all the same.
     `starts` are the subscripts with which members begin that have others beside them; a
-    last member of at most one element may be longer than it says.
+    last member of at most one element may be longer than it says. From what `is_alone`
+    nobody gets to the members beside it.
     """
 
     base: str
@@ -50,6 +51,7 @@ class Place:
     members: tuple[tuple[int, str], ...] = ()
     width: int = 0
     starts: frozenset[int] = frozenset()
+    is_alone: bool = field(default=False, compare=False)
 
     @property
     def level(self) -> str:

@@ -118,3 +118,57 @@ void copies() {
   for (int i = 0; i < 12; i++) // expect: parallel
     p[i] = b[i + 1] + c[i + 2];
 }
+
+// A pair and a tuple are given the memory of what is moved into them.
+void into_a_pair(std::vector<int> a, std::vector<int> b) {
+  int *p = a.data();
+  auto both = std::make_pair(std::move(a), b);
+  for (int i = 0; i < 12; i++) // expect: unknown
+    both.first[i] = p[i + 1];
+}
+
+void into_a_tuple(std::vector<int> a, std::vector<int> b) {
+  int *p = a.data();
+  auto both = std::make_tuple(b, std::move(a));
+  for (int i = 0; i < 12; i++) // expect: unknown
+    std::get<1>(both)[i] = p[i + 1];
+}
+
+void taken_apart(std::vector<int> a, std::vector<int> b) {
+  int *p = a.data();
+  auto [x, y] = std::make_pair(std::move(a), b);
+  for (int i = 0; i < 12; i++) // expect: unknown
+    x[i] = p[i + 1];
+}
+
+void tied(std::vector<int> a, std::vector<int> b) {
+  auto both = std::tie(a, b);
+  auto &x = std::get<0>(both);
+  for (int i = 0; i < 12; i++) // expect: sequential
+    x[i] = a[i + 1];
+}
+
+// What a member of an object that others have is given, pointers lead into.
+void into_a_member(Bag &h, std::vector<int> &w) {
+  int *p = w.data();
+  h.v = std::move(w);
+  for (int i = 0; i < 12; i++) // expect: unknown
+    h.v[i] = p[i + 1];
+}
+
+void between_members(Bag &h, Bag &g) {
+  int *p = g.v.data();
+  h.v.swap(g.v);
+  for (int i = 0; i < 12; i++) // expect: unknown
+    h.v[i] = p[i + 1];
+}
+
+struct Sack {
+  std::vector<int> v;
+};
+
+void members_apart(Sack &h, Sack &g) {
+  int *p = g.v.data();
+  for (int i = 0; i < 12; i++) // expect: parallel
+    h.v[i] = p[i + 1];
+}

@@ -223,10 +223,12 @@ template <class A, class B> struct pair {
   typedef A first_type; typedef B second_type;
   pair() : first(A()), second(B()) {}
   constexpr pair(const A &a, const B &b) : first(a), second(b) {}
+  template <class U, class V>
+  constexpr pair(U &&u, V &&v) : first(forward<U>(u)), second(forward<V>(v)) {}
 };
 template <class A, class B> pair(A, B) -> pair<A, B>;
 template <class A, class B> pair<decay_t<A>, decay_t<B>> make_pair(A &&a, B &&b) {
-  return pair<decay_t<A>, decay_t<B>>(a, b);
+  return pair<decay_t<A>, decay_t<B>>(forward<A>(a), forward<B>(b));
 }
 template <class A, class B> bool operator==(const pair<A, B> &p, const pair<A, B> &q) {
   return p.first == q.first && p.second == q.second;
@@ -570,22 +572,51 @@ template <class T, class... X> struct stack : queue<T> {};
 #undef DEPANALYSIS_MAP
 #undef DEPANALYSIS_SET
 template <class... T> struct tuple { tuple(); tuple(const T &...); };
-template <class A> struct tuple<A> { A item0; tuple() {} tuple(const A &a) : item0(a) {} };
+template <class A> struct tuple<A> {
+  A item0;
+  tuple() {} tuple(const A &a) : item0(a) {}
+  template <class S, class = enable_if_t<!is_same_v<decay_t<S>, tuple>>>
+  tuple(S &&a) : item0(forward<S>(a)) {}
+};
 template <class A, class B> struct tuple<A, B> {
   A item0; B item1;
   tuple() {} tuple(const A &a, const B &b) : item0(a), item1(b) {}
+  template <class S, class U>
+  tuple(S &&a, U &&b) : item0(forward<S>(a)), item1(forward<U>(b)) {}
+  template <class S, class U> tuple &operator=(const pair<S, U> &o) {
+    item0 = o.first; item1 = o.second; return *this;
+  }
+  template <class S, class U> tuple &operator=(pair<S, U> &&o) {
+    item0 = forward<S>(o.first); item1 = forward<U>(o.second); return *this;
+  }
+  template <class S, class U> tuple &operator=(tuple<S, U> &&o) {
+    item0 = forward<S>(o.item0); item1 = forward<U>(o.item1); return *this;
+  }
 };
 template <class A, class B, class C> struct tuple<A, B, C> {
   A item0; B item1; C item2;
   tuple() {} tuple(const A &a, const B &b, const C &c) : item0(a), item1(b), item2(c) {}
+  template <class S, class U, class V>
+  tuple(S &&a, U &&b, V &&c)
+      : item0(forward<S>(a)), item1(forward<U>(b)), item2(forward<V>(c)) {}
+  template <class S, class U, class V> tuple &operator=(tuple<S, U, V> &&o) {
+    item0 = forward<S>(o.item0); item1 = forward<U>(o.item1);
+    item2 = forward<V>(o.item2); return *this;
+  }
 };
 template <class A, class B, class C, class D> struct tuple<A, B, C, D> {
   A item0; B item1; C item2; D item3;
   tuple() {}
   tuple(const A &a, const B &b, const C &c, const D &d) : item0(a), item1(b), item2(c), item3(d) {}
+  template <class S, class U, class V, class W>
+  tuple(S &&a, U &&b, V &&c, W &&d)
+      : item0(forward<S>(a)), item1(forward<U>(b)), item2(forward<V>(c)),
+        item3(forward<W>(d)) {}
 };
 template <class... T> tuple(T...) -> tuple<T...>;
-template <class... T> tuple<decay_t<T>...> make_tuple(T &&...x) { return tuple<decay_t<T>...>(x...); }
+template <class... T> tuple<decay_t<T>...> make_tuple(T &&...x) {
+  return tuple<decay_t<T>...>(forward<T>(x)...);
+}
 template <size_t k> struct depanalysis_item;
 #define DEPANALYSIS_ITEM(k, ...) \
   template <> struct depanalysis_item<k> { \
@@ -601,7 +632,7 @@ DEPANALYSIS_ITEM(1, \
     template <class R, class A, class B> static const R &of(const pair<A, B> &p) { return p.second; })
 DEPANALYSIS_ITEM(2) DEPANALYSIS_ITEM(3)
 #undef DEPANALYSIS_ITEM
-template <class... T> tuple<T &...> tie(T &...);
+template <class... T> tuple<T &...> tie(T &...x) { return tuple<T &...>(x...); }
 // A pair and a tuple are taken apart by their members, so that they have no size here.
 template <class T> struct tuple_size;
 template <size_t k, class T> struct tuple_element;
@@ -644,7 +675,7 @@ template <class T> struct optional {
   T *operator->() { return &item; } const T *operator->() const { return &item; }
   T value_or(const T &x) const { return is_set ? item : x; } void reset() { is_set = false; }
 };
-template <class T> optional<decay_t<T>> make_optional(T &&x) { return optional<decay_t<T>>(x); }
+template <class T> optional<decay_t<T>> make_optional(T &&x) { return optional<decay_t<T>>(forward<T>(x)); }
 template <class T> struct default_delete {};
 template <class T, class D = default_delete<T>> struct unique_ptr {
   unique_ptr(); explicit unique_ptr(T *); unique_ptr(T *, D); unique_ptr(unique_ptr &&); ~unique_ptr();
