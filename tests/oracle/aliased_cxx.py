@@ -1,18 +1,26 @@
 """Random C++ programs in two files in which pointers lead to the same arrays by many ways.
 
 Constructors, methods that store and return pointers, references, members of bases, static
-members, the memory of vectors, initializers, and functions and pointers of the other file.
+members, the memory of vectors, vectors that are moved while pointers lead into them,
+references to numbers, initializers, and functions and pointers of the other file.
 A driver that is not part of the given text begins, and calls `all`. `reordered` writes
 chosen loops so that a mode on the command line sets the order of their iterations.
 """
 
 import random
+import re
 
 from tests.oracle.aliased import MODES, body
 from tests.oracle.batches import ALONE, FIRST, printed, reordered
 
 HEAD = """\
+#include <array>
 #include <cstdlib>
+#include <memory>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
 #include <vector>
 extern int A[100], B[100], C[100];
 extern int *e0, *e1;
@@ -49,17 +57,146 @@ struct Shared {
   static int table[100];
   static int *row(int k) { return table + k; }
 };
+struct Val { int n, m; };
+struct Hold {
+  std::vector<int> v;
+  std::vector<int> &all() { return v; }
+};
+struct Owner {
+  std::vector<int> v;
+  explicit Owner(std::vector<int> x) : v(std::move(x)) {}
+  void set(std::vector<int> &&x) { v = std::move(x); }
+  std::vector<int> release() { return std::move(v); }
+};
 template <class T> T *passed(T *x) { return x; }
+template <class T> T handed(T x) { return x; }
 template <class T> struct Box { T *at; explicit Box(T *x) : at(x) {} T *get() { return at; } };
 int *given(int k);
 void keep(int *x);
 Pair &pair_of(int k);
+std::vector<int> made(int k);
+void take(std::vector<int> &&x, Hold &h);
+std::vector<int> replaced(Hold &h, std::vector<int> &&x);
+void mix(const int *x);
 """
 _ARRAYS = ("A", "B", "C", "Shared::table")
 _STORES = (
     "p1", "p2", "s.p", "s.q", "t.p", "t.low", "Shared::kept", "e0", "e1", "g.raw", "tab[1]",
     "to->q", "s.slot()", "v.to", "box.at",
 )  # fmt: skip
+_MOVES = (
+    ("auto o = std::make_pair(std::move(a), b);", ("o.first", "o.second", "b")),
+    ("auto o = std::make_pair(b, std::move(a));", ("o.second", "o.first", "b")),
+    (
+        "std::pair<std::vector<int>, int *> o(std::move(a), r);",
+        ("o.first", "o.second", "b"),
+    ),
+    (
+        "auto o = std::make_tuple(std::move(a), b);",
+        ("std::get<0>(o)", "std::get<1>(o)", "b"),
+    ),
+    ("std::tuple<std::vector<int>, int> o(std::move(a), 2);", ("std::get<0>(o)", "b")),
+    ("auto [x, y] = std::make_pair(std::move(a), std::move(b));", ("x", "y")),
+    ("auto [x, y] = std::make_tuple(std::move(a), b);", ("x", "y", "b")),
+    (
+        "auto o = std::make_pair(std::move(a), 1); auto &[x, y] = o;",
+        ("x", "o.first", "b"),
+    ),
+    ("auto o = std::tie(a, b); auto &x = std::get<1>(o);", ("x", "a", "b")),
+    ("std::tie(a, b) = std::make_pair(std::move(b), std::move(a));", ("a", "b")),
+    ("std::vector<int> x = made(1);", ("x", "a", "b")),
+    ("a = made(0);", ("a", "b")),
+    ("ha.v = std::move(a);", ("ha.v", "hb.v", "b")),
+    ("ha.all() = std::move(a);", ("ha.v", "hb.v", "b")),
+    ("ha.v.swap(hb.v);", ("ha.v", "hb.v", "a")),
+    ("ha.v.swap(a);", ("ha.v", "hb.v", "a")),
+    ("std::swap(ha.v, hb.v);", ("ha.v", "hb.v", "a")),
+    ("std::swap(ha, hb);", ("ha.v", "hb.v", "a")),
+    ("std::swap(a, b);", ("a", "b")),
+    ("auto x = std::exchange(ha.v, std::move(a));", ("x", "ha.v", "b")),
+    ("std::vector<int> x(std::move(a));", ("x", "b")),
+    ("auto x = std::move(a);", ("x", "b")),
+    ("auto &&x = std::move(a);", ("x", "a", "b")),
+    ("Hold x{std::move(a)};", ("x.v", "x.all()", "b")),
+    ("Hold x{std::move(a)}; Hold y = std::move(x);", ("y.v", "b")),
+    ("ha = Hold{std::move(a)};", ("ha.v", "hb.v", "b")),
+    ("Owner x(std::move(a));", ("x.v", "b")),
+    ("Owner x(b); x.set(std::move(a));", ("x.v", "b")),
+    ("Owner x(std::move(a)); auto y = x.release();", ("y", "b")),
+    ("Owner x(a); auto y = std::make_shared<Owner>(std::move(x));", ("y->v", "a", "b")),
+    ("auto x = handed(std::move(a));", ("x", "b")),
+    (
+        "std::vector<std::vector<int>> x; x.push_back(std::move(a)); x.push_back(b);",
+        ("x[0]", "x[1]", "b"),
+    ),
+    ("std::vector<std::vector<int>> x; x.emplace_back(std::move(a));", ("x[0]", "b")),
+    (
+        "std::vector<Hold> x(2); x[1].v = std::move(a); x[0].v = b;",
+        ("x[1].v", "x[0].v", "b"),
+    ),
+    ("std::array<std::vector<int>, 2> x{std::move(a), b};", ("x[0]", "x[1]", "b")),
+    ("std::vector<int> x[2] = {std::move(a), b};", ("x[0]", "x[1]", "b")),
+    ("std::optional<std::vector<int>> x(std::move(a));", ("(*x)", "b")),
+    ("std::optional<std::vector<int>> x; x = std::move(a);", ("x.value()", "b")),
+    ("auto x = new std::vector<int>(std::move(a));", ("(*x)", "b")),
+    ("auto x = std::make_unique<std::vector<int>>(std::move(a));", ("(*x)", "b")),
+    (
+        "auto x = std::make_shared<std::vector<int>>(std::move(a)); auto y = x;",
+        ("(*x)", "(*y)", "b"),
+    ),
+    (
+        "std::unique_ptr<int[]> x(new int[60]()); int *z = x.get(); auto y = std::move(x);",
+        ("y", "z"),
+    ),
+    (
+        "std::unique_ptr<int[]> x(new int[60]()), y; int *z = x.get(); y.swap(x);",
+        ("y", "z"),
+    ),
+    (
+        "std::unique_ptr<int[]> x(new int[60]()); int *z = x.release();"
+        " std::unique_ptr<int[]> y(z);",
+        ("y", "z"),
+    ),
+    ("take(std::move(a), ha);", ("ha.v", "hb.v", "b")),
+    ("auto x = replaced(ha, std::move(a));", ("ha.v", "x", "b")),
+    (
+        "auto f = [w = std::move(a)]() mutable -> std::vector<int> & { return w; };"
+        " auto &x = f();",
+        ("x", "b"),
+    ),
+    ("auto &x = m > 0 ? a : b;", ("x", "a", "b")),
+    ("std::span<int> x(a); ha.v.swap(a);", ("x", "ha.v", "a")),
+    ("std::span<int> x(a.data() + 1, 40); auto y = x.subspan(1, 30);", ("x", "y", "a")),
+    ("std::vector<int> x; x.swap(a);", ("x", "b")),
+    ("std::vector<int> x = b; x = std::move(a); auto &y = x;", ("x", "y", "b")),
+    ("b = std::vector<int>(60, 7);", ("b", "a")),
+)
+"""How a vector gets new memory or another owner, and what may be used afterwards."""
+_MADE = ("spare", "std::vector<int>(60, k)", "std::vector<int>(spare)")
+_TAKEN = ("h.v = std::move(x);", "h.v.swap(x);", "std::swap(x, h.v);")
+_REPLACED = (
+    "return std::exchange(h.v, std::move(x));",
+    "h.v.swap(x); return std::move(x);",
+    "auto old = std::move(h.v); h.v = std::move(x); return old;",
+)
+_KINDS = (
+    "plain", "plain", "static", "static", "method", "vectors", "moved", "moved", "numbers",
+)  # fmt: skip
+_NUMBERS = (
+    "A[3]",
+    "B[2]",
+    "h[3]",
+    "g.cells[2]",
+    "s.own[3]",
+    "*e0",
+    "s.p[2]",
+    "val.n",
+    "val.m",
+    "ha.v[2]",
+    "*h.begin()",
+    "h.front()",
+    "(*to).own[1]",
+)
 _PLACES = (
     *_STORES, "p0", "g.cells", "h", "s.own", "t.own", "v.all", "rows[1]", "g.row(1)",
     "s.first()", "t.bottom()", "given(1)", "pair_of(0).p", "box.get()", "Shared::row(2)",
@@ -91,6 +228,8 @@ class Writer:
             f"static Box<int> box({self._address()});",
             f"int *Shared::kept = {self._address()};",
             "int Shared::table[100];",
+            "static Hold ha{std::vector<int>(60, 1)}, hb{std::vector<int>(60, 2)};",
+            "static Val val, vals[3];",
             *self._begin(),
         ]
         for _ in range(self._random.randint(4, 6)):
@@ -121,6 +260,15 @@ class Writer:
                 f"int *given(int k) {{ return {returned}; }}",
                 f"void keep(int *x) {{ {pick.choice(('kept = x;', 'inner.set(x);', ''))} }}",
                 "Pair &pair_of(int k) { return inner; }",
+                "static std::vector<int> spare(60, 4);",
+                f"std::vector<int> made(int k) {{ return {pick.choice(_MADE)}; }}",
+                f"void take(std::vector<int> &&x, Hold &h) {{ {pick.choice(_TAKEN)} }}",
+                "std::vector<int> replaced(Hold &h, std::vector<int> &&x) {",
+                f"  {pick.choice(_REPLACED)}",
+                "}",
+                "void mix(const int *x) {",
+                "  for (int k = 0; k < 30; k++) C[k + 60] = (C[k + 60] * 5 + x[k]) & 8191;",
+                "}",
                 "",
             )
         )
@@ -184,7 +332,7 @@ class Writer:
         pick = self._random
         self._number += 1
         name = f"k{self._number}"
-        kind = pick.choice(("plain", "plain", "static", "static", "method", "vectors"))
+        kind = pick.choice(_KINDS)
         if kind == "plain":
             before, extra = self._local()
             yield f"void {name}(int m) {{"
@@ -200,6 +348,12 @@ class Writer:
             extra = ("x", "y", "y", "x")
             call = f"{name}(g.cells, {pick.choice(('g.cells', 'h'))});"
             yield f"static void {name}(std::vector<int> &x, std::vector<int> &y) {{"
+        elif kind == "moved":
+            yield from self._moved(name)
+            return
+        elif kind == "numbers":
+            yield from self._referring(name)
+            return
         else:
             extra = ("x", "y", "z.p", "z.own")
             last = pick.choice(("s", "t", "*to"))
@@ -208,6 +362,48 @@ class Writer:
         yield f"  {FIRST} {body(self._random, lambda: self._place(extra))}"
         yield "}"
         self._calls.append(call)
+
+    def _moved(self, name):
+        """A loop after vectors have new owners, with pointers from before."""
+        pick = self._random
+        move, after = pick.choice(_MOVES)
+        before = pick.choice(("a.data()", "&a[1]", "a.data() + 2", "&*a.begin()"))
+        places = [*after, "q", "q", "r"]
+        if "hb.v" in after:
+            places += ["u", "u"]
+        elif move.startswith(("a = ", "b = ")):
+            places = [*after]
+        # What is in `ha` is gone where another vector is moved to it.
+        kept = pick.choice(("ha.v", "hb.v")) if "swap(" in move else "hb.v"
+        yield f"void {name}(int m) {{"
+        yield "  std::vector<int> a(60, 3), b(60, 5);"
+        yield f"  int *q = {before}, *r = b.data(), *u = {kept}.data();"
+        yield f"  {move}"
+        loop = body(pick, lambda: pick.choice(places))
+        yield f"  {FIRST} {loop}"
+        for each in dict.fromkeys(re.findall(r"(\S+)\[(?:2 \* )?i \+", loop)):
+            yield f"  mix(&{each.removeprefix('{').strip()}[0]);"
+        yield "}"
+        self._calls.append(f"{name}(1);")
+
+    def _referring(self, name):
+        """A loop that uses numbers of the caller by references to them."""
+        pick = self._random
+        numbers = ("x", "y", "z.n", "z.m")
+        vectors = ("w", "w", pick.choice(("A", "h", "g.cells", "ha.v", "s.own")))
+        heads = "int &x, const int &y, Val &z, std::vector<int> &w"
+        yield f"static void {name}({heads}) {{"
+        one, other = pick.choice(numbers), pick.choice(vectors)
+        stmt = f"{other}[i + {pick.randint(0, 3)}] = {one} * 3 + i;"
+        if pick.random() < 0.3:
+            stmt = f"if (i < {one}) {pick.choice(vectors)}[i] = i + {pick.choice(numbers)};"
+        yield f"  {FIRST} {{ {stmt} }}"
+        yield "}"
+        given = ", ".join(pick.choice(_NUMBERS) for _ in range(2))
+        last = pick.choice(("h", "g.cells", "ha.v"))
+        self._calls.append(
+            f"{name}({given}, {pick.choice(('val', 'vals[1]'))}, {last});"
+        )
 
     def _place(self, extra):
         pick = self._random
@@ -228,6 +424,8 @@ int main(int argc, char **argv) {
   begin();
   for (int k = 0; k < 100; k++) { A[k] = k * 7 % 11; B[k] = k * 5 % 13; C[k] = k * 3 % 17; }
   all();
+  for (int *x : {ha.v.data(), hb.v.data(), &val.n, &vals[1].n})
+    show(x, x == &val.n || x == &vals[1].n ? 2 : 30);
   show(A, 100); show(B, 100); show(C, 100); show(Shared::table, 100);
   for (int *x : {p0, p1, p2, s.p, s.q, s.low, t.p, t.q, t.low, e0, e1, Shared::kept, g.raw,
                  tab[0], tab[1], box.at, h.data(), g.row(0), rows[0].data(), rows[1].data(),
@@ -246,4 +444,6 @@ def outputs(text, other, driver, lines, folder):
     )
     sources[0].write_text(ALONE + reordered(text, lines) + driver)
     sources[1].write_text(other)
-    return printed(["g++", "-O0", "-w", "-o", binary, *sources], binary, MODES)
+    return printed(
+        ["g++", "-std=c++20", "-O0", "-w", "-o", binary, *sources], binary, MODES
+    )
