@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from depanalysis.cli import main
-from tests.nights import drawn
+from tests.nights import by_night, drawn
 
 _CASES = Path(__file__).parent / "cases"
 _SAID = ("reason", "advice", "obstacle", "warning", "suggestion", "assumptions")
 _QUOTED = re.compile(r"`([^`]*)`")
 _WORD = re.compile(r"\w+")
+_NAME = re.compile(r"[A-Za-z_]\w*")
 _DEFECTS = {
     "a doubled word": re.compile(r"\b(?!that\b|had\b)([a-z]+(?: for)?) \1\b"),
     "a doubled space": re.compile(r"\S  +\S"),
@@ -27,6 +28,7 @@ _DEFECTS = {
     ),
     "a representation": re.compile(r"(?<!`)\bNone\b|<\w+ object|\b(?:Var|Load|Cast|Span)\("),
     "a noun that does not agree": re.compile(r"(?<![\d.,^])1 (?:lines|loops|bytes|operations)\b"),
+    "another spelling of a word": re.compile(r"\b(?:un)?modeled\b"),
     "an open end": re.compile(r"(?: (?:and|or|of|on|the|a)|[:;,])$"),
 }  # fmt: skip
 _FILES = [
@@ -56,6 +58,54 @@ def defects(said: str) -> list[str]:
     return [name for name, pattern in _DEFECTS.items() if pattern.search(own)]
 
 
+_OF_LANGUAGES = (
+    "operator", "this", "sizeof", "attribute", "__attribute__", "__vector_size__", "uint32_t",
+    "uint64_t", "min", "max",
+)  # fmt: skip
+"""Words that messages quote, and that need not stand in a text."""
+
+
+def needed(data: object) -> Iterator[str]:
+    """All names and formulas in the `needs` of a report."""
+    if isinstance(data, list):
+        for each in data:
+            yield from needed(each)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            if key == "needs" and isinstance(value, dict):
+                yield from _texts(value)
+            else:
+                yield from needed(value)
+
+
+def _texts(data: object) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    parts = data.values() if isinstance(data, dict) else data
+    if isinstance(data, list | dict):
+        for each in parts:
+            yield from _texts(each)
+
+
+def hidden(quoted: str, words: set[str]) -> list[str]:
+    """The names in a quotation or a formula that the user's text does not have."""
+    return [
+        word
+        for word in _NAME.findall(quoted)
+        if word.lower() not in words and word not in _OF_LANGUAGES
+    ]
+
+
+def words_of(path: Path) -> set[str]:
+    """All words of a file, and of the headers beside it."""
+    texts = [path, *path.parent.glob("*.h*")]
+    return {
+        word.lower()
+        for each in texts
+        for word in _WORD.findall(each.read_text(encoding="utf-8"))
+    }
+
+
 def is_cut(quoted: str, source: str) -> bool:
     """Whether the last word of a quotation is the beginning of words of the text only."""
     words = _WORD.findall(quoted)
@@ -67,13 +117,14 @@ def is_cut(quoted: str, source: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("verb", "path"),
-    drawn(_FILES, 12),
-    ids=lambda value: value.name if isinstance(value, Path) else value,
+    "case",
+    [*drawn(_FILES, 12), *by_night(_FILES, len(_FILES))],
+    ids=lambda case: f"{case[0]}-{case[1].name}",
 )
 def test_messages_are_sentences_about_the_text(
-    verb: str, path: Path, capsys: pytest.CaptureFixture[str]
+    case: tuple[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
+    verb, path = case
     main([verb, "--json", str(path)])
     report = json.loads(capsys.readouterr().out)
     source = path.read_text(encoding="utf-8")
@@ -81,6 +132,11 @@ def test_messages_are_sentences_about_the_text(
     assert wrong == {}
     quoted = {text for said in sayings(report) for text in _QUOTED.findall(said)}
     assert [text for text in quoted if is_cut(text, source)] == []
+    words = words_of(path)
+    named = {*quoted, *needed(report)}
+    unknown = {text: hidden(text, words) for text in named if hidden(text, words)}
+    assert unknown == {}
+    assert [said for said in sayings(report) if said.count("`") % 2] == []
 
 
 @pytest.mark.parametrize(
@@ -92,7 +148,7 @@ def test_messages_are_sentences_about_the_text(
         ("depends on v.shape.0", "a name of the intermediate form"),
         ("is None", "a representation"),
         ("touches 1 lines", "a noun that does not agree"),
-        ("is not modeled: ", "an open end"),
+        ("is not modelled: ", "an open end"),
     ],
 )
 def test_defects_of_messages_are_seen(said: str, defect: str) -> None:
@@ -102,3 +158,15 @@ def test_defects_of_messages_are_seen(said: str, defect: str) -> None:
 def test_a_name_that_is_cut_in_its_middle_is_seen():
     assert is_cut("a + whi", "while (a + white)")
     assert not is_cut("a + white", "while (a + white)")
+
+
+def test_a_name_that_the_text_does_not_have_is_seen():
+    assert hidden("x + dropped_2", {"x"}) == ["dropped_2"]
+    assert hidden("X + operator+", {"x"}) == []
+    data = {
+        "needs": {
+            "private": ["i_2"],
+            "induction": [{"variable": "k", "value": "c.2 + i"}],
+        }
+    }
+    assert [*needed([data])] == ["i_2", "k", "c.2 + i"]

@@ -116,7 +116,7 @@ class StateMerge:
         state.indices = dict(base.indices)
         for name, value in sorted(state.values.items(), key=lambda item: item[0]):
             if names(value) & lost:
-                reason = f"the value of {name} where the loop was left"
+                reason = f"the value of `{name}` where the loop was left"
                 state.values[name] = self.valuation.unknowns.fresh(
                     "scalar", reason, loops
                 )

@@ -112,7 +112,7 @@ class Stores:
             self.recorder.declare(variable, storage, state, loops)
             return
         state.values[name] = valuation.unknowns.fresh(
-            "scalar", f"{UNDEFINED} {name}", inside
+            "scalar", f"{UNDEFINED} `{name}`", inside
         )
 
     def assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:
@@ -143,7 +143,7 @@ class Stores:
         self.renew(self.storage.touched(names & self.storage.arrays), state, inside)
         for name in sorted(names - self.storage.arrays):
             state.values[name] = self.recorder.valuation.unknowns.fresh(
-                "opaque", f"{name}{AFTER_CODE}{stmt.reason}", inside
+                "opaque", f"`{name}`{AFTER_CODE}{stmt.reason}", inside
             )
 
     def changed_by(self, body: tuple[Stmt, ...]) -> frozenset[str]:

@@ -119,7 +119,7 @@ class _Walk:
         for scalar in self.program.scalars:
             self.recorder.scope[scalar.name] = Scope(0, ())
             if scalar.is_input and scalar.type.kind != "real":
-                reason = f"the value of {scalar.name} on entry"
+                reason = f"the value of `{scalar.name}` on entry"
                 unknown = self.valuation.unknowns.input(scalar.name, reason)
                 state.values[scalar.name] = unknown
         for array in self.program.arrays:
@@ -306,7 +306,7 @@ class _Walk:
         for name in sorted(summary.changed):
             form = summary.headers.get(name)
             if form is None:
-                reason = f"the value of {name} in this iteration"
+                reason = f"the value of `{name}` in this iteration"
                 range_ = self.valuation.types.get(name, INT).bounds
                 start.values[name] = self.valuation.unknowns.fresh(
                     "scalar", reason, frozenset(inner), bounds=range_
@@ -434,7 +434,7 @@ class _Walk:
                 value = self.valuation.bounded(resolved(form, known), inside)
             else:
                 value = self.valuation.unknowns.fresh(
-                    "scalar", f"the value of {name} after the loop", inside
+                    "scalar", f"the value of `{name}` after the loop", inside
                 )
             after.values[name] = value
         self.stores.renew(self.stores.changed_by(stmt.body), after, inside)

@@ -100,7 +100,7 @@ class Unknowns:
         question = (element, version.number)
         if question not in self._by_question:
             origin = element if version == INITIAL else None
-            reason = f"a value loaded from {element.array}"
+            reason = f"a value loaded from `{element.array}`"
             loaded = self._add("data", reason, varies, origin, False)
             self.table[loaded.name] = replace(
                 self.table[loaded.name],
@@ -227,7 +227,7 @@ class Valuation:
             return Var(name)
         is_boolean = self.types.get(name, INT) == BOOL
         unknown = self.unknowns.fresh(
-            "scalar", f"the value of {name}", loops, is_boolean=is_boolean
+            "scalar", f"the value of `{name}`", loops, is_boolean=is_boolean
         )
         state.values[name] = unknown
         return unknown

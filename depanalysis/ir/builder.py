@@ -291,7 +291,7 @@ class Builder:
         reads: Sequence[str] | None = None,
         writes: Sequence[str] | None = None,
     ) -> None:
-        """Stand for code that is not modeled; `None` is any variable."""
+        """Stand for code that is not modelled; `None` is any variable."""
         read = None if reads is None else tuple(reads)
         written = None if writes is None else tuple(writes)
         self._add(Opaque(reason, read, written, self.span))

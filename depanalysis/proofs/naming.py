@@ -15,6 +15,7 @@ from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import CalleeUse, Program, Spelling
 from depanalysis.proofs.evidence import resolved
+from depanalysis.proofs.hidden_names import without_hidden_names
 from depanalysis.verdicts import (
     Dependence,
     Induction,
@@ -44,7 +45,7 @@ def named(
         found,
         variable=None if loop.variable is None else known.text(loop.variable),
         keyword=_keyword(facts, loop),
-        reason=known.sentence(found.reason),
+        reason=without_hidden_names(known.sentence(found.reason), facts.source, {}),
         needs=needs,
         dependences=tuple(_dependence(one, known) for one in found.dependences),
         assumptions=tuple(

@@ -138,7 +138,7 @@ def _opaque(model: Model, loop: LoopFacts, findings: _Findings) -> None:
     """Code that is not modelled keeps a loop from being asked about at all."""
     for fact in model.opaque:
         if loop.number in fact.loops and not fact.is_summary:
-            reason = f"the code{on_line(fact.span)} is not modeled: {fact.reason}"
+            reason = f"the code{on_line(fact.span)} is not modelled: {fact.reason}"
             code = Unknown(reason, span=fact.span, topic="code")
             findings.undecided.append(code)
 

@@ -34,7 +34,7 @@ def _is_uniform_in_a_nest(dependence: Dependence) -> bool:
 _ADVICE: dict[Topic, str] = {
     "alias": "give the two memories of their own, or use one name for both",
     "address": "keep the value in a variable whose address is not taken",
-    "code": "move this code out of the loop, or write it so that it can be modeled",
+    "code": "move this code out of the loop, or write it so that it can be modelled",
     "condition": "test the condition for all iterations before the loop, and check "
     "which of them then touch one element",
     "conflict": "state what is known of the parameters with --assume",

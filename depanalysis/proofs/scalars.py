@@ -149,7 +149,7 @@ def _last_value(
     facts: Facts, loop: LoopFacts, accesses: list[Access], name: str
 ) -> Harmless | Carried | Unknown:
     """The last iteration need not write, so that the last write depends on the order."""
-    reason = f"which iteration writes the last value of {name} is not known"
+    reason = f"which iteration writes the last value of `{name}` is not known"
     writes = [a for a in accesses if a.kind == "write"]
     is_written_once = True
     for first in writes:

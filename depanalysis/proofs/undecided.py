@@ -5,18 +5,21 @@ shown, with the code that it is about.
 """
 
 import re
+from dataclasses import dataclass
 
 from depanalysis.analysis.effects import effects
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
-from depanalysis.ir.expressions import BoolConst, Expr, loads, names
+from depanalysis.ir.expressions import BoolConst, Expr, Var, loads, names
 from depanalysis.ir.statements import (
+    Assign,
     Block,
     Exit,
     If,
     Loop,
     Opaque,
+    Stmt,
     While,
     walk_statements,
 )
@@ -25,6 +28,7 @@ from depanalysis.source import NOWHERE, SourceFile, Span, shortened
 from depanalysis.verdicts import Location
 
 _PART = re.compile(r"\.(?:offset|row(?:_\d+)?)$")
+_CALLS = "calls "
 _ALWAYS = re.compile(r"[1-9]\d*|true")
 # A subscript, an arrow, or a star that has no left operand.
 _MEMORY = re.compile(r"\[|->|(?:^|[(=!<>&|,])\s*\*")
@@ -110,15 +114,17 @@ def _changes(loop: LoopFacts, span: Span, text: str) -> str:
     """What changes during a loop so that nobody can tell when its test fails."""
     body = loop.node.body
     test = _test(loop)
-    found = names(test) | {load.array for load in loads(test)}
+    found = _sources(test, body)
     for stmt in walk_statements(body):
         if isinstance(stmt, Opaque) and (
             stmt.writes is None or found & set(stmt.writes)
         ):
+            if stmt.reason.startswith(_CALLS) and _is_in(stmt.span, span):
+                return f"`{text}` {stmt.reason}"
             if stmt.span == span:
-                return f"`{text}` is not modeled: {stmt.reason}"
+                return f"`{text}` is not modelled: {stmt.reason}"
             what = f"the code{on_line(stmt.span)} may change what `{text}` tests"
-            return f"{what}, and it is not modeled: {stmt.reason}"
+            return f"{what}, and it is not modelled: {stmt.reason}"
     if _MEMORY.search(text) or any(True for _ in loads(test)):
         return f"`{text}` tests a value that is read from memory"
     changed = effects(body)
@@ -130,6 +136,25 @@ def _changes(loop: LoopFacts, span: Span, text: str) -> str:
     return (
         f"`{text}` does not compare an induction variable with a loop-invariant bound"
     )
+
+
+def _sources(test: Expr, body: tuple[Stmt, ...]) -> set[str]:
+    """What a test reads, and what the body computes that from."""
+    found = names(test) | {load.array for load in loads(test)}
+    assigned = [stmt for stmt in walk_statements(body) if isinstance(stmt, Assign)]
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        for stmt in assigned:
+            if isinstance(stmt.target, Var) and stmt.target.name in found:
+                found |= names(stmt.value) | {each.array for each in loads(stmt.value)}
+    return found
+
+
+def _is_in(inner: Span, outer: Span) -> bool:
+    is_behind = (outer.line, outer.column) <= (inner.line, inner.column)
+    end = (inner.end_line, inner.end_column)
+    return is_behind and end <= (outer.end_line, outer.end_column)
 
 
 def _test(loop: LoopFacts) -> Expr:
@@ -170,50 +195,99 @@ def _quoted(facts: Facts, span: Span) -> str:
 
 
 _WHILE = re.compile(r"\bwhile\s*\(")
-_HEAD = re.compile(r"\s*(for|while|do)\b")
+_HEAD = re.compile(r"\s*(for|while|do\s+while|do)\b", re.IGNORECASE)
+_FORTRAN = re.compile(r"\.f\w*$", re.IGNORECASE)
+_LONGEST_LOOP, _MOST_LINES = 20_000, 500
+# What may hold brackets and semicolons that mean nothing, in C and in Fortran.
+_LITERAL = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'"
+_SILENT = re.compile(rf"{_LITERAL}|/\*.*?\*/|//[^\n]*", re.DOTALL)
+_SILENT_IN_FORTRAN = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|![^\n]*")
 
 
 def head_of(source: SourceFile, loop: Span) -> Span | None:
-    """`for (…)` or `while (…)`; `None` where that is not on one line."""
-    if source.path != loop.path or not 1 <= loop.line <= len(source.lines):
+    """`for (…)` or `while (…)`; `None` where that is not found."""
+    found = _Head.of(source, loop)
+    if found is None or found.word == "do" or not found.parts:
         return None
-    line = source.lines[loop.line - 1]
-    found = _HEAD.match(line, loop.column - 1)
-    opened = -1 if found is None or found[1] == "do" else line.find("(", found.end())
-    parts = _parts(line, opened) if opened >= 0 else []
-    if not parts:
-        return None
-    return Span(loop.path, loop.line, loop.column, loop.line, parts[-1][1] + 2)
+    return found.span(0, found.parts[-1][1] + 1)
 
 
 def tested_part(source: SourceFile, loop: Span) -> Span | None:
     """The test of a loop; empty where a `for` has none, `None` where it is not found."""
-    if source.path != loop.path or not 1 <= loop.line <= len(source.lines):
-        return None
-    line = source.lines[loop.line - 1]
-    found = _HEAD.match(line, loop.column - 1)
+    found = _Head.of(source, loop)
     if found is None:
         return None
-    if found[1] == "do":
-        return _last_brackets(source, loop)
-    opened = line.find("(", found.end())
-    if opened < 0:
+    parts = found.last_brackets() if found.word == "do" else found.parts
+    if len(parts) not in (1, 3):
         return None
-    parts = _parts(line, opened)
-    if len(parts) == 3:
-        first, end = parts[1]
-    elif len(parts) == 1:
-        first, end = parts[0]
-    else:
-        return None
-    return _stripped(loop.path, loop.line, line, first, end)
+    first, end = parts[len(parts) // 2]
+    text = found.text[first:end]
+    first += len(text) - len(text.lstrip())
+    return found.span(first, max(first, end - len(text) + len(text.rstrip())))
 
 
-def _parts(line: str, opened: int) -> list[tuple[int, int]]:
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """A loop from its first character on, without texts and comments.
+
+    `parts` are the ranges between the semicolons in the brackets behind its word.
+    """
+
+    loop: Span
+    text: str
+    word: str
+    parts: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, source: SourceFile, loop: Span) -> "_Head | None":
+        if source.path != loop.path or not 1 <= loop.line <= len(source.lines):
+            return None
+        rest = "\n".join(source.lines[loop.line - 1 :][:_MOST_LINES])
+        is_fortran = _FORTRAN.search(source.path) is not None
+        silent = _SILENT_IN_FORTRAN if is_fortran else _SILENT
+        start = loop.column - 1
+        text = silent.sub(_blank, rest[start : start + _LONGEST_LOOP])
+        found = _HEAD.match(text)
+        if found is None:
+            return None
+        word = found[1].lower()
+        if word != "do" and word.startswith("do"):
+            # In C this is a loop whose body is another one.
+            word = "while" if is_fortran else "do"
+        opened = text.find("(", found.end())
+        return cls(loop, text, word, _parts(text, opened) if opened >= 0 else [])
+
+    def span(self, first: int, end: int) -> Span:
+        """The place of a range of the text."""
+        places = [self._place(each) for each in (first, end)]
+        return Span(self.loop.path, *places[0], *places[1])
+
+    def _place(self, position: int) -> tuple[int, int]:
+        before = self.text[:position].split("\n")
+        lead = self.loop.column - 1 if len(before) == 1 else 0
+        return self.loop.line + len(before) - 1, len(before[-1]) + lead + 1
+
+    def last_brackets(self) -> list[tuple[int, int]]:
+        """What is between the brackets of the `while` that closes the body of a `do`."""
+        depth = 0
+        for position in range(2, len(self.text)):
+            sign = self.text[position]
+            depth += (sign == "{") - (sign == "}")
+            found = _WHILE.match(self.text, position) if depth == 0 else None
+            if found is not None:
+                return _parts(self.text, found.end() - 1)
+        return []
+
+
+def _blank(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])
+
+
+def _parts(text: str, opened: int) -> list[tuple[int, int]]:
     """The ranges between the semicolons in a pair of brackets; none if it stays open."""
     depth, start, parts = 0, opened + 1, []
-    for position in range(opened, len(line)):
-        sign = line[position]
+    for position in range(opened, len(text)):
+        sign = text[position]
         depth += (sign in "([{") - (sign in ")]}")
         if depth == 0 or (sign == ";" and depth == 1):
             parts.append((start, position))
@@ -221,27 +295,3 @@ def _parts(line: str, opened: int) -> list[tuple[int, int]]:
         if depth == 0:
             return parts
     return []
-
-
-def _last_brackets(source: SourceFile, loop: Span) -> Span | None:
-    """What is between the brackets of the `while` that closes the body of a `do`."""
-    depth = 0
-    for number in range(loop.line, len(source.lines) + 1):
-        line = source.lines[number - 1]
-        start = loop.column + 1 if number == loop.line else 0
-        for position in range(start, len(line)):
-            depth += (line[position] == "{") - (line[position] == "}")
-            found = _WHILE.match(line, position) if depth == 0 else None
-            if found is not None:
-                parts = _parts(line, found.end() - 1)
-                if len(parts) != 1:
-                    return None
-                return _stripped(loop.path, number, line, *parts[0])
-    return None
-
-
-def _stripped(path: str, number: int, line: str, first: int, end: int) -> Span:
-    text = line[first:end]
-    first += len(text) - len(text.lstrip())
-    end = max(first, end - len(text) + len(text.rstrip()))
-    return Span(path, number, first + 1, number, end + 1)

@@ -108,7 +108,7 @@ def _problems(program: Program, place: int, loop: Loop, name: str) -> Iterator[s
         if any(changed.may_write(each) for each in sorted(read)):
             yield "the bounds change during the loop"
     if any(isinstance(stmt, Opaque) for stmt in walk_statements(loop.body)):
-        yield "code in the loop is not modeled"
+        yield "code in the loop is not modelled"
     if has_jumps(loop.body):
         yield "a jump ends an iteration early"
     use = iteration_use(loop, name)

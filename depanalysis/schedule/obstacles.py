@@ -51,7 +51,7 @@ def _obstacles(facts: Facts, loops: Sequence[LoopFacts]) -> Iterator[Refusal]:
     nest = loops[0]
     for fact in facts.model.opaque:
         if nest.number in fact.loops:
-            yield Refusal(f"code in the loop is not modeled: {fact.reason}")
+            yield Refusal(f"code in the loop is not modelled: {fact.reason}")
     yield from _parallel_code(nest)
     yield from _moving_rows(nest)
     yield from _overlapping(facts, nest)

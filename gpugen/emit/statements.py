@@ -124,7 +124,7 @@ class Body:
             case Exit():
                 self._left(stmt, loops)
             case Opaque(reason=reason):
-                raise unsupported(f"this code is not modeled: {reason}", stmt.span)
+                raise unsupported(f"this code is not modelled: {reason}", stmt.span)
             case Declare() | Block() | Barrier():
                 raise unsupported(f"{_named(stmt)} has no generated code", stmt.span)
 

@@ -37,7 +37,7 @@ def plan_of(*lines, scheme=None):
             "sequential",
             "end the loop early",
         ),
-        (["print(i)", "a[p[i]] = 1.0"], "sequential", "is not modeled"),
+        (["print(i)", "a[p[i]] = 1.0"], "sequential", "is not modelled"),
     ],
 )
 def test_the_scheme_is_chosen_and_explained(lines, scheme, explanation):

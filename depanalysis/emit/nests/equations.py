@@ -51,7 +51,7 @@ def _check_loop(facts: Facts, loop: LoopFacts) -> None:
     if loop.step != IntConst(1) or loop.early_exit is not None:
         raise NoPlanError("it does not count up by one to its end")
     if any(loop.number in fact.loops for fact in facts.model.opaque):
-        raise NoPlanError("code in it is not modeled")
+        raise NoPlanError("code in it is not modelled")
     for stmt in walk_statements(loop.node.body):
         if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
             extents = stmt.variable.extents

@@ -590,7 +590,10 @@ class State:
         """A name for memory; that of the pointer variable itself, if no array has it."""
         known = name in self.locals or name in self.arrays
         if known or name == "heap" or (has_members and name in self.objects):
-            return self.claim(name, "memory")
+            claimed = self.claim(name, "memory")
+            if name in self.spellings.variables:
+                self.spellings.variables[claimed] = self.spellings.variables[name]
+            return claimed
         return name
 
     def label(self, stem: str) -> str:

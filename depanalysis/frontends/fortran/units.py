@@ -278,7 +278,7 @@ def _drop_conditional_units(
     number, text = min(found)
     span = Span(source.path, number, 1, number, len(source.lines[number - 1]) + 1)
     name = next((name for at, name in lines.includes if at == number), None)
-    what = "is not modeled" if name is None else "cannot be read as a part of a unit"
+    what = "is not modelled" if name is None else "cannot be read as a part of a unit"
     if name is not None and not os.path.exists(
         os.path.join(os.path.dirname(source.path), name)
     ):

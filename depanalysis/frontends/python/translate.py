@@ -51,7 +51,7 @@ from depanalysis.source import SourceFile, Span
 _FRAMES = 20_000
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _NOTE = "no exception is raised: subscripts stay inside the arrays, no divisor is zero"
-_SIZES = "code that is not modeled leaves arrays as large as they are"
+_SIZES = "code that is not modelled leaves arrays as large as they are"
 _HANDLER = "seterrcall"
 
 

@@ -48,6 +48,7 @@ from depanalysis.proofs.coalescing.verdicts import (
     WarpWitness,
 )
 from depanalysis.proofs.evidence import resolved
+from depanalysis.proofs.hidden_names import without_hidden_names
 from depanalysis.source import SourceFile
 
 ALIGNED = f"arrays start at multiples of {ALIGNMENT} bytes, as cudaMalloc returns them"
@@ -337,7 +338,9 @@ def _undecided(
         shown = resolved(question.model, obstacle)
         return replace(answer, reason=f"the address depends on {shown}")
     cause: Cause | None = "indirect" if unknown.cause == "data" else None
-    reason = f"the address depends on {unknown.reason}"
+    spelled = {each.name: each.text for each in question.kernel.program.spellings}
+    shown = without_hidden_names(unknown.reason, question.source, spelled)
+    reason = f"the address depends on {shown}"
     return replace(answer, reason=reason, cause=cause)
 
 

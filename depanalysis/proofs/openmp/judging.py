@@ -13,6 +13,10 @@ from depanalysis.frontends.openmp.programs import (
 from depanalysis.frontends.stated import is_about, read_assumptions
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import RaceOptions
+from depanalysis.proofs.hidden_names import (
+    without_hidden_names,
+    without_parts,
+)
 from depanalysis.proofs.openmp.contexts import ThreadProgram
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.outside import Outside
@@ -167,17 +171,21 @@ class RegionJudge:
     ) -> Iterator[tuple[Location, str]]:
         found: dict[tuple[Location, str], None] = {}
         for problem in self.thread.problems:
-            reason = f"the code is not modeled: {problem.reason}"
+            reason = f"the code is not modelled: {problem.reason}"
             found.setdefault((self._location(problem.span), reason))
         construct = self.region.construct
         if construct.doubt:
             found.setdefault((self._location(construct.span), construct.doubt))
         for span in apart:
             found.setdefault((self._location(span), _APART))
+        spelled = {s.name: s.text for s in self.parallel.program.spellings}
         for answer in answers:
             if isinstance(answer.outcome, Open):
                 location = self._location(answer.pair.first.span)
-                found.setdefault((location, answer.outcome.reason))
+                reason = without_hidden_names(
+                    answer.outcome.reason, self.source, spelled
+                )
+                found.setdefault((location, reason))
         arrays = self.parallel.program.arrays
         for span, reason in leaving_members(self.region.block.body, arrays):
             found.setdefault((self._location(span), reason))
@@ -202,7 +210,8 @@ class RegionJudge:
                 texts += answer.outcome.assumptions
         if self.options.alias == "strict":
             texts = [text for text in texts if "overlap" not in text]
-        found |= dict.fromkeys((*texts, *self.parallel.program.notes))
+        texts += self.parallel.program.notes
+        found |= dict.fromkeys(map(without_parts, texts))
         yield from found
 
     def _location(self, span: Span) -> Location:

@@ -168,7 +168,7 @@ def _reason(reason: str, element: Load | None, thread: ThreadProgram) -> str:
     if element is None:
         return reason
     name = thread.originals.get(element.array, element.array)
-    return f"a value of {name} that other threads may have stored"
+    return f"a value of `{name}` that other threads may have stored"
 
 
 def _assumptions(thread: ThreadProgram) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Functions that only compute are what they give; others are not modeled."""
+"""Functions that only compute are what they give; others are not modelled."""
 
 import math
 

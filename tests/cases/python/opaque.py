@@ -1,4 +1,4 @@
-"""What is not modeled makes the loops around it unknown, never parallel."""
+"""What is not modelled makes the loops around it unknown, never parallel."""
 
 import numpy as np
 
@@ -155,7 +155,7 @@ def a_count_of_truth_values(x, n):
     return count
 
 
-# What is not modeled may go on with the next iteration: `k` may be 0 behind the loop.
+# What is not modelled may go on with the next iteration: `k` may be 0 behind the loop.
 def code_that_may_continue(a, n, c, lock):
     k = 0
     for i in range(3):  # expect: unknown

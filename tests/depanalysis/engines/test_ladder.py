@@ -56,7 +56,7 @@ def test_a_run_chooses_the_data_of_a_guard():
     ("body", "reason", "is_data"),
     [
         pytest.param(
-            "for i = 0 to n { a[p[i]] = 0 }", "a value loaded from p", True, id="index-array"
+            "for i = 0 to n { a[p[i]] = 0 }", "a value loaded from `p`", True, id="index-array"
         ),
         pytest.param(
             "for i = 0 to n { if x[i] > 0.5 { a[p[i]] = 1 } }",
@@ -64,11 +64,11 @@ def test_a_run_chooses_the_data_of_a_guard():
         ),
         pytest.param(
             "for i = 0 to n { for j = 0 to p[i] { if x[i] > 0.5 { a[i + j] = 1 } } }",
-            "a value loaded from p", True, id="bound",
+            "a value loaded from `p`", True, id="bound",
         ),
         pytest.param(
             "for i = 0 to n { for j = 0 to n { if x[j] > 0.5 { k = k + 1 } a[k] = 0 } }",
-            "the value of k in this iteration", False, id="counter",
+            "the value of `k` in this iteration", False, id="counter",
         ),
     ],
 )  # fmt: skip

@@ -162,7 +162,7 @@ def test_these_loops_are_never_called_parallel(body):
         ),
         pytest.param(
             "for i = 0 to n { a[p[i]] = i }", "runtime",
-            "whether two iterations touch one element depends on a value loaded from p",
+            "whether two iterations touch one element depends on a value loaded from `p`",
             id="index-array",
         ),
         pytest.param(

@@ -89,5 +89,5 @@ def test_there_is_advice_on_every_topic(topic):
 
 
 def test_a_missing_definition_is_asked_for_by_name():
-    reason = "the code on line 3 is not modeled: calls `f`, which is not defined in this file"
+    reason = "the code on line 3 is not modelled: calls `f`, which is not defined in this file"
     assert "`f`" in advice_on(Unknown(reason, topic="code"))

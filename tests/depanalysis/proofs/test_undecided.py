@@ -26,12 +26,12 @@ def _last(body, **options):
         ),
         pytest.param(
             "for (; p < e; p++) *p = 0;",
-            "p < e", "`p < e` is not modeled: pointers to different", "use an induction variable",
+            "p < e", "`p < e` is not modelled: pointers to different", "use an induction variable",
             id="pointers",
         ),
         pytest.param(
             "do {\n *p = 0;\n p++;\n} while (p < e);",
-            "p < e", "`p < e` is not modeled: pointers to different", "use an induction variable",
+            "p < e", "`p < e` is not modelled: pointers to different", "use an induction variable",
             id="do",
         ),
         pytest.param(
@@ -47,7 +47,7 @@ def _last(body, **options):
         pytest.param(
             "for (int i = 0; i < shared; i++) { a[i] = 1; g(i); }",
             "i < shared", "the code on line 2 may change what `i < shared` tests, and it "
-            "is not modeled: calls `g`", "use an induction variable", id="call-and-bound",
+            "is not modelled: calls `g`", "use an induction variable", id="call-and-bound",
         ),
         pytest.param(
             "for (;;) { if (*p == 0) break; a[0] = a[0] * 2; }",
@@ -59,16 +59,16 @@ def _last(body, **options):
         ),
         pytest.param(
             "for (int i = 0; i < n; i++) g(i);",
-            "g(i)", "on line 2 is not modeled", "put the definition of `g`", id="call",
+            "g(i)", "on line 2 is not modelled", "put the definition of `g`", id="call",
         ),
         pytest.param(
             "for (int i = 0; i < n; i++) a[index[i]] = i;",
-            "a[index[i]]", "depends on a value loaded from index", "check before or during",
+            "a[index[i]]", "depends on a value loaded from `index`", "check before or during",
             id="subscript",
         ),
         pytest.param(
             "for (int i = 0; i < n; i++) if (index[i] == 3 && index[i + 1] == -9876) a[0] = i;",
-            "a[0]", "depends on a value loaded from index", "test the condition",
+            "a[0]", "depends on a value loaded from `index`", "test the condition",
             id="condition",
         ),
     ],

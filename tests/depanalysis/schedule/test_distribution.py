@@ -72,7 +72,7 @@ def test_inner_nests_are_parts_like_any_other() -> None:
         ("for i = 0 to v[0] { v[i] = 1 w[i] = 1 }", "the bounds change during the loop"),
         ("for i = 0 to n { w[i] = 1 }", "the statements of the loop depend on each other"),
         ('for i = 0 to n { w[i] = 1 opaque "calls `f`" reads() writes() }',
-         "code in the loop is not modeled: calls `f`"),
+         "code in the loop is not modelled: calls `f`"),
         ("s = 1", "statement 0 is not a counted loop"),
     ],
 )  # fmt: skip

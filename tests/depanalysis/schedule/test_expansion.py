@@ -49,7 +49,7 @@ def test_a_local_is_declared_before_the_loop() -> None:
         ("for i = 0 to s { s = i }", "s", "the bounds change during the loop"),
         ("for i = 0 to n step m { t = i }", "t", "the step of `i` is not a constant"),
         ("for i = 0 to n { t = i opaque \"x\" reads() writes() }", "t",
-         "code in the loop is not modeled"),
+         "code in the loop is not modelled"),
         ("for i = 0 to n { v[i] = i }", "v", "`v` is not one scalar"),
         ("for i = 0 to n { if v[i] > 0 { local q: i32 q = 1 } }", "q",
          "`q` is declared deeper in the loop"),

@@ -50,7 +50,7 @@ def test_a_value_that_is_made_later_forbids_a_fusion() -> None:
         ("for i = 0 to n { continue } for i = 0 to n { w[i] = 1 }",
          "a jump ends an iteration early"),
         ('for i = 0 to n { v[i] = 1 } for i = 0 to n { opaque "x" reads() writes() }',
-         "code in the loop is not modeled: x"),
+         "code in the loop is not modelled: x"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_fused_is_refused(body: str, reason: str) -> None:

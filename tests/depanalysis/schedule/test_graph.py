@@ -79,7 +79,7 @@ def test_edges_can_be_picked() -> None:
     [
         (
             'opaque "calls `f`" reads(w) writes()',
-            "code in the loop is not modeled: calls `f`",
+            "code in the loop is not modelled: calls `f`",
         ),
         ("if w[i] > 3 { break }", "a jump may leave the loop over `i` early"),
     ],

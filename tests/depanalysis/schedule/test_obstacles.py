@@ -23,7 +23,7 @@ def reason(body: str) -> str | None:
         ("if i > 3 { break }", "a jump may leave the loop over `i` early"),
         (
             'opaque "calls `f`" reads() writes()',
-            "code in the loop is not modeled: calls `f`",
+            "code in the loop is not modelled: calls `f`",
         ),
         (
             'for j = 0 to n @"omp simd" { v[j] = 1 }',

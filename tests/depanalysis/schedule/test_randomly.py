@@ -96,7 +96,7 @@ def judge_order(program: Program, place: int, name: str, seed: int) -> str:
         assert not is_backward(program, place, depth, time), (seed, place, name)
         return "accepted"
     if made.dependence is None:
-        return "not modeled"
+        return "not modelled"
     is_right = is_backward(program, place, depth, time, SMALL + LARGER)
     return "refused" if is_right else "inexact"
 

@@ -44,5 +44,5 @@ def test_widths_are_collected_until_nothing_is_new():
 
 
 def test_what_has_no_code_says_why():
-    with pytest.raises(UnsupportedError, match="this code is not modeled"):
+    with pytest.raises(UnsupportedError, match="this code is not modelled"):
         made(loop_of('for i = 0 to n - 1 { opaque "calls f" reads() writes() }'))

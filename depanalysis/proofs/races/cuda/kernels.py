@@ -9,6 +9,7 @@ from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import names
 from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.options import Level
+from depanalysis.proofs.hidden_names import without_hidden_names
 from depanalysis.proofs.races.cuda.barrier_reachability import (
     BarrierArrival,
     divergence_question,
@@ -177,7 +178,7 @@ class _Judge:
         if isinstance(outcome, Free):
             taken |= dict.fromkeys(outcome.assumptions)
         elif isinstance(outcome, Open):
-            undecided[self.location(answer.pair.second.span), outcome.reason] = None
+            undecided[self._open(answer.pair.second.span, outcome.reason)] = None
         else:
             race = self._race(level, answer.pair, outcome)
             chosen = benign if outcome.is_benign else races
@@ -193,6 +194,11 @@ class _Judge:
             outcome.witness,
             "block" if level.level == "warp" else level.level,
         )
+
+    def _open(self, span: Span, reason: str) -> tuple[Location, str]:
+        """A place that stays open, and why in the words of the source."""
+        spelled = {s.name: s.text for s in self.kernel.program.spellings}
+        return self.location(span), without_hidden_names(reason, self.source, spelled)
 
     def _spelled(self, name: str) -> str:
         found = {s.name: s.text for s in self.kernel.program.spellings}
@@ -257,9 +263,9 @@ class _Judge:
             return witness
         if not outcome.is_linear and by_solver(question) is not None:
             return None
-        where = self.location(arrival.barrier.span)
         rest = " and ".join(question.uncertain[:2]) or _DIVERGES
-        return where, f"whether all threads reach the barrier depends on {rest}"
+        reason = f"whether all threads reach the barrier depends on {rest}"
+        return self._open(arrival.barrier.span, reason)
 
     def _shown(self, arrival: BarrierArrival, outcome: Candidate) -> Race | None:
         for run in self.shows.outcomes():

@@ -366,14 +366,16 @@ def _uncertain(
     }
     for name in (*made.own, *made.uniform):
         if not name.startswith("%count"):
-            scalar = name.split("%")[0] or "the index"
+            scalar = f"`{name.split('%')[0]}`" if name[0] != "%" else "the index"
             reasons[name] = f"the value of {scalar} in an iteration"
     return reasons
 
 
 def _reason(unknown: Unknown) -> str:
     if unknown.element is not None:
-        return f"a value of {unknown.element.array} that other threads may have stored"
+        return (
+            f"a value of `{unknown.element.array}` that other threads may have stored"
+        )
     if unknown.reason.endswith((EXCHANGED, VOLATILE)):
         # The variable that holds the value has no name in the text.
         value = unknown.reason.partition(AFTER_CODE)[2]

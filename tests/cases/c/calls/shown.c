@@ -1,4 +1,4 @@
-// Code that is not modeled may read what a loop leaves in an array of the function's own.
+// Code that is not modelled may read what a loop leaves in an array of the function's own.
 void show(const double *values);
 
 void after(int m) {

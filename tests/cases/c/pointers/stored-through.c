@@ -19,7 +19,7 @@ void moved(int n, int k, double *b) {
     p[i] = b[i];
 }
 
-// So it is in code that is not modeled.
+// So it is in code that is not modelled.
 void in_a_list(int n, int k, double *a, double *b) {
   double *p = b, *q = b + n, **u[2] = {&p, &q};
   *u[k] = a + 1;

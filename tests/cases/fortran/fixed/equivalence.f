@@ -1,4 +1,4 @@
-c     Names that share storage: numbered where all have one type, else not modeled.
+c     Names that share storage: numbered where all have one type, else not modelled.
       subroutine names(n)
       real e(10), f(5), g(4,4), h(16)
       equivalence (e(3), f(1)), (g, h)

@@ -34,7 +34,7 @@ def test_units_with_preprocessor_lines_are_left_out_where_these_are_not_run() ->
     text = _GOOD.replace("a(1)", "#ifdef X\n#endif\na(1)")
     found = translate(SourceFile("t.f90", text + _GOOD), None)
     assert [each.name for each in found.programs] == ["good"]
-    assert "`#ifdef X` is not modeled" in str(found.errors[0])
+    assert "`#ifdef X` is not modelled" in str(found.errors[0])
 
 
 def test_units_with_included_files_are_left_out(translated) -> None:

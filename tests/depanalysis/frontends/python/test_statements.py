@@ -1,4 +1,4 @@
-"""Statements, and what happens to those that are not modeled."""
+"""Statements, and what happens to those that are not modelled."""
 
 from tests.depanalysis.frontends.python.translated import shown
 
