@@ -81,10 +81,11 @@ def needed(data: object) -> Iterator[str]:
 def _texts(data: object) -> Iterator[str]:
     if isinstance(data, str):
         yield data
-    parts = data.values() if isinstance(data, dict) else data
-    if isinstance(data, list | dict):
-        for each in parts:
+    elif isinstance(data, list):
+        for each in data:
             yield from _texts(each)
+    elif isinstance(data, dict):
+        yield from _texts([*data.values()])
 
 
 def hidden(quoted: str, words: set[str]) -> list[str]:

@@ -140,7 +140,7 @@ def _changes(loop: LoopFacts, span: Span, text: str) -> str:
 
 def _sources(test: Expr, body: tuple[Stmt, ...]) -> set[str]:
     """What a test reads, and what the body computes that from."""
-    found = names(test) | {load.array for load in loads(test)}
+    found = {*names(test), *(load.array for load in loads(test))}
     assigned = [stmt for stmt in walk_statements(body) if isinstance(stmt, Assign)]
     before = -1
     while len(found) != before:
