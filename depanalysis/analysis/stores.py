@@ -116,7 +116,10 @@ class Stores:
         )
 
     def assign(self, stmt: Assign, state: State, loops: tuple[int, ...]) -> None:
-        """A new value of an integer scalar or element; real ones are not followed."""
+        """A new value of an integer scalar or element.
+
+        Real ones are not followed; where they have names, each assignment gives a new one.
+        """
         inside, valuation = frozenset(loops), self.recorder.valuation
         target = stmt.target
         value = None
@@ -125,6 +128,9 @@ class Stores:
             if stmt.update is not None:
                 expr = Binary(stmt.update, target, stmt.value)
             value = valuation.bounded(valuation.value(expr, state, inside), inside)
+        elif isinstance(target, Var) and valuation.names_reals:
+            reason = f"the value of `{target.name}`"
+            value = valuation.unknowns.fresh("scalar", reason, inside)
         if isinstance(target, Var):
             if value is not None:
                 state.values[target.name] = value
