@@ -7,6 +7,7 @@ is assigned its last value there, also on the way out through a `break`.
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.converging import converging
+from depanalysis.frontends.joint_tests import joint_tests
 from depanalysis.frontends.rewriting import (
     continues,
     with_exits_preceded,
@@ -63,14 +64,22 @@ class Lowered:
 
 
 def lowered(
-    raw: RawLoop, around: Surroundings, *, supposes_end: bool = True
+    raw: RawLoop,
+    around: Surroundings,
+    *,
+    supposes_end: bool = True,
+    joins_tests: bool = False,
 ) -> Lowered:
     """The raw loop as statements: one `Loop` or `While` among them.
 
     `supposes_end`: a loop that would not end otherwise meets the bound of its `!=`, its step
     has the sign that its test asks for, and no sum in the test leaves its type.
+    `joins_tests`: a jump at the start of the body may become one of the tests.
     """
     raw = _with_leading_test(raw)
+    joined = _joined(raw, around) if joins_tests else None
+    if joined is not None:
+        return joined
     for counter in counters(raw, around):
         if not (supposes_end or _ends(counter, raw.condition)):
             continue
@@ -95,6 +104,20 @@ def _converging(raw: RawLoop, around: Surroundings) -> Lowered | None:
     if result is None:
         return None
     return replace(result, statements=(*found.before, *result.statements))
+
+
+def _joined(raw: RawLoop, around: Surroundings) -> Lowered | None:
+    found = joint_tests(raw, around)
+    if found is None:
+        return None
+    result = _counted(found.raw, found.counter, around, is_joined=True)
+    if result is None:
+        return None
+    for each in found.tested:
+        if each.relation != "!=" and not each.runs_to_zero:
+            start = Var(each.name, raw.span)
+            _note_assumptions(raw, each, start, around, is_joined=True)
+    return Lowered((*found.before, *result.statements, *found.after))
 
 
 def _with_leading_test(raw: RawLoop) -> RawLoop:
@@ -147,7 +170,9 @@ def _negated(condition: Expr) -> Expr:
     return Unary("not", condition, condition.span)
 
 
-def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
+def _counted(
+    raw: RawLoop, it: Counter, around: Surroundings, *, is_joined: bool = False
+) -> Lowered | None:
     entry = _entry(raw, it, around)
     if _may_start_below_zero(it, entry, around) or _misses(it, entry):
         return None
@@ -167,7 +192,7 @@ def _counted(raw: RawLoop, it: Counter, around: Surroundings) -> Lowered | None:
         last = extreme(lower, last, it.sign)
     if raw.tests_last and it.runs_to_zero:
         around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
-    elif not it.runs_to_zero and it.below is None:
+    elif not it.runs_to_zero and it.below is None and not is_joined:
         _note_assumptions(raw, it, entry, around)
     loop = Loop(it.name, lower, last, body, step, None, raw.directives, raw.span)
     statements = _with_last_value(loop, it, _final(loop, it, entry), around, kept)
@@ -401,11 +426,17 @@ def _contains(outer: Type, inner: Type) -> bool:
 
 
 def _note_assumptions(
-    raw: RawLoop, it: Counter, entry: Expr, around: Surroundings
+    raw: RawLoop,
+    it: Counter,
+    entry: Expr,
+    around: Surroundings,
+    *,
+    is_joined: bool = False,
 ) -> None:
-    """What is taken for granted of a loop that ends, also by a jump."""
+    """What is taken for granted of a loop that ends, also by a jump or another test."""
     step = it.step.amount
-    goes_on = "" if _has_exit(raw) else ", otherwise its loop would not end"
+    may_end = is_joined or _has_exit(raw)
+    goes_on = "" if may_end else ", otherwise its loop would not end"
     if not isinstance(step, IntConst):
         word = "positive" if it.sign > 0 else "negative"
         around.note(f"the step of `{it.name}` is {word}{goes_on}")

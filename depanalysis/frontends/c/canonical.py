@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from depanalysis.frontends.c.headers import ForParts
+from depanalysis.frontends.c.labels import jump_label
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -22,6 +23,10 @@ from depanalysis.frontends.c.surveys import survey, without_casts
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _VARIABLES = ("VAR_DECL", "PARM_DECL")
+_LEAVING = ("RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT")
+_BROKEN = (
+    "FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT", "SWITCH_STMT", "LAMBDA_EXPR",
+)  # fmt: skip
 
 Lookup = Callable[[Cursor], Variable]
 
@@ -68,6 +73,8 @@ def _head(parts: ForParts, written: tuple[Variable, ...], lookup: Lookup) -> Hea
     declaration, start, is_declared = _start(parts.init)
     index = lookup(declaration)
     _check_index(index, parts.body)
+    if _is_left(parts.body):
+        raise _NotCanonicalError("a jump in its body may end it")
     operator, bound, side = _test(parts.condition, index.key)
     step = _step(parts.increment, index.key)
     if (step > 0) != operator.startswith("<"):
@@ -110,6 +117,21 @@ def _check_index(index: Variable, body: Node) -> None:
         raise _NotCanonicalError(f"the address of its index `{index.name}` is taken")
     if index.key in survey(body).modified:
         raise _NotCanonicalError(f"its body changes the index `{index.name}`")
+
+
+def _is_left(body: Node) -> bool:
+    """Whether a jump leads out of the body of a loop, other than to its next iteration."""
+    labels = {each.name for each in body.walk() if each.kind == "LABEL_STMT"}
+    jumps = (each for each in body.walk() if each.kind in _LEAVING)
+    leads = any(e.kind != "GOTO_STMT" or jump_label(e) not in labels for e in jumps)
+    return leads or _breaks(body)
+
+
+def _breaks(node: Node) -> bool:
+    """Whether a `break` of the statement around a node is in it."""
+    if node.kind == "BREAK_STMT":
+        return True
+    return node.kind not in _BROKEN and any(map(_breaks, node.children))
 
 
 def _test(condition: Node | None, key: int) -> tuple[str, Node, Node]:

@@ -214,7 +214,7 @@ def _loop(
     head = replace(span, end_line=span.line, end_column=span.column + parts.width)
     raw = _settled(s, head, lambda: _raw(s, node, parts, head))
     s.naturals = outer
-    result = lowered(raw, around)
+    result = lowered(raw, around, joins_tests=True)
     if result.overwritten is not None:
         _forget(s, start, result.overwritten, declared)
     s.out.extend(result.statements)

@@ -101,6 +101,9 @@ def test_other_headers(header, part):
     ("body", "part"),
     [
         ("i++;", "its body changes the index `i`"),
+        ("{ if (i == n) break; }", "a jump in its body may end it"),
+        ("{ if (i == n) return; }", "a jump in its body may end it"),
+        ("{ if (i == n) goto out; } out:", "a jump in its body may end it"),
         ("{ int *r = &i; *r = 1; }", "the address of its index `i` is taken"),
         ("n = 5;", "its bounds depend on `n`"),
     ],
@@ -115,3 +118,16 @@ def test_bodies_that_interfere(body, part):
 )
 def test_plain_bounds_do_not_read_memory(bound, is_plain):
     assert head(f"i = 0; i < {bound}; i++").is_plain == is_plain
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{ while (x) break; }",
+        "{ switch (n) { case 1: break; } }",
+        "{ if (n) goto next; *p = i; next:; }",
+        "{ if (n) continue; *p = i; }",
+    ],
+)
+def test_jumps_inside_of_the_body_do_not_interfere(body):
+    assert isinstance(head("i = 0; i < n; i++", body), Head)
