@@ -13,6 +13,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "note" string
                 | ("addressed" | "exposed") name
                 | "overlap" name "," name string     may be one memory, and why
+                | "apart" name "," name              are assumed to be two
                 | "enumeration" name ":" number "to" number
     modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [extent ("," extent)*] "]"

@@ -12,7 +12,7 @@ from typing import TypeVar, cast, get_args
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var
-from depanalysis.ir.programs import Enumeration, Overlap, Parameter, Program
+from depanalysis.ir.programs import Apart, Enumeration, Overlap, Parameter, Program
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -91,6 +91,7 @@ class _Header:
     exposed: list[str] = field(default_factory=list)
     overlaps: list[Overlap] = field(default_factory=list)
     enumerations: list[Enumeration] = field(default_factory=list)
+    apart: list[Apart] = field(default_factory=list)
 
 
 def _program(cursor: Cursor) -> Program:
@@ -120,6 +121,7 @@ def _program(cursor: Cursor) -> Program:
         overlaps=tuple(header.overlaps),
         formals=formals,
         enumerations=tuple(header.enumerations),
+        apart=tuple(header.apart),
     )
 
 
@@ -141,8 +143,16 @@ def _declaration(cursor: Cursor, word: str, header: _Header) -> None:
             header.overlaps.append(_overlap(cursor))
         case "enumeration":
             header.enumerations.append(_enumeration(cursor))
+        case "apart":
+            header.apart.append(_apart(cursor))
         case _:
             header.notes.append(cursor.string())
+
+
+def _apart(cursor: Cursor) -> Apart:
+    first = cursor.name()
+    cursor.expect(",")
+    return Apart(first, cursor.name())
 
 
 def _overlap(cursor: Cursor) -> Overlap:

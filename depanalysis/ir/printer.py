@@ -19,7 +19,7 @@ from depanalysis.ir.expressions import (
     Unary,
     Var,
 )
-from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import Apart, Overlap, Program
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -148,11 +148,15 @@ def _declarations(program: Program) -> Iterator[str]:
         yield f"addressed {show_name(name)}"
     for name in program.exposed:
         yield f"exposed {show_name(name)}"
-    for each in program.overlaps:
-        names = f"{show_name(each.first)}, {show_name(each.second)}"
-        yield f"overlap {names} {show_string(each.reason)}"
+    for pair in program.overlaps:
+        yield f"overlap {_pair(pair)} {show_string(pair.reason)}"
+    yield from (f"apart {_pair(each)}" for each in program.apart)
     for value in program.enumerations:
         yield f"enumeration {show_name(value.name)}: {value.low} to {value.high}"
+
+
+def _pair(pair: Overlap | Apart) -> str:
+    return f"{show_name(pair.first)}, {show_name(pair.second)}"
 
 
 def _variable(variable: Scalar | Array) -> str:

@@ -49,6 +49,14 @@ class Overlap:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """Two variables that are taken to be different, though a caller may give one for both."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
 class Enumeration:
     """A variable of an enumeration, and the least and the greatest value that it has."""
 
@@ -78,7 +86,8 @@ class Program:
     user or by the language; `notes` say in words what the frontend assumed.
     `addressed` scalars and arrays are also reached by pointers that were set beforehand, as
     all memory of `malloc` is, and `exposed` ones may be by pointers that come from elsewhere.
-    `overlaps` are pairs of arrays and scalars of which nobody may assume that they are apart.
+    `overlaps` are pairs of arrays and scalars of which nobody may assume that they are apart,
+    and `apart` those of scalars with others of which that has to be assumed.
     What `enumerations` hold on entry is one of their values, and runs that store others do
     not conform. `spellings` lists the names that the source writes in another way, and
     `callee_uses` what inlined functions use themselves.
@@ -106,6 +115,7 @@ class Program:
     enumerations: tuple[Enumeration, ...] = field(
         default=(), metadata={"is_rare": True}
     )
+    apart: tuple[Apart, ...] = field(default=(), metadata={"is_rare": True})
 
 
 def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:

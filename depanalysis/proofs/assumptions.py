@@ -130,8 +130,31 @@ def overlaps(
             # What is known of its value was set before, and no pointer has changed it.
             reached = reached | written_before
             meeting |= {name, *reached} if reached else set()
+    meeting |= _given(facts.model, loop, inside)
     # A pointer to structs is one object for a person, whatever fields are used.
     return tuple(sorted({_object(arrays, name) for name in meeting}))
+
+
+def _given(model: Model, loop: LoopFacts, inside: tuple[Access, ...]) -> set[str]:
+    """Numbers that a caller gives for variables, of which one might be given for two.
+
+    What is known of the value of one was set before, and no store to the other changed it.
+    """
+    written = {a.variable for a in inside if a.kind == "write"}
+    earlier = {
+        a.variable
+        for a in model.accesses
+        if a.kind == "write" and a.id.statement < loop.number
+    }
+    used = {a.variable for a in inside} | _used_names(model, loop)
+    found: set[str] = set()
+    for each in model.program.apart:
+        pair = {each.first, each.second}
+        is_changed = pair <= used and bool(pair & written)
+        is_old = bool(pair & used) and bool(pair & earlier) and pair <= used | earlier
+        if is_changed or is_old:
+            found |= pair
+    return found
 
 
 def _object(arrays: Mapping[str, Array], name: str) -> str:

@@ -9,12 +9,13 @@ from dataclasses import replace
 from itertools import combinations
 
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
+from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
-from depanalysis.frontends.c.places import is_part_of
+from depanalysis.frontends.c.places import SIZE, is_part_of
 from depanalysis.frontends.c.state import TOUCHABLE, Handed, Returned, State
-from depanalysis.frontends.c.types import may_be_one
+from depanalysis.frontends.c.types import REFERENCES, may_be_one
 from depanalysis.frontends.c.variables import path_of, said
-from depanalysis.ir.programs import Overlap
+from depanalysis.ir.programs import Apart, Overlap
 from depanalysis.ir.statements import Array, Scalar
 from depanalysis.ir.types import Type
 
@@ -44,6 +45,47 @@ def overlaps(s: State) -> Iterator[Overlap]:
             reason = _reason(s, (one, paths[one]), (other, paths[other]))
             if reason:
                 yield Overlap(one, other, reason)
+
+
+def apart(s: State) -> Iterator[Apart]:
+    """The pairs of which one is a number that the caller gives by a reference.
+
+    The other one is the number of another reference, or a variable of the file, of its
+    type; of two objects of one type, the same members may be one memory.
+    """
+    arrays = {n: each.type for n, each in s.arrays.items() if not each.may_alias}
+    numbers = {n: each.type for n, each in s.scalars.items() if not n.endswith(SIZE)}
+    named = {**arrays, **numbers}
+    given = [n for n in numbers if _root(n) in s.referenced]
+    others = [
+        n for n in named if n not in given and s.owners.get(_root(n)) in s.file.globals
+    ]
+    pairs = (*combinations(given, 2), *((n, o) for n in given for o in others))
+    for one, other in pairs:
+        if _root(one) == _root(other) or not may_be_one((named[one],), named[other]):
+            continue
+        records = {_record(s, one), _record(s, other)}
+        members = {each.partition(".")[2] for each in (one, other)}
+        if records == {""} or len(records) > 1 or len(members) == 1:
+            yield Apart(one, other)
+
+
+def _root(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def _record(s: State, name: str) -> str:
+    """The type of the object that a variable is a part of, if it is one."""
+    cursor = s.file.aliases.reader.variables.get(s.owners.get(_root(name), 0))
+    if cursor is None or "." not in name:
+        return ""
+    raw = cursor.type
+    if type_kind(raw) == "FUNCTIONPROTO":
+        raw = cursor.semantic_parent.type
+    elif type_kind(raw) in REFERENCES:
+        raw = raw.get_pointee()
+    words = raw.get_canonical().spelling.split()
+    return " ".join(each for each in words if each != "const")
 
 
 def _given_back(s: State) -> Iterator[Overlap]:

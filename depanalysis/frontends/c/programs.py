@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
-from depanalysis.frontends.c.overlaps import overlaps
+from depanalysis.frontends.c.overlaps import apart, overlaps
 from depanalysis.frontends.c.places import SIZE, is_part_of
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, State
 from depanalysis.frontends.c.targets import chosen_memory
@@ -73,6 +73,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         addressed=tuple(dict.fromkeys((*s.addressed, *sorted(s.allocated), *together))),
         exposed=_exposed(s),
         overlaps=known,
+        apart=tuple(apart(s)),
         spellings=s.spellings.listed({name: s.targets(name) for name in s.bound}),
         callee_uses=tuple(s.callee_uses),
         span=span,

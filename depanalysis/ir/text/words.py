@@ -16,6 +16,7 @@ HEADER_WORDS = frozenset(
         "exposed",
         "overlap",
         "enumeration",
+        "apart",
     }
 )
 BLOCK_WORDS = frozenset(

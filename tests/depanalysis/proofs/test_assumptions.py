@@ -105,3 +105,28 @@ def test_reordering_reals_is_an_assumption(reduction, sentences):
 )
 def test_overflow_is_ruled_out_wherever_arithmetic_decides(body, is_used):
     assert (OVERFLOW in _stated(body)) is is_used
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param("for i = 0 to n { s = t + i }", ("s", "t"), id="written"),
+        pytest.param("for i = 0 to s { a[i] = t }", (), id="only read"),
+        pytest.param("t = 3\n for i = 0 to n { a[i] = s }", ("s", "t"), id="before"),
+        pytest.param("for i = 0 to n { d[i] = t }", ("d", "t"), id="array"),
+    ],
+)
+def test_numbers_that_a_caller_gives_may_be_one(body, expected):
+    declarations = """
+      parameter n: i32
+      array a: i32[9]
+      array d: i32[9]
+      scalar s: in out i32
+      scalar t: in out i32
+      apart s, t
+      apart t, d
+    """
+    known = facts(body, declarations=declarations)
+    own = loop(known.model, "i")
+    header = tuple(a for a in known.model.accesses if a.id.statement == own.number)
+    assert overlaps(known, own, known.model.inside(own) + header) == expected
