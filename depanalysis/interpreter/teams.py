@@ -102,6 +102,9 @@ def _script(stmt: Stmt, number: int, compilation: Compilation) -> Script:
 
 
 def _barrier_script(number: int, kind: str) -> Script:
+    if kind == "named":
+        raise InterpretationError("barriers with a number are not run")
+
     def execute() -> Running:
         yield number, kind
         return None

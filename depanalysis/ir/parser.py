@@ -344,7 +344,10 @@ def _exit(cursor: Cursor) -> Exit:
 def _barrier(cursor: Cursor) -> Barrier:
     first = cursor.position
     cursor.expect("barrier")
-    return Barrier(cursor.name(), cursor.span(first))
+    kind = cursor.name()
+    number = _integer(cursor) if cursor.peek().kind == "integer" else None
+    count = _integer(cursor) if cursor.peek().kind == "integer" else None
+    return Barrier(kind, cursor.span(first), number, count)
 
 
 def _invoke(cursor: Cursor) -> Invoke:

@@ -243,8 +243,9 @@ def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque | Invoke) -> str:
             return f"{kind}{_label(label)}"
         case Invoke(procedure=name, arguments=arguments):
             return f"call {show_name(name)}({_commas(arguments)})"
-        case Barrier(kind=kind):
-            return f"barrier {show_name(kind)}"
+        case Barrier(kind=kind, number=number, count=count):
+            more = (str(each) for each in (number, count) if each is not None)
+            return " ".join(("barrier", show_name(kind), *more))
         case Opaque(reason=reason, reads=reads, writes=writes):
             touched = f"reads({_names(reads)}) writes({_names(writes)})"
             word = "summary" if stmt.is_summary else "opaque"

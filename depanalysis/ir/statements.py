@@ -9,7 +9,7 @@
                                                     of the innermost loop, or of the labelled one
          | Invoke(procedure, arguments)             runs a procedure, see `ir.procedures`
          | Block(kind, body, label?, clauses)       an inlined call, a parallel region, a kernel
-         | Barrier(kind)
+         | Barrier(kind, number?, count?)
          | Opaque(reason, reads?, writes?)          code that is not modelled
 
 Bounds and step of a `Loop` are evaluated once, on entry; its index is visible in its body only,
@@ -162,10 +162,16 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """All threads of the enclosing parallel block or kernel wait for each other."""
+    """All threads of the enclosing parallel block or kernel wait for each other.
+
+    A barrier of the kind "named" has a number, and lets threads go on when so many, warp by
+    warp, have come to one of its number; without a `count` that is the whole block.
+    """
 
     kind: str = "block"
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    number: int | None = field(default=None, metadata={"is_rare": True})
+    count: int | None = field(default=None, metadata={"is_rare": True})
 
 
 MADE = "makes an array"

@@ -36,7 +36,9 @@ from depanalysis.ir.statements import (
     Opaque,
     Stmt,
     While,
+    walk_statements,
 )
+from tests.oracle.named_barriers import collide_by_clocks, run_roles
 
 Triple = tuple[int, int, int]
 _ATOMIC = "atomic"
@@ -49,7 +51,7 @@ class Seen:
 
     block: Triple
     thread: int
-    phase: int
+    phase: int | tuple[int, ...]
     line: int
     array: str
     element: tuple[int, ...]
@@ -67,6 +69,7 @@ class Grid:
     parted: list[int] = field(default_factory=list)
     is_outside: bool = False
     steps: int = 0
+    seed: int = 0
 
 
 class StoppedError(Exception):
@@ -83,9 +86,10 @@ def run_grid(
     grid: Triple,
     parameters: Mapping[str, int],
     filling: Callable[[str, tuple[int, ...]], int],
+    seed: int = 0,
 ) -> Grid:
     """Runs all threads of all blocks, one block after the other."""
-    found = Grid()
+    found = Grid(seed=seed)
     program = kernel.program
     hidden = {a.name for a in program.arrays} | {
         s.name for s in program.scalars if s.is_output
@@ -125,6 +129,8 @@ def collide(one: Seen, other: Seen) -> bool:
         return False
     if one.block != other.block:
         return not one.array.startswith("%")
+    if isinstance(one.phase, tuple):
+        return collide_by_clocks(one, other)
     is_ordered = one.thread // 32 == other.thread // 32 and one.in_warp != other.in_warp
     return one.thread != other.thread and one.phase == other.phase and not is_ordered
 
@@ -137,8 +143,15 @@ def _run_block(kernel, sizes, parameters, filling, homes, found):
             (i, j, k) for k in range(z) for j in range(y) for i in range(x)
         )
     ]
+    if any(
+        isinstance(each, Barrier) and each.kind == "named"
+        for each in walk_statements(kernel.program.body)
+    ):
+        run_roles(threads, found, found.seed)
+        return
     runs = [thread.run() for thread in threads]
-    stops: list[int | None] = [None] * len(runs)
+    phase = 0
+    stops: list[int | Barrier | None] = [None] * len(runs)
     alive = set(range(len(runs)))
     while alive:
         for number in sorted(alive):
@@ -149,8 +162,9 @@ def _run_block(kernel, sizes, parameters, filling, homes, found):
         if waiting and (late or len({stops[n] for n in waiting}) > 1):
             found.parted.append(stops[min(waiting)])
             return
+        phase += 1
         for number in waiting:
-            threads[number].phase += 1
+            threads[number].phase = phase
         alive = waiting
 
 
@@ -162,7 +176,8 @@ class _Thread:
             filling,
             homes,
         )
-        self.block, self.number, self.phase = sizes["blockIdx"], number, 0
+        self.block, self.number = sizes["blockIdx"], number
+        self.phase: int | tuple[int, ...] = 0
         self.values: dict[str, object] = dict(parameters)
         for name, numbers in {**sizes, "threadIdx": at}.items():
             for axis, value in zip("xyz", numbers, strict=True):
@@ -182,20 +197,20 @@ class _Thread:
         self.has_returned = False
         self.steps_of_warp = 0
 
-    def run(self) -> Generator[int, None, None]:
+    def run(self) -> Generator[int | Barrier, None, None]:
         try:
             yield from self.body(self.kernel.program.body)
         except StoppedError:
             self.has_returned = True
 
-    def body(self, body: tuple[Stmt, ...]) -> Generator[int, None, None]:
+    def body(self, body: tuple[Stmt, ...]) -> Generator[int | Barrier, None, None]:
         for stmt in body:
             self.found.steps += 1
             if self.found.steps > _MOST_STEPS:
                 raise InterpretationError("too many steps")
             yield from self.statement(stmt)
 
-    def statement(self, stmt: Stmt) -> Generator[int, None, None]:  # noqa: C901
+    def statement(self, stmt: Stmt) -> Generator[int | Barrier, None, None]:  # noqa: C901
         match stmt:
             case Declare(variable=variable):
                 self.types[variable.name] = variable.type
@@ -208,6 +223,8 @@ class _Thread:
                     self.steps_of_warp += 1
                 elif kind == "block":
                     yield stmt.span.line * 1000 + stmt.span.column
+                elif kind == "named":
+                    yield stmt
             case If():
                 chosen = stmt.then if self.value(stmt.condition) else stmt.otherwise
                 yield from self.body(chosen)
@@ -240,7 +257,7 @@ class _Thread:
                         break
                 self.values[stmt.variable] = hidden
 
-    def iteration(self, stmt) -> Generator[int, None, bool]:
+    def iteration(self, stmt) -> Generator[int | Barrier, None, bool]:
         try:
             yield from self.body(stmt.body)
         except StoppedError as stopped:

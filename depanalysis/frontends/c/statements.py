@@ -358,7 +358,11 @@ def _first_line(span: Span) -> Span:
 
 
 def _assembly(s: State, node: Node) -> None:
-    s.emit(Opaque("inline assembly", span=s.span(node)))
+    rule = s.to.rules.get(node.kind)
+    if rule is not None:
+        rule(s, node)
+    else:
+        s.emit(Opaque("inline assembly", span=s.span(node)))
 
 
 def _attributed(s: State, node: Node) -> None:

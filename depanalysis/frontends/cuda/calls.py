@@ -7,15 +7,22 @@ from depanalysis.frontends.c.places import Place, Pointer, parts
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.types import Arithmetic, type_of
-from depanalysis.frontends.cuda.intrinsics import BARRIERS, EXCHANGES, FENCES
+from depanalysis.frontends.cuda.intrinsics import (
+    BARRIERS,
+    EXCHANGES,
+    FENCES,
+    NAMED_BARRIERS,
+)
 from depanalysis.ir.expressions import Expr, Var
-from depanalysis.ir.statements import Barrier
+from depanalysis.ir.statements import Barrier, Opaque
 
 _ALL_LANES = 0xFFFFFFFF
 EXCHANGED = "comes from other threads"
 """The end of the reason of an `Opaque` that only gives its result a value."""
 
 _UNCACHED = ("__ldcv",)
+
+_VARIABLE = "the number or the count of a named barrier is not constant"
 
 Result = Expr | Pointer | Place | None
 
@@ -25,6 +32,9 @@ def call(s: State, node: Node) -> Result:
     name = called_name(node)
     if name in _UNCACHED:
         return _fetched(s, node)
+    if name in NAMED_BARRIERS:
+        _named(s, node)
+        return None
     if name not in (*FENCES, *BARRIERS, *EXCHANGES, "printf"):
         return calls.call(s, node)
     _evaluate_arguments(s, node)
@@ -37,6 +47,25 @@ def call(s: State, node: Node) -> Result:
     if name in EXCHANGES:
         return _given(s, node, f"the value of `{name}` {EXCHANGED}")
     return None
+
+
+def _named(s: State, node: Node) -> None:
+    """A barrier with a number, if that and the count of threads are constants."""
+    values = [evaluate(argument.cursor) for argument in node.children[1:]]
+    numbers = [each for each in values if isinstance(each, int)]
+    if len(numbers) == len(values):
+        barrier(s, node, *numbers)
+    else:
+        s.emit(Opaque(_VARIABLE, span=s.span(node)))
+
+
+def barrier(s: State, node: Node, number: int, count: int | None = None) -> None:
+    """Waits at the barrier of a number; that of 0 for the whole block is the usual one."""
+    s.flush()
+    if number == 0 and count is None:
+        s.emit(Barrier("block", s.span(node)))
+    else:
+        s.emit(Barrier("named", s.span(node), number, count))
 
 
 def _has_all_lanes(node: Node) -> bool:

@@ -24,6 +24,9 @@ BARRIERS = {
 }  # fmt: skip
 """Functions that wait for other threads, and for which."""
 
+NAMED_BARRIERS = ("__barrier_sync", "__barrier_sync_count")
+"""Functions that wait at the barrier of a number, for so many threads or for all."""
+
 FENCES = frozenset(
     ("__threadfence", "__threadfence_block", "__threadfence_system", "__nanosleep")
 )
@@ -112,6 +115,11 @@ _D void sincospif(float a, float *s, float *c) { *s = sinpif(a); *c = cospif(a);
 _D void sincospi(double a, double *s, double *c) { *s = sinpi(a); *c = cospi(a); }
 """
 
+_NAMED = """
+__device__ void __barrier_sync(unsigned);
+__device__ void __barrier_sync_count(unsigned, unsigned);
+"""
+
 _INTEGERS = (
     "int", "unsigned", "long", "unsigned long", "long long", "unsigned long long",
 )  # fmt: skip
@@ -120,7 +128,8 @@ _SHUFFLED = (*_INTEGERS, "float", "double", "short", "_Float16", "__bf16")
 
 def intrinsics() -> str:
     """The declarations of all but the atomic functions."""
-    return "\n".join((*_exchanges(), *_extremes(), *_mathematics(), _FORMULAS))
+    parts = (*_exchanges(), *_extremes(), *_mathematics(), _FORMULAS, _NAMED)
+    return "\n".join(parts)
 
 
 def _exchanges() -> list[str]:

@@ -3,8 +3,9 @@
 The program of a kernel is that of a single thread. The twelve values of `INPUTS` are
 parameters of it, so that a question about several threads takes several copies with
 values of their own. A `Barrier("block")` is `__syncthreads`, a `Barrier("warp")` is
-`__syncwarp`, a `Barrier("lanes")` one with a mask; an inlined block with the name of an
-atomic function is that function.
+`__syncwarp`, a `Barrier("lanes")` one with a mask, a `Barrier("named")` one with a number
+for some warps of a block; an inlined block with the name of an atomic function is that
+function.
 """
 
 from collections.abc import Mapping

@@ -35,6 +35,7 @@ from depanalysis.frontends.c.translate import (
 )
 from depanalysis.frontends.c.types import c_type
 from depanalysis.frontends.c.variables import new_variable
+from depanalysis.frontends.cuda.assembly import assembly
 from depanalysis.frontends.cuda.calls import call
 from depanalysis.frontends.cuda.headers import CUDA, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
@@ -66,7 +67,12 @@ _CONTAINERS = (
 )  # fmt: skip
 _FUNCTIONS = ("FUNCTION_DECL", "FUNCTION_TEMPLATE", "CXX_METHOD")
 _VISITORS = replace(
-    VISITORS, call=call, place=place, assign=assign, has_one_thread=False
+    VISITORS,
+    call=call,
+    place=place,
+    assign=assign,
+    has_one_thread=False,
+    rules={"ASM_STMT": assembly, "GCC_ASM_STMT": assembly},
 )
 _UNUSED = "the file makes no kernel of this template; --instantiate may ask for one"
 

@@ -224,7 +224,7 @@ class _Work:
     def _barrier(self, stmt: Barrier) -> list[Stmt]:
         renewed = Opaque(RENEWED, (), tuple(sorted(self.shared)), stmt.span)
         if stmt.kind not in self.kinds:
-            return [renewed] if stmt.kind == "block" else []
+            return [renewed] if stmt.kind in ("block", "named") else []
         self.barriers.append(stmt)
         number = IntConst(len(self.barriers) - 1)
         return [mark(BARRIER, number, like=stmt), renewed]

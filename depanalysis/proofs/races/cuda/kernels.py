@@ -66,7 +66,8 @@ def judged_kernel(
         for stmt in walk_statements(kernel.program.body)
         if isinstance(stmt, Opaque) and not is_harmless(stmt)
     )
-    shared = (*judge.overlapping(), *judge.aliased(), *judge.leaving())
+    waiting = ((judge.location(span), text) for span, text in lowering.problems)
+    shared = (*waiting, *judge.overlapping(), *judge.aliased(), *judge.leaving())
     undecided = tuple(dict.fromkeys((*unmodelled, *shared, *found.open)))
     verdict = Raciness.FREE
     if found.races:

@@ -35,6 +35,7 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.options import Level, Warps
+from depanalysis.proofs.races.cuda.barrier_graphs import WAITING, Graph
 from depanalysis.proofs.races.cuda.barrier_reachability import (
     BarrierArrival,
     is_reached_by_all,
@@ -43,6 +44,8 @@ from depanalysis.proofs.races.cuda.casts import FITTING, UNWRAPPED, plain
 from depanalysis.proofs.races.cuda.expanding import Expansion, expanded
 from depanalysis.proofs.races.cuda.placing import Placing
 from depanalysis.proofs.races.cuda.preparing import prepared
+from depanalysis.proofs.races.cuda.role_places import chosen, met_places, own_places
+from depanalysis.proofs.races.cuda.roles import Roles, Threads, roles_of
 from depanalysis.proofs.races.cuda.variables import (
     Sharing,
     never_written,
@@ -50,12 +53,14 @@ from depanalysis.proofs.races.cuda.variables import (
     varying_scalars,
 )
 from depanalysis.proofs.races.teams import INSIDE, Numbering, Range, TeamProgram
+from depanalysis.source import Span
 
 _LIMITS = (1024, 1024, 64)
 _WARP = IntConst(32)
 _UNUSED = "blocks and the grid have a size of 1 in {}, which the kernel does not use"
 _FLAT = "the grid has a size of 1 in {}, where the kernel does not ask for the block"
 _THIN = "blocks have a size of 1 in {}, where the kernel does not ask for the thread"
+_SIZELESS = "named barriers are counted where the size of a block is known"
 _EXITED = "threads that have returned keep no others waiting at a barrier"
 
 
@@ -81,11 +86,15 @@ class LevelProgram:
 
 @dataclass(frozen=True, slots=True)
 class Lowering:
-    """The programs of a kernel under one setting; `known` are fixed parameters."""
+    """The programs of a kernel under one setting; `known` are fixed parameters.
+
+    `problems` say why named barriers may order nothing, or keep threads waiting.
+    """
 
     levels: tuple[LevelProgram, ...]
     known: Mapping[str, int]
     assumptions: tuple[str, ...]
+    problems: tuple[tuple[Span, str], ...] = ()
 
 
 def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowering:
@@ -95,9 +104,15 @@ def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowe
     program = prepared(kernel.program, sharing.all, known)
     made = _Lowerer(kernel, setting, sharing, program, known)
     found = tuple(made.level(level) for level in made.wanted(levels))
+    problems: tuple[tuple[Span, str], ...] = ()
+    if made.is_named and "block" in levels:
+        roles = made.roles()
+        problems = roles.problems
+        own = tuple(made.of_roles(roles))
+        found = (*own, *(each for each in found if each.level == "grid"))
     if any(isinstance(stmt, Barrier) for stmt in walk_statements(program.body)):
         assumptions.append(_EXITED)
-    return Lowering(found, known, tuple(assumptions))
+    return Lowering(found, known, tuple(assumptions), problems)
 
 
 def _known(program: Program, setting: Setting) -> tuple[dict[str, int], list[str]]:
@@ -185,7 +200,64 @@ class _Lowerer:
             for stmt in walk_statements(self.program.body)
             if isinstance(stmt, Barrier)
         }
+        if "named" in kinds:
+            # Barriers of roles order more than those of warps.
+            return False
         return "warp" in kinds or self.setting.warps == "lockstep"
+
+    @property
+    def is_named(self) -> bool:
+        """Whether threads wait for some of the others only."""
+        return any(
+            isinstance(stmt, Barrier) and stmt.kind == "named"
+            for stmt in walk_statements(self.program.body)
+        )
+
+    def roles(self) -> Roles:
+        """The roles of the threads of a block, if its size is known."""
+        sizes = [self.known.get(name) for name in BLOCK_SIZE]
+        x, y, z = (each or 0 for each in sizes)
+        if not 0 < x * y * z <= _LIMITS[0]:
+            return Roles(problems=((self.program.span, _SIZELESS),))
+        single = {
+            array.name
+            for array in self.program.arrays
+            if array.extents == (IntConst(1),) and array.name in self.sharing.block
+        }
+        constant = never_written(self.program, self.sharing.all)
+        inputs = tuple(
+            {
+                name: index
+                for name, index in zip(THREAD, at, strict=True)
+                if name not in self.known
+            }
+            for at in ((i, j, k) for k in range(z) for j in range(y) for i in range(x))
+        )
+        whole = (p.name for p in self.program.parameters if p.type.is_integer)
+        fixed = {*whole} - {*THREAD}
+        varying = varying_scalars(self.program, constant)
+        threads = Threads(inputs, frozenset(fixed), varying, constant)
+        graph = Graph.of(self.program.body, frozenset(single))
+        return roles_of(graph, threads, self.program.span)
+
+    def of_roles(self, roles: Roles) -> Iterator[LevelProgram]:
+        """What threads of two roles do at once, and what those of one role do."""
+        whole = self.level("block", kinds=())
+        team = replace(whole.team, loaded={})
+        if roles.problems:
+            yield LevelProgram("block", team)
+            return
+        thread = self._thread()
+        for places in met_places(team.places, roles, thread):
+            yield LevelProgram("block", replace(team, places=places))
+        for number, role in enumerate(roles.roles):
+            if len(role.threads) == 1:
+                continue
+            body = chosen(self.program.body, role)
+            own = replace(self, program=replace(self.program, body=body))
+            found = own.level("block", kinds=tuple(WAITING), whole=self.program)
+            places = own_places(found.team.places, roles, number, thread)
+            yield LevelProgram("block", replace(found.team, places=places))
 
     def _is_in_step(self) -> bool:
         """Whether warps run in lockstep, and no branch that jumps touches memory.
@@ -200,12 +272,16 @@ class _Lowerer:
 
     def _warp(self) -> Expr:
         """The number of the warp: threads in the order x, y, z, by 32."""
+        return folded(Binary("//", self._thread(), _WARP))
+
+    def _thread(self) -> Expr:
+        """The number of the thread in its block."""
         total: Expr = IntConst(0)
         for index, size in zip(reversed(THREAD), reversed(BLOCK_SIZE), strict=True):
             total = Binary(
                 "+", Binary("*", total, self._value(size)), self._value(index)
             )
-        return folded(Binary("//", total, _WARP))
+        return folded(total)
 
     def _value(self, name: str) -> Expr:
         return IntConst(self.known[name]) if name in self.known else Var(name)
@@ -214,12 +290,18 @@ class _Lowerer:
         """The memory whose first contents are those of all threads of a group."""
         return self.sharing.grid if level == "grid" else self.sharing.all
 
-    def level(self, level: Level) -> LevelProgram:
-        """The team program of one group of threads."""
-        kinds = {"warp": ("block", "warp"), "block": ("block",)}.get(level, ())
-        constant = never_written(self.program, self._same_at_first(level))
+    def level(
+        self,
+        level: Level,
+        kinds: tuple[str, ...] | None = None,
+        whole: Program | None = None,
+    ) -> LevelProgram:
+        """The team program of one group of threads; others may run the rest of `whole`."""
+        if kinds is None:
+            kinds = {"warp": ("block", "warp"), "block": ("block",)}.get(level, ())
+        constant = never_written(whole or self.program, self._same_at_first(level))
         written = self.sharing.all - constant
-        varying = varying_scalars(self.program, constant)
+        varying = varying_scalars(whole or self.program, constant)
         made = expanded(self.program, frozenset(kinds), written, varying)
         found = model(made.program, is_alone=False)
         ranges = self._ranges(made, found)
@@ -253,17 +335,21 @@ class _Lowerer:
             is_lockstep=level == "warp" and self._is_in_step(),
             assumptions=self._assumptions(found, placing),
         )
-        barrier_arrivals = tuple(placing.barrier_arrivals(self._unit(level)))
+        return self._with_arrivals(LevelProgram(level, team), placing)
+
+    def _with_arrivals(self, found: LevelProgram, placing: Placing) -> LevelProgram:
+        """The same with its barriers; one of a warp that some lanes miss orders nothing."""
+        unit, team = self._unit(found.level), found.team
+        arrivals = tuple(placing.barrier_arrivals(unit))
         weak = {
             arrival.number
-            for arrival in barrier_arrivals
+            for arrival in arrivals
             if arrival.barrier.kind == "warp" and not is_reached_by_all(team, arrival)
         }
         if weak:
-            # A barrier of a warp that some lanes miss orders nothing.
             placing.waits = [each for each in placing.waits if each[0] not in weak]
-            team = replace(team, places=placing.places(self._unit(level)))
-        return LevelProgram(level, team, barrier_arrivals)
+            team = replace(team, places=placing.places(unit))
+        return LevelProgram(found.level, team, arrivals)
 
     def _loaded(
         self,
