@@ -212,9 +212,21 @@ def count(**options: Any) -> int:
     type=click.IntRange(0),
     help="Chooses another order of the threads; one after the other if left out.",
 )
+@click.option(
+    "--targets",
+    type=click.Choice(["undecided", "all"]),
+    default="undecided",
+    show_default=True,
+    help="What `ld` looks at: arrays of which `race` proves nothing, or all.",
+)
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
 def guard(
-    scheme: str, memory: int | None, seed: int | None, is_json: bool, **options: Any
+    scheme: str,
+    memory: int | None,
+    seed: int | None,
+    targets: str,
+    is_json: bool,
+    **options: Any,
 ) -> int:
     """Run KERNEL of the CUDA file FILE and say which threads have touched one byte at
     once, one of them writing.
@@ -224,7 +236,12 @@ def guard(
     """
     guarding = import_module("gpugen.cli.guarding")
     text, code = guarding.answer(
-        guarding.Order(**options), scheme, memory, seed, is_json
+        guarding.Order(**options),
+        scheme,
+        memory,
+        seed,
+        is_proving=targets == "undecided",
+        is_json=is_json,
     )
     click.echo(text)
     return int(code)

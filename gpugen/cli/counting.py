@@ -93,24 +93,24 @@ def _judged(source: SourceFile, name: str, launch: Launch) -> KernelVerdict:
     (verdict,) = report.kernels
     if verdict.reason is not None:
         raise UsageError(f"{verdict.span}: `{name}` is not read: {verdict.reason}")
-    whole = tuple(
-        (each, int(value))
-        for each, value in launch.scalars.items()
-        if float(value).is_integer()
-    )
     options = CoalescingOptions(
-        (name,), launch.block, launch.grid, _known(source, name, whole)
+        (name,), launch.block, launch.grid, known_scalars(source, name, launch)
     )
     (verdict,) = coalescing(source, options).kernels
     return verdict
 
 
-def _known(
-    source: SourceFile, name: str, values: tuple[tuple[str, int], ...]
+def known_scalars(
+    source: SourceFile, name: str, launch: Launch
 ) -> tuple[tuple[str, int], ...]:
     """The values of parameters that decide about subscripts; reals do not."""
     found = []
-    for value in values:
+    whole = (
+        (each, int(value))
+        for each, value in launch.scalars.items()
+        if float(value).is_integer()
+    )
+    for value in whole:
         try:
             coalescing(source, CoalescingOptions((name,), (1, 1, 1), None, (value,)))
         except UsageError:

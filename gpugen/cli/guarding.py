@@ -1,17 +1,36 @@
 """The verb `guard`: a kernel of a file is run, and what its threads do at once is found."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from depanalysis.errors import UsageError
+from depanalysis.errors import DepanalysisError, UsageError
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
-from gpugen.cli.counting import Order, apart, kernel_at, launch_of, refuse_unknown
+from gpugen.cli.counting import (
+    Order,
+    apart,
+    kernel_at,
+    known_scalars,
+    launch_of,
+    refuse_unknown,
+)
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import Collision, collisions
-from gpugen.guard.ld import ATOMICS, OF_FILE, Copies, Scouted, compared, scouted
+from gpugen.guard.ld import (
+    ATOMICS,
+    OF_FILE,
+    Compared,
+    Copies,
+    Scouted,
+    compared,
+    scouted,
+)
 from gpugen.guard.monitoring import (
     MOST_EVENTS,
     Log,
@@ -37,6 +56,8 @@ def answer(
     scheme: str,
     memory: int | None,
     seed: int | None,
+    *,
+    is_proving: bool,
     is_json: bool,
 ) -> tuple[str, int]:
     """What is printed, and the exit code."""
@@ -45,7 +66,8 @@ def answer(
     source, name = kernel_at(order.place)
     launch = replace(launch_of(order), most_events=MOST_EVENTS)
     refuse_unknown(watched(source, name).arguments, launch)
-    report = apart(guarded, source, name, launch, scheme, memory, seed)
+    ask = partial(guarded, is_proving=is_proving)
+    report = apart(ask, source, name, launch, scheme, memory, seed)
     return (as_json if is_json else shown)(report), _CODES[report.verdict]
 
 
@@ -84,6 +106,8 @@ def guarded(
     scheme: str,
     memory: int | None = None,
     seed: int | None = None,
+    *,
+    is_proving: bool = True,
 ) -> GuardReport:
     """Runs a kernel on this machine: one block after the other, or two in a chosen order."""
     report = GuardReport(source.path, name, scheme, launch.block, launch.grid)
@@ -93,7 +117,7 @@ def guarded(
         made = watched(source, name)
         run = _Run(shim, source, made, launch, seed is not None)
         if scheme == "ld":
-            return _by_value(run, report, memory)
+            return _by_value(run, report, memory, is_proving=is_proving)
         return _by_words(run, report) if scheme == "ownership" else run.report(report)
 
 
@@ -110,54 +134,102 @@ def _by_words(run: _Run, report: GuardReport) -> GuardReport:
     return replace(full, notes=(said, *full.notes))
 
 
-def _by_value(run: _Run, report: GuardReport, memory: int | None) -> GuardReport:
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """Arrays in which no two threads collide under this launch, and what that takes."""
+
+    arrays: frozenset[str] = frozenset()
+    assumptions: tuple[str, ...] = ()
+
+
+def proved_arrays(source: SourceFile, name: str, launch: Launch) -> Proved:
+    """What `race` proves of the arrays of a kernel; nothing where that is not all of it."""
+    try:
+        scalars = known_scalars(source, name, launch)
+        options = RaceOptions((name,), launch.block, launch.grid, scalars)
+        report = kernel_races(source, options)
+    except DepanalysisError:
+        return Proved()
+    if report.errors or len(report.constructs) != 1:
+        return Proved()
+    (verdict,) = report.constructs
+    arrays = {array for array, pairs in verdict.pairs or () if not pairs}
+    return Proved(frozenset(arrays), verdict.assumptions)
+
+
+def _by_value(
+    run: _Run, report: GuardReport, memory: int | None, *, is_proving: bool
+) -> GuardReport:
     """LD; if it finds a race, the log of another run has the threads and their lines."""
     scout = scouted(run.shim, run.made, run.launch, is_interleaved=run.is_interleaved)
-    said = [
-        f"not looked at, {reason}: {', '.join(names)}" for reason, names in scout.left
-    ]
-    said.append("not looked at: lanes of one warp, for which there is `--scheme exact`")
+    proved = Proved()
+    if is_proving:
+        proved = proved_arrays(run.source, report.kernel, run.launch)
+    pointers = {each.name for each in run.made.arguments if each.is_pointer}
+    named = [e for e in scout.targets if e in proved.arrays and e in pointers]
+    targets = [each for each in scout.targets if each not in named]
     copies = Copies(
         run.shim,
-        redirected(run.source, report.kernel, scout.targets),
+        redirected(run.source, report.kernel, targets),
         run.launch,
-        scout.targets,
+        targets,
+        proved=named,
         most_turns=scout.most_turns,
         is_interleaved=run.is_interleaved,
     )
-    if copies.missing:
-        said.append(
-            f"not looked at, not found in the text: {', '.join(copies.missing)}"
-        )
     found = compared(copies, scout.regions, memory)
     open_ = (names for reason, names in scout.left if reason in (ATOMICS, OF_FILE))
     unwatched = (*chain.from_iterable(open_), *copies.missing)
-    said.append(
-        f"{found.passes} runs, at most {found.rounds} rounds, {found.memory} bytes for "
-        f"copies of {', '.join(v.name for v, _ in copies.targets) or 'nothing'}"
+    report = replace(
+        report,
+        findings=found.findings,
+        notes=(*_not_copied(scout, copies, proved), _effort(copies, found)),
+        unwatched=tuple(each for each in unwatched if each not in proved.arrays),
+        undecided=found.undecided,
     )
-    levels = {"grid" if each.between == "block" else "block" for each in found.findings}
-    pairs = run.collisions() if levels or scout.is_parted else ()
-    undecided = found.undecided
+    return _explained(run, report, scout)
+
+
+def _not_copied(scout: Scouted, copies: Copies, proved: Proved) -> Iterator[str]:
+    """What was not looked at, and why."""
+    for reason, names in scout.left:
+        yield f"not looked at, {reason}: {', '.join(names)}"
+    yield "not looked at: lanes of one warp, for which there is `--scheme exact`"
+    if copies.proved:
+        yield f"without copies, proved by `race`: {', '.join(copies.proved)}"
+        yield f"assumed there: {'; '.join(proved.assumptions) or 'nothing'}"
+    if copies.missing:
+        yield f"not looked at, not found in the text: {', '.join(copies.missing)}"
+
+
+def _effort(copies: Copies, found: Compared) -> str:
+    names = ", ".join(variable.name for variable, _ in copies.targets)
+    return (
+        f"{found.passes} runs, at most {found.rounds} rounds, {found.memory} bytes for "
+        f"copies of {names or 'nothing'}"
+    )
+
+
+def _explained(run: _Run, report: GuardReport, scout: Scouted) -> GuardReport:
+    """A report by value with what the log of another run says of it."""
+    levels = {"grid" if e.between == "block" else "block" for e in report.findings}
+    if not levels and not scout.is_parted:
+        return report
+    pairs = run.collisions()
     if isinstance(pairs, UsageError):
-        said.append(f"without lines: {pairs}")
-        undecided = _doubtful(scout) or undecided
-        pairs = ()
-    elif levels and not any(e.level in levels and e.standing == "race" for e in pairs):
+        return replace(
+            report,
+            notes=(*report.notes, f"without lines: {pairs}"),
+            undecided=_doubtful(scout) or report.undecided,
+        )
+    kept = tuple(e for e in pairs if e.level in levels or e.kind == "divergence")
+    undecided = report.undecided
+    if levels and not any(each.standing == "race" for each in kept):
         undecided = (
             "what was found by value, no two accesses of another run explain: fences, "
             "atomics, the time or lanes of one warp may decide what the kernel does"
         )
-    return replace(
-        report,
-        findings=found.findings,
-        collisions=tuple(
-            each for each in pairs if each.level in levels or each.kind == "divergence"
-        ),
-        notes=tuple(said),
-        unwatched=unwatched,
-        undecided=undecided,
-    )
+    return replace(report, collisions=kept, undecided=undecided)
 
 
 def _doubtful(scout: Scouted) -> str:
@@ -167,6 +239,7 @@ def _doubtful(scout: Scouted) -> str:
         *(["the time"] if scout.is_timed else []),
         *(["fences"] if scout.is_fenced else []),
         *(["atomics"] if names else []),
+        *(["threads that part at a barrier"] if scout.is_parted else []),
     ]
     return f"{' and '.join(reasons)} may decide what the kernel does" if reasons else ""
 

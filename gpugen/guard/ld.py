@@ -12,7 +12,7 @@ the round before, which have not raced with each other.
 
 import ctypes
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -82,9 +82,10 @@ class _Run(ctypes.Structure):
 class Finding:
     """A byte that groups race for: where it is, in which region, and who they are.
 
-    Where the second run has another result, `groups` has only who has computed it, and
-    `variable` what it has computed. `element` is -1 where its size is not known, `block`
-    where blocks race; `bytes` are all with the same groups, region and variable.
+    Where the second run has another result, `groups` has only who has computed it, nobody
+    in an array of which there are no copies, and `variable` what it has computed.
+    `element` is -1 where its size is not known, `block` where blocks race; `bytes` are all
+    with the same groups, region and variable.
     """
 
     kind: Literal["write-write", "read-write"]
@@ -143,10 +144,12 @@ class Copies:
         launch: Launch,
         targets: Sequence[str],
         *,
+        proved: Collection[str] = (),
         most_turns: int | None = None,
         is_interleaved: bool = False,
     ) -> None:
         self.shim, self.made, self.launch = shim, made, launch
+        self.proved = proved
         self.most_turns, self.is_interleaved = most_turns, is_interleaved
         self.library = shim.library(made.kernel)
         self.symbols = Symbols(self.library, made.kernel.entry)
@@ -203,8 +206,8 @@ class Copies:
     def refuse_addresses(self) -> None:
         """An address in a copy that another group finds in memory leads it astray."""
         first = self.images.ctypes.data
-        for each in (self.images, self.values):
-            words = each.view("u8")
+        for each in (self.images, self.values, *self.arrays.values()):
+            words = each[: len(each) // 8 * 8].view("u8")
             if np.any((words >= first) & (words < first + len(self.images))):
                 raise UsageError("the kernel stores addresses: it cannot run on copies")
 
@@ -216,6 +219,15 @@ class Copies:
         """Puts that back."""
         for each, saved in zip(self._outside(), state, strict=True):
             ctypes.memmove(each.first, saved, each.size)
+
+    def unlike(self, state: Sequence[bytes]) -> Iterator[tuple[Variable, Array]]:
+        """The proved arrays that a run has left in another state, and at which bytes."""
+        for each, saved in zip(self._outside(), state, strict=True):
+            if each.name in self.proved:
+                left = np.frombuffer(ctypes.string_at(each.first, each.size), "u1")
+                at = np.flatnonzero(left != np.frombuffer(saved, "u1"))
+                if len(at):
+                    yield each, at
 
     def _outside(self) -> list[Variable]:
         files = [each for each in self.symbols.writable() if each.memory == "global"]
@@ -383,6 +395,7 @@ def _blocks(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
         copies.refuse_addresses()
         found = copies.findings("block", shape)
         if not found:
+            after = copies.state()
             copies.restore(state)
             values, writers = (
                 each[: copies.size] for each in (copies.values, copies.writers)
@@ -390,7 +403,7 @@ def _blocks(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
             images[0] = start
             for slot in range(shape.slots):
                 images[slot + 1] = np.where(writers == slot + 1, start, values)
-            found = _second(copies, BLOCKS, shape, start, None)
+            found = _second(copies, BLOCKS, shape, start, None, after)
         if found:
             yield from found
             return
@@ -407,8 +420,9 @@ def _warps(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
                 raise UsageError("the kernel has other barriers on copies than without")
             found = copies.findings("warp", shape)
             if not found:
+                after = copies.state()
                 copies.restore(before)
-                found = _second(copies, WARPS, shape, start, block)
+                found = _second(copies, WARPS, shape, start, block, after)
             if found:
                 yield from found
                 return
@@ -416,9 +430,17 @@ def _warps(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
 
 
 def _second(
-    copies: Copies, mode: int, shape: Round, start: Array, block: int | None
+    copies: Copies,
+    mode: int,
+    shape: Round,
+    start: Array,
+    block: int | None,
+    after: Sequence[bytes],
 ) -> tuple[Finding, ...]:
-    """The second run; if it fails, or takes another way, somebody has read too early."""
+    """The second run; if it fails, or takes another way, somebody has read too early.
+
+    So has somebody if it leaves proved arrays in another state than the first run.
+    """
     between: Groups = "block" if mode == BLOCKS else "warp"
     passed = copies.passed.copy()
     try:
@@ -430,7 +452,19 @@ def _second(
     found = copies.findings(between, shape)
     if not found and mode == WARPS and not np.array_equal(passed, copies.passed):
         return (_other_way(copies, between, block, shape),)
-    return found
+    return (*found, *_computed(copies, between, block, after))
+
+
+def _computed(
+    copies: Copies, between: Groups, block: int | None, after: Sequence[bytes]
+) -> Iterator[Finding]:
+    """The proved arrays in which the second run has left something else."""
+    for variable, at in copies.unlike(after):
+        element, byte = _within(variable, int(at[0]))
+        yield Finding(
+            "read-write", between, -1 if block is None else block, 0, "global",
+            variable.name, element, byte, (), len(at),
+        )  # fmt: skip
 
 
 def _other_way(

@@ -102,9 +102,12 @@ def _finding(found: Finding) -> Iterator[str]:
     did = "changed by" if found.kind == "write-write" else "changed differently by"
     element = f"[{found.element}]" if found.element >= 0 else ""
     what = f"{found.memory} {found.variable}{element}, byte {found.byte}"
+    if not found.groups:
+        did, members = "changed differently by", f"a {found.between}"
     if not found.variable:
         what, did = "another way through the kernel", "taken by one of"
-    yield f"    {found.kind}  {where}, region {found.region}: {what}, {did} {members};"
+    region = f", region {found.region}" if found.groups else ""
+    yield f"    {found.kind}  {where}{region}: {what}, {did} {members};"
     how = "by two groups" if found.kind == "write-write" else "in the second run"
     yield f"      {found.bytes} bytes like this, by value, {how}"
 

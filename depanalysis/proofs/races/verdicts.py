@@ -79,7 +79,9 @@ class ConstructVerdict:
 
     `benign` are collisions of writes that provably store equal values. `assumptions` is
     what was taken for granted; `configuration` the launch that was asked about, in
-    words. `open` are the questions that nobody answered, each with its reason.
+    words. `open` are the questions that nobody answered, each with its reason. `pairs` says
+    of each array of a kernel how many pairs of accesses are not proved to keep apart; it is
+    None where something of the kernel is not modelled.
     """
 
     name: str
@@ -93,6 +95,7 @@ class ConstructVerdict:
     configuration: str = ""
     reason: str = ""
     questions: int = 0
+    pairs: tuple[tuple[str, int], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ def _construct(construct: ConstructVerdict) -> dict[str, object]:
         "undecided": [
             {**_location(where), "reason": reason} for where, reason in construct.open
         ],
+        "pairs": None if construct.pairs is None else dict(construct.pairs),
         "assumptions": list(construct.assumptions),
         "reason": construct.reason,
     }

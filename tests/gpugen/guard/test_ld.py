@@ -1,11 +1,13 @@
 """Detection by value: no false alarm, and what it misses is of the published kinds."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
-from gpugen.cli.guarding import guarded
+from gpugen.cli.guarding import guarded, proved_arrays
 from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import collisions
 from gpugen.guard.ld import (
@@ -20,6 +22,7 @@ from gpugen.guard.ld import (
 )
 from gpugen.guard.monitoring import logged, watched
 from gpugen.guard.redirection import redirected
+from gpugen.guard.reports import shown
 from tests.gpugen.cuda.nvrtc import built, library
 from tests.gpugen.guard.kernels import LAUNCH, chosen, launched, random_kernel
 
@@ -287,7 +290,8 @@ UNEXPLAINED = {
 @pytest.mark.parametrize("body", UNEXPLAINED)
 def test_what_no_two_accesses_explain_is_no_race(body):
     launch = Launch((2, 1, 1), (64, 1, 1), {}, {"g": 1024, "h": 256})
-    assert guarded(kernel(body), "k", launch, "ld").verdict == UNEXPLAINED[body]
+    report = guarded(kernel(body), "k", launch, "ld", is_proving=False)
+    assert report.verdict == UNEXPLAINED[body]
 
 
 def test_without_a_log_a_race_by_value_is_told_all_the_same():
@@ -305,3 +309,54 @@ def test_a_warp_that_waits_for_another_one_has_no_answer_by_value():
     report = guarded(kernel(body), "k", ONE, "ld")
     assert report.verdict == "unknown"
     assert "a warp waits for what another one writes" in report.undecided
+
+
+def proved_and_not(body, launch=ONE):
+    proving = guarded(kernel(body), "k", launch, "ld")
+    return proving, guarded(kernel(body), "k", launch, "ld", is_proving=False)
+
+
+def test_what_is_proved_needs_no_copies():
+    proving, copying = proved_and_not("s[t] = h[t]; __syncthreads(); g[t] = s[63 - t];")
+    assert (proving.verdict, copying.verdict) == ("race-free", "race-free")
+    assert any(each.startswith("without copies") for each in proving.notes)
+    assert not any(each.startswith("without copies") for each in copying.notes)
+
+
+def test_what_is_computed_from_a_race_shows_in_proved_arrays():
+    proving, copying = proved_and_not("s[t] = t; g[t] = s[(t + 32) % 64];")
+    assert {each.variable for each in copying.findings} == {"g"}
+    (only,) = proving.findings
+    assert (only.variable, only.groups, only.bytes) == ("g", (), 256)
+    assert proving.verdict == "race"
+    assert "changed differently by a warp" in shown(proving)
+
+
+@pytest.mark.parametrize(
+    "seed", [6, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(600, 640))]
+)
+def test_nobody_collides_where_it_is_proved(watching, seed):
+    source = random_kernel(seed)
+    proved = proved_arrays(source, "k", LAUNCH).arrays
+    log = logged(watching, watched(source, "k"), LAUNCH)
+    assert not {each.variable for each in collisions(log)} & proved
+
+
+@pytest.mark.parametrize(
+    "seed", [7, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(700, 740))]
+)
+def test_no_false_alarm_in_any_order_of_the_threads(watching, seed):
+    source = random_kernel(seed)
+    made = watched(source, "k")
+    for order in range(4):
+        shim = replace(watching, seed=order, resident=2)
+        scout = scouted(shim, made, LAUNCH, is_interleaved=True)
+        copies = Copies(
+            shim, redirected(source, "k", scout.targets), LAUNCH, scout.targets,
+            most_turns=scout.most_turns, is_interleaved=True,
+        )  # fmt: skip
+        found = compared(copies, scout.regions, None).findings
+        log = logged(shim, made, LAUNCH, is_interleaved=True)
+        racing = {each.level for each in collisions(log) if each.standing == "race"}
+        levels = {"grid" if each.between == "block" else "block" for each in found}
+        assert levels <= racing, order

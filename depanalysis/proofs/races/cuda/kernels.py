@@ -1,5 +1,6 @@
 """The verdict on one kernel under one launch: all pairs of accesses, all barriers."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -52,6 +53,7 @@ class _Found:
     open: tuple[tuple[Location, str], ...]
     assumptions: tuple[str, ...]
     questions: int
+    pairs: tuple[tuple[str, int], ...] | None
 
 
 def judged_kernel(
@@ -86,6 +88,7 @@ def judged_kernel(
         _configuration(setting),
         _reason(verdict, found, undecided),
         found.questions,
+        None if unmodelled or shared else found.pairs,
     )
 
 
@@ -100,13 +103,18 @@ class _Judge:
         races: dict[object, Race] = {}
         benign: dict[object, Race] = {}
         undecided: dict[tuple[Location, str], None] = {}
+        is_convergent = True
         taken: dict[str, None] = {}
         questions = 0
+        pairs: Counter[str] = Counter(
+            {self._variable(each.name): 0 for each in self.kernel.program.arrays}
+        )
         met: dict[Level, set[str]] = {}
         for level in self.lowering.levels:
             taken |= dict.fromkeys(level.team.assumptions)
             if level.level in ("block", "warp"):
                 for outcome in self._divergence(level):
+                    is_convergent = False
                     if isinstance(outcome, Race):
                         races.setdefault(outcome.first.span, outcome)
                     else:
@@ -115,6 +123,8 @@ class _Judge:
             unlike = self._unlike(level, met)
             for answer in self._answers(level, unlike):
                 questions += 1
+                is_proved = isinstance(answer.outcome, Free)
+                pairs[self._variable(answer.pair.first.array)] += not is_proved
                 if not answer.is_harmless:
                     met[level.level].add(answer.pair.first.array)
                 elif not isinstance(answer.outcome, Free):
@@ -126,7 +136,13 @@ class _Judge:
         return _Found(
             tuple(races.values()), tuple(kept.values()), tuple(undecided),
             tuple(dict.fromkeys(assumptions)), questions,
+            tuple(pairs.items()) if is_convergent else None,
         )  # fmt: skip
+
+    def _variable(self, name: str) -> str:
+        """The variable of the text that an array, or one for each of its members, is."""
+        found = {each.name: each.record for each in self.kernel.program.arrays}
+        return self._spelled(found.get(name) or name)
 
     def _stated(self) -> tuple[str, ...]:
         return (
