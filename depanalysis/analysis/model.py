@@ -33,7 +33,8 @@ class Unknown:
     `varies`. `origin` is the element whose initial value it is, where that is so;
     `element` the one that was loaded, when its array had the contents of `version`, which
     are the same for all instances that agree on the loops in `changes`. `bounds` are the
-    least and greatest value of the type of a scalar whose value it is.
+    least and greatest value of the type of a scalar whose value it is. `chosen` is the
+    scalar that gets it from outside: a run may take any.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Unknown:
     version: int = 0
     changes: frozenset[int] = frozenset()
     bounds: tuple[int, int] | None = None
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,8 @@ class Recorder:
     def unmodelled(self, stmt: Opaque, loops: tuple[int, ...]) -> None:
         """Code of which only the reason is known."""
         if not self.is_silent:
-            fact = OpaqueFact(stmt.reason, stmt.span, loops, stmt.is_summary)
+            is_summary = stmt.kind == "summary"
+            fact = OpaqueFact(stmt.reason, stmt.span, loops, is_summary)
             self.opaque.append(fact)
 
     def enter(self, loop: int, state: State) -> None:

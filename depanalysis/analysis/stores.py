@@ -22,6 +22,7 @@ from depanalysis.ir.statements import (
     Stmt,
     walk_statements,
 )
+from depanalysis.ir.types import BOOL
 from depanalysis.options import Aliasing
 
 UNDEFINED = "the undefined value of"
@@ -147,9 +148,16 @@ class Stores:
         inside, scope = frozenset(loops), self.recorder.scope
         names = frozenset(scope if stmt.writes is None else stmt.writes)
         self.renew(self.storage.touched(names & self.storage.arrays), state, inside)
+        valuation = self.recorder.valuation
+        unknowns = valuation.unknowns
         for name in sorted(names - self.storage.arrays):
-            state.values[name] = self.recorder.valuation.unknowns.fresh(
-                "opaque", f"`{name}`{AFTER_CODE}{stmt.reason}", inside
+            reason = f"`{name}`{AFTER_CODE}{stmt.reason}"
+            state.values[name] = (
+                unknowns.chosen(
+                    name, reason, inside, is_boolean=valuation.types.get(name) == BOOL
+                )
+                if stmt.kind == "havoc"
+                else unknowns.fresh("opaque", reason, inside)
             )
 
     def changed_by(self, body: tuple[Stmt, ...]) -> frozenset[str]:

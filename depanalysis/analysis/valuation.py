@@ -115,6 +115,14 @@ class Unknowns:
         """The value that a scalar has when the program starts."""
         return self._add("scalar", reason, frozenset(), Load(name, ()), False)
 
+    def chosen(
+        self, name: str, reason: str, varies: frozenset[int], *, is_boolean: bool
+    ) -> Var:
+        """A value that a scalar gets from outside, whatever it is."""
+        found = self._add("scalar", reason, varies, None, is_boolean)
+        self.table[found.name] = replace(self.table[found.name], chosen=name)
+        return found
+
     def _add(
         self,
         cause: Cause,

@@ -24,7 +24,7 @@ from depanalysis.ir.expressions import (
     loads,
     walk,
 )
-from depanalysis.ir.inputs import read_once
+from depanalysis.ir.inputs import chosen
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -62,26 +62,15 @@ def focused(program: Program, carrier: LoopFacts | None) -> Focus:
     """The program with everything outside of a loop made harmless."""
     if carrier is None:
         return Focus(modelled_only(program), is_forced=False)
-    program = _with_inputs(program)
-    editor = _Editor(carrier.number, deciding_arrays(program))
+    editor = _Editor(program, carrier.number, deciding_arrays(program))
     body = tuple(editor.statements(program.body, 0))
     return Focus(replace(program, body=body), editor.is_forced)
 
 
 def modelled_only(program: Program) -> Program:
     """The program in which code that is not modelled does nothing."""
-    program = _with_inputs(program)
-    editor = _Editor(-1, frozenset())
+    editor = _Editor(program, -1, frozenset())
     return replace(program, body=tuple(editor.statements(program.body, 0)))
-
-
-def _with_inputs(program: Program) -> Program:
-    """The program in which what is read once, and set nowhere else, is there at first."""
-    found = read_once(program.body)
-    scalars = (
-        replace(s, is_input=s.is_input or s.name in found) for s in program.scalars
-    )
-    return replace(program, scalars=tuple(scalars)) if found else program
 
 
 def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
@@ -140,7 +129,8 @@ def _deciding(stmt: Stmt) -> Iterator[Expr]:
 
 
 class _Editor:
-    def __init__(self, target: int, deciding: frozenset[str]) -> None:
+    def __init__(self, program: Program, target: int, deciding: frozenset[str]) -> None:
+        self.chosen = chosen(program.body) - {each.name for each in program.arrays}
         self.target = target
         self.deciding = deciding
         self.is_forced = False
@@ -156,6 +146,9 @@ class _Editor:
             return stmt
         contains = number <= self.target < number + _size(stmt)
         match stmt:
+            case Opaque(kind="havoc", writes=writes):
+                kept = tuple(each for each in writes or () if each in self.chosen)
+                return replace(stmt, reads=(), writes=kept)
             case Opaque(reason=reason, writes=writes):
                 # What an array holds that was just made is not for a witness to choose.
                 return replace(stmt, reads=(), writes=writes if reason == MADE else ())

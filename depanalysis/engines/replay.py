@@ -31,9 +31,11 @@ from depanalysis.interpreter.values import (
     settled,
 )
 from depanalysis.ir.expressions import (
+    Load,
     Var,
     names,
 )
+from depanalysis.ir.inputs import chosen
 from depanalysis.ir.programs import Program
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.solvers import effort
@@ -89,7 +91,8 @@ def replayed(
         # What was left out leaves the language with these values.
         return None
     is_reached = recording and _found(facts, question, point, recording) is not None
-    return Replay(witness, (REACHED,) if focus.is_forced and not is_reached else ())
+    reached = (REACHED,) if focus.is_forced and not is_reached else ()
+    return Replay(witness, reached)
 
 
 def _recording(
@@ -181,7 +184,7 @@ def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
 
 def _is_open(model: Model, name: str) -> bool:
     unknown = model.unknowns.get(name)
-    return unknown is not None and unknown.origin is None
+    return unknown is not None and unknown.origin is None and not unknown.chosen
 
 
 def _remembered(
@@ -192,7 +195,9 @@ def _remembered(
     """Adds the elements that have to hold the unknowns' values; whether they agree."""
 
     def value(name: str) -> int:
-        origin = model.unknowns[name].origin
+        chosen, origin = model.unknowns[name].chosen, model.unknowns[name].origin
+        if chosen:
+            origin = Load(chosen, ())
         if origin is None:
             # Nothing to set up: the run itself shows whether the value comes about.
             return seen.setdefault(name, _DEFAULT)
@@ -242,6 +247,13 @@ def _found(
         return None
     if (source.storage, source.element) != (sink.storage, sink.element):
         return None
+    given = chosen(facts.model.program.body)
+    outside: dict[tuple[str, tuple[int, ...]], int] = {
+        (each.variable, each.element): _DEFAULT
+        for each in recording.values()
+        if each.variable in given and each.element == () and each.time < sink.time
+    }
+    point = replace(point, memory={**outside, **point.memory})
     if point.is_open:
         deciding = deciding_arrays(facts.model.program)
         first = _first_values(recording, deciding, (source, sink))

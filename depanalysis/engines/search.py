@@ -26,6 +26,7 @@ from depanalysis.interpreter.contents import is_kept, typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, settled
+from depanalysis.ir.inputs import chosen
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import MADE, Opaque, While, walk_statements
 from depanalysis.solvers import effort
@@ -145,7 +146,8 @@ def trials(
     focus = facts.focus_on(loop)
     program, machine = focus.program, focus.machine
     scalars = [s.name for s in program.scalars if s.is_input]
-    given = frozenset((*scalars, *(a.name for a in program.arrays))) - _made(program)
+    outside = (*scalars, *chosen(program.body), *(a.name for a in program.arrays))
+    given = frozenset(outside) - _made(program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     limit = _LONG if may_be_cut else _LIMIT

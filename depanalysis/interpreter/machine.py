@@ -141,6 +141,7 @@ class Machine:
             inputs.limit,
             [value_of(each, inputs) for each in self.parameters],
             [Cell(initial(v, program, inputs)) for v in _declarations(program)],
+            inputs.memory,
         )
         try:
             with _many_frames():

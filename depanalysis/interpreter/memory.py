@@ -14,6 +14,7 @@ from depanalysis.ir.statements import Array, Scalar
 
 Indices: TypeAlias = tuple[tuple[int, int], ...]
 Counters: TypeAlias = tuple[int, ...]
+Memory: TypeAlias = Callable[[str, Element], Value]
 
 
 class Access(NamedTuple):
@@ -135,6 +136,7 @@ class State:
     any values of functions, and what is read before it was written is not known.
     `strayed` are the times of accesses that left a row where the text has no right to.
     `stored` has the values of recorded writes by their times, where somebody wants them.
+    `memory` has the values that come from outside, at the start and later.
     `enumerations` are the limits of what may be stored in a variable of an enumeration.
     `indices` are the values of parameters, then those of loop indices; `reserved` are the
     variables that got a place when their code was compiled.
@@ -152,10 +154,18 @@ class State:
     strayed: list[int] = field(default_factory=list)
     stored: dict[int, Value] | None = None
     enumerations: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    memory: Memory = field(default=lambda _name, _element: UNSETTLED)
 
-    def begin(self, budget: int, parameters: list[Value], cells: list[Cell]) -> None:
+    def begin(
+        self,
+        budget: int,
+        parameters: list[Value],
+        cells: list[Cell],
+        memory: Memory,
+    ) -> None:
         """Puts all back to the start of a run, in the lists that compiled code holds."""
         self.budget = budget
+        self.memory = memory
         self.indices[: len(parameters)] = parameters
         self.log.clear()
         self.strayed.clear()

@@ -20,6 +20,7 @@ from depanalysis.interpreter.branches import (
     passing_code,
 )
 from depanalysis.interpreter.calls import argument_code
+from depanalysis.interpreter.contents import held
 from depanalysis.interpreter.expressions import (
     Binding,
     Context,
@@ -31,7 +32,7 @@ from depanalysis.interpreter.memory import State
 from depanalysis.interpreter.overflow import arithmetic_type, is_constant
 from depanalysis.interpreter.reordering import Reordering, iterations_in_order
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import called, integer
+from depanalysis.interpreter.values import called, conformed, integer
 from depanalysis.ir.expressions import Binary
 from depanalysis.ir.programs import Program
 from depanalysis.ir.programs import declared as variables_of
@@ -164,7 +165,9 @@ def _declare_code(name: str, compilation: Compilation) -> Step:
 
 
 def _opaque_code(stmt: Opaque, context: Context) -> Step:
-    is_forgotten = stmt.reason == MADE or stmt.is_summary
+    if stmt.kind == "havoc" and context.functions is not called:
+        return _choosing(stmt.writes or (), context)
+    is_forgotten = stmt.reason == MADE or stmt.kind == "summary"
     if is_forgotten and context.functions is not called:
         return _forgetting(stmt.writes or (), context)
 
@@ -183,6 +186,26 @@ def _forgetting(names: tuple[str, ...], context: Context) -> Step:
     def execute() -> None:
         for slot in slots:
             cells[slot].forget()
+
+    return execute
+
+
+def _choosing(names: tuple[str, ...], context: Context) -> Step:
+    """The closure that gives scalars the values that memory has for them at first."""
+    state = context.state
+    found = [context.scope.get(name) for name in names]
+    scalars = [
+        (each.slot, each.declaration)
+        for each in found
+        if isinstance(each, Variable) and isinstance(each.declaration, Scalar)
+    ]
+
+    def execute() -> None:
+        for slot, scalar in scalars:
+            value = integer(state.memory(scalar.name, ()))
+            bounds = state.enumerations.get(scalar.name)
+            value = held(value, scalar.type, bounds)
+            state.cells[slot][()] = conformed(value, scalar.type.kind)
 
     return execute
 

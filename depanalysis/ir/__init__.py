@@ -29,7 +29,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "call" name "(" exprs ")"          $0, $1, … are subscripts in it
                 | block [name] rest body
                 | "barrier" name
-                | ("opaque" | "summary") string "reads" names "writes" names
+                | ("opaque" | "summary" | "havoc") string "reads" names "writes" names
     rest        = [label] ("@" string)*                  directives, clauses
     label       = "#" name
     body        = "{" statement* "}"

@@ -1,40 +1,30 @@
-"""What a program reads: values that whoever runs it chooses."""
+"""What a program gets from outside: values that whoever runs it chooses."""
 
-from collections import Counter
-from typing import TypeGuard
+from collections.abc import Collection, Iterator
 
-from depanalysis.ir.expressions import Var
 from depanalysis.ir.rewriting import Body
-from depanalysis.ir.statements import (
-    INPUT,
-    Assign,
-    Loop,
-    Opaque,
-    Stmt,
-    walk_statements,
-)
+from depanalysis.ir.statements import Opaque, walk_statements
+
+INPUT = "input"
+"""The reason of a `havoc` that reads what whoever runs the program types."""
 
 
-def read_once(body: Body) -> frozenset[str]:
-    """The names that one statement of input stores to, and nothing else that says so."""
-    statements = [*walk_statements(body)]
-    found = {
-        name for each in statements if is_input(each) for name in each.writes or ()
-    }
-    stores = Counter(name for each in statements for name in _stored(each))
-    return frozenset(name for name in found if stores[name] == 1)
+def chosen(body: Body) -> frozenset[str]:
+    """The variables that get values from outside."""
+    return frozenset(name for each in _havocs(body) for name in each.writes or ())
 
 
-def is_input(stmt: Stmt) -> TypeGuard[Opaque]:
-    """Whether a statement stores what somebody chooses."""
-    return isinstance(stmt, Opaque) and stmt.reason == INPUT
+def suppositions(body: Body, names: Collection[str]) -> tuple[str, ...]:
+    """What is supposed of code that nobody can look at where it gives these their values."""
+    found = [
+        f"code that {each.reason}, may give any value"
+        for each in _havocs(body)
+        if each.reason != INPUT and not set(names).isdisjoint(each.writes or ())
+    ]
+    return tuple(dict.fromkeys(found))
 
 
-def _stored(stmt: Stmt) -> tuple[str, ...]:
-    match stmt:
-        case Assign(target=Var(name=name)) | Loop(variable=name):
-            return (name,)
-        case Opaque(writes=writes):
-            return writes or ()
-        case _:
-            return ()
+def _havocs(body: Body) -> Iterator[Opaque]:
+    for each in walk_statements(body):
+        if isinstance(each, Opaque) and each.kind == "havoc":
+            yield each

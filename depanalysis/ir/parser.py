@@ -26,6 +26,7 @@ from depanalysis.ir.statements import (
     Invoke,
     Loop,
     Opaque,
+    OpaqueKind,
     Scalar,
     Stmt,
     UpdateOperator,
@@ -360,12 +361,16 @@ def _invoke(cursor: Cursor) -> Invoke:
 
 def _opaque(cursor: Cursor) -> Opaque:
     first = cursor.position
-    is_summary = cursor.accept("summary") is not None
-    if not is_summary:
+    kind: OpaqueKind = "opaque"
+    if cursor.accept("summary"):
+        kind = "summary"
+    elif cursor.accept("havoc"):
+        kind = "havoc"
+    else:
         cursor.expect("opaque")
     reason = cursor.string()
     reads, writes = _touched(cursor, "reads"), _touched(cursor, "writes")
-    return Opaque(reason, reads, writes, cursor.span(first), is_summary)
+    return Opaque(reason, reads, writes, cursor.span(first), kind)
 
 
 def _touched(cursor: Cursor, word: str) -> tuple[str, ...] | None:
@@ -410,6 +415,7 @@ _READERS: dict[str, Callable[[Cursor], Stmt]] = {
     "local": _declare,
     "barrier": _barrier,
     "opaque": _opaque,
+    "havoc": _opaque,
     "summary": _opaque,
     "call": _invoke,
     **dict.fromkeys(BLOCK_WORDS, _block),

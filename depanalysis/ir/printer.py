@@ -248,8 +248,7 @@ def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque | Invoke) -> str:
             return " ".join(("barrier", show_name(kind), *more))
         case Opaque(reason=reason, reads=reads, writes=writes):
             touched = f"reads({_names(reads)}) writes({_names(writes)})"
-            word = "summary" if stmt.is_summary else "opaque"
-            return f"{word} {show_string(reason)} {touched}"
+            return f"{stmt.kind} {show_string(reason)} {touched}"
 
 
 def _names(names: tuple[str, ...] | None) -> str:

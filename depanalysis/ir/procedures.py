@@ -309,8 +309,8 @@ def _own_effects(stmt: Stmt) -> Effects:
             return Effects(reads, frozenset({name}), asserts=asserts)
         case While():
             return Effects(read, asserts=True)
-        case Opaque(reads=reads, writes=writes, is_summary=is_summary):
-            reason = "" if is_summary else stmt.reason
+        case Opaque(reads=reads, writes=writes, kind=kind):
+            reason = "" if kind == "summary" else stmt.reason
             return Effects(_set(reads), _set(writes), unmodelled=reason)
         case Barrier() | Block(kind="parallel" | "sections" | "single" | "critical"):
             return replace(Effects(read), unmodelled="has parallel code")

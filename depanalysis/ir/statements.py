@@ -174,11 +174,10 @@ class Barrier:
     count: int | None = field(default=None, metadata={"is_rare": True})
 
 
+OpaqueKind: TypeAlias = Literal["opaque", "summary", "havoc"]
+
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
-
-INPUT = "input"
-"""The reason of an `Opaque` that stores what whoever runs the program chooses."""
 
 EXCHANGED = "exchanges the arrays"
 """How the reason of an `Opaque` begins after which its names stand for each other's arrays."""
@@ -189,13 +188,14 @@ class Opaque:
     """Code that is not modelled, why, and which variables it may touch (`None`: any).
 
     After a summary its variables hold anything; the statements behind it make all accesses.
+    After a `havoc` its scalars hold what whoever runs the program chooses.
     """
 
     reason: str
     reads: tuple[str, ...] | None = None
     writes: tuple[str, ...] | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
-    is_summary: bool = field(default=False, metadata={"is_rare": True})
+    kind: OpaqueKind = field(default="opaque", metadata={"is_rare": True})
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,9 @@ def summary(touched: Touched, fresh: Callable[[str], str], span: Span) -> Block:
     body: list[Stmt] = [
         *(Declare(Scalar(v.name, type_, span=span), span) for v, type_ in own),
         Declare(Scalar(read.name, F64, span=span), span),
-        Opaque(touched.reason, (), (*(v.name for v in unknown), *changed), span, True),
+        Opaque(
+            touched.reason, (), (*(v.name for v in unknown), *changed), span, "summary"
+        ),
         *(assertion(each) for each in held),
         Assign(read, Cast(F64, Call(name, arguments, span), span), span=span),
     ]

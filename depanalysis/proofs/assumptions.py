@@ -5,7 +5,7 @@ the frontend noted about names that the loop uses, and that pointers do not over
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.engines.conflict import Facts
@@ -18,11 +18,12 @@ from depanalysis.ir.expressions import (
     Var,
     walk,
 )
+from depanalysis.ir.inputs import suppositions
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import Overlap
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Array, Loop, Scalar, walk_statements
-from depanalysis.verdicts import Needs
+from depanalysis.verdicts import Dependence, Needs
 
 _ARITHMETIC = ("+", "-", "*", "<<")
 
@@ -63,6 +64,13 @@ def of_reductions(model: Model, needs: Needs) -> Iterator[str]:
             yield (
                 f"rounding may differ where {item.variable} is combined in another order"
             )
+
+
+def of_witnesses(model: Model, dependences: Iterable[Dependence]) -> Iterator[str]:
+    """What is supposed of code that nobody can look at, so that the runs are as shown."""
+    shown = [each.witness for each in dependences if each.witness is not None]
+    names = {name for each in shown for name, _ in each.memory}
+    yield from suppositions(model.program.body, names)
 
 
 def pointer_notes(model: Model, loop: LoopFacts) -> Iterator[str]:

@@ -39,6 +39,7 @@ from depanalysis.proofs.assumptions import (
     known_overlap,
     of_language,
     of_reductions,
+    of_witnesses,
     overlaps,
     pointer_notes,
 )
@@ -483,7 +484,11 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
     assumptions: tuple[str, ...] = ()
     if kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL):
         model = facts.model
-        language = (*of_language(model, loop), *of_reductions(model, needs))
+        language = (
+            *of_language(model, loop),
+            *of_reductions(model, needs),
+            *of_witnesses(model, dependences),
+        )
         proofs = findings.assumptions
         if kind == Verdict.SEQUENTIAL:
             # A run shows it, whatever proofs about other accesses take for granted.

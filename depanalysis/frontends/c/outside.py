@@ -21,6 +21,7 @@ from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, leaves, loaded_pointer
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import TOUCHABLE, Handed, State
+from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
     Arithmetic,
@@ -31,7 +32,7 @@ from depanalysis.frontends.c.types import (
 )
 from depanalysis.frontends.c.variables import is_owner, note_stored, variable_at
 from depanalysis.ir.expressions import Expr, Var
-from depanalysis.ir.statements import Exit, Opaque
+from depanalysis.ir.statements import Exit, Opaque, OpaqueKind
 
 
 def unknown_call(
@@ -205,9 +206,20 @@ def _touching(
     elif name in SETTING:
         reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
     touched = (*reads, TOUCHABLE)
-    s.emit(Opaque(reason, touched, (*writes, TOUCHABLE), s.span(node)))
+    kind: OpaqueKind = "havoc" if _is_foreign(node) else "opaque"
+    s.emit(Opaque(reason, touched, (*writes, TOUCHABLE), s.span(node), kind))
     for pointer in sorted(s.exposed_pointers):
         _reassigned(s, pointer)
+
+
+def _is_foreign(node: Node) -> bool:
+    """Whether a function is called of which no text says what it returns or stores."""
+    called = node.cursor.referenced
+    if called is None or called.kind.name != "FUNCTION_DECL":
+        return False
+    home = called.location.file
+    is_library = home is None or home.name.startswith(STUB_DIRECTORY)
+    return not is_library and called.get_definition() is None
 
 
 def forget(s: State, place: Place) -> None:
@@ -247,8 +259,10 @@ def result_of(s: State, node: Node) -> Var | None:
     type_ = type_of(node)
     if not isinstance(type_, Arithmetic):
         return None
-    stem = f"{called_name(node) or 'call'}.result"
-    return s.temporary(stem, type_.type, s.span(node))
+    name = called_name(node) or "call"
+    found = s.temporary(f"{name}.result", type_.type, s.span(node))
+    s.spellings.note_variable(found.name, f"{name}()", s.span(node).line)
+    return found
 
 
 def _is_function(node: Node) -> bool:

@@ -649,7 +649,7 @@ class State:
 
     def unknown(self, reason: str, name: str, span: Span) -> None:
         """Gives a variable any value, which no witness may choose."""
-        self.emit(Opaque(reason, (), (name,), span, is_summary=True))
+        self.emit(Opaque(reason, (), (name,), span, kind="summary"))
 
     def bind(
         self,

@@ -67,10 +67,27 @@ def reference(s: State, node: Node, value: Evaluate) -> Value:
         # For arguments of other types it is still the function of the language.
         procedure = None
     if procedure is None or procedure.result is None:
-        raise s.unmodelled(
-            node, f"calls `{name}`, which is a function or an undeclared array"
-        )
+        reason = f"calls `{name}`, which is a function or an undeclared array"
+        return _foreign_value(s, node, reason)
     return _function_value(s, node, procedure, value)
+
+
+def _foreign_value(s: State, node: Node, reason: str) -> Value:
+    """The value of a function that no text defines, and that may change what it reaches."""
+    name = node.node(0).word
+    symbol = s.scope.find(name)
+    type_ = s.scope.implicit_type(name) if symbol is None else symbol.type
+    is_lost = symbol is not None and symbol.has("lost")
+    if s.may_repeat or is_lost or type_ is None:
+        raise s.unmodelled(node, reason)
+    result = s.fresh(name)
+    shown = ", ".join(s.text(each) for each in arguments_of(node))
+    s.spellings[result] = Spelling(result, f"{name}({shown})")
+    s.emit(Declare(Scalar(result, type_, span=node.span), node.span))
+    touched = (*names_in(s, node), TOUCHABLE)
+    changed = tuple(each for each in touched if each not in s.indices)
+    s.opaque(reason, touched, (*changed, result), node.span, kind="havoc")
+    return Value.of(Var(result, node.span), type_)
 
 
 def _formula_value(s: State, node: Node, value: Evaluate) -> Value:

@@ -29,6 +29,7 @@ from depanalysis.ir.expressions import (
     BinaryOperator,
     BoolConst,
     Call,
+    Cast,
     Expr,
     IntConst,
     RealConst,
@@ -95,13 +96,23 @@ def _logical(_s: State, node: Node) -> Value:
 
 
 def _complex(s: State, node: Node) -> Value:
-    # Only its identity matters: elements are compared, values are not.
-    text = s.text(node)
-    arguments = (
+    """A complex constant; one without an imaginary part is the real number that it is."""
+    parts = tuple(
         converted(value(s, p), F128) for p in node.children if p.kind != "Name"
     )
-    del text
-    return Value(Call("cmplx", tuple(arguments), node.span), "real")
+    if len(parts) == 2 and _is_zero(parts[1]):
+        return Value(parts[0], "real")
+    return Value(Call("cmplx", parts, node.span), "real")
+
+
+def _is_zero(expr: Expr) -> bool:
+    match expr:
+        case Cast(operand=operand):
+            return _is_zero(operand)
+        case RealConst(text=text):
+            return float(text) == 0
+        case _:
+            return expr == IntConst(0)
 
 
 def _kept(s: State, node: Node) -> Value:
@@ -232,7 +243,7 @@ def _operands(s: State, operator: str, node: Node) -> tuple[Value, Value]:
     """Both values; a program need not evaluate both operands of `.and.` and `.or.`."""
     if operator not in (".and.", ".or."):
         return value(s, node.node(0)), value(s, node.node(2))
-    with s.strict():
+    with s.strict(may_repeat=False):
         return value(s, node.node(0)), value(s, node.node(2))
 
 

@@ -10,7 +10,7 @@ from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Var
 from depanalysis.ir.procedures import Variable
-from depanalysis.ir.programs import CalleeUse, Parameter, Program
+from depanalysis.ir.programs import CalleeUse, Parameter, Program, Spelling
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Array,
@@ -55,10 +55,17 @@ def finished(s: State, name: str, span: Span) -> Program:
         tuple(arrays),
         tuple(scalars),
         notes=tuple(s.notes),
-        spellings=tuple(s.spellings.values()),
+        spellings=(*s.spellings.values(), *_on_entry(entries.parameters)),
         callee_uses=tuple(_callee_uses(s, body)),
         span=span,
     )
+
+
+def _on_entry(names: Iterable[str]) -> Iterator[Spelling]:
+    """How values are called that variables have when a unit begins."""
+    for name in names:
+        if name.endswith(ENTRY):
+            yield Spelling(name, f"{name.removesuffix(ENTRY)} on entry")
 
 
 def procedure(s: State, name: str) -> Program:

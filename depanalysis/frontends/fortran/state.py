@@ -11,7 +11,7 @@ from depanalysis.frontends.sections import Elements
 from depanalysis.ir.expressions import BoolConst, Expr, Load, Var
 from depanalysis.ir.procedures import Caller, Procedures
 from depanalysis.ir.programs import Program, Spelling
-from depanalysis.ir.statements import Array, Declare, Opaque, Scalar, Stmt
+from depanalysis.ir.statements import Array, Declare, Opaque, OpaqueKind, Scalar, Stmt
 from depanalysis.ir.types import F128, Kind, Type
 from depanalysis.source import SourceFile, Span, shortened
 
@@ -160,7 +160,7 @@ class State:
     labels that go on with an open loop, `landings` those that leave a block, each with the
     name of that. `bindings` are the dummy arguments of a call, and those that are absent.
     `before` comes before all other statements. `is_strict`: what stands here may be
-    evaluated twice or never, so a function must have no effects.
+    evaluated twice or never, so a function must have no effects; `may_repeat`: twice, too.
     `constants` are dummy arguments that are values which nothing changes, and
     `substitutes` what names stand for in a part of a statement.
     `kept_bounds` are bounds of arrays that were evaluated on entry. `call` is where a
@@ -191,6 +191,7 @@ class State:
     bindings: dict[Symbol, Actual] = field(default_factory=dict)
     before: list[Stmt] = field(default_factory=list)
     is_strict: bool = False
+    may_repeat: bool = False
     is_partial: bool = False
     keeps: bool = True
     kept_bounds: dict[tuple[Symbol, int, int], Expr] = field(default_factory=dict)
@@ -290,13 +291,14 @@ class State:
             self.out = outer
 
     @contextmanager
-    def strict(self) -> Iterator[None]:
+    def strict(self, *, may_repeat: bool = True) -> Iterator[None]:
         """Functions that change something are refused inside."""
-        outer, self.is_strict = self.is_strict, True
+        outer = self.is_strict, self.may_repeat
+        self.is_strict, self.may_repeat = True, self.may_repeat or may_repeat
         try:
             yield
         finally:
-            self.is_strict = outer
+            self.is_strict, self.may_repeat = outer
 
     def note_use(self, home: "State", name: str) -> None:
         """Records that an inlined procedure uses a variable of the unit itself."""
@@ -365,10 +367,11 @@ class State:
         reads: tuple[str, ...] | None,
         writes: tuple[str, ...] | None,
         span: Span,
+        kind: OpaqueKind = "opaque",
     ) -> None:
         """Emits code that is not modelled, and the names in the source it may touch."""
         read, written = self.marked(reads), self.marked(writes)
-        self.emit(Opaque(reason, reads=read, writes=written, span=span))
+        self.emit(Opaque(reason, reads=read, writes=written, span=span, kind=kind))
 
     def marked(self, names: tuple[str, ...] | None) -> tuple[str, ...] | None:
         """Names of the source, to be looked up in this unit when all is translated."""

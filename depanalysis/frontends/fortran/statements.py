@@ -49,8 +49,8 @@ from depanalysis.frontends.fortran.transfers import OUTPUT, stored_by
 from depanalysis.frontends.fortran.transformations import transformed
 from depanalysis.frontends.fortran.tree import Node, Part
 from depanalysis.ir.expressions import BoolConst, Expr, Var
+from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.statements import (
-    INPUT,
     Assign,
     Block,
     Exit,
@@ -341,8 +341,10 @@ def _input_output(s: State, node: Node) -> None:
     is_output = node.kind in ("Print_Stmt", "Write_Stmt")
     if is_output and stored == () and _printed(s, node):
         s.opaque(OUTPUT, (), (), node.span)
-    elif stored is not None and (is_input or is_output):
-        s.opaque(INPUT if is_input else OUTPUT, names, stored, node.span)
+    elif stored is not None and is_output:
+        s.opaque(OUTPUT, names, stored, node.span)
+    elif stored is not None and is_input:
+        s.opaque(INPUT, names, stored, node.span, kind="havoc")
     elif is_input:
         s.emit(Opaque("a form of READ", span=node.span))
     else:

@@ -1,14 +1,8 @@
 """The variables that input, output and allocations store to; others they only read."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.frontends.rewriting import written_names
-from depanalysis.ir.inputs import is_input, read_once
-from depanalysis.ir.programs import Parameter, Program
-from depanalysis.ir.rewriting import Body, map_statements
-from depanalysis.ir.statements import Loop, Stmt, While, walk_statements
 
 OUTPUT = "input or output"
 """A reason: nothing but a file is written to."""
@@ -55,49 +49,3 @@ def _items(items: Node) -> Iterator[Node]:
             yield from _items(each.node(0))
         else:
             yield each
-
-
-def with_parameters(program: Program) -> Program:
-    """The program in which what is read once, and set nowhere else, is a parameter.
-
-    Before it is read it has no value, and whoever runs the program chooses which it gets.
-    """
-    opaque = written_names(program.body)[1]
-    found = read_once(program.body) - _repeated(program.body)
-    outside = {*program.addressed, *program.exposed}
-    taken = [
-        each
-        for each in program.scalars
-        if each.name in found - outside and not each.is_input and not each.is_output
-    ]
-    if None in opaque or not taken:
-        return program
-    names = {each.name for each in taken}
-    return replace(
-        program,
-        body=map_statements(program.body, lambda stmt: (_without(stmt, names),)),
-        parameters=(*program.parameters, *(Parameter(e.name, e.type) for e in taken)),
-        scalars=tuple(each for each in program.scalars if each not in taken),
-    )
-
-
-def _repeated(body: Body) -> frozenset[str]:
-    """The names that a READ in a loop stores to."""
-    return frozenset(
-        name
-        for stmt in walk_statements(body)
-        if isinstance(stmt, Loop | While)
-        for inner in walk_statements(stmt.body)
-        if is_input(inner)
-        for name in inner.writes or ()
-    )
-
-
-def _without(stmt: Stmt, names: Collection[str]) -> Stmt:
-    if not is_input(stmt):
-        return stmt
-    reads, writes = (
-        tuple(each for each in listed or () if each not in names)
-        for listed in (stmt.reads, stmt.writes)
-    )
-    return replace(stmt, reads=reads, writes=writes)

@@ -36,7 +36,6 @@ from depanalysis.frontends.fortran.surveys import (
     mentioned_outside,
 )
 from depanalysis.frontends.fortran.symbols import Scope
-from depanalysis.frontends.fortran.transfers import with_parameters
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.fortran.units import read_units
 from depanalysis.frontends.fortran.usage import settle_types
@@ -75,10 +74,7 @@ def translate(
     every = tuple(dict.fromkeys((source.text, *texts)))
     is_used = project is not None and uses_environment(project)
     environment = partial(with_environment, source=source, is_used_elsewhere=is_used)
-    found = tuple(
-        with_aliases(with_parameters(environment(each)), every)
-        for each in program.programs
-    )
+    found = tuple(with_aliases(environment(each), every) for each in program.programs)
     return Translation(source, found, tuple(program.errors))
 
 

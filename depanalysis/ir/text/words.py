@@ -39,6 +39,7 @@ KEYWORDS = (
         "barrier",
         "opaque",
         "summary",
+        "havoc",
     }
     | {"call"}
 )

@@ -26,7 +26,6 @@ from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies, substituted
 from depanalysis.ir.statements import (
-    INPUT,
     MADE,
     Array,
     Assign,
@@ -53,9 +52,7 @@ _HERE = words(
 _COPIED = ("private", "firstprivate", "lastprivate", "reduction", "linear")
 _BESIDE = ("nowait", "depend")
 _READING = words("scanf fscanf sscanf atoi atol atoll strtol strtoll strtoul")
-_READ = tuple(
-    f"code that {each}" for each in (INPUT, *(f"calls `{n}`" for n in _READING))
-)
+_READ = tuple(f"code that calls `{each}`" for each in _READING)
 """Why a value is not known that whoever runs the program chooses: a run may take any."""
 OUTSIDE: Mapping[str, int] = {THREAD: 0, THREADS: 1, TEAM: 0, TEAMS: 1}
 """The numbers of the thread that runs what is in no region."""
@@ -289,6 +286,7 @@ class _Names:
             is_unknown = (
                 unknown is not None
                 and unknown.origin is None
+                and not unknown.chosen
                 and not unknown.reason.endswith(_READ)
             )
             if is_unknown or (loop is not None and loop.step is None):

@@ -81,7 +81,7 @@ def test_the_accesses_of_the_library_are_known(text, reads, writes):
 
 
 def _is_summary(stmt: Stmt) -> bool:
-    return isinstance(stmt, Opaque) and stmt.is_summary
+    return isinstance(stmt, Opaque) and stmt.kind == "summary"
 
 
 def test_a_pointer_that_is_overwritten_is_forgotten(shown):

@@ -131,7 +131,7 @@ def test_blocks_of_a_procedure_that_is_called(final) -> None:
     ("selector", "reason"),
     [
         pytest.param("a(1:3) + 1", "an array that is computed", id="array-expression"),
-        pytest.param("f(2)", "function", id="unknown-function"),
+        pytest.param("t(2) // t(1)", "`//`", id="text"),
         pytest.param("p%x", "`p` is an array as a whole", id="component-of-array"),
     ],
 )
