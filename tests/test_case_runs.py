@@ -31,8 +31,8 @@ _SUFFIXES = ("c/smt/*.c", "fortran/**/*.f", "fortran/**/*.f90")
 _FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))
 _SEEDS = [range(2), pytest.param(range(2, 6), marks=pytest.mark.nightly)]
 _VALUES = (4, 2, 3, 1)
-# Of ALLOCATE, READ and PRINT only what they leave is modelled.
-_NEVER_RUN = ("allocated.f90", "input.f90")
+# Of ALLOCATE, READ, PRINT and functions of others only what they leave is modelled.
+_NEVER_RUN = ("allocated.f90", "foreign.f90", "input.f90")
 
 
 def programs_of(path: Path) -> tuple[Program, ...]:

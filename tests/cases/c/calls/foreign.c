@@ -9,15 +9,15 @@ extern double measured(void);
 void flag(int n, int *a) {
   int is_on = foreign(3);
   if (is_on)
-    for (int i = 1; i < n; i++) /* expect: sequential */
+    for (int i = 1; i < n; i++) // expect: sequential
       a[i] = a[i - 1];
 }
 
 void bound(int n, int *a) {
   int m = foreign(n);
-  for (int i = 1; i < m; i++) /* expect: sequential */
+  for (int i = 1; i < m; i++) // expect: sequential
     a[i] = a[i - 1];
-  for (int i = 0; i < m; i++) /* expect: parallel */
+  for (int i = 0; i < m; i++) // expect: parallel
     a[i] = i;
 }
 
@@ -26,10 +26,10 @@ void several(int n, int *a) {
   if (is_asked(a))
     return;
   if (!is_asked(a))
-    for (int i = 0; i < n; i++) /* expect: sequential */
+    for (int i = 0; i < n; i++) // expect: sequential
       a[i / 2] = i;
   int k = foreign(1);
-  for (int i = 0; i < n; i++) /* expect: sequential */
+  for (int i = 0; i < n; i++) // expect: sequential
     a[k * i] = i;
 }
 
@@ -37,22 +37,22 @@ void several(int n, int *a) {
 void reset(int n, int *a) {
   int k = foreign(n);
   k = 1;
-  for (int i = 0; i < n; i++) /* expect: parallel */
+  for (int i = 0; i < n; i++) // expect: parallel
     a[k * i] = i;
 }
 
 /* Each iteration asks again. */
 void again(int n, int *a, int *restrict b) {
-  for (int i = 0; i < n; i++) /* expect: unknown */
+  for (int i = 0; i < n; i++) // expect: unknown
     b[i] = foreign(i);
 }
 
 /* What the library returns has a meaning that no witness may go against. */
 void library(int n, int *a, const char *text) {
   int k = abs(n) + 1;
-  for (int i = 0; i < n; i++) /* expect: parallel */
+  for (int i = 0; i < n; i++) // expect: parallel
     a[k * i] = i;
   if (measured() > 0.5)
-    for (int i = 1; i < n; i++) /* expect: sequential */
+    for (int i = 1; i < n; i++) // expect: sequential
       a[i] = a[i - 1];
 }

@@ -56,7 +56,7 @@ void trapping(int n, int *a) {
 void assuming(int n, int *a) {
   int k = 1;
   assume(&k);
-  for (int i = 0; i < n; i++)  // expect: unknown
+  for (int i = 0; i < n; i++)  // expect: sequential output(a)
     a[i * k] = i;
 }
 
