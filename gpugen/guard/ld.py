@@ -20,7 +20,9 @@ import numpy as np
 
 from depanalysis.errors import UsageError
 from gpugen.cuda.counting.counts import Launch, filled_arrays, given_words
+from gpugen.cuda.kernels import CudaKernel, Parameter
 from gpugen.cuda.launching import DeviceError
+from gpugen.cuda.texts import text_of
 from gpugen.guard import monitoring
 from gpugen.guard.monitoring import (
     ATOMIC,
@@ -44,9 +46,9 @@ from gpugen.guard.redirection import SUFFIX
 from gpugen.shim.device import Shim
 
 Groups: TypeAlias = Literal["block", "warp"]
-BLOCKS, WARPS, COMPARE = range(3)
+BLOCKS, WARPS = range(2)
 MERGE, FIRST, SECOND = range(3)
-MOST_FOUND = 1 << 16
+FILL, UNITE, RESTART, COMPARE = range(4)
 MOST_BYTES = 1 << 28
 """What the copies of one comparison may take if nobody says how many there may be."""
 
@@ -66,12 +68,12 @@ class _Run(ctypes.Structure):
         *((name, ctypes.c_int) for name in ("mode", "pass_", "slots", "stride")),
         *(
             (name, ctypes.c_longlong)
-            for name in ("size", "shared_at", "of_block", "regions", "most_found")
+            for name in ("size", "shared_at", "of_block", "regions")
         ),
         *(
             (name, ctypes.c_void_p)
             for name in (
-                "images", "start", "values", "writers", "gone", "passed", "found",
+                "images", "start", "values", "writers", "found", "gone", "passed",
                 "offsets",
             )
         ),
@@ -176,16 +178,28 @@ class Copies:
         found = {variable.name for variable, _ in self.targets}
         self.missing = tuple(each for each in targets if each not in found)
         self.size = self.shared_at + padded(max(1, self.shared))
-        self.found = np.zeros(1 + 5 * MOST_FOUND, dtype="i8")
         self.gone, self.passed = (np.zeros(self.blocks, "u4") for _ in range(2))
-        self.passes = 0
+        self.passes = self.first_block = 0
 
     def make_room(self, slots: int, regions: int, blocks: int = 1) -> None:
         """Memory for copies, and for what the regions of a first run have made."""
         self.images = _aligned(blocks * (slots + 1) * self.size)
         self.values = np.zeros(max(1, regions) * self.size, dtype="u1")
-        self.writers = np.zeros(max(1, regions) * self.size, dtype="u2")
+        self.writers = np.zeros(max(1, regions) * self.size // 4, dtype="u8")
+        self.found = np.zeros(blocks * self.size, dtype="u8")
         self.regions = regions
+
+    @property
+    def memory(self) -> int:
+        """The bytes of all that."""
+        rooms = (self.images, self.values, self.writers, self.found)
+        return sum(each.nbytes for each in rooms)
+
+    def writer(self, region: int, at: int) -> int:
+        """Which slot, counted from 1, has changed a byte in the first run, 0 if none has."""
+        word, byte = divmod(at, 8)
+        row = self.writers[(2 * region + byte // 4) * (self.size // 8) + word]
+        return int(row) >> 16 * (byte % 4) & 0xFFFF
 
     def image(self) -> Array:
         """What copies begin with: the arrays as they are, and shared memory as it begins."""
@@ -243,9 +257,9 @@ class Copies:
         block: int | None = None,
         most: int = 0,
     ) -> None:
-        """Runs all blocks, or one; with `COMPARE`, the pass over what blocks have changed."""
-        self.gone[:], self.passed[:], self.found[0] = 0, 0, 0
-        self.passes += mode != COMPARE
+        """Runs all blocks, or one."""
+        self.gone[:], self.passed[:], self.found[:] = 0, 0, 0
+        self.passes += 1
         images = len(self.images) // (self.size * (shape.slots + 1))
         offsets = {variable.name: place for variable, place in self.targets}
         places = np.array(
@@ -255,10 +269,9 @@ class Copies:
         run = _Run(
             mode, pass_, shape.slots, shape.stride, self.size, self.shared_at,
             self.size * (shape.slots + 1) if images > 1 else 0, self.regions,
-            MOST_FOUND,
             *(each.ctypes.data for each in (
-                self.images, start, self.values, self.writers, self.gone, self.passed,
-                self.found, places,
+                self.images, start, self.values, self.writers, self.found, self.gone,
+                self.passed, places,
             )),
         )  # fmt: skip
         words = np.frombuffer(bytes(run), dtype="i8")
@@ -266,15 +279,23 @@ class Copies:
             self.library,
             self._ends(),
             most,
-            is_interleaved=self.is_interleaved and mode != COMPARE,
+            is_interleaved=self.is_interleaved,
             most_turns=self.most_turns,
         )
+        self.first_block = block or 0
         if block is not None:
             self.library.shim_blocks(ctypes.c_ulonglong(block), ctypes.c_ulonglong(1))
-        grid, shape_of = self.launch.grid, self.launch.block
-        if mode == COMPARE:
-            grid, shape_of = (4, 1, 1), (64, 1, 1)
-        self.shim.launch_shaped(self.made.kernel, [self.given, words], grid, shape_of)
+        self.shim.launch_shaped(
+            self.made.kernel, [self.given, words], self.launch.grid, self.launch.block
+        )
+
+    def pass_over(self, kind: int, shape: "Round", start: Array) -> None:
+        """A launch that goes over the copies of blocks: `FILL`, `UNITE`, and so on."""
+        values = [self.images, start, self.values, self.writers, self.found]
+        sizes = [self.size // 8, shape.slots, kind]
+        self.shim.launch_shaped(
+            blocks_kernel(), [*values, *sizes], (4, 1, 1), (64, 1, 1)
+        )
 
     def _ends(self) -> list[int]:
         targets = {variable.name for variable, _ in self.targets}
@@ -285,18 +306,14 @@ class Copies:
             for variable, place in self.targets:
                 start = first + image * self.size + place
                 ends += [start, start + variable.size]
-        for each in (self.gone, self.found):
-            ends += [each.ctypes.data, each.ctypes.data + each.nbytes]
-        return ends
+        return [*ends, self.gone.ctypes.data, self.gone.ctypes.data + self.gone.nbytes]
 
     def findings(self, between: Groups, shape: "Round") -> tuple[Finding, ...]:
         """What the passes have reported, put together."""
-        count = min(int(self.found[0]), MOST_FOUND)
-        entries = self.found[1 : 1 + 5 * count].reshape(-1, 5).tolist()
         groups = self.blocks if between == "block" else self.warps
         bytes_of: Counter[tuple[object, ...]] = Counter()
         firsts: dict[tuple[object, ...], Finding] = {}
-        for block, region, at, one, other in sorted(entries):
+        for block, region, at, one, other in sorted(self._disagreements(between)):
             variable, place = max(
                 (each for each in self.targets if each[1] <= at), key=lambda t: t[1]
             )
@@ -316,6 +333,34 @@ class Copies:
                 ),
             )  # fmt: skip
         return tuple(replace(each, bytes=bytes_of[key]) for key, each in firsts.items())
+
+    def _disagreements(
+        self, between: Groups
+    ) -> Iterator[tuple[int, int, int, int, int]]:
+        """Block, region, byte and two slots, or one and the same, from `ld_passes.cu`."""
+        planes = self.found.reshape(-1, 8, self.size // 8)
+        for image, byte, word in np.argwhere(planes).tolist():
+            entry = int(planes[image, byte, word])
+            block = -1 if between == "block" else image + self.first_block
+            yield (
+                block,
+                entry >> 32 & 0x7FFFFFFF,
+                8 * word + byte,
+                entry >> 16 & 0xFFFF,
+                entry & 0xFFFF,
+            )
+
+
+def blocks_kernel() -> CudaKernel:
+    """The passes over the copies of blocks, which `race` proves and `coalesce` counts."""
+    types = [
+        *(("images", "LdWord *"), ("start", "LdWord *"), ("values", "LdWord *")),
+        *(("writers", "LdWord *"), ("found", "LdWord *"), ("words", "long long")),
+        *(("slots", "int"), ("pass", "int")),
+    ]
+    parameters = tuple(Parameter("run", *each) for each in types)
+    text = f"{text_of('ld_passes')}\n{text_of('ld_blocks')}"
+    return CudaKernel("ld_pass", text, parameters)
 
 
 def _within(variable: Variable, offset: int) -> tuple[int, int]:
@@ -371,7 +416,7 @@ def compared(copies: Copies, regions: int, most: int | None) -> Compared:
         if not has_targets or not shapes:
             continue
         copies.make_room(shapes[0].slots, regions if between == "warp" else 1)
-        memory = max(memory, copies.images.nbytes + 3 * copies.values.nbytes)
+        memory = max(memory, copies.memory)
         count = max(count, len(shapes))
         copies.restore(state)
         compare = _blocks if between == "block" else _warps
@@ -388,21 +433,16 @@ def _blocks(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
     state, start = copies.state(), copies.image()
     for shape in shapes:
         copies.restore(state)
-        images = copies.images.reshape(-1, copies.size)
-        images[:] = start
+        copies.pass_over(FILL, shape, start)
         copies.run(BLOCKS, FIRST, shape, start)
-        copies.run(COMPARE, FIRST, shape, start)
+        copies.pass_over(UNITE, shape, start)
         copies.refuse_addresses()
         found = copies.findings("block", shape)
         if not found:
             after = copies.state()
             copies.restore(state)
-            values, writers = (
-                each[: copies.size] for each in (copies.values, copies.writers)
-            )
-            images[0] = start
-            for slot in range(shape.slots):
-                images[slot + 1] = np.where(writers == slot + 1, start, values)
+            copies.pass_over(FILL, shape, start)
+            copies.pass_over(RESTART, shape, start)
             found = _second(copies, BLOCKS, shape, start, None, after)
         if found:
             yield from found
@@ -446,7 +486,7 @@ def _second(
     try:
         copies.run(mode, SECOND, shape, start, block=block)
         if mode == BLOCKS:
-            copies.run(COMPARE, SECOND, shape, start)
+            copies.pass_over(COMPARE, shape, start)
     except DeviceError:
         return (_other_way(copies, between, block, shape),)
     found = copies.findings(between, shape)

@@ -52,7 +52,7 @@ def redirected(
         kernel=name, parameters=len(arguments)
     )
     made = (
-        f"{text_of('given')}\n{text_of('ld')}\n{line_one(source)}\n"
+        f"{text_of('given')}\n{text_of('ld_passes')}\n{text_of('ld')}\n{line_one(source)}\n"
         f"{_BARRIER.sub('ld_barrier', edited(text, edits))}\n{entry}"
     )
     given = ("given", "long long *"), ("run", "long long *")

@@ -34,6 +34,7 @@ from gpugen.guard.redirection import redirected
 from gpugen.shim.device import Shim
 
 MOST_BYTES = 1 << 30
+_FINDINGS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Saf
     made = redirected(source, name, scout.targets)
     copies = Copies(shim, made, launch, scout.targets, most_turns=scout.most_turns)
     everybody = Round(copies.warps, 1)
-    needed = copies.blocks * (copies.warps + 1) * copies.size
+    needed = copies.blocks * (copies.warps + 1 + _FINDINGS) * copies.size
     if needed > MOST_BYTES:
         raise UsageError(
             f"copies for all warps need {needed} bytes; give smaller --bytes"
@@ -72,7 +73,7 @@ def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Saf
     result, between = _united(copies, start, blocks)
     copies.publish(result)
     arrays = {each: array.tobytes() for each, array in copies.arrays.items()}
-    return Safe(arrays, (*findings, *between), varying, needed)
+    return Safe(arrays, (*findings, *between), varying, copies.memory)
 
 
 def _run(copies: Copies, everybody: Round, start: Array, most: int) -> None:

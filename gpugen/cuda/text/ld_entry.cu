@@ -2,10 +2,6 @@
 extern "C" __global__ SILENT void guarded_kernel(const long long *given, const LdRun *run)
 {
     ld_run = *run;
-    if (ld_run.mode == LD_COMPARE) {
-        ld_compare_blocks();
-        return;
-    }
     long long words[2 * ${parameters} + 2];
     for (int each = 0; each < 2 * ${parameters}; each++) words[each] = given[each];
     for (int each = 0; each < ${parameters}; each++)

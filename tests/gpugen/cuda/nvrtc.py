@@ -3,17 +3,25 @@
 import ctypes
 import importlib.util
 import re
+import shutil
+import subprocess
 from functools import cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
 
 class Built(NamedTuple):
-    """What ptxas says of a kernel, and how many bytes its machine code has."""
+    """What ptxas says of a kernel, and its machine code."""
 
     registers: int
     spilled: int
-    size: int
+    code: bytes
+
+    @property
+    def size(self) -> int:
+        """The bytes of the code."""
+        return len(self.code)
 
 
 @cache
@@ -24,6 +32,29 @@ def library() -> ctypes.CDLL | None:
         for path in sorted(Path(folder).rglob("libnvrtc.so.*")):
             return ctypes.CDLL(str(path))
     return None
+
+
+@cache
+def disassembler() -> str | None:
+    """The program of the package `nvidia-cuda-nvdisasm`, or of a toolkit."""
+    spec = importlib.util.find_spec("nvidia")
+    for folder in (spec.submodule_search_locations or []) if spec else []:
+        for path in sorted(Path(folder).rglob("nvdisasm")):
+            return str(path)
+    return shutil.which("nvdisasm")
+
+
+def instructions(text: str, architecture: str) -> list[str]:
+    """The machine instructions that a text becomes: `LDG.E.64`, `BAR.SYNC`, and so on."""
+    found = disassembler()
+    assert found is not None
+    with NamedTemporaryFile(suffix=".cubin") as file:
+        file.write(built(text, architecture).code)
+        file.flush()
+        said = subprocess.run(
+            [found, "-c", file.name], capture_output=True, text=True, check=True
+        ).stdout
+    return re.findall(r"/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+ )?([A-Z][A-Z0-9_.]*)", said)
 
 
 def built(text: str, architecture: str) -> Built:
@@ -49,7 +80,7 @@ def built(text: str, architecture: str) -> Built:
     assert used is not None, log
     assert spilled is not None, log
     assert "warning" not in log, log
-    return Built(int(used.group(1)), int(spilled.group(1)), len(code))
+    return Built(int(used.group(1)), int(spilled.group(1)), code)
 
 
 def _read(nvrtc: ctypes.CDLL, program: ctypes.c_void_p, what: str) -> bytes:

@@ -165,7 +165,7 @@ def reason(watching, source, pair):
         values = {int(images[1 + group, at]) for group in changed}
         writers = len(changed)
     else:
-        writers = int(copies.writers[region * copies.size + at])
+        writers = copies.writer(region, at)
         values = {int(copies.values[region * copies.size + at])}
     assert copies.findings(between, shape) == ()
     if not writers:
