@@ -13,6 +13,8 @@ from rich.table import Table
 from benchmarks import diophantine, emitted, fortran, gpu, programs
 from benchmarks.applications import measuring, tables
 from benchmarks.commands import Timing, timings
+from benchmarks.guard import measuring as watching
+from benchmarks.guard import tables as watched
 from benchmarks.kernels import Row, rows
 
 _WIDE = 120
@@ -133,11 +135,22 @@ def _python(console: Console, out: Path, repetitions: int) -> None:
             )
 
 
+def _guard(console: Console, out: Path, repetitions: int) -> None:
+    """Counts, which are the same in every repetition."""
+    rows = list(watching.rows())
+    passes, shares = list(watching.passes()), list(watching.shares())
+    for table in (watched.found(rows), watched.costs(rows), watched.drawn(shares)):
+        console.print(table)
+    watched.write(out, rows, passes, shares)
+    watched.draw(out, rows, passes)
+
+
 TABLES = {
     "applications": _applications,
     "fortran": _fortran,
     "diophantine": _diophantine,
     "emitted": _emitted,
+    "guard": _guard,
     "kernels": _kernels,
     "python": _python,
 }

@@ -104,16 +104,16 @@ def draw(
     figure = Figure(figsize=(12, 3.6))
     for one, name in zip(figure.subplots(1, len(_AXES)), _AXES, strict=True):
         _lines(one, name, [p for p in points if p.figure == name])
-    _finish(figure, out / "applications-figure-7.svg", machine_name)
+    finish(figure, out / "applications-figure-7.svg", machine_name)
     figure = Figure(figsize=(6, 3.6))
     _memory(
         figure.subplots(),
         [p.place for p in points if p.way == "inspector" and p.figure == "accesses"],
     )
-    _finish(figure, out / "applications-figure-8.svg", "computed, not measured")
+    finish(figure, out / "applications-figure-8.svg", "computed, not measured")
     figure = Figure(figsize=(9, 3.6))
     _bars(figure.subplots(), rows)
-    _finish(figure, out / "applications-figure-9.svg", machine_name)
+    finish(figure, out / "applications-figure-9.svg", machine_name)
 
 
 def _lines(axes: Axes, name: str, points: Sequence[Point]) -> None:
@@ -161,7 +161,8 @@ def _bars(axes: Axes, rows: Sequence[Row]) -> None:
     axes.legend(fontsize=8)
 
 
-def _finish(figure: Figure, path: Path, title: str) -> None:
+def finish(figure: Figure, path: Path, title: str) -> None:
+    """Writes a picture with its title."""
     figure.suptitle(title, fontsize=9)
     figure.tight_layout()
     # No date and no random names: the same figures give the same file.

@@ -134,10 +134,14 @@ def logged(
 
 @dataclass(frozen=True, slots=True)
 class Clashes:
-    """The bytes whose words have seen a collision, and the barriers where threads part."""
+    """The bytes whose words have seen a collision, and the barriers where threads part.
+
+    `exchanges` are the accesses that change a word: that takes a device a compare-and-swap.
+    """
 
     bytes: int
     partings: int
+    exchanges: int
 
 
 def clashes(
@@ -151,11 +155,16 @@ def clashes(
     library, _, _ = _run(
         shim, made, launch, 0, is_by_words=True, is_interleaved=is_interleaved
     )
-    return Clashes(*(counter(library, name) for name in ("clashes", "parted")))
+    return Clashes(
+        *(counter(library, name) for name in ("clashes", "parted", "exchanged"))
+    )
 
 
 def counter(library: ctypes.CDLL, name: str) -> int:
-    """What the latest run has counted: `clashes`, `parted`, `turns`, `asked`, `fenced`."""
+    """What the latest run has counted.
+
+    That is `clashes`, `parted`, `turns`, `asked`, `fenced` and `exchanged`.
+    """
     function = library[f"shim_{name}"]
     function.restype = ctypes.c_ulonglong
     return int(function())

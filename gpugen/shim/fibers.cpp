@@ -110,6 +110,8 @@ struct Watch {
     const void *outside[2] = {};
     // Barriers at which threads part, questions for the time, and fences.
     unsigned long long parted = 0, asked = 0, fenced = 0;
+    // Words that an access changes, by a compare-and-swap on a device.
+    unsigned long long exchanged = 0;
 };
 
 // It goes on from run to run, as a clock does.
@@ -216,7 +218,9 @@ void claim(Kind kind, const char *at, size_t size)
         shim->failure = TOO_FAR;
     for (GuardWord *word = words_of(at); size > 0; size--, word++) {
         if (guard_clashes(*word)) continue;
-        *word = guard_after(*word, own, kind);
+        GuardWord before = *word;
+        *word = guard_after(before, own, kind);
+        watch.exchanged += memcmp(&before, word, sizeof before) != 0;
         watch.clashes += guard_clashes(*word);
     }
 }
@@ -651,6 +655,7 @@ unsigned long long shim_parted() { return watch.parted; }
 unsigned long long shim_turns() { return watch.turns; }
 unsigned long long shim_asked() { return watch.asked; }
 unsigned long long shim_fenced() { return watch.fenced; }
+unsigned long long shim_exchanged() { return watch.exchanged; }
 
 long long shim_clock()
 {
