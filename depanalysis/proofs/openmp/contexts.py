@@ -174,6 +174,7 @@ class ThreadProgram:
     `limits` hold in parts of the region. The `owned` are variables of a thread that its
     tasks share, each with the number of subscripts that tell its instances apart. Of a
     `simd` loop with `safelen`, no more than so many iterations in a row run at once: `lanes`.
+    Of what the program takes to be apart, the function stores to what is `assigned`.
     """
 
     program: Program
@@ -194,3 +195,4 @@ class ThreadProgram:
     limits: tuple[Expr, ...] = ()
     owned: Mapping[str, int] = field(default_factory=dict)
     lanes: int | None = None
+    assigned: frozenset[str] = frozenset()

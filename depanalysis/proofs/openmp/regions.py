@@ -368,11 +368,7 @@ def _finished(
 ) -> ThreadProgram:
     program = lowerer.parallel.program
     arrays = _shared(lowerer)
-    outer = tuple(
-        name
-        for name, variable in lowerer.outside.items()
-        if isinstance(variable, Scalar) and name in lowerer.used - lowerer.of_team
-    )
+    outer = tuple(_outer(lowerer))
     types = {name: lowerer.outside[name].type for name in outer}
     inputs = tuple(p for p in program.parameters if p.name in INPUTS)
     parameters = tuple(Parameter(name, types[name]) for name in outer)
@@ -387,6 +383,7 @@ def _finished(
         span=region.construct.span,
         spellings=program.spellings,
         overlaps=program.overlaps,
+        apart=program.apart,
         enumerations=program.enumerations,
     )
     return ThreadProgram(
@@ -408,7 +405,15 @@ def _finished(
         tuple(dict.fromkeys(each for p in lowerer.probes for each in p.limits)),
         {owned_name(name): len(instance) for name, instance in _owned(lowerer)},
         region.lanes,
+        frozenset(_assigned(program)),
     )
+
+
+def _outer(lowerer: Lowerer) -> Iterator[str]:
+    """The scalars whose values come from before the region."""
+    for name, variable in lowerer.outside.items():
+        if isinstance(variable, Scalar) and name in lowerer.used - lowerer.of_team:
+            yield name
 
 
 def _owned(lowerer: Lowerer) -> Iterator[tuple[str, tuple[Expr, ...]]]:
@@ -433,6 +438,12 @@ def _of_each_team(lowerer: Lowerer, arrays: Sequence[Array]) -> Iterator[str]:
 def _stored(program: Program) -> Iterator[str]:
     direct, _ = written_names(program.body)
     yield from (a.name for a in program.arrays if a.may_alias and a.name in direct)
+
+
+def _assigned(program: Program) -> Iterator[str]:
+    direct, _ = written_names(program.body)
+    for pair in program.apart:
+        yield from direct & {pair.first, pair.second}
 
 
 def _reachable(program: Program) -> Iterator[str]:
