@@ -6,7 +6,7 @@ the constraints, such as those that count from the end of an array, and others b
 other statements, so that a run may go where no conforming program goes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import inf
 
 from depanalysis.engines.conflict import Facts
@@ -14,7 +14,9 @@ from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Run
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, integer
-from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.expressions import UNTOLD_EXTENT, Call, Expr, names
+from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Array, Declare, walk_statements
 
 _MOST_ELEMENTS = 2**63
 """No object has more bytes, whatever the size of an array is."""
@@ -40,16 +42,30 @@ def conforming(
             access = accesses.get((log[time].site, log[time].kind))
             if access is not None and not facts.runs_on(access):
                 return ()
+    untold = set(_untold(facts.model.program))
     sizes = {
         place: tuple(_size(extent, parameters) for extent in extents)
         for place, extents in facts.model.extents.items()
     }
     for each in log:
         access = accesses.get((each.site, each.kind))
+        if each.variable in untold:
+            return ()
         known = access and sizes.get((access.storage, access.variable))
         if access and known and not _is_inside(each.element, known, access.storage):
             return log[: each.time] if facts.leaves_array(access) else ()
     return log
+
+
+def _untold(program: Program) -> Iterator[str]:
+    """The arrays that are as large as the text says, in a way that the Program is not."""
+    declared = (
+        s.variable for s in walk_statements(program.body) if isinstance(s, Declare)
+    )
+    for each in (*program.arrays, *declared):
+        extents = each.extents if isinstance(each, Array) else ()
+        if any(isinstance(x, Call) and x.function == UNTOLD_EXTENT for x in extents):
+            yield each.name
 
 
 def _is_inside(

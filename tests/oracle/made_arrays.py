@@ -6,6 +6,7 @@ that makes it. A subscript in front of an array or behind it raises an exception
 
 import ast
 import random
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,20 +27,70 @@ _FLAT = (
     "np.linspace(0.0, 1.0)", "a", "np.asarray(a)", "c[0]",
     "c[1, 1:]", "np.random.permutation({s})",
 )  # fmt: skip
+_DERIVED = (
+    "a * 2", "a + 1.0", "-a", "a + c[0]", "V + a[0]", "V * 2", "V", "V.copy()", "V[1:]",
+    "np.zeros_like(V)", "np.append(a, 1.0)", "np.append(V, a)", "np.concatenate((a, c[0]))",
+    "np.concatenate([a, np.zeros({s})])", "np.hstack((a, V))", "c.ravel()", "np.ravel(c)",
+    "c.reshape(-1)", "c.flatten()", "np.tile(a, 2)", "np.repeat(a, 3)", "a.repeat(2)",
+    "a.astype(float)", "a[1:-1]", "a[::2]", "a[::-1]", "a[-3:]", "np.sqrt(a)", "np.cumsum(a)",
+    "np.sort(a)", "np.where(a > 0.5, a, 0.0)", "np.maximum(a, 0.5)", "np.diff(a)",
+    "np.roll(a, 1)", "c[:, 0]", "c[:, 0].copy()", "c.T[0]", "c.sum(axis=0)",
+    "np.sum(c, axis=1)", "np.dot(c, c[0])", "np.array([1.0 * j for j in range({s})])",
+    "np.ones(3) * 2", "np.arange(0, {s}, 2)", "np.arange({s}) * 1.0", "np.resize(a, {s})",
+    "np.delete(a, 0)", "np.insert(a, 0, 1.0)", "np.pad(a, 1)", "np.clip(a, 0, 1)",
+    "np.zeros(12)[2:7]", "np.full({s}, fill_value=1.0)", "list(a)",
+    "np.zeros(len(a) + 1)", "np.linspace(0.0, 1.0, 5) + a[0]", "np.zeros(6).reshape(6)",
+    "np.outer(a, a)[0]", "np.zeros_like(a[1:])", "np.empty_like(c[0])", "a if n > 2 else V",
+    "np.zeros({s}) + a", "np.asarray(V)", "a[:n]", "a[n:]", "a[2:m]", "np.flip(a)",
+    "grown(a)", "part(a, {s})",
+)  # fmt: skip
 _TABLES = (
     "np.zeros(({s}, {t}))", "np.ones(({s}, 3))", "np.zeros_like(c)", "c.copy()", "c.T",
     "np.eye({s})", "np.identity({s})", "np.zeros(c.shape)", "np.random.rand({s}, {t})",
     "np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])", "np.zeros(12).reshape(3, 4)",
     "[[0.0] * {t} for _ in range({s})]", "np.empty(shape=({s}, {t}))", "c[1:]", "c[:, 1:]",
 )  # fmt: skip
+_DERIVED_TABLES = (
+    "np.outer(a, a)", "np.vstack((a, a))", "np.vstack([a, c[0]])", "np.hstack((c, c))",
+    "c * 2", "c + a[0]", "np.tile(a, (3, 1))", "np.reshape(a, (2, -1))", "a.reshape(2, -1)",
+    "np.stack((a, a))", "np.column_stack((a, a))", "np.array([a, a])", "T", "T.copy()",
+    "np.concatenate((c, c), axis=1)", "np.concatenate((c, c))", "np.dot(c, c.T)", "c @ c.T",
+    "np.transpose(c)", "np.sqrt(c)", "c + c[0]", "c[::2]", "np.copy(c[1:])", "T[1:, 2:]",
+    "np.zeros_like(c[1:])", "np.repeat(c, 2, axis=0)", "np.full(({s}, {t}), 1.0)",
+    "np.zeros((2, 3)) + a[0]", "np.zeros_like(T)", "c.astype(float)", "np.zeros((a.size, 3))",
+    "np.diag(a)", "a[:, None] + a", "c.reshape(-1, 2)", "np.zeros(12).reshape({s}, -1)",
+)  # fmt: skip
 
 
 def text(seed: int) -> str:
     """A function `f(a, c, n, m)` with a loop or two over arrays, some of its own."""
-    found = "\n".join(_Writer(random.Random(seed)).lines()) + "\n"
+    draw = random.Random(seed)
+    lines = "\n".join(_Writer(draw).lines()).split("\n")
+    if draw.random() < 0.15:
+        lines = [*_in_a_class(lines)]
+    found = "\n".join(lines) + "\n"
     if " v = [" in found:
         found = found.replace("v.shape[0]", "len(v)").replace("v.size", "len(v)")
     return found.replace("w.shape[1]", "len(w)") if " w = [" in found else found
+
+
+def _in_a_class(lines: list[str]) -> Iterator[str]:
+    """The function as a method, with its arrays as attributes of the instance."""
+    start = lines.index("def f(a, c, n, m):")
+    yield from lines[:start]
+    yield from (
+        "class Box:",
+        "    def __init__(self, n):",
+        "        self.u = np.zeros(6)",
+    )
+    yield from ("        self.x = np.zeros(n)", "        self.n = n", "")
+    yield "    def f(self, a, c, n, m):"
+    for line in lines[start + 1 :]:
+        line = re.sub(r"\bv\b", "self.v", line)
+        yield "    " + re.sub(
+            r"\bV\b", random.Random(line).choice(("self.u", "self.x")), line
+        )
+    yield from ("", "def f(a, c, n, m):", "    return Box(SIZE).f(a, c, n, m)")
 
 
 class _Writer:
@@ -48,7 +99,10 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         draw = self._draw
+        yield from ("V = np.zeros(8)", "T = np.zeros((4, 6))", "")
         yield from ("def make(x):", "    return np.zeros(x)", "")
+        yield from ("def grown(x):", "    y = np.append(x, 1.0)", "    return y", "")
+        yield from ("def part(x, k):", "    return x[k:]", "")
         yield "def f(a, c, n, m):"
         yield f"    k = {draw.choice(('n', 'm + 1', 'len(a)', '5', 'n * m', 'int(n / 2)'))}"
         if draw.random() < 0.2:
@@ -59,6 +113,8 @@ class _Writer:
                 f"    if n > m:\n    {made[0]}\n    else:\n        v = "
                 + self._made(_FLAT)
             )
+        if draw.random() < 0.25:
+            made.insert(0, f"    v = {self._made(_FLAT)}")
         yield from draw.sample(made, len(made))
         if draw.random() < 0.15:
             yield f"    n = {draw.choice(('len(v)', 'n + 1', 'm', 'v.shape[0]'))}"
@@ -73,6 +129,8 @@ class _Writer:
 
     def _made(self, forms: tuple[str, ...]) -> str:
         draw = self._draw
+        if draw.random() < 0.4:
+            forms = _DERIVED if forms is _FLAT else _DERIVED_TABLES
         return draw.choice(forms).format(s=draw.choice(_SIZES), t=draw.choice(_SIZES))
 
     def _range(self) -> str:
@@ -88,7 +146,7 @@ class _Writer:
         return self._draw.choice(choices)
 
     def _place(self) -> str:
-        array = self._draw.choice(("v", "v", "v", "a", "w", "c"))
+        array = self._draw.choice(("v", "v", "v", "a", "w", "c", "V"))
         if array in "wc":
             return f"{array}[{self._index()}, {self._index()}]"
         return f"{array}[{self._index()}]"
@@ -188,7 +246,7 @@ def _iterations(indices: Iterable[int]) -> Iterator[int]:
 
 class _Watch(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        if isinstance(node.targets[0], ast.Name):
+        if isinstance(node.targets[0], ast.Name | ast.Attribute):
             read = [x for x in ast.walk(node.value) if isinstance(x, ast.Name)]
             used = [x for x in read if x.id in "ac"]
             called = ast.Name("_watched", ast.Load())
@@ -223,7 +281,8 @@ def executed(program: str, sizes: Mapping[str, int], order: Order = list) -> Run
     # What an empty array holds is anybody's guess, so it may be zeros.
     tree = _Watch().visit(ast.parse(program.replace("np.empty", "np.zeros")))
     scope: dict[str, Any] = {
-        "np": np, "_watched": _watched, "_iterations": _iterations, "_order": order,
+        "SIZE": sizes.get("self.x.shape[0]", 8), "np": np, "_watched": _watched,
+        "_iterations": _iterations, "_order": order,
     }  # fmt: skip
     exec(compile(ast.fix_missing_locations(tree), "<made>", "exec"), scope)
     first, second = a.view(_Array), c.view(_Array)

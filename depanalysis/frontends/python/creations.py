@@ -9,10 +9,27 @@ from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 _LIBRARIES = ("np", "numpy")
+ELEMENTWISE = (
+    "sqrt", "exp", "log", "log2", "log10", "log1p", "expm1", "sin", "cos", "tan", "arcsin",
+    "arccos", "arctan", "sinh", "cosh", "tanh", "abs", "absolute", "fabs", "floor", "ceil",
+    "rint", "square", "sign", "isnan", "isfinite", "negative", "reciprocal",
+)  # fmt: skip
+"""Functions of NumPy that make an element of each element."""
+
+PAIRWISE = (
+    "maximum", "minimum", "fmax", "fmin", "add", "subtract", "multiply", "divide", "power",
+    "hypot", "arctan2", "mod", "floor_divide", "copysign",
+)  # fmt: skip
+"""Functions of NumPy that make an element of each two, of arrays that are spread."""
+
 _MADE = {
     "zeros": 3, "ones": 3, "empty": 3, "full": 4, "zeros_like": 3, "ones_like": 3,
     "empty_like": 3, "full_like": 4, "linspace": 4, "arange": 4, "eye": 4, "identity": 2,
     "array": 2, "copy": 2,
+    "append": 3, "concatenate": 2, "hstack": 1, "vstack": 1, "stack": 2, "column_stack": 1,
+    "tile": 2, "repeat": 3, "cumsum": 2, "diff": 2, "sort": 2, "outer": 2, "roll": 3,
+    "delete": 3, "insert": 4, "clip": 3,
+    **dict.fromkeys(ELEMENTWISE, 1), **dict.fromkeys(PAIRWISE, 2),
 }  # fmt: skip
 """Functions of NumPy, and how many arguments they may have without one that matters."""
 
@@ -42,7 +59,7 @@ _DRAWN = {
 
 _KEYWORDS = {
     "dtype", "order", "shape", "fill_value", "size", "low", "high", "loc", "scale", "num",
-    "endpoint", "start", "stop", "step",
+    "endpoint", "start", "stop", "step", "axis",
 }  # fmt: skip
 _GENERATORS = ("default_rng", "RandomState")
 _RESHAPED = ("reshape", "astype", "copy")
@@ -117,7 +134,9 @@ def arguments(node: ast.expr) -> Iterator[ast.expr]:
     match node:
         case ast.Call(func=ast.Attribute(value=inner)):
             for each in (*node.args, *(each.value for each in node.keywords)):
-                yield from each.elts if isinstance(each, ast.List) else (each,)
+                yield from (
+                    each.elts if isinstance(each, ast.List | ast.Tuple) else (each,)
+                )
             if not isinstance(inner, ast.Name):
                 yield from arguments(inner)
             elif inner.id not in _LIBRARIES:
@@ -225,7 +244,7 @@ def _is_shape(node: ast.expr) -> bool:
 def _is_source(node: ast.expr, known: Meanings) -> bool:
     """Whether the functions of something are those of NumPy that make arrays."""
     return (
-        _is_library(node, known.hidden)
+        is_library(node, known.hidden)
         or _is_random(node, known)
         or is_generator(node, known.hidden)
         or (isinstance(node, ast.Name) and node.id in known.generators)
@@ -236,7 +255,7 @@ def is_generator(node: ast.expr, hidden: Set[str]) -> bool:
     """Whether an expression is a generator of random numbers that NumPy makes."""
     match node:
         case ast.Call(func=ast.Attribute(value=ast.Attribute(value=inner), attr=name)):
-            return name in _GENERATORS and _is_library(inner, hidden)
+            return name in _GENERATORS and is_library(inner, hidden)
         case _:
             return False
 
@@ -244,7 +263,7 @@ def is_generator(node: ast.expr, hidden: Set[str]) -> bool:
 def _is_of_numpy(node: ast.Call, inner: ast.expr, name: str, known: Meanings) -> bool:
     if not _is_plain(node):
         return False
-    if _is_library(inner, known.hidden):
+    if is_library(inner, known.hidden):
         return len(node.args) <= _MADE.get(name, -1)
     return _is_source(inner, known) and len(node.args) <= _DRAWN.get(name, -1)
 
@@ -268,7 +287,8 @@ def _names_objects(part: ast.expr) -> bool:
             return False
 
 
-def _is_library(node: ast.expr, hidden: Set[str]) -> bool:
+def is_library(node: ast.expr, hidden: Set[str]) -> bool:
+    """Whether an expression is NumPy."""
     return (
         isinstance(node, ast.Name) and node.id in _LIBRARIES and node.id not in hidden
     )
@@ -277,6 +297,6 @@ def _is_library(node: ast.expr, hidden: Set[str]) -> bool:
 def _is_random(node: ast.expr, known: Meanings) -> bool:
     match node:
         case ast.Attribute(value=inner, attr="random"):
-            return _is_library(inner, known.hidden)
+            return is_library(inner, known.hidden)
         case _:
             return False

@@ -16,7 +16,13 @@ from depanalysis.frontends.python.arithmetic import (
 )
 from depanalysis.frontends.python.calls import called
 from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
-from depanalysis.frontends.python.names import INTEGERS, LIBRARIES, dotted, element
+from depanalysis.frontends.python.names import (
+    INTEGERS,
+    LIBRARIES,
+    dotted,
+    element,
+    is_new_axis,
+)
 from depanalysis.frontends.python.reductions import reduction
 from depanalysis.frontends.python.state import NONE, State
 from depanalysis.frontends.python.subscripts import (
@@ -246,6 +252,8 @@ def subscripts(
         isinstance(each, ast.Slice) for each in element(node.value)[1]
     ):
         raise s.unmodelled(node, "uses a section of a section:")
+    for each in filter(is_new_axis, indices):
+        raise s.unmodelled(each, "does not model")
     missing = s.survey.ranks[name] - len(indices)
     if missing < 0 or not (indices or s.positions):
         raise s.unmodelled(node, "uses a whole row:")

@@ -131,6 +131,15 @@ def element(node: ast.expr) -> tuple[str | None, tuple[ast.expr, ...]]:
     return dotted(node), indices
 
 
+def is_new_axis(index: ast.expr) -> bool:
+    """Whether a subscript makes a dimension, as in `a[:, None]`, instead of taking one."""
+    match index:
+        case ast.Constant(value=None) | ast.Attribute(attr="newaxis"):
+            return True
+        case _:
+            return False
+
+
 def parts(target: ast.expr, value: ast.expr) -> list[ast.expr] | None:
     """What each target of `n, m = e, f` or `n, m = a.shape` gets, where the text tells."""
     if not isinstance(target, ast.Tuple | ast.List):

@@ -1,63 +1,97 @@
-"""How large an array is when it is made: the extents of `np.zeros((n, m))` or `x.copy()`.
+"""How large an array is where a name gets it: the extents of `np.zeros((n, m))` or `x * 2`.
 
-Input: an expression of which `creations` says that it makes an array, at the place where it
-is evaluated. Output: its extents; `None` stands for one that the text does not tell.
+Input: an expression that is given to a name, at the place where it is evaluated. Output: its
+extents. `None` stands for one that is not known, either because anything could be there,
+such as what somebody else's function returns, or because the text says it in a way that is
+not modelled; the latter is for no witness to choose.
 """
 
 import ast
 from collections.abc import Mapping
+from contextlib import suppress
 from copy import deepcopy
 
 from depanalysis.frontends.python.calls import arguments
-from depanalysis.frontends.python.creations import similar, sizes, transposed
+from depanalysis.frontends.python.creations import (
+    ELEMENTWISE,
+    PAIRWISE,
+    is_library,
+    similar,
+    sizes,
+    transposed,
+)
 from depanalysis.frontends.python.expressions import integer, subscripts
 from depanalysis.frontends.python.linking import Function
-from depanalysis.frontends.python.names import LIBRARIES, dotted, element
+from depanalysis.frontends.python.names import (
+    LIBRARIES,
+    REDUCTIONS,
+    dotted,
+    element,
+    inside,
+)
 from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
 from depanalysis.frontends.sections import Range, counted
-from depanalysis.frontends.sums import extreme, subtracted
-from depanalysis.ir.expressions import ASSERTION, Binary, Call, Expr, IntConst, Var
+from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
+from depanalysis.ir.expressions import (
+    ASSERTION,
+    UNTOLD_EXTENT,
+    Binary,
+    Call,
+    Expr,
+    IntConst,
+    Select,
+    Var,
+)
 from depanalysis.ir.statements import Assign
-from depanalysis.ir.types import INT
+from depanalysis.ir.types import BOOL, INT
 from depanalysis.source import NOWHERE
 
 Shape = tuple[Expr | None, ...]
+_Sizes = tuple[Expr, ...]
 _ZERO = IntConst(0)
+UNTOLD = Call(UNTOLD_EXTENT, (_ZERO,))
+"""The first extent of an array that is as large as the text says, which is not modelled."""
 
 
 def shape(s: State, node: ast.expr, rank: int) -> Shape:
     """The extents of the first dimensions of a new array."""
-    try:
+    return told(s, node, rank)[0]
+
+
+def told(s: State, node: ast.expr, rank: int) -> tuple[Shape, bool]:
+    """The same, and whether the text says the others, too, in a way that is not modelled."""
+    found: Shape = ()
+    is_said = False
+    with suppress(UnmodelledError), s.undone():
         found = _shape(s, node, rank)
+    if not found:
+        found, is_said = _told(s, node, rank)
+    missing = rank - len(found)
+    return (*found, *[None] * missing)[:rank], is_said
+
+
+def _told(s: State, node: ast.expr, rank: int) -> tuple[Shape, bool]:
+    if isinstance(node, ast.Name) and node.id not in s.unsized:
+        # Somebody else's array, or a name that stands for several.
+        return (), False
+    mark = len(s.out)
+    try:
+        found = _derived(s, node)
+        # One name for many extents is a tuple.
+        return (found, False) if len(found) >= rank else ((), False)
+    except _UntoldError as error:
+        del s.out[mark:]
+        return (), error.is_said
     except UnmodelledError:
-        found = ()
-    return (*found, *[None] * rank)[:rank]
+        del s.out[mark:]
+        return (), True
 
 
 def holds(s: State, test: Expr) -> None:
     """Says what is so wherever no exception was raised."""
     name = s.temporary("holds", INT, test.span)
     s.emit(Assign(name, Call(ASSERTION, (test,), test.span), span=test.span))
-
-
-def is_array_value(s: State, name: str, node: ast.expr) -> bool:
-    """Whether a value for a name is an array by its form, be it its own or another's."""
-    match node:
-        case (
-            ast.Name() | ast.Attribute() | ast.Subscript() | ast.List() | ast.ListComp()
-        ):
-            return True
-        case ast.Call(func=ast.Attribute(value=ast.Subscript(), attr="copy"), args=[]):
-            return "copy" not in s.survey.methods
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=library))):
-            is_library = library in LIBRARIES and library not in s.survey.hidden
-            is_plain = all(each.arg in ("dtype", "order") for each in node.keywords)
-            return s.survey.makes(name, node) or (is_library and is_plain)
-        case ast.Call(func=ast.Name()):
-            return _returned(s, node) is not None
-        case _:
-            return s.survey.makes(name, node)
 
 
 def is_natural_size(size: Expr) -> bool:
@@ -151,21 +185,10 @@ def _of_call(s: State, node: ast.Call, rank: int) -> Shape:
             return _of_array(s, ends, rank) or (integer(s, ends),)
         case "array", [ast.List() as listed, *_]:
             return _listed(listed)
-        case "reshape", [ast.Tuple(elts=extents)] | extents:
-            return tuple(_constant(each) for each in extents)
         case (("copy" | "astype"), _):
             return _shape(s, node.func.value, rank)
         case _:
             return ()
-
-
-def _constant(node: ast.expr) -> Expr | None:
-    """An extent as `reshape` has it; -1 is whatever is left."""
-    match node:
-        case ast.Constant(value=int(value)):
-            return IntConst(value)
-        case _:
-            return None
 
 
 def _of_array(s: State, node: ast.expr, rank: int) -> Shape:
@@ -208,3 +231,477 @@ def _listed(node: ast.List) -> Shape:
     rows = node.elts[:1]
     inner = _listed(rows[0]) if rows and isinstance(rows[0], ast.List) else ()
     return IntConst(len(node.elts)), *inner
+
+
+# Arrays that are made of others.
+
+
+class _UntoldError(Exception):
+    """An extent is not known; `is_said`: the text says it, in a way that is not modelled."""
+
+    def __init__(self, *, is_said: bool) -> None:
+        super().__init__()
+        self.is_said = is_said
+
+
+def _derived(s: State, node: ast.expr) -> _Sizes:
+    """All extents of a value, none for a number."""
+    match node:
+        case ast.Constant(value=int() | float() | complex()):
+            return ()
+        case ast.Name() | ast.Attribute():
+            return _of_name(s, node)
+        case ast.UnaryOp() | ast.BinOp() | ast.Compare():
+            return _of_operation(s, node)
+        case ast.IfExp(body=then, orelse=otherwise):
+            mark = len(s.out)
+            one, other = _derived(s, then), _derived(s, otherwise)
+            # What holds in one case says nothing of the other.
+            if one == other and len(s.out) == mark:
+                return one
+        case ast.Subscript():
+            return _of_part(s, node)
+        case ast.List(elts=[_, *_] as listed) | ast.Tuple(elts=[_, *_] as listed):
+            inner = {_derived(s, each) for each in listed}
+            if len(inner) == 1:
+                return (IntConst(len(listed)), *inner.pop())
+        case ast.Call():
+            return _of_made(s, node)
+    raise _UntoldError(is_said=True)
+
+
+def _of_operation(s: State, node: ast.UnaryOp | ast.BinOp | ast.Compare) -> _Sizes:
+    match node:
+        case ast.UnaryOp(operand=operand):
+            return _operand(s, operand)
+        case ast.BinOp(left=left, op=ast.MatMult(), right=right):
+            return _product(_derived(s, left), _derived(s, right))
+        case ast.BinOp(left=left, right=right):
+            operands = [left, right]
+        case ast.Compare(left=left, comparators=others):
+            operands = [left, *others]
+    if any(isinstance(each, ast.List | ast.ListComp) for each in operands):
+        # `+` and `*` of lists make them longer.
+        raise _UntoldError(is_said=True)
+    return _spread(s, operands)
+
+
+def _of_name(s: State, node: ast.Name | ast.Attribute) -> _Sizes:
+    name = dotted(node)
+    if isinstance(node, ast.Attribute) and node.attr in ("T", "real", "imag"):
+        found = _derived(s, node.value)
+        return found[::-1] if node.attr == "T" else found
+    if name is None:
+        raise _UntoldError(is_said=False)
+    if isinstance(node, ast.Attribute) and node.attr in (
+        "pi",
+        "e",
+        "inf",
+        "nan",
+        "size",
+    ):
+        return ()
+    if s.survey.is_array(name):
+        if name in s.survey.tainted or name in s.unsized:
+            raise _UntoldError(is_said=name in s.unsized)
+        return tuple(extent(s, name, k, NOWHERE) for k in range(s.survey.ranks[name]))
+    if _is_number(s, node):
+        return ()
+    values = given(s, name)
+    if len(values) == 1 and name not in s.survey.parameters and name not in s.followed:
+        with s.following(name):
+            found = _derived(s, values[0])
+        if all(map(s.is_constant, found)):
+            return found
+    raise _UntoldError(is_said=bool(values))
+
+
+def _is_number(s: State, node: ast.expr, depth: int = 4) -> bool:
+    """Whether a value is one number by its form, and by those of all that it is made of."""
+    match node:
+        case ast.Constant(value=value):
+            return isinstance(value, int | float | complex)
+        case ast.Name(id=name):
+            if s.index(name) is not None or s.survey.kinds.get(name) in (INT, BOOL):
+                return True
+            is_own = name in s.survey.assigned and name not in s.survey.parameters
+            if not is_own or name in s.survey.outer | s.survey.captured or not depth:
+                return False
+            values = given(s, name)
+            return bool(values) and all(_is_number(s, v, depth - 1) for v in values)
+        case ast.UnaryOp(operand=operand):
+            return _is_number(s, operand, depth)
+        case ast.BinOp(left=left, right=right):
+            return _is_number(s, left, depth) and _is_number(s, right, depth)
+        case ast.Call(func=ast.Name(id="float" | "int" | "len" as name)):
+            return name not in s.survey.hidden
+        case ast.Subscript():
+            name_, indices = element(node)
+            is_whole = len(indices) == s.survey.ranks.get(name_ or "", 0) > 0
+            return is_whole and all(_is_number(s, each, depth) for each in indices)
+        case _:
+            return False
+
+
+def given(s: State, name: str) -> list[ast.expr]:
+    """All values that a scope gives a name, if nothing else binds it."""
+    if s.here is None:
+        return []
+    nodes = list(inside(s.here.scope))
+    bound = sum(
+        isinstance(x, ast.Name | ast.Attribute)
+        and not isinstance(x.ctx, ast.Load)
+        and dotted(x) == name
+        for x in nodes
+    )
+    found = [
+        each.value
+        for each in nodes
+        if (
+            isinstance(each, ast.Assign)
+            and [dotted(target) for target in each.targets] == [name]
+        )
+        or (isinstance(each, ast.AugAssign) and dotted(each.target) == name)
+    ]
+    return found if len(found) == bound else []
+
+
+def _spread(s: State, nodes: list[ast.expr]) -> _Sizes:
+    """The shape of values of which those with fewer dimensions are repeated."""
+    found: _Sizes = ()
+    for each in nodes:
+        found = _broadcast(s, found, _operand(s, each))
+    return found
+
+
+def _operand(s: State, node: ast.expr) -> _Sizes:
+    """The extents of an operand; one of which nothing is known makes nothing larger."""
+    try:
+        return _derived(s, node)
+    except _UntoldError as error:
+        name = dotted(node)
+        is_given = name is not None and not s.survey.is_array(name)
+        if error.is_said or not is_given:
+            raise
+    s.note(f"`{name}` is a number, or an array no larger than those that it meets")
+    return ()
+
+
+def _broadcast(s: State, one: _Sizes, other: _Sizes) -> _Sizes:
+    if len(one) < len(other):
+        one, other = other, one
+    added_rows = len(one) - len(other)
+    return (
+        *one[:added_rows],
+        *(_common(s, *pair) for pair in zip(one[added_rows:], other, strict=True)),
+    )
+
+
+def _common(s: State, one: Expr, other: Expr) -> Expr:
+    """Extents that meet are equal, unless one of them is 1."""
+    unit = IntConst(1)
+    if unit in (one, other) or one == other:
+        return other if one == unit else one
+    if isinstance(one, IntConst) and isinstance(other, IntConst):
+        raise _UntoldError(is_said=True)
+    if isinstance(one, IntConst):
+        one, other = other, one
+    is_equal = Binary("==", one, other)
+    alone = Binary("==", one, unit)
+    if isinstance(other, IntConst):
+        holds(s, Binary("or", is_equal, alone))
+        return other
+    holds(s, Binary("or", is_equal, Binary("or", alone, Binary("==", other, unit))))
+    return Select(alone, other, one)
+
+
+def _product(one: _Sizes, other: _Sizes) -> _Sizes:
+    if not one or not other or max(len(one), len(other)) > 2:
+        raise _UntoldError(is_said=True)
+    return (*one[:-1], *(other[1:] if len(other) > 1 else ()))
+
+
+def _of_part(s: State, node: ast.Subscript) -> _Sizes:
+    """The extents of a part of an array: `a[1:, 0]`, `a[::-1]`, `a[:, None]`."""
+    indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    sizes = list(_derived(s, node.value))
+    is_tuple = isinstance(node.value, ast.Tuple | ast.List | ast.Dict)
+    if is_tuple or not sizes:
+        raise _UntoldError(is_said=bool(is_tuple))
+    found: list[Expr] = []
+    for each in indices:
+        if isinstance(each, ast.Constant) and each.value is None:
+            found.append(IntConst(1))
+        elif not sizes:
+            raise _UntoldError(is_said=True)
+        elif isinstance(each, ast.Slice):
+            found.append(_sliced(s, sizes.pop(0), each))
+        elif _derived(s, each) == ():
+            sizes.pop(0)
+        else:
+            # As many as there are indices, or as a mask has elements that hold.
+            raise _UntoldError(is_said=not isinstance(each, ast.Compare))
+    return (*found, *sizes)
+
+
+def _sliced(s: State, size: Expr, part: ast.Slice) -> Expr:
+    """How many elements a slice has of a dimension of some size."""
+    step = 1 if part.step is None else _whole_number(part.step)
+    if step is None or step == 0 or (step < 0 and (part.lower or part.upper)):
+        raise _UntoldError(is_said=True)
+    first = _ZERO if part.lower is None else _end(s, size, part.lower)
+    last = size if part.upper is None else _end(s, size, part.upper)
+    length = subtracted(last, first)
+    if part.lower is not None or part.upper is not None:
+        length = extreme(_ZERO, length, 1)
+    if abs(step) == 1:
+        return length
+    return Binary("//", added(length, IntConst(abs(step) - 1)), IntConst(abs(step)))
+
+
+def _end(s: State, size: Expr, node: ast.expr) -> Expr:
+    """Where a slice begins or ends: inside of the dimension, counted from its start."""
+    value = integer(s, node)
+    if isinstance(value, IntConst) and value.value < 0:
+        return extreme(_ZERO, added(size, value), 1)
+    if not isinstance(value, IntConst):
+        below = extreme(_ZERO, Binary("+", value, size), 1)
+        value = Select(Binary("<", value, _ZERO), below, value)
+    return extreme(value, size, -1)
+
+
+def _whole_number(node: ast.expr) -> int | None:
+    match node:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
+            return -value
+        case _:
+            return None
+
+
+def _of_made(s: State, node: ast.Call) -> _Sizes:
+    """The extents of what a function of NumPy, a method or a conversion makes."""
+    match node.func:
+        case ast.Name(id="list" | "sorted") if len(node.args) == 1:
+            return _derived(s, node.args[0])
+        case ast.Name(id="len" | "int" | "float" | "abs" | "min" | "max" | "sum"):
+            return ()
+        case ast.Attribute(value=inner, attr=name) if is_library(
+            inner, s.survey.hidden
+        ):
+            given = [*node.args]
+            words = {each.arg: each.value for each in node.keywords}
+            words.pop("dtype", None)
+            return _of_function(s, node, name, given, words)
+        case ast.Attribute(value=inner, attr=name) if (
+            name not in s.survey.methods
+            and (dotted(inner) or "").partition(".")[0] not in LIBRARIES
+        ):
+            # What has a method of arrays is an array only if the text knows it as one.
+            if not _derived(s, inner):
+                raise _UntoldError(is_said=False)
+            words = {each.arg: each.value for each in node.keywords}
+            words.pop("dtype", None)
+            return _of_function(s, node, name, [inner, *node.args], words)
+    is_known = s.here is not None and isinstance(s.here.function(node), Function)
+    raise _UntoldError(is_said=is_known or _is_of_library(s, node))
+
+
+def _is_of_library(s: State, node: ast.Call) -> bool:
+    """Whether NumPy makes something of values that the text knows."""
+    library = (dotted(node.func) or "").partition(".")[0]
+    for each in node.args if library in LIBRARIES else ():
+        _operand(s, each)
+    return library in LIBRARIES and library not in s.survey.hidden
+
+
+def _of_function(
+    s: State,
+    node: ast.Call,
+    name: str,
+    parts: list[ast.expr],
+    words: dict[str | None, ast.expr],
+) -> _Sizes:
+    if not words.keys() - _SIZE_WORDS and (made := sizes(node, s.survey.meanings)):
+        return tuple(integer(s, each) for each in made)
+    if name in _UNTOLD:
+        raise _UntoldError(is_said=False)
+    if name in _OF_LISTS and len(parts) == 1:
+        return _joined(s, name, parts[0], words)
+    if name == "arange":
+        return _stepped(s, parts)
+    if not parts:
+        raise _UntoldError(is_said=True)
+    first = _derived(s, parts[0])
+    found = _elementwise(s, name, parts, first, words)
+    if found is None and not words:
+        found = _flattened(s, name, parts, first) or _turned(s, name, parts, first)
+    if found is None and name in REDUCTIONS:
+        found = _reduced(first, [*parts[1:2], *words.values()], words)
+    if found is None:
+        raise _UntoldError(is_said=True)
+    return found
+
+
+def _elementwise(
+    s: State,
+    name: str,
+    parts: list[ast.expr],
+    first: _Sizes,
+    words: dict[str | None, ast.expr],
+) -> _Sizes | None:
+    """An element for each one of what is given."""
+    if name in _ALIKE and not words.keys() - _WORDS_OF_ALIKE:
+        return first
+    if name in ("cumsum", "cumprod") and ("axis" in words or len(parts) > 1):
+        return first
+    if words:
+        return None
+    if name in ELEMENTWISE and len(parts) == 1:
+        return first
+    is_spread = (name, len(parts)) == ("where", 3) or name in PAIRWISE
+    return _spread(s, parts) if is_spread and len(parts) > 1 else None
+
+
+def _flattened(
+    s: State, name: str, parts: list[ast.expr], first: _Sizes
+) -> _Sizes | None:
+    """All elements one after the other, some of them more or less often."""
+    match name, parts[1:]:
+        case (("ravel" | "flatten" | "cumsum" | "cumprod"), _):
+            return (_count(first),)
+        case "append", [more]:
+            return (added(_count(first), _count(_derived(s, more))),)
+        case "tile", [times] if first and _is_number(s, times):
+            return (*first[:-1], _times(s, first[-1], times))
+        case "repeat", [times] if _is_number(s, times):
+            return (_times(s, _count(first), times),)
+        case "diff", [] if len(first) == 1:
+            return (extreme(_ZERO, added(first[0], IntConst(-1)), 1),)
+        case (("delete" | "insert"), [at, *_]) if len(first) == 1 and _is_number(s, at):
+            return (added(first[0], IntConst(-1 if name == "delete" else 1)),)
+        case "pad", [ast.Constant(value=int(width)), *_] if len(first) == 1:
+            return (added(first[0], IntConst(2 * width)),)
+        case "resize", [size] if _is_number(s, size):
+            return (integer(s, size),)
+        case _:
+            return None
+
+
+def _turned(s: State, name: str, parts: list[ast.expr], first: _Sizes) -> _Sizes | None:
+    """Arrays with other dimensions than those that they are made of."""
+    match name, parts[1:]:
+        case "transpose", []:
+            return first[::-1]
+        case "outer", [more]:
+            return _count(first), _count(_derived(s, more))
+        case "dot", [more]:
+            return _product(first, _derived(s, more))
+        case "reshape", [ast.Tuple(elts=listed) | ast.List(elts=listed)]:
+            return _reshaped(s, _count(first), listed)
+        case "reshape", listed:
+            return _reshaped(s, _count(first), listed)
+        case _:
+            return None
+
+
+_SIZE_WORDS = {"shape", "size", "num", "order", "fill_value"}
+_OF_LISTS = ("concatenate", "hstack", "vstack", "stack")
+_ALIKE = (
+    "zeros_like", "ones_like", "empty_like", "full_like", "copy", "array", "asarray",
+    "ascontiguousarray", "asfortranarray", "astype", "sort", "roll", "flip", "flipud", "fliplr",
+    "clip", "nan_to_num", "round", "conj", "real", "imag",
+)  # fmt: skip
+_WORDS_OF_ALIKE = {"order", "axis", "copy", "kind", "fill_value"}
+_UNTOLD = (
+    "nonzero", "flatnonzero", "argwhere", "unique", "extract", "compress", "load", "loadtxt",
+    "genfromtxt", "fromfile", "frombuffer", "fromstring", "fromiter", "intersect1d", "union1d",
+    "setdiff1d", "trim_zeros", "memmap", "pop", "get", "read", "recv",
+)  # fmt: skip
+"""Functions that make as much as their data say."""
+
+
+def _count(sizes_: _Sizes) -> Expr:
+    """How many elements there are."""
+    found: Expr = IntConst(1)
+    for each in sizes_:
+        found = each if found == IntConst(1) else multiplied(found, each)
+    return found
+
+
+def _times(s: State, size: Expr, node: ast.expr) -> Expr:
+    return multiplied(size, extreme(_ZERO, integer(s, node), 1))
+
+
+def _stepped(s: State, ends: list[ast.expr]) -> _Sizes:
+    if len(ends) < 3:
+        return tuple(each for each in _counted(s, ends) if each is not None)
+    step = _whole_number(ends[2])
+    if step is None or step <= 0:
+        raise _UntoldError(is_said=True)
+    first, last = integer(s, ends[0]), integer(s, ends[1])
+    length = added(subtracted(last, first), IntConst(step - 1))
+    return (extreme(_ZERO, Binary("//", length, IntConst(step)), 1),)
+
+
+def _joined(
+    s: State, name: str, parts: ast.expr, words: dict[str | None, ast.expr]
+) -> _Sizes:
+    """One after the other along a dimension, the first one if nothing else is said."""
+    axis = _whole_number(words.pop("axis", ast.Constant(0)))
+    if words or axis is None or not isinstance(parts, ast.Tuple | ast.List):
+        raise _UntoldError(is_said=True)
+    if name == "stack" and axis == 0:
+        return _derived(s, parts)
+    found = [_derived(s, each) for each in parts.elts]
+    if name == "vstack":
+        found = [(IntConst(1), *each) if len(each) == 1 else each for each in found]
+    rank = max(map(len, found), default=0)
+    if name == "hstack" and rank > 1:
+        axis = 1
+    if {*map(len, found)} != {rank} or not -rank <= axis < rank:
+        raise _UntoldError(is_said=True)
+    length = found[0][axis]
+    for each in found[1:]:
+        length = added(length, each[axis])
+    whole = list(found[0])
+    whole[axis] = length
+    return tuple(whole)
+
+
+def _reshaped(s: State, count: Expr, listed: list[ast.expr]) -> _Sizes:
+    """The extents that are asked for, of which -1 is whatever is left."""
+    numbers = [_whole_number(each) for each in listed]
+    known = [integer(s, x) for x, n in zip(listed, numbers, strict=True) if n != -1]
+    others = _count(tuple(known))
+    if numbers.count(-1) == 0:
+        if others != count:
+            holds(s, Binary("==", others, count))
+        return tuple(known)
+    if numbers.count(-1) > 1 or not (others == IntConst(1) or _is_positive(others)):
+        raise _UntoldError(is_said=True)
+    rest = count
+    if others != IntConst(1):
+        rest = Binary("//", count, others)
+        holds(s, Binary("==", Binary("%", count, others), _ZERO))
+    at = iter(known)
+    return tuple(rest if n == -1 else next(at) for n in numbers)
+
+
+def _is_positive(expr: Expr) -> bool:
+    return isinstance(expr, IntConst) and expr.value > 0
+
+
+def _reduced(
+    first: _Sizes, axes: list[ast.expr], words: dict[str | None, ast.expr]
+) -> _Sizes:
+    if not axes:
+        return ()
+    axis = _whole_number(axes[0])
+    if len(axes) > 1 or words.keys() - {"axis"} or axis is None:
+        raise _UntoldError(is_said=True)
+    if not -len(first) <= axis < len(first):
+        raise _UntoldError(is_said=True)
+    axis %= len(first)
+    return (*first[:axis], *first[axis + 1 :])

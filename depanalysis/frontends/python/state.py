@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 NONE = ".is_none"
 """The end of the name of a parameter that says whether another one is `None`."""
 
+FINAL = ".final."
+"""Between the name of an array and a dimension: the extent of the last array of that name."""
+
 OUTSIDE = "?outside"
 """Stands for globals, attributes and extents, all of which unmodelled code may change."""
 
@@ -50,7 +53,10 @@ class State:
     `is_called`: this is a function for its callers, who see what it `returns`, by the names of
     scalars. `lost` is code in it that may change anything outside. `whole` is the expression
     that is all that a statement evaluates.
-    `extents` are the sizes of arrays that stay what they are everywhere.
+    `extents` are the sizes of arrays that stay what they are everywhere; those of `unsized`
+    ones the text says in a way that is not modelled. `said` has a name for each statement that
+    gives it an array of a size that the text says. `followed` are names whose values are being
+    looked at. `final` are the extents of the only arrays of a name of which elements are used.
     `here` is where functions that are called are looked for.
     `keeps_exceptions`: a loop that runs beyond its bound is not supposed to end.
     """
@@ -64,6 +70,10 @@ class State:
     parameters: dict[str, Type] = field(default_factory=dict)
     scalars: dict[str, Type] = field(default_factory=dict)
     extents: dict[str, Expr] = field(default_factory=dict)
+    unsized: set[str] = field(default_factory=set)
+    said: list[str] = field(default_factory=list)
+    followed: set[str] = field(default_factory=set)
+    final: dict[str, list[Var]] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
     results: list[str] = field(default_factory=list)
@@ -119,6 +129,15 @@ class State:
             yield
         finally:
             self.positions = outer
+
+    @contextmanager
+    def following(self, name: str) -> Iterator[None]:
+        """The value of a name is looked at, which may lead back to the name."""
+        self.followed.add(name)
+        try:
+            yield
+        finally:
+            self.followed.discard(name)
 
     @contextmanager
     def evaluating(self, whole: ast.expr | None) -> Iterator[None]:

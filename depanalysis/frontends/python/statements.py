@@ -23,12 +23,15 @@ from depanalysis.frontends.python.loops import counted_loop, while_loop
 from depanalysis.frontends.python.names import BUILTINS, dotted, inside, parts
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.shapes import (
+    UNTOLD,
+    given,
     holds,
-    is_array_value,
     is_natural_size,
     shape,
+    told,
 )
-from depanalysis.frontends.python.state import OUTSIDE, State, UnmodelledError
+from depanalysis.frontends.python.state import FINAL, OUTSIDE, State, UnmodelledError
+from depanalysis.frontends.python.storage import is_last
 from depanalysis.frontends.python.subscripts import extent, extent_variable
 from depanalysis.ir.expressions import (
     Binary,
@@ -54,6 +57,7 @@ from depanalysis.ir.statements import (
     While,
 )
 from depanalysis.ir.types import BOOL, INT, U64, Type
+from depanalysis.source import Span
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _UPDATES: dict[str, UpdateOperator] = {
@@ -384,10 +388,10 @@ def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
     """An array that lives until the end of the statements around."""
     span, rank = s.span(node), s.survey.ranks[name]
     unknown: list[str] = []
-    sizes = shape(s, value, rank)
+    sizes, is_said = told(s, value, rank)
     for k, size in enumerate(sizes):
         variable = Var(f"{name}.shape.{k}", span)
-        if size is None and s.survey.is_steady(name):
+        if size is None and s.survey.is_steady(name) and not is_said:
             continue
         if size is not None and s.is_constant(size):
             s.extents[variable.name] = size
@@ -403,10 +407,12 @@ def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
         if not is_natural_size(size):
             holds(s, Binary(">=", extent(s, name, k, span), IntConst(0), span))
     is_open = [f"{name}.shape.{k}" in unknown for k in range(rank)]
-    known = tuple(
+    known: tuple[Expr | None, ...] = tuple(
         None if is_unknown else extent(s, name, k, span)
         for k, is_unknown in enumerate(is_open)
     )
+    if is_said and known[0] is None:
+        known = (UNTOLD, *known[1:])
     kind = s.survey.element(name)
     s.emit(Declare(Array(name, kind, known, span=span), span))
     is_silent = _is_silent(s, value)
@@ -438,20 +444,56 @@ def _is_filled(s: State, node: ast.stmt, name: str, made: ast.expr) -> bool:
 def _sized(s: State, node: ast.stmt) -> None:
     """How large the array is that a statement has given a name."""
     match node:
-        case ast.Assign(targets=[ast.Name(id=name)], value=value):
-            is_known = name in s.survey.bound_once and s.survey.is_steady(name)
-            is_unused = name in s.survey.created and not s.survey.is_array(name)
+        case ast.Assign(targets=[ast.Name() | ast.Attribute() as target], value=value):
+            name = dotted(target) or ""
         case _:
             return
-    span = s.span(node)
-    if is_known and is_array_value(s, name, value):
-        for k, size in enumerate(shape(s, value, s.survey.ranks[name])):
-            if size is not None:
-                holds(s, Binary("==", extent(s, name, k, span), size, span))
-    elif is_unused:
+    if name in s.survey.rebound:
+        _bound(s, name, value, node)
+    elif not s.survey.is_array(name) and name in s.survey.created:
         for size in (shape(s, value, k + 1)[k] for k in range(_MOST_EXTENTS)):
             if size is not None and not is_natural_size(size):
-                holds(s, Binary(">=", size, IntConst(0), span))
+                holds(s, Binary(">=", size, IntConst(0), s.span(node)))
+    elif not s.survey.is_array(name):
+        # What NumPy refuses raises an exception, whoever uses the result.
+        told(s, value, 0)
+
+
+def _bound(s: State, name: str, value: ast.expr, node: ast.stmt) -> None:
+    """The extents of an array that a name gets."""
+    span = s.span(node)
+    sizes, is_said = told(s, value, s.survey.ranks[name])
+    if name in s.survey.bound_once and s.survey.is_steady(name):
+        for k, size in enumerate(sizes):
+            if size is not None:
+                holds(s, Binary("==", extent(s, name, k, span), size, span))
+        if is_said:
+            s.unsized.add(name)
+            _leave_open(s, name, span)
+    elif is_said or None not in sizes:
+        s.said.append(name)
+        s.unsized |= {name} if s.said.count(name) == len(given(s, name)) else set()
+        _leave_open(s, name, span)
+        is_final = None not in sizes and s.here and is_last(s.here.scope, name, node)
+        for k, size in enumerate(sizes):
+            if size is None:
+                continue
+            variable = extent_variable(s, name, k, span)
+            s.emit(Assign(variable, size, span=span))
+            if is_final:
+                final = Var(f"{name}{FINAL}{k}", span)
+                s.parameters[final.name] = U64
+                s.final.setdefault(name, []).append(final)
+                holds(s, Binary("==", final, size, span))
+
+
+def _leave_open(s: State, name: str, span: Span) -> None:
+    """No run may choose how large an array is of which the text says it."""
+    sizes = tuple(f"{name}.shape.{k}" for k in range(s.survey.ranks[name]))
+    for each in sizes:
+        s.parameters.pop(each, None)
+        s.scalars[each] = U64
+    s.emit(Opaque(MADE, (), sizes, span))
 
 
 def _exchange(

@@ -72,7 +72,7 @@ def note_storage(
     _note_others(found, scope, nodes, follows=follows)
     own = {name for name in found.rebound if name not in found.parameters}
     found.bound_once = {name for name in own if _bindings(scope, name) == 1}
-    found.resized = set(_resized(nodes))
+    found.resized = set(resized(nodes))
 
 
 def _bindings(node: ast.AST, name: str) -> int:
@@ -80,6 +80,8 @@ def _bindings(node: ast.AST, name: str) -> int:
     match node:
         case ast.Name(id=own, ctx=ctx):
             return int(own == name and not isinstance(ctx, ast.Load))
+        case ast.Attribute(ctx=ast.Store() | ast.Del()) if dotted(node) == name:
+            return 1
         case ast.If(test=test, body=body, orelse=otherwise):
             ways = (sum(_bindings(x, name) for x in way) for way in (body, otherwise))
             return _bindings(test, name) + max(ways)
@@ -87,7 +89,30 @@ def _bindings(node: ast.AST, name: str) -> int:
     return 2 * found if isinstance(node, _LOOPS) else found
 
 
-def _resized(nodes: list[ast.AST]) -> Iterator[str]:
+def is_last(scope: Scope, name: str, stmt: ast.stmt) -> bool:
+    """Whether a statement gives a name the only array of which elements are used."""
+    if stmt not in scope.body:
+        return False
+    position = scope.body.index(stmt)
+    before, after = scope.body[:position], scope.body[position + 1 :]
+    is_used = any(
+        (isinstance(node, ast.Subscript) and dotted(node.value) == name)
+        or (isinstance(node, ast.For) and name in map(dotted, _expressions(node.iter)))
+        for node in ast.walk(ast.Module(before, []))
+    )
+    is_bound = any(
+        not isinstance(node.ctx, ast.Load) and dotted(node) == name
+        for node in ast.walk(ast.Module(after, []))
+        if isinstance(node, ast.Name | ast.Attribute)
+    )
+    return not (is_used or is_bound)
+
+
+def _expressions(node: ast.AST) -> Iterator[ast.expr]:
+    return (each for each in ast.walk(node) if isinstance(each, ast.expr))
+
+
+def resized(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The names of lists and arrays that the text makes longer or shorter."""
     for node in nodes:
         match node:

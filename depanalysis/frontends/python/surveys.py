@@ -22,6 +22,7 @@ from depanalysis.frontends.python.names import (
     dotted,
     element,
     inside,
+    is_new_axis,
 )
 from depanalysis.frontends.python.storage import note_storage
 from depanalysis.ir.types import INT, Type
@@ -221,7 +222,7 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
         if isinstance(node, ast.Subscript) and id(node) not in inner:
             name, indices = element(node)
             taken.add(name or "")
-            _note_rank(found, name, len(indices))
+            _note_rank(found, name, sum(not is_new_axis(each) for each in indices))
         for measured in _measured(node):
             _note_rank(found, dotted(measured), 1)
         for each in _reduced(node):

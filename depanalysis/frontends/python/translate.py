@@ -11,6 +11,7 @@ from typing import TypeGuard
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.aliases import known_overlaps
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
+from depanalysis.frontends.python.constant_sizes import constant_sizes
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.linking import (
     Function,
@@ -21,7 +22,8 @@ from depanalysis.frontends.python.linking import (
 )
 from depanalysis.frontends.python.names import Scope, Survey, inside
 from depanalysis.frontends.python.parsing import Places, parsed
-from depanalysis.frontends.python.state import NONE, OUTSIDE, State
+from depanalysis.frontends.python.shapes import UNTOLD
+from depanalysis.frontends.python.state import FINAL, NONE, OUTSIDE, State
 from depanalysis.frontends.python.statements import block
 from depanalysis.frontends.python.storage import keep_alike
 from depanalysis.frontends.python.subscripts import settled_subscripts
@@ -162,6 +164,7 @@ def _program(
     s.keeps_exceptions, s.here, s.is_called = keep_exceptions, here, is_called
     s.plain.update(_plain(scope, facts))
     s.taken.update({*facts.kinds, *facts.ranks, *facts.assigned})
+    s.extents.update(constant_sizes(s, here))
     body = block(s, scope.body)
     s.lost = next(filter(_reaches_outside, walk_statements(body)), None)
     return s, _finished(s, name, body, _span(source, scope))
@@ -291,7 +294,8 @@ def _declared(
             continue
         is_outer = s.is_module or each in s.survey.outer
         is_given = each in s.survey.parameters
-        is_outside = is_lost and not is_given and each not in s.survey.assigned
+        is_known = is_given or each in s.survey.assigned or FINAL in each
+        is_outside = is_lost and not is_known
         array = each.partition(".shape.")[0]
         if is_extent and s.survey.keeps_size(array) and s.survey.is_steady(array):
             if is_outside:
@@ -312,14 +316,18 @@ def _declared(
 
 def _extents(s: State, array: str, fixed: set[str]) -> tuple[Expr | None, ...]:
     """The extents that the text speaks of, so that a witness stays inside the array."""
-    known = (f"{array}.shape.{k}" for k in range(s.survey.ranks[array]))
-    return tuple(Var(name) if name in fixed else None for name in known)
+    known = [f"{array}.shape.{k}" for k in range(s.survey.ranks[array])]
+    if array in s.final:
+        return tuple(s.final[array])
+    if array in s.unsized:
+        return (UNTOLD, *[None] * len(known[1:]))
+    return tuple(Var(name) if name in fixed else s.extents.get(name) for name in known)
 
 
 def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:
     for each in external:
-        if ".shape." in each.name:
-            yield Spelling(each.name, _spelled(each.name))
+        if ".shape." in each.name or FINAL in each.name:
+            yield Spelling(each.name, _spelled(each.name.replace(FINAL, ".shape.")))
         elif each.name.endswith(NONE):
             yield Spelling(each.name, f"{each.name.removesuffix(NONE)} is None")
 

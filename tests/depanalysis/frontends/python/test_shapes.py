@@ -26,6 +26,13 @@ def _extents(made: str, use: str) -> str:
         ("[0] * n", "max(0, n)"),
         ("np.arange(n)", "max(0, n)"),
         ("np.arange(m, n)", "max(0, n - m)"),
+        ("np.sqrt(a)", "v.shape.0"),
+        ("np.append(np.zeros(n), 1.0)", "n + 1"),
+        ("np.concatenate((np.zeros(n), np.zeros(m)))", "n + m"),
+        ("np.tile(np.zeros(n), 3)", "n * 3"),
+        ("np.repeat(np.zeros((n, m)), 2)", "n * m * 2"),
+        ("np.diff(np.zeros(n))", "max(0, n - 1)"),
+        ("np.maximum(np.zeros(n), 1.0)", "n"),
         ("np.linspace(0.0, 1.0)", "50"),
         ("np.linspace(0.0, 1.0, n)", "n"),
         ("np.array([1.0, 2.0])", "2"),
@@ -38,9 +45,9 @@ def _extents(made: str, use: str) -> str:
         ("np.zeros(a.shape)", "v.shape.0"),
         ("np.zeros(len(a))", "v.shape.0"),
         # Not told: the number of real steps, another shape, more arguments.
-        ("np.arange(0.0, 1.0, 0.1)", "v.shape.0"),
-        ("np.zeros(12).reshape(-1)", "v.shape.0"),
-        ("np.zeros_like(a, shape=n)", "v.shape.0"),
+        ("np.arange(0.0, 1.0, 0.1)", "extent(0)"),
+        ("np.zeros(12).reshape(-1)", "12"),
+        ("np.zeros_like(a, shape=n)", "extent(0)"),
     ],
 )
 def test_the_extent_of_a_row(made: str, extents: str) -> None:

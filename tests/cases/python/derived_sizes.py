@@ -1,0 +1,86 @@
+"""Arrays that are made of others are as large as these say; no witness chooses another size."""
+
+import numpy as np
+
+TABLE = np.zeros(8)
+SMALL = np.ones(4)
+
+
+# Eight elements: the loop would end with an exception before two iterations meet.
+def global_array(n):
+    for i in range(n):  # expect: unknown
+        TABLE[i] = TABLE[i + 8]
+
+
+def global_array_inside(n):
+    for i in range(1, n):  # expect: sequential
+        TABLE[i] = TABLE[i - 1]
+
+
+def product(a, n):
+    v = a * 2
+    for i in range(1, len(a)):  # expect: sequential
+        v[i] = v[i - 1]
+    return v
+
+
+def product_of_four(n):
+    a = np.zeros(4)
+    v = a * 2
+    for i in range(n):  # expect: unknown
+        v[i] = v[i - 5]
+    return v
+
+
+def made_twice(n):
+    v = np.zeros(3)
+    v = np.zeros(n)
+    for i in range(n):  # expect: unknown
+        v[i] = v[i + 4]
+    return v
+
+
+def made_twice_inside(n):
+    v = np.zeros(3)
+    v = np.zeros(n)
+    for i in range(1, n):  # expect: sequential
+        v[i] = v[i - 1]
+    return v
+
+
+def appended(n):
+    a = np.zeros(4)
+    v = np.append(a, 1)
+    for i in range(6, n):  # expect: unknown
+        v[i] = v[i - 5]
+    return v
+
+
+def joined(n):
+    a = np.zeros(4)
+    v = np.concatenate((a, np.zeros(n)))
+    for i in range(4, n + 4):  # expect: sequential
+        v[i] = v[i - 4]
+    return v
+
+
+# How large these are is said, but not in a way that is modelled.
+def padded(a, n):
+    v = np.pad(a, n)
+    for i in range(1, len(a)):  # expect: unknown
+        v[i] = v[i - 1]
+    return v
+
+
+class Grid:
+    def __init__(self, n):
+        self.small = np.zeros(4)
+        self.large = np.zeros(n)
+
+    def beyond(self, n):
+        for i in range(n):  # expect: unknown
+            self.small[i] = self.small[i + 4]
+
+    def inside(self, n):
+        for i in range(1, n):  # expect: sequential
+            self.large[i] = self.large[i - 1]
