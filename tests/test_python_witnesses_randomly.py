@@ -84,7 +84,7 @@ def _runs_in_any_order(program: str, loop: LoopVerdict, draw: Random) -> None:
 
 def test_some_verdicts_agree_with_runs_of_python() -> None:
     counts = Counter(map(judged, range(_SAMPLE)))
-    assert counts["parallel"] >= 5
+    assert counts["parallel"] >= 3
     assert counts["sequential"] >= 5
 
 
