@@ -48,7 +48,7 @@ _TABLES = (
     "np.zeros(({s}, {t}))", "np.ones(({s}, 3))", "np.zeros_like(c)", "c.copy()", "c.T",
     "np.eye({s})", "np.identity({s})", "np.zeros(c.shape)", "np.random.rand({s}, {t})",
     "np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])", "np.zeros(12).reshape(3, 4)",
-    "[[0.0] * {t} for _ in range({s})]", "np.empty(shape=({s}, {t}))", "c[1:]", "c[:, 1:]",
+    "[[0.0] * ({t}) for _ in range({s})]", "np.empty(shape=({s}, {t}))", "c[1:]", "c[:, 1:]",
 )  # fmt: skip
 _DERIVED_TABLES = (
     "np.outer(a, a)", "np.vstack((a, a))", "np.vstack([a, c[0]])", "np.hstack((c, c))",

@@ -499,7 +499,7 @@ def _of_made(s: State, node: ast.Call) -> _Sizes:
             and (dotted(inner) or "").partition(".")[0] not in LIBRARIES
         ):
             # What has a method of arrays is an array only if the text knows it as one.
-            if not _derived(s, inner):
+            if not _argument(s, name, [inner, *node.args]):
                 raise _UntoldError(is_said=False)
             words = {each.arg: each.value for each in node.keywords}
             words.pop("dtype", None)
@@ -533,7 +533,7 @@ def _of_function(
         return _stepped(s, parts)
     if not parts:
         raise _UntoldError(is_said=True)
-    first = _derived(s, parts[0])
+    first = _argument(s, name, parts)
     found = _elementwise(s, name, parts, first, words)
     if found is None and not words:
         found = _flattened(s, name, parts, first) or _turned(s, name, parts, first)
@@ -542,6 +542,19 @@ def _of_function(
     if found is None:
         raise _UntoldError(is_said=True)
     return found
+
+
+def _argument(s: State, name: str, parts: list[ast.expr]) -> _Sizes:
+    """The extents of what an array is made of.
+
+    Where nothing is known of it, the result may be of any size, or the text says a part of it.
+    """
+    try:
+        return _derived(s, parts[0])
+    except _UntoldError as error:
+        is_flat = [_whole_number(each) for each in parts[1:]] == [-1]
+        is_part = name in _SIZED and not (name == "reshape" and is_flat)
+        raise _UntoldError(is_said=error.is_said or is_part) from None
 
 
 def _elementwise(
@@ -613,6 +626,18 @@ _ALIKE = (
     "ascontiguousarray", "asfortranarray", "astype", "sort", "roll", "flip", "flipud", "fliplr",
     "clip", "nan_to_num", "round", "conj", "real", "imag",
 )  # fmt: skip
+_SIZED = (
+    "reshape",
+    "repeat",
+    "tile",
+    "append",
+    "insert",
+    "pad",
+    "resize",
+    "outer",
+    "diag",
+)
+"""Functions that say a part of the size of what they make, whatever they are given."""
 _WORDS_OF_ALIKE = {"order", "axis", "copy", "kind", "fill_value"}
 _UNTOLD = (
     "nonzero", "flatnonzero", "argwhere", "unique", "extract", "compress", "load", "loadtxt",

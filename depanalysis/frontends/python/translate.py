@@ -37,12 +37,10 @@ from depanalysis.ir.statements import (
     Array,
     Assign,
     Declare,
-    If,
     Loop,
     Opaque,
     Scalar,
     Stmt,
-    While,
     walk_statements,
 )
 from depanalysis.ir.types import Type
@@ -256,8 +254,9 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     local = _local(body)
     parameters, scalars, outside = _declared(s, body, indices, local)
     fixed = {each.name for each in parameters}
+    said = _said(body) & _opened(body)
     arrays = tuple(
-        Array(each, s.survey.element(each), _extents(s, each, fixed),
+        Array(each, s.survey.element(each), _extents(s, each, fixed, said),
               each not in s.survey.created, span=where)
         for each, where in s.arrays.items() if each not in local
     )  # fmt: skip
@@ -314,12 +313,18 @@ def _declared(
     return tuple(parameters), tuple(scalars), tuple(outside)
 
 
-def _extents(s: State, array: str, fixed: set[str]) -> tuple[Expr | None, ...]:
-    """The extents that the text speaks of, so that a witness stays inside the array."""
+def _extents(
+    s: State, array: str, fixed: set[str], said: set[str]
+) -> tuple[Expr | None, ...]:
+    """The extents that the text speaks of, so that a witness stays inside the array.
+
+    No access is held to an extent that code that is not modelled changes, too, and of which
+    other statements say something.
+    """
     known = [f"{array}.shape.{k}" for k in range(s.survey.ranks[array])]
     if array in s.final:
         return tuple(s.final[array])
-    if array in s.unsized:
+    if array in s.unsized or said & {*known} - fixed - s.extents.keys():
         return (UNTOLD, *[None] * len(known[1:]))
     return tuple(Var(name) if name in fixed else s.extents.get(name) for name in known)
 
@@ -358,21 +363,37 @@ def _names(body: tuple[Stmt, ...]) -> tuple[set[str], set[str]]:
     written: set[str] = set()
     used: set[str] = set()
     for stmt in walk_statements(body):
-        for expr in evaluated(stmt):
-            used |= names(expr)
-        match stmt:
-            case Assign(target=Var(name=name)):
-                written.add(name)
-            case Assign(target=Load(indices=indices)):
-                for index in indices:
-                    used |= names(index)
-            case Opaque(writes=writes) if writes is not None:
-                written.update(writes)
-            case Declare(variable=Array(extents=extents)):
-                used.update(*(names(each) for each in extents if each is not None))
-            case Loop() | While() | If():
-                pass
+        assigned, named = _names_of(stmt)
+        written |= assigned
+        used |= named
+        if isinstance(stmt, Opaque) and stmt.writes is not None:
+            written.update(stmt.writes)
     return written, used | written
+
+
+def _said(body: tuple[Stmt, ...]) -> set[str]:
+    """The names that statements give a value or use, whatever others may do to them."""
+    return set().union(*(each for s in walk_statements(body) for each in _names_of(s)))
+
+
+def _opened(body: tuple[Stmt, ...]) -> set[str]:
+    """The names that code that is not modelled gives a value."""
+    opaque = (each for each in walk_statements(body) if isinstance(each, Opaque))
+    return set().union(*(each.writes or () for each in opaque))
+
+
+def _names_of(stmt: Stmt) -> tuple[set[str], set[str]]:
+    """The scalar that a statement assigns, and the names in its own expressions."""
+    used = set().union(*map(names, evaluated(stmt)))
+    match stmt:
+        case Assign(target=Var(name=name)):
+            return {name}, used
+        case Assign(target=Load(indices=indices)):
+            return set(), used.union(*map(names, indices))
+        case Declare(variable=Array(extents=extents)):
+            return set(), used.union(*(names(e) for e in extents if e is not None))
+        case _:
+            return set(), used
 
 
 def _listed(

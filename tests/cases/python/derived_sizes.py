@@ -84,3 +84,21 @@ class Grid:
     def inside(self, n):
         for i in range(1, n):  # expect: sequential
             self.large[i] = self.large[i - 1]
+
+
+# Of an array whose size changes, what holds of one is not said of the other.
+def changing(a, n):
+    v = np.zeros(100)
+    for i in range(n):  # expect: unknown
+        v[i] = v[i + 50] + len(v)
+    v = np.load("rows")
+    for i in range(n):  # expect: unknown
+        v[i] = v[i + 50] + len(v)
+
+
+# Whatever `a` is, there are two rows.
+def rows(a, m):
+    w = a.reshape(2, -1)
+    v = np.zeros(6)
+    for i in range(len(w)):  # expect: unknown
+        v[i] = v[m - 1]
