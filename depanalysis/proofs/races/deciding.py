@@ -4,7 +4,7 @@ Bounds are numbers of operations, so that an answer depends on the question alon
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from math import gcd
 
@@ -18,6 +18,7 @@ from depanalysis.ir.expressions import (
     Binary,
     Call,
     Expr,
+    IntConst,
     Load,
     RealConst,
     names,
@@ -68,18 +69,43 @@ def by_sight(question: Question) -> Free | None:
 
 
 def by_constraints(question: Question) -> Free | Candidate:
-    """A proof over the integers of all that is linear, or the least values that remain."""
+    """A proof over the integers of all that is linear, or the least values that remain.
+
+    Where that takes too many steps, conditions with quotients by what varies are left out.
+    """
     if question.is_impossible:
         return Free("syntactic")
+    try:
+        return _by_constraints(question)
+    except QuotaExceededError:
+        kept = tuple(each for each in question.conditions if not _divides(each))
+    if len(kept) < len(question.conditions):
+        try:
+            found = _by_constraints(replace(question, conditions=kept))
+        except QuotaExceededError:
+            return Candidate(None, is_linear=False)
+        if isinstance(found, Free):
+            return found
+    return Candidate(None, is_linear=False)
+
+
+def _divides(condition: Expr) -> bool:
+    """Whether a condition has a quotient or a rest by what is no number."""
+    return any(
+        isinstance(part, Binary)
+        and part.operator in ("//", "%", "tdiv", "trem")
+        and not isinstance(part.right, IntConst)
+        for part in walk(condition)
+    )
+
+
+def _by_constraints(question: Question) -> Free | Candidate:
     encoding = Encoding(Ranges(_known_ranges(question)))
     instance = Instance(encoding, "x")
-    try:
-        for condition in _plain_first(question.all):
-            encoding.require(_formula(encoding, instance, condition))
-        points = integer_set(tuple(encoding.variables), encoding.constraints)
-        least = points.least(encoding.of_kinds((Kind.PARAMETER,)))
-    except QuotaExceededError:
-        return Candidate(None, is_linear=False)
+    for condition in _plain_first(question.all):
+        encoding.require(_formula(encoding, instance, condition))
+    points = integer_set(tuple(encoding.variables), encoding.constraints)
+    least = points.least(encoding.of_kinds((Kind.PARAMETER,)))
     if least is None:
         return Free("polyhedral")
     known = encoding.meanings.items()

@@ -19,16 +19,20 @@ from depanalysis.ir.expressions import (
     IntConst,
     Load,
     RealConst,
+    Select,
     Unary,
     Var,
     names,
+    walk,
 )
 from depanalysis.ir.facts import FactKind
-from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.rewriting import mapped, substituted
 from depanalysis.proofs.races.teams import Pair, Place, Range, TeamProgram
 
 MARKS = ("'1", "'2")
 """What is appended to the names of the first and of the second instance."""
+
+_MOST_CHOICES = 6
 
 TRUE, FALSE = BoolConst(True), BoolConst(False)
 
@@ -147,7 +151,8 @@ class _Writer:
     def _at_once(self, one: Place, other: Place) -> Iterator[Expr]:
         if one.phase and other.phase:
             for first, second in zip(one.phase, other.phase, strict=True):
-                yield Binary("==", self._first(first), self._second(second))
+                equal = Binary("==", self._first(first), self._second(second))
+                yield _without_choices(equal)
         if self.program.is_lockstep:
             yield from self._in_step(one, other)
 
@@ -260,6 +265,34 @@ class _Writer:
                 low, high = fact.ends
                 yield Binary(">=", Var(name), low)
                 yield Binary("<=", Var(name), high)
+
+
+def _without_choices(equal: Expr) -> Expr:
+    """An equation of sums of chosen numbers as a formula of the conditions of the choices."""
+    choices = [
+        part
+        for part in walk(equal)
+        if isinstance(part, Select)
+        and isinstance(part.then, IntConst)
+        and isinstance(part.otherwise, IntConst)
+    ]
+    if not choices or len(set(choices)) > _MOST_CHOICES:
+        return equal
+    choice = choices[0]
+    arms = (
+        (choice.condition, choice.then),
+        (folded(Unary("not", choice.condition)), choice.otherwise),
+    )
+    found: Expr = FALSE
+    for condition, value in arms:
+        rest = _with(equal, choice, value)
+        held = _without_choices(folded(rest))
+        found = folded(Binary("or", found, folded(Binary("and", condition, held))))
+    return found
+
+
+def _with(expr: Expr, old: Expr, new: Expr) -> Expr:
+    return mapped(expr, lambda part: new if part == old else part)
 
 
 def _stated(

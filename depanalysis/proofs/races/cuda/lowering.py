@@ -44,7 +44,12 @@ from depanalysis.proofs.races.cuda.casts import FITTING, UNWRAPPED, plain
 from depanalysis.proofs.races.cuda.expanding import Expansion, expanded
 from depanalysis.proofs.races.cuda.placing import Placing
 from depanalysis.proofs.races.cuda.preparing import prepared
-from depanalysis.proofs.races.cuda.role_places import chosen, met_places, own_places
+from depanalysis.proofs.races.cuda.role_places import (
+    chosen,
+    met_places,
+    own_places,
+    with_steady,
+)
 from depanalysis.proofs.races.cuda.roles import Roles, Threads, roles_of
 from depanalysis.proofs.races.cuda.variables import (
     Sharing,
@@ -103,13 +108,15 @@ def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowe
     sharing = sharing_of(kernel)
     program = prepared(kernel.program, sharing.all, known)
     made = _Lowerer(kernel, setting, sharing, program, known)
-    found = tuple(made.level(level) for level in made.wanted(levels))
     problems: tuple[tuple[Span, str], ...] = ()
+    own: tuple[LevelProgram, ...] = ()
+    wanted = made.wanted(levels)
     if made.is_named and "block" in levels:
         roles = made.roles()
         problems = roles.problems
         own = tuple(made.of_roles(roles))
-        found = (*own, *(each for each in found if each.level == "grid"))
+        wanted = tuple(each for each in wanted if each == "grid")
+    found = (*own, *map(made.level, wanted))
     if any(isinstance(stmt, Barrier) for stmt in walk_statements(program.body)):
         assumptions.append(_EXITED)
     return Lowering(found, known, tuple(assumptions), problems)
@@ -242,14 +249,15 @@ class _Lowerer:
 
     def of_roles(self, roles: Roles) -> Iterator[LevelProgram]:
         """What threads of two roles do at once, and what those of one role do."""
-        whole = self.level("block", kinds=())
-        team = replace(whole.team, loaded={})
         if roles.problems:
-            yield LevelProgram("block", team)
+            # No order is known, and without one nothing is proved or shown.
             return
+        team = replace(self.level("block", kinds=()).team, loaded={})
         thread = self._thread()
-        for places in met_places(team.places, roles, thread):
+        met = [*met_places(team.places, roles, thread)]
+        for places in met:
             yield LevelProgram("block", replace(team, places=places))
+        disturbed = {each.array for places in met for each in places}
         for number, role in enumerate(roles.roles):
             if len(role.threads) == 1:
                 continue
@@ -257,7 +265,8 @@ class _Lowerer:
             own = replace(self, program=replace(self.program, body=body))
             found = own.level("block", kinds=tuple(WAITING), whole=self.program)
             places = own_places(found.team.places, roles, number, thread)
-            yield LevelProgram("block", replace(found.team, places=places))
+            alone = replace(found.team, places=places)
+            yield LevelProgram("block", with_steady(alone, body, disturbed))
 
     def _is_in_step(self) -> bool:
         """Whether warps run in lockstep, and no branch that jumps touches memory.

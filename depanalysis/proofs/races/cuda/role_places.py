@@ -6,18 +6,24 @@ A place that no segment is known to have may be in all of them.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Binary, Expr, IntConst
 from depanalysis.ir.rewriting import map_bodies
-from depanalysis.ir.statements import If, Stmt
+from depanalysis.ir.statements import Exit, If, Stmt
 from depanalysis.proofs.races.cuda.roles import Role, Roles, Segment
-from depanalysis.proofs.races.teams import Claim, Place
+from depanalysis.proofs.races.teams import Claim, Place, TeamProgram
 
 Body = tuple[Stmt, ...]
 
 
 def chosen(body: Body, role: Role) -> Body:
-    """The statements, with one branch where all threads of a role take the same one."""
-    return tuple(each for stmt in body for each in _chosen(stmt, role))
+    """What a role does: one branch where all take the same one, nothing behind a jump."""
+    made: list[Stmt] = []
+    for stmt in body:
+        made += _chosen(stmt, role)
+        if made and isinstance(made[-1], Exit):
+            break
+    return tuple(made)
 
 
 def _chosen(stmt: Stmt, role: Role) -> Body:
@@ -68,6 +74,29 @@ def met_places(
             )
             for role, at in ((i, n), (j, m))
         )
+
+
+def with_steady(team: TeamProgram, body: Body, disturbed: set[str]) -> TeamProgram:
+    """The program of a role that knows: what nobody stores meanwhile, all load alike.
+
+    `body` is what the role does, and of what is `disturbed` others store meanwhile.
+    """
+    written, hidden = written_names(body)
+    if None in hidden:
+        return team
+    stored = disturbed | written | {name for each in hidden for name in each or ()}
+    steady = {n: e for n, e in team.loaded.items() if e.array not in stored}
+    # Threads of a role that are at once are between the same two passes of barriers.
+    single = {
+        n for n, e in steady.items() if all(isinstance(i, IntConst) for i in e.indices)
+    }
+    return replace(
+        team,
+        shared=team.shared | single,
+        elements={**team.elements, **steady},
+        loaded={n: e for n, e in team.loaded.items() if n not in steady},
+        uncertain={n: why for n, why in team.uncertain.items() if n not in steady},
+    )
 
 
 def _is_in(place: Place, segment: Segment, known: frozenset[object]) -> bool:

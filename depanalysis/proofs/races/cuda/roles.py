@@ -23,6 +23,7 @@ from depanalysis.analysis.polynomials import (
     expression,
     polynomial,
 )
+from depanalysis.interpreter.values import evaluate
 from depanalysis.ir.expressions import (
     Binary,
     BoolConst,
@@ -109,6 +110,14 @@ _Parts: TypeAlias = tuple[tuple[Segment, Config], ...]
 _State: TypeAlias = tuple[_Parts, Values]
 
 
+class _PartingError(Exception):
+    """Threads that are taken together part at a branch."""
+
+    def __init__(self, *groups: tuple[int, ...]) -> None:
+        super().__init__("threads part")
+        self.groups = groups
+
+
 class _UnclearError(Exception):
     """There are more states than are looked at, or a role that never gets anywhere."""
 
@@ -129,6 +138,11 @@ class Threads:
     fixed: frozenset[str]
     varying: frozenset[str]
     constant: frozenset[str]
+
+    @property
+    def own(self) -> frozenset[str]:
+        """The names of the inputs."""
+        return frozenset(self.inputs[0])
 
 
 def roles_of(graph: Graph, threads: Threads, span: Span) -> Roles:
@@ -155,23 +169,31 @@ class _Search:
     states: int = 0
     segments: dict[tuple[int, Config, Values], Segment] = field(default_factory=dict)
     cache: dict[tuple[Expr, Values, Values], Expr | None] = field(default_factory=dict)
+    decisions: dict[tuple[Expr, tuple[int, ...]], bool] = field(default_factory=dict)
     differing: frozenset[str] = frozenset()
+    is_settled: bool = False
 
     def found(self) -> Roles | frozenset[str]:
         """The roles, or names of which less has to be known."""
         self.differing = self._differing()
-        shapes: dict[object, list[int]] = defaultdict(list)
-        parts: dict[object, tuple[dict[int, frozenset[bool]], frozenset[int]]] = {}
-        for number in range(len(self.threads.inputs)):
-            shape = self._shape(number)
-            if isinstance(shape, frozenset):
-                return shape
-            key, decided, waits = shape
-            shapes[key].append(number)
-            parts[key] = decided, waits
-        roles = tuple(Role(tuple(own), *parts[key]) for key, own in shapes.items())
-        problems = tuple(self._counts(roles))
-        return Roles(roles, problems=problems) if problems else self._product(roles)
+        roles: list[Role] = []
+        pending = [tuple(range(len(self.threads.inputs)))]
+        while pending:
+            group = pending.pop()
+            try:
+                role = self._role(group)
+            except _PartingError as parting:
+                pending += parting.groups
+                continue
+            if isinstance(role, frozenset):
+                return role
+            roles.append(role)
+        roles.sort(key=lambda each: each.threads)
+        self.is_settled = True
+        problems = tuple(self._counts(tuple(roles)))
+        if problems:
+            return Roles(tuple(roles), problems=problems)
+        return self._product(tuple(roles))
 
     def _differing(self) -> frozenset[str]:
         """The scalars that branches depend on and that differ with the thread."""
@@ -186,15 +208,12 @@ class _Search:
                         found.add(name)
         return frozenset(found)
 
-    # One thread, whatever other threads leave in block variables.
+    # A group of threads, whatever others leave in block variables.
 
-    def _shape(
-        self, number: int
-    ) -> tuple[object, dict[int, frozenset[bool]], frozenset[int]] | frozenset[str]:
-        """The paths of a thread as a key, with the decided branches and the barriers."""
-        start = self._start(number)
-        order: dict[Config, int] = {start: 0}
-        pending, edges = [start], []
+    def _role(self, group: tuple[int, ...]) -> Role | frozenset[str]:
+        """The paths of threads that part nowhere; else it is known where they do."""
+        start = self._start()
+        pending, known = [start], {start}
         decided: dict[int, set[bool]] = defaultdict(set)
         waits: set[int] = set()
         seen: dict[str, set[Expr]] = defaultdict(set)
@@ -207,8 +226,7 @@ class _Search:
                 waits.add(config[0])
                 following = [(node.following, config[1])]
             elif node is not None:
-                steps = [*self._steps(config, (), None)]
-                following = [after for after, _ in steps]
+                following = [after for after, _ in self._steps(config, (), group)]
                 if isinstance(node, Branch):
                     taken = {after[0] == node.then for after in following}
                     both = node.then == node.otherwise
@@ -218,16 +236,14 @@ class _Search:
                     seen[name].add(value)
                     if len(seen[name]) > _MOST_VALUES:
                         return frozenset((name,))
-                if after not in order:
-                    order[after] = len(order)
+                if after not in known:
+                    known.add(after)
                     pending.append(after)
-            edges.append((order[config], config[0], tuple(order[e] for e in following)))
         found = {key: frozenset(each) for key, each in decided.items()}
-        return tuple(edges), found, frozenset(waits)
+        return Role(group, found, frozenset(waits))
 
-    def _start(self, number: int) -> Config:
-        given = self.threads.inputs[number].items()
-        return self.graph.first, tuple(sorted((n, IntConst(v)) for n, v in given))
+    def _start(self) -> Config:
+        return self.graph.first, ()
 
     def _count(self) -> None:
         self.states += 1
@@ -235,9 +251,9 @@ class _Search:
             raise _UnclearError(_MANY)
 
     def _steps(
-        self, config: Config, block: Values, role: Role | None
+        self, config: Config, block: Values, group: tuple[int, ...]
     ) -> Iterator[tuple[Config, Values]]:
-        """What may come next; of block variables nothing is known without a role."""
+        """What may come next for threads that have the same values of block variables."""
         at, values = config
         node = self.graph.nodes[at]
         if isinstance(node, Step):
@@ -245,15 +261,37 @@ class _Search:
             return
         assert isinstance(node, Branch), "the other nodes are no steps"
         value = self._value(node.condition, values, block)
-        if isinstance(value, BoolConst | IntConst):
-            yield (node.then if value.value else node.otherwise, values), block
+        decision = self._decision(value, group)
+        if decision is not None:
+            yield (node.then if decision else node.otherwise, values), block
             return
         for is_held, target in ((True, node.then), (False, node.otherwise)):
             after = block
-            if role is not None and value is not None:
+            if value is not None and names(value) <= self.threads.fixed:
                 name, is_plain = _condition(value)
                 after = _with(block, name, BoolConst(is_held == is_plain))
             yield (target, values), after
+
+    def _decision(self, value: Expr | None, group: tuple[int, ...]) -> bool | None:
+        """Whether a condition holds for all threads of a group, or for none.
+
+        While roles are looked for, a group parts where it holds for some.
+        """
+        if isinstance(value, BoolConst | IntConst):
+            return bool(value.value)
+        if value is None or not names(value) <= self.threads.own:
+            return None
+        key = value, group
+        if key not in self.decisions:
+            inputs = self.threads.inputs
+            held = tuple(n for n in group if evaluate(value, inputs[n]))
+            if held and len(held) < len(group):
+                if self.is_settled:
+                    return None
+                rest = set(group) - set(held)
+                raise _PartingError(held, tuple(sorted(rest)))
+            self.decisions[key] = bool(held)
+        return self.decisions[key]
 
     def _stepped(
         self, node: Step, values: Values, block: Values
@@ -291,14 +329,13 @@ class _Search:
         if any(isinstance(part, Load | Call | RealConst) for part in walk(whole)):
             return None
         used = names(whole)
-        if whole != expr and used & self.differing:
-            # One thread stands for a role, and others may find something else.
-            return None
-        if not used <= values.keys() | self.threads.fixed:
+        if not used <= values.keys() | self.threads.fixed | self.threads.own:
             return None
         value = folded(substituted(whole, {n: values[n] for n in used & values.keys()}))
         if is_large(value):
             return None
+        if not names(value) <= self.threads.fixed:
+            return value
         name, is_plain = _condition(value)
         held = block.get(name)
         return (
@@ -368,10 +405,10 @@ class _Search:
             else:
                 reads |= _loaded(node.condition)
                 value = self._value(node.condition, config[1], so_far)
-                is_open = not isinstance(value, BoolConst | IntConst)
+                is_open = self._decision(value, role.threads) is None
                 if is_open and len(role.threads) > 1 and self._varies(node.condition):
                     open_.add(node.stmt.span)
-            for each in self._steps(config, so_far, role):
+            for each in self._steps(config, so_far, role.threads):
                 if each not in seen:
                     seen.add(each)
                     pending.append(each)
@@ -401,7 +438,7 @@ class _Search:
 
     def _product(self, roles: tuple[Role, ...]) -> Roles | frozenset[str]:
         """All states; a state has for each role its segment and where that ends."""
-        starts = {n: self._start(each.threads[0]) for n, each in enumerate(roles)}
+        starts = {n: self._start() for n in range(len(roles))}
         pending = list(self._going(roles, (None,) * len(roles), (), starts))
         seen = set(pending)
         met: set[tuple[int, Segment, int, Segment]] = set()

@@ -41,6 +41,7 @@ from depanalysis.ir.sites import AccessKind, sites
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Barrier,
     Block,
     Opaque,
     Stmt,
@@ -131,7 +132,12 @@ class Runner:
             if isinstance(stmt, Opaque) and _is_left_out(stmt)
             for name in stmt.writes or ()
         )
-        self.is_trusted = not is_steered(self.kernel.program, sources)
+        is_named = any(
+            isinstance(stmt, Barrier) and stmt.kind == "named"
+            for stmt in walk_statements(self.kernel.program.body)
+        )
+        is_steered_ = is_steered(self.kernel.program, sources)
+        self.is_trusted = not is_steered_ and not is_named
         self.program = replace(
             self.kernel.program, body=_harmless(self.kernel.program.body)
         )

@@ -102,3 +102,12 @@ __global__ void three_roles(int *g) {
     __barrier_sync_count(2, 64);
   }
 }
+__global__ void as_often_as_the_warp_says(int *g) {
+  __shared__ int s[96];
+  for (int i = threadIdx.x / 32; i < 3; i++) {
+    if (i == 2) __barrier_sync_count(1, 96);
+    s[threadIdx.x] = g[threadIdx.x];
+  }
+  __barrier_sync_count(2, 96);
+  g[threadIdx.x] = s[95 - threadIdx.x];
+}

@@ -108,3 +108,15 @@ __global__ void never_there(int *g) {
   __barrier_sync_count(1, 32);
   g[3] = 4;
 }
+__global__ void one_by_one(int *g) {
+  __shared__ int turn;
+  if (threadIdx.x < 64) {
+    __barrier_sync_count(1, 96);
+    if (turn == threadIdx.x) __barrier_sync_count(1, 96);
+    g[threadIdx.x] = 1;
+  } else if (threadIdx.x == 64) {
+    turn = 3;
+    __barrier_sync_count(1, 96);
+    __barrier_sync_count(1, 96);
+  }
+}

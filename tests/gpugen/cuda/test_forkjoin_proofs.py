@@ -1,0 +1,110 @@
+"""The race prover reads the specialised kernels: they are race-free, and mutants are not."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from depanalysis.cli.racing import race_options
+from depanalysis.pipelines.race import kernel_races
+from depanalysis.proofs.races.verdicts import Raciness
+from depanalysis.source import SourceFile
+from gpugen.cuda.forkjoin import nest_kernel, team_size
+from gpugen.cuda.kernels import Held
+from gpugen.offloading import nests
+from tests.gpugen.cuda.test_forkjoin import NESTS
+
+ONE = """void f(int n, int m, long a[n][m], long b[n], long idx[n]) {
+  for (int i = 0; i < n; i++) {
+    long s = b[i] * 2;
+    if (s > 6) s = s - idx[i];
+    for (int j = 0; j < m; j++) a[i][j] = a[i][j] * s;
+    b[i] = s;
+  }
+}"""
+SUM = """void f(int n, int m, long a[n][m], long b[n], long idx[n]) {
+  for (int i = 0; i < n; i++) {
+    long t = idx[i];
+    for (int j = 0; j < m; j++) t += a[i][j];
+    b[i] = t;
+  }
+}"""
+MEET = "__barrier_sync_count"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A kernel and the block that it wants."""
+
+    text: str
+    block: int
+
+
+def made(folder, text, threads):
+    path = folder / "nest.c"
+    path.write_text(text)
+    ((nest, error),) = nests(f"{path}:f")
+    assert nest is not None, error
+    held = Held.supposed(nest.plan)
+    kernel = nest_kernel(nest.plan, nest.regions, held, "specialised", threads)
+    return Made(kernel.text, team_size("specialised", threads))
+
+
+def verdict(text, block):
+    options = race_options({"block": str(block), "level": "block"})
+    report = kernel_races(SourceFile("nest.cu", text), options)
+    (found,) = report.constructs
+    return found
+
+
+@pytest.mark.parametrize("threads", [1, 33, 64, 992])
+def test_a_specialised_kernel_is_race_free(threads, tmp_path):
+    kernel = made(tmp_path, ONE, threads)
+    found = verdict(kernel.text, kernel.block)
+    assert found.verdict is Raciness.FREE, found.reason
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("threads", [1, 31, 32, 33, 63])
+@pytest.mark.parametrize("text", [SUM, *NESTS.values()], ids=["sum", *NESTS])
+def test_a_kernel_with_many_regions_is_race_free(text, threads, tmp_path):
+    kernel = made(tmp_path, text, threads)
+    found = verdict(kernel.text, kernel.block)
+    assert found.verdict is Raciness.FREE, found.reason
+
+
+def mutants(text):
+    """The text with each barrier left out, and with each of all roles twice.
+
+    Twice one of the team is only slower: all of the team pass it.
+    """
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if MEET in line:
+            yield "\n".join([*lines[:at], *lines[at + 1 :]])
+            if f"{MEET}(2," not in line:
+                yield "\n".join([*lines[:at], line, *lines[at:]])
+
+
+def is_caught(text, block):
+    return verdict(text, block).verdict is not Raciness.FREE
+
+
+def test_a_changed_barrier_is_caught(tmp_path):
+    kernel = made(tmp_path, ONE, 33)
+    found = [is_caught(each, kernel.block) for each in mutants(kernel.text)]
+    assert found == [True] * 10
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", NESTS)
+def test_changed_barriers_of_many_regions_are_caught(name, tmp_path):
+    kernel = made(tmp_path, NESTS[name], 33)
+    found = [is_caught(each, kernel.block) for each in mutants(kernel.text)]
+    assert all(found)
+    assert len(found) >= 10
+
+
+@pytest.mark.parametrize("count", [64, 128])
+def test_a_wrong_count_is_caught(count, tmp_path):
+    kernel = made(tmp_path, ONE, 33)
+    assert is_caught(kernel.text.replace("(1, 96)", f"(1, {count})"), kernel.block)
