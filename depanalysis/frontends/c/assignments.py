@@ -6,7 +6,7 @@ from depanalysis.frontends.c.conditions import is_null
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
 from depanalysis.frontends.c.outside import reached
-from depanalysis.frontends.c.places import Place, leaves
+from depanalysis.frontends.c.places import Place, is_owner, leaves
 from depanalysis.frontends.c.pointers import (
     allocating_call,
     called_name,
@@ -29,7 +29,6 @@ from depanalysis.frontends.c.types import (
 from depanalysis.frontends.c.variables import (
     element_count,
     flat_places,
-    is_owner,
     pointer_at,
     renew_pointer,
     store_element,

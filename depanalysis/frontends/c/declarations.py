@@ -19,7 +19,7 @@ from depanalysis.frontends.c.operations import (
     stored,
     stored_in_temporary,
 )
-from depanalysis.frontends.c.places import Place, Pointer, leaves
+from depanalysis.frontends.c.places import Place, Pointer, is_owner, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
@@ -39,7 +39,6 @@ from depanalysis.frontends.c.variables import (
     declare_storage,
     element_count,
     flat_places,
-    is_owner,
     new_variable,
     parameter_pointer,
     store_pointer,

@@ -18,7 +18,7 @@ from depanalysis.frontends.c.library_calls import (
     library_call,
 )
 from depanalysis.frontends.c.operations import stored_in_temporary
-from depanalysis.frontends.c.places import Place, leaves, loaded_pointer
+from depanalysis.frontends.c.places import Place, is_owner, leaves, loaded_pointer
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.state import TOUCHABLE, Handed, State
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
@@ -30,7 +30,7 @@ from depanalysis.frontends.c.types import (
     Record,
     type_of,
 )
-from depanalysis.frontends.c.variables import is_owner, note_stored, variable_at
+from depanalysis.frontends.c.variables import note_stored, variable_at
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque, OpaqueKind
 

@@ -162,13 +162,24 @@ class Choice:
     otherwise: Pointer
 
 
+def is_owner(place: Place) -> bool:
+    """Whether a place is the pointer by which a container has its elements.
+
+    It leads to no other memory than that, whatever it is at a time. A pointer that is an
+    element of a container leads anywhere.
+    """
+    is_element = bool(place.members) and place.members[-1][0] < len(place.indices)
+    is_owned = place.base.endswith(OWNED) and not is_element
+    return isinstance(place.type, PointerTo) and is_owned
+
+
 def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer:
     """The pointer that is stored at a place: the rows of an array do not overlap.
 
-    Neither do the elements of different containers in one object.
+    Neither do the elements of different containers in one object, which ends where another
+    pointer leads: two of those may lead to one container.
     """
     assert isinstance(place.type, PointerTo)
-    is_owner = place.base.endswith(OWNED)
     target = replace(
         place,
         type=place.type.target,
@@ -177,7 +188,7 @@ def loaded_pointer(place: Place, inner: tuple[Expr | None, ...] = ()) -> Pointer
         inner_extents=inner,
         is_shared=not place.type.is_restrict,
         is_exposed=True,
-        record=place.base.partition(".")[0] if is_owner else "",
+        record=place.record if is_owner(place) else "",
     )
     return Pointer(target)
 

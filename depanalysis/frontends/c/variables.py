@@ -7,10 +7,10 @@ from depanalysis.frontends.c.aliases import Shared
 from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity, is_static
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
-    OWNED,
     STORED,
     Place,
     Pointer,
+    is_owner,
     is_part_of,
     leaves,
     loaded_pointer,
@@ -497,17 +497,6 @@ def declare_storage(s: State, place: Place, span: Span) -> None:
                 s.pointers[place.base] = Pointer(owned)
         case _:
             pass
-
-
-def is_owner(place: Place) -> bool:
-    """Whether a place is the pointer by which a container has its elements.
-
-    It leads to no other memory than that, whatever it is at a time. A pointer that is an
-    element of a container leads anywhere.
-    """
-    is_element = bool(place.members) and place.members[-1][0] < len(place.indices)
-    is_owned = place.base.endswith(OWNED) and not is_element
-    return isinstance(place.type, PointerTo) and is_owned
 
 
 def element_count(type_: CType) -> int | None:
