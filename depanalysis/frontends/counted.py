@@ -4,13 +4,16 @@ Everything that a loop computes keeps its meaning: an index that is visible afte
 is assigned its last value there, also on the way out through a `break`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from depanalysis.frontends.converging import converging
 from depanalysis.frontends.joint_tests import joint_tests
 from depanalysis.frontends.rewriting import (
     continues,
+    outward_exits,
     with_exits_preceded,
+    with_outward_exits_marked,
     without_continue,
 )
 from depanalysis.frontends.stepping import (
@@ -47,7 +50,7 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.ir.types import BOOL, Type
+from depanalysis.ir.types import BOOL, INT, Type
 
 _INT_BITS = 32
 
@@ -181,9 +184,15 @@ def _counted(
     if it.below is not None and not _holds(it.type, _range(it.below, around)):
         return None
     kept = _kept(raw, it, around)
+    jumps = () if kept is None else outward_exits(raw.body)
+    label = around.label(it.name) if jumps else None
+    left = around.fresh(f"{it.name}.left", INT) if jumps else ""
     body = _body(_keeping(raw, it, around, kept), it, around)
     if body is None:
         return None
+    if label is not None:
+        marks = {(e.kind, e.label): _set(left, k, raw) for k, e in _numbered(jumps)}
+        body = with_outward_exits_marked(body, marks, label)
     step = it.step.amount
     is_early = it.step.phase in ("head", "tail") and not raw.tests_last
     lower = added(entry, step) if is_early else _start(entry, it)
@@ -194,9 +203,33 @@ def _counted(
         around.note(f"`{it.name}` is not 0 before the loop that ends with its test")
     elif not it.runs_to_zero and it.below is None and not is_joined:
         _note_assumptions(raw, it, entry, around)
-    loop = Loop(it.name, lower, last, body, step, None, raw.directives, raw.span)
+    loop = Loop(it.name, lower, last, body, step, label, raw.directives, raw.span)
     statements = _with_last_value(loop, it, _final(loop, it, entry), around, kept)
+    statements = _with_jumps_behind(raw, statements, jumps, left)
     return Lowered(statements, None if entry == Var(it.name) else it.name)
+
+
+def _numbered(jumps: tuple[Exit, ...]) -> Iterable[tuple[int, Exit]]:
+    return enumerate(jumps, start=1)
+
+
+def _set(name: str, value: int, raw: RawLoop) -> Assign:
+    return Assign(Var(name, raw.span), IntConst(value, raw.span), span=raw.span)
+
+
+def _with_jumps_behind(
+    raw: RawLoop, loop: Body, jumps: tuple[Exit, ...], left: str
+) -> Body:
+    """The jumps to labels outside, once the index has been assigned its last value."""
+    if not jumps:
+        return loop
+    span = raw.span
+    way_out = [
+        If(Binary("==", Var(left, span), IntConst(k), span), (each,), span=span)
+        for k, each in _numbered(jumps)
+    ]
+    declared = Declare(Scalar(left, INT, span=span), span)
+    return (declared, _set(left, 0, raw), *loop, *way_out)
 
 
 def _misses(it: Counter, entry: Expr) -> bool:

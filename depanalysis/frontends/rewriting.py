@@ -1,6 +1,6 @@
 """Jumps of statements redirected, and what statements may write."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -104,6 +104,26 @@ def with_exits_preceded(
         return (*before, stmt) if leaves else (stmt,)
 
     return _with_exits(body, preceded, is_own_loop=True)
+
+
+def outward_exits(body: Body) -> tuple[Exit, ...]:
+    """The jumps in the body of a loop to labels outside, one for each label."""
+    statements = tuple(walk_statements(body))
+    inside = {s.label for s in statements if isinstance(s, Loop | While | Block)}
+    found = [s for s in statements if isinstance(s, Exit) and s.label not in inside]
+    return tuple({(s.kind, s.label): s for s in reversed(found) if s.label}.values())
+
+
+def with_outward_exits_marked(
+    body: Body, marks: Mapping[tuple[str, str | None], Stmt], label: str
+) -> Body:
+    """The body of a loop that such jumps leave by its own label, each with a mark."""
+
+    def marked(stmt: Exit) -> Body:
+        mark = marks.get((stmt.kind, stmt.label))
+        return (stmt,) if mark is None else (mark, Exit("break", label, stmt.span))
+
+    return _with_exits(body, marked, is_own_loop=True)
 
 
 def _with_exits(

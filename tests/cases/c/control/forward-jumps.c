@@ -64,3 +64,30 @@ end:
   for (int i = 0; i < n; i++)  // expect: unknown
     p[i] = b[i + 1];
 }
+
+// The index has the value of the iteration that was left, also behind two loops.
+int index_after_jump(int n, int *restrict a, const int *restrict b) {
+  int i = 0;
+  while (i < n) {  // expect: sequential control(b)
+    if (b[i])
+      goto out;
+    i++;
+  }
+out:
+  for (int k = 0; k < n; k++)  // expect: unknown or sequential
+    a[k + i] = a[k];
+  return i;
+}
+
+void indices_after_jump(int n, int *restrict a, const int *restrict b) {
+  int i, j;
+  for (j = 0; j < n; j++)    // expect: sequential
+    for (i = 0; i < n; i++)  // expect: sequential control(b)
+      if (b[i + j])
+        goto out;
+out:
+  for (int k = 0; k < n; k++)  // expect: unknown or sequential
+    a[k + i] = a[k];
+  for (int k = 0; k < n; k++)  // expect: unknown or sequential
+    a[k + j] = a[k];
+}
