@@ -66,6 +66,7 @@ def unknown_call(
         lost = set(s.unsure.lost)
         found = reached(s, objects, is_written=True)
         handed.names.update((*values, *found, *_bases(objects)))
+        handed.objects.extend(objects)
         s.unsure.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))

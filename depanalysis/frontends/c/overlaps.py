@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
+from depanalysis.frontends.c.equal_results import EqualResults
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import SIZE, is_part_of
 from depanalysis.frontends.c.state import TOUCHABLE, Handed, Returned, State
-from depanalysis.frontends.c.types import REFERENCES, may_be_one
+from depanalysis.frontends.c.types import REFERENCES, PointerTo, c_type, may_be_one
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Apart, Overlap
 from depanalysis.ir.statements import Array, Scalar
@@ -30,10 +31,11 @@ def overlaps(s: State) -> Iterator[Overlap]:
         and (path := path_of(s, s.leaves[name])) is not None
         and not _is_restrict(s, name, path)
     }
+    results = EqualResults(s)
     yield from _given_back(s)
-    yield from _given_twice(s)
+    yield from _given_twice(s, results)
     yield from _compared(s)
-    yield from _chosen(s)
+    yield from _chosen(s, results)
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
     for one in shared:
@@ -133,23 +135,13 @@ def _is_reached(s: State, name: str, handed: list[Handed]) -> bool:
     return path is not None and s.file.aliases.reaches(arguments, path)
 
 
-def _given_twice(s: State) -> Iterator[Overlap]:
+def _given_twice(s: State, results: EqualResults) -> Iterator[Overlap]:
     """A function that is handed one object twice may return one pointer of it twice."""
     for one, other in combinations(s.meetings.returned.values(), 2):
-        first, second = (
-            {name for k in each.calls for name in s.meetings.handed[k].names}
-            for each in (one, other)
-        )
-        both = (first & second) - s.scalars.keys() - s.locals.keys()
-        if len(first) > 1 and len(second) > 1:
-            # What is not known may be handed to any call.
-            both -= {TOUCHABLE}
         takes = (each.type.get_canonical() for each in one.function.get_arguments())
-        if (
-            one.function != other.function
-            or not both
-            or not any(map(is_pointer, takes))
-        ):
+        if one.function != other.function or not any(map(is_pointer, takes)):
+            continue
+        if not results.may_be(one.calls, other.calls, c_type(one.type)):
             continue
         for name in (n for n in s.arrays if is_part_of(n, one.base)):
             beside = other.base + name.removeprefix(one.base)
@@ -158,7 +150,7 @@ def _given_twice(s: State) -> Iterator[Overlap]:
                 yield Overlap(name, beside, reason)
 
 
-def _chosen(s: State) -> Iterator[Overlap]:
+def _chosen(s: State, results: EqualResults) -> Iterator[Overlap]:
     """Where a pointer has several targets, what it leads to is one of them."""
     memory = s.unsure.memory
     followed = {root for name in s.arrays if (root := name.partition(".")[0]) in memory}
@@ -169,10 +161,16 @@ def _chosen(s: State) -> Iterator[Overlap]:
     leads = {
         each.pointer: s.alternatives(each.pointer).keys() for each in memory.values()
     }
+    set_alike = {
+        (one, other): _is_set_alike(s, results, one, other)
+        for one in leads
+        for other in leads
+    }
     for base in (each for each in memory if each in followed):
         pointer = memory[base].pointer
         own = leads[pointer]
         met = {n for n, o in memory.items() if not own.isdisjoint(leads[o.pointer])}
+        met |= {n for n, o in memory.items() if set_alike[pointer, o.pointer]}
         roots = (own | met) - {base}
         known = reachable if pointer in meddled else {}
         for one in [name for name in s.arrays if is_part_of(name, base)]:
@@ -182,6 +180,15 @@ def _chosen(s: State) -> Iterator[Overlap]:
             }
             for name in sorted((alike | (beside & variables.keys())) - {one}):
                 yield Overlap(one, name, f"`{one}` and `{name}` may be one memory")
+
+
+def _is_set_alike(s: State, results: EqualResults, one: str, other: str) -> bool:
+    """Whether calls through a pointer may have returned one object for two pointers."""
+    first, second = (s.meetings.setting.get(name, set()) for name in (one, other))
+    place = s.places.get(s.owners.get(one, 0)) if first and second else None
+    if place is None or one == other or not isinstance(place.type, PointerTo):
+        return False
+    return results.may_be(first, second, place.type.target)
 
 
 def _reachable(s: State, variables: Mapping[str, Scalar | Array]) -> dict[str, Type]:

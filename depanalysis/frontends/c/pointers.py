@@ -303,6 +303,7 @@ def _unknown_memory(s: State, node: Node, seen_as: Node) -> Pointer:
     """
     callee = without_casts(node.children[0]).cursor.referenced
     if callee is None or not callee.kind.name.startswith(("FUNCTION", "CXX_METHOD")):
+        s.meetings.through[s.span(node)] = len(s.meetings.handed) - 1
         raise s.unmodelled(node, f"which function `{s.text(node)}` calls is not known")
     target = pointee(type_of(seen_as))
     place = Place("", target, (IntConst(0),), (None,), is_shared=True, is_exposed=True)

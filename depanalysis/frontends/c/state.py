@@ -280,11 +280,13 @@ class Frame:
 class Handed:
     """A call of an unknown function, and the variables that its arguments lead to.
 
-    Where an argument is not modelled, only the text says what that leads to.
+    `objects` are those that pointers lead to. Where an argument is not modelled, there are
+    none, and only the text says what that leads to.
     """
 
     call: Node
     names: set[str] = field(default_factory=set)
+    objects: list[Place] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -349,11 +351,15 @@ class Meetings:
     """What is said about pointers that may meet.
 
     What calls return and are handed, in the order of the text; which pointers are
-    compared, where. `streams` are scalars that calls of the library replace in turn.
+    compared, where. `through` are the positions, among those of unknown functions, of calls
+    through pointers that return one, and `setting` those that set each pointer. `streams`
+    are scalars that calls of the library replace in turn.
     """
 
     returned: dict[Span, Returned] = field(default_factory=dict)
     handed: list[Handed] = field(default_factory=list)
+    through: dict[Span, int] = field(default_factory=dict)
+    setting: dict[str, set[int]] = field(default_factory=dict)
     streams: dict[str, str] = field(default_factory=dict)
     compared: dict[tuple[str, str], Span] = field(default_factory=dict)
 

@@ -29,7 +29,7 @@ from depanalysis.frontends.c.state import (
     Target,
     UnmodelledError,
 )
-from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.swaps import LENGTH as EXCHANGE
 from depanalysis.frontends.c.switches import switch
 from depanalysis.frontends.c.targets import choose_targets
@@ -98,7 +98,8 @@ def lost(
 ) -> None:
     """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
     names = _mentioned(s, node)
-    s.unsure.handed.update(names)
+    s.unsure.handed.update(_mentioned(s, _source(node)))
+    _note_setting(s, node)
     touched = (*names, TOUCHABLE)
     span = error.span
     s.opaque(
@@ -115,6 +116,31 @@ def lost(
     owned = {name for name in (*names, *results) if OWNED in name}
     s.exposed.update(owned)
     lose(s, owned)
+
+
+def _source(node: Node) -> Node:
+    """What a statement uses that assigns a variable; all that it mentions, else."""
+    if node.kind != "BINARY_OPERATOR" or node.operator != "=":
+        return node
+    target, source = node.children
+    return source if without_casts(target).kind == "DECL_REF_EXPR" else node
+
+
+def _note_setting(s: State, node: Node) -> None:
+    """Which calls through pointers may have returned what pointers are set to."""
+    through = s.meetings.through
+    calls = {
+        through[s.span(part)]
+        for part in (node.walk() if through else ())
+        if part.kind == "CALL_EXPR" and s.span(part) in through
+    }
+    if not calls:
+        return
+    own = {identity(node.cursor.canonical)} if node.kind == "VAR_DECL" else set()
+    for place in filter(None, map(s.places.get, sorted(survey(node).assigned | own))):
+        for leaf in leaves(place):
+            if isinstance(leaf.type, PointerTo):
+                s.meetings.setting.setdefault(leaf.base, set()).update(calls)
 
 
 def _lost_loop(s: State, node: Node, error: UnmodelledError) -> None:

@@ -175,3 +175,82 @@ void kept_rows(int n) {
   for (int i = 0; i < n; i++)  // expect: parallel
     p[i] = q[i + 1];
 }
+
+// Each call is handed an object of its own; the one that both are handed is no row.
+struct context;
+struct matrix;
+float *row_in(struct context *c, struct matrix *m, int i);
+float *pick(float *x, float *y);
+float *of_box(struct buffer *b, struct matrix *m);
+
+void own_objects(int n, struct context *c, struct matrix *x, struct matrix *y) {
+  float *p = row_in(c, x, 0), *q = row_in(c, y, 0), *r = row_in(c, x, 1);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = q[i + 1];
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = r[i + 1];
+}
+
+// It may be what is returned, or lead there.
+void picked_twice(int n, float *x, float *y, float *z) {
+  float *p = pick(x, y), *q = pick(x, z);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = q[i + 1];
+}
+
+void boxed(int n, struct buffer *b, struct matrix *x, struct matrix *y) {
+  float *p = of_box(b, x), *q = of_box(b, y);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = q[i + 1];
+}
+
+// The text says that the objects may be one.
+static void in_one(int n, struct context *c, struct matrix *x, struct matrix *y) {
+  float *p = row_in(c, x, 0), *q = row_in(c, y, 0);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = q[i + 1];
+}
+void in_one_matrix(int n, struct context *c, struct matrix *x) { in_one(n, c, x, x); }
+
+// The same through pointers to functions.
+struct methods {
+  float *(*row)(struct context *c, struct matrix *m, int i);
+  float *(*pick)(float *x, float *y);
+  float *(*inner)(struct matrix *m);
+};
+
+void own_objects_of(int n, struct methods *f, struct context *c, struct matrix *x,
+                    struct matrix *y) {
+  float *p = f->row(c, x, 0), *q = (*f->row)(c, y, 0), *r = f->row(c, x, 1);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = q[i + 1];
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = r[i + 1];
+}
+
+void picked_by(int n, struct methods *f, float *x, float *y, float *z) {
+  float *p = f->pick(x, y), *q = f->pick(x, z);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = q[i + 1];
+}
+
+void set_by(int n, struct methods *f, struct matrix *x, struct matrix *y) {
+  float *p, *q, *r;
+  p = f->inner(x);
+  q = f->inner(x);
+  r = f->inner(y);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    p[i] = q[i + 1];
+  for (int i = 0; i < n; i++)  // expect: parallel
+    p[i] = r[i + 1];
+}
+
+void set_each_time(int n, struct methods *f, struct matrix *x, struct matrix *y) {
+  float *p, *q;
+  for (int k = 0; k < n; k++) {  // expect: unknown
+    p = f->inner(x);
+    q = f->inner(y);
+    for (int i = 0; i < n; i++)  // expect: parallel
+      p[i] = q[i + 1];
+  }
+}
