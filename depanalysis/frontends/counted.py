@@ -191,7 +191,9 @@ def _counted(
     if body is None:
         return None
     if label is not None:
-        marks = {(e.kind, e.label): _set(left, k, raw) for k, e in _numbered(jumps)}
+        marks: dict[tuple[str, str | None], Stmt] = {
+            (e.kind, e.label): _set(left, k, raw) for k, e in _numbered(jumps)
+        }
         body = with_outward_exits_marked(body, marks, label)
     step = it.step.amount
     is_early = it.step.phase in ("head", "tail") and not raw.tests_last

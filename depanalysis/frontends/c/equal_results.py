@@ -64,7 +64,7 @@ class EqualResults:
     ) -> bool:
         """Whether calls, by their positions, may return one object of a type."""
         return any(
-            self._may_be(*sorted((k, n)), target)
+            self._may_be(min(k, n), max(k, n), target)
             for k in sorted(one)
             for n in sorted(other)
         )
