@@ -8,12 +8,20 @@ import pytest
 import depanalysis
 from depanalysis.verdicts import Verdict
 from tests.nights import by_night
-from tests.oracle.aliased_cxx import Writer, outputs
+from tests.oracle.aliased_cxx import MOVES, Writer, outputs, sweep
+from tests.oracle.batches import FIRST
 
 needs_gxx = pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not here")
 BATCHES = [
     pytest.param(range(0, 4), id="0-3"),
     *by_night((range(start, start + 10) for start in range(50, 2050, 10)), 100),
+]
+MOVED = [
+    pytest.param(MOVES[7::23], id="some"),
+    *(
+        pytest.param(MOVES[at : at + 4], id=f"{at}", marks=pytest.mark.nightly)
+        for at in range(0, len(MOVES), 4)
+    ),
 ]
 
 
@@ -46,3 +54,18 @@ def wrong(seed, folder):
 @pytest.mark.parametrize("seeds", BATCHES)
 def test_parallel_loops_leave_the_same_memory_in_any_order(seeds, tmp_path: Path):
     assert [seed for seed in seeds if wrong(seed, tmp_path)] == []
+
+
+@needs_gxx
+@pytest.mark.parametrize("moves", MOVED)
+def test_a_loop_after_a_move_is_parallel_only_if_its_order_is_free(moves, tmp_path):
+    text, other, driver = sweep(moves)
+    rows = enumerate(text.split("\n"), start=1)
+    loops = [at for at, row in rows if FIRST in row]
+    parallel = parallel_lines(text, other, tmp_path)
+    results = outputs(text, other, driver, loops, tmp_path)
+    sums = zip(*(result.split() for result in results), strict=True)
+    ordered = {at for at, each in zip(loops, sums, strict=True) if len({*each}) > 1}
+    assert parallel & ordered == set()
+    assert parallel
+    assert ordered

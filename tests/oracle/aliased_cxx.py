@@ -9,6 +9,7 @@ chosen loops so that a mode on the command line sets the order of their iteratio
 
 import random
 import re
+from itertools import permutations
 
 from tests.oracle.aliased import MODES, body
 from tests.oracle.batches import ALONE, FIRST, printed, reordered
@@ -84,7 +85,7 @@ _STORES = (
     "p1", "p2", "s.p", "s.q", "t.p", "t.low", "Shared::kept", "e0", "e1", "g.raw", "tab[1]",
     "to->q", "s.slot()", "v.to", "box.at",
 )  # fmt: skip
-_MOVES = (
+MOVES = (
     ("auto o = std::make_pair(std::move(a), b);", ("o.first", "o.second", "b")),
     ("auto o = std::make_pair(b, std::move(a));", ("o.second", "o.first", "b")),
     (
@@ -366,7 +367,7 @@ class Writer:
     def _moved(self, name):
         """A loop after vectors have new owners, with pointers from before."""
         pick = self._random
-        move, after = pick.choice(_MOVES)
+        move, after = pick.choice(MOVES)
         before = pick.choice(("a.data()", "&a[1]", "a.data() + 2", "&*a.begin()"))
         places = [*after, "q", "q", "r"]
         if "hb.v" in after:
@@ -447,3 +448,63 @@ def outputs(text, other, driver, lines, folder):
     return printed(
         ["g++", "-std=c++20", "-O0", "-w", "-o", binary, *sources], binary, MODES
     )
+
+
+_SWEEP = """\
+int *Shared::kept, Shared::table[100];
+static Hold ha{std::vector<int>(60, 1)}, hb{std::vector<int>(60, 2)};
+void fresh();
+void tell();
+"""
+_SWEEPING = """
+#include <cstdio>
+void fresh() {
+  for (int k = 0; k < 100; k++) C[k] = k;
+  ha.v.assign(60, 1);
+  hb.v.assign(60, 2);
+}
+void tell() {
+  unsigned sum = 0;
+  for (int k = 0; k < 100; k++) sum = sum * 31 + C[k];
+  printf("%u\\n", sum);
+}
+int main(int argc, char **argv) {
+  mode_ = atoi(argv[argc - 1]);
+  all();
+  return 0;
+}
+"""
+
+
+def sweep(moves):
+    """A loop for every two places after each move: the text, other file and driver.
+
+    The program prints a line for each loop, and the loops are on lines in this order.
+    """
+    kernels: list[str] = []
+    calls: list[str] = []
+    for move, after in moves:
+        for one, other in permutations(_places(move, after), 2):
+            name = f"k{len(calls)}"
+            kept = "ha.v" if "swap(" in move else "hb.v"
+            kernels.append(
+                f"void {name}(int m) {{\n"
+                "  std::vector<int> a(60, 3), b(60, 5);\n"
+                f"  int *q = a.data(), *r = b.data(), *u = {kept}.data();\n"
+                f"  {move}\n"
+                f"  {FIRST} {{ {one}[i + 1] = {other}[i] * 3 + i; }}\n"
+                f"  mix(&{one}[0]); mix(&{other}[0]);\n}}\n"
+            )
+            calls.append(f"  fresh(); {name}(1); tell();\n")
+    text = "".join((HEAD, _SWEEP, *kernels, "void all() {\n", *calls, "}\n"))
+    return text, Writer(1).text()[1], _SWEEPING
+
+
+def _places(move, after):
+    """What may be used after a move, and pointers from before it."""
+    places = [*after]
+    if not move.startswith(("a = ", "b = ")):
+        places += ["q", "r"]
+    if "hb.v" in after:
+        places.append("u")
+    return dict.fromkeys(places)

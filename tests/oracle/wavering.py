@@ -1,9 +1,10 @@
 """Random C programs in which pointers have several targets, chosen by data and by the way.
 
-Conditional and repeated assignments, copies, helpers that return one of two, pointers that
-are stored in a table, members of a list, functions of another file that keep and give back what
-they were handed, and pointers to variables. A driver that is not part of the given text
-calls every function with arrays that do not overlap.
+Conditional and repeated assignments, also inside expressions and by functions that get the
+address of a pointer, copies, helpers that return one of two, pointers that are stored in a
+table, members of a list, functions of another file that keep and give back what they were
+handed, and pointers to variables. A driver that is not part of the given text calls every
+function with arrays that do not overlap.
 """
 
 import random
@@ -15,6 +16,10 @@ _HEAD = """\
 struct node { struct node *next; int v[40]; };
 static int *either(int *x, int *y, int k) { if (k > 2) return x; return y; }
 static int *first(int *x, int *y) { return x; }
+static int set(int **x, int *y, int k) { if (k > 2) *x = y; return k & 1; }
+static int choose(int **x, int *y, int k) { return k > 1 && (*x = y, k > 3); }
+static int *turn(int **x, int **y, int k) { return k > 2 ? (*x = *y) : (*y = *x, *y + 1); }
+static void trade(int **x, int **y) { int *z = *x; *x = *y; *y = z; }
 void keep(int *x);
 int *again(void);
 int *other(int *x);
@@ -82,6 +87,43 @@ class Writer:
             return f"z = {pick.choice(('&v', '&w', 'k > 2 ? &v : &w', 'a + 97'))};"
         return f"{pick.choice(_POINTERS)} = {self._target(_POINTERS)};"
 
+    def _change(self):
+        """An expression that may assign a pointer."""
+        pick = self._random
+        one, other = pick.sample(_POINTERS, 2)
+        to, test = self._target(_POINTERS), f"k > {pick.randint(0, 4)}"
+        return pick.choice(
+            [
+                f"{test} && ({one} = {to}, 1)",
+                f"{test} || ({one} = {to}, 0)",
+                f"({test} ? ({one} = {to}, k > 3) : 0)",
+                f"({test} ? ({one} = {to}, 0) : ({other} = {one}, 1))",
+                f"(*({test} ? &{one} : &{other}) = {to})[3] % 3 == 1",
+                f"({one} = {other} = {to})[2] % 3 == 0",
+                f"{test} && choose(&{one}, {to}, k)",
+                f"set(&{one}, {to}, k)",
+                f"choose(&{one}, {other}, k)",
+                f"turn(&{one}, &{other}, k)[1] % 3 == 1",
+                f"(trade(&{one}, &{other}), {one})[4] % 2",
+                f"({one} = {to}) != {pick.choice('abc')} && set(&{other}, {one}, k)",
+            ]
+        )
+
+    def _changing(self):
+        """A statement with such an expression."""
+        pick = self._random
+        other = pick.choice(_POINTERS)
+        return pick.choice(
+            [
+                f"{self._change()};",
+                f"(void)({self._change()});",
+                f"if ({self._change()}) {self._assignment()}",
+                f"v = {self._change()};",
+                f"{other} = ({self._change()}) ? {self._target(())} : {other};",
+                f"for (int j = 0; j < 2 && ({self._change()}); j++) {other}[j] = j;",
+            ]
+        )
+
     def _test(self, index):
         pick = self._random
         at = f"{index} + {pick.randint(0, 2)}" if index else str(pick.randint(0, 9))
@@ -110,8 +152,10 @@ class Writer:
             yield f"  keep({pick.choice('abct')});"
         elif kind < 0.13:
             yield f"  {self._handing()}"
-        elif kind < 0.28:
+        elif kind < 0.22:
             yield f"  {self._assignment()}"
+        elif kind < 0.34:
+            yield f"  {self._changing()}"
         elif kind < 0.45:
             yield f"  if ({self._test('')})"
             yield f"    {self._assignment()}"
@@ -151,8 +195,10 @@ class Writer:
             yield "      z = &v;"
             yield "    else"
             yield "      z = &w;"
-        elif kind < 0.8:
+        elif kind < 0.78:
             yield f"    {self._assignment()}"
+        elif kind < 0.84:
+            yield f"    {self._changing()}"
         else:
             yield "    for (int j = 0; j < 5; j++)"
             yield f"      {self._store('j')}"
