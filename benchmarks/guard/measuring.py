@@ -18,7 +18,7 @@ from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from gpugen.cli.counting import Order, launch_of
 from gpugen.cli.guarding import guarded, proved_arrays
-from gpugen.cuda.counting.counts import Launch
+from gpugen.cuda.counting.counts import SHARED, Launch
 from gpugen.guard.ld import (
     COMPARE,
     FILL,
@@ -145,6 +145,7 @@ def programs() -> Iterator[Program]:
             else:
                 given[name] = value
         sizes, filling = given.pop("bytes"), given.pop("fill", "zeros")
+        given["shared"] = int(given.get("shared", SHARED))
         launch = launch_of(Order("", sizes=sizes, filling=filling, **given))
         (kernel,) = re.findall(r"__global__ void (\w+)", text)
         name = path.stem.partition("-")[2]
@@ -160,7 +161,7 @@ def rows() -> Iterator[Row]:
 
 
 def _of_program(shim: Shim, program: Program) -> Iterator[Row]:
-    made = watched(program.source, program.kernel)
+    made = watched(program.source, program.kernel, program.launch.shared)
     log = logged(shim, made, _long(program.launch))
     native = counts_of(log.events, program.launch)
     library, _ = plain_run(shim, made, program.launch)
@@ -216,14 +217,14 @@ def _watched_bytes(program: Program, shim: Shim, log: Any) -> int:
 
 
 def _pointers(program: Program) -> set[str]:
-    made = watched(program.source, program.kernel)
+    made = watched(program.source, program.kernel, program.launch.shared)
     return {each.name for each in made.arguments if each.is_pointer}
 
 
 def _long(launch: Launch) -> Launch:
     return Launch(
         launch.grid, launch.block, launch.scalars, launch.sizes, launch.filling,
-        launch.seed, MOST_EVENTS,
+        launch.seed, MOST_EVENTS, launch.shared,
     )  # fmt: skip
 
 
@@ -292,14 +293,14 @@ def pass_counts(kind: int, size: int, slots: int, times: int = 1) -> Counts:
 
 
 def _by_value(shim: Shim, program: Program, native: Counts) -> Row:
-    made = watched(program.source, program.kernel)
+    made = watched(program.source, program.kernel, program.launch.shared)
     scout = scouted(shim, made, program.launch)
     proved = proved_arrays(program.source, program.kernel, program.launch).arrays
     named = [e for e in scout.targets if e in proved and e in _pointers(program)]
     targets = [each for each in scout.targets if each not in named]
     copies = Counted(
         shim,
-        redirected(program.source, program.kernel, targets),
+        redirected(program.source, program.kernel, targets, program.launch.shared),
         program.launch,
         targets,
         proved=named,

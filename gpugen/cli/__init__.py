@@ -195,6 +195,14 @@ def count(**options: Any) -> int:
 @command.command(short_help="Run a CUDA kernel and look for races in this run.")
 @_of_a_launch
 @click.option(
+    "--shared",
+    type=click.IntRange(1, 1 << 18),
+    default=48 << 10,
+    show_default=True,
+    metavar="N",
+    help="The bytes of shared memory that a block is given at the launch.",
+)
+@click.option(
     "--scheme",
     type=click.Choice(["exact", "ownership", "ld"]),
     default="exact",
@@ -249,6 +257,14 @@ def guard(
 
 @command.command(short_help="Run a CUDA kernel so that it has one result.")
 @_of_a_launch
+@click.option(
+    "--shared",
+    type=click.IntRange(1, 1 << 18),
+    default=48 << 10,
+    show_default=True,
+    metavar="N",
+    help="The bytes of shared memory that a block is given at the launch.",
+)
 @click.option(
     "--safe",
     type=click.Choice(["deterministic"]),

@@ -23,6 +23,7 @@ from depanalysis.proofs.launches import launch_problem
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.comparing import compared, shown
 from gpugen.cuda.counting.counts import (
+    SHARED,
     Counted,
     Filling,
     Launch,
@@ -50,6 +51,7 @@ class Order:
     sizes: tuple[str, ...] = ()
     filling: Filling = "zeros"
     device: str = "cpu"
+    shared: int = SHARED
 
 
 def lines(order: Order) -> Iterator[tuple[str, bool]]:
@@ -79,7 +81,7 @@ def launch_of(order: Order) -> Launch:
         raise UsageError(f"the launch is refused: {problem}")
     scalars = dict(pair("--define", text) for text in order.define)
     sizes = {name: int(size) for name, size in map(_size, order.sizes)}
-    launch = Launch(grid, block, scalars, sizes, order.filling)
+    launch = Launch(grid, block, scalars, sizes, order.filling, shared=order.shared)
     if launch.threads > _MOST_THREADS:
         raise UsageError(f"{launch.threads} threads are too many to be counted")
     return launch

@@ -65,7 +65,7 @@ def answer(
         raise UsageError("--memory is for `--scheme ld`, which makes copies")
     source, name = kernel_at(order.place)
     launch = replace(launch_of(order), most_events=MOST_EVENTS)
-    refuse_unknown(watched(source, name).arguments, launch)
+    refuse_unknown(watched(source, name, launch.shared).arguments, launch)
     ask = partial(guarded, is_proving=is_proving)
     report = apart(ask, source, name, launch, scheme, memory, seed)
     return (as_json if is_json else shown)(report), _CODES[report.verdict]
@@ -114,7 +114,7 @@ def guarded(
     order = {"resident": 1} if seed is None else {"resident": 2, "seed": seed}
     with TemporaryDirectory() as directory:
         shim = watching_shim(Path(directory), **order)
-        made = watched(source, name)
+        made = watched(source, name, launch.shared)
         run = _Run(shim, source, made, launch, seed is not None)
         if scheme == "ld":
             return _by_value(run, report, memory, is_proving=is_proving)
@@ -170,7 +170,7 @@ def _by_value(
     targets = [each for each in scout.targets if each not in named]
     copies = Copies(
         run.shim,
-        redirected(run.source, report.kernel, targets),
+        redirected(run.source, report.kernel, targets, run.launch.shared),
         run.launch,
         targets,
         proved=named,
@@ -248,7 +248,7 @@ def safely(order: Order, seed: int, out: str | None) -> tuple[str, int]:
     """The report of a run that has one result; its arrays go into a folder."""
     source, name = kernel_at(order.place)
     launch = replace(launch_of(order), most_events=MOST_EVENTS)
-    refuse_unknown(watched(source, name).arguments, launch)
+    refuse_unknown(watched(source, name, launch.shared).arguments, launch)
     report = GuardReport(source.path, name, "safe", launch.block, launch.grid)
     safe = apart(safe_on_fibers, source, name, launch, seed)
     if out is not None:
@@ -269,4 +269,4 @@ def safe_on_fibers(source: SourceFile, name: str, launch: Launch, seed: int) -> 
 def transformed(place: str) -> str:
     """The text of a kernel on copies of all that it shares."""
     source, name = kernel_at(place)
-    return redirected(source, name).kernel.text
+    return redirected(source, name, is_for_device=True).kernel.text

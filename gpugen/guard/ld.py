@@ -397,9 +397,14 @@ def _aligned(size: int) -> Array:
     return room[start : start + size]
 
 
-WAITS = (
-    "; a kernel in which a warp waits for what another one writes has no end on copies"
-)
+def waiting(error: DeviceError) -> str:
+    """What a run on copies has failed with, and why one may have no end."""
+    if "did not end" not in str(error):
+        return str(error)
+    return (
+        f"{error}; a kernel in which a warp waits for what another one writes has no end "
+        "on copies"
+    )
 
 
 def compared(copies: Copies, regions: int, most: int | None) -> Compared:
@@ -423,7 +428,8 @@ def compared(copies: Copies, regions: int, most: int | None) -> Compared:
         try:
             found = tuple(compare(copies, shapes))
         except DeviceError as error:
-            return Compared((), count, memory, copies.passes, f"{error}{WAITS}")
+            reason = f"on copies, {waiting(error)}"
+            return Compared((), count, memory, copies.passes, reason)
         if found:
             return Compared(found, count, memory, copies.passes)
     return Compared((), count, memory, copies.passes)

@@ -21,6 +21,7 @@ from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import (
     BYTES,
     ELEMENTS,
+    SHARED,
     Launch,
     filled_arrays,
     given_words,
@@ -31,12 +32,12 @@ from gpugen.cuda.counting.tracing import (
     arguments_of,
     kernel_named,
     line_one,
-    with_sizes,
     without_host,
 )
 from gpugen.cuda.kernels import CudaKernel, Parameter
 from gpugen.cuda.launching import DeviceError
 from gpugen.cuda.texts import text_of
+from gpugen.guard.kernel_texts import ROOMS, in_rooms, of_kernel
 from gpugen.shim.device import Shim
 
 Memory: TypeAlias = Literal["global", "shared"]
@@ -52,8 +53,10 @@ MOST_MEMORY = 1 << 30
 READ, WRITE, ATOMIC, FENCE, BARRIER, PARTED = range(6)
 WARP = 32
 _OF_THE_SHIM = re.compile(
-    r"\(anonymous namespace\)::(shim|watch|ticks)$|ld_run$|completed|DW\.|__|_DYNAMIC"
+    r"\(anonymous namespace\)::(shim|watch|ticks)$|shim_|guard variable for ShimRooms|"
+    r"ld_run$|completed|DW\.|__|_DYNAMIC"
 )
+_ROOM = re.compile(r"ShimRooms<.*::(\w+)_of_room, .*>::room$")
 EVENT = np.dtype(
     [
         ("address", "u8"), ("value", "u8"), ("place", "u8"), ("thread", "u4"),
@@ -99,18 +102,22 @@ class Log:
     is_timed: bool = False
 
 
-def watched(source: SourceFile, name: str) -> Watched:
-    """The kernel of a name, which may have arguments of a template: `k<256>`."""
-    found = tokens(source.text)
+def watched(source: SourceFile, name: str, shared: int = SHARED) -> Watched:
+    """The kernel of a name, which may have arguments of a template: `k<256>`.
+
+    What is given to a block at the launch has so many bytes.
+    """
+    text = of_kernel(source.text, name, shared)
+    found = tokens(text)
     parts = list(functions(found))
     arguments = tuple(arguments_of(kernel_named(parts, name.partition("<")[0])))
-    body = with_sizes(edited(source.text, without_host(source.text, found, parts)))
+    body = edited(text, without_host(text, found, parts))
     entry = Template(text_of("guard_entry")).substitute(
         kernel=name, parameters=len(arguments)
     )
-    text = f"{text_of('given')}\n{line_one(source)}\n{body}\n{entry}"
+    made = f"{text_of('given')}\n{line_one(source)}\n{in_rooms(body)}\n{entry}"
     given = (Parameter("run", "given", "long long *"),)
-    return Watched(CudaKernel("guarded_kernel", text, given), arguments)
+    return Watched(CudaKernel("guarded_kernel", made, given), arguments)
 
 
 def logged(
@@ -128,8 +135,23 @@ def logged(
     lines = symbols.lines(np.unique(events["place"]).tolist())
     clocks = copied(library.shim_clocks, np.dtype(("u4", WARP)))
     variables = (*own, *symbols.variables())
+    _refuse_unnamed(events, variables, lines)
     is_timed = counter(library, "asked") > 0
     return Log(events, clocks, variables, lines, launch, is_timed)
+
+
+def _refuse_unnamed(
+    events: Array, variables: Sequence[Variable], lines: Mapping[int, int]
+) -> None:
+    """What no variable has is compared by nobody."""
+    touched = events[events["kind"] <= ATOMIC]
+    is_named = np.zeros(len(touched), dtype=bool)
+    for each in variables:
+        first = touched["address"] >= each.first
+        is_named |= first & (touched["address"] < each.first + each.size)
+    for event in touched[~is_named][:1]:
+        where = lines[int(event["place"])]
+        raise UsageError(f"line {where}: memory without a name is touched")
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,17 +334,31 @@ class Symbols:
     def variables(self) -> Iterator[Variable]:
         """Those of the file."""
         ends = [each[1] for each in self._found if "_block_memory" in each[0]]
+        rooms = [each[1] for each in self._found if each[0] == "shim_rooms"]
         for name, first, size, kind in self._found:
+            room = _ROOM.match(name)
+            if room:
+                yield self._in_room(room[1], first, rooms[0])
+                continue
             is_of_file = not _OF_THE_SHIM.match(name)
-            if kind in "bBdDrR" and size and is_of_file:
+            if kind in "bBdDrRuvV" and size and is_of_file:
                 is_shared = bool(ends) and min(ends) <= first < max(ends)
                 memory: Memory = "shared" if is_shared else "global"
                 plain = name.rpartition("::")[2]
                 yield Variable(plain, memory, self._base + first, size)
 
+    def _in_room(self, name: str, place: int, rooms: int) -> Variable:
+        """A shared variable whose room `text/rooms.cu` has chosen."""
+        at, size = (ctypes.c_ulong * 2).from_address(self._base + place)
+        if at + size > ROOMS:
+            raise UsageError(
+                f"shared memory of templates and methods has more than {ROOMS} bytes"
+            )
+        return Variable(name, "shared", self._base + rooms + at, size)
+
     def writable(self) -> Iterator[Variable]:
         """Those of the file that a kernel may change."""
-        kept = {each[1] + self._base for each in self._found if each[3] in "bBdD"}
+        kept = {each[1] + self._base for each in self._found if each[3] in "bBdDuvV"}
         return (each for each in self.variables() if each.first in kept)
 
     def lines(self, places: list[int]) -> dict[int, int]:

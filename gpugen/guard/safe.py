@@ -19,7 +19,6 @@ from gpugen.cuda.launching import DeviceError
 from gpugen.guard.exact import collisions
 from gpugen.guard.ld import (
     MERGE,
-    WAITS,
     WARPS,
     Copies,
     Finding,
@@ -28,6 +27,7 @@ from gpugen.guard.ld import (
     log_of,
     padded,
     scouted,
+    waiting,
 )
 from gpugen.guard.monitoring import READ, WARP, WRITE, Array, Log, watched
 from gpugen.guard.redirection import redirected
@@ -49,10 +49,10 @@ class Safe:
 
 def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Safe:
     """Runs a kernel on copies; the seed of the shim chooses the order of its threads."""
-    scout = scouted(shim, watched(source, name), launch)
+    scout = scouted(shim, watched(source, name, launch.shared), launch)
     if scout.is_timed:
         raise UsageError("the time differs from run to run: nothing can change that")
-    made = redirected(source, name, scout.targets)
+    made = redirected(source, name, scout.targets, launch.shared)
     copies = Copies(shim, made, launch, scout.targets, most_turns=scout.most_turns)
     everybody = Round(copies.warps, 1)
     needed = copies.blocks * (copies.warps + 1 + _FINDINGS) * copies.size
@@ -80,7 +80,7 @@ def _run(copies: Copies, everybody: Round, start: Array, most: int) -> None:
     try:
         copies.run(WARPS, MERGE, everybody, start, most=most)
     except DeviceError as error:
-        raise UsageError(f"{error}{WAITS}") from None
+        raise UsageError(waiting(error)) from None
 
 
 def _united(

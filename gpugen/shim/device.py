@@ -30,6 +30,8 @@ _OPTIONS = (
     "-fPIC",
     "-w",
     "-ffp-contract=off",
+    # Shared variables of templates are those of each library, not of all together.
+    "-fno-gnu-unique",
     "-U_FORTIFY_SOURCE",
 )
 # The same text without optimization: no access is left out, and each has its line.

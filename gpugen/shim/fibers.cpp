@@ -550,7 +550,7 @@ int scheduled()
     const Launch &launch = *shim->launch;
     unsigned long long opened = watch.first_block;
     unsigned long long last = std::min(size(launch.grid) - opened, watch.blocks) + opened;
-    if (launch.is_strict && shared_size() > MOST_SHARED) return TOO_LARGE;
+    if (launch.is_strict && !watch.is_on && shared_size() > MOST_SHARED) return TOO_LARGE;
     Fiber *before = nullptr;
     shim->fibers.reserve(size(launch.grid) * size(launch.block));
     while (true) {

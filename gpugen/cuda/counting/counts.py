@@ -21,6 +21,9 @@ Filling: TypeAlias = Literal["zeros", "count", "random"]
 BYTES = 1 << 20
 """What an array gets whose size nobody says."""
 
+SHARED = 48 << 10
+"""What a block gets of dynamic shared memory if nobody says how much."""
+
 MOST_EVENTS = 1 << 20
 _LINE, _SECTOR, _ALIGNED = 128, 32, 256
 _BEYOND = 2**64
@@ -36,7 +39,10 @@ ELEMENTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """How a kernel is run: its shape, its scalars, and the bytes and contents of its arrays."""
+    """How a kernel is run: its shape, its scalars, and the bytes and contents of its arrays.
+
+    `shared` are the bytes of shared memory that a block is given at the launch.
+    """
 
     grid: Triple
     block: Triple
@@ -45,6 +51,7 @@ class Launch:
     filling: Filling = "zeros"
     seed: int = 0
     most_events: int = MOST_EVENTS
+    shared: int = SHARED
 
     @property
     def threads(self) -> int:

@@ -1,5 +1,5 @@
 // The example of the paper: warps add their products to the same covariances.
-// guard: --block 64 --bytes data=1024 --bytes out=256 --define n=256 --fill count
+// guard: --block 64 --bytes data=1024 --bytes out=256 --define n=256 --shared 1152 --fill count
 // expect: exact write-write block s_float, read-write block s_float; ld write-write warp s_float
 __global__ void M_count(float *out, const float *data, int n) {
   extern __shared__ float s_float[];

@@ -261,7 +261,8 @@ def test_the_published_shares_come_out_by_drawing():
 @pytest.mark.skipif(library() is None, reason="nvidia-cuda-nvrtc is not installed")
 def test_the_kernel_on_copies_compiles_for_a_device_without_spills():
     text = "s[t] = g[i]; __syncthreads(); h[i] = s[63 - t] + x;"
-    assert built(redirected(kernel(text), "k").kernel.text, "sm_90").spilled == 0
+    made = redirected(kernel(text), "k", is_for_device=True)
+    assert built(made.kernel.text, "sm_90").spilled == 0
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from gpugen.cli.counting import Order, launch_of
 from gpugen.cli.guarding import guarded
+from gpugen.cuda.counting.counts import SHARED
 from gpugen.shim.device import compiler
 
 FILES = sorted((Path(__file__).parents[2] / "cases" / "guard").glob("*.cu"))
@@ -29,6 +30,7 @@ def order(text):
         else:
             given[name] = value
     given["sizes"], given["filling"] = given.pop("bytes"), given.pop("fill", "zeros")
+    given["shared"] = int(given.get("shared", SHARED))
     return Order("", **given)
 
 
