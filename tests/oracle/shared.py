@@ -27,6 +27,12 @@ _HEADER = (
     "        raise ValueError(x)",
     "    except ValueError as e:",
     "        return e.args[0]",
+    "class Node:",
+    "    def __init__(self, u, rest):",
+    "        self.u = u",
+    "        self.rest = rest",
+    "def entered(x):",
+    "    return x()",
 )
 _LOOP = "for i in range(12):"
 _VIEWS = ("{}", "{}", "{}[1:]", "{}[::-1]", "{}.T", "{}.reshape(-1)", "{}.ravel()",
@@ -40,6 +46,11 @@ _CHOICES = (
     "np.clip({0}, -99, 999, {0})", "raised({0})", "({0} if len({1}) > 30 else {1})",
     "list(map(lambda p: p, [{0}, {1}]))[1]", "list(zip([{0}], [{1}]))[0][1]",
 )  # fmt: skip
+_DICTIONARIES = (
+    "{{'u': {}, 'v': {}}}", "dict(u={}, v={})", "dict.fromkeys('uv', {})",
+)  # fmt: skip
+_BOUND = ("{}.view", "{}.ravel", "getattr({}, 'view')", "{}.__getitem__", "{}.squeeze")
+"""Methods of arrays that give views, as values."""
 _SEEN = ("{}.u", "{}.v", "getattr({}, 'u')", "{}.__dict__['v']", "vars({})['u']")
 _BODIES = (
     "{x}[i] = {y}[i + 1]",
@@ -119,6 +130,10 @@ class Writer:
                 "class",
                 "space",
                 "meet",
+                "node",
+                "chain",
+                "bound",
+                "getter",
                 "__call__",
                 "__enter__",
                 "__getitem__",
@@ -129,7 +144,7 @@ class Writer:
         self._definitions = (
             self._name, self._name, self._container, self._container, self._class,
             self._giver, self._taker, self._setter, self._keeper, self._name,
-            self._space, self._meeting, self._text,
+            self._space, self._meeting, self._text, self._node, self._binding,
         )  # fmt: skip
 
     def _new(self, letter: str) -> str:
@@ -178,6 +193,9 @@ class Writer:
         for each in self._kinds["object"]:
             options.append(pick.choice(_SEEN).format(each))
         for kind, form in (
+            ("node", pick.choice(("{}.u", "{}.rest.u"))),
+            ("bound", "{}()"),
+            ("getter", pick.choice(("{}('u')", "{}('v')"))),
             ("__call__", "{}()"),
             ("__getitem__", "{}[0]"),
             ("__add__", "({} + 1)"),
@@ -199,21 +217,61 @@ class Writer:
         return pick.choice(_FRESH).format(found) if pick.random() < 0.12 else found
 
     def _name(self) -> None:
-        self._array(self._value())
+        more = f"{self._new('a')} = " if self._random.random() < 0.2 else ""
+        self._array(more + self._value())
+        self._arrays += [more.removesuffix(" = ")] if more else []
+
+    def _node(self) -> None:
+        """An object that leads to another one, and a function that uses both."""
+        name, meeting = self._new("z"), self._new("m")
+        one, other = self._value(), self._value()
+        other = one if self._random.random() < 0.4 else other
+        self._lines.append(f"{name} = Node({one}, Node({other}, None))")
+        self._kinds["node"].append(name)
+        body = self._random.choice(_BODIES).format(x="p.u", y="p.rest.u")
+        self._lines += [f"def {meeting}(p):", f"    {_LOOP}", f"        {body}"]
+        self._kinds["chain"].append(meeting)
+
+    def _binding(self) -> None:
+        """A method together with its array or its dictionary."""
+        name = self._new("h")
+        if self._kinds["dict"] and self._random.random() < 0.3:
+            known = self._random.choice(self._kinds["dict"])
+            way = self._random.choice(("get", "__getitem__"))
+            self._lines.append(f"{name} = {known}.{way}")
+            self._kinds["getter"].append(name)
+            return
+        form = self._random.choice(_BOUND)
+        bound = form.format(self._value())
+        if "__getitem__" in bound:
+            bound = f"functools.partial({bound}, slice(1, None))"
+        self._lines.append(f"{name} = {bound}")
+        self._kinds["bound"].append(name)
+        if self._random.random() < 0.3:
+            self._array(f"entered({name})")
 
     def _container(self) -> None:
         name = self._new("c")
         one, other = self._value(), self._value()
         if self._random.random() < 0.5:
-            shape = self._random.choice(("[{}, {}]", "({}, {})", "list(({}, {}))"))
+            shape = self._random.choice(
+                ("[{}, {}]", "({}, {})", "list(({}, {}))", "[{}] * 2")
+            )
             self._lines.append(f"{name} = {shape.format(one, other)}")
             self._kinds["list"].append(name)
         else:
-            shape = self._random.choice(("{{'u': {}, 'v': {}}}", "dict(u={}, v={})"))
+            shape = self._random.choice(
+                ("{{'u': {}, 'v': {}}}", "dict(u={}, v={})", "dict.fromkeys('uv', {})")
+            )
             self._lines.append(f"{name} = {shape.format(one, other)}")
             self._kinds["dict"].append(name)
         if self._random.random() < 0.3 and name in self._kinds["dict"]:
-            self._lines.append(f"{name}['v'] = {self._value()}")
+            places = self._random.choice(("{0}['v']", "{0}['u'] = {0}['v']"))
+            self._lines.append(f"{places.format(name)} = {self._value()}")
+        if self._random.random() < 0.2 and name in self._kinds["list"]:
+            put = self._new("h")
+            self._lines += [f"{name} = [*{name}]", f"{put} = {name}.insert"]
+            self._lines.append(f"{put}(0, {self._value()})")
 
     def _class(self) -> None:
         pick = self._random
@@ -221,7 +279,9 @@ class Writer:
         default = pick.choice(self._arrays)
         x, y = pick.choice((("u", "v"), ("v", "u"), ("k", "u"), ("u", "seen")))
         body = pick.choice(_BODIES).format(x=f"self.{x}", y=f"self.{y}")
-        given = pick.choice(("v", "v", "self.u", "self.u[1:]", "v.copy()"))
+        given = pick.choice(
+            ("v", "v", "self.u", "self.u[1:]", "v.copy()", "self.k = self.u")
+        )
         special = pick.choice(("__call__", "__enter__", "__getitem__", "__add__"))
         self._specials[name] = special
         self._lines += _CLASS.format(
@@ -303,6 +363,7 @@ class Writer:
         way = pick.randrange(4)
         if way == 0:
             one, other = pick.choice(self._arrays), pick.choice(self._arrays)
+            other = one if pick.random() < 0.3 else other
             given = f"p={one}, q={other}" if pick.random() < 0.4 else f"p, q={other}"
             head, x, y = f"def {name}({given}):", "p", "q"
         elif way == 1:
@@ -375,6 +436,8 @@ class Writer:
                 lines.append(f"    {each.format(same, same)}")
         for each in self._kinds["object"]:
             lines.append(f"    {each}.run()")
+        for each in self._kinds["chain"] if self._kinds["node"] else ():
+            lines.append(f"    {each}({self._random.choice(self._kinds['node'])})")
         held = [*self._kinds["object"], *self._kinds["space"]]
         for each in self._kinds["meet"] if held else ():
             one, other = self._random.choice(held), self._random.choice(held)
@@ -421,6 +484,8 @@ def _seen(value: object) -> object:
         return [_seen(each) for each in value.values()]
     if isinstance(value, SimpleNamespace):
         return [_seen(value.u), _seen(value.v)]
+    if hasattr(value, "rest"):
+        return [_seen(getattr(value, name)) for name in ("u", "rest")]
     if hasattr(value, "seen") and not isinstance(value, type):
         return [_seen(getattr(value, name)) for name in ("u", "v", "k")]
     return None

@@ -255,19 +255,42 @@ def _derived(s: State, node: ast.expr) -> _Sizes:
             return _of_operation(s, node)
         case ast.IfExp(body=then, orelse=otherwise):
             mark = len(s.out)
-            one, other = _derived(s, then), _derived(s, otherwise)
+            one, other = _either(s, then, otherwise)
             # What holds in one case says nothing of the other.
             if one == other and len(s.out) == mark:
                 return one
         case ast.Subscript():
             return _of_part(s, node)
         case ast.List(elts=[_, *_] as listed) | ast.Tuple(elts=[_, *_] as listed):
-            inner = {_derived(s, each) for each in listed}
+            # Whatever is listed, the text says how much of it.
+            inner = {_held(s, each, is_said=True) for each in listed}
             if len(inner) == 1:
                 return (IntConst(len(listed)), *inner.pop())
         case ast.Call():
             return _of_made(s, node)
     raise _UntoldError(is_said=True)
+
+
+def _held(s: State, node: ast.expr, *, is_said: bool) -> _Sizes:
+    """The extents of what lies in a list of which the text may say how long it is."""
+    try:
+        return _derived(s, node)
+    except _UntoldError as error:
+        raise _UntoldError(is_said=error.is_said or is_said) from None
+
+
+def _either(s: State, then: ast.expr, otherwise: ast.expr) -> tuple[_Sizes, _Sizes]:
+    """The extents of two values, of which one is meant: to know one says something."""
+    try:
+        found = _derived(s, then)
+    except _UntoldError as error:
+        if not error.is_said:
+            _derived(s, otherwise)
+        raise _UntoldError(is_said=True) from None
+    try:
+        return found, _derived(s, otherwise)
+    except _UntoldError:
+        raise _UntoldError(is_said=True) from None
 
 
 def _of_operation(s: State, node: ast.UnaryOp | ast.BinOp | ast.Compare) -> _Sizes:
@@ -307,13 +330,36 @@ def _of_name(s: State, node: ast.Name | ast.Attribute) -> _Sizes:
         return tuple(extent(s, name, k, NOWHERE) for k in range(s.survey.ranks[name]))
     if _is_number(s, node):
         return ()
+    return _of_variable(s, name)
+
+
+def _of_variable(s: State, name: str) -> _Sizes:
+    """The extents of what a name has, of which no elements are used."""
     values = given(s, name)
     if len(values) == 1 and name not in s.survey.parameters and name not in s.followed:
         with s.following(name):
             found = _derived(s, values[0])
         if all(map(s.is_constant, found)):
             return found
-    raise _UntoldError(is_said=bool(values))
+    value = None if values else _of_global(s, name)
+    if value is not None and _is_number(s, value):
+        return ()
+    raise _UntoldError(is_said=bool(values) or value is not None)
+
+
+def _of_global(s: State, name: str) -> ast.expr | None:
+    """What the file gives a global variable that nothing else binds."""
+    if s.here is None:
+        return None
+    tree, scope = s.here.module.tree, s.here.scope
+    is_global = scope is not tree and s.here.module.owner(scope, name) is tree
+    if not is_global or s.here.module.bound(tree)[name] != 1:
+        return None
+    for stmt in tree.body:
+        match stmt:
+            case ast.Assign(targets=[ast.Name(id=own)], value=value) if own == name:
+                return value
+    return None
 
 
 def _is_number(s: State, node: ast.expr, depth: int = 4) -> bool:
@@ -549,12 +595,9 @@ def _argument(s: State, name: str, parts: list[ast.expr]) -> _Sizes:
 
     Where nothing is known of it, the result may be of any size, or the text says a part of it.
     """
-    try:
-        return _derived(s, parts[0])
-    except _UntoldError as error:
-        is_flat = [_whole_number(each) for each in parts[1:]] == [-1]
-        is_part = name in _SIZED and not (name == "reshape" and is_flat)
-        raise _UntoldError(is_said=error.is_said or is_part) from None
+    is_flat = [_whole_number(each) for each in parts[1:]] == [-1]
+    is_part = name in _SIZED and not (name == "reshape" and is_flat)
+    return _held(s, parts[0], is_said=is_part)
 
 
 def _elementwise(
@@ -679,7 +722,9 @@ def _joined(
         raise _UntoldError(is_said=True)
     if name == "stack" and axis == 0:
         return _derived(s, parts)
-    found = [_derived(s, each) for each in parts.elts]
+    texts = [*map(ast.dump, parts.elts)]
+    is_said = name == "vstack" or len({*texts}) < len(texts)
+    found = [_held(s, each, is_said=is_said) for each in parts.elts]
     if name == "vstack":
         found = [(IntConst(1), *each) if len(each) == 1 else each for each in found]
     rank = max(map(len, found), default=0)
@@ -690,6 +735,9 @@ def _joined(
     length = found[0][axis]
     for each in found[1:]:
         length = added(length, each[axis])
+        for k, pair in enumerate(zip(found[0], each, strict=True)):
+            if k != axis % rank and pair[0] != pair[1]:
+                holds(s, Binary("==", *pair))
     whole = list(found[0])
     whole[axis] = length
     return tuple(whole)

@@ -53,6 +53,10 @@ _KEEPING = ("append", "appendleft", "insert", "add", "setdefault", "put")
 _SPREADING = ("extend", "extendleft", "update")
 """Methods of containers that keep what they are given, or what lies in it."""
 
+_BOUND = (*_KEEPING, *_SPREADING, "get", "pop", "popleft", "popitem", "values", "items",
+          "__getitem__", "__iter__", "__reversed__")  # fmt: skip
+"""Methods that give or keep what lies in their object."""
+
 RAISED = "raised"
 """The node of everything that is raised."""
 
@@ -351,8 +355,11 @@ class Values:
     def _attribute(self, value: ast.Attribute, here: Key, found: Hashable) -> None:
         base = self._value(value.value, here)
         self.known.load(self._address(value, here), 0, found, "")
-        if value.attr in PARTS:
+        if value.attr in PARTS or value.attr in VIEWS:
             self.known.copy(base, found)
+        elif value.attr in _BOUND:
+            # A method that stands for itself brings its object along.
+            self.known.copy(self._bound(base), found)
         at = self._offset(ast.Constant(value.attr))
         self.known.load(self._only(base, "made"), at, found, "")
         self.known.copy(self._only(base, "anything"), found)
@@ -425,6 +432,17 @@ class Values:
 
         def react(cell: Cell) -> None:
             if is_a(cell[0], *kinds):
+                self.known.add(found, cell, self.known.points[base][cell])
+
+        self.known.watch(base, react)
+        return found
+
+    def _bound(self, base: Hashable) -> Hashable:
+        """The arrays and the lists among what a value is, whose method may be called."""
+        found = self._node()
+
+        def react(cell: Cell) -> None:
+            if not is_thing(cell[0]) or is_a(cell[0], "list"):
                 self.known.add(found, cell, self.known.points[base][cell])
 
         self.known.watch(base, react)
@@ -512,8 +530,9 @@ class Values:
                 self._store(value, self._named(place, here), call, here)
         if not self._is_known(callee, here):
             if not self.scopes.is_foreign(callee, here):
-                called = self._only(self._value(callee, here), "anything")
-                self.known.copy(called, found)
+                called = self._value(callee, here)
+                self.known.copy(self._only(called, "anything"), found)
+                self.known.copy(self._all_of((self._bound(called),)), found)
             self._unknown(call, made, here, found)
 
     def _is_known(self, callee: ast.expr, here: Key) -> bool:
@@ -603,10 +622,11 @@ class Values:
         values = [each for each, _ in made.given] + [each for _, each in made.named]
         receiver = None
         base = (dotted(call.func) or "").partition(".")[0]
+        bound = self._bound(self._value(call.func, here))
         if isinstance(call.func, ast.Attribute) and not self.scopes.is_module(
             call.func, here
         ):
-            receiver = self._value(call.func.value, here)
+            receiver = bound = self._value(call.func.value, here)
         if name in VIEWS:
             for each in (*values[:1], *([] if receiver is None else [receiver])):
                 self.known.copy(each, found, line)
@@ -632,7 +652,7 @@ class Values:
                 for each in whole:
                     self.known.copy(self._only_lists(each), found)
             elif not makes:
-                self._see_through(call, made, receiver, here, found)
+                self._see_through(call, made, bound, here, found)
 
     def _see_through(
         self,

@@ -124,3 +124,74 @@ def by_two_keys(n, x, y):
     w = pair["y"]
     for i in range(n):  # expect: parallel
         v[i] = w[i + 1]
+
+
+# A method of an array, as a value, brings the array along.
+shared = np.zeros(40)
+view = shared.view
+
+
+def method_by_name():
+    y = view()
+    for i in range(12):  # expect: unknown
+        y[i] = shared[i + 1]
+
+
+def method_by_text():
+    y = shared.view()
+    for i in range(12):  # expect: unknown
+        y[i] = shared[i + 1]
+
+
+def methods_in_a_list():
+    made = [shared.view, shared.view]
+    p = made[0]()
+    q = made[1]()
+    for i in range(12):  # expect: unknown
+        p[i] = q[i + 1]
+
+
+def method_of_a_list(x):
+    rows = [np.zeros(3)]
+    keep = rows.append
+    keep(x)
+    keep(x)
+    p = rows[1]
+    q = rows[2]
+    for i in range(12):  # expect: unknown
+        p[i] = q[i + 1]
+
+
+def method_of_a_dictionary(x):
+    rows = {"u": x, "v": x}
+    get = rows.__getitem__
+    p = get("u")
+    q = get("v")
+    for i in range(12):  # expect: unknown
+        p[i] = q[i + 1]
+
+
+def other_methods():
+    total = shared.sum
+    fresh = shared.copy()
+    fresh[0] = total()
+    for i in range(12):  # expect: parallel
+        fresh[i] = shared[i + 1]
+
+
+class Chain:
+    def __init__(self, x, rest):
+        self.x = self.y = x
+        self.rest = rest
+
+    def both(self):
+        for i in range(12):  # expect: unknown
+            self.x[i] = self.y[i + 1]
+
+
+chain = Chain(shared, Chain(shared, None))
+
+
+def along():
+    for i in range(12):  # expect: unknown
+        chain.x[i] = chain.rest.x[i + 1]

@@ -102,3 +102,50 @@ def rows(a, m):
     v = np.zeros(6)
     for i in range(len(w)):  # expect: unknown
         v[i] = v[m - 1]
+
+
+# The columns of `w` are those of `c`, and each row is as long as `a`.
+def stacked(a, c):
+    a[0] = 1.0
+    v = c[:, 0].copy()
+    w = np.vstack([a, c[0]])
+    s = np.stack((c[0], c[0]))
+    for i in range(len(s)):  # expect: sequential
+        v[-2] = v[i] + 0.5
+    return w
+
+
+# Whatever `a` is, there are two of it.
+def listed(a, n):
+    w = np.stack((a, a))
+    v = np.zeros(9)
+    for i in range(len(w)):  # expect: unknown
+        v[i] = v[n]
+
+
+V = np.zeros(8)
+T = np.zeros((4, 6))
+
+
+def alike(a, n):
+    w = np.zeros_like(T)
+    v = np.zeros(9)
+    for i in range(len(w)):  # expect: unknown
+        v[i] = v[n]
+
+
+SCALE = 2.0
+
+
+def scaled(a, n):
+    a[0] = 1.0
+    v = a * SCALE
+    for i in range(1, n):  # expect: sequential
+        v[i] = v[i - 1]
+
+
+def one_of_two(a, n):
+    v = a if n > 2 else V
+    a[0] = 1.0
+    for i in range(1, len(v)):  # expect: unknown
+        v[i] = v[i - 1]
