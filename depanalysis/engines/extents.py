@@ -18,8 +18,8 @@ from depanalysis.ir.expressions import UNTOLD_EXTENT, Call, Expr, names
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import Array, Declare, walk_statements
 
-_MOST_ELEMENTS = 2**63
-"""No object has more bytes, whatever the size of an array is."""
+_MOST_ELEMENTS = 2**47
+"""No machine has room for more bytes, whatever the size of an array is."""
 
 
 def conforming(
@@ -78,7 +78,9 @@ def _is_inside(
     if storage and any(index < 0 for index in element[:1]):
         return False
     return all(
-        index < _MOST_ELEMENTS if size is None else 0 <= index < size
+        index < _MOST_ELEMENTS
+        if size is None
+        else 0 <= index < min(size, _MOST_ELEMENTS)
         for index, size in zip(element, sizes, strict=False)
     )
 

@@ -149,3 +149,10 @@ def one_of_two(a, n):
     a[0] = 1.0
     for i in range(1, len(v)):  # expect: unknown
         v[i] = v[i - 1]
+
+
+# No machine has room for an array of that many elements.
+def immense(a, n):
+    for i in range(n):  # expect: unknown
+        if i > 9223372036854775000:
+            a[i] = a[i - 1]
