@@ -53,6 +53,9 @@ from depanalysis.projects import Project
 
 _DEEPEST = 5
 _MOST_BYTES = 2**19
+_MOST_FACTS_OF_A_FILE = 300_000
+"""How much follows from one file; what is left out speaks against no assumption."""
+_ENOUGH = 10**9
 _MOST_FACTS = 50_000
 """How much of a project is read at most, and how much follows from it."""
 
@@ -264,8 +267,10 @@ def aliases(
     project: Callable[[], Aliases | None],
 ) -> Aliases:
     """The aliases of a text that has these functions and variables."""
-    reader = Reader(functions, build)
+    reader = Reader(functions, build, known=Constraints(left=_MOST_FACTS_OF_A_FILE))
     reader.read(variables)
+    # What a question adds must not change the answer to another one.
+    reader.known.left = _ENOUGH
     return Aliases(reader, Comparisons(reader), project)
 
 
