@@ -6,7 +6,7 @@ passes of LD do to each word is known (`COSTS`); all else is taken from logs.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -230,7 +230,7 @@ def _long(launch: Launch) -> Launch:
 
 # LD, with everything that its runs and passes do.
 
-COSTS = {
+COSTS: dict[int, Callable[[int], tuple[int, int]]] = {
     FILL: lambda slots: (1, slots + 1),
     UNITE: lambda slots: (slots + 1, slots + 1 + 3),
     RESTART: lambda slots: (4, slots),
