@@ -18,13 +18,11 @@ class _Known:
 
     `stored`: pointers are stored where others are loaded, so these may be the same.
     `moved` are pointers that are older than the function, and that it moves: where it meets
-    them first they need not lead any more to what they led to. `wavering` are the pointers
-    with several targets, by their declarations.
+    them first they need not lead any more to what they led to.
     """
 
     stored: frozenset[str] = frozenset()
     moved: tuple[Place, ...] = ()
-    wavering: frozenset[int] = frozenset()
 
 
 def translated(
@@ -63,7 +61,6 @@ def frame_of(
 
 def _begin(s: State, function: Node, known: _Known) -> None:
     s.rows_stored |= known.stored
-    s.unsure.wavering = known.wavering
     for place in known.moved:
         store_pointer(s, function, place, loaded_pointer(place))
 
@@ -78,7 +75,7 @@ def _learned(s: State, known: _Known) -> _Known:
     for name, place in sorted(s.older.items()):
         if name in moved:
             places.setdefault(place.base, place)
-    stored = known.stored | s.rows_stored
-    followed = {s.unsure.memory[base].key for base in s.unsure.followed}
+    # Where a pointer is loaded after another was stored, this attempt knew that.
+    stored = known.stored | (s.rows_stored & s.unsure.loaded)
     older = tuple(place for _, place in sorted(places.items()))
-    return _Known(stored, older, known.wavering | followed)
+    return _Known(stored, older)

@@ -7,7 +7,7 @@ from functools import partial
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps
 from depanalysis.frontends.c.places import SIZE, is_part_of
-from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, State
+from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
 from depanalysis.frontends.c.targets import chosen_memory
 from depanalysis.ir.expressions import (
     Binary,
@@ -39,6 +39,7 @@ from depanalysis.source import Span
 
 def finished(s: State, name: str, span: Span) -> Program:
     """The Program of a function whose statements have all been emitted."""
+    _drop_needless_numbers(s)
     known = tuple(overlaps(s))
     together = _chosen_together(s, known)
     outer = {*s.scalars, *s.arrays}
@@ -102,6 +103,19 @@ def _chosen_together(s: State, known: tuple[Overlap, ...]) -> tuple[str, ...]:
                     s.unsure.sized.add(base)
                     local.update({other: None} if other in s.locals else {})
     return tuple(local)
+
+
+def _drop_needless_numbers(s: State) -> None:
+    """The numbers of targets, where no pointer of a declaration has several."""
+    wavering = {s.unsure.memory[base].key for base in s.unsure.followed}
+    for name, matters in s.unsure.numbered.items():
+        if matters or s.owners.get(name) in wavering:
+            continue
+        number = f"{name}{WHICH}"
+        s.unsure.needless.add(number)
+        s.scalars.pop(number, None)
+        s.locals.pop(number, None)
+        s.slots[name] = tuple(e for e in s.slots.get(name, ()) if e.name != number)
 
 
 def _sized(choice: Block) -> tuple[Stmt, ...]:
@@ -184,6 +198,8 @@ def _resolved(
             case Declare(variable=variable):
                 result.append(stmt)
                 visible |= {variable.name}
+            case Assign(target=Var(name=name)) if name in s.unsure.needless:
+                pass
             case Opaque():
                 result.append(_listed(s, stmt, visible))
             case _:

@@ -38,6 +38,7 @@ from depanalysis.frontends.c.places import (
     Pointer,
     parts,
 )
+from depanalysis.frontends.c.quotas import MOST_INLINED, Quota
 from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
@@ -57,14 +58,14 @@ TOUCHABLE = "*"
 SLOTS = ".slots"
 """The end of the name of a `Declare` that stands for the scalars of a pointer."""
 
+WHICH = ".which"
+"""The end of the name of the scalar that tells which of its targets a pointer has."""
+
 CHOSEN = "chosen: "
 """The start of the name of a block that chooses where a pointer leads, and of what memory."""
 
 NO_DEFECTS: Mapping[Span, str] = {}
 """Statements that an earlier attempt failed at, and how: they are not modelled."""
-
-MOST_INLINED = 15_000
-"""How many nodes of the trees of called functions one function takes in."""
 
 _NAMING = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "CALL_EXPR")
 _HIGHEST = 150
@@ -96,20 +97,6 @@ class StatementError(Exception):
         self.span = span
 
 
-@dataclass(slots=True)
-class Quota:
-    """How many nodes may still be translated for calls of one file."""
-
-    left: int = 10 * MOST_INLINED
-
-    def take(self, size: int) -> bool:
-        """Takes a number of nodes, if there are so many."""
-        if size > self.left:
-            return False
-        self.left -= size
-        return True
-
-
 @dataclass(frozen=True, slots=True)
 class Callee:
     """A function as a procedure: its name there, and the places that each parameter is."""
@@ -126,7 +113,8 @@ class File:
     `linked` are the other files of the project that define functions for it. `callees` are
     functions that are called and not inlined, `procedures` what they do, and `outside` the
     file's variables that they use. `predefined` are functions of headers of ours, which
-    say nothing about pointers of a text that does not lead to them.
+    say nothing about pointers of a text that does not lead to them. `names_of_parts` are
+    what the names of the parts of structures end with, by their types and files.
     """
 
     text: Text
@@ -144,6 +132,7 @@ class File:
     callees: dict[int, Callee | None] = field(default_factory=dict)
     outside: dict[str, int] = field(default_factory=dict)
     predefined: frozenset[int] = frozenset()
+    names_of_parts: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def known_functions(self) -> dict[Hashable, Node]:
@@ -328,9 +317,11 @@ class Unsure:
     and `sized` that of which some size is known. `lost` waits for memory, and the
     `given` ones get it though other code has their address, for it is known what led them
     there: two ways, or an unknown function; what is `meddled` with leads where other
-    code says, which may be what was `handed` over. `wavering` has
-    the declarations with several targets, `numbers` what tells the targets apart.
-    `repeated` are the names that each iteration of a loop has for something of its own.
+    code says, which may be what was `handed` over. `numbers` tells targets apart, and
+    `numbered` has the pointers that have them, and whether that matters to all of them or
+    only to those with several targets.
+    `repeated` are the names that each iteration of a loop has for something of its own,
+    `loaded` the rows from which pointers came, `needless` the numbers that nothing reads.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -341,9 +332,11 @@ class Unsure:
     given: set[str] = field(default_factory=set)
     meddled: set[str] = field(default_factory=set)
     handed: set[str] = field(default_factory=set)
-    wavering: frozenset[int] = frozenset()
     numbers: dict[str, int] = field(default_factory=dict)
+    numbered: dict[str, bool] = field(default_factory=dict)
     repeated: set[str] = field(default_factory=set)
+    loaded: set[str] = field(default_factory=set)
+    needless: set[str] = field(default_factory=set)
 
 
 @dataclass

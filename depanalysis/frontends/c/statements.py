@@ -98,7 +98,8 @@ def lost(
 ) -> None:
     """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
     names = _mentioned(s, node)
-    s.unsure.handed.update(_mentioned(s, _source(node)))
+    source = _source(node)
+    s.unsure.handed.update(names if source is node else _mentioned(s, source))
     _note_setting(s, node)
     touched = (*names, TOUCHABLE)
     span = error.span
@@ -423,10 +424,23 @@ def _reached(s: State, place: Place) -> tuple[str, ...]:
         bases = tuple(sorted(s.targets(place.base)))
     else:
         behind = s.behind(pointer.place.base)
-        bases = (*parts(pointer.place), *sorted(behind))
+        bases = (*_names_of_parts(s, pointer.place), *sorted(behind))
     s.exposed.update(bases)
     slots = tuple(each.name for each in s.slots.get(place.base, ()))
     return (*bases, *slots)
+
+
+def _names_of_parts(s: State, place: Place) -> tuple[str, ...]:
+    """The names of the parts of an object, which are those of all objects of its type."""
+    type_ = place.type
+    if place.width or not isinstance(type_, Record) or not type_.fields:
+        return parts(place)
+    # Two files may have two structures of one name.
+    key = type_.name, str(type_.fields[0][1].translation_unit.spelling)
+    known = s.file.names_of_parts
+    if key not in known:
+        known[key] = parts(Place("", type_))
+    return tuple(place.base + name for name in known[key])
 
 
 def _changeable(s: State, node: Node, names: tuple[str, ...]) -> tuple[str, ...]:

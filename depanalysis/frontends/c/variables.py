@@ -15,7 +15,7 @@ from depanalysis.frontends.c.places import (
     leaves,
     loaded_pointer,
 )
-from depanalysis.frontends.c.state import State, UnmodelledError
+from depanalysis.frontends.c.state import WHICH, State, UnmodelledError
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
@@ -124,6 +124,7 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         initial = _initial(s, place)
         if initial is not None:
             return initial
+        s.unsure.loaded.add(place.level)
         if any(index != IntConst(0) for index in place.indices):
             _note_rows(s, node, place)
         return loaded_pointer(place)
@@ -166,12 +167,11 @@ def store_pointer(
         if indices[k] != Var(slot):
             s.emit(Assign(Var(slot, span), indices[k], span=span))
         indices[k] = Var(slot, span)
-    if not slots or s.owners.get(place.base) in s.unsure.wavering:
-        which = which_slot(s, place.base, span)
-        number = s.unsure.numbers.setdefault(
-            pointer.place.base, len(s.unsure.numbers) + 1
-        )
-        s.emit(Assign(which, IntConst(number), span=span))
+    is_known = s.unsure.numbered.get(place.base, False)
+    s.unsure.numbered[place.base] = is_known or not slots
+    which = which_slot(s, place.base, span)
+    number = s.unsure.numbers.setdefault(pointer.place.base, len(s.unsure.numbers) + 1)
+    s.emit(Assign(which, IntConst(number), span=span))
     s.bind(place.base, pointer.at(tuple(indices)))
 
 
@@ -211,7 +211,30 @@ def lose_stored(s: State, node: Node) -> None:
     """Code that is not modelled may store to pointers that it can get to."""
     if any(part.kind in _STORING for part in node.walk()):
         values = [e for e in node.walk() if isinstance(type_of(e), PointerTo | ArrayOf)]
-        _lose(s, lambda cell: s.file.aliases.reaches(values, cell))
+
+        def is_stored(cell: Path) -> bool:
+            return s.file.aliases.reaches(values, cell)
+
+        _lose(s, is_stored)
+        _lose_loaded(s, is_stored)
+
+
+def _lose_loaded(s: State, is_stored: Callable[[Path], bool]) -> None:
+    """What was loaded from memory that may have changed has no name any more.
+
+    The name is that of what is loaded from there next.
+    """
+    for name, pointer in sorted(s.pointers.items()):
+        is_far = pointer is not None and _is_loaded(s, pointer.place)
+        if pointer is None or not is_far or s.is_reference(name):
+            continue
+        path = path_of(s, pointer.place)
+        steps = () if path is None else path.steps
+        positions = [k for k, step in enumerate(steps) if step == DEREFERENCE and k > 0]
+        if path is None or any(
+            is_stored(path.before(len(steps) - k)) for k in positions
+        ):
+            s.bind(name, None)
 
 
 def _lose(s: State, is_stored: Callable[[Path], bool]) -> None:
@@ -234,7 +257,7 @@ def _lose(s: State, is_stored: Callable[[Path], bool]) -> None:
 
 def which_slot(s: State, name: str, span: Span) -> Var:
     """The scalar that tells which of several targets a pointer has."""
-    slot = f"{name}.which"
+    slot = f"{name}{WHICH}"
     register_slot(s, name, slot, span)
     return Var(slot, span)
 

@@ -102,3 +102,40 @@ void said_each_time(int n, const int *c) {
     else
       chosen = &second;
 }
+
+// Code that is not modelled may set a pointer in a structure that it is handed.
+struct Shelf {
+  double *row;
+};
+void use_both(struct Shelf *s, int *x);
+
+void handed_with_a_list(struct Shelf *s, int n) {
+  double *q = s->row;
+  use_both(s, (int[]){1, 2});
+  for (int i = 0; i < n; i++)  // expect: unknown
+    q[i] = s->row[i];
+}
+
+void handed_by_a_copy(struct Shelf *s, struct Shelf **t, int n, int k) {
+  double *q = s->row;
+  t[0] = s;
+  use_both(t[k], 0);
+  for (int i = 0; i < n; i++)  // expect: unknown
+    q[i] = s->row[i];
+}
+
+void not_handed(struct Shelf *s, struct Shelf *t, int n) {
+  double *q = s->row;
+  use_both(t, (int[]){1, 2});
+  for (int i = 0; i < n; i++)  // expect: parallel
+    q[i] = s->row[i];
+}
+
+void handed_in_a_loop(struct Shelf *s, int n) {
+  double *q = s->row;
+  for (int k = 0; k < n; k++) {  // expect: unknown
+    use_both(s, (int[]){1, 2});
+    for (int i = 0; i < n; i++)  // expect: unknown
+      q[i] = s->row[i];
+  }
+}

@@ -1,0 +1,20 @@
+"""How much of the functions that a text calls is translated in their place."""
+
+from dataclasses import dataclass
+
+MOST_INLINED = 15_000
+"""How many nodes of the trees of called functions one function takes in."""
+
+
+@dataclass(slots=True)
+class Quota:
+    """How many nodes may still be translated for calls of one file."""
+
+    left: int = 10 * MOST_INLINED
+
+    def take(self, size: int) -> bool:
+        """Takes a number of nodes, if there are so many."""
+        if size > self.left:
+            return False
+        self.left -= size
+        return True
