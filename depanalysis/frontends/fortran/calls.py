@@ -28,11 +28,16 @@ from depanalysis.ir.programs import Program, Spelling
 from depanalysis.ir.rewriting import located
 from depanalysis.ir.statements import Declare, Invoke, Opaque, Scalar, Stmt
 from depanalysis.ir.typeof import program_scope, type_of
-from depanalysis.ir.types import Type
+from depanalysis.ir.types import BOOL, F64, I32, Type
 
 Evaluate = Callable[[State, Node], Value]
 
 _DEEPEST = 8
+_SECONDS = ("omp_get_wtime", "omp_get_wtick")
+_LOGICAL = (
+    "omp_in_parallel", "omp_in_final", "omp_get_dynamic", "omp_get_nested",
+    "omp_get_cancellation", "omp_is_initial_device", "omp_test_lock",
+)  # fmt: skip
 
 
 def arguments_of(node: Node) -> tuple[Node, ...]:
@@ -76,7 +81,7 @@ def _foreign_value(s: State, node: Node, reason: str) -> Value:
     """The value of a function that no text defines, and that may change what it reaches."""
     name = node.node(0).word
     symbol = s.scope.find(name)
-    type_ = s.scope.implicit_type(name) if symbol is None else symbol.type
+    type_ = _type_without_text(s, name) if symbol is None else symbol.type
     is_lost = symbol is not None and symbol.has("lost")
     if s.may_repeat or is_lost or type_ is None:
         raise s.unmodelled(node, reason)
@@ -88,6 +93,16 @@ def _foreign_value(s: State, node: Node, reason: str) -> Value:
     changed = tuple(each for each in touched if each not in s.indices)
     s.opaque(reason, touched, (*changed, result), node.span, kind="havoc")
     return Value.of(Var(result, node.span), type_)
+
+
+def _type_without_text(s: State, name: str) -> Type | None:
+    """The type of a function that no text declares; `omp_lib.h` may be included anywhere."""
+    word = name.lower()
+    if not word.startswith("omp_"):
+        return s.scope.implicit_type(name)
+    if word in _SECONDS:
+        return F64
+    return BOOL if word in _LOGICAL else I32
 
 
 def _formula_value(s: State, node: Node, value: Evaluate) -> Value:

@@ -12,7 +12,7 @@ from depanalysis.frontends.openmp.directives import (
     declared_reductions,
 )
 from depanalysis.frontends.openmp.indices import index_of, sequential_indices
-from depanalysis.frontends.openmp.library import LockCall, assigned, lock_call
+from depanalysis.frontends.openmp.library import LockCall, lock_call, told_number
 from depanalysis.frontends.openmp.originals import use_of_an_original
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
@@ -43,12 +43,12 @@ from depanalysis.ir.statements import (
     While,
     walk_statements,
 )
-from depanalysis.ir.types import I32, I64
+from depanalysis.ir.types import I32, I64, Type
 from depanalysis.source import SourceFile
 
 Body = tuple[Stmt, ...]
 _CALL = re.compile(rf"calls `{MARK}(\d+)`")
-_LIBRARY = re.compile(r"calls `omp_\w+`")
+_LIBRARY = re.compile(r"calls `omp_\w+`", re.IGNORECASE)
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
           "copyin", "copyprivate", "depend")  # fmt: skip
 _VALUES = ("if", "num_threads", "collapse", "safelen", "final", "filter",
@@ -170,8 +170,8 @@ class _Unit:
             return
         lock = self._lock_call(stmt)
         if lock is None:
-            yield assigned(stmt, self._line(stmt), self._whole()) or stmt
-        elif lock.lock not in self._whole():
+            yield told_number(stmt, self._scalars()) or stmt
+        elif lock.lock not in self._integers():
             yield stmt
         elif lock.deed in ("set", "unset"):
             seen = Scalar(f"seen{len(self.steps)}.{lock.lock}", I64)
@@ -185,13 +185,13 @@ class _Unit:
             target = Var(lock.lock, stmt.span)
             yield Assign(target, Var(THREAD, stmt.span), span=stmt.span)
 
-    def _whole(self) -> frozenset[str]:
-        """The scalars of integers."""
-        return frozenset(
-            each.name
-            for each in variables(self.unit)
-            if isinstance(each, Scalar) and each.type.is_integer
-        )
+    def _scalars(self) -> dict[str, Type]:
+        """The scalars with their types."""
+        found = (each for each in variables(self.unit) if isinstance(each, Scalar))
+        return {each.name: each.type for each in found}
+
+    def _integers(self) -> frozenset[str]:
+        return frozenset(n for n, type_ in self._scalars().items() if type_.is_integer)
 
     def _end(self, body: Body, start: int, number: int, found: Directive) -> int | None:
         """Where the statements of a directive end."""

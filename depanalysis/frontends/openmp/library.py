@@ -1,11 +1,11 @@
-"""What calls of the OpenMP library mean in Fortran, by the text of their statement.
+"""What calls of the OpenMP library mean in Fortran.
 
-The Fortran frontend takes such a call for code that it knows nothing of. Where the
-statement is an assignment of a number that the library tells, a test of one, or a call
-that sets a lock, this is what it does.
+The Fortran frontend takes such a call for code that it knows nothing of. Where it asks
+for a number that the library tells, or is about a lock, this is what it does.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from depanalysis.frontends.openmp.programs import (
@@ -15,8 +15,9 @@ from depanalysis.frontends.openmp.programs import (
     THREAD,
     THREADS,
 )
-from depanalysis.ir.expressions import Binary, Comparison, Expr, IntConst, Var
+from depanalysis.ir.expressions import Cast, Expr, Var
 from depanalysis.ir.statements import Assign, Opaque
+from depanalysis.ir.types import I32, Type
 
 _VALUES = {
     "omp_get_thread_num": THREAD,
@@ -26,22 +27,11 @@ _VALUES = {
     "omp_get_team_num": TEAM,
     "omp_get_num_teams": TEAMS,
 }
-_NUMBER = rf"(?P<number>{'|'.join(_VALUES)})\s*\(\s*\)"
+_NUMBER = re.compile(rf"calls `({'|'.join(_VALUES)})`", re.IGNORECASE)
 _LABEL = r"\s*(?:\d+\s+)?"
-_ASSIGNED = re.compile(
-    rf"{_LABEL}(?P<target>\w+)\s*=\s*{_NUMBER}\s*(?:(?P<sign>[-+])\s*(?P<by>\d+))?\s*"
-)
-_TESTED = re.compile(
-    rf"{_LABEL}(?:else\s*)?if\s*\(\s*{_NUMBER}\s*(?P<operator>==|/=|<=?|>=?|\.\w\w\.)\s*"
-    r"(?P<value>\d+)\s*\)(?!.*omp_get).*"
-)
 _LOCKED = re.compile(
     rf"{_LABEL}call\s+omp_(?P<deed>set|unset|init|destroy)_lock\s*\(\s*(?P<lock>\w+)\s*\)\s*"
 )
-_OPERATORS: dict[str, Comparison] = {
-    "==": "==", ".eq.": "==", "/=": "!=", ".ne.": "!=", "<": "<", ".lt.": "<",
-    "<=": "<=", ".le.": "<=", ">": ">", ".gt.": ">", ">=": ">=", ".ge.": ">=",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +42,17 @@ class LockCall:
     lock: str
 
 
-def assigned(stmt: Opaque, line: str, whole: frozenset[str]) -> Assign | None:
-    """The assignment that a line is, if it gives a variable of integers a number.
-
-    `whole` are the scalars of integers, by their names in the program.
-    """
-    text = _plain(line)
-    target = stmt.writes[0] if stmt.writes is not None and len(stmt.writes) == 1 else ""
-    found = _ASSIGNED.fullmatch(text)
-    if found is not None and target in whole:
-        value: Expr = Var(_VALUES[found["number"]], stmt.span)
-        if found["sign"]:
-            by = int(found["by"]) if found["sign"] == "+" else -int(found["by"])
-            value = Binary("+", value, IntConst(by), stmt.span)
-        return Assign(Var(target, stmt.span), value, span=stmt.span)
-    tested = _TESTED.fullmatch(text)
-    if tested is None or not target.startswith("condition."):
+def told_number(stmt: Opaque, types: Mapping[str, Type]) -> Assign | None:
+    """The number that a call of the library tells, by the reason of the call."""
+    found = _NUMBER.match(stmt.reason)
+    if found is None or stmt.kind != "havoc" or not stmt.writes:
         return None
-    operator = _OPERATORS.get(tested["operator"])
-    if operator is None:
-        return None
-    number = Var(_VALUES[tested["number"]], stmt.span)
-    test = Binary(operator, number, IntConst(int(tested["value"])), stmt.span)
-    return Assign(Var(target, stmt.span), test, span=stmt.span)
+    # The result is what the frontend writes last.
+    result = stmt.writes[-1]
+    value: Expr = Var(_VALUES[found[1].lower()], stmt.span)
+    if types[result] != I32:
+        value = Cast(types[result], value, stmt.span)
+    return Assign(Var(result, stmt.span), value, span=stmt.span)
 
 
 def lock_call(line: str) -> LockCall | None:

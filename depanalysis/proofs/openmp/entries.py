@@ -23,6 +23,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
+from depanalysis.ir.inputs import INPUT
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies, substituted
 from depanalysis.ir.statements import (
@@ -331,11 +332,19 @@ def _determined(parallel: ParallelProgram, region: Region) -> frozenset[str]:
             found.add(stmt.variable.name)
         if isinstance(stmt, Assign) and isinstance(stmt.target, Load):
             found.add(stmt.target.array)
-        if isinstance(stmt, Opaque) and not f"code that {stmt.reason}".endswith(_READ):
-            found.update(stmt.writes or ())
-            if stmt.writes is None:
-                found.update(a.name for a in parallel.program.arrays)
+        if isinstance(stmt, Opaque):
+            found |= _left_by(stmt, parallel.program)
     return frozenset(found)
+
+
+def _left_by(stmt: Opaque, program: Program) -> set[str]:
+    """The variables that hold what code that is not modelled leaves in them."""
+    arrays = {each.name for each in program.arrays}
+    if stmt.reason == INPUT or f"code that {stmt.reason}".endswith(_READ):
+        return set()
+    if stmt.writes is None:
+        return arrays
+    return {*stmt.writes} & arrays if stmt.kind == "havoc" else {*stmt.writes}
 
 
 def _is_in_loop(body: tuple[Stmt, ...], block: Block) -> bool:

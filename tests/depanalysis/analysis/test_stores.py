@@ -12,7 +12,7 @@ POINTERS = """
   array p: may_alias i32[?]
   array q: may_alias i32[?]
   array table: i32[10]
-  array apart: i32[?]
+  array own: i32[?]
 """
 
 
@@ -32,13 +32,13 @@ def test_a_store_reaches_what_may_overlap(aliasing, changed):
 
 def test_a_store_to_an_array_apart_reaches_only_itself():
     storage = storage_of(program("p[0] = 1", POINTERS), "strict")
-    assert storage.touched(frozenset({"apart"})) == {"apart"}
+    assert storage.touched(frozenset({"own"})) == {"own"}
 
 
 @pytest.mark.parametrize(
     ("store", "aliasing", "is_same"),
     [
-        pytest.param("apart[0] = 1", "strict", True, id="apart"),
+        pytest.param("own[0] = 1", "strict", True, id="apart"),
         pytest.param("q[0] = 1", "assume", True, id="assumed apart"),
         pytest.param("q[0] = 1", "strict", False, id="may overlap"),
         pytest.param("p[0] = 1", "assume", False, id="the same array"),
@@ -48,10 +48,10 @@ def test_a_store_to_an_array_apart_reaches_only_itself():
     ],
 )
 def test_a_load_is_the_same_until_something_is_stored(store, aliasing, is_same):
-    body = f"apart[p[n]] = 0 {store} apart[p[n]] = 0"
+    body = f"own[p[n]] = 0 {store} own[p[n]] = 0"
     facts = model(program(body, POINTERS), aliasing)
     writes = [
-        a.indices for a in facts.accesses if a.variable == "apart" and a.kind == "write"
+        a.indices for a in facts.accesses if a.variable == "own" and a.kind == "write"
     ]
     assert (writes[0] == writes[-1]) == is_same
 
@@ -75,7 +75,7 @@ def test_fields_of_one_record_do_not_overlap():
 
 def _bound(body: str, *, is_alone: bool = True) -> str:
     """What is known of the bound of the last loop."""
-    found = model(program(f"{body} for i = 0 to q[0] {{ apart[i] = 0 }}", POINTERS),
+    found = model(program(f"{body} for i = 0 to q[0] {{ own[i] = 0 }}", POINTERS),
                   is_alone=is_alone)  # fmt: skip
     upper = found.loops[-1].upper
     assert upper is not None
@@ -87,10 +87,8 @@ def _bound(body: str, *, is_alone: bool = True) -> str:
     [
         pytest.param("q[0] = n", "n", id="stored"),
         pytest.param("q[0] = n q[0] += 2", "n + 2", id="updated"),
-        pytest.param("q[0] = n apart[0] = 1", "n", id="another object"),
-        pytest.param(
-            "q[0] = n for k = 0 to 3 { apart[k] = 1 }", "n", id="a loop apart"
-        ),
+        pytest.param("q[0] = n own[0] = 1", "n", id="another object"),
+        pytest.param("q[0] = n for k = 0 to 3 { own[k] = 1 }", "n", id="a loop apart"),
     ],
 )
 def test_what_was_stored_is_loaded(body, expected):

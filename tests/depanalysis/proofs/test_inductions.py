@@ -48,8 +48,7 @@ def test_quotation_marks_in_a_reason_stay():
     void other(int *);
     void f(int n, int *a) {
       int k;
-      other(&k);
-      for (int i = 0; i < n; i++) a[k * i] = i;
+      for (int i = 0; i < n; i++) { other(&k); a[k * i] = i; }
     }"""
     (loop,) = depanalysis.check(text).loops
     assert "`" in loop.reason

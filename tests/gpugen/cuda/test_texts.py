@@ -22,7 +22,7 @@ FILES = sorted(
 POINTERS = ("given", "out")
 # What these leave open is what a kernel of the user is, and is filled for each.
 FRAMES = ("each", "guard_entry", "ld_entry", "trace", "trace_entry")
-MONITORS = {"given", "guard_word", "ld", *FRAMES}
+MONITORS = {"given", "guard_word", "ld", "ld_blocks", "ld_passes", *FRAMES}
 
 
 def probe(body, around=""):
@@ -225,5 +225,5 @@ def test_every_file_is_used():
         for stage in stages
         for name in (*stage.checks, stage.state)
     }
-    assert used | {"arithmetic", "forkjoin"} | MONITORS == set(FILES)
+    assert used | {"arithmetic", "forkjoin", "rooms"} | MONITORS == set(FILES)
     assert text_of("each").count("${") == 8
