@@ -23,7 +23,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
-from depanalysis.ir.inputs import INPUT
+from depanalysis.ir.inputs import INPUT, suppositions
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies, substituted
 from depanalysis.ir.statements import (
@@ -68,7 +68,8 @@ class Entry:
     from code or memory that says nothing of it; `origins` are the elements that others held
     when the function began. `contents` are the arrays whose contents the
     function itself determines. `is_certain`: the region is entered whenever the facts hold.
-    `is_partial`: there are scalars from outside that are no integers.
+    `is_partial`: there are scalars from outside that are no integers. `suppositions` say
+    what is supposed of code that nobody can look at, so that runs enter as the facts say.
     """
 
     facts: tuple[Expr, ...] = ()
@@ -80,6 +81,7 @@ class Entry:
     contents: frozenset[str] = frozenset()
     is_certain: bool = True
     is_partial: bool = False
+    suppositions: tuple[str, ...] = ()
 
 
 def entries(
@@ -255,6 +257,7 @@ def _entry(
         own.origins(shared),
         contents,
         not access.doubts and not is_open,
+        suppositions=suppositions(parallel.program.body, own.chosen(shared)),
     )
 
 
@@ -293,6 +296,11 @@ class _Names:
             if is_unknown or (loop is not None and loop.step is None):
                 found.add(_outer(name))
         return found
+
+    def chosen(self, shared: set[str]) -> set[str]:
+        """The variables whose values code from elsewhere chooses."""
+        found = self.known.unknowns.items()
+        return {each.chosen for name, each in found if _outer(name) in shared}
 
     def origins(self, shared: set[str]) -> dict[str, Load]:
         """The elements whose values when the function begins have names."""

@@ -211,6 +211,8 @@ class RegionJudge:
         if self.options.alias == "strict":
             texts = [text for text in texts if "overlap" not in text]
         texts += self.parallel.program.notes
+        if any(isinstance(each.outcome, Collides) for each in answers):
+            texts += self.entry.suppositions
         found |= dict.fromkeys(map(without_parts, texts))
         yield from found
 

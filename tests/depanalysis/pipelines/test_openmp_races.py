@@ -83,3 +83,18 @@ def test_a_region_of_the_operator_is_asked_about():
 
 def test_answers_are_the_same_every_time():
     assert asked(INDIRECT) == asked(INDIRECT)
+
+
+def test_what_an_unknown_function_may_give_is_listed_beside_its_race():
+    text = """int foreign(void);
+    void f(double *a) {
+      int n = foreign();
+    #pragma omp parallel for
+      for (int i = 1; i < n; i++) a[i] = %s;
+    }"""
+    carried = asked(text % "a[i - 1]").constructs[0]
+    assert carried.verdict is Raciness.RACE
+    assert any("`foreign`" in each for each in carried.assumptions)
+    apart = asked(text % "a[i] + 1").constructs[0]
+    assert apart.verdict is Raciness.FREE
+    assert not any("`foreign`" in each for each in apart.assumptions)
