@@ -30,6 +30,7 @@ from gpugen.guard.ld import (
     Copies,
     Round,
     compared,
+    on_copies,
     rounds,
     scouted,
 )
@@ -50,7 +51,6 @@ from gpugen.guard.monitoring import (
     watched,
     watching_shim,
 )
-from gpugen.guard.redirection import redirected
 from gpugen.shim.device import Shim
 
 PROGRAMS = Path(__file__).parents[2] / "tests" / "cases" / "guard"
@@ -298,9 +298,11 @@ def _by_value(shim: Shim, program: Program, native: Counts) -> Row:
     proved = proved_arrays(program.source, program.kernel, program.launch).arrays
     named = [e for e in scout.targets if e in proved and e in _pointers(program)]
     targets = [each for each in scout.targets if each not in named]
-    copies = Counted(
+    copies = on_copies(
+        Counted,
         shim,
-        redirected(program.source, program.kernel, targets, program.launch.shared),
+        program.source,
+        program.kernel,
         program.launch,
         targets,
         proved=named,

@@ -24,11 +24,11 @@ from gpugen.cuda.counting.counts import Launch
 from gpugen.guard.exact import Collision, collisions
 from gpugen.guard.ld import (
     ATOMICS,
-    OF_FILE,
     Compared,
     Copies,
     Scouted,
     compared,
+    on_copies,
     scouted,
 )
 from gpugen.guard.monitoring import (
@@ -168,9 +168,11 @@ def _by_value(
     pointers = {each.name for each in run.made.arguments if each.is_pointer}
     named = [e for e in scout.targets if e in proved.arrays and e in pointers]
     targets = [each for each in scout.targets if each not in named]
-    copies = Copies(
+    copies = on_copies(
+        Copies,
         run.shim,
-        redirected(run.source, report.kernel, targets, run.launch.shared),
+        run.source,
+        report.kernel,
         run.launch,
         targets,
         proved=named,
@@ -178,7 +180,7 @@ def _by_value(
         is_interleaved=run.is_interleaved,
     )
     found = compared(copies, scout.regions, memory)
-    open_ = (names for reason, names in scout.left if reason in (ATOMICS, OF_FILE))
+    open_ = (names for reason, names in scout.left if reason == ATOMICS)
     unwatched = (*chain.from_iterable(open_), *copies.missing)
     report = replace(
         report,
@@ -199,7 +201,8 @@ def _not_copied(scout: Scouted, copies: Copies, proved: Proved) -> Iterator[str]
         yield f"without copies, proved by `race`: {', '.join(copies.proved)}"
         yield f"assumed there: {'; '.join(proved.assumptions) or 'nothing'}"
     if copies.missing:
-        yield f"not looked at, not found in the text: {', '.join(copies.missing)}"
+        missing = ", ".join(copies.missing)
+        yield f"not looked at, as its uses in the text are not followed: {missing}"
 
 
 def _effort(copies: Copies, found: Compared) -> str:

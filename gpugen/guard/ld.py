@@ -12,13 +12,14 @@ the round before, which have not raced with each other.
 
 import ctypes
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 
 from depanalysis.errors import UsageError
+from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch, filled_arrays, given_words
 from gpugen.cuda.kernels import CudaKernel, Parameter
 from gpugen.cuda.launching import DeviceError
@@ -42,7 +43,7 @@ from gpugen.guard.monitoring import (
     pointed,
     watch,
 )
-from gpugen.guard.redirection import SUFFIX
+from gpugen.guard.redirection import OF_FILE, SUFFIX, redirected
 from gpugen.shim.device import Shim
 
 Groups: TypeAlias = Literal["block", "warp"]
@@ -163,7 +164,7 @@ class Copies:
         self.warps = -(-int(np.prod(launch.block)) // WARP)
         self.targets: list[tuple[Variable, int]] = []
         self.shared_at = 0
-        for each in self.own:
+        for each in (*self.own, *self._of_file()):
             if each.name in targets:
                 self.targets.append((each, self.shared_at))
                 self.shared_at += padded(each.size) + _ALIGNED
@@ -180,6 +181,13 @@ class Copies:
         self.size = self.shared_at + padded(max(1, self.shared))
         self.gone, self.passed = (np.zeros(self.blocks, "u4") for _ in range(2))
         self.passes = self.first_block = 0
+
+    def _of_file(self) -> Iterator[Variable]:
+        """The variables of the file of which there are copies."""
+        for each in self.symbols.variables():
+            name = each.name.removesuffix(OF_FILE)
+            if name != each.name and name in self.made.of_file:
+                yield replace(each, name=name)
 
     def make_room(self, slots: int, regions: int, blocks: int = 1) -> None:
         """Memory for copies, and for what the regions of a first run have made."""
@@ -206,16 +214,23 @@ class Copies:
         made = _aligned(self.size)
         made[self.shared_at :] = _POISON
         for variable, place in self.targets:
-            if variable.name in self.arrays and variable.memory == "global":
-                made[place : place + variable.size] = self.arrays[variable.name]
+            if variable.memory == "global":
+                made[place : place + variable.size] = _in_place(variable)
         return made
 
     def publish(self, image: Array) -> None:
         """Puts the arrays of an image into place."""
         for variable, place in self.targets:
             if variable.memory == "global":
-                found = image[place : place + variable.size]
-                self.arrays[variable.name][:] = found
+                _in_place(variable)[:] = image[place : place + variable.size]
+
+    def results(self) -> dict[str, bytes]:
+        """What is in the arrays, and in the variables of the file with copies."""
+        own = {name: array.tobytes() for name, array in self.arrays.items()}
+        for variable, _ in self.targets:
+            if variable.memory == "global":
+                own[variable.name] = _in_place(variable).tobytes()
+        return own
 
     def refuse_addresses(self) -> None:
         """An address in a copy that another group finds in memory leads it astray."""
@@ -263,8 +278,9 @@ class Copies:
         images = len(self.images) // (self.size * (shape.slots + 1))
         offsets = {variable.name: place for variable, place in self.targets}
         places = np.array(
-            [offsets.get(each.name, -1) if each.is_pointer else -1
-             for each in self.made.arguments] or [-1], dtype="i8",
+            [*(offsets.get(each.name, -1) if each.is_pointer else -1
+               for each in self.made.arguments),
+             *(offsets.get(each, -1) for each in self.made.of_file)] or [-1], dtype="i8",
         )  # fmt: skip
         run = _Run(
             mode, pass_, shape.slots, shape.stride, self.size, self.shared_at,
@@ -351,6 +367,27 @@ class Copies:
             )
 
 
+CopiesT = TypeVar("CopiesT", bound=Copies)
+
+
+def on_copies(
+    make: Callable[..., CopiesT],
+    shim: Shim,
+    source: SourceFile,
+    name: str,
+    launch: Launch,
+    targets: Sequence[str],
+    **options: Any,
+) -> CopiesT:
+    """A kernel on copies; without those of variables of the file if the text allows none."""
+    made = redirected(source, name, targets, launch.shared)
+    try:
+        return make(shim, made, launch, targets, **options)
+    except DeviceError:
+        made = redirected(source, name, targets, launch.shared, has_file=False)
+        return make(shim, made, launch, targets, **options)
+
+
 def blocks_kernel() -> CudaKernel:
     """The passes over the copies of blocks, which `race` proves and `coalesce` counts."""
     types = [
@@ -361,6 +398,12 @@ def blocks_kernel() -> CudaKernel:
     parameters = tuple(Parameter("run", *each) for each in types)
     text = f"{text_of('ld_passes')}\n{text_of('ld_blocks')}"
     return CudaKernel("ld_pass", text, parameters)
+
+
+def _in_place(variable: Variable) -> Array:
+    """The bytes of a variable where it is."""
+    room = (ctypes.c_ubyte * variable.size).from_address(variable.first)
+    return np.ctypeslib.as_array(room)
 
 
 def _within(variable: Variable, offset: int) -> tuple[int, int]:
@@ -526,7 +569,7 @@ def _other_way(
     )  # fmt: skip
 
 
-ATOMICS, OF_FILE = "touched by atomics", "a variable of the file"
+ATOMICS = "touched by atomics"
 """Why arrays are left out in which groups may collide."""
 
 
@@ -563,8 +606,6 @@ def scouted(
         elif bits and not bits & 1 << WRITE:
             is_unset = each.memory == "shared"
             reason = "stored to by nobody" if is_unset else "only read"
-        elif bits and each.memory == "global" and number >= len(made.arguments):
-            reason = OF_FILE
         if reason:
             left.setdefault(reason, []).append(each.name)
         elif bits:

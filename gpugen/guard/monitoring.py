@@ -79,10 +79,11 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A kernel whose run is noted, and its parameters."""
+    """A kernel whose run is noted, its parameters, and variables of the file on copies."""
 
     kernel: CudaKernel
     arguments: tuple[Argument, ...]
+    of_file: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

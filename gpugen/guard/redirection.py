@@ -2,11 +2,12 @@
 
 An address in a copy has a fixed distance from the one in the original. So it is enough to
 move pointers where they come from: parameters at the entry, shared variables at their
-declaration. What is made of them (elements, fields, rows, vectors, walking pointers) moves
-with them, and no type changes.
+declaration, variables of the file where they are named. What is made of them (elements,
+fields, rows, vectors, walking pointers) moves with them, and no type changes.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from string import Template
 
@@ -14,6 +15,7 @@ from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import SHARED
 from gpugen.cuda.counting.scanning import (
     Edit,
+    FunctionText,
     Token,
     edited,
     functions,
@@ -30,24 +32,33 @@ from gpugen.cuda.texts import text_of
 from gpugen.guard.kernel_texts import declared, in_braces, in_rooms, of_kernel
 from gpugen.guard.monitoring import Watched
 
-SUFFIX = "_of_block"
+SUFFIX, OF_FILE = "_of_block", "_of_file"
 _BARRIER = re.compile(r"\b__syncthreads\b")
 
 
 def redirected(
     source: SourceFile,
     name: str,
-    shared: Collection[str] | None = None,
+    named: Collection[str] | None = None,
     dynamic: int = SHARED,
     *,
     is_for_device: bool = False,
+    has_file: bool = True,
 ) -> Watched:
-    """The kernel of a name on copies; of its shared variables those named, or all."""
+    """The kernel of a name on copies; of variables in its text those named, or all.
+
+    A variable of the file that is used in a way in which no copy can stand for it (as a
+    member of a namespace or a class, or hidden by another one) makes a text that does not
+    compile; then `has_file` leaves all of them where they are.
+    """
     text = of_kernel(source.text, name, dynamic)
     found = tokens(text)
     parts = list(functions(found))
     arguments = tuple(arguments_of(kernel_named(parts, name.partition("<")[0])))
-    edits = [*without_host(text, found, parts), *_declarations(found, shared)]
+    edits = [*without_host(text, found, parts), *_declarations(found, named)]
+    of_file = _of_file(found, parts, named) if has_file else {}
+    for number, (variable, end) in enumerate(of_file.items(), len(arguments)):
+        edits += _moved(text, variable, end, number)
     entry = Template(text_of("ld_entry")).substitute(
         kernel=name, parameters=len(arguments)
     )
@@ -60,18 +71,52 @@ def redirected(
     )
     given = ("given", "long long *"), ("run", "long long *")
     parameters = tuple(Parameter("run", *each) for each in given)
-    return Watched(CudaKernel("guarded_kernel", made, parameters), arguments)
+    kernel = CudaKernel("guarded_kernel", made, parameters)
+    return Watched(kernel, arguments, tuple(each.text for each in of_file))
 
 
 def _declarations(
-    found: Sequence[Token], shared: Collection[str] | None
+    found: Sequence[Token], named: Collection[str] | None
 ) -> Iterator[Edit]:
     for place in in_braces(found):
         names, end = declared(found, place + 1)
-        kept = [each for each in names if shared is None or each.text in shared]
+        kept = [each for each in names if named is None or each.text in named]
         for each in kept:
             yield Edit(each.start, each.end, each.text + SUFFIX, is_cut=True)
         moved = "".join(
             f" auto &{each.text} = ld_own({each.text}{SUFFIX});" for each in kept
         )
         yield Edit(found[end].end, found[end].end, moved)
+
+
+def _of_file(
+    found: Sequence[Token],
+    parts: Sequence[FunctionText],
+    named: Collection[str] | None,
+) -> dict[Token, Token]:
+    """The variables of the file that are declared once, each with what ends that.
+
+    Functions alone use them, so no address of the original is kept anywhere.
+    """
+    spans = [(part.start, part.end) for part in parts]
+    outside = [each for each in found if not any(a <= each.start < b for a, b in spans)]
+    often = Counter(each.text for each in outside)
+    ends = dict[Token, Token]()
+    for place, token in enumerate(outside):
+        if token.text == "__device__" and any(e.text == ";" for e in outside[place:]):
+            names, end = declared(outside, place + 1)
+            ends.update(dict.fromkeys(names, outside[end]))
+    return {
+        name: end
+        for name, end in ends.items()
+        if often[name.text] == 1 and (named is None or name.text in named)
+    }
+
+
+def _moved(text: str, variable: Token, end: Token, number: int) -> Iterator[Edit]:
+    """From its declaration on the name stands for the copy of the group; lines stay."""
+    own = variable.text + OF_FILE
+    yield Edit(variable.start, variable.end, own, is_cut=True)
+    line = text.count("\n", 0, end.end) + 1
+    lines = f"\n#define {variable.text} ld_own_of_file<{number}>({own})\n#line {line}\n"
+    yield Edit(end.end, end.end, lines)

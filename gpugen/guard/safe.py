@@ -25,12 +25,12 @@ from gpugen.guard.ld import (
     Round,
     Scouted,
     log_of,
+    on_copies,
     padded,
     scouted,
     waiting,
 )
 from gpugen.guard.monitoring import READ, WARP, WRITE, Array, Log, watched
-from gpugen.guard.redirection import redirected
 from gpugen.shim.device import Shim
 
 MOST_BYTES = 1 << 30
@@ -52,8 +52,9 @@ def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Saf
     scout = scouted(shim, watched(source, name, launch.shared), launch)
     if scout.is_timed:
         raise UsageError("the time differs from run to run: nothing can change that")
-    made = redirected(source, name, scout.targets, launch.shared)
-    copies = Copies(shim, made, launch, scout.targets, most_turns=scout.most_turns)
+    copies = on_copies(
+        Copies, shim, source, name, launch, scout.targets, most_turns=scout.most_turns
+    )
     everybody = Round(copies.warps, 1)
     needed = copies.blocks * (copies.warps + 1 + _FINDINGS) * copies.size
     if needed > MOST_BYTES:
@@ -72,8 +73,7 @@ def run_safely(shim: Shim, source: SourceFile, name: str, launch: Launch) -> Saf
     blocks = copies.images.reshape(copies.blocks, copies.warps + 1, copies.size)[:, 0]
     result, between = _united(copies, start, blocks)
     copies.publish(result)
-    arrays = {each: array.tobytes() for each, array in copies.arrays.items()}
-    return Safe(arrays, (*findings, *between), varying, copies.memory)
+    return Safe(copies.results(), (*findings, *between), varying, copies.memory)
 
 
 def _run(copies: Copies, everybody: Round, start: Array, most: int) -> None:

@@ -15,7 +15,7 @@ struct LdRun {
     LdWord *values, *writers, *found;
     // Of each block: the threads that have left the kernel, and the regions that are over.
     unsigned *gone, *passed;
-    // Where each parameter of the kernel is in an image, or -1.
+    // Where each parameter of the kernel is in an image, or -1, then variables of the file.
     const long long *offsets;
 };
 
@@ -57,6 +57,12 @@ template <class T> SILENT __device__ T &ld_own(T &shared)
 {
     if (ld_run.mode != LD_WARPS) return shared;
     return *(T *)(ld_own_image() + ld_run.shared_at + ((char *)&shared - LD_SHARED));
+}
+
+// A variable of the file in the copy of the group.
+template <int number, class T> SILENT __device__ T &ld_own_of_file(T &)
+{
+    return *(T *)(ld_own_image() + ld_run.offsets[number]);
 }
 
 SILENT __device__ long long ld_words() { return ld_run.size / 8; }

@@ -45,6 +45,12 @@ __syncthreads();
     return SourceFile("k.cu", text)
 
 
+def of_file(source: SourceFile) -> SourceFile:
+    """The same with a variable of the file in place of an array."""
+    text = source.text.replace("h[", "e[")
+    return SourceFile(source.path, f"__device__ int e[128];\n{text}")
+
+
 def _statement(r: random.Random, depth: int) -> str:
     kind = r.choice(
         ("access", "access", "sync", "warp", "if", "loop", "warps", "warps")

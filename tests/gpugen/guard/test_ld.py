@@ -24,7 +24,13 @@ from gpugen.guard.monitoring import logged, watched
 from gpugen.guard.redirection import redirected
 from gpugen.guard.reports import shown
 from tests.gpugen.cuda.nvrtc import built, library
-from tests.gpugen.guard.kernels import LAUNCH, chosen, launched, random_kernel
+from tests.gpugen.guard.kernels import (
+    LAUNCH,
+    chosen,
+    launched,
+    of_file,
+    random_kernel,
+)
 
 ONE = Launch((1, 1, 1), (64, 1, 1), {}, {"g": 256, "h": 256})
 
@@ -177,8 +183,11 @@ def reason(watching, source, pair):
 @pytest.mark.parametrize(
     "seed", [3, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(200, 280))]
 )
-def test_no_false_alarm_and_no_miss_without_a_reason(watching, seed):
-    source = random_kernel(seed)
+@pytest.mark.parametrize(
+    "place", [lambda source: source, of_file], ids=["array", "file"]
+)
+def test_no_false_alarm_and_no_miss_without_a_reason(watching, seed, place):
+    source = place(random_kernel(seed))
     _, found = by_value(watching, source)
     seen = pairs(watching, source)
     for each in found:
@@ -361,3 +370,40 @@ def test_no_false_alarm_in_any_order_of_the_threads(watching, seed):
         racing = {each.level for each in collisions(log) if each.standing == "race"}
         levels = {"grid" if each.between == "block" else "block" for each in found}
         assert levels <= racing, order
+
+
+OF_FILE = {
+    # A scalar, a record, an array, and one that a macro and a function name.
+    "if (t % 32 == 0) n = t + 1; __syncthreads(); g[t] = n;": ("n", "race"),
+    "if (t % 32 == 0) q.second = t + 1; __syncthreads(); g[t] = q.second;": (
+        "q",
+        "race",
+    ),
+    "e[t] = t; __syncthreads(); g[t] = e[63 - t];": ("", "race-free"),
+    "g[t] = e[63 - t] + (PUT(t) = t);": ("e", "race"),
+    "tell(t); g[t] = e[(t + 32) % 64];": ("e", "race"),
+    # What begins with a value keeps it, and a region that adds is not applied twice.
+    "if (t == 0) start += 2; __syncthreads(); g[t] = start;": ("", "race-free"),
+    "g[t] = [=] { return e[63 - t]; }() + (PUT(t) = t);": ("e", "race"),
+    # No copy stands for these: nobody looks at them.
+    "int *p = &e[0]; { int e = t % 32; p[e] = t; g[t] = e; }": ("", "unknown"),
+    "apart::m = t; g[t] = 1;": ("", "unknown"),
+    "g[t] = *lead; *lead = t;": ("", "unknown"),
+}
+
+
+@pytest.mark.parametrize("body", OF_FILE)
+def test_variables_of_the_file_have_copies(body):
+    text = (
+        "struct Q { int first, second; };\n"
+        "__device__ int n, e[64], start = 5, led[2]; static __device__ Q q;\n"
+        "#define PUT(at) e[at]\nnamespace apart { __device__ int m; }\n"
+        "__device__ int *lead = led;\n"
+        "__device__ void tell(int t) { e[t] = t; }\n"
+        f"__global__ void k(int *g, int *h) {{\nint t = threadIdx.x;\n{body}\n}}\n"
+    )
+    report = guarded(SourceFile("k.cu", text), "k", ONE, "ld")
+    assert (report.verdict, {e.variable for e in report.collisions if e.level == "block"}) == (
+        OF_FILE[body][1], {OF_FILE[body][0]} - {""},
+    )  # fmt: skip
+    assert {each.first.line for each in report.collisions} <= {6, 9}

@@ -86,3 +86,17 @@ def test_warps_that_wait_for_each_other_are_told(watching, monkeypatch):
     text = f"{head} int t = threadIdx.x; {body} }}"
     with pytest.raises(UsageError, match="a warp waits for what another one writes"):
         safe(watching, SourceFile("k.cu", text))
+
+
+def test_variables_of_the_file_have_one_result(watching):
+    text = """__device__ int e[2] = {7, 8};
+__global__ void k(int *g, int *h) {
+  if (threadIdx.x % 32 == 0) e[1] += threadIdx.x + 64 * blockIdx.x;
+  __syncthreads();
+  g[threadIdx.x + 64 * blockIdx.x] = e[1];
+}
+"""
+    found = safe(watching, SourceFile("k.cu", text))
+    assert np.frombuffer(found.arrays["e"], "i4").tolist() == [7, 8 + 64 + 32]
+    assert {each.variable for each in found.merged} == {"e"}
+    assert found.varying == ()
