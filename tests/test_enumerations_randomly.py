@@ -1,11 +1,12 @@
 """Random loops with enumerations and assertions: verdicts against all small runs.
 
-A run conforms if the enumeration begins with one of its values and no assertion fails. A
+A parameter, a variable of the file, a member, or each element of an array is of an
+enumeration. A run conforms if they begin with values of it and no assertion fails. A
 loop that is called parallel has no conforming run in which two iterations meet; one that
 is called sequential has a witness that is such a run.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -20,12 +21,21 @@ _ENUMERATORS = ((0, 1, 2), (1, 2, 4), (-1, 1), (0, 1), (3, 5))
 _TESTS = ("==", "!=", "<", ">", "<=", ">=")
 _SUBSCRIPTS = ("i", "i + k", "m", "i + m", "2 * i + m", "4 * i + m", "i / 2", "k")
 _VALUES = ("i", "m", "k", "n")
+# Where the number `m` is from: what is declared, the parameter, and how it is read.
+_ORIGINS = {
+    "member": ("struct s { enum e mode; };", "const struct s *restrict p", "p->mode"),
+    "parameter": ("", "enum e mode", "mode"),
+    "global": ("enum e mode;", "", "mode"),
+    "array": ("", "const enum e *restrict mode", "mode[i]"),
+    "members": ("struct s { int t; enum e mode; };", "const struct s *restrict p", "p[i].mode"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Drawn:
     """A function: its enumerators, the statements of its loop, and its text."""
 
+    origin: str
     enumerators: tuple[int, ...]
     steps: tuple[tuple[str, str], ...]
 
@@ -40,14 +50,23 @@ class Drawn:
             else "if ({}) a[{}] = i;".format(*text.split("; "))
             for kind, text in self.steps
         )
+        declared, parameter, read = _ORIGINS[self.origin]
+        given = f", {parameter}" if parameter else ""
+        once = "" if self.is_repeated else f"int m = {read};"
+        each = f"int m = {read};" if self.is_repeated else ""
         return f"""#include <assert.h>
 enum e {{ {names} }};
-struct s {{ enum e mode; }};
-void f(int n, int k, int *restrict a, const struct s *restrict p) {{
+{declared}
+void f(int n, int k, int *restrict a{given}) {{
   int t;
-  int m = p->mode;
-  for (int i = 0; i < n; i++) {{ {body} }}
+  {once}
+  for (int i = 0; i < n; i++) {{ {each} {body} }}
 }}"""
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether each iteration has a value of its own."""
+        return self.origin in ("array", "members")
 
 
 def drawn(seed: int) -> Drawn:
@@ -63,7 +82,7 @@ def drawn(seed: int) -> Drawn:
         kind = draw.choice(("assert", "store", "load", "guarded", "guarded"))
         text = condition() if kind == "assert" else draw.choice(_SUBSCRIPTS)
         steps.append((kind, f"{condition()}; {text}" if kind == "guarded" else text))
-    return Drawn(draw.choice(_ENUMERATORS), tuple(steps))
+    return Drawn(draw.choice([*_ORIGINS]), draw.choice(_ENUMERATORS), tuple(steps))
 
 
 def values_of(enumerators: tuple[int, ...]) -> range:
@@ -72,11 +91,13 @@ def values_of(enumerators: tuple[int, ...]) -> range:
     return range(-(2**bits) if min(enumerators) < 0 else 0, 2**bits)
 
 
-def touches(it: Drawn, n: int, k: int, m: int) -> list[set[tuple[int, bool]]] | None:
+def touches(
+    it: Drawn, n: int, k: int, modes: Sequence[int]
+) -> list[set[tuple[int, bool]]] | None:
     """What each iteration accesses, if the run conforms."""
     found: list[set[tuple[int, bool]]] = []
     for i in range(n):
-        names = {"i": i, "k": k, "m": m, "n": n}
+        names = {"i": i, "k": k, "m": modes[i], "n": n}
         touched: set[tuple[int, bool]] = set()
         for kind, text in it.steps:
             *test, subject = text.replace("/", "//").split("; ")
@@ -99,8 +120,14 @@ def meet(found: list[set[tuple[int, bool]]]) -> bool:
     )
 
 
-def small_runs(it: Drawn) -> Iterator[tuple[int, int, int]]:
-    yield from product(range(6), range(-4, 8), values_of(it.enumerators))
+def small_runs(it: Drawn) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The parameters and the enumeration in each iteration."""
+    values = values_of(it.enumerators)
+    for n, k in product(range(6), range(-4, 8)):
+        if it.is_repeated:
+            yield from ((n, k, each) for each in product(values, repeat=n) if n < 4)
+        else:
+            yield from ((n, k, (m,) * n) for m in values)
 
 
 def judged(seed: int) -> Verdict:
@@ -108,15 +135,17 @@ def judged(seed: int) -> Verdict:
     it = drawn(seed)
     (loop,) = depanalysis.check(it.text, language="c").loops
     if loop.verdict is Verdict.PARALLEL:
-        for n, k, m in small_runs(it):
-            found = touches(it, n, k, m)
-            assert found is None or not meet(found), (n, k, m, it.text)
+        for n, k, modes in small_runs(it):
+            found = touches(it, n, k, modes)
+            assert found is None or not meet(found), (n, k, modes, it.text)
     elif loop.verdict is Verdict.SEQUENTIAL:
         witness = next(d.witness for d in loop.dependences if d.witness is not None)
         known = {**dict(witness.memory), **dict(witness.parameters)}
-        m = next((v for name, v in known.items() if "mode" in name), 1)
-        assert m in values_of(it.enumerators), (witness, it.text)
-        found = touches(it, known["n"], known.get("k", 1), m)
+        _, _, read = _ORIGINS[it.origin]
+        names = [read.replace("[i]", f"[{i}]") for i in range(known["n"])]
+        modes = tuple(known.get(name, 1) for name in names)
+        assert {*modes} <= {*values_of(it.enumerators)}, (witness, it.text)
+        found = touches(it, known["n"], known.get("k", 1), modes)
         assert found is not None, (witness, it.text)
         assert meet(found), (witness, it.text)
     return loop.verdict

@@ -330,10 +330,28 @@ def body(pick, place):
     return "{ " + " ".join(stmts) + " }"
 
 
-def outputs(text, driver, lines, folder):
-    """What a program prints with the loops on these lines in each order of iterations."""
-    source, binary = folder / "program.c", folder / "program"
-    # What is read before it is set would be another number in every run.
-    text = reordered(text, lines).replace("= malloc(400)", "= calloc(100, 4)")
-    source.write_text(ALONE + text + driver)
-    return printed(["gcc", "-O0", "-w", "-o", binary, source, "-lm"], binary, MODES)
+def in_two_files(text, driver):
+    """The same program with its variables and `init` in a second file, and the driver."""
+    rows = text.removeprefix(_HEAD).split("\n")
+    helpers = rows.index(_HELPERS[0])
+    begin = helpers + len(_HELPERS)
+    end = rows.index("}", begin) + 1
+    variables = [row.removeprefix("static ") for row in rows[:helpers]]
+    declared = [f"extern {row.partition(';')[0].split(' = ')[0]};" for row in variables]
+    first = "\n".join((*declared, *_HELPERS, *rows[end:]))
+    second = "\n".join((*variables, *rows[helpers:end], ""))
+    return _HEAD + first, _HEAD + second, "void init(void);" + driver
+
+
+def outputs(text, driver, lines, folder, other=""):
+    """What a program prints with the loops on these lines in each order of iterations.
+
+    `other` is the text of its second file.
+    """
+    sources, binary = (folder / "program.c", folder / "other.c"), folder / "program"
+    for source, each in zip(
+        sources, (ALONE + reordered(text, lines) + driver, other), strict=True
+    ):
+        # What is read before it is set would be another number in every run.
+        source.write_text(each.replace("= malloc(400)", "= calloc(100, 4)"))
+    return printed(["gcc", "-O0", "-w", "-o", binary, *sources, "-lm"], binary, MODES)

@@ -8,7 +8,6 @@ each from what it started with.
 """
 
 import random
-import re
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +22,8 @@ _FOR = (
     "{t} i = 0; i < n; i++", "{t} i = 0; i <= n; i++", "{t} i = n; i > 0; i--",
     "{t} i = n; i-- > 0;", "{t} i = 1; i < n; i += 2", "{t} i = n; i >= 2; i -= 2",
     "{t} i = 0; i != n; i++", "{t} i = m; i < n; i++", "{t} i = 0; i < n; i += m",
-    "{t} i = 250; i < n; i++",
+    "{t} i = 250; i < n; i++", "{t} i = n - 1; i >= 0; i--", "{t} i = 0; i++ < n;",
+    "{t} i = 0; i < n; i += 3", "{t} i = 1; i < n; i *= 2", "{t} i = n; i > 1; i /= 2",
 )  # fmt: skip
 _COUNTED = (
     ("while (n--)", ""), ("while (n-- > 1)", ""), ("do", "while (--n);"),
@@ -42,15 +42,17 @@ _SUBSCRIPTS = (
     "{i} & 63", "(short)({i} * 9) & 63", "n - k", "k - 1", "{i} - 1",
 )  # fmt: skip
 _WALKS = ("p++;", "p--;", "p += 2;", "p += m;", "--p;")
-_PLACE = re.compile(r"([ab])\[")
+_INNER = ("int j = 0; j < 3; j++", "int j = 0; j < m; j++", "unsigned j = 2; j-- > 0;")
+_INNER_SUBSCRIPTS = ("j", "{i} + j", "3 * {i} + j", "k + j", "k - j", "k", "k++", "{i}")
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function: its loop, its variables with types and starts, and its statements."""
+    """A function: its loops, its variables with types and starts, and its statements."""
 
     head: str
     tail: str
+    inner: str
     index: tuple[str, str]
     count: str
     second: tuple[str, str]
@@ -66,9 +68,7 @@ class Function:
             f"{guard}{_element(target, x)} = {_element(source, y)} + 1;"
             for guard, target, x, source, y in self.stores
         ]
-        body = "\n    ".join(
-            (*self.steps, *stores) if self.steps_first else (*stores, *self.steps)
-        )
+        body = self.loop_of((*stores, *self.steps), (*self.steps, *stores))
         walk = f"  int *p = a + {self.walk};\n" if self.walk else ""
         return (
             f"#include <stddef.h>\nstatic int a[{SIZE}], b[{SIZE}];\n"
@@ -76,6 +76,13 @@ class Function:
             f"  {self.second[0]} k = {self.second[1]};\n{walk}"
             f"  {self.head} {{\n    {body}\n  }} {self.tail}\n}}\n"
         )
+
+    def loop_of(
+        self, stores_first: tuple[str, ...], steps_first: tuple[str, ...]
+    ) -> str:
+        """The body: one of two orders of its statements, perhaps in an inner loop."""
+        body = "\n    ".join(steps_first if self.steps_first else stores_first)
+        return f"for ({self.inner}) {{ {body} }}" if self.inner else body
 
 
 def function(seed: int) -> Function:
@@ -87,27 +94,38 @@ def function(seed: int) -> Function:
     else:
         (head, tail), index = pick.choice(_COUNTED), ("n", count)
     walk = pick.choice(("0", "n", "m", "20")) if pick.random() < 0.25 else ""
+    inner = pick.choice(_INNER) if pick.random() < 0.2 else ""
+    forms = (*_SUBSCRIPTS, *_INNER_SUBSCRIPTS * 3) if inner else (*_SUBSCRIPTS, "k++")
     stores = []
     for _ in range(pick.choice((1, 1, 2))):
         guard = f"if ({index[0]} != 3) " if pick.random() < 0.15 else ""
         target, source = pick.choice(("ab", "ba", "aa", "aa"))
-        x, y = (pick.choice(_SUBSCRIPTS).format(i=index[0]) for _ in range(2))
+        x, y = (pick.choice(forms).format(i=index[0]) for _ in range(2))
         if walk and pick.random() < 0.6:
-            target, x = "p", pick.choice(("0", "0", "1", "-1"))
+            target, x = "p", pick.choice(("0", "0", "1", "-1", "++"))
+        # What is read and written in one expression has no order.
+        y = y.replace("k++", "k")
+        x = "k" if x == "k++" and "k" in y else x
         stores.append((guard, target, x, source, y))
     steps = [pick.choice(_STEPS).format(i=index[0])]
     steps += [pick.choice(_WALKS)] if walk else []
     second = (pick.choice(_TYPES), pick.choice(_STARTS))
     return Function(
-        head, tail, index, count, second, walk, tuple(stores), tuple(steps),
+        head, tail, inner, index, count, second, walk, tuple(stores), tuple(steps),
         pick.random() < 0.2,
     )  # fmt: skip
 
 
 def _element(name: str, subscript: str) -> str:
     if name == "p":
-        return "*p" if subscript == "0" else f"p[{subscript}]"
+        return {"0": "*p", "++": "*p++"}.get(subscript, f"p[{subscript}]")
     return f"{name}[{subscript}]"
+
+
+def _place(name: str, subscript: str) -> str:
+    if name == "p":
+        return "p++" if subscript == "++" else f"p + ({subscript})"
+    return subscript
 
 
 @dataclass(frozen=True)
@@ -162,10 +180,10 @@ def _instrumented(it: Function, number: int) -> str:
     own = "i" if name == "i" else "0"
     stores = [
         f"{guard}{{ int v_ = *at({'0' if source == 'a' else '1'}, {y}, 0);"
-        f" *at({'1' if target == 'b' else '0'}, {'p + ' * (target == 'p')}({x}), 1) = v_ + 1; }}"
+        f" *at({'1' if target == 'b' else '0'}, {_place(target, x)}, 1) = v_ + 1; }}"
         for guard, target, x, source, y in it.stores
     ]
-    body = " ".join((*it.steps, *stores) if it.steps_first else (*stores, *it.steps))
+    body = it.loop_of((*stores, *it.steps), (*it.steps, *stores))
     walk = it.walk or "0"
     again = f"{kind} i = state[t].i;" if name == "i" else ""
     second = it.second[0]

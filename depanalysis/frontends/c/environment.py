@@ -31,7 +31,9 @@ _ENVIRONMENT = (
     "_mm_getcsr", "_mm_setcsr", "math_errhandling",
 )  # fmt: skip
 _MESSAGE = re.compile(r"%[-+ #0-9.*]*m")
+_FORMAT = re.compile(r"%[-+#0-9.*]*m")
 _DATES = ("strftime", "strptime", "wcsftime")
+_DATE = re.compile(r"%[YyHIMSbBTFDj]")
 _LISTED = re.compile(r"^[ \t]*#\s*pragma\s+omp\s+threadprivate\s*\(([^)]*)\)", re.M)
 _SAFE_NAMES = (
     "fabs floor ceil trunc round rint nearbyint copysign fmin fmax atan tanh cbrt asinh"
@@ -118,6 +120,8 @@ def observed(functions: Iterable[Node], text: str = "") -> Observed:
     for function in trees:
         expected = _explained(function, defined) | _only_written(function)
         for part in function.walk():
+            if _is_kept_format(part):
+                errno = errno or int(part.cursor.location.line)
             if part.kind not in ("DECL_REF_EXPR", "CALL_EXPR"):
                 continue
             name, line = str(part.cursor.spelling), int(part.cursor.location.line)
@@ -140,6 +144,14 @@ def _variable(part: Node) -> int:
         is_static(declared) or declared.linkage.name == "EXTERNAL"
     )
     return identity(declared) if is_one else 0
+
+
+def _is_kept_format(part: Node) -> bool:
+    """Whether a variable gets a text that prints what belongs to `errno`, and no date."""
+    if part.kind not in ("VAR_DECL", "BINARY_OPERATOR"):
+        return False
+    texts = [str(p.cursor.spelling) for p in part.walk() if p.kind == "STRING_LITERAL"]
+    return any(_FORMAT.search(text) and not _DATE.search(text) for text in texts)
 
 
 def _reads_errno(part: Node, name: str, defined: frozenset[str]) -> bool:
