@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from depanalysis.cli import arguments
+from depanalysis.cli.configuration import defaults
 from depanalysis.cli.outputs import write_stream
 from depanalysis.errors import UsageError
 from depanalysis.options import Language
@@ -46,7 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _called(arguments: Sequence[str] | None) -> int | None:
     try:
-        code: int | None = command.main(arguments, "depanalysis", standalone_mode=False)
+        known = defaults(command.commands)
+        code: int | None = command.main(
+            arguments, "depanalysis", standalone_mode=False, default_map=known
+        )
     except UsageError as error:
         write_stream(f"depanalysis: error: {error}\n", sys.stderr)
         return _BAD_INPUT
@@ -84,15 +88,21 @@ def command() -> None:
     short_help="Decide for each loop whether its iterations may run at once."
 )
 @arguments.selecting
-@click.option("--json", is_flag=True, help="Print the report as JSON.")
-@click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.reporting
 @click.option("--html", metavar="FILE", help="Write the report as one HTML page.")
 @arguments.looking
 @arguments.output
 @click.option(
-    "--fail-on",
+    "--only",
     default="",
     callback=arguments.verdicts,
+    metavar="VERDICTS",
+    help="Report only loops that are parallel, sequential, runtime, unknown (a list).",
+)
+@click.option(
+    "--fail-on",
+    default="",
+    callback=arguments.failing,
     metavar="VERDICTS",
     help="Exit with 1 on loops that are sequential, runtime, unknown (a list).",
 )
@@ -318,8 +328,7 @@ def scop(files: tuple[str, ...], **chosen: Any) -> int:
     help="The lattice sees that threadIdx.y differs in a warp, too.",
 )
 @arguments.assume
-@click.option("--json", is_flag=True, help="Print the report as JSON.")
-@click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.reporting
 @arguments.looking
 @arguments.jobs
 @arguments.output
@@ -362,8 +371,7 @@ def coalesce(files: tuple[str, ...], **chosen: Any) -> int:
 @arguments.assume
 @arguments.alias
 @arguments.language
-@click.option("--json", is_flag=True, help="Print the report as JSON.")
-@click.option("--sarif", is_flag=True, help="Print the report as SARIF 2.1.0.")
+@arguments.reporting
 @arguments.looking
 @arguments.jobs
 @arguments.output

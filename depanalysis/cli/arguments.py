@@ -24,6 +24,7 @@ from depanalysis.verdicts import Verdict
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+_HAS_CORES = hasattr(os, "sched_getaffinity")
 _FAILING = (Verdict.SEQUENTIAL, Verdict.RUNTIME, Verdict.UNKNOWN)
 
 output = click.option(
@@ -40,9 +41,9 @@ jobs = click.option(
     "--jobs",
     "-j",
     type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Worker processes.",
+    default=lambda: len(os.sched_getaffinity(0)) if _HAS_CORES else os.cpu_count() or 1,
+    show_default="the cores",
+    help="Worker processes, each for a file.",
 )
 kernel = click.option(
     "--kernel", multiple=True, metavar="NAME", help="Only this kernel."
@@ -105,6 +106,23 @@ _LOOKING = (
     ),
 )
 _FORMS = ("json", "sarif", "html", "report", "dump")
+_FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab")
+_REPORTING = (
+    click.option(
+        "--format",
+        "format_",
+        type=click.Choice(_FORMATS),
+        help="How the report is written: 'concise' is a line for each finding, 'github' "
+        "and 'gitlab' are what these show beside changed lines.",
+    ),
+    click.option("--json", is_flag=True, help="The same as --format json."),
+    click.option("--sarif", is_flag=True, help="The same as --format sarif."),
+    click.option(
+        "--baseline",
+        metavar="FILE",
+        help="Leave findings of this earlier report in SARIF out of lists and exit code.",
+    ),
+)
 _SELECTING = (
     click.argument("files", nargs=-1, metavar="FILE..."),
     click.option(
@@ -164,6 +182,13 @@ def selecting(function: Command) -> Command:
     return function
 
 
+def reporting(function: Command) -> Command:
+    """The options of a verb that say how its findings are written."""
+    for decorate in reversed(_REPORTING):
+        function = decorate(function)
+    return function
+
+
 def looking(function: Command) -> Command:
     """The options of a verb for those who look into its stages."""
     for decorate in reversed(_LOOKING):
@@ -203,11 +228,22 @@ def selection(
     )
 
 
+def failing(
+    context: click.Context, parameter: click.Parameter, text: str
+) -> tuple[Verdict, ...]:
+    """The verdicts of loops that are not parallel that a comma-separated list names."""
+    return _listed(text, _FAILING)
+
+
 def verdicts(
     context: click.Context, parameter: click.Parameter, text: str
 ) -> tuple[Verdict, ...]:
     """The verdicts that a comma-separated list names."""
-    allowed = [verdict.value for verdict in _FAILING]
+    return _listed(text, tuple(Verdict))
+
+
+def _listed(text: str, choices: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
+    allowed = [verdict.value for verdict in choices]
     names = [name.strip() for name in text.split(",") if name.strip()]
     for name in names:
         if name not in allowed:
@@ -227,9 +263,12 @@ def seconds(
 def form(chosen: Mapping[str, object]) -> str:
     """The one form of the report that was asked for."""
     asked = [name for name in _FORMS if chosen.get(name)]
-    if len(asked) > 1:
-        names = " and ".join(f"--{name}" for name in asked)
+    named = chosen.get("format_")
+    if len(asked) + bool(named) > 1:
+        names = " and ".join(f"--{name}" for name in ("format", *asked)[not named :])
         raise click.UsageError(f"{names} exclude each other.")
+    if named:
+        return str(named)
     if asked == ["html"] and chosen["output"]:
         raise click.UsageError("--html and --output exclude each other.")
     return asked[0] if asked else "text"

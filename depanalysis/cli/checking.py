@@ -1,21 +1,20 @@
 """The verb `check`: files in, a report out, and the exit code that sums it up."""
 
 import sys
-from collections.abc import Sequence
+from dataclasses import replace
 
 from depanalysis.cli.outputs import check_writable, write_stream
-from depanalysis.cli.running import DONE, FAILED, Request, done, shown
+from depanalysis.cli.running import DONE, FAILED, Request, done, shown, sources_of
 from depanalysis.options import Options
 from depanalysis.pipelines.check import CHECK, refuse_unmatched
 from depanalysis.projects import given_files
 from depanalysis.report import phrases
 from depanalysis.report.html import html_text
+from depanalysis.report.loop_findings import loop_findings
 from depanalysis.report.records import json_text
-from depanalysis.report.sarif import sarif_text
 from depanalysis.report.styles import printable
 from depanalysis.report.text import report_text
-from depanalysis.verdicts import FileReport, Report
-from depanalysis.version import VERSION
+from depanalysis.verdicts import Report
 
 
 def run_check(request: Request, options: Options) -> int:
@@ -25,19 +24,32 @@ def run_check(request: Request, options: Options) -> int:
     outcomes = done(CHECK, options, files, request)
     report = Report(tuple(outcome.report for outcome in outcomes))
     refuse_unmatched(report.files)
+    sources, asked = sources_of(outcomes), _only(report, request)
 
-    def exit_code(_: Sequence[FileReport]) -> int:
-        is_failed = any(loop.verdict in request.fail_on for loop in report.loops)
-        return FAILED if is_failed else DONE
+    def exit_code(rules: frozenset[str]) -> int:
+        return FAILED if rules.intersection(request.fail_on) else DONE
 
     texts = {
-        "json": lambda _, sources: json_text(report),
-        "sarif": lambda _, sources: sarif_text(report, sources, VERSION),
-        "html": lambda _, sources: html_text(report, sources),
-        "text": lambda _, sources: report_text(report, sources, request.style),
+        "json": lambda: json_text(asked),
+        "html": lambda: html_text(asked, sources),
+        "text": lambda: report_text(
+            asked, sources, request.style, phrases.summary(report)
+        ),
     }
-    code = shown(outcomes, request, texts, exit_code)
+    findings = loop_findings(asked, sources)
+    code = shown(outcomes, request, findings, texts, exit_code)
     if request.form == "html" and not request.is_shown:
         place = printable(str(request.output))
         write_stream(f"{phrases.summary(report)}: see {place}\n", sys.stdout)
     return code
+
+
+def _only(report: Report, request: Request) -> Report:
+    """The report with the loops that were asked for; all, where nothing says which."""
+    if not request.only:
+        return report
+    files = (
+        replace(f, loops=tuple(x for x in f.loops if x.verdict in request.only))
+        for f in report.files
+    )
+    return Report(tuple(files))

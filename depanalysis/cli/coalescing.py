@@ -1,19 +1,25 @@
 """The verb `coalesce`: CUDA files in, what the warps of their kernels touch out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from depanalysis.cli.launches import kernel_settings
 from depanalysis.cli.outputs import check_writable
-from depanalysis.cli.running import DONE, FAILED, UNDECIDED, Request, done, shown
+from depanalysis.cli.running import (
+    DONE,
+    FAILED,
+    UNDECIDED,
+    Request,
+    done,
+    shown,
+    sources_of,
+)
 from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.coalesce import COALESCE
 from depanalysis.projects import given_files
-from depanalysis.proofs.coalescing.verdicts import Coalescing, CoalescingReport
+from depanalysis.report.coalescing.findings import coalescing_findings
 from depanalysis.report.coalescing.records import json_text
-from depanalysis.report.coalescing.sarif import sarif_text
 from depanalysis.report.coalescing.text import report_text
-from depanalysis.version import VERSION
 
 
 def coalescing_options(chosen: Mapping[str, Any]) -> CoalescingOptions:
@@ -30,16 +36,17 @@ def run_coalesce(request: Request, chosen: Mapping[str, Any]) -> int:
     files = given_files(request.selection)
     check_writable(request.output, [file.path for file in files])
     outcomes = done(COALESCE, coalescing_options(chosen), files, request)
+    reports, sources = [each.report for each in outcomes], sources_of(outcomes)
     texts = {
-        "json": lambda reports, _: json_text(reports),
-        "sarif": lambda reports, sources: sarif_text(reports, sources, VERSION),
-        "text": lambda reports, sources: report_text(reports, sources, request.style),
+        "json": lambda: json_text(reports),
+        "text": lambda: report_text(reports, sources, request.style),
     }
-    return shown(outcomes, request, texts, _exit_code)
 
+    def exit_code(rules: frozenset[str]) -> int:
+        if "uncoalesced" in rules:
+            return FAILED
+        is_judged = any(report.kernels for report in reports)
+        return DONE if is_judged and "unknown" not in rules else UNDECIDED
 
-def _exit_code(reports: Sequence[CoalescingReport]) -> int:
-    verdicts = {kernel.verdict for report in reports for kernel in report.kernels}
-    if Coalescing.UNCOALESCED in verdicts:
-        return FAILED
-    return DONE if verdicts == {Coalescing.COALESCED} else UNDECIDED
+    findings = coalescing_findings(reports, sources)
+    return shown(outcomes, request, findings, texts, exit_code)

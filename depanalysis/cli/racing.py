@@ -1,19 +1,25 @@
 """The verb `race`: parallel code that exists in, races with their witnesses out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from depanalysis.cli.launches import kernel_settings
 from depanalysis.cli.outputs import check_writable
-from depanalysis.cli.running import DONE, FAILED, UNDECIDED, Request, done, shown
+from depanalysis.cli.running import (
+    DONE,
+    FAILED,
+    UNDECIDED,
+    Request,
+    done,
+    shown,
+    sources_of,
+)
 from depanalysis.options import Level, RaceOptions
 from depanalysis.pipelines.race import RACE
 from depanalysis.projects import given_files
-from depanalysis.proofs.races.verdicts import RaceReport, Raciness
+from depanalysis.report.races.findings import race_findings
 from depanalysis.report.races.records import json_text
-from depanalysis.report.races.sarif import sarif_text
 from depanalysis.report.races.text import report_text
-from depanalysis.version import VERSION
 
 _LEVELS: dict[str, tuple[Level, ...]] = {
     "all": ("block", "grid"),
@@ -37,16 +43,17 @@ def run_race(request: Request, chosen: Mapping[str, Any]) -> int:
     files = given_files(request.selection)
     check_writable(request.output, [file.path for file in files])
     outcomes = done(RACE, race_options(chosen), files, request)
+    reports, sources = [each.report for each in outcomes], sources_of(outcomes)
     texts = {
-        "json": lambda reports, _: json_text(reports),
-        "sarif": lambda reports, sources: sarif_text(reports, sources, VERSION),
-        "text": lambda reports, sources: report_text(reports, sources, request.style),
+        "json": lambda: json_text(reports),
+        "text": lambda: report_text(reports, sources, request.style),
     }
-    return shown(outcomes, request, texts, _exit_code)
 
+    def exit_code(rules: frozenset[str]) -> int:
+        if "race" in rules:
+            return FAILED
+        is_judged = any(report.constructs for report in reports)
+        return DONE if is_judged and "unknown" not in rules else UNDECIDED
 
-def _exit_code(reports: Sequence[RaceReport]) -> int:
-    verdicts = {each.verdict for report in reports for each in report.constructs}
-    if Raciness.RACE in verdicts:
-        return FAILED
-    return DONE if verdicts == {Raciness.FREE} else UNDECIDED
+    findings = race_findings(reports, sources)
+    return shown(outcomes, request, findings, texts, exit_code)

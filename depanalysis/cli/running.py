@@ -3,6 +3,7 @@
 Whatever goes wrong in one file is an outcome of that file only; a `UsageError` ends all.
 """
 
+import json
 import os
 import stat
 import sys
@@ -20,10 +21,14 @@ from depanalysis.errors import SourceError, UsageError, notes_of
 from depanalysis.inputs import STDIN, Source, file_error
 from depanalysis.pipelines.stages import Chosen, Result, Stages, Verb
 from depanalysis.projects import Given, Project, Selection
+from depanalysis.report.findings import Findings
+from depanalysis.report.listings import concise_text, github_text, gitlab_text
+from depanalysis.report.sarif import identities, sarif_text
 from depanalysis.report.styles import Style, plain_style, printable
 from depanalysis.report.text import error_text
 from depanalysis.source import SourceFile
 from depanalysis.verdicts import Verdict
+from depanalysis.version import VERSION
 
 DONE, FAILED, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
 Sources: TypeAlias = Mapping[str, SourceFile]
@@ -35,11 +40,14 @@ class Request:
 
     `form` is the option that says so, such as "json", or "text". `output`: the file to
     write, standard output where it is `None` or `-`. `dump` is the name of a stage.
+    `baseline` is the file of an earlier report, whose findings count no more.
     """
 
     selection: Selection
     form: str = "text"
     output: str | None = None
+    baseline: str | None = None
+    only: tuple[Verdict, ...] = ()
     dump: str | None = None
     times: bool = False
     fail_on: tuple[Verdict, ...] = ()
@@ -77,6 +85,7 @@ def done(
 ) -> tuple[Outcome[Result], ...]:
     """What came of all files, read as one project, in their order."""
     wanted = _known_stages(request.dump, verb.stages)
+    known_findings(request.baseline)
     pending = _read_here(files)
 
     def work(files: Sequence[Given]) -> Callable[[Given], Outcome[Result]]:
@@ -109,21 +118,43 @@ def say_what_went_wrong(outcomes: Sequence[Outcome[Any]], request: Request) -> N
 
 
 def shown(
-    outcomes: Sequence[Outcome[Result]],
+    outcomes: Sequence[Outcome[Any]],
     request: Request,
-    texts: Mapping[str, Callable[[Sequence[Result], Sources], str]],
-    exit_code: Callable[[Sequence[Result]], int],
+    findings: Findings,
+    texts: Mapping[str, Callable[[], str]],
+    exit_code: Callable[[frozenset[str]], int],
 ) -> int:
-    """Says what went wrong and writes the report in its form; the exit code of the call."""
-    reports = [outcome.report for outcome in outcomes]
+    """Says what went wrong and writes the report in its form; the exit code of the call.
+
+    `texts` are the forms of this verb, and `exit_code` is given the rules of the findings
+    that somebody has still to look at.
+    """
     say_what_went_wrong(outcomes, request)
-    if request.form == "dump":
-        text = dump_text(outcomes)
-    else:
-        text = texts[request.form](reports, sources_of(outcomes))
-    write_output(text, request.output)
-    is_bad = any(report.errors for report in reports)
-    return BAD_INPUT if is_bad else exit_code(reports)
+    found = findings.compared(known_findings(request.baseline))
+    forms: dict[str, Callable[[], str]] = {
+        "sarif": lambda: sarif_text(found, sources_of(outcomes), VERSION),
+        "concise": lambda: concise_text(found),
+        "github": lambda: github_text(found),
+        "gitlab": lambda: gitlab_text(found),
+        "dump": lambda: dump_text(outcomes),
+        **texts,
+    }
+    write_output(forms[request.form](), request.output)
+    is_bad = any(outcome.report.errors for outcome in outcomes)
+    return BAD_INPUT if is_bad else exit_code(found.open_rules())
+
+
+def known_findings(path: str | None) -> frozenset[tuple[str, str]]:
+    """What an earlier report in SARIF says, as rules and identities."""
+    if path is None:
+        return frozenset()
+    try:
+        with open(path, encoding="utf-8") as file:
+            return identities(json.load(file))
+    except (OSError, ValueError, AttributeError, TypeError) as error:
+        reason = (getattr(error, "strerror", None) or "").lower()
+        reason = reason or "it is no report in SARIF"
+        raise UsageError(f"'{path}' cannot be read: {reason}") from None
 
 
 def sources_of(outcomes: Sequence[Outcome[Any]]) -> dict[str, SourceFile]:

@@ -1,126 +1,147 @@
-"""Loops for code-scanning viewers: SARIF 2.1.0, a result for each loop."""
+"""Findings for code-scanning viewers: a log of SARIF 2.1.0.
 
-from depanalysis.report import phrases
-from depanalysis.report.logs import (
-    Findings,
-    Level,
-    Record,
-    Rule,
-    Sources,
-    digest,
-    location_record,
-    log_text,
-    related_record,
-    result_record,
-)
-from depanalysis.verdicts import FileReport, LoopVerdict, Report, Verdict
+Columns count UTF-16 code units from 1, which is what viewers expect. The format is
+published by OASIS.
+"""
 
+import json
+from pathlib import PurePath
+from typing import TypeAlias
+from urllib.parse import quote
 
-def _rule(verdict: Verdict, level: Level, description: str) -> Rule:
-    name = verdict.value.capitalize()
-    return Rule(verdict.value, f"{name}Loop", f"{name} loop", description, level)
+from depanalysis.errors import SourceError
+from depanalysis.report.findings import Finding, Findings, Rule, Sources
+from depanalysis.source import SourceFile, Span
+
+Record: TypeAlias = dict[str, object]
 
 
-_RULES = (
-    _rule(
-        Verdict.PARALLEL,
-        "note",
-        "All iterations of the loop may run at once; this is proved.",
-    ),
-    _rule(
-        Verdict.SEQUENTIAL,
-        "warning",
-        "Two iterations of the loop touch one element, and their order matters; "
-        "a witness shows it.",
-    ),
-    _rule(
-        Verdict.RUNTIME,
-        "note",
-        "Data that only a run knows decide whether iterations of the loop depend on "
-        "each other.",
-    ),
-    _rule(
-        Verdict.UNKNOWN,
-        "warning",
-        "The loop could not be decided; the reason is stated.",
-    ),
-)
-
-
-def sarif_text(report: Report, sources: Sources, version: str) -> str:
-    """The whole report as one SARIF log, in ASCII, made by a `version` of ours."""
-    paths = tuple(file.path for file in report.files)
-    results = [r for file in report.files for r in _results(file, sources)]
-    return log_text(Findings(_RULES, paths, report.errors, results), sources, version)
-
-
-def _results(file: FileReport, sources: Sources) -> list[Record]:
-    seen: dict[str, int] = {}
-    results = []
-    for loop in file.loops:
-        identity = _identity(loop, sources)
-        seen[identity] = seen.get(identity, 0) + 1
-        results.append(_result(loop, sources, f"{identity}:{seen[identity]}"))
-    return results
-
-
-def _identity(loop: LoopVerdict, sources: Sources) -> str:
-    source = sources.get(loop.span.path)
-    header = ""
-    if source is not None and 1 <= loop.span.line <= len(source.lines):
-        header = "".join(source.lines[loop.span.line - 1].split())
-    return digest(loop.function, phrases.loop_name(loop), str(loop.depth), header)
-
-
-def _result(loop: LoopVerdict, sources: Sources, fingerprint: str) -> Record:
-    place = location_record(loop.span, sources, loop.function)
-    record = {
-        **result_record(_RULES, loop.verdict.value, _message(loop), place),
-        "partialFingerprints": {"depanalysisLoop/v1": fingerprint},
+def sarif_text(findings: Findings, sources: Sources, version: str) -> str:
+    """All findings as one log, in ASCII, made by a `version` of ours."""
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [_run(findings, sources, version)],
     }
-    related = _related(loop, sources)
-    return {**record, "relatedLocations": related} if related else record
+    return json.dumps(log, indent=2) + "\n"
 
 
-def _message(loop: LoopVerdict) -> str:
-    """The verdict in sentences."""
-    name = phrases.loop_name(loop)
-    sentences = [f"{name} is {phrases.verdict_name(loop)}: {loop.reason}"]
-    needs = [*phrases.clauses(loop.needs), *phrases.inductions(loop.needs)]
-    if needs:
-        sentences.append(f"needs {', '.join(needs)}")
-    if loop.obstacle:
-        sentences.append(loop.obstacle)
-    found = phrases.offending(loop)
-    if found is not None and found.witness is not None:
-        sentences.append(f"witness: {phrases.witness_sentence(found, found.witness)}")
-    sentences += [f"assumes that {assumption}" for assumption in loop.assumptions]
-    if loop.warning:
-        sentences.append(loop.warning)
-    if loop.advice:
-        sentences.append(f"advice: {loop.advice}")
-    return ". ".join(sentence.rstrip(".") for sentence in sentences) + "."
+def identities(log: object) -> frozenset[tuple[str, str]]:
+    """The rules and identities of the findings in a log; a `ValueError` in another text."""
+    match log:
+        case {"runs": [*runs]}:
+            results = [each for run in runs for each in run.get("results", ())]
+        case _:
+            raise ValueError("it is no log of SARIF")
+    return frozenset(
+        (str(each.get("ruleId")), str(identity))
+        for each in results
+        for identity in each.get("partialFingerprints", {}).values()
+    )
 
 
-def _related(loop: LoopVerdict, sources: Sources) -> list[Record]:
-    found = phrases.offending(loop)
-    if found is None:
-        return _undecided(loop, sources)
-    ends = (("source", found.source), ("sink", found.sink))
-    verbs = phrases.verbs(found)
-    return [
-        related_record(
-            number, f"{name}, {verb} {end.text}", location_record(end.span, sources)
-        )
-        for number, ((name, end), verb) in enumerate(
-            zip(ends, verbs, strict=True), start=1
-        )
-    ]
+def _result(findings: Findings, finding: Finding, sources: Sources) -> Record:
+    rules = [rule.id for rule in findings.rules]
+    record: Record = {
+        "ruleId": finding.rule,
+        "ruleIndex": rules.index(finding.rule),
+        "level": findings.level(finding),
+        "message": {"text": escaped(finding.text)},
+        "locations": [_location(finding.span, sources, finding.function)],
+        "partialFingerprints": {findings.scheme: finding.identity},
+    }
+    if finding.related:
+        record["relatedLocations"] = [
+            {"id": k, **_location(span, sources), "message": {"text": escaped(text)}}
+            for k, (span, text) in enumerate(finding.related, start=1)
+        ]
+    if finding.is_known:
+        record["baselineState"] = "unchanged"
+    if finding.ignored is not None:
+        record["suppressions"] = [
+            {"kind": "inSource", "justification": finding.ignored}
+        ]
+    return record
 
 
-def _undecided(loop: LoopVerdict, sources: Sources) -> list[Record]:
-    """The code that could not be decided."""
-    if loop.place is None or not loop.place.span.line:
-        return []
-    place = location_record(loop.place.span, sources)
-    return [related_record(1, f"not decided: {loop.place.text}", place)]
+def escaped(text: str) -> str:
+    """The text without brackets that would start a link."""
+    escaped = text.replace("\\", "\\\\")
+    return escaped.replace("[", "\\[").replace("]", "\\]")
+
+
+def _location(span: Span, sources: Sources, function: str = "") -> Record:
+    """A place as SARIF names it."""
+    physical: Record = {"artifactLocation": _artifact(span.path)}
+    if span.line >= 1:
+        physical["region"] = _region(span, sources.get(span.path))
+    record: Record = {"physicalLocation": physical}
+    if function:
+        record["logicalLocations"] = [{"name": function, "kind": "function"}]
+    return record
+
+
+def _run(findings: Findings, sources: Sources, version: str) -> Record:
+    return {
+        "tool": {
+            "driver": {
+                "name": "depanalysis",
+                "version": version,
+                "rules": [_rule(rule) for rule in findings.rules],
+            }
+        },
+        "columnKind": "utf16CodeUnits",
+        "invocations": [
+            {
+                "executionSuccessful": not findings.errors,
+                "toolExecutionNotifications": [
+                    _notification(error, sources) for error in findings.errors
+                ],
+            }
+        ],
+        "artifacts": [{"location": _artifact(path)} for path in findings.paths],
+        "results": [_result(findings, each, sources) for each in findings.results],
+    }
+
+
+def _rule(rule: Rule) -> Record:
+    return {
+        "id": rule.id,
+        "name": rule.name,
+        "shortDescription": {"text": rule.title},
+        "fullDescription": {"text": rule.description},
+        "defaultConfiguration": {"level": rule.level},
+    }
+
+
+def _notification(error: SourceError, sources: Sources) -> Record:
+    record: Record = {"level": "error", "message": {"text": error.message}}
+    if error.span.path:
+        record["locations"] = [_location(error.span, sources)]
+    return record
+
+
+def _artifact(path: str) -> Record:
+    """A relative path stays relative, so that a viewer finds it in its own checkout."""
+    if path == "-":
+        return {"uri": "stdin"}
+    pure = PurePath(path)
+    encoded = quote(pure.as_posix(), errors="surrogateescape")
+    return {"uri": f"file://{encoded}" if pure.is_absolute() else encoded}
+
+
+def _region(span: Span, source: SourceFile | None) -> Record:
+    return {
+        "startLine": span.line,
+        "startColumn": _utf16_column(source, span.line, span.column),
+        "endLine": span.end_line,
+        "endColumn": _utf16_column(source, span.end_line, span.end_column),
+    }
+
+
+def _utf16_column(source: SourceFile | None, line: int, column: int) -> int:
+    """The column in UTF-16 code units; one beyond the line counts as it stands."""
+    if source is None or not 1 <= line <= len(source.lines):
+        return max(1, column)
+    before = source.lines[line - 1][: max(0, column - 1)]
+    return max(1, column + sum(ord(sign) > 0xFFFF for sign in before))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from depanalysis.errors import SourceError
 from depanalysis.report import phrases
 from depanalysis.report.excerpts import Line, Mark, annotated
+from depanalysis.report.findings import ignored
 from depanalysis.report.pairs import pair_lines, place_lines
 from depanalysis.report.styles import Fragment, Style, plain_style, styled
 from depanalysis.source import SourceFile, Span
@@ -20,11 +21,16 @@ _LABEL_WIDTH = 9
 Sources = Mapping[str, SourceFile]
 
 
-def report_text(report: Report, sources: Sources, style: Style = plain_style) -> str:
+def report_text(
+    report: Report,
+    sources: Sources,
+    style: Style = plain_style,
+    summary: str | None = None,
+) -> str:
     """The loops of all files, a blank line between them, and a summary at the end."""
     blocks = [_joined(_loop_lines(loop, sources), style) for loop in report.loops]
-    summary = styled((Fragment("name", phrases.summary(report)),), style)
-    return "\n".join([*blocks, summary]) + "\n"
+    last = phrases.summary(report) if summary is None else summary
+    return "\n".join([*blocks, styled((Fragment("name", last),), style)]) + "\n"
 
 
 def error_text(error: SourceError, sources: Sources, style: Style = plain_style) -> str:
@@ -72,6 +78,9 @@ def _loop_lines(loop: LoopVerdict, sources: Sources) -> Iterator[Line]:
         yield _labeled("warning", loop.warning)
     if loop.advice:
         yield _labeled("advice", loop.advice)
+    why = ignored(loop.span, sources)
+    if why is not None:
+        yield _labeled("ignored", why)
 
 
 def _labeled(label: str, text: str) -> Line:

@@ -11,6 +11,7 @@ from depanalysis.proofs.coalescing.verdicts import (
     WarpWitness,
 )
 from depanalysis.report.excerpts import Line, Mark, annotated
+from depanalysis.report.findings import ignored
 from depanalysis.report.phrases import counted
 from depanalysis.report.styles import Fragment, Role, Style, plain_style, styled
 from depanalysis.source import SourceFile
@@ -117,6 +118,9 @@ def _access_lines(
     yield (Fragment("plain", f"{_INDENT}{access.reason}"),)
     for label, text in facts(access):
         yield _labeled(label, text)
+    why = ignored(access.span, sources)
+    if why is not None:
+        yield _labeled("ignored", why)
 
 
 def _compared(access: AccessVerdict) -> str:

@@ -10,6 +10,7 @@ from depanalysis.proofs.races.verdicts import (
     Raciness,
 )
 from depanalysis.report.excerpts import Line, Mark, annotated
+from depanalysis.report.findings import ignored
 from depanalysis.report.phrases import counted
 from depanalysis.report.races.witnesses import witness_text
 from depanalysis.report.styles import Fragment, Role, Style, plain_style, styled
@@ -74,7 +75,8 @@ def _construct_lines(
         Fragment("plain", f"  {construct.kind}{name}  "),
         Fragment(_COLORS[construct.verdict], construct.verdict.value),
     )
-    yield (Fragment("plain", f"{_INDENT}{construct.reason}"),)
+    if construct.reason:
+        yield (Fragment("plain", f"{_INDENT}{construct.reason}"),)
     for race in construct.races:
         yield from _race_lines(race, "sequential", sources)
     for race in construct.benign:
@@ -102,6 +104,9 @@ def _race_lines(
         if place.span.path != home:
             yield _labeled("place", f"{place.span}: {place.text}")
     yield _labeled("witness", witness_text(race))
+    why = ignored(race.first.span, sources)
+    if why is not None:
+        yield _labeled("ignored", why)
 
 
 def _marks(race: Race, role: Role) -> list[Mark]:

@@ -10,7 +10,7 @@ from depanalysis.verdicts import Verdict
 
 
 @click.command()
-@click.option("--fail-on", default="", callback=arguments.verdicts)
+@click.option("--fail-on", default="", callback=arguments.failing)
 @click.option("--timeout", type=float, callback=arguments.seconds)
 @arguments.language
 @arguments.jobs

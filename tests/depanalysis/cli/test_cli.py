@@ -103,6 +103,50 @@ def test_a_file_is_reported_as_sarif(run, written):
     assert log["runs"][0]["tool"]["driver"]["version"] == VERSION
 
 
+def test_a_file_is_reported_as_a_list(run, written):
+    code, out, err = run("check", "--format", "concise", written("x.c"))
+    assert (code, err) == (0, "")
+    assert out == (
+        "x.c:1:1: parallel: for i: c assume\nx.c:2:1: sequential: for i: c assume\n"
+    )
+
+
+def test_only_some_verdicts_are_reported_and_all_are_counted(run, written):
+    code, out, _ = run("check", "--only", "sequential", written("x.c"))
+    assert code == 0
+    assert "x.c:1:1" not in out
+    assert out.endswith("1 file, 2 loops: 1 parallel, 1 sequential\n")
+    found = json.loads(run("check", "--only", "parallel", "--json", "x.c")[1])
+    assert [x["verdict"] for x in found["files"][0]["loops"]] == ["parallel"]
+
+
+def test_ignored_and_known_loops_do_not_fail(run, written):
+    fails = ("--fail-on", "sequential")
+    Path("y.c").write_text("// depanalysis: ignore as it is\nsequential\n")
+    assert run("check", *fails, "y.c")[0] == 0
+    assert run("check", *fails, written("x.c"))[0] == 1
+    run("check", "--sarif", "-o", "old.sarif", "x.c")
+    assert run("check", *fails, "--baseline", "old.sarif", "x.c")[0] == 0
+    Path("x.c").write_text("sequential\nsequential\n")
+    assert run("check", *fails, "--baseline", "old.sarif", "x.c")[0] == 1
+
+
+def test_a_baseline_that_is_none_is_refused_before_any_work(run, written):
+    for name, reason in (("x.c", "no report in SARIF"), ("y", "no such file")):
+        code, out, err = run("check", "--baseline", name, written("x.c"))
+        assert (code, out) == (2, "")
+        assert reason in err
+
+
+def test_options_may_stand_in_a_file(run, written):
+    Path("depanalysis.toml").write_text('alias = "strict"\nfail-on = "parallel"')
+    code, _, err = run("check", written("x.c"))
+    assert (code, "depanalysis.toml:2:1" in err) == (2, True)
+    Path("depanalysis.toml").write_text('alias = "strict"')
+    assert "c strict" in run("check", "x.c")[1]
+    assert "c assume" in run("check", "x.c", "--alias", "assume")[1]
+
+
 def test_a_file_is_reported_as_html(run, written):
     code, out, err = run("check", "--html", "x.html", written("x.c"))
     assert (code, err) == (0, "")
@@ -191,6 +235,7 @@ def test_bad_input_outweighs_a_failing_verdict(run, written):
         (["check", "x.c", "--alias", "maybe"], "'maybe' is not one of"),
         (["check", "x.c", "--language", "ada"], "'ada' is not one of"),
         (["check", "x.c", "--json", "--sarif"], "--json and --sarif exclude"),
+        (["check", "x.c", "--format", "text", "--json"], "--format and --json exclude"),
         (["check", "x.c", "--html", "a", "-o", "b"], "--html and --output exclude"),
         (["check", "x.c", "-I", "nowhere"], "'nowhere' does not exist"),
         (["check", "x.c", "--dump", "soup"], "there is no stage 'soup'"),

@@ -59,6 +59,12 @@ _RESULT = _object(
     locations=_array(_LOCATION),
     relatedLocations=_array(_LOCATION),
     partialFingerprints={"type": "object", "additionalProperties": _STRING},
+    baselineState={"enum": ["new", "unchanged", "updated", "absent"]},
+    suppressions=_array(
+        _object(
+            ["kind"], kind={"enum": ["inSource", "external"]}, justification=_STRING
+        )
+    ),
 )
 _NOTIFICATION = _object(
     ["message"], level=_LEVEL, message=_MESSAGE, locations=_array(_LOCATION)

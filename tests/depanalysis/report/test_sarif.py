@@ -1,117 +1,100 @@
+"""SARIF logs of findings; those of the verbs are checked against its schema, too."""
+
 import json
-from dataclasses import replace
 
 import jsonschema
 import pytest
 
-from depanalysis.errors import ParseError
-from depanalysis.report.sarif import sarif_text
+from depanalysis.errors import SourceError
+from depanalysis.report.findings import Finding, Findings, Rule
+from depanalysis.report.sarif import escaped, identities, sarif_text
 from depanalysis.source import SourceFile, Span
-from depanalysis.verdicts import FileReport, Location, Report
-from tests.depanalysis.report.samples import (
-    EMPTY,
-    FLOW,
-    RECURRENCE,
-    REPORT,
-    SOURCES,
-    STENCIL,
-)
 from tests.depanalysis.report.sarif_schema import LOG
 
+RULES = (
+    Rule("good", "GoodLoop", "a good loop", "All is well.", "none"),
+    Rule("bad", "BadLoop", "a bad loop", "Something is wrong.", "error"),
+)
+PLACE = Span("a.c", 2, 3, 2, 4)
 
-def run_of(report, sources=SOURCES):
-    log = json.loads(sarif_text(report, sources, "1.2.3"))
+
+def finding(rule="bad", **more):
+    return Finding(rule, "is bad", "a[i] is bad", PLACE, "f", "x:1", **more)
+
+
+def logged(*results, errors=(), paths=("a.c",), sources=None):
+    findings = Findings(RULES, "test/v1", paths, errors, results)
+    log = json.loads(sarif_text(findings, sources or {}, "1.2"))
     jsonschema.validate(log, LOG)
     return log["runs"][0]
 
 
-def of_loops(*loops, path="stencil.c"):
-    return Report((FileReport(path, tuple(loops)),))
-
-
-def test_report(golden):
-    golden(sarif_text(REPORT, SOURCES, "1.2.3"))
-
-
-@pytest.mark.parametrize("report", [REPORT, EMPTY], ids=["full", "empty"])
-@pytest.mark.parametrize("sources", [SOURCES, {}], ids=["sources", "no sources"])
-def test_the_log_follows_the_standard(report, sources):
-    run = run_of(report, sources)
-    assert len(run["results"]) == len(report.loops)
-
-
-def test_every_result_names_its_rule():
-    run = run_of(REPORT)
-    rules = run["tool"]["driver"]["rules"]
-    for result, loop in zip(run["results"], REPORT.loops, strict=True):
-        assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == loop.verdict
-
-
-def test_both_ends_of_the_offending_pair_are_related():
-    related = run_of(of_loops(RECURRENCE))["results"][0]["relatedLocations"]
-    texts = [location["message"]["text"] for location in related]
-    assert texts == [r"source, writes a\[i + 1\]", r"sink, reads a\[i\]"]
-    columns = [
-        location["physicalLocation"]["region"]["startColumn"] for location in related
-    ]
-    assert columns == [5, 16]
-
-
-def test_columns_are_utf16_code_units():
-    source = SourceFile("wide.c", "/* 😀é */ x")
-    place = Location(Span("wide.c", 1, 10, 1, 11), "x")
-    loop = replace(
-        RECURRENCE,
-        span=place.span,
-        dependences=(replace(FLOW, source=place, sink=place),),
+def test_a_result_has_its_rule():
+    run = logged(finding())
+    (result,) = run["results"]
+    assert (result["ruleId"], result["ruleIndex"], result["level"]) == (
+        "bad",
+        1,
+        "error",
     )
-    result = run_of(of_loops(loop), {"wide.c": source})["results"][0]
+    assert result["message"]["text"] == "a\\[i\\] is bad"
+    assert run["tool"]["driver"]["rules"][1]["name"] == "BadLoop"
+    assert run["invocations"][0]["executionSuccessful"] is True
+
+
+def test_an_error_is_a_notification():
+    errors = (
+        SourceError("no", Span("a.c", 1, 1, 1, 1)),
+        SourceError("all", Span("", 0, 0, 0, 0)),
+    )
+    (call,) = logged(errors=errors)["invocations"]
+    assert call["executionSuccessful"] is False
+    first, second = call["toolExecutionNotifications"]
+    assert first["message"]["text"] == "no"
+    assert first["locations"][0]["physicalLocation"]["region"]["startLine"] == 1
+    assert "locations" not in second
+
+
+def test_columns_count_as_viewers_do():
+    source = SourceFile("a.c", "x\n\U0001f600 y\n")
+    (result,) = logged(finding("good"), sources={"a.c": source})["results"]
     region = result["locations"][0]["physicalLocation"]["region"]
-    assert (region["startColumn"], region["endColumn"]) == (11, 12)
-
-
-def test_a_fingerprint_outlives_new_lines_above():
-    moved = SourceFile("stencil.c", "\n\n" + STENCIL.text)
-    span = replace(RECURRENCE.span, line=4, end_line=5)
-    before = run_of(of_loops(RECURRENCE))["results"][0]
-    after = run_of(of_loops(replace(RECURRENCE, span=span)), {"stencil.c": moved})[
-        "results"
-    ][0]
-    assert before["partialFingerprints"] == after["partialFingerprints"]
-
-
-def test_loops_that_look_alike_have_fingerprints_of_their_own():
-    results = run_of(of_loops(RECURRENCE, RECURRENCE))["results"]
-    first, second = (str(result["partialFingerprints"]) for result in results)
-    assert first != second
+    assert (region["startColumn"], region["endColumn"]) == (4, 5)
 
 
 @pytest.mark.parametrize(
     ("path", "uri"),
-    [
-        pytest.param("src/grid.c", "src/grid.c", id="relative"),
-        pytest.param("a b/é%.c", "a%20b/%C3%A9%25.c", id="odd signs"),
-        pytest.param("x\udcff.c", "x%FF.c", id="not UTF-8"),
-        pytest.param("/tmp/x.c", "file:///tmp/x.c", id="absolute"),
-        pytest.param("-", "stdin", id="standard input"),
-    ],
+    [("-", "stdin"), ("a b.c", "a%20b.c"), ("/tmp/a.c", "file:///tmp/a.c")],
 )
-def test_paths_become_uris(path, uri):
-    artifacts = run_of(of_loops(path=path))["artifacts"]
-    assert artifacts == [{"location": {"uri": uri}}]
+def test_artifacts_are_named_by_their_path(path, uri):
+    assert logged(paths=(path,))["artifacts"] == [{"location": {"uri": uri}}]
 
 
-def test_errors_are_notifications():
-    whole = ParseError("is a directory", Span("here", 0, 0, 0, 0))
-    nowhere = ParseError("wrong")
-    report = Report((FileReport("here", errors=(whole, nowhere)),))
-    invocation = run_of(report)["invocations"][0]
-    assert invocation["executionSuccessful"] is False
-    assert invocation["toolExecutionNotifications"] == [
-        {
-            "level": "error",
-            "message": {"text": "is a directory"},
-            "locations": [{"physicalLocation": {"artifactLocation": {"uri": "here"}}}],
-        },
-        {"level": "error", "message": {"text": "wrong"}},
+def test_related_places_are_numbered():
+    related = ((PLACE, "a[i]"), (PLACE, "b"))
+    (result,) = logged(finding(related=related))["results"]
+    first, second = result["relatedLocations"]
+    assert (first["id"], first["message"]) == (1, {"text": "a\\[i\\]"})
+    assert second["id"] == 2
+    assert first["physicalLocation"] == result["locations"][0]["physicalLocation"]
+
+
+def test_what_is_ignored_or_known_is_marked():
+    ignored, known = logged(finding(ignored="as it was"), finding(is_known=True))[
+        "results"
     ]
+    assert ignored["suppressions"] == [
+        {"kind": "inSource", "justification": "as it was"}
+    ]
+    assert known["baselineState"] == "unchanged"
+
+
+def test_a_log_is_a_baseline():
+    run = logged(finding())
+    assert identities({"runs": [run]}) == {("bad", "x:1")}
+    with pytest.raises(ValueError, match="no log"):
+        identities({"schema": 1})
+
+
+def test_brackets_start_no_link():
+    assert escaped("a[i] \\") == "a\\[i\\] \\\\"

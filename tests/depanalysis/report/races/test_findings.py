@@ -1,13 +1,14 @@
-"""The SARIF of races: valid, and with both places as related locations."""
+"""The findings of races in SARIF: both places are related locations."""
 
 import json
 
-from depanalysis.report.races.sarif import sarif_text
+from depanalysis.report.races.findings import race_findings
+from depanalysis.report.sarif import sarif_text
 from tests.depanalysis.report.races.samples import REPORT, SOURCES
 
 
 def run():
-    log = json.loads(sarif_text([REPORT], SOURCES, "1.0"))
+    log = json.loads(sarif_text(race_findings([REPORT], SOURCES), SOURCES, "1.0"))
     assert log["version"] == "2.1.0"
     return log["runs"][0]
 

@@ -1,4 +1,4 @@
-"""The SARIF of accesses: valid, a result for each, and what is known in its message."""
+"""The findings of accesses in SARIF: one for each, with what is known in its message."""
 
 import json
 from dataclasses import replace
@@ -6,7 +6,8 @@ from dataclasses import replace
 import jsonschema
 
 from depanalysis.errors import SourceError
-from depanalysis.report.coalescing.sarif import sarif_text
+from depanalysis.report.coalescing.findings import coalescing_findings
+from depanalysis.report.sarif import sarif_text
 from tests.depanalysis.report.coalescing.samples import (
     BAD,
     KERNEL,
@@ -18,7 +19,8 @@ from tests.depanalysis.report.sarif_schema import LOG
 
 
 def run(report=REPORT):
-    log = json.loads(sarif_text([report], {"k.cu": SOURCE}, "1.0"))
+    sources = {"k.cu": SOURCE}
+    log = json.loads(sarif_text(coalescing_findings([report], sources), sources, "1.0"))
     jsonschema.validate(log, LOG)
     return log["runs"][0]
 
