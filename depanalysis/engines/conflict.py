@@ -6,7 +6,7 @@ elsewhere.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Literal, TypeAlias
@@ -60,6 +60,7 @@ class Facts:
     recordings: dict[RunKey, Recording | None] = field(default_factory=dict)
     focuses: dict[int, Focus] = field(default_factory=dict)
     surveys: list[Survey] = field(default_factory=list)
+    flags: dict[int, Mapping[str, int]] = field(default_factory=dict)
     steps: Counter[int] = field(default_factory=Counter)
     plain: "tuple[Facts, ...] | None" = None
     reliance: Reliance = "all"

@@ -3,21 +3,32 @@
 Two runs show it that differ in the initial value of one element. They are the same up to
 an iteration that is not the first and reads the element before anything else does; in one
 of them the loop ends there, in the other it goes on.
+
+One run shows it for a loop that counts, if what jumps out of it is tested on elements that
+the iteration reads and on no index: an iteration that is not the last by the bounds ends the
+loop, an earlier one did not.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from depanalysis.analysis.early_exits import arrays_of_tests
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.replay import shown_iteration
-from depanalysis.engines.search import memory_read, small_choices, trials
+from depanalysis.engines.search import (
+    ample_choices,
+    memory_read,
+    small_choices,
+    trials,
+)
 from depanalysis.engines.small_runs import Filling, Trial
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Indices
-from depanalysis.interpreter.values import evaluate
+from depanalysis.interpreter.values import evaluate, integer
 from depanalysis.ir.expressions import IntConst, names, walk
+from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import If, Loop, While, walk_statements
 from depanalysis.solvers import effort
 from depanalysis.verdicts import Witness
@@ -26,7 +37,7 @@ _MOST_PAIRS = 500
 _MOST_OPERATIONS = 1_000_000
 _MOST_READS = 4
 _MOST_VALUES = 4
-_VALUES = (1, 0, -1, 3)
+_VALUES = (1, 0, -1, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +50,113 @@ class Ending:
 
 def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
     """The first read in small runs that decides whether a loop goes on."""
-    reads = {a.id: a for a in facts.model.accesses if a.kind == "read" and a.indices}
-    values = _compared(loop)
-    fillings = (*_FILLINGS, *(_cycle(values, start) for start in range(len(values))))
-    pairs, end = 0, effort.taken() + _MOST_OPERATIONS
+    search = _Search.of(facts, loop)
+    end = effort.taken() + _MOST_OPERATIONS
     for choice in small_choices(facts):
-        for ended in trials(facts, loop, choice, fillings):
-            for last in _last_reads(ended, loop) if ended.is_whole else ():
-                for value in values if last.site in reads else ():
-                    pairs += 1
-                    filling = _changed(ended.filling, last, value)
-                    longer = next(trials(facts, loop, choice, (filling,)), None)
-                    after = longer and _iteration_after(longer, last, loop)
-                    if isinstance(after, Recorded):
-                        return _shown(reads[last.site], ended, last, after, loop)
-            if pairs >= _MOST_PAIRS or effort.taken() > end:
-                return None
-        if effort.taken() > end:
-            # Runs that ended with an error or at the limit are paid for, too.
-            return None
+        found = search.with_sizes(choice)
+        if found is not None:
+            return found
+        # Runs that ended with an error or at the limit are paid for, too.
+        if search.pairs >= _MOST_PAIRS or effort.taken() > end:
+            break
+    search.pairs = 0
+    ample = (search.with_sizes(choice) for choice in ample_choices(facts))
+    return next((found for found in ample if found is not None), None)
+
+
+@dataclass(slots=True)
+class _Search:
+    """Runs that begin with various contents of memory, and how many pairs were tried."""
+
+    facts: Facts
+    loop: LoopFacts
+    reads: Mapping[SiteId, Access]
+    deciding: frozenset[str]
+    values: tuple[int, ...]
+    fillings: tuple[Filling, ...]
+    pairs: int = 0
+
+    @classmethod
+    def of(cls, facts: Facts, loop: LoopFacts) -> "_Search":
+        accesses = facts.model.accesses
+        reads = {a.id: a for a in accesses if a.kind == "read" and a.indices}
+        deciding = arrays_of_tests(loop.node) if loop.is_counted else frozenset()
+        values = _compared(loop)
+        cycles = (_cycle(values, start) for start in range(len(values)))
+        return cls(facts, loop, reads, deciding, values, (*_FILLINGS, *cycles))
+
+    def with_sizes(self, choice: Mapping[str, int]) -> Ending | None:
+        """What runs with some parameters show."""
+        for ended in trials(self.facts, self.loop, choice, self.fillings):
+            found = _cut_short(ended, self.loop, self.reads, self.deciding)
+            found = found or self._changed(ended, choice)
+            if found is not None or self.pairs >= _MOST_PAIRS:
+                return found
+        return None
+
+    def _changed(self, ended: Trial, choice: Mapping[str, int]) -> Ending | None:
+        """A run that goes on where one ended, with another value of what was read last."""
+        for last in _last_reads(ended, self.loop) if ended.is_whole else ():
+            for value in self.values if last.site in self.reads else ():
+                self.pairs += 1
+                filling = (_changed(ended.filling, last, value),)
+                longer = next(trials(self.facts, self.loop, choice, filling), None)
+                after = longer and _iteration_after(longer, last, self.loop)
+                if isinstance(after, Recorded):
+                    read = self.reads[last.site]
+                    return _shown(read, ended, last, after, self.loop)
+        return None
+
+
+def _cut_short(
+    trial: Trial,
+    loop: LoopFacts,
+    reads: Mapping[SiteId, Access],
+    deciding: frozenset[str],
+) -> Ending | None:
+    """What a run shows that jumped out of a loop behind its first iteration."""
+    executions: dict[Indices, list[Recorded]] = {}
+    for access in trial.log if trial.is_whole and deciding else ():
+        iteration = _iteration(access, loop)
+        if iteration:
+            executions.setdefault(iteration[:-1], []).append(access)
+    for made in executions.values():
+        last = _iteration(made[-1], loop)
+        tested = [
+            access
+            for access in made
+            if _iteration(access, loop) == last
+            and access.kind == "read"
+            and access.variable in deciding
+            and access.site in reads
+        ]
+        following = _following(last[-1][1], loop, trial)
+        if last == _iteration(made[0], loop) or not tested or following is None:
+            continue
+        read = reads[tested[-1].site]
+        source = shown_iteration(read, tested[-1])[: len(last)]
+        sink = (*source[:-1], (source[-1][0], following))
+        memory = memory_read(trial, made[-1].time)
+        parameters = tuple(trial.parameters.items())
+        witness = Witness(parameters, source, sink, tested[-1].element, memory)
+        return Ending(read, witness)
     return None
+
+
+def _following(index: int, loop: LoopFacts, trial: Trial) -> int | None:
+    """The index of the next iteration by the bounds, where parameters tell them."""
+    if loop.upper is None or loop.step is None:
+        return None
+    try:
+        upper, step = (
+            integer(evaluate(each, trial.parameters))
+            for each in (loop.upper, loop.step)
+        )
+    except InterpretationError:
+        return None
+    following = index + step
+    is_inside = following <= upper if step > 0 else following >= upper
+    return following if is_inside else None
 
 
 def _compared(loop: LoopFacts) -> tuple[int, ...]:

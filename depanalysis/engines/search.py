@@ -13,6 +13,7 @@ from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.analysis.questions import ConflictQuestion
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.extents import conforming
+from depanalysis.engines.reaching import SIZES, Flags, reaching
 from depanalysis.engines.replay import (
     OPERATIONS_OF_A_STATEMENT,
     REACHED,
@@ -96,16 +97,16 @@ def _site(access: Access) -> Site:
 
 def _survey(facts: Facts, loop: LoopFacts) -> Survey:
     """The runs with one loop in focus, which other loops of the nest often share."""
-    program = facts.focus_on(loop).program
+    program, flags = facts.focus_on(loop).program, reaching(facts, loop)
     for known in facts.surveys:
-        if known.program == program:
+        if known.flags == flags and known.program == program:
             return known
     scalars = {
         _site(each): (each.storage, each.variable)
         for each in facts.model.accesses
         if not each.indices
     }
-    made = Survey(program, _trials(facts, loop), scalars)
+    made = Survey(program, _trials(facts, loop), scalars, flags)
     facts.surveys.append(made)
     return made
 
@@ -121,6 +122,8 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
             effort.take(statements * _OPERATIONS_BEFORE_A_RUN)
             spent += statements * _OPERATIONS_BEFORE_A_RUN
         if spent > _MOST_OPERATIONS:
+            for likely in ample_choices(facts):
+                yield from trials(facts, loop, likely)
             return
     # Where constants say how long a run takes, none is short. It ends, if all is counted.
     is_counted = not any(isinstance(s, While) for s in walk_statements(body))
@@ -132,6 +135,14 @@ def small_choices(facts: Facts) -> Iterator[dict[str, int]]:
     """Small values of the parameters that are whole numbers."""
     parameters = facts.model.program.parameters
     return _small([p.name for p in parameters if p.type.kind != "real"])
+
+
+def ample_choices(facts: Facts) -> Iterator[dict[str, int]]:
+    """Values for long programs, in which there is no time to begin with the least ones."""
+    parameters = facts.model.program.parameters
+    names = [p.name for p in parameters if p.type.kind != "real"]
+    for size in SIZES:
+        yield {name: size(place) for place, name in enumerate(names)}
 
 
 def trials(
@@ -151,8 +162,10 @@ def trials(
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     limit = _LONG if may_be_cut else _LIMIT
+    flags = reaching(facts, loop)
+    choice = {**choice, **{n: v for n, v in flags.items() if n in names}}
     for number in fillings or FILLINGS:
-        filling = typed(program, number)
+        filling = typed(program, _with(flags, number))
         # A real parameter is often a threshold, which memory has to be below, too.
         spread = enumerate(reversed(reals))
         parameters = {name: choice.get(name, 1) for name in names}
@@ -176,6 +189,13 @@ def trials(
         if not reals and all(access.kind == "write" for access in log):
             # What memory holds makes no difference to a run that never reads it.
             return
+
+
+def _with(flags: Flags, filling: Filling) -> Filling:
+    """Contents of memory in which what is chosen of logical values is as given."""
+    if not flags:
+        return filling
+    return lambda name, element: flags.get(name, filling(name, element))
 
 
 def _keeps_facts(

@@ -54,12 +54,14 @@ class Shown:
 class Survey:
     """The runs of a program, made when a question needs them.
 
-    `scalars` tells which variable the accesses at a site are to, by storage and name.
+    `scalars` tells which variable the accesses at a site are to, by storage and name,
+    `flags` which logical values all runs were given to get into a loop.
     """
 
     program: Program
     trials: Iterator[Trial]
     scalars: Mapping[Site, tuple[int, str]]
+    flags: Mapping[str, int] = field(default_factory=dict)
     _found: dict[Key, Shown] = field(default_factory=dict)
 
     def first(self, key: Key) -> Shown | None:

@@ -11,7 +11,8 @@ operands alone.
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import trunc
+from fractions import Fraction
+from math import ceil, floor, isqrt, trunc
 from typing import TypeAlias
 
 from depanalysis.errors import InterpretationError
@@ -19,6 +20,7 @@ from depanalysis.interpreter.reals import (
     Real,
     is_exact,
     parsed_real,
+    rational,
     truncated_quotient,
     uninterpreted,
 )
@@ -147,8 +149,40 @@ def called(function: str, arguments: tuple[Value, ...]) -> Value:
 
 def settled(function: str, arguments: tuple[Value, ...]) -> Value:
     """The value of a pure function in runs that no invented value may decide."""
-    is_known = function in _MAGNITUDES and UNSETTLED not in arguments
-    return called(function, arguments) if is_known else UNSETTLED
+    if UNSETTLED in arguments:
+        return UNSETTLED
+    if function in _MAGNITUDES:
+        return called(function, arguments)
+    exact = _EXACT.get(function)
+    if exact is None or len(arguments) != 1 or not is_exact(arguments[0]):
+        return UNSETTLED
+    return exact(Fraction(rational(arguments[0])))
+
+
+def _root(value: Fraction) -> Value:
+    """The root of a square; any other one is rounded."""
+    if value < 0:
+        return UNSETTLED
+    root = Fraction(isqrt(value.numerator), isqrt(value.denominator))
+    is_square = root * root == value
+    return Real(root.numerator) / root.denominator if is_square else UNSETTLED
+
+
+def _nearest(value: Fraction) -> int:
+    """The nearest integer; what lies between two goes away from zero."""
+    return trunc(value + (Fraction(1, 2) if value >= 0 else Fraction(-1, 2)))
+
+
+# Functions of one number whose values are exact on every computer, by their names in the
+# library of C and in Fortran.
+_EXACT: dict[str, Callable[[Fraction], Value]] = {
+    **dict.fromkeys(("sqrt", "sqrtf", "sqrtl"), _root),
+    **dict.fromkeys(("nint", "lround", "llround"), _nearest),
+    **dict.fromkeys(("anint", "round", "roundf"), lambda x: Real(_nearest(x))),
+    **dict.fromkeys(("aint", "trunc", "truncf"), lambda x: Real(trunc(x))),
+    **dict.fromkeys(("floor", "floorf"), lambda x: Real(floor(x))),
+    **dict.fromkeys(("ceil", "ceilf"), lambda x: Real(ceil(x))),
+}
 
 
 def _product(left: Value, right: Value) -> Value:

@@ -94,8 +94,14 @@ _NO_FLOW = _Exposure(sees_outside=False)
 def _exposed(
     facts: Facts, loop: LoopFacts, accesses: list[Access]
 ) -> _Exposure | Carried | Unknown:
-    """Decides by exact dataflow whether an exposed read sees an earlier iteration."""
+    """Decides by exact dataflow whether an exposed read sees an earlier iteration.
+
+    No dataflow makes a loop parallel that does not count, so that a run is tried first.
+    """
     likely: dict[str, int] | None = None
+    shown = None if loop.is_counted else _shown(facts, loop, accesses, likely)
+    if shown is not None:
+        return shown
     try:
         flows = value_flows(facts, accesses, loop.outer)
         if flows is not None:
@@ -104,7 +110,8 @@ def _exposed(
                 return _Exposure(sees_outside=not flows.unreached.is_empty())
             likely = {flows.parameters[n]: v for n, v in carried.parameters.items()}
     except QuotaExceededError as error:
-        return Unknown(f"the dataflow of {accesses[0].variable} {error}")
+        unknown = Unknown(f"the dataflow of {accesses[0].variable} {error}")
+        return _shown(facts, loop, accesses, likely) or unknown
     return _carried(facts, loop, accesses, likely)
 
 
@@ -127,17 +134,30 @@ def _flow_pairs(flows: Flows) -> list[tuple[str, str]]:
     ]
 
 
+def _shown(
+    facts: Facts,
+    loop: LoopFacts,
+    accesses: list[Access],
+    likely: dict[str, int] | None,
+) -> Carried | None:
+    """A run in which a read sees what an earlier iteration wrote last."""
+    found = value_carried(facts, loop, accesses, likely=likely)
+    if found is None:
+        return None
+    granted = taken_for_granted(facts, loop)
+    return Carried(found[0], Refuted("search", found[1], assumptions=granted))
+
+
 def _carried(
     facts: Facts,
     loop: LoopFacts,
     accesses: list[Access],
     likely: dict[str, int] | None,
 ) -> Carried | Unknown:
-    """A run in which a read sees what an earlier iteration wrote last."""
-    found = value_carried(facts, loop, accesses, likely=likely)
-    if found is not None:
-        granted = taken_for_granted(facts, loop)
-        return Carried(found[0], Refuted("search", found[1], assumptions=granted))
+    """Such a run, or why none is known."""
+    shown = _shown(facts, loop, accesses, likely)
+    if shown is not None:
+        return shown
     name = accesses[0].variable
     doubts = tuple(d for a in accesses for d in a.doubts)
     if doubts:

@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.reals import Real, rational
-from depanalysis.interpreter.values import BINARY, UNARY, called, cast, evaluate
+from depanalysis.interpreter.unsettled import UNSETTLED
+from depanalysis.interpreter.values import (
+    BINARY,
+    UNARY,
+    called,
+    cast,
+    evaluate,
+    settled,
+)
 from depanalysis.ir.parser import parse_expression
 from depanalysis.ir.types import BOOL, F64, I8, I32, INT, TYPES, U8, U64
 
@@ -181,3 +189,25 @@ def test_missing_values_are_errors(text, message):
 def test_a_real_subscript_is_an_error():
     with pytest.raises(InterpretationError, match="an integer is needed"):
         evaluate(parse_expression("a[0.5]"), {}, lambda name, at: 0)
+
+
+@pytest.mark.parametrize(
+    ("function", "argument", "result"),
+    [
+        ("sqrt", Real(9), 3),
+        ("sqrt", Real(1) / 4, Real(1) / 2),
+        ("sqrt", Real(2), UNSETTLED),
+        ("sqrt", Real(-1), UNSETTLED),
+        ("sqrt", Real(2**40), UNSETTLED),
+        ("nint", Real(5) / 2, 3),
+        ("nint", Real(-5) / 2, -3),
+        ("aint", Real(-5) / 2, -2),
+        ("floor", Real(-5) / 2, -3),
+        ("ceil", Real(5) / 2, 3),
+        ("sin", Real(0), UNSETTLED),
+    ],
+)
+def test_functions_are_settled_where_every_computer_agrees(function, argument, result):
+    found = settled(function, (argument,))
+    assert found is result or found == result
+    assert settled(function, (UNSETTLED,)) is UNSETTLED

@@ -44,7 +44,7 @@ subroutine uncounted(a, n)
   i = 1
   named: do while (i <= n)  ! expect: sequential or unknown
     i = i + 1
-    do j = 1, n  ! expect: unknown
+    do j = 1, n  ! expect: sequential
       if (a(j) > 3) cycle named
       a(j) = 2
     end do
