@@ -26,7 +26,7 @@ C     algebra: a run gets into each of them.
       IF (UPPER) THEN
          IF (CONV) THEN
             I = N
-c expect: sequential flow(I)
+c expect: sequential flow(i)
             DO WHILE (I .GT. 1)
                IF (IPIV(I) .LT. 0) THEN
                   E(I) = A(I-1, I)
@@ -37,11 +37,11 @@ c expect: sequential flow(I)
             END DO
          ELSE
             I = 1
-c expect: sequential flow(I)
+c expect: sequential flow(i)
             DO WHILE (I .LE. N)
                IF (IPIV(I) .GT. 0) THEN
                   IP = IPIV(I)
-c expect: parallel private(TEMP)
+c expect: parallel private(temp)
                   DO 10 J = I + 1, N
                      TEMP = A(IP, J)
                      A(IP, J) = A(I, J)
@@ -56,7 +56,7 @@ c expect: parallel private(TEMP)
       ELSE
          IF (CONV) THEN
             I = 1
-c expect: sequential flow(I)
+c expect: sequential flow(i)
             DO WHILE (I .LE. N)
                IF (I .LT. N .AND. IPIV(I) .LT. 0) THEN
                   E(I) = A(I+1, I)
@@ -66,7 +66,7 @@ c expect: sequential flow(I)
                I = I + 1
             END DO
          ELSE
-c expect: sequential flow(A)
+c expect: sequential flow(a)
             DO 20 I = 2, N
                A(I, I) = A(I-1, I-1)
    20       CONTINUE
@@ -82,7 +82,7 @@ C     Nothing gets a run into the second loop.
       EXTERNAL SAME
       FLAG = SAME(N, 3)
       IF (FLAG) THEN
-c expect: sequential flow(A)
+c expect: sequential flow(a)
          DO 30 I = 2, N
             A(I) = A(I-1)
    30    CONTINUE
