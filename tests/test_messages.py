@@ -29,7 +29,7 @@ _DEFECTS = {
     "a representation": re.compile(r"(?<!`)\bNone\b|<\w+ object|\b(?:Var|Load|Cast|Span)\("),
     "a noun that does not agree": re.compile(r"(?<![\d.,^])1 (?:lines|loops|bytes|operations)\b"),
     "another spelling of a word": re.compile(r"\b(?:un)?modeled\b"),
-    "an open end": re.compile(r"(?: (?:and|or|of|on|the|a)|[:;,])$"),
+    "an open end": re.compile(r"(?: (?:and|or|of|on|the)|[:;,])$"),
 }  # fmt: skip
 _FILES = [
     *(("check", path) for kind in ("c", "cxx", "fortran", "python")

@@ -52,7 +52,7 @@ def named(
             dict.fromkeys(known.sentence(each) for each in found.assumptions)
         ),
         advice=None if found.advice is None else known.sentence(found.advice),
-        warning="; ".join(warnings) or None,
+        warning="; ".join(map(known.sentence, warnings)) or None,
         obstacle=obstacle(facts.model.program, loop, found.needs, known.told_apart)
         or _part_of_an_object(found.needs, needs),
     )

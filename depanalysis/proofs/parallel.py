@@ -438,7 +438,7 @@ def _left_members(
             continue
         leads = "lead" if runs_on else "may lead"
         reason = f"subscripts of {access.variable} {leads} to other members"
-        findings.undecided.append(Unknown(reason, span=access.span, topic="extent"))
+        findings.undecided.append(Unknown(reason, span=access.span, topic="member"))
         return
 
 

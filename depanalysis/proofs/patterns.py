@@ -44,6 +44,7 @@ _ADVICE: dict[Topic, str] = {
     "formula": "state bounds of the parameters with --assume, or write the subscript "
     "as a sum of indices times constants",
     "jump": "let all iterations run, and note in a variable what was found",
+    "member": "keep the subscripts inside the extent of their member",
     "overlap": "declare the pointers restrict, or leave out --alias strict, if they "
     "never overlap",
     "scalar": "give the variable a value in every iteration before it is read",

@@ -84,6 +84,18 @@ def test_assumptions_that_no_run_keeps_are_given_up() -> None:
     )
 
 
+def test_a_warning_names_members_as_the_text_does() -> None:
+    text = """struct pair { int n; int v[2]; };
+    void f(int n, struct pair *p) {
+      for (int i = 0; i < n; i++) p[i].v[2] = p[i].n;
+    }"""
+    (loop,) = depanalysis.check(text, "c").loops
+    assert loop.warning == (
+        "subscripts of p[].v leave the declared extents when the loop runs"
+    )
+    assert loop.advice == "keep the subscripts inside the extent of their member"
+
+
 def test_an_assumption_is_listed_where_it_is_needed() -> None:
     text = """void f(int n, int m, int k, double a[n][m], double b[n][m]) {
       for (int i = 0; i < n; i++)
