@@ -73,7 +73,8 @@ pins: $(READY) ## Renew requirements/*.txt from pyproject.toml.
 		build/pins/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
 			--strip-extras --no-header --no-emit-index-url --no-emit-find-links \
 			--no-emit-trusted-host $$([ $$name = dev ] && \
-			echo --extra dev --constraint requirements/runtime.txt) \
+			echo --extra dev --constraint requirements/runtime.txt || \
+			echo --extra all) \
 			--output-file requirements/$$name.txt pyproject.toml || exit 1; done
 
 clean: ## Remove everything that was made here.

@@ -1,12 +1,16 @@
 """Everything that is raised on purpose.
 
-    DepanalysisError ├── SourceError            the program's fault: has a span,
-    collected, never a traceback │   ├── ParseError         the text is not a program of
-    its language │   ├── VerificationError  a Program breaks a rule of the intermediate
-    form │   └── UnsupportedError   the text is a program, but not one that is modelled
-    ├── UsageError             the caller's fault: an option, an assumption, a file name
-    ├── InterpretationError    a concrete run left the defined behaviour of the program
-    └── InternalError          our fault: please report it
+    DepanalysisError
+    ├── SourceError                the program's fault: has a span; collected, not raised
+    │   ├── ParseError             the text is not a program of its language
+    │   ├── VerificationError      a Program breaks a rule of the intermediate form
+    │   ├── DefectError            our fault, at one place
+    │   └── UnsupportedError       the text is a program, but not one that is modelled
+    ├── UsageError                 the caller's fault: an option, a fact, a file name
+    │   └── MissingLibraryError    a library of an extra is not installed
+    ├── InterpretationError        a concrete run left the defined behaviour
+    │   └── LimitError             a run took more statements than it was given
+    └── InternalError              our fault: please report it
 
 "May race" and "gave up" are results, never exceptions.
 """
@@ -60,6 +64,10 @@ class UnsupportedError(SourceError):
 
 class UsageError(DepanalysisError):
     """An option, an assumption or a file name is wrong."""
+
+
+class MissingLibraryError(UsageError, ImportError):
+    """A library of an extra is not installed."""
 
 
 class InterpretationError(DepanalysisError):

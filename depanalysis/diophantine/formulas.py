@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any, TypeAlias
 
-import sympy
-
 from depanalysis.diophantine.equation import Equation, Kind, exact_integer
 from depanalysis.diophantine.single.seeds import Among
 from depanalysis.diophantine.single.weights import Weights
 from depanalysis.errors import UsageError
+from depanalysis.extras import required
+
+sympy = required("sympy")
 
 # Sympy has no types of its own; a term is an expression in integers.
 Term: TypeAlias = Any

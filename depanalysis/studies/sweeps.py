@@ -11,10 +11,10 @@ import signal
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from depanalysis.errors import DepanalysisError, InternalError, UsageError
+from depanalysis.extras import required
 from depanalysis.studies.experiments import Experiment
 from depanalysis.studies.measurements import Measurement, measure
 
@@ -74,7 +74,7 @@ def _in_processes(batches: Sequence[Batch], workers: int) -> Iterator[Measuremen
 
 
 def _on_cluster(batches: Sequence[Batch], address: str) -> Iterator[Measurement]:
-    distributed = _distributed()
+    distributed = required("distributed")
     with _client(distributed, address) as client:
         futures = client.map(measured, batches, pure=False)
         for future in futures:
@@ -90,16 +90,6 @@ def _result(future: Any) -> list[Measurement]:
         what = f"{type(error).__name__}: {error}"
         raise UsageError(f"a worker of the cluster failed with {what}") from None
     return done
-
-
-def _distributed() -> Any:
-    try:
-        return import_module("distributed")
-    except ImportError:
-        raise UsageError(
-            "a cluster needs the extra 'distributed': "
-            "pip install 'depanalysis[distributed]'"
-        ) from None
 
 
 def _client(distributed: Any, address: str) -> Any:
