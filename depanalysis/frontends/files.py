@@ -52,6 +52,12 @@ def nearest_folders(top: str, includer: str, name: str) -> tuple[str, ...]:
     return tuple(e for e, n in zip(found, near, strict=True) if n == max(near))
 
 
+def folder_of(tree: str | None, includer: str, name: str) -> str | None:
+    """The one folder of a project's tree that is taken for a file in no given folder."""
+    found = () if tree is None else nearest_folders(tree, includer, name)
+    return found[0] if len(found) == 1 else None
+
+
 @lru_cache(maxsize=2)
 def _tree(top: str) -> dict[str, tuple[str, ...]]:
     """The paths from a folder to the first files below it, by their names."""

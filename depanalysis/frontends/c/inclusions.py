@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from depanalysis.frontends.files import LARGEST, content, nearest_folders
+from depanalysis.frontends.files import LARGEST, content, folder_of
 from depanalysis.inputs import decoded
 
 _MOST_FILES = 5_000
@@ -65,11 +65,11 @@ class IncludedFiles:
 
     def suppose(self, includer: str, name: str) -> bool:
         """Looks from here on also in the folder of the tree that has a name, if one has."""
-        found = () if self.tree is None else nearest_folders(self.tree, includer, name)
-        if len(found) != 1 or found[0] in self.directories:
+        found = folder_of(self.tree, includer, name)
+        if found is None or found in self.directories:
             return False
-        self.supposed[name] = found[0]
-        self.directories += found
+        self.supposed[name] = found
+        self.directories += (found,)
         return True
 
     def candidates(self, includer: str, name: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from depanalysis.frontends.files import LARGEST, content
+from depanalysis.frontends.files import LARGEST, content, folder_of
 from depanalysis.frontends.fortran.lines import (
     Lines,
     is_limit,
@@ -23,43 +23,56 @@ _DEEPEST = 10
 _DIRECTIVE = re.compile(r"\s*[!cC*]\$")
 
 
-def with_included(source: SourceFile, lines: Lines, folders: Sequence[str]) -> Lines:
-    """The lines with the files in them; `includes` are those that could not be read."""
-    return _Reading(tuple(folders), LARGEST).filled(source, lines, 0)
+def with_included(
+    source: SourceFile, lines: Lines, folders: Sequence[str], tree: str | None = None
+) -> Lines:
+    """The lines with the files in them; `includes` are those that could not be read.
+
+    A file that is in no folder may be taken from the tree of the project.
+    """
+    return _Reading(tuple(folders), tree, LARGEST).filled(source, lines, 0)
 
 
 class _Reading:
     """Files that are read for one text; `left` is how many bytes they may still have."""
 
-    def __init__(self, folders: tuple[str, ...], left: int) -> None:
+    def __init__(self, folders: tuple[str, ...], tree: str | None, left: int) -> None:
         self._folders = folders
+        self._tree = tree
         self._left = left
 
     def filled(self, source: SourceFile, lines: Lines, depth: int) -> Lines:
         """Lines with all files in them that can be read."""
         text, cut = list(lines.lines), list(lines.cut)
         open_: list[tuple[int, str]] = []
-        redefines = lines.redefines
+        redefines, supposed = lines.redefines, list(lines.supposed)
         for number, name in lines.includes:
             found = self._file(source.path, name, lines, depth)
+            folder = None
+            if found is None:
+                folder = folder_of(self._tree, source.path, name)
+            if folder is not None:
+                found = self._file(source.path, name, lines, depth, folder)
+                supposed.append((number, name, folder))
             if found is None:
                 open_.append((number, name))
                 continue
             text[number - 1] = "\n".join(filter(found.is_code, found.lines))
             cut += [(number, rest) for _, rest in found.cut]
             redefines = redefines or found.redefines
+            supposed += [(number, each[1], each[2]) for each in found.supposed]
         return replace(
             lines, lines=tuple(text), includes=tuple(open_), cut=tuple(cut),
-            redefines=redefines,
+            redefines=redefines, supposed=tuple(supposed),
         )  # fmt: skip
 
     def _file(
-        self, includer: str, name: str, around: Lines, depth: int
+        self, includer: str, name: str, around: Lines, depth: int, *more: str
     ) -> Lines | None:
         """The lines of a file, in the form of the text that names it."""
         if depth == _DEEPEST:
             return None
-        for folder in (os.path.dirname(includer), *self._folders):
+        for folder in (os.path.dirname(includer), *self._folders, *more):
             path = os.path.join(folder, name)
             data = _bytes(path)
             if data is None:

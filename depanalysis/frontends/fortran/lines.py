@@ -7,7 +7,11 @@ import re
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from depanalysis.frontends.fortran.preprocessor import Preprocessed, preprocessed
+from depanalysis.frontends.fortran.preprocessor import (
+    Preprocessed,
+    Supposed,
+    preprocessed,
+)
 from depanalysis.options import Preprocessing
 from depanalysis.source import SourceFile
 
@@ -45,7 +49,8 @@ _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 class Lines:
     """What the parser reads; `directives` and `includes` are (line, text) of the rest.
 
-    `missing` are files for the preprocessor that were not found.
+    `missing` are files for the preprocessor that were not found, `supposed` those that are
+    in no given folder, with the folder of the project that each was taken from.
 
     A line may hold those of an included file. `cut` is what stood behind the last column of
     a statement in fixed form. `redefines`: the file gives an operator or the assignment a
@@ -59,6 +64,7 @@ class Lines:
     cut: tuple[tuple[int, str], ...] = ()
     redefines: bool = False
     missing: tuple[tuple[int, str], ...] = ()
+    supposed: tuple[Supposed, ...] = ()
 
     def is_code(self, line: str) -> bool:
         """Whether a line has more than a comment."""
@@ -120,6 +126,7 @@ def readable_lines(
         tuple(cut),
         redefines,
         text.missing,
+        text.supposed,
     )
 
 

@@ -12,8 +12,9 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from depanalysis.frontends.files import LARGEST, content
+from depanalysis.frontends.files import LARGEST, content, folder_of
 from depanalysis.inputs import decoded
 from depanalysis.options import Preprocessing
 from depanalysis.source import SourceFile
@@ -45,16 +46,22 @@ class Macro:
     names: tuple[str, ...] | None = None
 
 
+# A line, the file that it names, and the folder that this is taken from.
+Supposed: TypeAlias = tuple[int, str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Preprocessed:
     """The lines; `missing` are files that were not found, `problems` what is no directive.
 
-    Both have the number of the line.
+    All have the number of the line. `supposed` are files that are in no given folder, and
+    the folder of the project that each was taken from.
     """
 
     lines: tuple[str, ...]
     missing: tuple[tuple[int, str], ...] = ()
     problems: tuple[tuple[int, str], ...] = ()
+    supposed: tuple[Supposed, ...] = ()
 
 
 class NotAConditionError(Exception):
@@ -76,7 +83,9 @@ def preprocessed(
     run = _Run(options, is_free)
     run.define_all()
     lines = run.file(source, 0, 0)
-    return Preprocessed(tuple(lines), tuple(run.missing), tuple(run.problems))
+    return Preprocessed(
+        tuple(lines), tuple(run.missing), tuple(run.problems), tuple(run.supposed)
+    )
 
 
 @dataclass(slots=True)
@@ -97,6 +106,7 @@ class _Run:
     macros: dict[str, Macro] = field(default_factory=dict)
     missing: list[tuple[int, str]] = field(default_factory=list)
     problems: list[tuple[int, str]] = field(default_factory=list)
+    supposed: list[Supposed] = field(default_factory=list)
     left: int = LARGEST
 
     def define_all(self) -> None:
@@ -201,7 +211,9 @@ class _Run:
     def _included(self, rest: str, source: SourceFile, depth: int, place: int) -> str:
         found = _INCLUDE.match(self.expanded(rest) if rest[:1] not in '"<' else rest)
         name = found["name"] if found else rest
-        read = self._read(name, source) if depth < _DEEPEST_INCLUDE else None
+        read = None
+        if depth < _DEEPEST_INCLUDE:
+            read = self._read(name, source, place)
         if read is None:
             self.missing.append((place, name))
             return ""
@@ -214,23 +226,32 @@ class _Run:
         is_comment = not self.is_free and line[:1] in tuple("cC*")
         return not is_comment and line.strip()[:1] not in ("", "!")
 
-    def _read(self, name: str, source: SourceFile) -> SourceFile | None:
+    def _read(self, name: str, source: SourceFile, place: int) -> SourceFile | None:
         folders = (
             os.path.dirname(source.path),
             *self.options.include_directories,
             *self.options.system_directories,
         )
         for folder in folders:
-            path = os.path.join(folder, name)
-            try:
-                data = content(path)
-            except OSError:
-                continue
-            if data is None:
-                continue
-            self.left -= len(data)
-            return SourceFile(path, decoded(data)[0]) if self.left >= 0 else None
-        return None
+            read = self._read_from(folder, name)
+            if read is not None:
+                return read
+        supposed = folder_of(self.options.tree, source.path, name)
+        if supposed is None:
+            return None
+        self.supposed.append((place, name, supposed))
+        return self._read_from(supposed, name)
+
+    def _read_from(self, folder: str, name: str) -> SourceFile | None:
+        path = os.path.join(folder, name)
+        try:
+            data = content(path)
+        except OSError:
+            return None
+        if data is None or len(data) > self.left:
+            return None
+        self.left -= len(data)
+        return SourceFile(path, decoded(data)[0])
 
     def _code(self, line: str, place: int) -> str:
         if not self.macros or not any(x in self.macros for x in _NAME.findall(line)):

@@ -89,8 +89,9 @@ class _File:
 
     @classmethod
     def read(cls, source: SourceFile, options: Preprocessing | None) -> "_File":
-        folders = () if options is None else options.include_directories
-        lines = with_included(source, readable_lines(source, options=options), folders)
+        given = AS_WRITTEN if options is None else options
+        lines = readable_lines(source, options=options)
+        lines = with_included(source, lines, given.include_directories, given.tree)
         return cls(source, lines, *read_units(source, lines))
 
 
@@ -237,7 +238,7 @@ class _Program:
             declare_used(scope, unit)
         scope.outside = mentioned_outside(unit)
         scope.targets = jump_targets(unit)
-        for note in _cut(file.lines, unit):
+        for note in (*_cut(file.lines, unit), *_supposed(file.lines, unit)):
             scope.notes.setdefault(note)
         return scope
 
@@ -283,6 +284,13 @@ def _cut(lines: Lines, unit: Node) -> Iterator[str]:
         if unit.span.line <= number <= unit.span.end_line:
             yield f'what stands behind column 72 is a comment, as in "{text}"'
             return
+
+
+def _supposed(lines: Lines, unit: Node) -> Iterator[str]:
+    """Where files that a unit includes are from, if no option says so."""
+    for number, name, folder in lines.supposed:
+        if unit.span.line <= number <= unit.span.end_line:
+            yield f"the file {name} is taken from {folder}, as with -I {folder}"
 
 
 @contextmanager

@@ -1,0 +1,3 @@
+#include "constants.h"
+  real :: vapor, x
+  vapor(x) = base * exp(slope * (x - freezing))
