@@ -153,6 +153,7 @@ def check_witnesses(judged: Case) -> None:
             )
             only = (found.block, found.warp)
             contents = {(array, at): value for array, at, value in found.memory}
+            contents |= {(name, ()): value for name, value in found.parameters}
             size, grid = found.block_size, found.grid_size
             seen = observed(kernel, size, grid, given, only, contents)
             counts = seen[access.span, _RECORDED[access.kind]]

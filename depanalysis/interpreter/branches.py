@@ -108,6 +108,8 @@ def passing_code(stmt: If | While, targets: Sequence[Target], context: Context) 
 
     def pass_by() -> Signal | None:
         state.is_whole = False
+        if state.passed is None:
+            state.passed = len(state.log) // 4
         for slot in sorted(slots):
             state.cells[slot].forget()
         return signal

@@ -68,7 +68,8 @@ class Run:
     inside the program. `is_whole`: nothing was passed by because the value of a function
     would have decided it, or the limit was reached. `strayed` are the times of accesses
     whose subscripts left a row, without a right of the language to do so. `statements` is
-    what it took from the limit.
+    what it took from the limit, `exit` the number of the statement that ended the program.
+    `passed` accesses come before the first thing that was passed by.
     """
 
     accesses: tuple[Access, ...]
@@ -76,6 +77,8 @@ class Run:
     is_whole: bool = True
     strayed: tuple[int, ...] = ()
     statements: int = field(default=0, compare=False)
+    exit: int | None = field(default=None, compare=False)
+    passed: int | None = field(default=None, compare=False)
 
 
 def run(
@@ -143,13 +146,14 @@ class Machine:
             [Cell(initial(v, program, inputs)) for v in _declarations(program)],
             inputs.memory,
         )
+        signal = None
         try:
             with _many_frames():
                 self._set_extents()
                 if self.execute is None:
                     self.execute = body_code(program.body, self._compilation())
                 try:
-                    self.execute()
+                    signal = self.execute()
                 except UnsettledError:
                     # What was done until then is done, whatever the values of functions.
                     state.is_whole = False
@@ -161,8 +165,10 @@ class Machine:
             raise InterpretationError("the program is nested too deeply") from None
         memory = _final_memory(program, state)
         spent = inputs.limit - state.budget
+        end = None if signal is None else signal[1]
+        strayed = tuple(state.strayed)
         return Run(
-            state.accesses(), memory, state.is_whole, tuple(state.strayed), spent
+            state.accesses(), memory, state.is_whole, strayed, spent, end, state.passed
         )
 
     def _compilation(self) -> Compilation:

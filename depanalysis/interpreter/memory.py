@@ -132,7 +132,8 @@ class State:
 
     One access is four entries of the log in a row: its `LoggedSite`, storage, element
     and moment. A tuple for each access would keep the garbage collector busy.
-    `is_whole`: nothing was passed by. `is_certain`: the run is to show what happens with
+    `is_whole`: nothing was passed by; else `passed` accesses had been recorded before that.
+    `is_certain`: the run is to show what happens with
     any values of functions, and what is read before it was written is not known.
     `strayed` are the times of accesses that left a row where the text has no right to.
     `stored` has the values of recorded writes by their times, where somebody wants them.
@@ -150,6 +151,7 @@ class State:
     moment: Moment = field(default_factory=Moment)
     last_storage: int = 0
     is_whole: bool = True
+    passed: int | None = None
     is_certain: bool = False
     strayed: list[int] = field(default_factory=list)
     stored: dict[int, Value] | None = None
@@ -172,6 +174,7 @@ class State:
         self.moment = Moment()
         self.last_storage = 0
         self.is_whole = True
+        self.passed = None
         self.cells[:] = cells
         self.cells += [
             self._poisoned(variable, None, -position)

@@ -24,7 +24,7 @@ from depanalysis.ir.expressions import (
     Var,
     walk,
 )
-from depanalysis.ir.types import I32, I64, INT, Type
+from depanalysis.ir.types import I32, I64, INT, U32, Type
 
 TypeOf = Callable[[str], Type | None]
 _SHIFTS = ("<<", ">>")
@@ -58,7 +58,9 @@ def arithmetic_type(expr: Expr, type_of: TypeOf) -> Type | None:
             return I32
         case Binary(left=left, right=right) | Select(then=left, otherwise=right):
             types = (arithmetic_type(left, type_of), arithmetic_type(right, type_of))
-            return _common(*types)
+            # A constant such as 0x85ebca6b is unsigned beside what is.
+            is_unsigned = U32 in types and any(map(_is_unsigned, (left, right)))
+            return U32 if is_unsigned else _common(*types)
         case _:
             return None
 
@@ -72,6 +74,12 @@ def overflow_bounds(expr: Binary | Unary, type_of: TypeOf) -> tuple[int, int] | 
         return None
     type_ = arithmetic_type(expr, type_of)
     return type_.bounds if type_ is not None and type_.kind == "int" else None
+
+
+def _is_unsigned(expr: Expr) -> bool:
+    low, high = U32.bounds or (0, 0)
+    is_plain = isinstance(expr, IntConst) and low <= expr.value <= high
+    return is_plain and arithmetic_type(expr, lambda _: None) == I64
 
 
 def is_constant(expr: Expr) -> bool:

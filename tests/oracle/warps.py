@@ -33,9 +33,11 @@ def observed(
 ) -> Observed:
     """For each access by its span and kind: (lines, sectors) of every warp's executions.
 
-    `only` names a block and a warp in it, where no others are wanted.
+    `only` names a block and a warp in it, where no others are wanted. Its lanes then come
+    one after the other, so that each finds what those before it have stored.
     """
     spans = _spans(kernel)
+    memory = dict(memory)
     found: Observed = defaultdict(list)
     for at in product(*(range(size) for size in reversed(grid))):
         for number, threads in enumerate(_warps(block)):
@@ -45,7 +47,11 @@ def observed(
             for thread in threads:
                 values = _inputs(block, grid, thread, (at[2], at[1], at[0]))
                 for span, kind, moment, touched in _thread(
-                    kernel, spans, {**parameters, **values}, memory
+                    kernel,
+                    spans,
+                    {**parameters, **values},
+                    memory,
+                    is_kept=only is not None,
                 ):
                     bytes_[span, kind, moment] |= touched
             for (span, kind, _), touched in bytes_.items():
@@ -94,14 +100,27 @@ def _thread(
     kernel: Kernel,
     spans: Mapping[SiteId, Span],
     values: Mapping[str, int],
-    memory: Mapping[tuple[str, tuple[int, ...]], int],
+    memory: dict[tuple[str, tuple[int, ...]], int],
+    *,
+    is_kept: bool,
 ) -> Iterator[tuple[Span, str, Moment, set[int]]]:
     hidden = {*kernel.shared, *kernel.constant}
     names = {a.name for a in kernel.program.arrays} - hidden
     inputs = Inputs(values, lambda name, element: memory.get((name, element), 0))
     turns: Counter[object] = Counter()
     parts = _parts(kernel)
-    for access in run(kernel.program, inputs, watch=names).accesses:
+    common = {s.name for s in kernel.program.scalars if s.is_output}
+    done = run(kernel.program, inputs, watch=names | common)
+    if is_kept:
+        written = {(a.variable, a.element) for a in done.accesses if a.kind == "write"}
+        memory |= {
+            at: int(v)
+            for at, v in done.memory.items()
+            if at in written and isinstance(v, int)
+        }
+    for access in done.accesses:
+        if access.variable in common:
+            continue
         layout = kernel.layouts[access.variable]
         pairs = zip(layout.strides, access.element, strict=True)
         at = layout.offset + sum(stride * index for stride, index in pairs)

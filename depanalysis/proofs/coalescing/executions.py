@@ -1,25 +1,33 @@
 """Runs of a whole warp on memory that is filled: witnesses for addresses from memory.
 
 The search needs addresses as expressions. Where an address depends on data, the kernel is
-run instead, one lane after the other, with arrays of integers that hold values far apart.
-What other threads may store has no value in such a run: elements of arrays that the kernel
-writes, and all of shared memory. A run ends where such a value would decide anything, and
-what was done until then happens whatever the value is.
+run instead, one lane after the other, with arrays that hold values far apart. The warp is
+the first one of the grid that does anything, so that all memory is as it was filled. Two
+things have no value in such a run, and neither has anything after a barrier that others
+may store to: what lanes give each other, and elements of arrays that the kernel writes,
+unless no lane reads what another one of them stores. Lanes that call one atomic function
+for one element come one after the other, as they do on a device.
+
+A run passes by what a value decides that nobody knows, and what was done until then happens
+whatever the value is. It ends at code that is not modelled.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from random import Random
 
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.calls import EXCHANGED
+from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THREAD
+from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.interpreter.machine import Access, Inputs, Run, run
+from depanalysis.interpreter.machine import Access, Inputs, Machine, Run
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.expressions import Call, Load, Var
-from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import Parameter, Program
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import (
     Array,
@@ -27,13 +35,17 @@ from depanalysis.ir.statements import (
     Barrier,
     Block,
     Declare,
+    Exit,
     If,
     Loop,
     Opaque,
+    Scalar,
     Stmt,
     While,
+    bodies,
     walk_statements,
 )
+from depanalysis.ir.types import Type
 from depanalysis.options import Triple
 from depanalysis.proofs.coalescing.concrete import UndefinedError, code
 from depanalysis.proofs.coalescing.quotas import Quota
@@ -50,60 +62,280 @@ _LIMIT = 3_000
 _UNSETTLED = "unsettled"
 _GRID = 4
 
-_Fill = Callable[[Element], int]
-_Filling = tuple[tuple[int, ...], _Fill]
-_FILLS: tuple[_Filling, ...] = (
-    ((64,), lambda element: 33 * sum(element)),
-    ((33, 64, 100), lambda element: 64 * sum(element)),
-    ((300, 7), lambda element: 7 * sum(element) % 64 + 1),
+Fill = Callable[[int, Element], int]
+"""What the elements of an array hold; arrays have numbers."""
+
+
+def _scattered(position: int, element: Element) -> int:
+    """Small numbers of which each comes after any other one."""
+    return (position * 40503 + sum(element) * 2654435761 >> 7) % 97
+
+
+FILLS: tuple[Fill, ...] = (
+    lambda position, element: 33 * sum(element),
+    lambda position, element: 64 * sum(element),
+    lambda position, element: 7 * sum(element) % 64 + 1,
+    _scattered,
+    lambda position, element: position + 1,
+    lambda position, element: 90 - position,
 )
+_NUMBERS: tuple[tuple[int, ...], ...] = ((64,), (33, 64, 100), (300, 7))
+_DRAWN = (1, 2, 3, 4, 5, 8, 33, 64, 100, 1000)
+_TURNS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a run begins with: values of parameters and of the block, a warp, memory."""
+
+    values: Mapping[str, int]
+    warp: int
+    fill: int
 
 
 @dataclass(frozen=True, slots=True)
 class Execution:
     """The runs of the lanes of one warp, with the values that they started from.
 
-    `touching` has the accesses to variables of the program, each with its lane.
+    `touching` has the accesses to variables of the program, each with its lane. `partial`
+    are lanes that may do more than was seen. If it `is_followed`, lanes found what those
+    before them had stored.
     """
 
+    start: Start
     shape: Shape
-    values: Mapping[str, int]
     threads: tuple[Triple, ...]
     runs: tuple[Run, ...]
     loaded: tuple[tuple[str, Element, int], ...]
     touching: Mapping[SiteId, Sequence[tuple[int, Access]]]
+    partial: frozenset[int]
+    is_followed: bool
 
 
-def executions(kernel: Kernel, shape: Shape, quota: Quota) -> tuple[Execution, ...]:
-    """A few executions of the first warp; none where code is in the way."""
-    program = _plain(kernel)
-    if program is None:
-        return ()
-    made = (_execution(kernel, program, shape, filling, quota) for filling in _FILLS)
-    return tuple(each for each in made if each is not None)
+@dataclass(slots=True)
+class Warps:
+    """The warps of a kernel under a launch, run when they are first asked for."""
+
+    kernel: Kernel
+    shape: Shape
+    quota: Quota
+    _known: dict[object, tuple[Execution, ...]] = field(default_factory=dict)
+    exposed: frozenset[str] = field(init=False)
+    _ends: frozenset[int] = field(init=False)
+    _atomics: dict[int, int] = field(default_factory=dict)
+    _machines: dict[bool, Machine] = field(default_factory=dict)
+    _kept: list[Execution] = field(default_factory=list)
+    _pending: Iterator[Execution] | None = None
+
+    def __post_init__(self) -> None:
+        program = self.kernel.program
+        direct, _ = written_names(program.body)
+        common = {s.name for s in program.scalars if s.is_output}
+        arrays = {a.name for a in program.arrays}
+        self.exposed = frozenset({*self.kernel.shared, *common, *(direct & arrays)})
+        self._ends = frozenset(
+            number
+            for number, stmt in enumerate(walk_statements(program.body))
+            if isinstance(stmt, Opaque) and not _is_value(stmt)
+        )
+        self._enter(program.body, iter(range(10**9)), None)
+
+    def _enter(
+        self, body: tuple[Stmt, ...], numbers: Iterator[int], atomic: int | None
+    ) -> None:
+        for stmt in body:
+            number = next(numbers)
+            if atomic is not None:
+                self._atomics[number] = atomic
+            is_call = isinstance(stmt, Block) and stmt.name in ATOMICS
+            for part in bodies(stmt):
+                self._enter(part, numbers, number if is_call else atomic)
+
+    def usual(self) -> Iterator[Execution]:
+        """A few executions, those that were made before first."""
+        yield from self._kept
+        if self._pending is None:
+            self._pending = self._made()
+        for execution in self._pending:
+            self._kept.append(execution)
+            yield execution
+
+    def _made(self) -> Iterator[Execution]:
+        most = len(warps_of(self.shape.block)) - 1
+        for turn in range(_TURNS):
+            values = _values(self.kernel, self.shape, turn)
+            start = Start(values, min(turn // 4, most), turn % len(FILLS))
+            yield from self.executions(start)
+
+    def proposed(
+        self, values: Mapping[str, int], warp: int, turn: int
+    ) -> Iterator[Execution]:
+        """Runs from values that a search proposes, with memory of two kinds."""
+        whole = _values(self.kernel, self.shape, 0)
+        whole |= {name: value for name, value in values.items() if name in whole}
+        for fill in (turn, turn + len(FILLS) // 2):
+            yield from self.executions(Start(whole, warp, fill % len(FILLS)))
+
+    def executions(self, start: Start) -> tuple[Execution, ...]:
+        """What a warp does from a start; nothing if a lane does what no program may do.
+
+        Where lanes may depend on each other, it is run again without what they store.
+        """
+        key = tuple(sorted(start.values.items())), start.warp, start.fill
+        if key not in self._known:
+            self._known[key] = tuple(self._executed(start))
+        return self._known[key]
+
+    def _executed(self, start: Start) -> Iterator[Execution]:
+        try:
+            stated = self.kernel.program.assumptions
+            if not all(code(each)(start.values) for each in stated):
+                return
+        except UndefinedError:
+            return
+        found = self._run(start, is_followed=True)
+        if found is not None:
+            yield found
+            ends = {lane: len(done.accesses) for lane, done in enumerate(found.runs)}
+            if self.is_apart(found, ends):
+                return
+        found = self._run(start, is_followed=False)
+        if found is not None:
+            yield found
+
+    def _machine(self, *, is_followed: bool) -> Machine:
+        if is_followed not in self._machines:
+            kept = self.exposed if is_followed else frozenset[str]()
+            hidden = frozenset[str]() if is_followed else self.exposed
+            program = _runnable(self.kernel.program, kept, hidden)
+            names = [p.name for p in program.parameters]
+            self._machines[is_followed] = Machine(program, names, settled)
+        return self._machines[is_followed]
+
+    def _run(self, start: Start, *, is_followed: bool) -> Execution | None:
+        machine = self._machine(is_followed=is_followed)
+        threads = warps_of(self.shape.block)[start.warp]
+        memory = _Memory(self.kernel, start, self.exposed, is_followed=is_followed)
+        runs: list[Run] = []
+        for thread in threads:
+            own = {**start.values, **dict(zip(THREAD, thread, strict=True))}
+            parameters = {p.name: own.get(p.name, 0) for p in machine.parameters}
+            limit = self.quota.limit(max(_LIMIT, 2 * self.quota.size))
+            if not limit:
+                return None
+            inputs = Inputs(parameters, memory.initial, limit, settled, may_be_cut=True)
+            try:
+                done = machine.run(inputs)
+            except (InterpretationError, ArithmeticError, ValueError):
+                self.quota.spend(limit)
+                return None
+            self.quota.spend(done.statements)
+            if done.strayed:
+                return None
+            runs.append(done)
+            memory.keep(done)
+        partial = frozenset(
+            lane
+            for lane, done in enumerate(runs)
+            if not done.is_whole or done.exit in self._ends
+        )
+        shown = memory.shown()
+        made = _touching(runs)
+        return Execution(
+            start, self.shape, threads, tuple(runs), shown, made, partial, is_followed
+        )
+
+    def is_apart(self, found: Execution, ends: Mapping[int, int]) -> bool:
+        """Whether no lane reads what another one stores, but by one atomic function.
+
+        Of each lane so many accesses count.
+        """
+        if not found.is_followed:
+            return True
+        touches: dict[tuple[str, Element], dict[int, list[Access]]] = {}
+        has_reads = False
+        for lane, end in ends.items():
+            for access in found.runs[lane].accesses[:end]:
+                if access.variable in self.exposed and access.storage == 0:
+                    place = access.variable, access.element
+                    touches.setdefault(place, {}).setdefault(lane, []).append(access)
+                    has_reads = has_reads or access.kind == "read"
+        if has_reads and any(_is_loose(found.runs[k], end) for k, end in ends.items()):
+            return False
+        return all(self._is_in_turn(lanes) for lanes in touches.values())
+
+    def _is_in_turn(self, lanes: Mapping[int, Sequence[Access]]) -> bool:
+        every = [access for accesses in lanes.values() for access in accesses]
+        kinds = {access.kind for access in every}
+        if len(lanes) < 2 or len(kinds) < 2:
+            return True
+        calls = {(self._atomics.get(a.site.statement), a.counters) for a in every}
+        is_one = len(calls) == 1 and None not in {call for call, _ in calls}
+        return is_one and all(len(accesses) == 2 for accesses in lanes.values())
+
+
+@dataclass(slots=True)
+class _Memory:
+    """What the lanes of a warp find in memory, one after the other."""
+
+    kernel: Kernel
+    start: Start
+    exposed: frozenset[str]
+    is_followed: bool
+    types: dict[str, tuple[int, Type]] = field(init=False)
+    left: dict[tuple[str, Element], Value] = field(default_factory=dict)
+    read: dict[tuple[str, Element], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        program = self.kernel.program
+        common = [s for s in program.scalars if s.is_output]
+        every: tuple[Array | Scalar, ...] = (*program.arrays, *common)
+        self.types = {each.name: (k, each.type) for k, each in enumerate(every)}
+
+    def initial(self, name: str, element: Element) -> Value:
+        """The content of a place that a lane has not touched before."""
+        if (name, element) in self.left:
+            return self.left[name, element]
+        if not element and name in self.start.values:
+            return self.start.values[name]
+        number, type_ = self.types.get(name, (0, None))
+        is_hidden = name in self.exposed and not self.is_followed
+        if type_ is None or is_hidden or name in self.kernel.shared:
+            return UNSETTLED
+        value = FILLS[self.start.fill](number, element)
+        if type_.bounds is not None:
+            value %= type_.bounds[1] + 1
+        self.read[name, element] = value
+        return value
+
+    def keep(self, done: Run) -> None:
+        """What a lane has stored is there for the next ones."""
+        if self.is_followed:
+            stored = {
+                (a.variable, a.element) for a in done.accesses if a.kind == "write"
+            }
+            for place in stored & done.memory.keys():
+                self.left[place] = done.memory[place]
+
+    def shown(self) -> tuple[tuple[str, Element, int], ...]:
+        """The numbers that the lanes have found in memory."""
+        return tuple((name, at, value) for (name, at), value in self.read.items())
 
 
 def worst_of(
-    kernel: Kernel, instance: Instance, found: Sequence[Execution]
+    warps: Warps, instance: Instance, found: Iterable[Execution], lines: range
 ) -> WarpWitness | None:
-    """The execution of an instance that touches the most lines, of those that were run."""
-    witnesses = [w for each in found for w in _witnesses(kernel, instance, each)]
-    return max(witnesses, key=lambda witness: witness.lines, default=None)
+    """The execution of an instance that touches the most lines, if so many are wanted."""
+    worst: WarpWitness | None = None
+    for execution in found:
+        wanted = range(worst.lines + 1, lines.stop) if worst is not None else lines
+        worst = _shown(warps, instance, execution, wanted) or worst
+    return worst
 
 
-def _plain(kernel: Kernel) -> Program | None:
-    """The program in which values that other threads may set are unsettled."""
-    direct, _ = written_names(kernel.program.body)
-    for stmt in walk_statements(kernel.program.body):
-        if isinstance(stmt, Opaque) and not _is_value(stmt):
-            return None
-    arrays = {array.name for array in kernel.program.arrays}
-    exposed = (
-        (direct & arrays) | {*kernel.shared} | {s.name for s in kernel.program.scalars}
-    )
-    body = tuple(_unsettled(stmt, exposed) for stmt in kernel.program.body)
-    kept = tuple(replace(array, walls=()) for array in kernel.program.arrays)
-    return replace(kernel.program, body=body, arrays=kept)
+def _is_loose(done: Run, end: int) -> bool:
+    """Whether something was passed by before so many accesses."""
+    return done.passed is not None and done.passed < end
 
 
 def _is_value(stmt: Opaque) -> bool:
@@ -111,64 +343,51 @@ def _is_value(stmt: Opaque) -> bool:
     if stmt.reason == "calls `printf`":
         return True
     is_one = stmt.writes is not None and len(stmt.writes) == 1
-    return is_one and stmt.reason.endswith(EXCHANGED)
+    return is_one and stmt.reason.endswith((EXCHANGED, VOLATILE))
 
 
-def _unsettled(stmt: Stmt, exposed: frozenset[str]) -> Stmt:
+def _runnable(
+    program: Program, kept: frozenset[str], hidden: frozenset[str]
+) -> Program:
+    """The program whose runs end at code that is not modelled.
+
+    Of `kept` variables nothing is known after a barrier, of `hidden` ones never.
+    """
+
+    def changed(stmt: Stmt) -> Stmt:
+        return _unsettled(stmt, kept, hidden, changed)
+
+    arrays = tuple(replace(array, walls=()) for array in program.arrays)
+    return replace(program, body=tuple(map(changed, program.body)), arrays=arrays)
+
+
+def _unsettled(
+    stmt: Stmt,
+    kept: frozenset[str],
+    hidden: frozenset[str],
+    changed: Callable[[Stmt], Stmt],
+) -> Stmt:
     """Statements keep their numbers, by which accesses are known."""
     match stmt:
-        case Opaque(writes=(name,)) if stmt.reason.endswith(EXCHANGED):
+        case Opaque(writes=(name,)) if stmt.reason.endswith((EXCHANGED, VOLATILE)):
             return Assign(Var(name), Call(_UNSETTLED, ()), span=stmt.span)
         case Opaque():
-            return Barrier("block", stmt.span)
-        case Assign(target=Load(array=name) | Var(name=name)) if name in exposed:
+            is_harmless = _is_value(stmt)
+            return Barrier("block", stmt.span) if is_harmless else Exit("return")
+        case Barrier(kind="block" | "named"):
+            names = tuple(sorted(kept))
+            return Opaque("others may have stored", (), names, stmt.span, "summary")
+        case Assign(target=Load(array=name) | Var(name=name)) if name in hidden:
             return replace(stmt, value=Call(_UNSETTLED, (stmt.value,), stmt.value.span))
         case Declare(variable=Array() as array):
             return replace(stmt, variable=replace(array, walls=()))
         case Loop() | While() | Block():
-            return replace(stmt, body=tuple(_unsettled(s, exposed) for s in stmt.body))
+            return replace(stmt, body=tuple(map(changed, stmt.body)))
         case If(then=then, otherwise=otherwise):
-            first = tuple(_unsettled(s, exposed) for s in then)
-            second = tuple(_unsettled(s, exposed) for s in otherwise)
+            first, second = tuple(map(changed, then)), tuple(map(changed, otherwise))
             return replace(stmt, then=first, otherwise=second)
         case _:
             return stmt
-
-
-def _execution(
-    kernel: Kernel,
-    program: Program,
-    shape: Shape,
-    filling: _Filling,
-    quota: Quota,
-) -> Execution | None:
-    numbers, fill = filling
-    values = _values(kernel, shape, numbers)
-    try:
-        if not all(code(each)(values) for each in program.assumptions):
-            return None
-    except UndefinedError:
-        return None
-    memory = _memory(kernel, fill)
-    threads = warps_of(shape.block)[0]
-    runs: list[Run] = []
-    for thread in threads:
-        own = {**values, **dict(zip(THREAD, thread, strict=True))}
-        parameters = {p.name: own.get(p.name, 0) for p in program.parameters}
-        limit = quota.limit(_LIMIT)
-        if not limit:
-            return None
-        try:
-            done = run(program, Inputs(parameters, memory, limit, settled))
-        except (InterpretationError, ArithmeticError, ValueError):
-            quota.spend(limit)
-            return None
-        quota.spend(done.statements)
-        if done.strayed:
-            return None
-        runs.append(done)
-    loaded = _loaded(runs, memory)
-    return Execution(shape, values, threads, tuple(runs), loaded, _touching(runs))
 
 
 def _touching(runs: Iterable[Run]) -> dict[SiteId, list[tuple[int, Access]]]:
@@ -180,77 +399,63 @@ def _touching(runs: Iterable[Run]) -> dict[SiteId, list[tuple[int, Access]]]:
     return found
 
 
-def _values(kernel: Kernel, shape: Shape, numbers: tuple[int, ...]) -> dict[str, int]:
+def _values(kernel: Kernel, shape: Shape, turn: int) -> dict[str, int]:
+    """Values of all parameters but the thread; the block is at a corner of the grid."""
     values = dict(shape.defined)
     values |= dict(zip(BLOCK_SIZE, shape.block, strict=True))
-    for name, size in zip(GRID_SIZE, shape.grid, strict=True):
-        values[name] = (_GRID if name == GRID_SIZE[0] else 1) if size is None else size
-    values |= dict.fromkeys(BLOCK, 0)
-    free = [p for p in kernel.program.parameters if p.name not in {*values, *THREAD}]
+    for name, at, size in zip(GRID_SIZE, BLOCK, shape.grid, strict=True):
+        values[name] = _GRID if size is None else size
+        values[at] = min(turn % 2, values[name] - 1)
+    changed = (s for s in kernel.program.scalars if not s.is_output and s.is_input)
+    every: tuple[Parameter | Scalar, ...] = (*kernel.program.parameters, *changed)
+    free = [each for each in every if each.name not in {*values, *THREAD}]
+    random = Random(turn)
     for position, parameter in enumerate(free):
-        number = numbers[position % len(numbers)]
+        number = random.choice(_DRAWN)
+        if turn < len(_NUMBERS):
+            number = _NUMBERS[turn][position % len(_NUMBERS[turn])]
         low, high = parameter.type.bounds or (0, number)
         values[parameter.name] = min(max(number, low), high)
     return values
 
 
-def _memory(kernel: Kernel, fill: _Fill) -> Callable[[str, Element], Value]:
-    direct, opaque = written_names(kernel.program.body)
-    hidden = direct | {name for names in opaque for name in names or ()}
-    arrays = {array.name: array for array in kernel.program.arrays}
-
-    def initial(name: str, element: Element) -> Value:
-        array = arrays.get(name)
-        if array is None or name in hidden or name in kernel.shared:
-            return UNSETTLED
-        if not array.type.is_integer or array.type.bounds is None:
-            return 0 if array.type.kind == "bool" else UNSETTLED
-        return fill(element) % (array.type.bounds[1] + 1)
-
-    return initial
-
-
-def _loaded(
-    runs: list[Run], memory: Callable[[str, Element], Value]
-) -> tuple[tuple[str, Element, int], ...]:
-    """The integers that the lanes have found in memory."""
-    found: dict[tuple[str, Element], int] = {}
-    for done in runs:
-        for access in done.accesses:
-            value = memory(access.variable, access.element)
-            if access.storage == 0 and access.element and isinstance(value, int):
-                found.setdefault((access.variable, access.element), value)
-    return tuple((name, element, value) for (name, element), value in found.items())
-
-
-def _witnesses(
-    kernel: Kernel, instance: Instance, found: Execution
-) -> Iterator[WarpWitness]:
-    """What the warp touches in each iteration that is certain for all of its lanes."""
+def _shown(
+    warps: Warps, instance: Instance, found: Execution, lines: range
+) -> WarpWitness | None:
+    """The iteration that is certain for all lanes, and touches the most lines."""
     ids = {access.id for access in instance.accesses}
     touching = [each for id_ in ids for each in found.touching.get(id_, ())]
     seen: dict[tuple[int, ...], dict[int, set[tuple[int, int]]]] = {}
-    for lane, access in sorted(touching, key=lambda each: (each[0], each[1].time)):
-        layout = kernel.layouts[access.variable]
+    ends: dict[tuple[int, ...], dict[int, int]] = {}
+    for lane, access in touching:
+        layout = warps.kernel.layouts[access.variable]
         pairs = zip(layout.strides, access.element, strict=True)
         at = layout.offset + sum(stride * index for stride, index in pairs)
-        lanes = seen.setdefault(tuple(access.counters), {})
+        counters = tuple(access.counters)
+        lanes = seen.setdefault(counters, {})
         lanes.setdefault(lane, set()).add((at, layout.size))
-    partial = {lane for lane, done in enumerate(found.runs) if not done.is_whole}
-    for counters, lanes in seen.items():
-        if partial <= lanes.keys():
-            yield _witness(kernel, instance, found, counters, lanes)
+        end = ends.setdefault(counters, {})
+        end[lane] = max(end.get(lane, 0), access.time + 1)
+    counts = {
+        counters: touched([p for each in lanes.values() for p in each], LINE)
+        for counters, lanes in seen.items()
+        if found.partial <= lanes.keys()
+    }
+    for counters in sorted(counts, key=lambda each: (-counts[each], each)):
+        if counts[counters] in lines and warps.is_apart(found, ends[counters]):
+            return _witness(instance, found, counters, seen[counters])
+    return None
 
 
 def _witness(
-    kernel: Kernel,
     instance: Instance,
     found: Execution,
     counters: tuple[int, ...],
     lanes: Mapping[int, set[tuple[int, int]]],
 ) -> WarpWitness:
     hidden = {*BLOCK, *BLOCK_SIZE, *GRID_SIZE}
-    shown = tuple((n, v) for n, v in found.values.items() if n not in hidden)
+    values = found.start.values
+    shown = tuple((n, v) for n, v in values.items() if n not in hidden)
     iteration = tuple(
         (loop.variable or "while", number)
         for loop, number in zip(instance.loops, counters, strict=False)
@@ -260,9 +465,10 @@ def _witness(
         for lane, pieces in sorted(lanes.items())
     )
     pieces = [piece for each in lanes.values() for piece in each]
-    x, y, z = (found.values[name] for name in GRID_SIZE)
+    x, y, z = (values[name] for name in GRID_SIZE)
+    at_x, at_y, at_z = (values[name] for name in BLOCK)
     return WarpWitness(
-        shown, found.shape.block, (x, y, z), (0, 0, 0), 0, iteration,
-        touching, touched(pieces, LINE), touched(pieces, SECTOR),
+        shown, found.shape.block, (x, y, z), (at_x, at_y, at_z), found.start.warp,
+        iteration, touching, touched(pieces, LINE), touched(pieces, SECTOR),
         found.loaded,
     )  # fmt: skip

@@ -5,7 +5,7 @@ elements of its size need. It is uncoalesced if the interpreter replays an execu
 which a warp does. What is neither is unknown, with the reason.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -20,14 +20,14 @@ from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import CoalescingOptions, Triple
 from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of, merged
-from depanalysis.proofs.coalescing.executions import Execution, executions, worst_of
+from depanalysis.proofs.coalescing.executions import Execution, Warps, worst_of
 from depanalysis.proofs.coalescing.forms import Lane, SplitError, UnresolvedError
 from depanalysis.proofs.coalescing.intervals import intersected
 from depanalysis.proofs.coalescing.lattice import Lattice
 from depanalysis.proofs.coalescing.quotas import Quota
 from depanalysis.proofs.coalescing.replay import Replays, replayed
 from depanalysis.proofs.coalescing.scopes import Scope, scope_of
-from depanalysis.proofs.coalescing.search import Finding, findings
+from depanalysis.proofs.coalescing.search import Finding, findings, proposals
 from depanalysis.proofs.coalescing.segments import (
     ALIGNMENT,
     LINE,
@@ -66,7 +66,7 @@ class Question:
     shape: Shape
     source: SourceFile
     replays: Replays
-    run: list[tuple[Execution, ...]] = field(default_factory=list)
+    warps: Warps
     known: dict[Hashable, Bounds] = field(default_factory=dict)
 
     def bounds(self, instance: Instance) -> Bounds:
@@ -77,11 +77,27 @@ class Question:
             self.known[key] = bounds_of(instance, scope, self.shape.block)
         return self.known[key]
 
-    def executions(self) -> tuple[Execution, ...]:
-        """The runs on filled memory, made when they are first asked for."""
-        if not self.run:
-            self.run.append(executions(self.kernel, self.shape, self.replays.quota))
-        return self.run[0]
+    def shown(self, instances: Sequence[Instance], lines: range) -> WarpWitness | None:
+        """The worst of the usual runs, else the first one, that touches so many lines."""
+        usual = [*self.warps.usual()]
+        found = (worst_of(self.warps, each, usual, lines) for each in instances)
+        shown = (each for each in found if each is not None)
+        worst = max(shown, key=lambda each: each.lines, default=None)
+        if worst is not None:
+            return worst
+        proposed = (
+            worst_of(self.warps, instance, [execution], lines)
+            for instance in instances
+            for execution in self._proposed(instance)
+        )
+        return next((each for each in proposed if each is not None), None)
+
+    def _proposed(self, instance: Instance) -> Iterator[Execution]:
+        assumptions = self.kernel.program.assumptions
+        scope = _narrow(instance, self)
+        found = proposals(instance, scope, self.shape.block, assumptions)
+        for turn, (values, warp) in enumerate(found):
+            yield from self.warps.proposed(values, warp, turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +143,15 @@ def prepared(
     size = sum(1 for _ in walk_statements(kernel.program.body))
     replays = Replays(kernel, Quota(size))
     questions = tuple(
-        Question(kernel, facts, scope_of(plain, facts, shape), shape, source, replays)
+        Question(
+            kernel,
+            facts,
+            scope_of(plain, facts, shape),
+            shape,
+            source,
+            replays,
+            Warps(kernel, shape, replays.quota),
+        )
         for shape in shapes or _usual_shapes(kernel)
     )
     sites = sites_of(plain, facts)
@@ -289,7 +313,7 @@ def _decided(
             lines=none, sectors=none, is_exact=True,
         )  # fmt: skip
     answer = replace(answer, lines=bounds.lines, sectors=bounds.sectors)
-    if bounds.obstacle is not None:
+    if bounds.obstacle is not None and bounds.lines.most > answer.fewest:
         answer = _undecided(answer, question, bounds.obstacle)
         return _executed(answer, site, question)
     extremes = Extremes(bounds.lines, bounds.sectors)
@@ -314,14 +338,12 @@ def _decided(
 
 def _executed(answer: AccessVerdict, site: Site, question: Question) -> AccessVerdict:
     """The answer that was open, or the execution that shows too many lines."""
-    kernel, most = question.kernel, answer.lines
-    found = [
-        witness
-        for instance in site.instances
-        if (witness := worst_of(kernel, instance, question.executions())) is not None
-    ]
-    worst = max(found, key=lambda witness: witness.lines, default=None)
-    if worst is None or most is None or not answer.fewest < worst.lines <= most.most:
+    most = answer.lines
+    if most is None:
+        return answer
+    allowed = range(answer.fewest + 1, most.most + 1)
+    worst = question.shown(site.instances, allowed)
+    if worst is None:
         return answer
     refuted = _refuted(answer, worst, site)
     if answer.cause is None:
@@ -337,7 +359,8 @@ def _undecided(
     if unknown is None:
         shown = resolved(question.model, obstacle)
         return replace(answer, reason=f"the address depends on {shown}")
-    cause: Cause | None = "indirect" if unknown.cause == "data" else None
+    is_loaded = unknown.origin is not None or unknown.element is not None
+    cause: Cause | None = "indirect" if is_loaded or unknown.cause == "data" else None
     spelled = {each.name: each.text for each in question.kernel.program.spellings}
     shown = without_hidden_names(unknown.reason, question.source, spelled)
     reason = f"the address depends on {shown}"

@@ -80,11 +80,13 @@ def _unknowns(kernel: Kernel, model: Model, known: frozenset[str]) -> dict[str, 
     hidden = {name for names_ in opaque if names_ for name in names_}
     if None in opaque:
         return {}
+    common = {each.name for each in kernel.program.scalars if each.is_output}
     uniform: dict[str, Range] = {}
     symbols = {loop.symbol: loop for loop in model.loops}
     for unknown in model.unknowns.values():
         origin = unknown.origin
-        if origin is None or (origin.array in direct | hidden and origin.indices):
+        is_common = origin is not None and (origin.indices or origin.array in common)
+        if origin is None or (origin.array in direct | hidden and is_common):
             continue
         shared = known | frozenset(uniform)
         if all(_is_shared(index, shared, symbols) for index in origin.indices):

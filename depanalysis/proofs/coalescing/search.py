@@ -24,6 +24,7 @@ _INDICES = (0, 1, 2, 3, 4, 5, 7, 8, 15, 16, 31, 32)
 _ATTEMPTS = 200
 _FIRST = 81
 _MOST_WARPS = 3
+_MOST_PROPOSED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,24 @@ def findings(
                 yield finding
 
 
+def proposals(
+    instance: Instance, scope: Scope, block: Triple, assumptions: Sequence[Expr]
+) -> list[tuple[dict[str, int], int]]:
+    """Values and a warp each, for runs: where data decide, a lane is taken to go on.
+
+    Those under which the warp would touch most lines come first.
+    """
+    work = _Work(instance, scope, block)
+    warps = list(enumerate(warps_of(block)))
+    found: dict[int, tuple[dict[str, int], int]] = {}
+    for values in islice(_attempts(instance, scope, assumptions), _ATTEMPTS):
+        for number, threads in (*warps[:1], *warps[1:][-1:]):
+            lines = work.possible_lines(values, threads[:: len(threads) // 4 or 1])
+            if lines is not None and lines not in found:
+                found[lines] = (values, number)
+    return [found[lines] for lines in sorted(found, reverse=True)[:_MOST_PROPOSED]]
+
+
 def _holds(conditions: Sequence[Code], values: Mapping[str, int]) -> bool:
     try:
         return all(condition(values) for condition in conditions)
@@ -78,6 +97,9 @@ class _Work:
     def __init__(self, instance: Instance, scope: Scope, block: Triple) -> None:
         self.offsets = [(code(p.offset), p.size) for p in instance.pieces]
         self.conditions = [code(condition) for condition in instance.conditions]
+        self.common = [
+            code(each) for each in instance.conditions if names(each).isdisjoint(THREAD)
+        ]
         self.fixed = dict(scope.fixed)
 
     def finding(
@@ -87,6 +109,8 @@ class _Work:
         lanes = []
         env = {**self.fixed, **values}
         try:
+            if not all(condition(env) for condition in self.common):
+                return Finding({**self.fixed, **values}, warp, ())
             for lane, thread in enumerate(threads):
                 env.update(zip(THREAD, thread, strict=True))
                 if all(condition(env) for condition in self.conditions):
@@ -95,6 +119,34 @@ class _Work:
         except UndefinedError:
             return None
         return Finding({**self.fixed, **values}, warp, tuple(lanes))
+
+    def possible_lines(
+        self, values: Mapping[str, int], threads: tuple[Triple, ...]
+    ) -> int | None:
+        """The lines that lanes touch, as far as known, if some lane may come here."""
+        pieces: list[tuple[int, int]] = []
+        is_reached = False
+        env = {**self.fixed, **values}
+        if not all(_may_hold(condition, env) for condition in self.common):
+            return None
+        for thread in threads:
+            env.update(zip(THREAD, thread, strict=True))
+            if not all(_may_hold(condition, env) for condition in self.conditions):
+                continue
+            is_reached = True
+            for at, size in self.offsets:
+                try:
+                    pieces.append((at(env), size))
+                except UndefinedError:
+                    continue
+        return touched(pieces, LINE) if is_reached else None
+
+
+def _may_hold(condition: Code, values: Mapping[str, int]) -> bool:
+    try:
+        return bool(condition(values))
+    except UndefinedError:
+        return True
 
 
 def _attempts(

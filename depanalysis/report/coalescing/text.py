@@ -155,7 +155,7 @@ def _size(block: Triple) -> str:
 def _witness_texts(witness: WarpWitness) -> Iterator[str]:
     values = [f"{name} = {value}" for name, value in witness.parameters]
     values += [
-        f"{array}[{']['.join(map(str, element))}] = {value}"
+        f"{array}{''.join(f'[{index}]' for index in element)} = {value}"
         for array, element, value in witness.memory[:_SHOWN_ELEMENTS]
     ]
     values += ["…"] if len(witness.memory) > _SHOWN_ELEMENTS else []

@@ -21,3 +21,44 @@ __global__ void rows(float *y, const float *v, const int *start) {
     sum += v[k];  // expect: load v uncoalesced 1..32/1..32 indirect
   y[i] = sum;  // expect: store y coalesced 1..1/4..4
 }
+
+// A lane finds what it has stored itself, and what was there if no other lane stores there.
+__global__ void from_an_array_that_is_written(float *y, int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  index[i] = index[i] + 64 * i;  // expect: store index coalesced 1..1/4..4; load index coalesced 1..1/4..4
+  y[index[i]] = 1.0f;  // expect: store y uncoalesced 1..32/1..32 indirect; load index coalesced 1..1/4..4
+}
+
+// Tickets of one counter come one after the other, and may begin anywhere.
+__device__ unsigned count;
+
+__global__ void compacted(float *y, const float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && x[i] > 0.0f)  // expect: load x coalesced 1..1/1..4
+    y[atomicAdd(&count, 3u)] = 1.0f;  // expect: store y uncoalesced 1..32/1..32 indirect
+}
+
+// Numbers without a fraction are compared as a device compares them.
+__global__ void larger(float *y, const float *x) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (x[i] > 10.0f)  // expect: load x coalesced 1..1/4..4
+    y[8 * i] = 1.0f;  // expect: store y uncoalesced 1..8/1..32 range
+}
+
+// A table with open addressing: keys are scattered, so are the places of the first try.
+struct Slot { unsigned key, value; };
+
+__device__ unsigned hashed(unsigned k) {
+  k ^= k >> 16;
+  k *= 0x85ebca6b;
+  return k ^ k >> 13;
+}
+
+__global__ void inserted(Slot *table, const Slot *given, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  unsigned key = given[i].key;  // expect: load given uncoalesced 1..2/1..8 range
+  unsigned at = hashed(key) & 0xfffff;
+  while (atomicCAS(&table[at].key, 0xffffffffu, key) != key)  // expect: atomic table uncoalesced 1..32/1..32 range
+    at = (at + 1) & 0xfffff;
+}

@@ -29,8 +29,17 @@ __global__ void own_and_overwritten(float *y, const float *x) {
   y[threadIdx.x] = x[s[threadIdx.x + 1]];  // expect: store y coalesced 1..1/4..4; load x unknown 1..32/1..32 indirect
 }
 
-__global__ void from_an_array_that_is_written(float *y, int *index) {
+// What another lane has stored may be there, and what others store before a barrier.
+__global__ void from_a_neighbor(float *y, int *index) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  index[i] = index[i] + 64 * i;  // expect: store index coalesced 1..1/4..4; load index coalesced 1..1/4..4
+  index[i] = 64 * i;  // expect: store index coalesced 1..1/4..4
+  y[index[i ^ 1]] = 1.0f;  // expect: store y unknown 1..32/1..32 indirect; load index coalesced 1..1/4..4
+}
+
+__global__ void after_a_barrier(float *y, int *index) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (threadIdx.x == 0)
+    index[0] = 5;  // expect: store index coalesced 1..1/1..1
+  __syncthreads();
   y[index[i]] = 1.0f;  // expect: store y unknown 1..32/1..32 indirect; load index coalesced 1..1/4..4
 }
