@@ -15,8 +15,9 @@ from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Loop
 from depanalysis.source import Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
-from gpugen.cuda.forkjoin import OPERATORS, Form, nest_kernel, team_size
+from gpugen.cuda.forkjoin import OPERATORS, nest_kernel, team_size
 from gpugen.cuda.kernels import Held
+from gpugen.cuda.nest_texts import Form
 from gpugen.emit.statements import Regions
 from gpugen.emit.writer import located
 from gpugen.listing import counted_loops, program_at
@@ -145,6 +146,7 @@ def costs(nest: Nest, threads: int, defined: Mapping[str, int]) -> tuple[Cost, .
         "spmd": BARRIER * count,
         "guarded": (BARRIER + GUARD) * count,
         "neutered": (BARRIER + 2 * GUARD) * (count + 1),
+        "machine": (2 * BARRIER + 2 * GUARD) * count,
         "specialised": REGION * count,
     }
     found = [Cost("baseline", -(-trips // RESIDENT) * alone)]

@@ -104,13 +104,13 @@ def kernel_of(nest, form, threads):
 
 
 @needs_compiler
-@pytest.mark.parametrize("form", ["spmd", "neutered", "specialised"])
+@pytest.mark.parametrize("form", ["spmd", "neutered", "machine", "specialised"])
 def test_a_form_leaves_what_the_loop_leaves(form, folder):
     agrees("several", form, 33, folder, 1)
 
 
 @needs_compiler
-@pytest.mark.parametrize("form", ["guarded", "specialised"])
+@pytest.mark.parametrize("form", ["guarded", "machine", "specialised"])
 def test_names_of_the_program_are_not_taken_for_ours(form, folder):
     agrees("names", form, 33, folder, 1)
 
