@@ -9,6 +9,7 @@ _EXTRAS = {
     "distributed": "distributed",
     "matplotlib": "plots",
     "numba": "runtime",
+    "pygls": "editor",
     "sympy": "formulas",
 }
 

@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Collection, Sequence
 from dataclasses import fields
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,7 @@ from depanalysis.cli import arguments
 from depanalysis.cli.configuration import defaults
 from depanalysis.cli.outputs import write_stream
 from depanalysis.errors import UsageError
+from depanalysis.extras import required
 from depanalysis.options import Language
 from depanalysis.projects import KERNELS, LOOPS, TEAMS
 from depanalysis.version import VERSION
@@ -386,3 +388,16 @@ def race(files: tuple[str, ...], **chosen: Any) -> int:
     from depanalysis.cli.racing import run_race
 
     return run_race(_request(files, TEAMS, chosen), chosen)
+
+
+@command.command(short_help="Serve editors by the language server protocol.")
+def lsp() -> int:
+    """Serve an editor on standard input and output until it ends.
+
+    It shows verdicts and races while a text is written, and runs loops in parallel that
+    are proved. Editors start this command themselves.
+    """
+    required("pygls")
+    server = import_module("depanalysis.editors.server")
+    server.serve()
+    return 0

@@ -54,9 +54,9 @@ class _File:
                 raise self.wrong(key, f"there is no option '{key}' for a file{hint}")
 
 
-def defaults(verbs: Mapping[str, click.Command]) -> Defaults:
-    """For each verb, the values of its parameters that a file gives."""
-    file = _nearest(os.getcwd())
+def defaults(verbs: Mapping[str, click.Command], folder: str | None = None) -> Defaults:
+    """For each verb, the values of its parameters that a file for a folder gives."""
+    file = _nearest(os.path.abspath(folder or os.getcwd()))
     if file is None:
         return {}
     shared = {key: file.table[key] for key in file.table if key not in verbs}

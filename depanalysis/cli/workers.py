@@ -114,12 +114,18 @@ _WORK: list[Callable[[Any], Any]] = []
 
 
 def _begin(work: Callable[[Any], Any], parent: int) -> None:
-    """Leave interrupts to the parent, and keep what libraries say as they die quiet."""
+    """Take the work on."""
     _WORK[:] = [work]
+    settle(parent)
+
+
+def settle(parent: int) -> None:
+    """Leave interrupts and streams to the parent: libraries speak as they die."""
     _end_with(parent)
     _limit_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.close(nowhere)
 

@@ -133,13 +133,13 @@ def _artifact(path: str) -> Record:
 def _region(span: Span, source: SourceFile | None) -> Record:
     return {
         "startLine": span.line,
-        "startColumn": _utf16_column(source, span.line, span.column),
+        "startColumn": utf16_column(source, span.line, span.column),
         "endLine": span.end_line,
-        "endColumn": _utf16_column(source, span.end_line, span.end_column),
+        "endColumn": utf16_column(source, span.end_line, span.end_column),
     }
 
 
-def _utf16_column(source: SourceFile | None, line: int, column: int) -> int:
+def utf16_column(source: SourceFile | None, line: int, column: int) -> int:
     """The column in UTF-16 code units; one beyond the line counts as it stands."""
     if source is None or not 1 <= line <= len(source.lines):
         return max(1, column)

@@ -1,0 +1,1 @@
+"""What editors show while a text is written: a server of the language server protocol."""
