@@ -3,7 +3,6 @@
 import asyncio
 import sys
 
-import pytest
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
@@ -102,45 +101,6 @@ def test_a_loop_that_is_proved_is_run_in_parallel(tmp_path):
         (edit,) = action.edit.changes[editor.document.uri]
         assert edit.range == types.Range(types.Position(1, 0), types.Position(1, 0))
         assert edit.new_text.lstrip().startswith("#pragma omp parallel for")
-
-    in_editor(tmp_path / "a.c", session)
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "codes"),
-    [
-        ("a.c", "void f( {", {"error"}),
-        (
-            "a.c",
-            "void f(int n, int *a) {\n#pragma omp parallel for\n"
-            "for (int i = 1; i < n; i++) a[i] = a[i - 1]; }",
-            {"race", "sequential"},
-        ),
-        (
-            "a.cu",
-            "__global__ void k(int *a) { a[2 * threadIdx.x] = 1; }",
-            {"uncoalesced"},
-        ),
-        ("a.txt", "for", set()),
-    ],
-)
-def test_each_verb_answers_where_it_applies(tmp_path, name, text, codes):
-    async def session(editor):
-        editor.open("c", text)
-        found = await editor.diagnostics()
-        assert {each.code for each in found} >= codes
-        assert all(each.source.startswith("depanalysis") for each in found)
-
-    in_editor(tmp_path / name, session)
-
-
-def test_a_wrong_file_of_options_is_said(tmp_path):
-    (tmp_path / "depanalysis.toml").write_text("foo = 1")
-
-    async def session(editor):
-        editor.open("c", TEXT)
-        (found,) = await editor.diagnostics()
-        assert "there is no option 'foo'" in found.message
 
     in_editor(tmp_path / "a.c", session)
 
