@@ -13,8 +13,8 @@ REGION = f"void f(int n, int *a) {{\n#pragma omp parallel for\n{SHIFT}"
         ("a.c", REGION, {("race", "race"), ("check", "sequential")}),
         (
             "a.cu",
-            "__global__ void k(int *a) { a[threadIdx.x / 2] = threadIdx.x; }",
-            {("coalesce", "coalesced"), ("race", "race")},
+            "__global__ void k(int *a) { a[4 * threadIdx.x] = threadIdx.x; }",
+            {("coalesce", "uncoalesced"), ("race", "benign"), ("race", "race-free")},
         ),
         ("a.py", "def f(a):\n    for i in range(3):\n        a[i] = 1", {("check", "parallel")}),
         ("a.txt", "for", set()),
