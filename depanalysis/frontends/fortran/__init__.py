@@ -14,6 +14,7 @@
     storage.py       EQUIVALENCE and COMMON: names as places in one storage
     layouts.py       COMMON: which variable of one unit is which of another
     changes.py       which names a unit may change, which arguments a procedure
+    bindings.py      which procedure of a type `x%f(a)` calls
     procedures.py    which procedure a name stands for
     state.py         the translation of one unit in progress, names of the Program
     expressions.py   values and conditions; `value(s, node)` gives an expression and its kind
@@ -31,7 +32,7 @@
     leaps.py         GO TO, computed GO TO and arithmetic IF
     loops.py         DO in all its forms
     whiles.py        DO WHILE and DO without control, counted where they count
-    constructs.py    BLOCK and ASSOCIATE
+    constructs.py    BLOCK, ASSOCIATE, SELECT TYPE and pointer assignments
     calls.py         CALL and references to functions of the user, inlined
     arguments.py     what dummy arguments stand for in a call
     associations.py  dummy arrays and the elements that they have

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from depanalysis.frontends.fortran.associations import associated
+from depanalysis.frontends.fortran.bindings import is_bound
 from depanalysis.frontends.fortran.conversions import converted, for_storing
 from depanalysis.frontends.fortran.entry_values import held_place, is_steady
 from depanalysis.frontends.fortran.inquiries import presence
@@ -198,6 +199,8 @@ def _single(
 
 def _storage(s: State, node: Node) -> tuple[str, int | None] | None:
     """The type of a variable or element; nothing for another expression."""
+    if is_bound(s.scope, node):
+        return None
     if node.kind == "Data_Ref":
         return component(s, node).storage
     if node.kind not in ("Name", "Part_Ref"):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from depanalysis.frontends.fortran.arguments import ABSENT, accepts, bind
+from depanalysis.frontends.fortran.bindings import Call, candidates, is_bound
 from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.entry_values import is_steady
 from depanalysis.frontends.fortran.instances import actuals, instance, translated
@@ -61,8 +62,28 @@ def called(s: State, node: Node) -> Scope | None:
     return found
 
 
+def _meant(s: State, node: Node) -> tuple[Scope | None, tuple[Node, ...]]:
+    """The procedure that is called, and its arguments; a type may have a procedure."""
+    return _of_type(s, node) or (called(s, node), arguments_of(node))
+
+
+def _of_type(s: State, node: Node) -> Call | None:
+    """The procedure of a type that is called, if there is one that it must be."""
+    found = candidates(s, node)
+    if len({id(procedure) for procedure, _ in found}) > 1:
+        found = tuple(each for each in found if accepts(s, *each))
+    if len({id(procedure) for procedure, _ in found}) > 1:
+        raise s.unmodelled(node, f"calls `{s.text(node)}`, which depends on a type")
+    return found[0] if found else None
+
+
 def reference(s: State, node: Node, value: Evaluate) -> Value:
     """The value of a function of the user."""
+    of_type = _of_type(s, node)
+    if of_type is not None and of_type[0].result is not None:
+        return _function_value(s, node, *of_type, value)
+    if is_bound(s.scope, node) or node.node(0).kind == "Procedure_Designator":
+        raise s.unmodelled(node, f"calls `{s.text(node)}`")
     name = node.node(0).word
     formula = s.scope.statement_function(name)
     if formula is not None:
@@ -74,7 +95,7 @@ def reference(s: State, node: Node, value: Evaluate) -> Value:
     if procedure is None or procedure.result is None:
         reason = f"calls `{name}`, which is a function or an undeclared array"
         return _foreign_value(s, node, reason)
-    return _function_value(s, node, procedure, value)
+    return _function_value(s, node, procedure, arguments_of(node), value)
 
 
 def _foreign_value(s: State, node: Node, reason: str) -> Value:
@@ -136,12 +157,13 @@ def _as_declared(s: State, name: str, found: Value, node: Node) -> Value:
 def call(s: State, node: Node, value: Evaluate) -> None:
     """A CALL; what is not known may change its arguments and all that is in reach."""
     name = node.node(0)
-    procedure = called(s, node)
     reason = f"calls `{s.text(name)}`"
+    procedure, given = _meant(s, node)
     if procedure is not None and procedure.result is None:
         mark = len(s.out)
         try:
-            s.out += _invoked(s, node, *_handed_over(s, node, procedure, value, {}))
+            parts = _handed_over(s, node, procedure, given, (value, {}))
+            s.out += _invoked(s, node, *parts)
             return
         except UnmodelledError as error:
             del s.out[mark:]
@@ -152,7 +174,13 @@ def call(s: State, node: Node, value: Evaluate) -> None:
     s.opaque(reason, touched, changed, node.span)
 
 
-def _function_value(s: State, node: Node, procedure: Scope, value: Evaluate) -> Value:
+def _function_value(
+    s: State,
+    node: Node,
+    procedure: Scope,
+    arguments: tuple[Node, ...],
+    value: Evaluate,
+) -> Value:
     if not gives_single_value(procedure):
         raise s.unmodelled(
             node, f"calls `{procedure.name}`, which gives no single value"
@@ -162,7 +190,8 @@ def _function_value(s: State, node: Node, procedure: Scope, value: Evaluate) -> 
     name = s.fresh(procedure.name)
     target = Var(name, node.span)
     given = Actual(lambda _: target, mentions=(name,))
-    called, frame, actual = _handed_over(s, node, procedure, value, {result: given})
+    context = value, {result: given}
+    called, frame, actual = _handed_over(s, node, procedure, arguments, context)
     own = called.state.name_of(result)
     effects = s.shared.library.procedures.effects(called.key)
     is_pure = effects.is_complete and effects.writes == frozenset({own})
@@ -194,8 +223,8 @@ def _handed_over(
     s: State,
     node: Node,
     procedure: Scope,
-    value: Evaluate,
-    bindings: dict[Symbol, Actual],
+    arguments: tuple[Node, ...],
+    context: tuple[Evaluate, dict[Symbol, Actual]],
 ) -> tuple[Instance, State, dict[str, Expr]]:
     """A procedure, the frame of its call, and what stands there for its formals."""
     frame = State(
@@ -208,10 +237,11 @@ def _handed_over(
         call=node.span,
         keeps=False,
     )
-    frame.bindings.update(bindings)
+    value, results = context
+    frame.bindings.update(results)
     outer, s.keeps = s.keeps, False
     try:
-        bind(s, frame, node, arguments_of(node), value)
+        bind(s, frame, node, arguments, value)
     finally:
         s.keeps = outer
     s.out += frame.out

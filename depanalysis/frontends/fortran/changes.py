@@ -12,7 +12,7 @@ _CHANGES = frozenset((
     "Read_Stmt", "Write_Stmt", "Print_Stmt", "Open_Stmt", "Close_Stmt", "Inquire_Stmt",
     "Rewind_Stmt", "Backspace_Stmt", "Endfile_Stmt", "Flush_Stmt", "Wait_Stmt",
     "Allocate_Stmt", "Deallocate_Stmt", "Nullify_Stmt", "Pointer_Assignment_Stmt",
-    "Assign_Stmt", "Namelist_Stmt", "Data_Ref", "Structure_Constructor",
+    "Assign_Stmt", "Namelist_Stmt", "Data_Ref", "Select_Type_Stmt", "Structure_Constructor",
 ))  # fmt: skip
 # What is computed is no variable.
 _VALUES = ("_Expr", "_Operand", "_Constant", "Parenthesis")

@@ -8,24 +8,31 @@ there on.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from depanalysis.frontends.fortran.arguments import handed
 from depanalysis.frontends.fortran.declarations import scope_of
 from depanalysis.frontends.fortran.functions import is_redefined
+from depanalysis.frontends.fortran.inquiries import on_entry
 from depanalysis.frontends.fortran.jumps import sections
+from depanalysis.frontends.fortran.kinds import storage_of_spec, type_of_spec
 from depanalysis.frontends.fortran.operands import dimensions_of
 from depanalysis.frontends.fortran.places import component, lower_bounds
 from depanalysis.frontends.fortran.procedures import procedure_of
-from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.state import Actual, State, UnmodelledError, Value
 from depanalysis.frontends.fortran.storage import mark_overlaps
 from depanalysis.frontends.fortran.surveys import directives
-from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
+from depanalysis.frontends.fortran.symbols import (
+    Dimension,
+    Methods,
+    Scope,
+    Symbol,
+)
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.expressions import IntConst
-from depanalysis.ir.statements import Block, Declare
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst
+from depanalysis.ir.statements import Block, Declare, If
 from depanalysis.ir.types import BOOL, INT, Type
 
 Evaluate = Callable[[State, Node], Value]
@@ -34,6 +41,7 @@ _OF_A_LOOP = re.compile(
     r"\s*[!c*]\$omp\s*(&|(end\s+)?parallel\s*do\b)(?!.*\bdefault\s*\(\s*(first)?private)",
     re.IGNORECASE,
 )
+_GUARDS = ("TYPE IS", "CLASS IS", "CLASS DEFAULT")
 _WORD = re.compile(r"[a-z]\w*", re.IGNORECASE)
 _TYPES = {"int": INT, "bool": BOOL}
 _REFERENCES = ("Call_Stmt", "Function_Reference", "Part_Ref", "Structure_Constructor",
@@ -69,6 +77,110 @@ def associate_construct(s: State, node: Node, value: Evaluate) -> None:
         inner.bindings[symbol] = handed(s, inner, symbol, selector, value)
         scope.symbols[name.word.lower()] = symbol
     _inside(s, node, inner)
+
+
+def select_type_construct(s: State, node: Node, value: Evaluate) -> None:
+    """`SELECT TYPE (q => x)`: in each branch the name has the type of its guard.
+
+    The type that an object has when it is handed over never changes, so that a parameter
+    says which branch is taken.
+    """
+    (head, _), *branches = sections(node)
+    name, selector = head.children[0], head.children[-1]
+    if _variable(s, selector) is None:
+        raise s.unmodelled(head, "SELECT TYPE of a value")
+    ranked = sorted(branches, key=lambda each: _GUARDS.index(_word(each[0])))
+    _guarded(s, name, selector, ranked, value)
+
+
+def _guarded(
+    s: State,
+    name: Node,
+    selector: Node,
+    branches: list[tuple[Node, list[Node]]],
+    value: Evaluate,
+) -> None:
+    if not branches:
+        return
+    (guard, body), *rest = branches
+    with s.captured() as then:
+        scope = Scope("select type", guard, s.scope)
+        inner = _frame(s, scope)
+        symbol = _associated(s, scope, name, selector, value)
+        symbol.attributes.add("polymorphic")
+        inner.hide([name.word.lower()])
+        try:
+            inner.bindings[symbol] = handed(s, inner, symbol, selector, value)
+        except UnmodelledError as error:
+            inner.bindings[symbol] = Actual(reason=error.reason)
+        _narrow(scope, symbol, guard)
+        scope.symbols[name.word.lower()] = symbol
+        _lowered(s, body, inner, guard)
+    if _word(guard) == "CLASS DEFAULT":
+        s.out += then
+        return
+    with s.captured() as otherwise:
+        _guarded(s, name, selector, rest, value)
+    test = type_test(s, selector, guard)
+    s.emit(If(test, tuple(then), tuple(otherwise), span=guard.span))
+
+
+def _word(guard: Node) -> str:
+    return " ".join(guard.word.upper().split())
+
+
+def _narrow(scope: Scope, symbol: Symbol, guard: Node) -> None:
+    """Gives a name the type that a guard names."""
+    if _word(guard) == "CLASS DEFAULT":
+        return
+    type_ = guard.children[0]
+    if type_.kind == "Intrinsic_Type_Spec":
+        symbol.record, symbol.type = None, type_of_spec(scope, type_)
+        symbol.storage = storage_of_spec(scope, type_)
+    else:
+        symbol.record = next(x.word.lower() for x in type_.walk() if x.word)
+    if _word(guard) == "TYPE IS":
+        symbol.attributes.discard("polymorphic")
+
+
+def type_test(s: State, selector: Node, guard: Node) -> Expr:
+    """Whether an object is of the type, or of the class, that a guard names."""
+    # All elements of an array are of one type.
+    name = selector.node(0) if selector.kind == "Part_Ref" else selector
+    symbol = s.scope.find(name.word) if name.kind == "Name" else None
+    if symbol is None:
+        return _unknown_type(s, selector)
+    shown = "".join(x.word.lower() for x in guard.children[0].walk())
+    wanted = s.scope.methods_of(shown)
+    return _is_of_type(s, symbol, f"{_word(guard).lower()} {shown}", wanted)
+
+
+def _unknown_type(s: State, selector: Node) -> Expr:
+    chosen = s.temporary("type", BOOL, selector.span)
+    reason = f"the type of `{s.text(selector)}` is known at run time only"
+    s.opaque(reason, (), (chosen.name,), selector.span, kind="havoc")
+    return chosen
+
+
+def _is_of_type(s: State, symbol: Symbol, text: str, wanted: Methods | None) -> Expr:
+    """The test for an object of this unit, or for what a caller hands over as it."""
+    bound = s.bound(symbol)
+    if bound is not None:
+        found = bound.structure
+        if found is None or found.path or found.frame is s:
+            raise UnmodelledError(f"the type of `{symbol.text}`", symbol.span)
+        return _is_of_type(found.frame, found.symbol, text, wanted)
+    if not symbol.has("polymorphic"):
+        own = (symbol.home or s.scope).methods_of(symbol.record)
+        if own is None or wanted is None:
+            raise UnmodelledError(f"the type of `{symbol.text}`", symbol.span)
+        lineage = (own,) if text.startswith("type") else own.lineage()
+        return BoolConst(any(each is wanted for each in lineage))
+    if symbol.has("pointer", "allocatable") or not symbol.has("dummy"):
+        name = Node("Name", (symbol.text,), symbol.span)
+        return _unknown_type(s, name)
+    ask = partial(_is_of_type, symbol=symbol, text=text, wanted=wanted)
+    return on_entry(s, f"{{}} {text}", symbol, BOOL, ask)
 
 
 def _associated(
@@ -250,6 +362,10 @@ def _frame(s: State, scope: Scope) -> State:
 
 def _inside(s: State, node: Node, inner: State) -> None:
     ((_, body),) = sections(node)
+    _lowered(s, body, inner, node)
+
+
+def _lowered(s: State, body: Sequence[Node], inner: State, node: Node) -> None:
     s.shared.library.lower(inner, [x for x in body if x.kind != "Specification_Part"])
     declares = tuple(Declare(each, each.span) for each in inner.variables.values())
     stmts = (*inner.before, *declares, *inner.out)

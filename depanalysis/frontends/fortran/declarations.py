@@ -10,7 +10,9 @@ from depanalysis.frontends.fortran.kinds import (
     type_of_spec,
 )
 from depanalysis.frontends.fortran.symbols import (
+    Binding,
     Dimension,
+    Methods,
     Scope,
     Symbol,
     default_implicit,
@@ -277,6 +279,7 @@ def _derived_type(scope: Scope, node: Node) -> None:
         fields = {**(scope.record(parent.word) or {}), **fields}
     own = [each for each in names if each.kind == "Type_Name"]
     attributes = [each for each in head.walk() if "Attr" in each.kind]
+    parents: list[Node] = []
     if attributes and any("extends" in str(a.parts).lower() for a in attributes):
         parents = [
             n for a in attributes for n in a.walk() if n.kind in ("Name", "Type_Name")
@@ -285,7 +288,38 @@ def _derived_type(scope: Scope, node: Node) -> None:
             fields = {**(scope.record(parent.word) or {}), **fields}
         own = [each for each in own if each not in parents] or own
     if own:
-        scope.records[own[-1].word.lower()] = fields
+        key, extended = own[-1].word.lower(), parents[0].word if parents else None
+        scope.records[key] = fields
+        scope.methods[key] = _bindings(scope, node)
+        scope.methods[key].parent = scope.methods_of(extended)
+
+
+def _bindings(scope: Scope, node: Node) -> Methods:
+    """What stands behind CONTAINS in the definition of a type."""
+    found = Methods()
+    for part in node.walk():
+        names = [x.word.lower() for x in part.children if x.kind == "Name"]
+        if part.kind == "Specific_Binding" and names:
+            words = {str(p).upper() for x in part.walk() for p in x.parts}
+            passed = [
+                x.children[0].word.lower() if x.children else ""
+                for x in part.walk()
+                if x.kind == "Binding_PASS_Arg_Name"
+            ]
+            own = Binding(
+                scope,
+                () if "DEFERRED" in words else (names[-1],),
+                None if "NOPASS" in words else "".join(passed),
+                is_final="NON_OVERRIDABLE" in words,
+            )
+            found.own[names[0]] = own
+        elif part.kind == "Generic_Binding" and names:
+            listed = part.children[-1]
+            specific = tuple(x.word.lower() for x in listed.walk() if x.kind == "Name")
+            before = found.own.get(names[0], Binding(scope, (), "", is_generic=True))
+            joined = (*before.names, *specific)
+            found.own[names[0]] = Binding(scope, joined, "", is_generic=True)
+    return found
 
 
 def _dimension_statement(scope: Scope, node: Node) -> None:

@@ -33,6 +33,14 @@ _SHARED = re.compile(
 _STRICT = re.compile(
     r"(?P<head>\s*implicit\s+none)\s*\((?:\s*(?:type|external)\s*,?)*\)", re.IGNORECASE
 )
+_BINDINGS = re.compile(
+    r"(?P<head>\s*procedure\s*(?:\([^()]*\))?(?:\s*,[^:]*)?::)(?P<names>[^!]*)(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_TARGET = re.compile(r"=>\s*(?!null\b)[a-z][\w%]*(?:\s*\([^()]*\))?", re.IGNORECASE)
+_CODIMENSION = re.compile(
+    r",\s*codimension\s*\[[^\[\]]*\]|(?<=[\w)])\s*\[[^\[\]]*[*:]\s*\]", re.IGNORECASE
+)
 # What the language has dropped or never had, by how a statement begins.
 _OLD = (
     (re.compile(r"assign\s*\d+\s*to\b", re.IGNORECASE), "ASSIGN is not modelled"),
@@ -41,6 +49,9 @@ _OLD = (
      "GO TO with a variable is not modelled"),
     (re.compile(r"(type|accept)\s*(\*|\d+)\s*(,|$)", re.IGNORECASE),
      "input or output"),
+    (re.compile(r"(sync\s*(all|images|memory|team)|event\s*(post|wait)|notify\s*wait"
+                r"|(form|change|end)\s*team)\b", re.IGNORECASE),
+     "other images take part"),
 )  # fmt: skip
 _CONDITION = re.compile(
     r"if\s*\(.*\)\s*(?=assign|pause|go\s*to\s*[a-z]|type|accept)", re.IGNORECASE
@@ -81,11 +92,19 @@ class Lost:
     is_declaration: bool = False
 
 
-def rewritten(lines: list[str], line: int) -> bool:
-    """Whether a line of an old style was written anew, with the same meaning."""
+def rewritten(lines: list[str], line: int, *, is_free: bool) -> bool:
+    """Whether a statement was written anew, with the same meaning; it ends on the line."""
     text = lines[line - 1]
     if "\n" in text:
         return False
+    first = _first_line(lines, line, is_free=is_free)
+    last = _last_line(lines, first, is_free=is_free)
+    parts = lines[first - 1 : last]
+    whole = " ".join(_statement_text(each, is_free=is_free) for each in parts)
+    bindings = _with_single_bindings(whole)
+    if bindings != whole:
+        lines[first - 1 : last] = [bindings, *[""] * (last - first)]
+        return True
     for rule in _RULES:
         changed = rule(text)
         if changed != text:
@@ -152,12 +171,39 @@ def _without_what_is_forbidden(text: str) -> str:
     return _STRICT.sub(r"\g<head>", text)
 
 
+def _with_single_bindings(text: str) -> str:
+    """`PROCEDURE :: F, G => H` as two statements on one line."""
+    found = _BINDINGS.match(text)
+    names = found["names"].split(",") if found else []
+    if found is None or len(names) < 2:
+        return text
+    return (
+        "; ".join(f"{found['head']} {each.strip()}" for each in names) + found["rest"]
+    )
+
+
+def _with_null(text: str) -> str:
+    """`REAL, POINTER :: P => T` as if it pointed nowhere: what it points at is asked later."""
+    head, colons, names = text.partition("::")
+    if not colons or "pointer" not in head.lower():
+        return text
+    return head + colons + _TARGET.sub("=> null()", names)
+
+
+def _without_images(text: str) -> str:
+    """`REAL :: A(9)[*]` as the array of one image."""
+    is_declaration = "::" in text and _DECLARATION.match(text.strip()) is not None
+    return _CODIMENSION.sub("", text) if is_declaration else text
+
+
 _RULES = (
     _with_hidden_reals,
     _with_strings,
     _with_parentheses,
     _with_own_index,
     _without_what_is_forbidden,
+    _with_null,
+    _without_images,
 )
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from depanalysis.frontends.fortran.bindings import is_bound
 from depanalysis.frontends.fortran.calls import reference
 from depanalysis.frontends.fortran.conversions import as_reals, converted
 from depanalysis.frontends.fortran.functions import is_intrinsic, is_redefined
@@ -157,7 +158,9 @@ def _variable(s: State, node: Node) -> Value:
 
 
 def _component(s: State, node: Node) -> Value:
-    """A component of a structure, or a part of a complex number."""
+    """A component of a structure, a function of its type, or a part of a complex number."""
+    if is_bound(s.scope, node):
+        return reference(s, node, value)
     *front, last = node.children
     part = _COMPLEX_PARTS.get(last.word.lower()) if last.kind == "Name" else None
     whole = front[0] if len(front) == 1 else replace(node, parts=tuple(front))

@@ -42,6 +42,7 @@ def _import(scope: Scope, local: str, original: str, module: Scope) -> None:
         scope.symbols[local] = symbol
     if original in module.records:
         scope.records[local] = module.records[original]
+        scope.methods[local] = module.methods[original]
     procedure = module.procedures.get(original) or module.imported.get(original)
     if procedure is not None:
         scope.imported[local] = procedure

@@ -18,6 +18,7 @@ _HEADS = {
     "If_Construct": ("If_Then_Stmt", "Else_If_Stmt", "Else_Stmt"),
     "Block_Construct": ("Block_Stmt",),
     "Associate_Construct": ("Associate_Stmt",),
+    "Select_Type_Construct": ("Select_Type_Stmt", "Type_Guard_Stmt"),
     "Case_Construct": ("Select_Case_Stmt", "Case_Stmt"),
     "Block_Nonlabel_Do_Construct": _DO_HEADS,
     "Block_Label_Do_Construct": _DO_HEADS,

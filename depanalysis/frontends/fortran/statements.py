@@ -15,6 +15,7 @@ from depanalysis.frontends.fortran.constructs import (
     associate_construct,
     block_construct,
     pointer_assignment,
+    select_type_construct,
 )
 from depanalysis.frontends.fortran.conversions import for_storing
 from depanalysis.frontends.fortran.expressions import (
@@ -285,6 +286,11 @@ def _associate(s: State, node: Node) -> None:
         associate_construct(s, node, value)
 
 
+def _select_type(s: State, node: Node) -> None:
+    with named_block(s, node.children[0]):
+        select_type_construct(s, node, value)
+
+
 def _pointer(s: State, node: Node) -> None:
     pointer_assignment(s, node, value)
 
@@ -413,6 +419,7 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Case_Construct": _case,
     "Block_Construct": _block,
     "Associate_Construct": _associate,
+    "Select_Type_Construct": _select_type,
     "Pointer_Assignment_Stmt": _pointer,
     "Block_Nonlabel_Do_Construct": _loop,
     "Block_Label_Do_Construct": _loop,

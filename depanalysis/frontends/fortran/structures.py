@@ -36,11 +36,22 @@ def handed_structure(
         found, type_ = structure(s, node, value)
         indices = held_all(s, found.indices, dummy.text)
         found = replace(found, indices=indices)
-    fields = s.scope.components(type_)
-    if fields is None or fields is not inner.scope.components(dummy):
+    if not _is_of_type(s, type_, inner, dummy):
         raise s.unmodelled(node, f"`{dummy.text}` has another type than its argument")
     reason = f"`{dummy.text}` is a structure as a whole"
     return Actual(reason=reason, structure=found)
+
+
+def _is_of_type(s: State, own: Symbol, inner: State, dummy: Symbol) -> bool:
+    """Whether both mean one definition; a class has the extensions of its type, too."""
+    fields = s.scope.components(own)
+    if fields is None or fields is inner.scope.components(dummy):
+        return fields is not None
+    methods = (own.home or s.scope).methods_of(own.record)
+    wanted = (dummy.home or inner.scope).methods_of(dummy.record)
+    if not dummy.has("polymorphic") or methods is None or wanted is None:
+        return False
+    return any(each is wanted for each in methods.lineage())
 
 
 def _several(

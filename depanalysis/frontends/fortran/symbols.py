@@ -67,6 +67,42 @@ class StatementFunction:
     value: Node
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Binding:
+    """A name of a type that stands for procedures of the scope in which the type is.
+
+    `passes` is the dummy argument that gets the object, the first one if it is empty, or
+    `None` for none. `is_final`: no extension has another procedure of this name. The names
+    of a generic one are those of other bindings.
+    """
+
+    home: "Scope"
+    names: tuple[str, ...]
+    passes: str | None
+    is_generic: bool = False
+    is_final: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Methods:
+    """The bindings of a derived type, and those of the type that it extends."""
+
+    own: dict[str, Binding] = field(default_factory=dict)
+    parent: "Methods | None" = None
+
+    def lineage(self) -> "Iterator[Methods]":
+        """The type, its parent, the parent of that one."""
+        found: Methods | None = self
+        while found is not None:
+            yield found
+            found = found.parent
+
+    def find(self, name: str) -> Binding | None:
+        """The binding that a name has in the type."""
+        key = name.lower()
+        return next((each.own[key] for each in self.lineage() if key in each.own), None)
+
+
 @dataclass(eq=False)
 class Scope:
     """The names of a program unit; `is_open` if some come from where nobody can look.
@@ -75,7 +111,8 @@ class Scope:
     modules, `externals` those of the files that stand in no other unit. `modules` are all
     that are known. `generics` are the
     specific names that a generic one stands for, each with the scope that knows it.
-    `unknown` are the types that nothing defines. `implicit` has a type for each first
+    `methods` has the bindings of derived types. `unknown` are the types that nothing
+    defines. `implicit` has a type for each first
     letter. `outside` and `targets` are what
     `surveys` says of the statements,
     `changing` what `changes` does. `is_construct`: statements of the unit around, which
@@ -88,6 +125,7 @@ class Scope:
     parent: "Scope | None" = None
     symbols: dict[str, Symbol] = field(default_factory=dict)
     records: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    methods: dict[str, Methods] = field(default_factory=dict)
     unknown: set[str] = field(default_factory=set)
     functions: dict[str, StatementFunction] = field(default_factory=dict)
     procedures: dict[str, "Scope"] = field(default_factory=dict)
@@ -124,6 +162,11 @@ class Scope:
         """The components of a derived type, if it is declared where we can see it."""
         key = name.lower()
         return next((s.records[key] for s in self.around() if key in s.records), None)
+
+    def methods_of(self, name: str | None) -> Methods | None:
+        """The bindings of a derived type."""
+        key = (name or "").lower()
+        return next((s.methods[key] for s in self.around() if key in s.methods), None)
 
     def components(self, symbol: Symbol) -> dict[str, Symbol] | None:
         """The components of a structure, whose type has its meaning where it is declared."""

@@ -180,7 +180,7 @@ def _mended(
         if own:
             names = tuple(f"{name}=" if given else name for name, given in own.items())
             found[line] = Lost("locality", frozenset(), is_old=True, names=names)
-        if not rewritten(text, line):
+        if not rewritten(text, line, is_free=lines.is_free):
             out = taken_out(text, line, is_free=lines.is_free)
             if out is None or out[0] in found:
                 return None

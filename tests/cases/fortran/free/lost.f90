@@ -4,7 +4,7 @@ subroutine leaves_an_iteration(x, a)
   real, intent(inout) :: a(100)
   integer :: i, j, k
   k = 0
-  do i = 1, 3  ! expect: unknown
+  do i = 1, 3  ! expect: sequential or unknown
     select type (x)
     type is (integer)
       cycle

@@ -25,11 +25,18 @@ _UNIT = "subroutine s(a, n)\n  integer n, i, a(n)\n  a(1) = n\n  n = 2\n{}\nend\
             "c: DO CONCURRENT(integer(8)::i=1:n) shared(a, b) default(none)",
             "c: DO CONCURRENT(i=1:n)",
         ),
+        (
+            "  procedure, private :: f, g => h  ! two",
+            "procedure, private :: f; procedure, private :: g => h",
+        ),
+        ("real, pointer :: p(:) => t, q", "real, pointer :: p(:) => null(), q"),
+        ("real :: a(9)[*], b[2, *]", "real :: a(9), b"),
+        ("real, codimension[*] :: a", "real :: a"),
     ],
 )
 def test_old_forms_are_written_anew(text: str, result: str) -> None:
     lines = [text]
-    assert rewritten(lines, 1)
+    assert rewritten(lines, 1, is_free=True)
     assert lines == [result]
 
 
@@ -40,7 +47,7 @@ def test_old_forms_are_written_anew(text: str, result: str) -> None:
 )  # fmt: skip
 def test_other_lines_stay(text: str) -> None:
     lines = [text]
-    assert not rewritten(lines, 1)
+    assert not rewritten(lines, 1, is_free=True)
     assert lines == [text]
 
 

@@ -127,18 +127,17 @@ def test_a_procedure_that_jumps_is_inlined(final) -> None:
 )
 def test_code_that_is_lost_may_jump(shown, leaving: str) -> None:
     text = shown(
-        f"outer: do i = 1, 3\nselect type (x)\ntype is (integer)\n{leaving}\n"
-        "end select\nm = 1\n10 end do outer",
+        f"outer: do i = 1, 3\ncritical\n{leaving}\n"
+        "end critical\nm = 1\n10 end do outer",
         "class(*) x",
     )
     assert "if condition" in text
-    assert text.index("SELECT TYPE") < text.index("continue") < text.index("m = 1")
+    assert text.index("CRITICAL") < text.index("continue") < text.index("m = 1")
 
 
 def test_a_jump_inside_of_lost_code_stays_there(shown) -> None:
     text = shown(
-        "do i = 1, 3\nselect type (x)\ntype is (integer)\ndo k = 1, 2\ncycle\nend do\n"
-        "end select\nend do",
+        "do i = 1, 3\ncritical\ndo k = 1, 2\ncycle\nend do\nend critical\nend do",
         "class(*) x",
     )
     assert "continue" not in text
