@@ -106,14 +106,15 @@ _LOOKING = (
     ),
 )
 _FORMS = ("json", "sarif", "html", "report", "dump")
-_FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab")
+_FORMATS = ("text", "concise", "summary", "json", "sarif", "github", "gitlab")
 _REPORTING = (
     click.option(
         "--format",
         "format_",
         type=click.Choice(_FORMATS),
-        help="How the report is written: 'concise' is a line for each finding, 'github' "
-        "and 'gitlab' are what these show beside changed lines.",
+        help="How the report is written: 'concise' is a line for each finding, 'summary' "
+        "a table of files with the causes of what is not decided, 'github' and 'gitlab' "
+        "are what these show beside changed lines.",
     ),
     click.option("--json", is_flag=True, help="The same as --format json."),
     click.option("--sarif", is_flag=True, help="The same as --format sarif."),

@@ -22,7 +22,12 @@ from depanalysis.inputs import STDIN, Source, file_error
 from depanalysis.pipelines.stages import Chosen, Result, Stages, Verb
 from depanalysis.projects import Given, Project, Selection
 from depanalysis.report.findings import Findings
-from depanalysis.report.listings import concise_text, github_text, gitlab_text
+from depanalysis.report.listings import (
+    concise_text,
+    github_text,
+    gitlab_text,
+    summary_text,
+)
 from depanalysis.report.sarif import identities, sarif_text
 from depanalysis.report.styles import Style, plain_style, printable
 from depanalysis.report.text import error_text
@@ -134,6 +139,7 @@ def shown(
     forms: dict[str, Callable[[], str]] = {
         "sarif": lambda: sarif_text(found, sources_of(outcomes), VERSION),
         "concise": lambda: concise_text(found),
+        "summary": lambda: summary_text(found),
         "github": lambda: github_text(found),
         "gitlab": lambda: gitlab_text(found),
         "dump": lambda: dump_text(outcomes),

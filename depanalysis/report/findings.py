@@ -35,7 +35,8 @@ class Finding:
     """A verdict at a place: `title` is one sentence, `text` says all there is to say.
 
     `identity` is what stays the same when lines are added above it. `related` are other
-    places, with what each of them is. `ignored` is the reason of a comment that says so,
+    places, with what each of them is. `reason` is why it is so, without what is judged.
+    `ignored` is the reason of a comment that says so,
     and `is_known` that an earlier report has the same finding.
     """
 
@@ -46,6 +47,7 @@ class Finding:
     function: str
     identity: str
     related: tuple[tuple[Span, str], ...] = ()
+    reason: str = ""
     ignored: str | None = None
     is_known: bool = False
 

@@ -1,9 +1,10 @@
-"""Findings as lists: a line each, annotations of GitHub, the code quality of GitLab.
+"""Findings as lists: a line each, a table of files, what GitHub and GitLab show.
 
 Findings that are ignored, or known from an earlier report, are left out.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 from depanalysis.errors import SourceError
@@ -11,6 +12,8 @@ from depanalysis.report.findings import Finding, Findings, digest
 from depanalysis.source import Span
 
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
+_UNDECIDED = ("unknown", "runtime")
+_PLACES = 4
 _SEVERITIES = {"error": "critical", "warning": "minor", "note": "info"}
 
 
@@ -19,6 +22,49 @@ def concise_text(findings: Findings) -> str:
     return "".join(
         f"{each.span}: {each.rule}: {each.title}\n" for each in _open(findings)
     )
+
+
+def summary_text(findings: Findings) -> str:
+    """How many findings of each rule a file has, and why how many are not decided."""
+    rules = [rule.id for rule in findings.rules]
+    found = [*_open(findings)]
+    counts = Counter((each.span.path, each.rule) for each in found)
+    paths = dict.fromkeys((*findings.paths, *(each.span.path for each in found)))
+    rows = [(path, [counts[path, rule] for rule in rules]) for path in paths]
+    total = [sum(row[k] for _, row in rows) for k in range(len(rules))]
+    failed = Counter(error.span.path for error in findings.errors)
+    shown = [("", [*rules, "errors"])]
+    shown += [(path, [*map(str, row), str(failed[path])]) for path, row in rows]
+    shown.append(("all", [*map(str, total), str(len(findings.errors))]))
+    return _table(shown) + _causes(found)
+
+
+def _table(rows: list[tuple[str, list[str]]]) -> str:
+    """Names to the left, numbers to the right below their heads."""
+    width = max(len(name) for name, _ in rows)
+    widths = [
+        max(map(len, column)) for column in zip(*(c for _, c in rows), strict=True)
+    ]
+    return "".join(
+        f"{name:{width}}"
+        + "".join(f"  {cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
+        + "\n"
+        for name, cells in rows
+    )
+
+
+def _causes(found: list[Finding]) -> str:
+    """Why findings are not decided, the most frequent causes first, with places."""
+    places: dict[str, list[Span]] = {}
+    for each in found:
+        if each.rule in _UNDECIDED:
+            places.setdefault(each.reason, []).append(each.span)
+    lines = [
+        f"{len(spans):5}  {reason}\n       {', '.join(map(str, spans[:_PLACES]))}"
+        + ", …" * (len(spans) > _PLACES)
+        for reason, spans in sorted(places.items(), key=lambda pair: -len(pair[1]))
+    ]
+    return "".join(f"{line}\n" for line in ("\nnot decided, by cause", *lines) if lines)
 
 
 def github_text(findings: Findings) -> str:

@@ -68,6 +68,7 @@ def _finding(loop: LoopVerdict, sources: Sources) -> Finding:
         loop.function,
         _identity(loop, sources),
         tuple(_related(loop)),
+        loop.reason,
     )
 
 

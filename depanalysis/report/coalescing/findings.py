@@ -1,6 +1,7 @@
 """What `coalesce` found: a finding for each access, and each kernel that is not modelled."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from depanalysis.proofs.coalescing.verdicts import (
     AccessVerdict,
@@ -59,9 +60,10 @@ def _of_files(files: Sequence[CoalescingReport]) -> Iterator[Finding]:
         if kernel.reason is not None:
             title = f"kernel {kernel.name}: {kernel.reason}"
             identity = digest(kernel.name, kernel.reason)
-            yield Finding(
+            found = Finding(
                 "unknown", title, f"{title}.", kernel.span, kernel.name, identity
             )
+            yield replace(found, reason=kernel.reason)
 
 
 def _access(kernel: KernelVerdict, access: AccessVerdict) -> Finding:
@@ -75,4 +77,5 @@ def _access(kernel: KernelVerdict, access: AccessVerdict) -> Finding:
         access.span,
         kernel.name,
         digest(kernel.name, access.kind, access.text),
+        reason=access.reason,
     )

@@ -100,6 +100,7 @@ def _whole(construct: ConstructVerdict) -> Finding:
         construct.name,
         digest(rule, construct.name, ""),
         _related([where for where, _ in construct.open]),
+        construct.reason,
     )
 
 

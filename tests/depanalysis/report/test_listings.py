@@ -4,7 +4,12 @@ import pytest
 
 from depanalysis.errors import SourceError
 from depanalysis.report.findings import Finding, Findings, Rule
-from depanalysis.report.listings import concise_text, github_text, gitlab_text
+from depanalysis.report.listings import (
+    concise_text,
+    github_text,
+    gitlab_text,
+    summary_text,
+)
 from depanalysis.source import NOWHERE, Span
 
 RULES = (
@@ -39,6 +44,29 @@ def test_a_line_each():
         "a,b.c:2:3: bad: 50 % of it: bad\n"
         "a,b.c:2:3: odd: 50 % of it: bad\n"
     )
+
+
+def test_a_table_of_files_and_the_causes_of_what_is_open():
+    rules = (*RULES, Rule("unknown", "UnknownLoop", "unknown", "Open.", "warning"))
+    found = [finding("unknown", reason="`f` is unknown") for _ in range(5)]
+    found += [finding("unknown", reason="too large"), finding("bad", ignored="why")]
+    error = SourceError("is wrong", Span("b.c", 1, 1, 1, 1))
+    paths = ("a,b.c", "b.c")
+    text = summary_text(Findings(rules, "test/v1", paths, (error,), tuple(found)))
+    assert text == (
+        "       good  bad  odd  unknown  errors\n"
+        "a,b.c     0    0    0        6       0\n"
+        "b.c       0    0    0        0       1\n"
+        "all       0    0    0        6       1\n"
+        "\n"
+        "not decided, by cause\n"
+        "    5  `f` is unknown\n"
+        "       a,b.c:2:3, a,b.c:2:3, a,b.c:2:3, a,b.c:2:3, …\n"
+        "    1  too large\n"
+        "       a,b.c:2:3\n"
+    )
+    decided = summary_text(findings(finding("good")))
+    assert "not decided" not in decided
 
 
 def test_commands_of_github_have_their_signs_escaped():
