@@ -2,7 +2,8 @@
 
 A file's first line holds the options. `// expect:` lists the accesses of its line in
 the order of the columns: kind, array, verdict, lines, sectors and cause. `// run:` names
-launches whose threads are all interpreted, and none may leave the bounds. The threads
+launches whose threads are all interpreted (with a `block=` where the options have none),
+and none may leave the bounds. The threads
 of every witness are interpreted, too, and touch what it says.
 """
 
@@ -120,12 +121,12 @@ def test_there_are_enough_accesses():
 def check_bounds(judged: Case) -> None:
     """Threads that run stay within the bounds."""
     runs = [line for line in judged.source.lines if line.startswith("// run:")]
-    block = sizes(judged.block)
     seen: dict[tuple[Span, str], list[tuple[int, int]]] = defaultdict(list)
     for kernel in translate(judged.source).kernels:
         for line in runs:
             values = dict(word.split("=") for word in line.split()[2:])
             grid = sizes(values.pop("grid"))
+            block = sizes(values.pop("block", judged.block))
             given = {
                 p.name: int(values.get(p.name, 0)) for p in kernel.program.parameters
             }

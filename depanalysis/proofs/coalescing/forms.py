@@ -39,7 +39,7 @@ from depanalysis.proofs.coalescing.intervals import (
     scaled,
 )
 from depanalysis.proofs.coalescing.scopes import Scope
-from depanalysis.proofs.coalescing.segments import LINE
+from depanalysis.proofs.coalescing.segments import LINE, WARP
 from depanalysis.proofs.evidence import choice
 
 Residues = Mapping[tuple[Polynomial, int], int]
@@ -186,6 +186,8 @@ class Lane:
         known = right.as_constant
         if known is None and operator in ("&", "|", "^"):
             left, right, known = right, left, left.as_constant
+        if known is None and operator == "^" and self.scope.is_of_rows:
+            return self._exclusive(left, right)
         if known is None:
             raise UnresolvedError(choice(expr))
         first = left.as_constant
@@ -231,6 +233,17 @@ class Lane:
             return constant(known & mask)
         changed = known | mask if operator == "|" else known ^ mask
         return form - constant(known) + constant(changed)
+
+    def _exclusive(self, left: Polynomial, right: Polynomial) -> Polynomial:
+        """The bits in which two numbers differ: those of the last five, and all above."""
+        (high, low), (other, last) = (self._divided(e, WARP) for e in (left, right))
+        one, two = low.as_constant, last.as_constant
+        if one is None or two is None:
+            raise UnresolvedError("the last bits of a sum")
+        if high == other:
+            return constant(one ^ two)
+        above = Binary("^", expression(high), expression(other))
+        return polynomial(above).scaled(WARP) + constant(one ^ two)
 
     def _divided(self, form: Polynomial, divisor: int) -> tuple[Polynomial, Polynomial]:
         """Floor quotient and remainder by a positive number."""

@@ -15,7 +15,7 @@ from depanalysis.analysis.symbolic import model
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.kernels import INPUTS, THREAD
 from depanalysis.frontends.cuda.widths import without_wraps
-from depanalysis.ir.expressions import NEGATED, Binary, Expr, Unary, Var, names
+from depanalysis.ir.expressions import NEGATED, Binary, Expr, Unary, Var, names, walk
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import walk_statements
 from depanalysis.options import CoalescingOptions, Triple
@@ -31,6 +31,7 @@ from depanalysis.proofs.coalescing.search import Finding, findings, proposals
 from depanalysis.proofs.coalescing.segments import (
     ALIGNMENT,
     LINE,
+    WARP,
     fewest,
     touched,
 )
@@ -46,6 +47,11 @@ from depanalysis.proofs.coalescing.verdicts import (
     KernelVerdict,
     Shape,
     WarpWitness,
+)
+from depanalysis.proofs.coalescing.whole_warps import (
+    WHOLE,
+    bounds_of_rows,
+    scope_of_rows,
 )
 from depanalysis.proofs.evidence import resolved
 from depanalysis.proofs.hidden_names import without_hidden_names
@@ -67,6 +73,7 @@ class Question:
     source: SourceFile
     replays: Replays
     warps: Warps
+    rows: Scope
     known: dict[Hashable, Bounds] = field(default_factory=dict)
 
     def bounds(self, instance: Instance) -> Bounds:
@@ -134,7 +141,9 @@ class KernelQuestions:
 
 
 def prepared(
-    kernel: Kernel, shapes: tuple[Shape, ...], source: SourceFile
+    kernel: Kernel,
+    shapes: tuple[Shape, ...],
+    source: SourceFile,
 ) -> KernelQuestions:
     """The accesses of a kernel under launches that are known, or under usual ones."""
     program, taken = without_wraps(kernel.program)
@@ -151,6 +160,7 @@ def prepared(
             source,
             replays,
             Warps(kernel, shape, replays.quota),
+            scope_of_rows(plain, facts, shape),
         )
         for shape in shapes or _usual_shapes(kernel)
     )
@@ -172,7 +182,8 @@ def judged(asked: KernelQuestions, options: CoalescingOptions) -> KernelVerdict:
     apart = (APART,) if any(_rests_on_loads(q) for q in questions) else ()
     program = asked.kernel.program
     few = (FEW_THREADS,) if is_open else ()
-    assumptions = (ALIGNED, *asked.taken, *few, *apart, *program.notes)
+    whole = (WHOLE,) if any(WHOLE in a.reason for a in accesses) else ()
+    assumptions = (ALIGNED, *asked.taken, *whole, *few, *apart, *program.notes)
     return KernelVerdict(program.name, program.span, accesses, assumptions)
 
 
@@ -213,9 +224,23 @@ def _over_shapes(site: Site, asked: KernelQuestions) -> AccessVerdict:
     is_settled = asked.is_launch_known or _is_same_for_all(site)
     if is_settled or worst.verdict != Coalescing.COALESCED:
         return worst
+    of_rows = _bounds_of_rows(site, asked.questions[0])
+    if of_rows.lines is not None and of_rows.lines.most <= worst.fewest:
+        return _in_rows(worst, of_rows.lines, of_rows.sectors)
     sizes = ", ".join(_size(question.shape.block) for question in asked.questions)
     reason = f"coalesced in blocks of {sizes}; --block says which size is meant"
     return replace(worst, verdict=Coalescing.UNKNOWN, reason=reason, is_exact=False)
+
+
+def _in_rows(
+    answer: AccessVerdict, lines: Count, sectors: Count | None
+) -> AccessVerdict:
+    """The answer for all blocks of whole warps; what it has seen may occur in one of them."""
+    is_exact = answer.is_exact and (lines, sectors) == (answer.lines, answer.sectors)
+    return replace(
+        answer, lines=lines, sectors=sectors, is_exact=is_exact, block_size=None,
+        reason=f"{_sentence(answer, lines.most)} where {WHOLE}",
+    )  # fmt: skip
 
 
 _ORDER = (Coalescing.UNCOALESCED, Coalescing.UNKNOWN, Coalescing.COALESCED)
@@ -258,8 +283,24 @@ def _verdict(site: Site, question: Question) -> AccessVerdict:
     answer = _blank(site, question)
     if not site.instances:
         return answer
-    bounds = [question.bounds(instance) for instance in site.instances]
-    return _decided(answer, site, question, merged(bounds))
+    bounds = merged([question.bounds(instance) for instance in site.instances])
+    if question.shape.block[0] % WARP == 0 and any(map(_has_bits, site.instances)):
+        of_rows = _bounds_of_rows(site, question)
+        bounds = bounds if of_rows.obstacle is not None else of_rows
+    return _decided(answer, site, question, bounds)
+
+
+def _has_bits(instance: Instance) -> bool:
+    """Whether an address has bits exchanged, so that cases of these may tell more."""
+    return any(
+        isinstance(part, Binary) and part.operator == "^"
+        for piece in instance.pieces
+        for part in walk(piece.offset)
+    )
+
+
+def _bounds_of_rows(site: Site, question: Question) -> Bounds:
+    return merged([bounds_of_rows(each, question.rows) for each in site.instances])
 
 
 def _flagged(kernel: Kernel, options: CoalescingOptions) -> frozenset[SiteId] | None:

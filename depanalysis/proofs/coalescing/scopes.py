@@ -26,12 +26,14 @@ _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 class Scope:
     """Fixed values, the ranges of uniform names, and numbers that divide them.
 
-    A name that is in neither belongs to a lane.
+    A name that is in neither belongs to a lane. If it `is_of_rows`, one warp stands for all,
+    so that more cases may be told apart.
     """
 
     fixed: Mapping[str, int]
     ranges: Mapping[str, Range]
     divisors: Mapping[str, int] = field(default_factory=dict)
+    is_of_rows: bool = False
 
     @property
     def is_empty(self) -> bool:

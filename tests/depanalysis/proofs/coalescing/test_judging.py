@@ -33,6 +33,9 @@ def test_without_a_launch_only_what_holds_for_all_is_proved():
     assert verdicts("x[n] = 1;", None) == [("coalesced", None)]
     assert verdicts("x[threadIdx.x * 2] = 1;", None) == [("uncoalesced", "range")]
     (answer,) = answers("x[threadIdx.x] = 1;", None)
+    assert answer.verdict == "coalesced"
+    assert "a multiple of 32" in answer.reason
+    (answer,) = answers("x[threadIdx.x + blockDim.x / 2 * blockIdx.x] = 1;", None)
     assert answer.verdict == "unknown"
     assert "--block" in answer.reason
 

@@ -1,0 +1,60 @@
+"""Bounds for every block whose size in x is a multiple of 32, so that no warp spans rows.
+
+A warp then is a part of a row: lane `k` has `threadIdx.x == 32 * w + k`, and all lanes have
+one `w`, one `threadIdx.y` and one `threadIdx.z`. So the size of a block is a value that
+the lanes share, like the size of the grid, and one warp stands for all.
+"""
+
+from dataclasses import replace
+
+from depanalysis.analysis.model import Model
+from depanalysis.frontends.cuda import Kernel
+from depanalysis.frontends.cuda.kernels import BLOCK_SIZE, THREAD
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
+from depanalysis.ir.rewriting import substituted
+from depanalysis.proofs.coalescing.bounds import Bounds, bounds_of
+from depanalysis.proofs.coalescing.scopes import Scope, scope_of
+from depanalysis.proofs.coalescing.segments import WARP
+from depanalysis.proofs.coalescing.sites import Instance
+from depanalysis.proofs.coalescing.verdicts import Shape
+
+WHOLE = f"blocks have a size in x that is a multiple of {WARP}"
+
+_MOST = (1024, 1024, 64)
+_ONE = (WARP, 1, 1)
+_WARP_NUMBER = "warp of the row"
+_ROWS = {name: f"{name} of the warp" for name in THREAD[1:]}
+_PLACES: dict[str, Expr] = {
+    THREAD[0]: Binary(
+        "+", Binary("*", IntConst(WARP), Var(_WARP_NUMBER)), Var(THREAD[0])
+    ),
+    **{name: Var(row) for name, row in _ROWS.items()},
+}
+
+
+def scope_of_rows(kernel: Kernel, model: Model, shape: Shape) -> Scope:
+    """The names of a kernel whose block is a value that the lanes share."""
+    scope = scope_of(kernel, model, replace(shape, block=_ONE))
+    ranges = dict(scope.ranges)
+    for name, most in zip(BLOCK_SIZE, _MOST, strict=True):
+        ranges[name] = (1, most)
+    ranges[BLOCK_SIZE[0]] = (WARP, _MOST[0])
+    ranges[_WARP_NUMBER] = (0, _MOST[0] // WARP - 1)
+    for row, most in zip(_ROWS.values(), _MOST[1:], strict=True):
+        ranges[row] = (0, most - 1)
+    fixed = {name: value for name, value in scope.fixed.items() if name not in ranges}
+    divisors = {**scope.divisors, BLOCK_SIZE[0]: WARP}
+    return Scope(fixed, ranges, divisors, is_of_rows=True)
+
+
+def bounds_of_rows(instance: Instance, scope: Scope) -> Bounds:
+    """The bounds over all warps of all such blocks."""
+    moved = replace(
+        instance,
+        pieces=tuple(
+            replace(piece, offset=substituted(piece.offset, _PLACES))
+            for piece in instance.pieces
+        ),
+        conditions=tuple(substituted(e, _PLACES) for e in instance.conditions),
+    )
+    return bounds_of(moved, scope, _ONE)
