@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import diophantine, emitted, fortran, gpu, programs
+from benchmarks import diophantine, emitted, fortran, gpu, nests, programs
 from benchmarks.applications import measuring, tables
 from benchmarks.commands import Timing, timings
 from benchmarks.guard import measuring as watching
@@ -107,6 +107,12 @@ def _applications(console: Console, out: Path, repetitions: int) -> None:
     tables.draw(out, found, points, machine)
 
 
+def _offload(console: Console, out: Path, repetitions: int) -> None:
+    found = list(nests.predictions())
+    console.print(nests.prediction_table(found))
+    nests.write_predictions(out / "offload.csv", found)
+
+
 def _python(console: Console, out: Path, repetitions: int) -> None:
     table = Table(title="Programs in Python: milliseconds, and ratios to ours")
     for name in ("program", "run as", "ours", "plain /", "njit /", "prange /"):
@@ -152,6 +158,7 @@ TABLES = {
     "emitted": _emitted,
     "guard": _guard,
     "kernels": _kernels,
+    "offload": _offload,
     "python": _python,
 }
 

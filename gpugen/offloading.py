@@ -9,18 +9,17 @@ from dataclasses import dataclass
 
 from depanalysis.api import check
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Var, walk
 from depanalysis.ir.programs import Program
-from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Loop
 from depanalysis.source import Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
-from gpugen.cuda.forkjoin import OPERATORS, nest_kernel, team_size
+from gpugen.cuda.forkjoin import OPERATORS, nest_kernel
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.nest_texts import Form
 from gpugen.emit.statements import Regions
 from gpugen.emit.writer import located
 from gpugen.listing import counted_loops, program_at
+from gpugen.nest_costs import A100, Cost, Machine, costs
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
@@ -117,94 +116,26 @@ def _spans(body: tuple[Numbered, ...], regions: Regions) -> Iterator[Span]:
             yield from _spans(block, regions)
 
 
-# What a form costs: a model of one thread's steps, and of how many threads there are at once.
-
-RESIDENT = 2**17
-"""Threads that a device runs at once."""
-
-BARRIER, REGION, GUARD, TRIPS = 30, 250, 60, 100
-"""Cycles of a barrier, of waking workers, of handing scalars on; a trip count not known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """The supposed cycles of a nest in a form."""
-
-    form: Form
-    cycles: int
-
-
-def costs(nest: Nest, threads: int, defined: Mapping[str, int]) -> tuple[Cost, ...]:
-    """The forms, the cheapest first."""
-    loop = nest.plan.loop
-    trips = _trips(loop.node, defined)
-    (body,) = inner(loop.number, loop.node)
-    alone = _work(body, nest.regions, defined, 1)
-    together = _work(body, nest.regions, defined, threads)
-    count = max(1, len(nest.regions))
-    extra: dict[Form, int] = {
-        "spmd": BARRIER * count,
-        "guarded": (BARRIER + GUARD) * count,
-        "neutered": (BARRIER + 2 * GUARD) * (count + 1),
-        "machine": (2 * BARRIER + 2 * GUARD) * count,
-        "specialised": REGION * count,
-    }
-    found = [Cost("baseline", -(-trips // RESIDENT) * alone)]
-    for form, cycles in extra.items():
-        waves = -(-trips * team_size(form, threads) // RESIDENT)
-        found.append(Cost(form, waves * (together + cycles)))
-    return tuple(sorted(found, key=lambda each: each.cycles))
-
-
-def _work(
-    body: tuple[Numbered, ...], regions: Regions, defined: Mapping[str, int], team: int
-) -> int:
-    """The steps of statements, of which a team shares the regions."""
-    total = 0
-    for number, stmt in body:
-        own = sum(len(list(walk(expr))) for expr in evaluated(stmt))
-        inside = sum(_work(b, regions, defined, team) for b in inner(number, stmt))
-        if isinstance(stmt, Loop):
-            share = team if number in regions else 1
-            inside *= -(-_trips(stmt, defined) // share)
-        total += own + inside
-    return total
-
-
-def _trips(loop: Loop, defined: Mapping[str, int]) -> int:
-    ends = [_number(each, defined) for each in (loop.lower, loop.upper, loop.step)]
-    first, last, step = ends
-    if first is None or last is None or not step:
-        return TRIPS
-    return max(0, (last - first) // step + 1)
-
-
-def _number(expr: Expr, defined: Mapping[str, int]) -> int | None:
-    match expr:
-        case IntConst(value=value):
-            return value
-        case Var(name=name):
-            return defined.get(name)
-        case Binary(operator="+" | "-" as operator, left=left, right=right):
-            one, other = _number(left, defined), _number(right, defined)
-            if one is None or other is None:
-                return None
-            return one + other if operator == "+" else one - other
-        case _:
-            return None
+def ranking(
+    nest: Nest, threads: int, defined: Mapping[str, int], machine: Machine = A100
+) -> tuple[Cost, ...]:
+    """What the forms cost by the model, the cheapest first."""
+    return costs(nest.plan.loop, nest.regions, threads, defined, machine)
 
 
 def offloaded(
     nest: Nest, form: Form | None, threads: int, defined: Mapping[str, int]
 ) -> str:
     """The kernel in a form, or in the one that the model finds cheapest, and why."""
-    ranked = costs(nest, threads, defined)
+    ranked = ranking(nest, threads, defined)
     chosen = form or ranked[0].form
     kernel = nest_kernel(
         nest.plan, nest.regions, Held.supposed(nest.plan), chosen, threads
     )
     why = "as asked for" if form else "the cheapest by the model"
-    lines = [f"form: {chosen}, {why}. Steps that the model supposes:"]
-    lines += [f"  {each.form:<12}{each.cycles:>12}" for each in ranked]
+    lines = [
+        f"form: {chosen}, {why}. Cycles that it supposes, and what they come from:"
+    ]
+    lines += [f"  {each}" for each in ranked]
     lines += [f"assumes: {each}" for each in nest.assumptions]
     return "".join(f"// {line}\n" for line in lines) + kernel.text

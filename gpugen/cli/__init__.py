@@ -124,8 +124,8 @@ def offload(
             code = _BAD_INPUT
             continue
         texts.append(offloading.offloaded(nest, chosen, threads, defined))
-        for each in offloading.costs(nest, threads, defined) if explain else ():
-            click.echo(f"{each.form:<12}{each.cycles:>12} steps", err=True)
+        for each in offloading.ranking(nest, threads, defined) if explain else ():
+            click.echo(str(each), err=True)
     if output is None:
         click.echo("\n".join(texts), nl=False)
     elif texts:

@@ -2,7 +2,13 @@
 
 import pytest
 
-from benchmarks.nests import programs, run_in_order
+from benchmarks.nests import (
+    RESULT,
+    predictions,
+    programs,
+    run_in_order,
+    write_predictions,
+)
 from gpugen.cuda.forkjoin import FORMS, nest_kernel
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.launching import Values, launched
@@ -24,6 +30,23 @@ def test_there_are_as_many_as_in_the_table():
     assert len(PROGRAMS) == 25
     winners = {each.winner for each in PROGRAMS.values()}
     assert winners == {"baseline", "even", "nested"}
+
+
+@pytest.fixture(scope="module")
+def predicted():
+    return list(predictions())
+
+
+def test_the_model_has_the_published_winners(predicted):
+    """The signs of Figure 5, on the device of the paper."""
+    on_k40m = [each for each in predicted if each.device == "K40m"]
+    assert len(on_k40m) == 25
+    assert [each.name for each in on_k40m if not each.agrees] == []
+
+
+def test_the_predictions_that_are_kept_are_those_of_the_model(predicted, tmp_path):
+    write_predictions(tmp_path / "offload.csv", predicted)
+    assert (tmp_path / "offload.csv").read_bytes() == RESULT.read_bytes()
 
 
 @needs_compiler
@@ -50,7 +73,7 @@ def agrees(program, form, threads, folder, seeds):
     for seed in range(seeds):
         for is_strict in (True, False):
             arrays, expected = program.data(seed), program.data(seed)
-            run_in_order(program, expected, folder, compiler())
+            run_in_order(program, expected, folder, compiler() or "")
             values = Values(arrays, program.small, 0, 1, program.small["n"])
             shim = Shim(folder, seed, is_strict=is_strict)
             assert launched(shim, kernel, values, {}).code == DONE

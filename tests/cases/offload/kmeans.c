@@ -1,7 +1,7 @@
 // The nearest of some centers, feature by feature, for each point.
 // table: 10000:1 VL IR F
 // figure: baseline
-// published: n=490000 c=5 m=49
+// published: n=494020 c=5 m=34
 // run: n=7 c=3 m=5
 void kmeans(int n, int c, int m, double feature[n][m], double center[c][m], long member[n]) {
   for (int i = 0; i < n; i++) {

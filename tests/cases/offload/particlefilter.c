@@ -1,7 +1,7 @@
 // The likelihood of each particle: a sum over the places around it.
 // table: 100:1 L IR P
 // figure: even
-// published: n=6400 m=64 s=100000
+// published: n=6900 m=69 s=100000
 // run: n=8 m=6 s=50
 // within: x 25,offset 25
 void particlefilter(int n, int m, int s, long x[n], long offset[m], double image[s],

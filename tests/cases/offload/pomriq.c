@@ -1,7 +1,7 @@
 // A sum over all samples in the frequency domain for each voxel.
 // table: 10:1 M IR P
 // figure: baseline
-// published: n=30720 m=3072
+// published: n=32768 m=3072
 // run: n=6 m=9
 void pomriq(int n, int m, double x[n], double y[n], double kx[m], double ky[m], double phi[m],
             double q[n]) {
