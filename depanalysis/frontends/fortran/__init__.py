@@ -32,6 +32,7 @@
     leaps.py         GO TO, computed GO TO and arithmetic IF
     loops.py         DO in all its forms
     whiles.py        DO WHILE and DO without control, counted where they count
+    copies.py        assignments of structures, component by component
     constructs.py    BLOCK, ASSOCIATE, SELECT TYPE and pointer assignments
     calls.py         CALL and references to functions of the user, inlined
     arguments.py     what dummy arguments stand for in a call

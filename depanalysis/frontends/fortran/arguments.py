@@ -33,6 +33,14 @@ _LITERALS = {
 ABSENT = Actual(reason="an argument that is absent is used", presence=BoolConst(False))
 
 
+def arguments_of(node: Node) -> tuple[Node, ...]:
+    """The arguments of a CALL or a reference."""
+    rest = node.children[1:]
+    if len(rest) == 1 and rest[0].kind.endswith("_List"):
+        return rest[0].children
+    return rest
+
+
 def bind(
     s: State, inner: State, node: Node, given: Sequence[Node], value: Evaluate
 ) -> None:

@@ -16,7 +16,7 @@ from depanalysis.frontends.fortran.operands import (
     naming_of,
     operand,
 )
-from depanalysis.frontends.fortran.places import place
+from depanalysis.frontends.fortran.places import component, place
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import (
@@ -67,6 +67,8 @@ def _refuse_reallocated(s: State, node: Node) -> None:
     """A whole allocatable array gets the shape of an array that is assigned to it."""
     target = node.node(0)
     symbol = s.scope.find(target.word) if target.kind == "Name" else None
+    if target.kind == "Data_Ref" and target.children[-1].kind == "Name":
+        symbol = component(s, target)
     if (
         symbol is not None
         and symbol.has("allocatable")

@@ -64,15 +64,15 @@ def candidates(s: State, node: Node) -> tuple[Call, ...]:
 def _of_type(scope: Scope, node: Node) -> tuple[Symbol, Methods] | None:
     """What says of which type the object of a reference is, and what the type has."""
     parts = designated(node)
-    symbol = parts and _type_of(scope, parts[0])
+    symbol = parts and type_symbol(scope, parts[0])
     methods = symbol and (symbol.home or scope).methods_of(symbol.record)
     if not parts or not symbol or not methods or not methods.find(parts[1]):
         return None
     return symbol, methods
 
 
-def _type_of(scope: Scope, target: Node) -> Symbol | None:
-    """What says of which type an object is."""
+def type_symbol(scope: Scope, target: Node) -> Symbol | None:
+    """What says of which type a variable, an element or a component is."""
     parts = target.children if target.kind == "Data_Ref" else (target,)
     found: Symbol | None = None
     for each in parts:

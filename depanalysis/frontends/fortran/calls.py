@@ -2,7 +2,12 @@
 
 from collections.abc import Callable
 
-from depanalysis.frontends.fortran.arguments import ABSENT, accepts, bind
+from depanalysis.frontends.fortran.arguments import (
+    ABSENT,
+    accepts,
+    arguments_of,
+    bind,
+)
 from depanalysis.frontends.fortran.bindings import Call, candidates, is_bound
 from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.entry_values import is_steady
@@ -39,14 +44,6 @@ _LOGICAL = (
     "omp_in_parallel", "omp_in_final", "omp_get_dynamic", "omp_get_nested",
     "omp_get_cancellation", "omp_is_initial_device", "omp_test_lock",
 )  # fmt: skip
-
-
-def arguments_of(node: Node) -> tuple[Node, ...]:
-    """The arguments of a CALL or a reference."""
-    rest = node.children[1:]
-    if len(rest) == 1 and rest[0].kind.endswith("_List"):
-        return rest[0].children
-    return rest
 
 
 def called(s: State, node: Node) -> Scope | None:

@@ -6,7 +6,7 @@ from depanalysis.frontends.fortran.arrays import is_constant, subscripts
 from depanalysis.frontends.fortran.entry_values import kept
 from depanalysis.frontends.fortran.intrinsics import Evaluate
 from depanalysis.frontends.fortran.kinds import integer_constant
-from depanalysis.frontends.fortran.places import at_home, component
+from depanalysis.frontends.fortran.places import at_home, component, component_bound
 from depanalysis.frontends.fortran.state import (
     Actual,
     State,
@@ -40,8 +40,10 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     if symbol is None or not symbol.dimensions or len(others) > 1:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     is_moving = symbol.has("allocatable", "pointer") and s.bound(symbol) is None
-    if is_moving and (array.kind != "Name" or symbol.has("overlapping", "lost")):
+    if is_moving and symbol.has("overlapping", "lost"):
         raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
+    if is_moving and array.kind == "Data_Ref":
+        return _of_component(s, node, array, others, (symbol, value))
     if others:
         position = _dimension(s, others[0], symbol)
         return Value(_asked(s, name, symbol, position, value), "int")
@@ -51,6 +53,33 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     for position in range(len(symbol.dimensions)):
         total = multiplied(_size(s, symbol, position, value), total)
     return Value(total, "int")
+
+
+def _of_component(
+    s: State,
+    node: Node,
+    array: Node,
+    others: list[Node],
+    context: tuple[Symbol, Evaluate],
+) -> Value:
+    """The same for a component that is allocatable, or a pointer."""
+    symbol, value = context
+    name = node.node(0).word.lower()
+    first, last = 0, len(symbol.dimensions)
+    if others:
+        first = _dimension(s, others[0], symbol)
+        last = first + 1
+    elif name != "size":
+        raise s.unmodelled(node, f"`{s.text(node)}` is an array")
+    total: Expr = _ONE
+    for position in range(first, last):
+        size = component_bound(s, array, "size", position, value)
+        total = multiplied(size, total)
+    if name == "size":
+        return Value(total, "int")
+    lower = component_bound(s, array, "lbound", first, value)
+    upper = subtracted(added(lower, total), _ONE)
+    return Value(lower if name == "lbound" else upper, "int")
 
 
 def _inquired(s: State, node: Node) -> Symbol | None:

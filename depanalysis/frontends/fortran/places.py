@@ -22,7 +22,7 @@ from depanalysis.frontends.sums import added, multiplied, subtracted
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.statements import Array, Scalar
-from depanalysis.ir.types import Type
+from depanalysis.ir.types import INT, Type
 
 Evaluate = Callable[[State, Node], Value]
 
@@ -150,6 +150,25 @@ def component_array(
         return Load(key, (*outer.indices, *indices), node.span)
 
     return current, at
+
+
+def component_bound(
+    s: State, node: Node, function: str, position: int, value: Evaluate
+) -> Var | Load:
+    """A bound of an allocatable component, or of a pointer, as it is at the moment.
+
+    It is one more component of its structure, and changes where code that may allocate
+    the component changes the structure.
+    """
+    *front, last = node.children
+    outer, symbol = _structure(s, front, node, value)
+    current = (s.scope.components(symbol) or {})[last.word.lower()]
+    if current.has("pointer") and outer.indices:
+        raise s.unmodelled(node, f"`{current.text}` is a pointer in a structure")
+    text = f"{function}({current.text.lower()},{position + 1})"
+    parts = (*outer.parts, current.companion(text, INT))
+    found = replace(outer, path=f"{outer.path}.{text}", parts=parts)
+    return leaf(s, outer.spelling, found, node, value)
 
 
 def _walls(s: State, parts: Sequence[Symbol]) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from depanalysis.frontends.fortran.constructs import (
     select_type_construct,
 )
 from depanalysis.frontends.fortran.conversions import for_storing
+from depanalysis.frontends.fortran.copies import copies
 from depanalysis.frontends.fortran.expressions import (
     OPERATORS,
     condition,
@@ -185,6 +186,13 @@ def _is_defined_operator(part: Part) -> bool:
 
 
 def _assignment(s: State, node: Node) -> None:
+    parts = copies(s, node)
+    if parts is not None:
+        # A function in a subscript is called for each component.
+        with s.strict():
+            for each in parts:
+                _assignment(s, each)
+        return
     node = transformed(s, node, value)
     if assigns_array(s, node):
         with s.strict():

@@ -39,7 +39,8 @@ class Symbol:
 
     `storage` is the family of the type and the bytes of a value, if they are known.
     `record` names the derived type of a structure, `home` the scope in which its
-    dimensions have their meaning. `text` is how the source writes it.
+    dimensions have their meaning. `text` is how the source writes it. `companions` of a
+    component are values that each structure has besides: bounds of an allocatable one.
     """
 
     text: str
@@ -53,10 +54,17 @@ class Symbol:
     is_typed: bool = False
     home: "Scope | None" = None
     slot: Slot | None = None
+    companions: "dict[str, Symbol]" = field(default_factory=dict)
 
     def has(self, *attributes: str) -> bool:
         """Whether the name has one of the attributes."""
         return any(each in self.attributes for each in attributes)
+
+    def companion(self, text: str, type_: Type) -> "Symbol":
+        """A single value that goes with a component."""
+        return self.companions.setdefault(
+            text, Symbol(text, self.span, type_, ("integer", None), home=self.home)
+        )
 
 
 @dataclass(frozen=True, slots=True)

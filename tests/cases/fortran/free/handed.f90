@@ -70,7 +70,7 @@ contains
       call fillv(p(i)%v, i)
       p(i)%x = total(p(i))
     end do
-    do i = 1, n  ! expect: unknown
+    do i = 1, n  ! expect: sequential or unknown
       call whole(p(i), p(1))
     end do
   end subroutine
