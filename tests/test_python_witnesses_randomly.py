@@ -21,7 +21,7 @@ _SAMPLE, _MANY, _PART = 25, 2025, 50
 _LARGEST = 2000
 """No arrays beyond this are made."""
 _FREE = {
-    "a.shape[0]": (60, 5), "c.shape[0]": (70, 4), "c.shape[1]": (70, 5),
+    "a.shape[0]": (120, 5), "c.shape[0]": (120, 4), "c.shape[1]": (120, 5),
     "n": (4, 40, 1, 0), "m": (3, 40, 1, 0),
 }  # fmt: skip
 """Sizes to try of what a witness leaves open."""

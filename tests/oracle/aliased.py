@@ -71,10 +71,21 @@ class Writer:
             else:
                 yield f"{kind}int *{name};"
         for name in ("s", "t"):
-            entries = f"{{1, {self._address()}, {self._address()}}}"
+            form = pick.choice(
+                ("{{1, {}, {}}}", "{{1, {}, {}}}", "{{.p = {}, .q = {}}}")
+            )
+            entries = form.format(self._address(), self._address())
             has_list = pick.random() < 0.5
             yield f"static struct pair {name}" + (f" = {entries};" if has_list else ";")
-        rows = ", ".join(self._address() for _ in range(3))
+        form = pick.choice(
+            (
+                "{}, {}, {}",
+                "{}, {}, {}",
+                "[0 ... 1] = {}, {}",
+                "[2] = {}, [0 ... 1] = {}",
+            )
+        )
+        rows = form.format(*(self._address() for _ in range(3)))
         yield f"static int *tab[3] = {{{rows}}};"
         yield f"static struct pair *to = &{pick.choice('st')};"
         yield "static struct outer o;"
@@ -136,6 +147,9 @@ class Writer:
                 f"for (int k = 0; k < 3; k++) tab[k] = {other};",
                 "for (int k = 0; k < 3; k++) o.rows[k] = made(400);",
                 "o.to = pick_pair(&s, to);",
+                f"{one} = routed({pick.randint(0, 2)});",
+                f"{one} = deep(2);",
+                f"t = paired({other});",
             )
         )
 
@@ -220,6 +234,9 @@ class Writer:
                 (f"int *l = made(400); put(&{self._target()}, l);", ("l",)),
                 (f"int *l = m ? {self._target()} : {self._target()};", ("l",)),
                 ("struct pair *l = pick_pair(to, &s);", ("l->p", "l->v")),
+                ("int *l = routed(m);", ("l",)),
+                ("int *l = deep(m) + 1;", ("l",)),
+                (f"struct pair l = paired({self._target()});", ("l.p", "l.q", "l.v")),
                 self._passing(),
                 (f"int *l; {self._store()} l = {self._target()};", ("l",)),
             )
@@ -271,6 +288,11 @@ _HELPERS = (
     "static void keep(struct pair *x, int *y) { x->p = y; x->q = y + 1; }",
     "static struct pair *pick_pair(struct pair *x, struct pair *y) {"
     " return x->n > y->n ? x : y; }",
+    "static int *routed(int k) { switch (k) { case 0: return A; case 1: return p2; }"
+    " return s.q; }",
+    "static int *deep(int k) { return k > 0 ? deep(k - 1) : tab[1]; }",
+    "static struct pair paired(int *x) {"
+    " struct pair made = {0}; made.p = x; made.q = x + 1; return made; }",
     "static int same(void *x, void *y) { return x == y; }",
     "static int after(uintptr_t x, uintptr_t y) { return x > y; }",
 )

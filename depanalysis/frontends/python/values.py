@@ -528,12 +528,33 @@ class Values:
             if place.value is not None:
                 value = self._value(place.value, here)
                 self._store(value, self._named(place, here), call, here)
-        if not self._is_known(callee, here):
+        if self._is_known(callee, here):
+            if is_method and isinstance(callee, ast.Attribute):
+                self._call_foreign(callee.value, call, made, here, found)
+        else:
             if not self.scopes.is_foreign(callee, here):
                 called = self._value(callee, here)
                 self.known.copy(self._only(called, "anything"), found)
                 self.known.copy(self._all_of((self._bound(called),)), found)
             self._unknown(call, made, here, found)
+
+    def _call_foreign(
+        self,
+        receiver: ast.expr,
+        call: ast.Call,
+        made: Call,
+        here: Key,
+        found: Hashable,
+    ) -> None:
+        """What a method does to an object that no class of the files has made."""
+        done: list[Cell] = []
+
+        def react(cell: Cell) -> None:
+            if not done and not is_a(cell[0], "instance", "object", "class"):
+                done.append(cell)
+                self._unknown(call, made, here, found)
+
+        self.known.watch(self._value(receiver, here), react)
 
     def _is_known(self, callee: ast.expr, here: Key) -> bool:
         """Whether the files say what is called."""
