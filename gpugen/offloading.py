@@ -5,7 +5,7 @@ to be parallel are regions, or one message that says where and why there is none
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from depanalysis.api import check
 from depanalysis.errors import SourceError, UsageError
@@ -20,6 +20,7 @@ from gpugen.emit.statements import Regions
 from gpugen.emit.writer import located
 from gpugen.listing import counted_loops, program_at
 from gpugen.nest_costs import A100, Cost, Machine, costs
+from gpugen.nest_hosts import Host, hosted
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
@@ -123,19 +124,42 @@ def ranking(
     return costs(nest.plan.loop, nest.regions, threads, defined, machine)
 
 
+def held(nest: Nest) -> Held:
+    """What arrays hold: the types of the text, where it has types."""
+    plan = nest.plan
+    known = Held.supposed(plan)
+    if plan.is_numpy:
+        return known
+    exact = {
+        each.name: f"{each.type.kind}{each.type.bits}"
+        for each in plan.loop.arrays
+        if each.type.is_integer and each.type.bits
+    }
+    return Held({**known.dtypes, **exact})
+
+
 def offloaded(
-    nest: Nest, form: Form | None, threads: int, defined: Mapping[str, int]
+    nest: Nest,
+    form: Form | None,
+    threads: int,
+    defined: Mapping[str, int],
+    host: Host | None = None,
 ) -> str:
-    """The kernel in a form, or in the one that the model finds cheapest, and why."""
+    """The kernel in a form, or in the one that the model finds cheapest, and why.
+
+    With a host it is a program.
+    """
     ranked = ranking(nest, threads, defined)
     chosen = form or ranked[0].form
-    kernel = nest_kernel(
-        nest.plan, nest.regions, Held.supposed(nest.plan), chosen, threads
-    )
+    types = held(nest)
+    kernel = nest_kernel(nest.plan, nest.regions, types, chosen, threads)
     why = "as asked for" if form else "the cheapest by the model"
     lines = [
         f"form: {chosen}, {why}. Cycles that it supposes, and what they come from:"
     ]
     lines += [f"  {each}" for each in ranked]
     lines += [f"assumes: {each}" for each in nest.assumptions]
-    return "".join(f"// {line}\n" for line in lines) + kernel.text
+    text = "".join(f"// {line}\n" for line in lines) + kernel.text
+    if host is None:
+        return text
+    return hosted(nest.plan.loop, replace(kernel, text=text), types, host)

@@ -15,6 +15,7 @@ from depanalysis.errors import SourceError, UsageError
 from depanalysis.version import VERSION
 from gpugen.cuda.forkjoin import FORMS
 from gpugen.cuda.schemes import SCHEMES
+from gpugen.nest_hosts import HOSTS
 
 _CONTRADICTED = 1
 _BAD_INPUT = 2
@@ -97,6 +98,11 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
 @click.option(
     "--define", multiple=True, metavar="NAME=N", help="The value of a parameter."
 )
+@click.option(
+    "--host",
+    type=click.Choice(HOSTS),
+    help="A program that runs the kernel, with CuPy or in CUDA C++; for one loop.",
+)
 @click.option("--explain", is_flag=True, help="Print the costs of the forms on stderr.")
 @click.option("-o", "--output", metavar="FILE", help="Where the kernels go.")
 def offload(
@@ -104,6 +110,7 @@ def offload(
     form: str,
     threads: int,
     define: tuple[str, ...],
+    host: str | None,
     explain: bool,
     output: str | None,
 ) -> int:
@@ -123,9 +130,13 @@ def offload(
             click.echo(error, err=True)
             code = _BAD_INPUT
             continue
-        texts.append(offloading.offloaded(nest, chosen, threads, defined))
+        texts.append(offloading.offloaded(nest, chosen, threads, defined, host))
         for each in offloading.ranking(nest, threads, defined) if explain else ():
             click.echo(str(each), err=True)
+    if host is not None and len(texts) > 1:
+        raise UsageError(
+            f"--host: a program is for one loop, and there are {len(texts)}"
+        )
     if output is None:
         click.echo("\n".join(texts), nl=False)
     elif texts:

@@ -15,7 +15,7 @@ from gpugen.cuda.translation import names_of
 from gpugen.emit.codes import NAMES
 from gpugen.protocols import deferral, lenient, ownership
 
-_KEYWORDS = """
+KEYWORDS = """
     alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl
     const constexpr const_cast continue decltype default delete do double dynamic_cast else
     enum explicit export extern false float for friend goto if inline int long mutable
@@ -75,7 +75,7 @@ def functions(body: str) -> Iterator[str]:
 
 def renamed(iteration: str, around: str) -> dict[str, str]:
     """New names for those that mean something else in C++ or in the text around."""
-    taken = {*_KEYWORDS.split(), *_global_names(around)}
+    taken = {*KEYWORDS.split(), *global_names(around)}
     own = names_of(iteration)
     called = {*re.findall(r"(\w+)\(", iteration), "state", "k", *NAMES}
     found: dict[str, str] = {}
@@ -89,7 +89,8 @@ def renamed(iteration: str, around: str) -> dict[str, str]:
     return found
 
 
-def _global_names(text: str) -> Iterator[str]:
+def global_names(text: str) -> Iterator[str]:
+    """The names on lines that begin something that all of a text knows."""
     for line in text.split("\n"):
         if line.startswith(_GLOBAL):
             yield from _NAME.findall(line)

@@ -20,8 +20,8 @@ FILES = sorted(
     if path.name.endswith(".cu")
 )
 POINTERS = ("given", "out")
-# What these leave open is what a kernel of the user is, and is filled for each.
-FRAMES = ("each", "guard_entry", "ld_entry", "trace", "trace_entry")
+# What these leave open is what a kernel of the user is, or a nest, and is filled for each.
+FRAMES = ("host", "each", "guard_entry", "ld_entry", "trace", "trace_entry")
 MONITORS = {"given", "guard_word", "ld", "ld_blocks", "ld_passes", *FRAMES}
 
 

@@ -1,0 +1,83 @@
+
+// What follows runs on the host.
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include <cuda_runtime.h>
+
+#define MUST(call)                                                    \
+    do {                                                              \
+        cudaError_t error = (call);                                   \
+        if (error != cudaSuccess) {                                   \
+            fprintf(stderr, "%s: %s\n", #call, cudaGetErrorString(error)); \
+            exit(1);                                                  \
+        }                                                             \
+    } while (0)
+
+// Memory of the device, with the elements of an array of the host.
+template <class T> static T *on_device(const T *array, long long size)
+{
+    T *copy;
+    MUST(cudaMalloc((void **)&copy, size * sizeof(T) + 1));
+    MUST(cudaMemcpy(copy, array, size * sizeof(T), cudaMemcpyHostToDevice));
+    return copy;
+}
+
+// Does what the loop does, with arrays of the host. 0 is success; otherwise the code says why
+// the loop cannot be kept, and no array has changed.
+${head}
+{
+    long long lower_ = ${lower}, upper_ = ${upper}, step_ = ${step};
+    long long first_ = 0, last_ = 0;
+    if (step_ > 0 && upper_ >= lower_) last_ = (upper_ - lower_) / step_ + 1;
+    if (step_ < 0 && upper_ <= lower_) last_ = (lower_ - upper_) / -step_ + 1;
+    if (last_ == 0) return 0;
+    State code_[4] = {0, 0, 0, 0};
+    State *state_ = on_device(code_, 4);
+${given}
+    void *arguments_[] = {${arguments}};
+    dim3 grid_(${grid}), block_(${block});
+    MUST(cudaLaunchKernel((const void *)${entry}, grid_, block_, arguments_, 0, 0));
+    MUST(cudaDeviceSynchronize());
+    MUST(cudaMemcpy(code_, state_, sizeof code_, cudaMemcpyDeviceToHost));
+${taken}
+    MUST(cudaFree(state_));
+    return (int)code_[0];
+}
+
+// A value from `NAME=VALUE` of the command line.
+static double chosen(int count, char **words, const char *name, double value)
+{
+    for (int i = 1; i < count; i++) {
+        const char *at = strchr(words[i], '=');
+        if (at && !strncmp(words[i], name, at - words[i]) && !name[at - words[i]])
+            value = atof(at + 1);
+    }
+    return value;
+}
+
+template <class T> static T *filled(long long size, unsigned seed)
+{
+    T *made = new T[size > 0 ? size : 1];
+    for (long long i = 0; i < size; i++)
+        made[i] = (T)((seed = seed * 1664525u + 1013904223u) >> 29);
+    return made;
+}
+
+// ${options}
+int main(int argc, char **argv)
+{
+${sizes}
+    auto begin_ = std::chrono::steady_clock::now();
+    int code_ = ${call};
+    std::chrono::duration<double> passed_ = std::chrono::steady_clock::now() - begin_;
+    if (code_) {
+        fprintf(stderr, "the loop cannot be kept: code %d\n", code_);
+        return 1;
+    }
+${sums}
+    fprintf(stderr, "%.6f s\n", passed_.count());
+}
