@@ -132,6 +132,9 @@ def is_not_null(s: State, node: Node) -> Expr:
     pointer = s.to.pointer(s, node)
     read_subscripts(s, pointer.place)
     base = pointer.place.base
+    known = s.to.is_set(s, pointer)
+    if known is not None:
+        return known
     temporary = s.temporary("is_set", BOOL, span)
     s.unknown(f"tests whether `{base}` is a null pointer", temporary.name, span)
     return temporary

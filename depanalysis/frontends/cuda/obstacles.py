@@ -18,15 +18,16 @@ from depanalysis.frontends.c.libclang import (
 from depanalysis.frontends.c.state import File
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import ArrayOf, CType, PointerTo, Record, c_type
+from depanalysis.frontends.cuda.lambdas import why_unread
 from depanalysis.frontends.cxx.methods import (
     METHODS,
     unseen,
     unseen_parts,
 )
 from depanalysis.frontends.cxx.references import is_reference, unbound
+from depanalysis.frontends.cxx.trees import captured, is_call_of_lambda
 
 _CONSTRUCTS = {
-    "LAMBDA_EXPR": "lambdas are not modelled",
     "CXX_THIS_EXPR": "methods are not modelled",
     "CXX_FOR_RANGE_STMT": "loops over ranges are not modelled",
     "CXX_TRY_STMT": "exceptions are not modelled",
@@ -38,10 +39,12 @@ def obstacle(file: File, kernel: Node) -> str | None:
     for parameter in kernel.children:
         if parameter.kind == "PARM_DECL" and is_reference(parameter.cursor.type):
             return f"the reference `{parameter.name}` is not modelled"
-    for function in reached(file, kernel):
+    functions = [*reached(file, kernel)]
+    of_device = frozenset(identity(each.cursor.canonical) for each in functions)
+    for function in functions:
         modified = survey(function).modified
         for node in function.walk():
-            reason = _reason(node) or _moved_by_others(node, modified)
+            reason = _reason(node, of_device) or _moved_by_others(node, modified)
             if reason is not None:
                 return reason
     return None
@@ -69,9 +72,13 @@ def reached(file: File, kernel: Node) -> Iterator[Node]:
                     pending += [] if called is None else [called]
 
 
-def _reason(node: Node) -> str | None:
+def _reason(node: Node, of_device: frozenset[int]) -> str | None:
     if node.kind in _CONSTRUCTS:
         return _CONSTRUCTS[node.kind]
+    if node.kind == "LAMBDA_EXPR":
+        return captured(node)
+    if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
+        return why_unread(node.cursor.referenced, of_device)
     reference = unbound(node)
     if reference is not None:
         return f"{reference} is not modelled"

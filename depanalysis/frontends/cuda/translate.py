@@ -40,6 +40,7 @@ from depanalysis.frontends.cuda.calls import call
 from depanalysis.frontends.cuda.headers import CUDA, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
 from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
+from depanalysis.frontends.cuda.lambdas import with_captures, without_objects
 from depanalysis.frontends.cuda.launches import launches_in
 from depanalysis.frontends.cuda.layouts import layout_of
 from depanalysis.frontends.cuda.obstacles import obstacle, reached
@@ -54,7 +55,8 @@ from depanalysis.frontends.cuda.specializations import (
 )
 from depanalysis.frontends.cuda.unions import assign, with_unions
 from depanalysis.frontends.cuda.volatile_reads import with_volatile_reads
-from depanalysis.frontends.cxx.references import place, tree_of
+from depanalysis.frontends.cxx.references import tree_of
+from depanalysis.frontends.cxx.statements import place
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify
@@ -255,6 +257,7 @@ class _File:
         self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
     ) -> Kernel:
         node = self.file.function(cursor.canonical) or _tree(cursor)
+        node = with_captures(node, reached(self.file, node))
 
         shared = {
             identity(part.cursor.canonical)
@@ -311,7 +314,7 @@ class _File:
 
 
 def _tree(cursor: Cursor) -> Node:
-    return with_unions(tree_of(cursor))
+    return without_objects(with_unions(tree_of(cursor)))
 
 
 def _declare_dynamic(s: State, node: Node) -> None:

@@ -134,7 +134,7 @@ def _unsaid(node: Node, *, is_temporary: bool) -> str | None:
     elif node.kind == "INIT_LIST_EXPR":
         member = hidden_member(raw, is_begin)
     elif node.kind == "LAMBDA_EXPR":
-        reason = _captured(node)
+        reason = captured(node)
         if reason is not None:
             return reason
         member = hidden_member(raw, is_copying) or hidden_member(raw, is_end)
@@ -166,7 +166,7 @@ def _changed(node: Node) -> Node:
         return _declaration(node)
     if node.kind == "COMPOUND_STMT":
         return _block(node)
-    if node.kind == "CALL_EXPR" and _is_call_of_lambda(node):
+    if node.kind == "CALL_EXPR" and is_call_of_lambda(node):
         return _lambda_call(node)
     if node.kind.endswith("_EXPR") and node.cursor.type.spelling == _DEPENDENT:
         return marked(node, "the parser does not understand this text")
@@ -308,7 +308,8 @@ def _is_left(node: Node, jumps: tuple[str, ...] = _JUMPS) -> bool:
 # that function.
 
 
-def _is_call_of_lambda(node: Node) -> bool:
+def is_call_of_lambda(node: Node) -> bool:
+    """Whether a call is one of the body of a lambda."""
     called = node.cursor.referenced
     return called is not None and is_of_lambda(called)
 
@@ -318,14 +319,14 @@ def _lambda_call(node: Node) -> Node:
     callee, made, *arguments = node.children
     lost = next((part for part in made.walk() if part.kind == UNREAD), None)
     reason = lost.reason if lost is not None else None
-    reason = reason or _own_variables(node.cursor.referenced)
+    reason = reason or own_variables(node.cursor.referenced)
     if reason is None:
         return node.with_children((callee, *arguments))
     body = tree_of(node.cursor.referenced)
     return marked(node.with_children((*node.children, body)), reason)
 
 
-def _captured(node: Node) -> str | None:
+def captured(node: Node) -> str | None:
     """Why making a lambda does more than to copy variables that are names there, if so."""
     fields = node.cursor.type.get_fields()
     has_copies = any(not is_reference(each.type) for each in fields)
@@ -344,7 +345,7 @@ def _is_reference_name(node: Node) -> bool:
     return declared is not None and is_reference(declared.type)
 
 
-def _own_variables(body: Cursor) -> str | None:
+def own_variables(body: Cursor) -> str | None:
     """Why the names in a lambda are not those of the function around it, if so."""
     closure = body.semantic_parent
     copies = [
@@ -358,18 +359,22 @@ def _own_variables(body: Cursor) -> str | None:
     )
     if is_of_object or not body.is_const_method():
         return "a lambda with variables of its own"
-    function = body
-    while is_of_lambda(function):
-        function = function.semantic_parent.semantic_parent
-    found = survey(mapped(tree_of(function), _opened))
+    found = survey(mapped(tree_of(maker_of(body)), _opened))
     changed = found.modified | found.addressed
     for part in tree_of(body).walk():
-        if _is_captured_value(part) and (
+        if is_captured_value(part) and (
             is_reference(part.cursor.referenced.type)
             or identity(part.declaration) in changed
         ):
             return f"the lambda captures `{part.name}` by value, which may change"
     return None
+
+
+def maker_of(body: Cursor) -> Cursor:
+    """The function with a name in which a lambda is made."""
+    while is_of_lambda(body):
+        body = body.semantic_parent.semantic_parent
+    return body
 
 
 def _opened(node: Node) -> Node:
@@ -378,7 +383,7 @@ def _opened(node: Node) -> Node:
     return Node(node.cursor, "COMPOUND_STMT", node.children) if is_lambda else node
 
 
-def _is_captured_value(part: Node) -> bool:
+def is_captured_value(part: Node) -> bool:
     """Whether a name in a lambda means a copy: it is constant there and not outside."""
     if part.kind != "DECL_REF_EXPR" or part.cursor.referenced is None:
         return False
