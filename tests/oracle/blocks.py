@@ -13,7 +13,7 @@ from itertools import combinations
 
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
-from depanalysis.frontends.cuda.headers import PRELUDE
+from depanalysis.frontends.cuda.headers import PRELUDE, is_ours
 from depanalysis.interpreter.values import BINARY, UNARY, cast, conformed, evaluate
 from depanalysis.ir.expressions import (
     Binary,
@@ -194,6 +194,7 @@ class _Thread:
         }
         self.local: dict[str, dict[tuple[int, ...], object]] = {}
         self.atomic: int | None = None
+        self.call = 0
         self.has_returned = False
         self.steps_of_warp = 0
 
@@ -233,15 +234,17 @@ class _Thread:
             case Opaque():
                 self.values |= dict.fromkeys(stmt.writes or (), 0)
             case Block():
-                before = self.atomic
+                before, call = self.atomic, self.call
                 if stmt.name.startswith(_ATOMIC):
                     self.atomic = stmt.span.line
+                if not is_ours(stmt.span):
+                    self.call = stmt.span.line
                 try:
                     yield from self.body(stmt.body)
                 except StoppedError as stopped:
                     if stopped.label is None or stopped.label != stmt.label:
                         raise
-                self.atomic = before
+                self.atomic, self.call = before, call
             case While():
                 while self.value(stmt.condition):
                     if (yield from self.iteration(stmt)):
@@ -289,7 +292,8 @@ class _Thread:
     def note(self, name, element, kind, node, value=None) -> None:
         # The arguments of an atomic function are no part of it.
         is_atomic = self.atomic is not None and node.span.path == PRELUDE
-        line = node.span.line if not is_atomic else self.atomic or 0
+        line = self.call if is_ours(node.span) else node.span.line
+        line = line if not is_atomic else self.atomic or 0
         sizes = self.extents.get(name, ())
         for index, size in zip(element, sizes, strict=False):
             self.found.is_outside |= size is not None and not 0 <= index < size

@@ -372,7 +372,7 @@ class Visitors:
 
     `call` returns the value, pointer or struct that a call returns, `None` for `void`.
     `has_one_thread`: a failing assertion ends all that runs. `rules` are those of statements
-    that C does not have.
+    that C does not have. `is_set` says whether a pointer is none to nothing, if known.
     """
 
     value: Callable[["State", Node], Expr]
@@ -387,6 +387,7 @@ class Visitors:
     lost: Callable[["State", Node, UnmodelledError, tuple[str, ...]], None]
     has_one_thread: bool = True
     rules: Mapping[str, Callable[["State", Node], None]] = field(default_factory=dict)
+    is_set: Callable[["State", Pointer], Expr | None] = lambda _s, _pointer: None
 
 
 class State:

@@ -11,9 +11,16 @@ from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.standard import standard_headers
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.cuda.intrinsics import atomics, intrinsics
+from depanalysis.source import Span
 
 PRELUDE = f"{STUB_DIRECTORY}/depanalysis-cuda.h"
 """The path of the header that every CUDA file begins with."""
+
+
+def is_ours(span: Span) -> bool:
+    """Whether a place is in a header of ours, and not in the text of the user."""
+    return span.path.startswith(STUB_DIRECTORY)
+
 
 _ARGUMENTS = (
     "-x", "cuda", "-std=c++17", "-nocudainc", "-nocudalib", "--cuda-host-only",
@@ -115,10 +122,15 @@ int getCmdLineArgumentInt(int, const char **, const char *);
 def _headers() -> dict[str, str]:
     half, groups = _own("half.h"), _own("groups.h")
     library = (_own("prelude.h"), _vectors(), _host(), _LIBRARY, _own("launches.h"))
-    prelude = "\n".join((*library, intrinsics(), atomics(), "#undef _D\n"))
+    functions = (intrinsics(), atomics(), _own("textures.h"))
+    prelude = "\n".join((*library, *functions, "#undef _D\n"))
     own = {
         **dict.fromkeys(_OWN_NAMES.split(), ""),
         **dict.fromkeys(_HALF_NAMES.split(), "#include <depanalysis-half.h>\n"),
+        **dict.fromkeys(
+            ("curand.h", "curand_kernel.h"), "#include <depanalysis-random.h>\n"
+        ),
+        "depanalysis-random.h": _own("random.h"),
         "cooperative_groups.h": groups,
         "cooperative_groups/reduce.h": "#include <cooperative_groups.h>\n",
         "helper_cuda.h": _CHECKS,

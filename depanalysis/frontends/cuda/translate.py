@@ -10,6 +10,7 @@ where headers are missing that may explain it.
 import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.attempts import translated
@@ -43,6 +44,7 @@ from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
 from depanalysis.frontends.cuda.lambdas import with_captures, without_objects
 from depanalysis.frontends.cuda.launches import launches_in
 from depanalysis.frontends.cuda.layouts import layout_of
+from depanalysis.frontends.cuda.null_pointers import is_set
 from depanalysis.frontends.cuda.obstacles import obstacle, reached
 from depanalysis.frontends.cuda.relevance import relevance
 from depanalysis.frontends.cuda.specializations import (
@@ -270,8 +272,15 @@ class _File:
             known = self.file.globals.get(owner)
             return owner in shared or (known is not None and _has_mark(known, "SHARED"))
 
+        given = frozenset(
+            identity(each.cursor.canonical)
+            for each in node.children
+            if each.kind == "PARM_DECL"
+        )
+        visitors = replace(_VISITORS, is_set=partial(is_set, given))
+
         def begun() -> State:
-            s = State(self.file, with_volatile_reads(_VISITORS, is_shared))
+            s = State(self.file, with_volatile_reads(visitors, is_shared))
             for note in self.unit.notes:
                 s.note(note)
             for name in INPUTS:

@@ -21,6 +21,7 @@ from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.frontends.cuda.kernels import BLOCK, BLOCK_SIZE, GRID_SIZE, THREAD
+from depanalysis.frontends.cuda.null_pointers import leads_nowhere
 from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.interpreter.machine import Access, Inputs, Machine, Run
@@ -230,7 +231,8 @@ class Warps:
                 self.quota.spend(limit)
                 return None
             self.quota.spend(done.statements)
-            if done.strayed:
+            touched_ = {access.variable for access in done.accesses}
+            if done.strayed or leads_nowhere(touched_, parameters):
                 return None
             runs.append(done)
             memory.keep(done)

@@ -18,6 +18,7 @@ from depanalysis.frontends.cuda.kernels import (
     GRID_SIZE,
     THREAD,
 )
+from depanalysis.frontends.cuda.null_pointers import leads_nowhere
 from depanalysis.interpreter.machine import Inputs, Place, run
 from depanalysis.interpreter.values import Element, Value, settled
 from depanalysis.ir.programs import Program
@@ -98,7 +99,8 @@ class Replays:
             self.quota.spend(limit)
             return None
         self.quota.spend(done.statements)
-        if not done.is_whole:
+        arrays = {access.variable for access in done.accesses}
+        if not done.is_whole or leads_nowhere(arrays, parameters):
             return None
         found: dict[tuple[SiteId, tuple[int, ...]], set[Place]] = {}
         for access in done.accesses:

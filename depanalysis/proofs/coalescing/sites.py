@@ -15,7 +15,7 @@ from depanalysis.frontends.c.assignments import WIDE
 from depanalysis.frontends.c.surveys import MEMORY_FUNCTIONS
 from depanalysis.frontends.cuda import Kernel, Layout
 from depanalysis.frontends.cuda.calls import EXCHANGED
-from depanalysis.frontends.cuda.headers import PRELUDE
+from depanalysis.frontends.cuda.headers import is_ours
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Var
 from depanalysis.ir.printer import show_expression
@@ -151,11 +151,11 @@ class _Places:
         span = access.span
         kind: AccessKind = "load" if access.kind == "read" else "store"
         blocks = self._blocks(access.id.statement)
-        if span.path == PRELUDE:
+        if is_ours(span):
             # What an argument of an atomic function loads is no atomic access itself.
             if any(block.name in ATOMICS for block in blocks[-1:]):
                 kind = "atomic"
-            visible = [b.span for b in blocks if b.span.path != PRELUDE]
+            visible = [b.span for b in blocks if not is_ours(b.span)]
             span = visible[-1] if visible else span
         return span, self.names[access.variable], kind
 

@@ -1,14 +1,26 @@
 """Atomic functions as the frontend inlines them: blocks that read and write one element."""
 
-from depanalysis.frontends.cuda.headers import PRELUDE
+from depanalysis.frontends.cuda.headers import PRELUDE, is_ours
 from depanalysis.frontends.cuda.intrinsics import ATOMICS
 from depanalysis.ir.expressions import IntConst, Load, Var
 from depanalysis.ir.statements import Assign, Block, Stmt, walk_statements
+from depanalysis.source import Span
 
 
 def is_atomic(stmt: Stmt) -> bool:
     """Whether a statement is an atomic function."""
     return isinstance(stmt, Block) and stmt.name in ATOMICS
+
+
+def seen_call(stmt: Stmt, around: Block | None) -> Block | None:
+    """The innermost call in the text of the user around what is in a statement."""
+    is_call = isinstance(stmt, Block) and not is_ours(stmt.span)
+    return stmt if is_call and isinstance(stmt, Block) else around
+
+
+def shown_span(span: Span, call: Block | None) -> Span:
+    """Where an access stands: at the call if a function of our headers makes it."""
+    return call.span if call is not None and is_ours(span) else span
 
 
 def adds(block: Block) -> bool:

@@ -27,7 +27,12 @@ from depanalysis.ir.statements import (
     bodies,
 )
 from depanalysis.options import Level
-from depanalysis.proofs.races.cuda.atomics import adds, is_atomic
+from depanalysis.proofs.races.cuda.atomics import (
+    adds,
+    is_atomic,
+    seen_call,
+    shown_span,
+)
 from depanalysis.proofs.races.cuda.barrier_reachability import BarrierArrival
 from depanalysis.proofs.races.cuda.casts import plain
 from depanalysis.proofs.races.cuda.expanding import Expansion
@@ -64,6 +69,7 @@ class Placing:
     is_apart: bool
     steps: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     atomics: dict[int, Block] = field(default_factory=dict)
+    calls: dict[int, Block] = field(default_factory=dict)
     statements: list[Stmt] = field(default_factory=list)
     waits: list[tuple[int, Conditions]] = field(default_factory=list)
 
@@ -78,16 +84,19 @@ class Placing:
         body: tuple[Stmt, ...],
         outer: tuple[tuple[int, int], ...],
         atomic: Block | None,
+        call: Block | None = None,
     ) -> None:
         for stmt in body:
             number = len(self.statements)
             self.statements.append(stmt)
+            if call is not None:
+                self.calls[number] = call
             if atomic is not None:
                 self.atomics[number] = atomic
             inner = stmt if isinstance(stmt, Block) and is_atomic(stmt) else atomic
             self.steps[number] = (*outer, (number, 0))
             for arm, part in enumerate(bodies(stmt)):
-                self._enter(part, (*outer, (number, arm)), inner)
+                self._enter(part, (*outer, (number, arm)), inner, seen_call(stmt, call))
 
     def places(self, unit: tuple[Expr, ...]) -> tuple[Place, ...]:
         """Where memory is touched that threads of the group share, in program order."""
@@ -179,7 +188,9 @@ class Placing:
         return folded(Binary("+", total, IntConst(certain)))
 
     def _span(self, access: Access, atomic: Block | None) -> Span:
-        return access.span if atomic is None else atomic.span
+        if atomic is not None:
+            return atomic.span
+        return shown_span(access.span, self.calls.get(access.id.statement))
 
     def _value(self, access: Access, values: Mapping[int, Expr]) -> Expr | None:
         stmt = access.statement

@@ -21,6 +21,7 @@ from depanalysis.frontends.cuda.kernels import (
     GRID_SIZE,
     THREAD,
 )
+from depanalysis.frontends.cuda.null_pointers import leads_nowhere
 from depanalysis.frontends.cuda.volatile_reads import VOLATILE
 from depanalysis.interpreter.contents import is_kept
 from depanalysis.interpreter.machine import Inputs
@@ -50,7 +51,7 @@ from depanalysis.ir.statements import (
 )
 from depanalysis.ir.types import F16
 from depanalysis.options import Level, Triple
-from depanalysis.proofs.races.cuda.atomics import is_atomic
+from depanalysis.proofs.races.cuda.atomics import is_atomic, seen_call, shown_span
 from depanalysis.proofs.races.cuda.lowering import Setting
 from depanalysis.proofs.races.cuda.ordering import Home, Order, heard
 from depanalysis.proofs.races.cuda.variables import Sharing, is_steered, sharing_of
@@ -152,6 +153,7 @@ class Runner:
         numbers: Iterator[int],
         outer: tuple[tuple[int, int], ...],
         atomic: Block | None,
+        call: Block | None = None,
     ) -> None:
         for stmt in body:
             number = next(numbers)
@@ -159,11 +161,13 @@ class Runner:
             for site in sites(stmt, number):
                 # The arguments of an atomic function are read before it.
                 is_inside = atomic is not None and site.span.path == PRELUDE
-                span = atomic.span if atomic and is_inside else site.span
+                plain = shown_span(site.span, call)
+                span = atomic.span if atomic and is_inside else plain
                 self.keys[number, site.id.position] = (span, is_inside)
             inner = stmt if isinstance(stmt, Block) and is_atomic(stmt) else atomic
             for arm, part in enumerate(bodies(stmt)):
-                self._enter(part, numbers, (*outer, (number, arm)), inner)
+                arms = (*outer, (number, arm))
+                self._enter(part, numbers, arms, inner, seen_call(stmt, call))
 
     def run(self, launch: Launch) -> Outcome | None:
         """The run of a launch, or nothing if it fails or leaves the extents of arrays."""
@@ -231,6 +235,8 @@ class Runner:
 
     def _stays_inside(self, outcome: Outcome) -> bool:
         values = _parameters(outcome.launch)
+        if leads_nowhere({contact.key[1] for contact in outcome.contacts}, values):
+            return False
         extents = {a.name: _sizes(a, values) for a in self.program.arrays}
         return all(
             size is None or 0 <= index < size

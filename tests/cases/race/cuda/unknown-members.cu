@@ -14,3 +14,8 @@ __global__ void own_array(int m, int *a) {
   v[m] = 0;
   if (blockIdx.x == 0) a[m > 3 ? 0 : threadIdx.x] = v[m] + threadIdx.x;
 }
+
+/* Where the pointer leads nowhere, no run conforms. */
+__global__ void nowhere(int *x) {
+  if (!x) x[0] = threadIdx.x;
+}

@@ -28,9 +28,9 @@ struct W { int a; __device__ W() { a = 1; } __device__ W(int v) : W() {} };
         ("D d;", "the destructor of `D` is not modelled"),
         ("I i(3);", "the initial value of `I::b` is not modelled"),
         (
-                "int i = 0; auto f = [=]() { return i; }; i = 3; x[f()] = 2;",
-                "the lambda captures `i` by value, which may change",
-            ),
+            "int i = 0; auto f = [=]() { return i; }; i = 3; x[f()] = 2;",
+            "the lambda captures `i` by value, which may change",
+        ),
         (
             "__shared__ float *p; p = x;",
             "`p` has a pointer that other threads may set, too",
