@@ -8,18 +8,23 @@ there on.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from depanalysis.frontends.fortran.arguments import handed
 from depanalysis.frontends.fortran.declarations import scope_of
+from depanalysis.frontends.fortran.entry_values import ONE
 from depanalysis.frontends.fortran.functions import is_redefined
 from depanalysis.frontends.fortran.inquiries import on_entry
 from depanalysis.frontends.fortran.jumps import sections
 from depanalysis.frontends.fortran.kinds import storage_of_spec, type_of_spec
 from depanalysis.frontends.fortran.operands import dimensions_of
-from depanalysis.frontends.fortran.places import component, lower_bounds
+from depanalysis.frontends.fortran.places import (
+    component,
+    component_target,
+    lower_bounds,
+)
 from depanalysis.frontends.fortran.procedures import procedure_of
 from depanalysis.frontends.fortran.state import Actual, State, UnmodelledError, Value
 from depanalysis.frontends.fortran.storage import mark_overlaps
@@ -31,8 +36,8 @@ from depanalysis.frontends.fortran.symbols import (
     Symbol,
 )
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst
-from depanalysis.ir.statements import Block, Declare, If
+from depanalysis.ir.expressions import BoolConst, Call, Expr, IntConst, Var
+from depanalysis.ir.statements import Assign, Block, Declare, If, Scalar
 from depanalysis.ir.types import BOOL, INT, Type
 
 Evaluate = Callable[[State, Node], Value]
@@ -225,6 +230,11 @@ def _variable(s: State, node: Node) -> Symbol | None:
 def pointer_assignment(s: State, node: Node, value: Evaluate) -> None:
     """`p => a(:, 1)`: the pointer stands for its target until it gets another one."""
     name, target = node.node(0), node.children[-1]
+    if name.kind == "Data_Pointer_Object" and len(node.children) == 2:
+        whole, last = name.children
+        front = whole.children if whole.kind == "Data_Ref" else (whole,)
+        _store_target(s, Node("Data_Ref", (*front, last), name.span), target, value)
+        return
     if name.kind != "Name" or name.word.lower() not in followed_pointers(s.scope):
         raise s.unmodelled(node, "POINTER ASSIGNMENT is not modelled")
     symbol = s.scope.symbol(name.word, name.span)
@@ -241,6 +251,68 @@ def pointer_assignment(s: State, node: Node, value: Evaluate) -> None:
     if not all(isinstance(each, IntConst) for each in found.lowers):
         raise s.unmodelled(node, "a lower bound is no number")
     s.bindings[symbol] = found
+    # Each iteration of a loop sets it anew, which takes a pointer of its own.
+    kept = s.name_of(symbol)
+    s.variables.setdefault(kept, Scalar(kept, INT, span=symbol.span))
+    s.symbols.setdefault(kept, symbol)
+    s.emit(Assign(Var(kept, name.span), ONE, span=node.span))
+
+
+def nullification(s: State, node: Node, value: Evaluate) -> None:
+    """`NULLIFY (x(i)%p)`, where each structure has a pointer of its own."""
+    group = node.children[-1]
+    for each in group.children if group.kind.endswith("_List") else (group,):
+        if each.kind != "Data_Ref":
+            raise s.unmodelled(node, "NULLIFY is not modelled")
+        _store_target(s, each, None, value)
+
+
+def _store_target(
+    s: State, pointer: Node, target: Node | None, value: Evaluate
+) -> None:
+    """`x(i)%p => a(:, i)`: each structure of an array has a pointer of its own.
+
+    What such a pointer leads to is followed nowhere, so that it only counts which
+    structure's pointer is set, and what is read for that.
+    """
+    stored = component_target(s, pointer, value)
+    if stored is None:
+        raise s.unmodelled(pointer, "POINTER ASSIGNMENT is not modelled")
+    read: list[Expr] = []
+    if target is None:
+        pass
+    elif target.kind in ("Name", "Part_Ref", "Data_Ref"):
+        front = target.children if target.kind == "Data_Ref" else (target,)
+        root = front[0] if front[0].kind == "Name" else front[0].node(0)
+        symbol = s.scope.find(root.word)
+        own = component_target(s, target, value) if len(front) > 1 else None
+        is_plain = symbol is not None and not symbol.has("pointer", "followed")
+        if not is_plain or (own is None and _follows_pointers(s, target)):
+            raise s.unmodelled(target, f"what `{s.text(target)}` is may change")
+        read += [] if own is None else [own]
+        read += [value(s, each).expr for each in _evaluated(target)]
+    elif not target.children or target.children[0].word.lower() != "null":
+        raise s.unmodelled(target, f"what `{s.text(target)}` is may change")
+    new = Call("target", tuple(read), pointer.span) if read else ONE
+    s.emit(Assign(stored, new, span=pointer.span))
+
+
+def _follows_pointers(s: State, target: Node) -> bool:
+    front = target.children if target.kind == "Data_Ref" else ()
+    parts = [target, *(replace(target, parts=front[:k]) for k in range(2, len(front)))]
+    found = (_variable(s, each) for each in parts)
+    return any(each is None or each.has("pointer") for each in found)
+
+
+def _evaluated(target: Node) -> Iterator[Node]:
+    """The subscripts of a target, and the ends of sections."""
+    for part in target.walk():
+        if part.kind == "Part_Ref":
+            inside = part.node(1)
+            for each in inside.children if inside.kind.endswith("_List") else (inside,):
+                yield from (
+                    each.children if each.kind == "Subscript_Triplet" else (each,)
+                )
 
 
 def _refuse_moving(s: State, target: Node) -> None:
@@ -268,7 +340,8 @@ def followed_pointers(scope: Scope) -> frozenset[str]:
     """The pointers of a unit of which the text shows at each place what they stand for.
 
     All their associations are statements of the unit itself, between its constructs, and no
-    statement is jumped to. Directives are those of loops, and name none of them.
+    statement is jumped to, or they are statements of loops, with which the uses of a
+    pointer in these loops begin. Directives are those of loops, and name none of them.
     """
     nodes = list(scope.node.walk())
     lines = directives(scope)
@@ -285,6 +358,7 @@ def followed_pointers(scope: Scope) -> frozenset[str]:
     ]
     assigned = [x for x in nodes if x.kind == "Pointer_Assignment_Stmt"]
     at_top = {id(each) for each in outer if _names_one(each)}
+    at_top |= {id(each) for each in _of_loops(scope, assigned, at_top)}
     known = {x.node(0).word.lower() for x in assigned if id(x) in at_top}
     others = (x for x in assigned if id(x) not in at_top)
     found = known - {
@@ -294,6 +368,44 @@ def followed_pointers(scope: Scope) -> frozenset[str]:
     for each in nodes:
         found -= set(_changed_by(scope, each))
     return frozenset(x for x in found - named if _is_own(scope, x))
+
+
+def _of_loops(
+    scope: Scope, assigned: Sequence[Node], at_top: set[int]
+) -> Iterator[Node]:
+    """The associations of pointers that are used in loops only, behind one of them."""
+    bodies = [x for x in scope.node.children if x.kind == "Execution_Part"]
+    nodes = [part for body in bodies for part in body.walk()]
+    loops = [part for part in nodes if part.kind.endswith("_Do_Construct")]
+    mentions: dict[str, list[Node]] = {}
+    for part in nodes:
+        if part.kind == "Name":
+            mentions.setdefault(part.word.lower(), []).append(part)
+    for name, own in _by_name(x for x in assigned if id(x) not in at_top):
+        around = [x for x in loops if any(e in x.children for e in own)]
+        first = [
+            next(x for x in loop.walk() if x.kind == "Name" and x.word.lower() == name)
+            for loop in around
+        ]
+        inside = [part for loop in around for part in loop.walk()]
+        used = [part for part in inside if part in mentions[name]]
+        starts = [each.node(0) for each in own]
+        targets = [x.word.lower() for e in own for x in e.children[-1].walk()]
+        if (
+            all(any(each in x.children for x in around) for each in own)
+            and all(each in starts for each in first)
+            and len(used) == len(mentions[name])
+            and name not in targets
+        ):
+            yield from own
+
+
+def _by_name(assigned: Iterable[Node]) -> list[tuple[str, list[Node]]]:
+    found: dict[str, list[Node]] = {}
+    for each in assigned:
+        if _names_one(each):
+            found.setdefault(each.node(0).word.lower(), []).append(each)
+    return list(found.items())
 
 
 def _names_one(assignment: Node) -> bool:

@@ -171,6 +171,20 @@ def component_bound(
     return leaf(s, outer.spelling, found, node, value)
 
 
+def component_target(s: State, node: Node, value: Evaluate) -> Load | None:
+    """Where the pointer of one structure among many leads to, as a value of that."""
+    *front, last = node.children
+    outer, symbol = _structure(s, front, node, value)
+    current = (s.scope.components(symbol) or {}).get(last.word.lower())
+    if current is None or not current.has("pointer") or not outer.indices:
+        return None
+    text = f"target({current.text.lower()})"
+    parts = (*outer.parts, current.companion(text, INT))
+    found = replace(outer, path=f"{outer.path}.{text}", parts=parts)
+    place = leaf(s, outer.spelling, found, node, value)
+    return place if isinstance(place, Load) else None
+
+
 def _walls(s: State, parts: Sequence[Symbol]) -> tuple[int, ...]:
     """The subscripts with which components begin that have others beside them."""
     counts = list(accumulate(len(each.dimensions) for each in parts))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from depanalysis.frontends.fortran.arrays import parts_of
 from depanalysis.frontends.fortran.assignments import (
     array_assignment,
     assigns_array,
@@ -14,6 +15,7 @@ from depanalysis.frontends.fortran.choices import case_construct, unknown_condit
 from depanalysis.frontends.fortran.constructs import (
     associate_construct,
     block_construct,
+    nullification,
     pointer_assignment,
     select_type_construct,
 )
@@ -165,6 +167,10 @@ def _has_calls(s: State, node: Node) -> bool:
     for part in node.walk():
         if part.kind in _REFERENCES and is_intrinsic(s.scope, part.node(0).word):
             continue
+        if part.kind == "Data_Ref" and any(
+            each.has("pointer") for each in parts_of(s.scope, part)
+        ):
+            return True
         if part.kind in _CALLS or any(map(_is_defined_operator, part.parts)):
             return True
         if part.kind in ("Name", "Part_Ref"):
@@ -303,6 +309,10 @@ def _pointer(s: State, node: Node) -> None:
     pointer_assignment(s, node, value)
 
 
+def _nullify(s: State, node: Node) -> None:
+    nullification(s, node, value)
+
+
 def _loop(s: State, node: Node) -> None:
     do_construct(s, node, lambda body: statements(s, body))
 
@@ -429,6 +439,7 @@ _RULES: dict[str, Callable[[State, Node], None]] = {
     "Associate_Construct": _associate,
     "Select_Type_Construct": _select_type,
     "Pointer_Assignment_Stmt": _pointer,
+    "Nullify_Stmt": _nullify,
     "Block_Nonlabel_Do_Construct": _loop,
     "Block_Label_Do_Construct": _loop,
     "Action_Term_Do_Construct": _loop,

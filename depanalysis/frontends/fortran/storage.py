@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import prod
 
+from depanalysis.frontends.fortran.arrays import parts_of
 from depanalysis.frontends.fortran.layouts import (
     constant,
     extents,
@@ -46,13 +47,34 @@ def _associated(scope: Scope, node: Node) -> set[str]:
     A target is what it says, whatever points at it; unknown code may touch it.
     """
     pointer, target = node.node(0), node.children[-1]
-    found = (scope.find(each) for each in _designated(scope, target))
+    named = set() if _is_one_of_many(scope, target) else _designated(scope, target)
+    found = (scope.find(each) for each in named)
     moving = {
         each.text.lower()
         for each in found
         if each and not (each.has("target") and not each.has("allocatable", "pointer"))
     }
-    return _designated(scope, pointer) | moving
+    own = set() if _is_one_of_many(scope, pointer) else _designated(scope, pointer)
+    return own | moving
+
+
+def _is_one_of_many(scope: Scope, node: Node) -> bool:
+    """Whether a pointer is a component of a structure in an array.
+
+    The array stays where it is, and what is reached by such a pointer is followed nowhere.
+    """
+    if node.kind == "Data_Pointer_Object":
+        whole, last = node.children
+        front = whole.children if whole.kind == "Data_Ref" else (whole,)
+        node = Node("Data_Ref", (*front, last), node.span)
+    if node.kind != "Data_Ref":
+        return False
+    parts = parts_of(scope, node)
+    is_element = any(each.kind == "Part_Ref" for each in node.children[:-1])
+    return is_element and [x.has("pointer") for x in parts] == [
+        *(False for _ in parts[1:]),
+        True,
+    ]
 
 
 def _designated(scope: Scope, node: Node) -> set[str]:

@@ -8,7 +8,7 @@ subroutine moved(t, n, b)
   real, intent(inout) :: b(*)
   integer, pointer :: row(:)
   integer :: i, k
-  do i = 1, n  ! expect: unknown
+  do i = 1, n  ! expect: parallel private(row)
     row => t(:, i)
     b(i) = 0
   end do
