@@ -24,10 +24,13 @@ def copies(s: State, node: Node) -> tuple[Node, ...] | None:
     fields = None if symbol is None else s.scope.components(symbol)
     if symbol is None or not symbol.record or fields is None:
         return None
-    if s.scope.redefines:
-        raise s.unmodelled(
-            node, f"the assignment to `{symbol.text}` may be a procedure"
-        )
+    methods = (symbol.home or s.scope).methods_of(symbol.record)
+    lineage = () if methods is None else methods.lineage()
+    if s.scope.redefines or any(each.is_finalized for each in lineage):
+        raise s.unmodelled(node, f"the assignment to `{symbol.text}` calls a procedure")
+    last = target.children[-1] if target.kind == "Data_Ref" else target
+    if symbol.has("allocatable") and symbol.dimensions and last.kind == "Name":
+        raise s.unmodelled(node, f"the bounds of `{symbol.text}` may change")
     if symbol.has("polymorphic") or symbol.record in (symbol.home or s.scope).unknown:
         return None
     # The subscripts are those before anything is stored.

@@ -313,6 +313,8 @@ def _bindings(scope: Scope, node: Node) -> Methods:
                 is_final="NON_OVERRIDABLE" in words,
             )
             found.own[names[0]] = own
+        elif part.kind == "Final_Binding":
+            found.is_finalized = True
         elif part.kind == "Generic_Binding" and names:
             listed = part.children[-1]
             specific = tuple(x.word.lower() for x in listed.walk() if x.kind == "Name")

@@ -93,10 +93,14 @@ class Binding:
 
 @dataclass(slots=True, eq=False)
 class Methods:
-    """The bindings of a derived type, and those of the type that it extends."""
+    """The bindings of a derived type, and those of the type that it extends.
+
+    `is_finalized`: a procedure is called for what is overwritten.
+    """
 
     own: dict[str, Binding] = field(default_factory=dict)
     parent: "Methods | None" = None
+    is_finalized: bool = False
 
     def lineage(self) -> "Iterator[Methods]":
         """The type, its parent, the parent of that one."""
