@@ -4,13 +4,14 @@ Input: a place. Output: for each outermost loop a nest, whose inner loops that `
 to be parallel are regions, or one message that says where and why there is none.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from depanalysis.api import check
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Loop
+from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.source import Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 from gpugen.cuda.forkjoin import OPERATORS, nest_kernel
@@ -122,6 +123,22 @@ def ranking(
 ) -> tuple[Cost, ...]:
     """What the forms cost by the model, the cheapest first."""
     return costs(nest.plan.loop, nest.regions, threads, defined, machine)
+
+
+MOST_THREADS, THREADS = 992, 256
+"""The most threads of a team, one warp less than a block, and how many there are if unsaid."""
+
+_ASKED = re.compile(r"\bnum_threads\s*\(\s*(\w+)\s*\)")
+
+
+def team_of(nest: Nest, defined: Mapping[str, int]) -> int:
+    """The threads of a team: as many as the regions' directives of OpenMP ask for at most."""
+    asked = list[int]()
+    for number, stmt in enumerate(walk_statements((nest.plan.loop.node,))):
+        if isinstance(stmt, Loop) and number + nest.plan.loop.number in nest.regions:
+            words = (w for each in stmt.directives for w in _ASKED.findall(each))
+            asked += [int(w) if w.isdecimal() else defined.get(w, 0) for w in words]
+    return min(max(asked, default=0) or THREADS, MOST_THREADS)
 
 
 def held(nest: Nest) -> Held:

@@ -91,9 +91,7 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
 @click.option(
     "--threads",
     type=click.IntRange(1, 992),
-    default=256,
-    show_default=True,
-    help="Threads that share an inner loop.",
+    help="Threads that share an inner loop; if left out, what `num_threads` says, or 256.",
 )
 @click.option(
     "--define", multiple=True, metavar="NAME=N", help="The value of a parameter."
@@ -108,7 +106,7 @@ def show(place: str, scheme: str, way: str | None, line: int | None) -> int:
 def offload(
     place: str,
     form: str,
-    threads: int,
+    threads: int | None,
     define: tuple[str, ...],
     host: str | None,
     explain: bool,
@@ -130,8 +128,9 @@ def offload(
             click.echo(error, err=True)
             code = _BAD_INPUT
             continue
-        texts.append(offloading.offloaded(nest, chosen, threads, defined, host))
-        for each in offloading.ranking(nest, threads, defined) if explain else ():
+        team = threads or offloading.team_of(nest, defined)
+        texts.append(offloading.offloaded(nest, chosen, team, defined, host))
+        for each in offloading.ranking(nest, team, defined) if explain else ():
             click.echo(str(each), err=True)
     if host is not None and len(texts) > 1:
         raise UsageError(

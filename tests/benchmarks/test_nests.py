@@ -1,5 +1,7 @@
 """Every form of the nests of the published table leaves what the text itself leaves."""
 
+from collections import Counter
+
 import pytest
 
 from benchmarks.nests import (
@@ -13,8 +15,9 @@ from gpugen.cuda.forkjoin import FORMS, nest_kernel
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.launching import Values, launched
 from gpugen.emit.codes import DONE
-from gpugen.offloading import nests
+from gpugen.offloading import held, nests
 from gpugen.shim.device import Shim, compiler
+from tests.gpugen.cuda.nvrtc import built, disassembler, instructions, library
 
 PROGRAMS = {each.name: each for each in programs()}
 BY_DAY = [(name, FORMS[n % len(FORMS)]) for n, name in enumerate(PROGRAMS)]
@@ -62,6 +65,29 @@ def test_a_form_leaves_what_the_text_leaves(name, form, folder):
 @pytest.mark.parametrize("threads", [1, 31, 32, 33, 63, 992])
 def test_forms_and_threads(name, form, threads, folder):
     agrees(PROGRAMS[name], form, threads, folder, 4 if threads < 992 else 1)
+
+
+@pytest.mark.skipif(library() is None, reason="NVRTC is not installed")
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", ["bfs", "fginv", "kmeans", "pep_k2"])
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("architecture", ["sm_80", "sm_90"])
+def test_machine_code_spills_nothing_and_keeps_the_barriers(name, form, architecture):
+    """ptxas clones barriers: where it does, lanes that have parted meet by WARPSYNC first."""
+    ((nest, error),) = nests(PROGRAMS[name].place)
+    assert nest is not None, error
+    text = nest_kernel(nest.plan, nest.regions, held(nest), form, 256).text
+    found = built(text, architecture)
+    assert (found.spilled, found.registers <= 48) == (0, True)
+    if disassembler() is None or form != "specialised":
+        return
+    kinds = Counter(each.split(".")[0] for each in instructions(text, architecture))
+    # The tree of a reduction is unrolled: eight rounds for 256 threads.
+    trees = sum(len(each) for each in nest.regions.values())
+    barriers = text.count("__barrier_sync_count(") + 7 * trees
+    clones = barriers if architecture == "sm_90" else kinds["BAR"] - barriers
+    assert kinds["BAR"] == barriers + clones
+    assert kinds["WARPSYNC"] == clones
 
 
 def agrees(program, form, threads, folder, seeds):

@@ -1,0 +1,66 @@
+"""From a text to nests: what directives of OpenMP in it ask for, and what is refused."""
+
+import re
+
+import pytest
+
+from gpugen.offloading import THREADS, nests, team_of
+
+TEXT = """#include <omp.h>
+void solve(int n, int m, double a[n][m], double b[n], double c[m]) {
+#pragma omp target teams distribute map(tofrom: a[0:n][0:m], b[0:n])
+  for (int i = 0; i < n; i++) {
+    double s = 0, t;
+#pragma omp parallel for reduction(+: s) NUMBER
+    for (int j = 0; j < m; j++) s += a[i][j] * c[j];
+    b[i] = s;
+#pragma omp parallel for private(t) schedule(static, 1) num_threads(33)
+    for (int j = 0; j < m; j++) {
+      t = a[i][j] - s;
+      a[i][j] = t * t;
+    }
+  }
+}
+"""
+
+
+def nest_of(folder, text):
+    path = folder / "nest.c"
+    path.write_text(text)
+    ((nest, error),) = nests(f"{path}:solve")
+    return nest, error
+
+
+@pytest.mark.parametrize(
+    ("number", "defined", "team"),
+    [
+        ("num_threads(63)", {}, 63),
+        ("num_threads(1)", {}, 33),
+        ("num_threads ( m )", {"m": 100}, 100),
+        ("num_threads(m)", {}, 33),
+        ("num_threads(4096)", {}, 992),
+        ("", {}, 33),
+    ],
+)
+def test_the_most_threads_that_a_region_asks_for(number, defined, team, tmp_path):
+    nest, error = nest_of(tmp_path, TEXT.replace("NUMBER", number))
+    assert nest is not None, error
+    assert team_of(nest, defined) == team
+    assert len(nest.regions) == 2
+
+
+def test_without_directives_there_is_a_number_of_ours(tmp_path):
+    nest, error = nest_of(tmp_path, re.sub("(?m)^#.*", "", TEXT))
+    assert nest is not None, error
+    assert team_of(nest, {"m": 7}) == THREADS
+
+
+def test_a_directive_is_no_proof(tmp_path):
+    wrong = TEXT.replace("b[i] = s;", "b[0] += s;")
+    nest, error = nest_of(tmp_path, wrong)
+    assert nest is None
+    assert "nest.c:4:3: error: " in error
+    racy = TEXT.replace("a[i][j] = t * t;", "a[i][j] = a[i][j > 0 ? j - 1 : j] + t;")
+    nest, error = nest_of(tmp_path, racy)
+    assert nest is not None, error
+    assert len(nest.regions) == 1
