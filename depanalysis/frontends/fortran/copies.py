@@ -72,8 +72,9 @@ def _constructed(
     if source.kind not in _CONSTRUCTORS:
         return None
     name = source.node(0).word.lower()
-    is_other = s.scope.is_procedure(name) or s.scope.find(name) is not None
-    if is_other or s.scope.record(name) is not fields:
+    own = s.scope.find(name)
+    is_variable = own is not None and (own.is_typed or bool(own.dimensions))
+    if is_variable or s.scope.is_procedure(name) or s.scope.record(name) is not fields:
         return None
     order = list(fields)
     found: dict[str, Node] = {}

@@ -292,6 +292,10 @@ def _derived_type(scope: Scope, node: Node) -> None:
         scope.records[key] = fields
         scope.methods[key] = _bindings(scope, node)
         scope.methods[key].parent = scope.methods_of(extended)
+        for each in head.walk():
+            if each.kind == "Access_Spec":
+                symbol = scope.declared(own[-1].word, own[-1].span)
+                symbol.attributes.add(each.word.lower())
 
 
 def _bindings(scope: Scope, node: Node) -> Methods:
