@@ -84,7 +84,7 @@ def _assign_pointer(s: State, node: Node, target: Node, source: Node) -> Place:
         if place.indices:
             store_element(s, node, place, None)
             return place
-        if s.loops_around == 0:
+        if s.is_of_iteration(place.base):
             s.bind(place.base, None, is_unset=True)
             return place
     if without_casts(source).kind == "CONDITIONAL_OPERATOR":

@@ -273,7 +273,7 @@ def _point(s: State, node: Node, place: Place, initializer: Node) -> None:
     is_fixed = key not in found.modified | found.addressed
     if is_fixed and chosen(s, node, place, initializer):
         return
-    if is_null(initializer) and s.loops_around == 0:
+    if is_null(initializer) and s.is_of_iteration(place.base):
         s.bind(place.base, None, is_unset=True)
         return
     target = s.to.pointer(s, initializer)

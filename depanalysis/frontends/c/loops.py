@@ -124,7 +124,8 @@ def for_loop(s: State, node: Node) -> None:
     with s.scope():
         start = len(s.out)
         if parts.init is not None:
-            s.to.statement(s, parts.init)
+            with s.before_looping():
+                s.to.statement(s, parts.init)
         declared = _declared(s, s.out[start:])
         _loop(s, node, parts, start, declared)
 

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 MOST_INLINED = 15_000
 """How many nodes of the trees of called functions one function takes in."""
 
+SMALL = 64
+"""A function of so few nodes, such as one that reads a member, costs a file nothing."""
+
 
 @dataclass(slots=True)
 class Quota:

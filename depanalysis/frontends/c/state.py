@@ -38,7 +38,7 @@ from depanalysis.frontends.c.places import (
     Pointer,
     parts,
 )
-from depanalysis.frontends.c.quotas import MOST_INLINED, Quota
+from depanalysis.frontends.c.quotas import MOST_INLINED, SMALL, Quota
 from depanalysis.frontends.c.spellings import Spellings
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
@@ -446,6 +446,7 @@ class State:
         self.rows_stored: set[str] = set()
         self.leaves: dict[str, Place] = {}
         self._active: list[set[str]] = [set()]
+        self._depths: dict[str, int] = {}
         self._history: dict[str, object] = {}
         self.spellings = Spellings()
         self.allocation_name = "heap"
@@ -472,7 +473,9 @@ class State:
     def may_inline(self, function: Node) -> bool:
         """Whether a call may be inlined; nested calls could grow without end."""
         size = function.size
-        if self._inlined + size > MOST_INLINED or not self.file.quota.take(size):
+        if self._inlined + size > MOST_INLINED:
+            return False
+        if size > SMALL and not self.file.quota.take(size):
             return False
         self._inlined += size
         return True
@@ -536,6 +539,15 @@ class State:
             self.loops_around -= 1
 
     @contextmanager
+    def before_looping(self) -> Iterator[None]:
+        """Code inside runs once before the iterations of the innermost loop."""
+        self.loops_around -= 1
+        try:
+            yield
+        finally:
+            self.loops_around += 1
+
+    @contextmanager
     def jumping(self, jumps: Jumps) -> Iterator[None]:
         """`break` and `continue` inside lead there."""
         outer, self.jumps = self.jumps, jumps
@@ -583,8 +595,17 @@ class State:
         if self.loops_around:
             self.unsure.repeated.add(candidate)
         self._active[0 if is_global else -1].add(candidate)
+        if not is_global:
+            self._depths[candidate] = self.loops_around
         self._history[candidate] = kind
         return candidate
+
+    def is_of_iteration(self, name: str) -> bool:
+        """Whether each iteration of the innermost loop here has a variable of its own.
+
+        Outside of loops every variable is one of the only iteration.
+        """
+        return self._depths.get(name, 0) == self.loops_around
 
     def claim_array(self, name: str, *, has_members: bool = False) -> str:
         """A name for memory; that of the pointer variable itself, if no array has it."""
