@@ -223,10 +223,14 @@ class Divergence(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TeamRun:
-    """What the threads of one block did; it ends early where they part at a barrier."""
+    """What the threads of one block did; it ends early where they part at a barrier.
+
+    `statements` is what it took from the limit.
+    """
 
     touches: tuple[Touch, ...]
     divergence: Divergence | None = None
+    statements: int = 0
 
 
 @dataclass(slots=True)
@@ -278,6 +282,7 @@ def run_team(team: Team, inputs: Inputs) -> TeamRun:
 class _Scheduler:
     def __init__(self, team: Team, inputs: Inputs) -> None:
         self.team = team
+        self.limit = inputs.limit
         self.stored: dict[int, Value] = {}
         self.state = State(
             inputs.limit,
@@ -335,7 +340,8 @@ class _Scheduler:
                 if each.stop is not None:
                     each.stop = None
                     each.phase += 1
-        return TeamRun(tuple(self.touches), divergence)
+        spent = self.limit - self.state.budget
+        return TeamRun(tuple(self.touches), divergence, spent)
 
     def _to_barrier(self) -> None:
         """Every thread runs until it waits for the block or ends; warps wait in between."""

@@ -11,9 +11,11 @@ import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.c.attempts import translated
+from depanalysis.frontends.c.dialects import Dialect
 from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
@@ -38,6 +40,7 @@ from depanalysis.frontends.c.types import c_type
 from depanalysis.frontends.c.variables import new_variable
 from depanalysis.frontends.cuda.assembly import assembly
 from depanalysis.frontends.cuda.calls import call
+from depanalysis.frontends.cuda.fragments import including
 from depanalysis.frontends.cuda.headers import CUDA, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
 from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
@@ -117,17 +120,45 @@ def translate(
     problem = excess(source)
     if problem is not None:
         return Kernels(source, errors=(problem,))
-    path = file_name(source.path)
     dialect = PLAIN if is_volatile_plain else CUDA
+    path = file_name(source.path)
+    found = _read(source, preprocessing, instantiate, dialect, path)
+    for whole in including(path) if found.errors else ():
+        read = _read(whole, preprocessing, instantiate, dialect, path)
+        own = [each for each in read.kernels if each.program.span.path == path]
+        unread = [each for each in read.unread if each.span.path == path]
+        if own or unread:
+            kernels = tuple(_noted(each, whole.path) for each in own)
+            return Kernels(source, kernels, tuple(unread), refused=read.refused)
+    return found
+
+
+def _read(
+    source: SourceFile,
+    preprocessing: Preprocessing,
+    instantiate: tuple[str, ...],
+    dialect: Dialect,
+    wanted: str,
+) -> Kernels:
+    """The kernels of a file, and all of the one among its included files that is wanted."""
+    path = file_name(source.path)
     try:
         with many_frames():
             requests = with_requests(source, instantiate)
             unit = parse(path, requests.text, preprocessing, dialect)
             found = _File(source, _without_requests(unit, requests), path)
             made = [*specializations(filter(is_request, unit.declarations))]
-            return replace(found.kernels(made), refused=refusals(requests, unit))
+            kernels = found.kernels(made, wanted)
+            return replace(kernels, refused=refusals(requests, unit))
     except ParseError as error:
         return Kernels(source, errors=(error,))
+
+
+def _noted(kernel: Kernel, path: str) -> Kernel:
+    """The kernel, with the file that its own is read as a part of."""
+    note = f"its file is read as a part of {Path(path).name}, which includes it"
+    program = kernel.program
+    return replace(kernel, program=replace(program, notes=(*program.notes, note)))
 
 
 def _without_requests(unit: Unit, requests: Requests) -> Unit:
@@ -163,10 +194,11 @@ class _File:
         is_standard = any(map(is_of_standard, unit.files))
         self.is_partial = is_standard or bool(unit.missing_headers)
 
-    def kernels(self, asked: list[Cursor]) -> Kernels:
+    def kernels(self, asked: list[Cursor], wanted: str = "") -> Kernels:
         """Every kernel on its own, so that one that fails costs none of the others.
 
-        `asked` are those that a user wants to be made of templates.
+        `asked` are those that a user wants to be made of templates. Of the `wanted` file
+        among those that are included all kernels count, of others those that are launched.
         """
         host = [*filter(self._is_of_host, (*self.others, *self.own))]
         both = (*asked, *specializations(host))
@@ -181,7 +213,11 @@ class _File:
         failures: list[SourceError] = []
         used = {_place(each) for each in special}
         launched = {_place(kernel) for kernel, _ in found}
-        added = [c for c in self.others if {_place(c), _place(c.canonical)} & launched]
+        added = [
+            c
+            for c in self.others
+            if {_place(c), _place(c.canonical)} & launched or _home(c) == wanted
+        ]
         plain = [each for each in (*added, *self.own) if _place(each) not in used]
         for cursor in filter(_is_kernel, (*plain, *special)):
             span = self.text.span(cursor)

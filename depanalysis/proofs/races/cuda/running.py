@@ -64,6 +64,7 @@ Key = tuple[Span, str, AccessKind]
 _WARP = 32
 _MOST_THREADS = 1024
 _MOST_ALIKE = 3
+_MOST_STATEMENTS = 3_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,11 @@ class Outcome:
 
 @dataclass(slots=True)
 class Runner:
-    """Runs one kernel under many launches."""
+    """Runs one kernel under many launches, which share a quota of `left` statements.
+
+    The statements of the text count for each thread, those of loops as they are executed; a
+    run that fails takes its whole limit.
+    """
 
     kernel: Kernel
     setting: Setting
@@ -124,6 +129,7 @@ class Runner:
     numbered: tuple[Stmt, ...] = ()
     heard: frozenset[int] = frozenset()
     halves: frozenset[str] = frozenset()
+    left: int = _MOST_STATEMENTS
 
     def __post_init__(self) -> None:
         self.sharing = sharing_of(self.kernel)
@@ -173,7 +179,8 @@ class Runner:
         """The run of a launch, or nothing if it fails or leaves the extents of arrays."""
         if not self.is_trusted or not self._is_allowed(launch):
             return None
-        inputs = self._inputs(launch)
+        limit = min(launch.limit, self.left)
+        inputs = self._inputs(launch, limit)
         memory = shared_memory(self.program, self.sharing.grid, inputs)
         contacts: list[Contact] = []
         divergence = None
@@ -182,10 +189,15 @@ class Runner:
             own = shared_memory(self.program, self.sharing.block, inputs)
             values = [self._own(launch, at, thread) for thread in threads]
             team = Team(self.program, values, {**memory, **own}, _WARP)
+            self.left -= len(threads) * len(self.numbered)
+            if self.left <= 0:
+                return None
             try:
                 done = run_team(team, inputs)
             except (InterpretationError, ArithmeticError, ValueError):
+                self.left -= limit
                 return None
+            self.left -= done.statements
             contacts += [self._contact(at, touch) for touch in done.touches]
             if divergence is None and done.divergence is not None:
                 divergence = at, done.divergence
@@ -203,14 +215,14 @@ class Runner:
             **dict(zip(BLOCK, at, strict=True)),
         }
 
-    def _inputs(self, launch: Launch) -> Inputs:
+    def _inputs(self, launch: Launch, limit: int) -> Inputs:
         given = launch.parameters
 
         def memory(name: str, element: Element) -> int:
             is_given = not element and name in given
             return given[name] if is_given else launch.filling(name, element)
 
-        return Inputs(_parameters(launch), memory, launch.limit, settled)
+        return Inputs(_parameters(launch), memory, limit, settled)
 
     def _is_allowed(self, launch: Launch) -> bool:
         x, y, z = launch.block
