@@ -122,12 +122,21 @@ class Facts:
         return is_assumed or self.is_in_bounds(access)
 
     def runs_on(self, access: Access) -> bool:
-        """Whether the text itself says that subscripts run on into other rows."""
+        """Whether the text itself may say that subscripts run on into other rows."""
+        return any(each is not False for each in self._in_rows(access))
+
+    def provably_runs_on(self, access: Access) -> bool:
+        """Whether the text itself says so for certain."""
+        return any(each is True for each in self._in_rows(access))
+
+    def _in_rows(self, access: Access) -> Iterator[bool | None]:
+        """Whether subscripts leave their rows, if that is known."""
         if isinstance(access.node, Load) and access.node.by_address:
-            return True
+            yield True
+            return
         walls = self.model.walls.get((access.storage, access.variable), (1,))
-        rows = range(min(walls[0], 1), len(access.indices))
-        return any(self.leaves_extent(access, position) for position in rows)
+        for position in range(min(walls[0], 1), len(access.indices)):
+            yield self._leaves_extent(access, position)
 
     def leaves_array(self, access: Access) -> bool:
         """Whether the text itself provably says that some subscript leaves its extent."""

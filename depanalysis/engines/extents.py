@@ -40,7 +40,7 @@ def conforming(
     if facts.options.bounds == "assume":
         for time in made.strayed:
             access = accesses.get((log[time].site, log[time].kind))
-            if access is not None and not facts.runs_on(access):
+            if access is not None and not facts.provably_runs_on(access):
                 return ()
     untold = set(_untold(facts.model.program))
     sizes = {

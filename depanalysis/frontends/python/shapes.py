@@ -724,7 +724,7 @@ def _joined(
         return _derived(s, parts)
     texts = [*map(ast.dump, parts.elts)]
     is_said = name == "vstack" or len({*texts}) < len(texts)
-    found = [_held(s, each, is_said=is_said) for each in parts.elts]
+    found = _each(s, parts.elts, is_said=is_said)
     if name == "vstack":
         found = [(IntConst(1), *each) if len(each) == 1 else each for each in found]
     rank = max(map(len, found), default=0)
@@ -741,6 +741,19 @@ def _joined(
     whole = list(found[0])
     whole[axis] = length
     return tuple(whole)
+
+
+def _each(s: State, parts: list[ast.expr], *, is_said: bool) -> list[_Sizes]:
+    """The extents of all parts; to know one of them says how large the whole is at least."""
+    found, untold = list[_Sizes](), list[bool]()
+    for part in parts:
+        try:
+            found.append(_derived(s, part))
+        except _UntoldError as error:
+            untold.append(error.is_said)
+    if untold:
+        raise _UntoldError(is_said=is_said or any(untold) or bool(found))
+    return found
 
 
 def _reshaped(s: State, count: Expr, listed: list[ast.expr]) -> _Sizes:

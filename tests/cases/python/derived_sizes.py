@@ -127,6 +127,22 @@ V = np.zeros(8)
 T = np.zeros((4, 6))
 
 
+# However long `a` is, `w` has the eight of `V` as well.
+def joined_to_a_table(a, c):
+    w = np.hstack((a, V))
+    for i in range(len(w)):  # expect: unknown
+        c[0] = V[i + 3]
+
+
+# A product may be negative, and no row has an element there.
+def beyond_a_row(a, c, n, m):
+    k = n * m
+    v = a[::2]
+    for _ in range(m):  # expect: unknown
+        c[0, -2] = c[m, k] + 1
+    return v
+
+
 def alike(a, n):
     w = np.zeros_like(T)
     v = np.zeros(9)

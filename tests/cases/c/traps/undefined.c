@@ -64,3 +64,13 @@ void unset_at_first(int n, int *a) {
     if (t == 1) a[0] = i;
   }
 }
+
+// A row has two elements, and the run that was shown read the third one.
+static int narrow[5][2];
+void opaque_before(int);
+
+void beyond_a_row(int n, int m) {
+  opaque_before(m);
+  for (int i = 0; i < m; i++) // expect: unknown
+    narrow[0][i & 1] = narrow[m][(n * m) % 7] + 1;
+}
