@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from depanalysis.api import check
 from depanalysis.errors import SourceError, UsageError
+from depanalysis.ir.expressions import Var
 from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import Loop, walk_statements
+from depanalysis.ir.statements import Assign, Loop, walk_statements
 from depanalysis.source import Span
 from depanalysis.verdicts import LoopVerdict, Needs, Verdict
 from gpugen.cuda.forkjoin import OPERATORS, nest_kernel
@@ -91,12 +92,14 @@ def _regions(
     plan: KernelPlan,
 ) -> Iterator[tuple[int, tuple[tuple[str, str], ...]]]:
     """The outermost loops that a team can share, with their reductions."""
-    arrays = {each.name for each in plan.loop.arrays}
+    assigned = walk_statements((plan.loop.node,))
+    targets = (each.target for each in assigned if isinstance(each, Assign))
+    scalars = {each.name for each in targets if isinstance(each, Var)}
     for number, stmt in body:
         found = verdicts.get(stmt.span) if isinstance(stmt, Loop) else None
         if found and found.verdict is Verdict.PARALLEL:
             pairs = tuple((e.operator, e.variable) for e in found.needs.reduction)
-            is_scalar = arrays.isdisjoint(name for _, name in pairs)
+            is_scalar = scalars.issuperset(name for _, name in pairs)
             if _is_shared(found.needs) and is_scalar:
                 yield number, pairs
                 continue

@@ -6,11 +6,11 @@ help answers at once.
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
 
+from depanalysis.cli.outputs import check_writable, write_output
 from depanalysis.errors import SourceError, UsageError
 from depanalysis.version import VERSION
 from gpugen.cuda.forkjoin import FORMS
@@ -117,6 +117,7 @@ def offload(
 
     The exit code is 0 when all loops have a kernel, and 2 otherwise.
     """
+    check_writable(output, [place.rpartition(":")[0]])
     offloading = import_module("gpugen.offloading")
     counting = import_module("gpugen.cli.counting")
     pairs = [counting.pair("--define", each) for each in define]
@@ -129,17 +130,22 @@ def offload(
             code = _BAD_INPUT
             continue
         team = threads or offloading.team_of(nest, defined)
-        texts.append(offloading.offloaded(nest, chosen, team, defined, host))
+        try:
+            texts.append(offloading.offloaded(nest, chosen, team, defined, host))
+        except (SourceError, UsageError) as failure:
+            span = nest.plan.loop.node.span
+            place_of_loop = f"{span.path}:{span.line}:{span.column}"
+            click.echo(f"{place_of_loop}: error: {failure}", err=True)
+            code = _BAD_INPUT
+            continue
         for each in offloading.ranking(nest, team, defined) if explain else ():
             click.echo(str(each), err=True)
     if host is not None and len(texts) > 1:
         raise UsageError(
             f"--host: a program is for one loop, and there are {len(texts)}"
         )
-    if output is None:
-        click.echo("\n".join(texts), nl=False)
-    elif texts:
-        Path(output).write_text("\n".join(texts), encoding="utf-8")
+    if texts or output is None:
+        write_output("\n".join(texts), output)
     return code
 
 

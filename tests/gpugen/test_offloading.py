@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from gpugen.cli import main
 from gpugen.offloading import THREADS, nests, team_of
 
 TEXT = """#include <omp.h>
@@ -64,3 +65,63 @@ def test_a_directive_is_no_proof(tmp_path):
     nest, error = nest_of(tmp_path, racy)
     assert nest is not None, error
     assert len(nest.regions) == 1
+
+
+SEVERAL = """#include <stdlib.h>
+void solve(int n, int m, const int *place, int *x, double *y, double *z, double *means,
+           double rows[n][m]) {
+  for (int i = 0; i < n; i++) {
+    if (place[i] != i)
+      exit(2);
+    x[place[i]] = i;
+  }
+  for (int i = 0; i < n; i++) y[i] = i;
+  for (int i = 0; i < n; i++) {
+    means[i] = 0;
+    for (int j = 0; j < m; j++) means[i] += rows[i][j];
+  }
+}
+"""
+
+
+@pytest.fixture
+def several(tmp_path):
+    path = tmp_path / "several.c"
+    path.write_text(SEVERAL)
+    return path
+
+
+def test_a_loop_without_a_kernel_costs_itself_alone(several, capsys):
+    assert main(["offload", f"{several}:solve", "--form", "machine"]) == 2
+    printed = capsys.readouterr()
+    assert printed.err.startswith(f"{several}:4:3: error: ")
+    assert printed.out.count("__global__") == 2
+
+
+def test_a_sum_in_an_element_is_no_region(several):
+    found = [each for each, _ in nests(f"{several}:solve") if each is not None]
+    assert [len(each.regions) for each in found][-1] == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--host", "cuda"], "a program is for one loop, and there are 2"),
+        (["-o", "/no/such/place.cu"], "cannot be written"),
+        (["-o", "ITSELF"], "is to be read and would be overwritten"),
+        (["--threads", "993"], "993 is not in the range"),
+    ],
+)
+def test_what_cannot_be_done_is_one_message(options, message, several, capsys):
+    given = [str(several) if each == "ITSELF" else each for each in options]
+    assert main(["offload", f"{several}:solve", *given]) == 2
+    assert message in capsys.readouterr().err
+    assert several.read_text() == SEVERAL
+
+
+def test_a_kernel_goes_into_a_file(several, tmp_path, capsys):
+    out = tmp_path / "out.cu"
+    main(["offload", f"{several}:solve", "--explain", "-o", str(out)])
+    printed = capsys.readouterr()
+    assert (printed.out, out.read_text().count("__global__")) == ("", 2)
+    assert "specialised" in printed.err
