@@ -64,34 +64,55 @@ def loops(draw):
     )
 
 
+DEPENDS = (
+    "",
+    "",
+    "",
+    "depend(in: a[0])",
+    "depend(out: a[0])",
+    "depend(inout: a[me])",
+    "depend(inoutset: a[0])",
+    "shared(z)",
+    "shared(z) depend(inout: z)",
+    "if(n > 3)",
+    "if(0) depend(in: a[0])",
+)
+WAITS = (
+    "",
+    "",
+    "",
+    "\n#pragma omp taskwait\n",
+    "\n#pragma omp taskwait depend(in: a[0])\n",
+    "a[1] = n;",
+    "b[j] = z;",
+)
+TASKED = ("k", "me", "0", "1", "j", "j + 1")
+
+
+@st.composite
+def task_pieces(draw, depth=1):
+    """Tasks in a row, in groups and in tasks, with waits and dependences in between."""
+    pieces = []
+    for _ in range(draw(st.integers(1, 3))):
+        inner = draw(assignments(TASKED, ("x", "t", "z")))
+        kind = draw(st.sampled_from(("task",) * 4 + ("group", "nested", "nested")))
+        if kind == "group" and depth:
+            pieces.append(
+                f"\n#pragma omp taskgroup\n{{ {draw(task_pieces(depth - 1))} }}\n"
+            )
+        else:
+            if kind == "nested" and depth:
+                inner += draw(task_pieces(depth - 1)) + draw(st.sampled_from(WAITS))
+            depend = draw(st.sampled_from(DEPENDS))
+            pieces.append(f"\n#pragma omp task {depend}\n{{ {inner} }}\n")
+        pieces.append(draw(st.sampled_from(WAITS)))
+    return "".join(pieces)
+
+
 @st.composite
 def tasks(draw):
     """Tasks of one thread, with waits and dependences here and there."""
-    pieces = []
-    for _ in range(draw(st.integers(1, 3))):
-        depend = draw(
-            st.sampled_from(
-                (
-                    "",
-                    "",
-                    "depend(in: a[0])",
-                    "depend(out: a[0])",
-                    "depend(inout: a[me])",
-                    "shared(z)",
-                    "shared(z) depend(inout: z)",
-                )
-            )
-        )
-        body = draw(assignments(("k", "me", "0", "1", "j", "j + 1"), ("x", "t", "z")))
-        pieces.append(f"\n#pragma omp task {depend}\n{{ {body} }}\n")
-        pieces.append(
-            draw(
-                st.sampled_from(
-                    ("", "", "\n#pragma omp taskwait\n", "a[1] = n;", "b[j] = z;")
-                )
-            )
-        )
-    inner = "".join(pieces)
+    inner = draw(task_pieces())
     creator = draw(
         st.sampled_from(
             (

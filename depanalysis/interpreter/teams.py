@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
-from depanalysis.errors import InterpretationError
+from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.interpreter.assignments import inner_extents_code
 from depanalysis.interpreter.branches import Signal, Step
 from depanalysis.interpreter.expressions import (
@@ -225,12 +225,14 @@ class Divergence(NamedTuple):
 class TeamRun:
     """What the threads of one block did; it ends early where they part at a barrier.
 
-    `statements` is what it took from the limit.
+    It also ends, between two barriers, where threads are `cut`: they may go on.
+    `statements` is what it took from the limit, where no thread has a share of its own.
     """
 
     touches: tuple[Touch, ...]
     divergence: Divergence | None = None
     statements: int = 0
+    cut: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -262,6 +264,7 @@ class Team:
     own: Sequence[Mapping[str, int]]
     memory: Memory
     warp: int = 32
+    share: int | None = None
 
 
 def shared_memory(program: Program, names: frozenset[str], inputs: Inputs) -> Memory:
@@ -291,6 +294,7 @@ class _Scheduler:
             enumerations=limits(team.program) if inputs.is_certain else {},
         )
         self.touches: list[Touch] = []
+        self.cut: set[int] = set()
         names = tuple(team.own[0]) if team.own else ()
         program = _with_own(team.program, names)
         scope = _scope(program, inputs, self.state, team.memory)
@@ -335,13 +339,15 @@ class _Scheduler:
         divergence = None
         while divergence is None and any(not each.is_done for each in self.threads):
             self._to_barrier()
+            if self.cut:
+                break
             divergence = self._divergence()
             for each in self.threads:
                 if each.stop is not None:
                     each.stop = None
                     each.phase += 1
         spent = self.limit - self.state.budget
-        return TeamRun(tuple(self.touches), divergence, spent)
+        return TeamRun(tuple(self.touches), divergence, spent, frozenset(self.cut))
 
     def _to_barrier(self) -> None:
         """Every thread runs until it waits for the block or ends; warps wait in between."""
@@ -364,8 +370,15 @@ class _Scheduler:
         state, first = self.state, len(self.state.log)
         state.cells[:], state.indices[:] = thread.cells, thread.indices
         state.moment = thread.moment
+        if self.team.share is not None:
+            state.budget = self.team.share
         try:
             thread.stop = next(thread.run)
+        except LimitError:
+            if self.team.share is None:
+                raise
+            thread.is_done = True
+            self.cut.add(thread.number)
         except StopIteration as ended:
             thread.is_done = True
             signal = ended.value

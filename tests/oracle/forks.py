@@ -5,12 +5,13 @@ region, copies for clauses, work that is handed out by a schedule. It imports no
 what it judges but the reader of directives.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 
 from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
-from depanalysis.ir.expressions import Cast, Expr, Var, names
+from depanalysis.ir.expressions import Cast, Expr, IntConst, Var, names
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Block, Loop, Stmt, walk_statements
 from tests.oracle.threads import (
@@ -21,7 +22,7 @@ from tests.oracle.threads import (
     Variable,
     Worker,
 )
-from tests.oracle.touches import Meeting, Task, TooLongError, collisions
+from tests.oracle.touches import Meeting, Task, TooLongError, collisions, unit_of
 
 _HANDED_OUT = (
     "single",
@@ -32,6 +33,8 @@ _HANDED_OUT = (
     "workshare",
     "scope",
 )
+Wanted = tuple[object, tuple[int, ...], str]
+Linear = tuple[str, Any, int, int]
 _OWN = ("private", "firstprivate", "lastprivate", "reduction")
 
 
@@ -155,7 +158,8 @@ class Run(Threads):
         for part in range(2):
             self.copies(step, worker)
             worker.task, worker.locks = len(self.tasks) + 1, []
-            self.tasks[worker.task] = Task(worker.number, len(self.touches))
+            creator = unit_of(worker.number, 0)
+            self.tasks[worker.task] = Task(creator, worker.number, len(self.touches))
             self.waiting[worker.task] = set()
             created.append(worker.task)
             for index, own in zip(trips, parts, strict=True):
@@ -165,7 +169,7 @@ class Run(Threads):
             worker.task, worker.locks = 0, held
             worker.names = dict(known)
         for number in created:
-            self.tasks[number].end = len(self.touches)
+            self.tasks[number].ends.append((creator, len(self.touches)))
         for listed in step.listed("reduction"):
             for name in listed.names:
                 node = Var(name, step.span)
@@ -229,13 +233,15 @@ class Run(Threads):
         word = step.directive.constructs[0]
         if word == "barrier":
             yield "barrier"
-        elif word in ("critical", "ordered"):
+        elif word in ("critical", "ordered") and (word, body) != ("ordered", ()):
             # Only the regions of one loop are in order.
             which = worker.loop if word == "ordered" else step.directive.names
             lock = (word, *which)
             worker.locks.append(lock)
             yield from self.body(body, worker)
             worker.locks.remove(lock)
+        elif word == "ordered":
+            self.crossed(step, worker)
         elif word == "atomic":
             worker.atomic = self.place(step, body)
             yield from self.body(body, worker)
@@ -250,49 +256,91 @@ class Run(Threads):
             raise UnmodelledError(step.directive.kind)
         return None
 
+    def crossed(self, step: Construct, worker: Worker) -> None:
+        """A sink or a source of an iteration that others wait for."""
+        variables, points = worker.crossing
+        unit, now = unit_of(worker.number, worker.task), len(self.touches)
+        for clause in step.clauses:
+            is_sink = clause.clause.modifier == "sink"
+            texts = clause.values if is_sink else map(Var, variables)
+            point = tuple(int(self.value(each, worker)) for each in texts)
+            place = (worker.loop, point)
+            if not is_sink:
+                self.posted[place] = unit, now
+            elif point in points:
+                if place not in self.posted:
+                    raise TooLongError
+                self.edges.append((*self.posted[place], unit, now))
+
     # Tasks run where they are created; when they would have to have ended is noted.
 
     def tasking(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         word = step.directive.constructs[0]
-        if {"master", "masked"} & set(step.directive.constructs):
+        if {"master", "masked", "parallel"} & set(step.directive.constructs):
             word = "taskloop"
-        if "parallel" in step.directive.constructs:
-            word = "taskloop"
-        first = len(self.tasks)
+        if step.listed("in_reduction", "task_reduction"):
+            raise UnmodelledError("a reduction of tasks")
         if word == "task":
             yield from self.task(step, body, worker)
-            return None
-        if word == "taskloop":
-            (loop,) = (stmt for stmt in body if isinstance(stmt, Loop))
-            before = worker.names.get(loop.variable)
-            for index in self.trips(loop, worker):
-                worker.names[loop.variable] = index
-                yield from self.task(step, loop.body, worker)
-            worker.names[loop.variable] = before
-            if step.clause("nogroup") is not None:
-                return None
-        elif word == "taskgroup":
-            yield from self.body(body, worker)
+        elif word == "taskwait" and step.clause("depend") is not None:
+            self.required(self.wanted(step, worker.names, worker), worker)
+        elif word == "taskwait":
+            unit = unit_of(worker.number, worker.task)
+            self.ended(worker, lambda _, task: task.creator == unit)
         else:
-            first = 0
-        for number, task in self.tasks.items():
-            if number > first and task.creator == worker.number:
-                task.end = min(task.end, len(self.touches))
-        return None
+            first = len(self.tasks)
+            created = self.body(body, worker)
+            yield from (
+                self.task_loop(step, body, worker) if word == "taskloop" else created
+            )
+            if step.clause("nogroup") is None:
+                thread = worker.number
+                self.ended(worker, lambda n, task: n > first and task.thread == thread)
 
-    def task(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
-        if worker.task:
-            raise UnmodelledError("a task in a task")
-        test = step.clause("if")
-        if test is not None and not self.value(test.values[0], worker):
-            yield from self.undeferred(step, body, worker)
-            return None
-        number = len(self.tasks) + 1
-        names = dict(worker.names)
-        self.captured(step, body, worker)
-        self.copies(step, worker)
-        worker.names |= {name: Variable(name) for name in step.indices}
-        wanted: set[tuple[object, tuple[int, ...], bool]] = set()
+    def task_loop(
+        self, step: Construct, body: tuple[Stmt, ...], worker: Worker
+    ) -> Flow:
+        """A task for each iteration."""
+        if step.listed("reduction", "lastprivate") or step.clause("collapse"):
+            raise UnmodelledError("this form of taskloop")
+        (loop,) = (stmt for stmt in body if isinstance(stmt, Loop))
+        before = worker.names.get(loop.variable)
+        for index in self.trips(loop, worker):
+            worker.names[loop.variable] = index
+            yield from self.task(step, loop.body, worker)
+        worker.names[loop.variable] = before
+
+    def ended(self, worker: Worker, is_meant: Callable[[int, Task], bool]) -> None:
+        """What executes goes on when some tasks have ended."""
+        unit = unit_of(worker.number, worker.task)
+        for number, task in self.tasks.items():
+            if is_meant(number, task):
+                task.ends.append((unit, len(self.touches)))
+
+    def required(self, wanted: set[Wanted], worker: Worker) -> None:
+        """What executes goes on when tasks that it has created have ended."""
+        before = self.before(wanted, unit_of(worker.number, worker.task))
+        self.ended(worker, lambda number, _: number in before)
+
+    def before(self, wanted: set[Wanted], creator: int) -> list[int]:
+        """The tasks of a creator that a next one with these dependences waits for."""
+        return [
+            number
+            for number, task in self.tasks.items()
+            if task.creator == creator
+            if any(
+                one[:2] == other[:2] and not one[2] == other[2] != "out"
+                for one in wanted
+                for other in self.waiting[number]
+            )
+        ]
+
+    def wanted(
+        self, step: Construct, names: Mapping[str, Any], worker: Worker
+    ) -> set[Wanted]:
+        """The places of the dependences of a directive."""
+        found: set[Wanted] = set()
+        kinds = {"in": "in", "inoutset": "set"}
         for clause in step.clauses:
             if clause.clause.name == "depend":
                 for listed in clause.listed:
@@ -302,35 +350,33 @@ class Run(Threads):
                     # Variables of two iterations are two places.
                     place = names.get(listed.target)
                     key = place.key if isinstance(place, Variable) else listed.target
-                    wanted.add((key, at, clause.clause.modifier != "in"))
-        task = Task(worker.number, len(self.touches))
-        self.waiting[number] = wanted
-        for other, known in self.tasks.items():
-            is_sibling = known.creator == worker.number
-            if is_sibling and any(
-                (name, at) == (n, a) and (out or o)
-                for name, at, out in wanted
-                for n, a, o in self.waiting[other]
-            ):
-                task.after |= known.after | {other}
-        self.tasks[number] = task
-        # It may run when its creator has left the critical section that it is in.
-        held, worker.locks = worker.locks, []
-        worker.task = number
-        yield from self.body(body, worker)
-        worker.task, worker.locks = 0, held
-        worker.names.update(names)
-        return None
+                    found.add((key, at, kinds.get(clause.clause.modifier, "out")))
+        return found
 
-    def undeferred(
-        self, step: Construct, body: tuple[Stmt, ...], worker: Worker
-    ) -> Flow:
-        """A task that its creator waits for at once."""
+    def task(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
+        test = step.clause("if")
+        is_deferred = test is None or self.value(test.values[0], worker)
+        creator, outer = unit_of(worker.number, worker.task), worker.task
+        number = len(self.tasks) + 1
         names = dict(worker.names)
+        wanted = self.wanted(step, names, worker)
         self.captured(step, body, worker)
         self.copies(step, worker)
+        worker.names |= {name: Variable(name) for name in step.indices}
+        task = Task(creator, worker.number, len(self.touches))
+        task.after = frozenset(self.before(wanted, creator))
+        self.waiting[number] = wanted
+        self.tasks[number] = task
+        # It may run when its creator has left the critical section that it is in.
+        held = worker.locks
+        worker.locks = [] if is_deferred else held
+        worker.task = number
         yield from self.body(body, worker)
+        worker.task, worker.locks = outer, held
         worker.names.update(names)
+        if not is_deferred:
+            task.ends.append((creator, len(self.touches)))
+        return None
 
     def captured(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> None:
         """A task has copies of what its creator does not share with the team."""
@@ -340,6 +386,8 @@ class Run(Threads):
         for name, old in worker.names.items():
             is_own = isinstance(old, Variable) and old.key not in worker.shared
             is_scalar = is_own and not old.values.keys() - {()}
+            if is_own and not is_scalar and name in mentioned - kept:
+                raise UnmodelledError("a copy of an array")
             if is_scalar and name not in {*kept, *self.parallel.threadprivate}:
                 if name in mentioned:
                     self.access(old, (), Var(name, step.span), worker)
@@ -392,7 +440,7 @@ class Run(Threads):
                 own.values[()] = self.given[step.number, turn, name]
 
     def place(self, step: Construct, body: tuple[Stmt, ...]) -> Expr | None:
-        assigns = [stmt for stmt in body if isinstance(stmt, Assign)]
+        assigns = [stmt for stmt in walk_statements(body) if isinstance(stmt, Assign)]
         if step.clause("read") is not None:
             value = assigns[0].value
             return value.operand if isinstance(value, Cast) else value
@@ -477,27 +525,70 @@ class Run(Threads):
             if isinstance(stmt, Assign) and stmt.target == Var(loop.variable):
                 continue
             yield from self.statement(stmt, worker)
-        loops = [loop]
-        while len(loops) < count:
-            loops.append(next(s for s in loops[-1].body if isinstance(s, Loop)))
-        spaces = [self.trips(each, worker) for each in loops]
-        points: list[tuple[int, ...]] = [()]
-        for space in spaces:
-            points = [(*point, index) for point in points for index in space]
+        loops, points = self.points(loop, count, worker)
+        crossing = self.crossing(step, loop, worker)
         hidden = {each.variable: worker.names.get(each.variable) for each in loops}
+        linear = self.linear(step, worker)
+        hidden |= {name: old for name, old, _, _ in linear}
         for number, point in enumerate(points):
             if not self.has_iteration(step, turn, number, len(points), worker):
                 continue
             for each, index in zip(loops, point, strict=True):
                 worker.names[each.variable] = index
+            worker.names |= {
+                name: Variable(name, lambda _, at=start + number * width: at)
+                for name, _, start, width in linear
+            }
             worker.lane = number
             worker.loop = (step.number, turn)
+            worker.crossing = crossing
             signal = yield from self.body(loops[-1].body, worker)
             if signal is not None and signal[0] != "continue":
                 raise UnmodelledError("a jump out of a loop")
             if number == len(points) - 1:
                 self.last(step, worker, before or {})
+                self.last_of(linear, step, worker)
         worker.names.update(hidden)
+
+    def points(
+        self, loop: Loop, count: int, worker: Worker
+    ) -> tuple[list[Loop], list[tuple[int, ...]]]:
+        """The loops of a nest, and its iterations."""
+        loops = [loop]
+        while len(loops) < count:
+            loops.append(next(s for s in loops[-1].body if isinstance(s, Loop)))
+        indices = {each.variable for each in loops}
+        if any((names(e.lower) | names(e.upper)) & indices for e in loops):
+            raise UnmodelledError("loops that are no box")
+        return loops, list(product(*(self.trips(each, worker) for each in loops)))
+
+    def last_of(self, linear: list[Linear], step: Construct, worker: Worker) -> None:
+        """What the last iteration leaves in variables that change by a step."""
+        for name, old, _, _ in linear:
+            value, node = worker.names[name].load(()), Var(name, step.span)
+            self.access(old, (), node, worker, is_write=True)
+            old.values[()] = value
+
+    def linear(self, step: Construct, worker: Worker) -> list[Linear]:
+        """Variables that change by a step, with their values before the loop."""
+        return [
+            (name, old, int(old.load(())), int(self.value(width, worker)))
+            for clause in step.clauses
+            if clause.clause.name == "linear"
+            for width in (clause.values or (IntConst(1),))[:1]
+            for listed in clause.listed
+            for name in listed.names
+            for old in (worker.names[name],)
+        ]
+
+    def crossing(self, step: Construct, loop: Loop, worker: Worker) -> Any:
+        """The indices and iterations of the loops that are in order."""
+        clause = step.clause("ordered")
+        if clause is None or not clause.values:
+            return (), frozenset()
+        depth = int(self.value(clause.values[0], worker))
+        loops, points = self.points(loop, depth, worker)
+        return tuple(each.variable for each in loops), frozenset(points)
 
     def has_iteration(
         self, step: Construct, turn: int, number: int, count: int, worker: Worker
@@ -508,6 +599,13 @@ class Run(Threads):
                 return False
             if worker.is_initial:
                 return True
+        clause = step.clause("ordered")
+        if clause is not None and clause.values:
+            # Iterations wait for earlier ones, so that no later thread may have these.
+            cut = self.given.setdefault(
+                (turn, step.number, "cut"), self.random.random()
+            )
+            return min(int(number / count + cut), self.threads - 1) == worker.number
         # Lanes run the iterations of one chunk at once, too.
         is_free = step.has("simd") or step.has("distribute") or step.clause("order")
         clause = None if is_free else step.clause("schedule")
@@ -540,7 +638,7 @@ def _mentioned(body: tuple[Stmt, ...]) -> set[str]:
 
 
 def _met(run: Run) -> set[Meeting]:
-    return collisions(run.touches, run.tasks, run.lanes)
+    return collisions(run.touches, run.tasks, run.lanes, run.edges)
 
 
 def observed(

@@ -36,7 +36,7 @@ from depanalysis.ir.statements import (
     Stmt,
     While,
 )
-from tests.oracle.touches import Task, TooLongError, Touch, applied
+from tests.oracle.touches import Edge, Task, TooLongError, Touch, applied
 
 NOWHERE: tuple[int, ...] = ()
 _MOST_STEPS = 30_000
@@ -76,6 +76,7 @@ class Worker:
     locks: list[tuple[object, ...]] = field(default_factory=list)
     atomic: Expr | None = None
     loop: tuple[int, ...] = ()
+    crossing: tuple[tuple[str, ...], frozenset[tuple[int, ...]]] = ((), frozenset())
     turns: dict[object, int] = field(default_factory=dict)
     shared: frozenset[int] = frozenset()
     team: int = 0
@@ -112,8 +113,10 @@ class Threads:
         self.teams = 0
         self.epochs = 0
         self.tasks: dict[int, Task] = {}
-        self.waiting: dict[int, set[tuple[object, tuple[int, ...], bool]]] = {}
+        self.waiting: dict[int, set[tuple[object, tuple[int, ...], str]]] = {}
         self.given: dict[object, Any] = {}
+        self.posted: dict[object, tuple[int, int]] = {}
+        self.edges: list[Edge] = []
         program = parallel.program
         names: dict[str, Any] = {}
         for parameter in program.parameters:
@@ -267,6 +270,8 @@ class Threads:
         return self.simple(stmt, worker)
 
     def lock(self, step: LockStep, worker: Worker) -> None:
+        if step.result:
+            raise UnmodelledError("a test of a lock")
         element = tuple(int(self.value(i, worker)) for i in step.indices)
         lock = ("lock", step.name, *element)
         if step.is_set:

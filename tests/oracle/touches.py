@@ -1,7 +1,7 @@
 """What threads of a team touch, and which of it collides; operations on values."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -41,42 +41,68 @@ class Touch:
     lane: int = 0
 
 
+Unit = int
+"""A task by its number, or a thread as a number below zero."""
+
+
+def unit_of(thread: int, task: int) -> Unit:
+    """What a thread executes: a task, or its own code."""
+    return task or -1 - thread
+
+
 @dataclass
 class Task:
-    """A task of a run: who created it and when, until when it is waited for.
+    """A task of a run: who created it and when, and who waited for it until when.
 
     `after` are the tasks that dependences put before it.
     """
 
-    creator: int
+    creator: Unit
+    thread: int
     begin: int
-    end: float = float("inf")
-    after: frozenset[int] = frozenset()
+    ends: list[tuple[Unit, int]] = field(default_factory=list)
+    after: frozenset[Unit] = frozenset()
 
 
-def ordered(one: Touch, other: Touch, tasks: Mapping[int, Task]) -> bool:
-    """Whether a task or its creator comes before the other between two barriers."""
-    if not one.task and not other.task:
-        return one.thread == other.thread
-    if one.task == other.task:
-        return True
-    if one.task and other.task:
-        first, second = tasks[one.task], tasks[other.task]
-        if first.creator != second.creator:
-            return False
-        return (
-            first.end <= second.begin
-            or second.end <= first.begin
-            or one.task in second.after
-            or other.task in first.after
-        )
-    task, touch = (tasks[one.task], other) if one.task else (tasks[other.task], one)
-    is_creator = touch.thread == task.creator
-    return is_creator and (touch.moment < task.begin or touch.moment >= task.end)
+Edge = tuple[Unit, int, Unit, int]
+"""What a unit has done until a moment is known in another one from a moment on."""
+
+
+def ordered(
+    one: Touch, other: Touch, tasks: Mapping[int, Task], edges: Sequence[Edge] = ()
+) -> bool:
+    """Whether the first of two touches comes before the other between two barriers.
+
+    What is known in one unit from a moment on is known in the tasks that it creates later,
+    in those that depend on it, and in those that wait for it from then on.
+    """
+    one, other = sorted((one, other), key=lambda touch: touch.moment)
+    reached = {unit_of(one.thread, one.task): one.moment + 1}
+    pending = list(reached)
+    while pending:
+        unit = pending.pop()
+        moment = reached[unit]
+        known = [
+            (number, task.begin)
+            for number, task in tasks.items()
+            if unit in task.after or (task.creator == unit and task.begin >= moment)
+        ]
+        known += [
+            (to, at) for by, last, to, at in edges if by == unit and last >= moment
+        ]
+        for next_unit, at in (*known, *(tasks[unit].ends if unit in tasks else ())):
+            if at < reached.get(next_unit, at + 1):
+                reached[next_unit] = at
+                pending.append(next_unit)
+    last = unit_of(other.thread, other.task)
+    return last in reached and reached[last] <= other.moment
 
 
 def collisions(
-    touches: list[Touch], tasks: Mapping[int, Task], lanes: float = float("inf")
+    touches: list[Touch],
+    tasks: Mapping[int, Task],
+    lanes: float = float("inf"),
+    edges: Sequence[Edge] = (),
 ) -> set[Meeting]:
     """The pairs of places at which two threads, or so many lanes, collide."""
     groups: dict[object, set[Touch]] = {}
@@ -94,7 +120,7 @@ def collisions(
                 continue
             if one.team == other.team and (
                 (one.epoch, one.phase) != (other.epoch, other.phase)
-                or ordered(one, other, tasks)
+                or ordered(one, other, tasks, edges)
                 or one.locks & other.locks
             ):
                 continue

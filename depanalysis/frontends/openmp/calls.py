@@ -21,9 +21,17 @@ from depanalysis.frontends.openmp.programs import (
     LockStep,
     Step,
 )
-from depanalysis.ir.expressions import Call, Cast, Expr, IntConst, Var
+from depanalysis.ir.expressions import (
+    Binary,
+    Call,
+    Cast,
+    Expr,
+    IntConst,
+    Select,
+    Var,
+)
 from depanalysis.ir.statements import Assign, Barrier
-from depanalysis.ir.types import Type
+from depanalysis.ir.types import I32, Type
 
 _VALUES = {
     "omp_get_thread_num": THREAD,
@@ -38,6 +46,7 @@ _CLOCKS = ("omp_get_wtime", "omp_get_wtick")
 _QUIET = words(
     "omp_set_num_threads omp_set_dynamic omp_set_nested omp_set_max_active_levels"
 )
+_IDLE = words("sleep usleep sched_yield")
 _MAKING = words(
     "omp_init_lock omp_destroy_lock omp_init_nest_lock omp_destroy_nest_lock"
 )
@@ -46,6 +55,7 @@ _LOCKS = {
     "omp_unset_lock": False,
     "omp_set_nest_lock": True,
     "omp_unset_nest_lock": False,
+    "omp_test_lock": True,
 }
 _PRINTING = words("printf fprintf puts putchar fflush perror")
 
@@ -62,12 +72,15 @@ def call(
         return Var(_VALUES[name], span)
     if name in _CLOCKS:
         return Call(name, (), span)
+    if name == "omp_in_parallel":
+        is_alone = Binary("<=", Var(THREADS, span), IntConst(1), span)
+        return Select(is_alone, IntConst(0), IntConst(1), span)
     if name in _LOCKS or name in _MAKING:
         return _lock(s, node, steps)
-    if name in _QUIET:
+    if name in _QUIET or name in _IDLE:
         for argument in node.children[1:]:
             s.to.effect(s, argument)
-        return None
+        return None if name in _QUIET else IntConst(0, span)
     if name == "free":
         # Memory that is given back is as if written, by whoever does it.
         s.opaque("calls `free`", (), (), span)
@@ -89,10 +102,17 @@ def _lock(s: State, node: Node, steps: list[Step]) -> Result:
         else:
             # No two threads leave the same in it, so that two of them are a race.
             s.emit(Assign(lock, Cast(type_, Var(THREAD, span), span), span=span))
-    if name in _LOCKS:
-        steps.append(LockStep(_LOCKS[name], place.base, place.indices, span))
-        s.emit(Barrier(f"{OMP} {len(steps) - 1}", span))
-    return None
+    if name not in _LOCKS:
+        return None
+    result: Var | None = None
+    if name == "omp_test_lock":
+        # One thread alone finds every lock free.
+        result = s.temporary("tested", I32, span)
+        s.emit(Assign(result, IntConst(1), span=span))
+    tested = "" if result is None else result.name
+    steps.append(LockStep(_LOCKS[name], place.base, place.indices, tested, span))
+    s.emit(Barrier(f"{OMP} {len(steps) - 1}", span))
+    return result
 
 
 def _states(s: State, node: Node, lock: Place) -> tuple[Place, ...]:

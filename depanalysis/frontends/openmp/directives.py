@@ -39,7 +39,7 @@ _COMMENT = re.compile(r"/\*.*?\*/|//.*$", re.DOTALL)
 _NAMED = ("critical", "flush", "threadprivate", "allocate", "depobj", "declare")
 _MODIFIED = words(
     "reduction in_reduction task_reduction lastprivate schedule if depend map default "
-    "order device defaultmap dist_schedule affinity grainsize num_tasks"
+    "order device defaultmap dist_schedule affinity grainsize num_tasks doacross"
 )
 
 
@@ -145,6 +145,10 @@ def _is_over(constructs: list[str]) -> bool:
 
 def _clause(name: str, inner: str) -> Clause:
     modifier = ""
+    if name == "linear":
+        # What stands behind the colon is the step.
+        items, _, step = inner.partition(":")
+        return Clause(name, split(items), step.strip())
     head, colon, tail = inner.partition(":")
     if colon and name in _MODIFIED and "[" not in head and "(" not in head:
         modifier, inner = head.strip(), tail

@@ -1,11 +1,16 @@
 """A Fortran file with OpenMP to one `ParallelProgram` for each of its units."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from depanalysis.frontends.fortran import translate
+from depanalysis.frontends.openmp.clause_values import (
+    clause_value,
+    condition_value,
+    element,
+)
 from depanalysis.frontends.openmp.directives import (
     Clause,
     Directive,
@@ -13,6 +18,7 @@ from depanalysis.frontends.openmp.directives import (
 )
 from depanalysis.frontends.openmp.indices import index_of, sequential_indices
 from depanalysis.frontends.openmp.library import LockCall, lock_call, told_number
+from depanalysis.frontends.openmp.marks import is_doacross
 from depanalysis.frontends.openmp.originals import use_of_an_original
 from depanalysis.frontends.openmp.programs import (
     INPUTS,
@@ -28,7 +34,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
 from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
-from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.programs import Parameter, Program, variables
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
@@ -49,9 +55,11 @@ from depanalysis.source import SourceFile
 Body = tuple[Stmt, ...]
 _CALL = re.compile(rf"calls `{MARK}(\d+)`")
 _LIBRARY = re.compile(r"calls `omp_\w+`", re.IGNORECASE)
+_TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
+_WORD = re.compile(r"[A-Za-z]\w*")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
           "copyin", "copyprivate", "depend")  # fmt: skip
-_VALUES = ("if", "num_threads", "collapse", "safelen", "final", "filter",
+_VALUES = ("if", "num_threads", "collapse", "ordered", "safelen", "final", "filter",
            "num_teams", "thread_limit")  # fmt: skip
 
 
@@ -161,6 +169,7 @@ class _Unit:
             inner = tuple(self._body(body[position:end]))
             position = end + self._lost_values(step, body[position:end], body[end:])
             self._complete(step, inner)
+            self._default(step, inner)
             yield Block("parallel", inner, OMP, None, (str(step),), found.span)
 
     def _of_none(self, stmt: Stmt) -> Iterator[Stmt]:
@@ -178,7 +187,7 @@ class _Unit:
             yield Declare(seen)
             yield Assign(Var(seen.name), Var(lock.lock, stmt.span), span=stmt.span)
             is_set = lock.deed == "set"
-            self.steps.append(LockStep(is_set, lock.lock, (), stmt.span))
+            self.steps.append(LockStep(is_set, lock.lock, (), "", stmt.span))
             yield Barrier(f"{OMP} {len(self.steps) - 1}", stmt.span)
         else:
             # Whoever makes or destroys a lock changes it; no two threads do the same.
@@ -195,7 +204,8 @@ class _Unit:
 
     def _end(self, body: Body, start: int, number: int, found: Directive) -> int | None:
         """Where the statements of a directive end."""
-        if is_loop(found) or found.constructs == ("atomic",):
+        is_one = found.constructs == ("atomic",) and found.clause("capture") is None
+        if is_loop(found) or is_one:
             wanted = Loop | While if is_loop(found) else Assign
             for position in range(start, len(body)):
                 if isinstance(body[position], wanted):
@@ -235,6 +245,30 @@ class _Unit:
             )
         if problem and not construct.problem:
             self._spoil(position, problem)
+
+    def _default(self, position: int, body: Body) -> None:
+        """The clause `default` with copies, as a list of what the construct names itself."""
+        construct = self._at(position)
+        clause = construct.clause("default")
+        kind = "" if clause is None else "".join(clause.clause.arguments).lower()
+        if clause is None or kind not in ("private", "firstprivate"):
+            return
+        last = max((s.span.end_line for s in walk_statements(body)), default=0)
+        lines = self.source.lines[construct.span.end_line : last]
+        found = [self._named(word) for word in sorted(words_of(lines))]
+        if any(len(names) > 1 for names in found):
+            self._spoil(
+                position, "the clause `default` beside two variables of one name"
+            )
+        listed = {n for each in construct.listed(*_LISTS) for n in each.names}
+        copied = tuple(
+            Listed(name, (name,), False, name)
+            for (name,) in (each for each in found if each)
+            if name not in {*listed, *construct.indices, *self.own}
+        )
+        made = ReadClause(Clause(kind, tuple(each.text for each in copied)), copied)
+        rest = tuple(each for each in construct.clauses if each is not clause)
+        self.steps[position] = replace(construct, clauses=(*rest, made))
 
     def _lost_values(self, position: int, loops: Body, after: Body) -> int:
         """How many statements after a loop give its index a value, but to a copy of it."""
@@ -284,32 +318,45 @@ class _Unit:
         listed: list[Listed] = []
         values: list[Expr] = []
         texts: tuple[str, ...] = ()
-        if clause.name in _LISTS:
+        if clause.name in _LISTS and not is_doacross(clause):
             for text in clause.arguments:
-                names = self._named(text)
-                if len(names) != 1:
+                item = self._listed(text, clause)
+                if item is None:
                     return None
-                listed.append(Listed(text, names, False, names[0]))
-        elif clause.name in _VALUES:
-            texts = clause.arguments
+                listed.append(item)
+            if clause.name == "linear" and clause.modifier:
+                texts = (clause.modifier,)
+        elif clause.name in _VALUES or is_doacross(clause):
+            is_source = is_doacross(clause) and clause.modifier != "sink"
+            texts = () if is_source else clause.arguments
         elif clause.name in ("schedule", "dist_schedule"):
             texts = clause.arguments[1:]
-        elif clause.name == "ordered" and clause.arguments:
-            return None
+        read = condition_value if clause.name in ("if", "final") else clause_value
         for text in texts:
-            value = self._value(text)
+            value = read(text, self._integer)
             if value is None:
                 return None
             values.append(value)
         return ReadClause(clause, tuple(listed), tuple(values))
 
-    def _value(self, text: str) -> Expr | None:
-        if text.isdigit():
-            return IntConst(int(text))
+    def _listed(self, text: str, clause: Clause) -> Listed | None:
+        """A variable of a clause, or an element in `depend`."""
+        name, subscripts = element(text) if clause.name == "depend" else (text, ())
+        names = self._named(name)
+        indices = [clause_value(each, self._integer) for each in subscripts]
+        if len(names) != 1 or None in indices:
+            return None
+        known = tuple((each,) for each in indices if each is not None)
+        return Listed(text, names, False, names[0], known)
+
+    def _integer(self, text: str) -> Expr | None:
+        """A scalar of integers or truth values by its name."""
         names = self._named(text)
-        known = {p.name for p in self.unit.parameters}
-        known |= {v.name for v in variables(self.unit) if isinstance(v, Scalar)}
-        return Var(names[0]) if len(names) == 1 and names[0] in known else None
+        known = {p.name: p.type for p in self.unit.parameters} | self._scalars()
+        is_known = (
+            len(names) == 1 and names[0] in known and known[names[0]].kind != "real"
+        )
+        return Var(names[0]) if is_known else None
 
     def _named(self, text: str) -> tuple[str, ...]:
         """The variables that a name may be; a common block is none of them."""
@@ -320,6 +367,17 @@ class _Unit:
             + [v.name for v in variables(self.unit)]
         )
         return tuple(n for n in known if spelled.get(n, n.lower()) == wanted)
+
+
+def words_of(lines: Iterable[str]) -> set[str]:
+    """The words of code and directives, without those of comments and texts."""
+    found: set[str] = set()
+    for line in lines:
+        is_directive = line.lstrip().lower().startswith("!$")
+        code = _TEXT.sub(" ", line)
+        plain = code if is_directive else code.partition("!")[0]
+        found |= {word.lower() for word in _WORD.findall(plain)}
+    return found
 
 
 def _is_made_for(stmt: Stmt, loop: Loop) -> bool:

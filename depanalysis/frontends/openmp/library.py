@@ -30,7 +30,7 @@ _VALUES = {
 _NUMBER = re.compile(rf"calls `({'|'.join(_VALUES)})`", re.IGNORECASE)
 _LABEL = r"\s*(?:\d+\s+)?"
 _LOCKED = re.compile(
-    rf"{_LABEL}call\s+omp_(?P<deed>set|unset|init|destroy)_lock\s*\(\s*(?P<lock>\w+)\s*\)\s*"
+    rf"{_LABEL}call\s+omp_(?P<deed>set|unset|init|destroy)_(?:nest_)?lock\s*\(\s*(?P<lock>\w+)\s*\)\s*"
 )
 
 

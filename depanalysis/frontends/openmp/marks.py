@@ -148,23 +148,28 @@ def _marked_clause(clause: Clause, arguments: list[str]) -> MarkedClause | str:
         values = list(clause.arguments)
     elif clause.name in ("schedule", "dist_schedule"):
         values = list(clause.arguments[1:])
-    elif clause.name in _LISTS and not _is_doacross(clause):
+    elif is_doacross(clause):
+        values = list(clause.arguments) if clause.modifier == "sink" else []
+    elif clause.name in _LISTS:
         items: list[Item] = []
         for text in clause.arguments:
-            item = _item(
-                text.partition(":")[0] if clause.name == "linear" else text, arguments
-            )
+            item = _item(text, arguments)
             if item is None:
                 return f"`{text}` in the clause `{clause.name}`"
             items.append(item)
-        return MarkedClause(clause, tuple(items))
+        if clause.name != "linear" or not clause.modifier:
+            return MarkedClause(clause, tuple(items))
+        arguments.append(clause.modifier)
+        return MarkedClause(clause, tuple(items), (len(arguments) - 1,))
     first = len(arguments)
     arguments.extend(values)
     return MarkedClause(clause, (), tuple(range(first, len(arguments))))
 
 
-def _is_doacross(clause: Clause) -> bool:
+def is_doacross(clause: Clause) -> bool:
     """Whether a dependence is between iterations and names no variable."""
+    if clause.name == "doacross":
+        return True
     return clause.name == "depend" and clause.modifier in ("", "source", "sink")
 
 

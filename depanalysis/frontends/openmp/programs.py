@@ -101,11 +101,15 @@ class Construct:
 
 @dataclass(frozen=True, slots=True)
 class LockStep:
-    """`omp_set_lock` or `omp_unset_lock` of a lock, or of an element of an array of them."""
+    """`omp_set_lock` or `omp_unset_lock` of a lock, or of an element of an array of them.
+
+    After `omp_test_lock` the lock is set where the variable `result` is not zero.
+    """
 
     is_set: bool
     name: str
     indices: tuple[Expr, ...]
+    result: str = ""
     span: Span = field(default=NOWHERE, compare=False)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from depanalysis.frontends.openmp.directives import words as words_of
+from depanalysis.frontends.openmp.marks import is_doacross
 from depanalysis.frontends.openmp.programs import THREAD, THREADS, Construct
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import (
@@ -28,7 +29,7 @@ from depanalysis.ir.statements import (
     walk_statements,
 )
 from depanalysis.ir.types import I64
-from depanalysis.proofs.openmp.contexts import Claimed, Context, Held
+from depanalysis.proofs.openmp.contexts import FENCE, Claimed, Context, Held
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
 from depanalysis.proofs.openmp.nested import CONSTRUCTS, nested_loop
 from depanalysis.proofs.openmp.sharing import (
@@ -38,6 +39,7 @@ from depanalysis.proofs.openmp.sharing import (
     last_values,
     with_copies,
 )
+from depanalysis.proofs.openmp.sinks import sinks_and_sources
 from depanalysis.proofs.openmp.tasks import (
     explicit_task,
     taskgroup,
@@ -109,6 +111,7 @@ def shared_work(
     wanted = [
         "collapse",
         "ordered",
+        "linear",
         "filter",
         *([] if is_apart else ["schedule", "order"]),
     ]
@@ -200,8 +203,7 @@ def _barrier(
 def _flush(
     lowerer: Lowerer, _construct: Construct, _body: Body, _context: Context
 ) -> list[Stmt]:
-    lowerer.notes.setdefault("flush")
-    return []
+    return lowerer.event(FENCE)
 
 
 def _in_turn(
@@ -271,17 +273,18 @@ def _atomic(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
     words = [each.clause.name for each in construct.clauses]
-    if "compare" in words:
-        lowerer.problem(construct.span, "`atomic compare`")
-    if not {"seq_cst", "acq_rel", "release", "acquire"}.isdisjoint(words):
-        lowerer.notes.setdefault("flush")
+    if {"compare", "capture"} <= set(words):
+        lowerer.problem(construct.span, "`atomic compare capture`")
+    is_fence = not {"seq_cst", "acq_rel", "release", "acquire"}.isdisjoint(words)
+    fence = lowerer.event(FENCE) if is_fence else []
     kinds = [word for word in words if word in ("read", "write", "update", "capture")]
     place = _atomic_place(body, kinds[0] if kinds else "update")
     if place is None:
         lowerer.problem(construct.span, "the form of this `atomic`")
         return lowerer.body(body, context)
     atomic = lowerer.expr(place, context)
-    return lowerer.body(body, replace(context, atomic=atomic))
+    work = lowerer.body(body, replace(context, atomic=atomic))
+    return [*fence, *work, *fence]
 
 
 def _atomic_place(body: Body, kind: str) -> Expr | None:
@@ -318,7 +321,7 @@ def _single(
 def _master(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
-    if context.task is not None:
+    if context.tasks:
         lowerer.problem(construct.span, f"`omp {construct.directive.kind}` in a task")
 
     def lowered(inner: Context) -> list[Stmt]:
@@ -400,7 +403,10 @@ def _loop(
 def _ordered(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
-    if context.ordered is None or construct.clauses:
+    if any(is_doacross(each.clause) for each in construct.clauses):
+        return sinks_and_sources(lowerer, construct, context)
+    words = {each.clause.name for each in construct.clauses}
+    if context.ordered is None or words - {"threads"}:
         lowerer.problem(construct.span, "this form of `ordered`")
         return lowerer.body(body, context)
     return lowerer.body(body, replace(context, locks=(*context.locks, context.ordered)))

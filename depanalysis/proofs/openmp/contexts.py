@@ -8,18 +8,29 @@ gives them as expressions, and a run as numbers.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from depanalysis.frontends.openmp.programs import LockStep
 from depanalysis.ir.expressions import Expr, Load
 from depanalysis.ir.programs import Program
+from depanalysis.ir.statements import Loop, Stmt
 from depanalysis.source import Span
 
 PROBE = "omp.probe."
 CHECK = "omp.check."
+COUNTER = "omp."
+"""What names of counters begin with, which all threads have of their own."""
 PHASE = "omp.phase"
 WAITS = "omp.waits"
+WAITS_OF_WORK = "omp.waits.claimed"
+GROUPS = "omp.groups"
+DEPTHS = 2
+"""How many groups of tasks inside of each other are told apart."""
 EVENT = "omp.event."
+SOURCE, SINK = "source", "sink"
+"""The events of iterations that wait for each other."""
+FENCE = "fence"
+"""The event of a flush, or of an atomic operation with an order."""
 OF_TEAM, OF_LEAGUE = "distribute", "league"
 """What the keys of work begin with that is shared out among teams, or threads of all."""
 NESTED = "nested"
@@ -49,26 +60,78 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """The counters of a thread or task that creates tasks.
+
+    `waits` counts its waits for all of them, `own` those in work that threads share out,
+    which other threads do not come to, and `groups` the ends of groups by their depth.
+    """
+
+    waits: str = WAITS
+    own: str = WAITS_OF_WORK
+    groups: tuple[str, ...] = tuple(f"{GROUPS}.{n + 1}" for n in range(DEPTHS))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All of them."""
+        return (self.waits, self.own, *self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Depend:
+    """What a task waits for: earlier tasks with the same element, of which one may store.
+
+    Those of kind `in` are not ordered among themselves, and neither are those of a `set`.
+    """
+
+    name: str
+    kind: Literal["in", "set", "out"]
+
+    def orders(self, other: "Depend") -> bool:
+        """Whether two tasks come one after the other if the elements are the same."""
+        is_alike = self.kind == other.kind != "out"
+        return self.name == other.name and not is_alike
+
+
+Depends: TypeAlias = tuple[tuple[Depend, tuple[Expr, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """An explicit task: its number, and the values that tell its instances apart.
 
     `creator` are those of them that tell who creates it: a thread, or the one piece of
-    shared-out work with the key `key`.
+    shared-out work with the key `key`; the instance of a task around it is told by that
+    one. It is in so many groups of its creator as its `depth` says. A task that
+    `is_awaited` has ended when its creator ends.
     """
 
     number: int
     key: str
     creator: tuple[Expr, ...]
     turns: tuple[Expr, ...]
+    depends: Depends = ()
+    depth: int = 0
+    is_awaited: bool = False
+
+    @property
+    def values(self) -> tuple[Expr, ...]:
+        """What a probe in it says of it."""
+        wanted = (value for _, indices in self.depends for value in indices)
+        return (*self.creator, *self.turns, *wanted)
 
 
 @dataclass(frozen=True, slots=True)
-class Depend:
-    """What a task waits for: earlier tasks with the same element, unless both only read."""
+class Crossing:
+    """A nest of loops whose iterations wait for others: its name, and where it is.
+
+    `turns` are the iterations of the loops around, `body` is the text of one iteration.
+    """
 
     name: str
-    is_out: bool
-    width: int
+    turns: tuple[Expr, ...]
+    loops: tuple[Loop, ...]
+    body: tuple[Stmt, ...]
 
 
 Section: TypeAlias = tuple[tuple[Expr, Expr], ...]
@@ -85,7 +148,11 @@ class Context:
     not wait for each other. `running` are indices of loops around that all threads see.
     Code that `is_initial` is executed by the initial thread of each team of a league.
     `limits` hold of the numbers of threads there. `indices` are those of the loops around
-    whose iterations are shared out: one piece of work may be several of these.
+    whose iterations are shared out: one piece of work may be several of these. `tasks` are
+    the explicit tasks around, the outermost first; the innermost one, or the thread, has
+    the last of the `frames` and is in so many groups as the `depth` says; what it creates
+    has ended at its end if it `awaits` that. The arms of the statement there begin with
+    locks that a test has `taken`.
     """
 
     names: Mapping[str, Expr] = field(default_factory=dict)
@@ -96,10 +163,13 @@ class Context:
     locks: tuple[Held, ...] = ()
     atomic: Expr | None = None
     ordered: Held | None = None
+    crossing: Crossing | None = None
+    taken: tuple[tuple[LockStep, ...], tuple[LockStep, ...]] = ((), ())
     shared_out: str = ""
-    task: Task | None = None
-    depends: tuple[tuple[Depend, tuple[Expr, ...]], ...] = ()
-    is_grouped: bool = False
+    tasks: tuple[Task, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    depth: int = 0
+    awaits: bool = False
     running: frozenset[str] = frozenset()
     is_initial: bool = False
     limits: tuple[Expr, ...] = ()
@@ -108,20 +178,21 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A probe: its number, and what its subscripts after the first two are.
+    """A probe: its number, and what its subscripts are.
 
-    The first two count barriers and waits for tasks. `claims` and `locks` have the keys
-    and how many subscripts belong to each; then come those of the task's creator, of its
-    turns, and of what it depends on. Accesses to `atomic` are atomic. Those that are
-    `is_initial` are made by the initial thread of a team alone. `limits` hold there.
+    They count barriers, and waits for tasks in the thread and in each of the `tasks`
+    around that creates some, which are the `frames`. `claims` and `locks` have the keys
+    and how many subscripts belong to each; then come for each task those of its creator,
+    of its turns, and of what it depends on. Accesses to `atomic` are atomic. Those that
+    are `is_initial` are made by the initial thread of a team alone. `limits` hold there.
     """
 
     number: int
     claims: tuple[tuple[str, int], ...] = ()
     locks: tuple[tuple[str, int], ...] = ()
     atomic: Load | None = None
-    task: Task | None = None
-    depends: tuple[Depend, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    frames: int = 0
     is_initial: bool = False
     limits: tuple[Expr, ...] = ()
 
@@ -134,9 +205,12 @@ class Probe:
     def width(self) -> int:
         """The number of its subscripts."""
         known = sum(count for _, count in (*self.claims, *self.locks))
-        task = self.task
-        own = 0 if task is None else len(task.creator) + len(task.turns)
-        return 2 + known + own + sum(each.width for each in self.depends)
+        return self.counters + known + sum(len(each.values) for each in self.tasks)
+
+    @property
+    def counters(self) -> int:
+        """The number of its subscripts that count."""
+        return 1 + self.frames * len(Frame().names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ to them is an access to memory. All others keep the value that they have on entr
 scalars are stored to is found out by a first lowering that knows of none.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -51,13 +51,19 @@ from depanalysis.ir.types import I64, Type
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
     PHASE,
-    WAITS,
     Check,
     Context,
     Depend,
     Held,
     Probe,
     Problem,
+)
+from depanalysis.proofs.openmp.crossings import lines
+from depanalysis.proofs.openmp.locks import (
+    Locks,
+    UnbalancedError,
+    arms_of,
+    held_after,
 )
 from depanalysis.source import Span
 
@@ -96,13 +102,9 @@ class Lowerer:
     events: dict[str, int] = field(default_factory=dict)
     depends: list[Depend] = field(default_factory=list)
     tasks: int = 0
-    groups: list[Span] = field(default_factory=list)
-    loose: list[Span] = field(default_factory=list)
     count: int = 0
     calls: dict[str, int] = field(default_factory=dict)
-    parted: list[Span] = field(default_factory=list)
     of_team: frozenset[str] = frozenset()
-    has_free_tasks: bool = False
     owned: frozenset[str] = frozenset()
     shared_with_tasks: set[str] = field(default_factory=set)
     instances: dict[str, tuple[Expr, ...]] = field(default_factory=dict)
@@ -233,16 +235,23 @@ class Lowerer:
     def body(self, body: Body, context: Context) -> list[Stmt]:
         """Statements in a row; locks hold from where they are set to where they are not."""
         out: list[Stmt] = []
-        for stmt in body:
+        crossed = lines(self.parallel, body, context)
+        for position, stmt in enumerate(body):
             step = self.parallel.step_of(stmt)
             if isinstance(step, LockStep) and step.is_set:
-                context = self._locked(step, context, out)
+                if step.result:
+                    out += self._tested(step, context, body, position)
+                else:
+                    context = self._locked(step, context, out)
                 continue
             if isinstance(step, Construct):
                 inner_body = stmt.body if isinstance(stmt, Block) else ()
-                out += self.construct(self, step, inner_body, context)
+                place = within(context, crossed.get(position, ()))
+                out += self.construct(self, step, inner_body, place)
             elif step is None:
-                out += self.statement(stmt, context)
+                place = within(context, crossed.get(position, ()))
+                place = replace(place, taken=self._taken_in(body, position))
+                out += self.statement(stmt, place)
             context = self._after(stmt, context)
         return out
 
@@ -253,6 +262,25 @@ class Lowerer:
         taken = tuple(self._taken(each, context, step, out) for each in indices)
         held = Held(f"lock {step.name}", taken, step)
         return replace(context, locks=(*context.locks, held))
+
+    def _tested(
+        self, step: LockStep, context: Context, body: Body, position: int
+    ) -> list[Stmt]:
+        """`omp_test_lock`; in a run nobody holds a lock that the thread itself has not."""
+        following = body[position + 1] if position + 1 < len(body) else None
+        is_held = any(each.name == f"lock {step.name}" for each in context.locks)
+        if not isinstance(following, If) or step.indices or is_held:
+            self.problem(step.span, "this use of `omp_test_lock`")
+        if self.is_run:
+            return [Assign(Var(step.result), IntConst(1), span=step.span)]
+        return [Opaque("tests whether a lock is free", (), (step.result,), step.span)]
+
+    def _taken_in(self, body: Body, position: int) -> tuple[Locks, Locks]:
+        try:
+            return arms_of(self.parallel, body, position)
+        except UnbalancedError:
+            # The region as a whole is checked for that.
+            return (), ()
 
     def _after(self, stmt: Stmt, context: Context) -> Context:
         """The locks that are held behind a statement."""
@@ -427,13 +455,14 @@ class Lowerer:
             tuple((each.key, len(each.values)) for each in context.claims),
             tuple((each.name, len(each.indices)) for each in context.locks),
             atomic if isinstance(atomic, Load) else None,
-            context.task,
-            tuple(depend for depend, _ in context.depends),
+            context.tasks,
+            len(context.frames),
             context.is_initial,
             context.limits,
         )
         self.probes.append(probe)
-        values = (Var(PHASE), Var(WAITS), *_who(context))
+        counters = (Var(name) for each in context.frames for name in each.names)
+        values = (Var(PHASE), *counters, *_who(context))
         return [Assign(Load(probe.array, values), _ZERO)]
 
     def _if(self, stmt: If, context: Context) -> list[Stmt]:
@@ -441,8 +470,13 @@ class Lowerer:
         condition = self.expr(stmt.condition, context)
         chosen = Select(condition, IntConst(1), _ZERO)
         body = (*stmt.then, *stmt.otherwise)
-        then = self.body(stmt.then, context)
-        otherwise = self.body(stmt.otherwise, context)
+        outer = replace(context, taken=((), ()))
+        then, otherwise = (
+            self.body(arm, within(outer, tuple(map(_taken_lock, steps))))
+            for arm, steps in zip(
+                (stmt.then, stmt.otherwise), context.taken, strict=True
+            )
+        )
         if context.is_initial:
             # All threads of a team choose alike; with as many waits, phases are known.
             then, otherwise = (
@@ -562,6 +596,15 @@ class Lowerer:
         return [Barrier("block"), passed]
 
 
+def _taken_lock(step: LockStep) -> Held:
+    return Held(f"lock {step.name}", (), step)
+
+
+def within(context: Context, held: tuple[Held, ...]) -> Context:
+    """The context with more locks."""
+    return replace(context, locks=(*context.locks, *held)) if held else context
+
+
 def _passed(body: Iterable[Stmt]) -> int:
     """How many barriers are passed in a row, outside of loops."""
     count = 0
@@ -578,8 +621,8 @@ def _passed(body: Iterable[Stmt]) -> int:
 def _instance(context: Context) -> tuple[Expr, ...]:
     """What tells the instances of a variable apart that is declared here."""
     who: tuple[Expr, ...] = (Var(THREAD),)
-    if context.task is not None:
-        who = (*context.task.creator, *context.task.turns)
+    if context.tasks:
+        who = tuple(v for each in context.tasks for v in (*each.creator, *each.turns))
     elif context.claims:
         who = tuple(value for each in context.claims for value in each.values)
     return (*who, *context.turns, *context.indices) or (_ZERO,)
@@ -601,21 +644,8 @@ def _who(context: Context) -> Iterator[Expr]:
         yield from each.values
     for held in context.locks:
         yield from held.indices
-    if context.task is not None:
-        yield from (*context.task.creator, *context.task.turns)
-    for _, indices in context.depends:
-        yield from indices
-
-
-# Locks that are held on all paths alike.
-
-
-class UnbalancedError(Exception):
-    """Whether a lock is held depends on the path to a place."""
-
-    def __init__(self, span: Span) -> None:
-        super().__init__()
-        self.span = span
+    for task in context.tasks:
+        yield from task.values
 
 
 def check_locks(lowerer: Lowerer, block: Block) -> None:
@@ -624,71 +654,6 @@ def check_locks(lowerer: Lowerer, block: Block) -> None:
         held_after(lowerer.parallel, (block,), (), {})
     except UnbalancedError as error:
         lowerer.problem(error.span, "a lock that may be held or not")
-
-
-Locks: TypeAlias = tuple[LockStep, ...]
-Exits: TypeAlias = Mapping[str | None, list[Locks]]
-
-
-def held_after(
-    parallel: ParallelProgram, body: Body, held: Locks, exits: Exits
-) -> Locks | None:
-    """The locks that are held behind statements, or nothing if control does not get there.
-
-    Jumps to a label leave what is held there in the list of the label.
-    """
-    for stmt in body:
-        step = parallel.step_of(stmt)
-        if isinstance(step, LockStep):
-            held = _moved(held, step)
-        elif isinstance(stmt, Exit):
-            if stmt.label in exits and stmt.kind in ("break", "continue"):
-                exits[stmt.label].append(held)
-            return None
-        else:
-            left = _held_through(parallel, stmt, held, exits)
-            if left is None:
-                return None
-            held = left
-    return held
-
-
-def _held_through(
-    parallel: ParallelProgram, stmt: Stmt, held: Locks, exits: Exits
-) -> Locks | None:
-    """The same for one statement with others in it: all its ends hold the same locks."""
-    if isinstance(stmt, If):
-        arms = (stmt.then, stmt.otherwise)
-        ends = [held_after(parallel, arm, held, exits) for arm in arms]
-        return _alike(ends, stmt.span)
-    if not isinstance(stmt, Loop | While | Block):
-        return held
-    left: list[Locks] = []
-    inner = {**exits, stmt.label: left} if stmt.label else exits
-    if not isinstance(stmt, Block):
-        inner = {**inner, None: left}
-    end = held_after(parallel, stmt.body, held, inner)
-    is_balanced = not isinstance(stmt, Block) or parallel.step_of(stmt) is not None
-    return _alike([end, *left, *([held] if is_balanced else [])], stmt.span)
-
-
-def _alike(ends: Sequence[Locks | None], span: Span) -> Locks | None:
-    known = [end for end in ends if end is not None]
-    if any(end != known[0] for end in known):
-        raise UnbalancedError(span)
-    return known[0] if known else None
-
-
-def _moved(held: Locks, step: LockStep) -> Locks:
-    """The locks that are held after one is set or unset."""
-    if step.is_set:
-        return (*held, step)
-    for position in reversed(range(len(held))):
-        if held[position].name == step.name:
-            if held[position].indices != step.indices:
-                break
-            return (*held[:position], *held[position + 1 :])
-    raise UnbalancedError(step.span)
 
 
 def is_private(name: str, own: Iterable[str]) -> bool:

@@ -13,12 +13,22 @@ from depanalysis.frontends.openmp.programs import THREAD, THREADS, Construct
 from depanalysis.frontends.rewriting import written_names
 from depanalysis.ir.expressions import Var, names
 from depanalysis.ir.sites import evaluated
-from depanalysis.ir.statements import Loop, Stmt, walk_statements
+from depanalysis.ir.statements import Stmt, walk_statements
 from depanalysis.proofs.openmp.contexts import NESTED, Context, Task
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
+from depanalysis.proofs.openmp.nests import is_left, nest_of
 from depanalysis.proofs.openmp.sharing import UPDATES, with_copies
-from depanalysis.proofs.openmp.tasks import BEGIN, END, is_owned, task_of, waited
-from depanalysis.proofs.openmp.worksharing import is_left, left_over, nest_of
+from depanalysis.proofs.openmp.tasks import (
+    BEGIN,
+    END,
+    entered_nest,
+    entered_task,
+    grouped,
+    in_nest,
+    is_owned,
+    task_of,
+)
+from depanalysis.proofs.openmp.worksharing import left_over
 
 CONSTRUCTS = words("parallel for do simd loop")
 
@@ -35,40 +45,36 @@ def nested_loop(
     before, loops, innermost = nest
     _check(lowerer, construct, innermost, context)
     out = lowerer.body(before, context)
-    inner = context
-    heads: list[Loop] = []
-    for loop in loops:
-        ends = tuple(
-            lowerer.expr(e, inner) for e in (loop.lower, loop.upper, loop.step)
-        )
-        out += lowerer.probe(context, ends) if not heads else []
-        lower, upper, step = ends
-        heads.append(replace(loop, lower=lower, upper=upper, step=step))
-        inner = lowerer.entered(inner, loop.variable)
-    turns = (*inner.turns, *(Var(head.variable) for head in heads))
-    inner = replace(inner, turns=turns)
-    lowerer.groups.append(construct.span)
+    inner, heads, ends = entered_nest(lowerer, loops, context)
+    out += lowerer.probe(context, ends)
+    inner = replace(inner, depth=context.depth + 1)
     work = _iteration(lowerer, construct, innermost, inner, task_of(lowerer, inner))
-    for head in reversed(heads):
-        work = [replace(head, body=tuple(work))]
-    ends_of = _reduced(lowerer, construct, context)
-    return [*out, *work, *waited(lowerer, construct, context), *ends_of]
+    work = grouped(lowerer, context, in_nest(heads, work))
+    return [*out, *work, *_reduced(lowerer, construct, context)]
 
 
 def _iteration(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context, task: Task
 ) -> list[Stmt]:
     """What one iteration does, with copies of its own."""
-    own = replace(context, claims=(), locks=(), task=task, shared_out="parallel")
+    own = replace(
+        context,
+        claims=(),
+        locks=(),
+        tasks=(*context.tasks, task),
+        shared_out="parallel",
+    )
     inner, copies = with_copies(lowerer, construct, own)
     indices = {name: lowerer.copy_of(name) for name in construct.indices}
     copies += map(lowerer.declare, indices.values())
     named = {name: Var(copy.name) for name, copy in indices.items()}
     inner = replace(inner, names={**inner.names, **named})
+    inner, counters = entered_task(lowerer, inner, body)
     work = lowerer.body(body, inner)
     # A thread of the team may have done another iteration before.
     left = left_over(lowerer, work)
-    return [*copies, *lowerer.event(BEGIN), *left, *work, *lowerer.event(END)]
+    begun = [*lowerer.event(BEGIN), *counters, *left]
+    return [*copies, *begun, *work, *lowerer.event(END)]
 
 
 def _check(
@@ -76,7 +82,7 @@ def _check(
 ) -> None:
     """What is not modelled, and which private variables the team shares."""
     span = construct.span
-    if context.task is not None or context.locks or context.atomic is not None:
+    if context.tasks or context.locks or context.atomic is not None:
         lowerer.problem(span, "a parallel region in a task, or while a lock is held")
     if construct.listed("lastprivate"):
         lowerer.problem(span, "`lastprivate` of a nested region")

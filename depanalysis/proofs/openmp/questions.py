@@ -3,19 +3,21 @@
 What a task runs beside depends on who created it. A task and what its own creator does,
 or another task of that creator, are apart if the creator waited in between; nothing but
 barriers keeps others apart. So each pair of tasks is asked about twice, with one creator
-and with two. Dependences order tasks of one creator only.
+and with two. Dependences order tasks of one creator only. A task in a task is asked about with
+the one around it, and as a part of that one: what waits for that one has waited for it, if
+that one waits for it before it ends, and what is a group does so in any case.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from depanalysis.analysis.model import Access
 from depanalysis.frontends.openmp.programs import MOST_THREADS, TEAM, THREAD, THREADS
-from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.sites import AccessKind
-from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Depend, Task
+from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Depends, Task
 from depanalysis.proofs.races.teams import Claim, Lock, Pair, Place, TeamProgram
 
 Key = tuple[int, int, AccessKind]
@@ -25,16 +27,46 @@ Keys = dict[Place, frozenset[Key]]
 
 
 @dataclass(frozen=True, slots=True)
+class Level:
+    """A task around an access, with the values of its instance."""
+
+    task: Task
+    creator: tuple[Expr, ...]
+    turns: tuple[Expr, ...]
+    depends: Depends
+
+    @property
+    def instance(self) -> tuple[Expr, ...]:
+        """What tells the instances apart, in one of the task around it."""
+        return (*self.creator, *self.turns)
+
+
+@dataclass(frozen=True, slots=True)
 class ConcurrentAccess:
-    """A place of a thread or task, and how many waits its creator has passed there."""
+    """A place of a thread or task, and how many waits there were before it.
+
+    The `levels` are the tasks around, the outermost first. The `counters` are those of the
+    thread, then of each task around.
+    """
 
     place: Place
     key: Key
     recorded: Access
-    task: Task | None
-    waits: Expr
-    creator: tuple[Expr, ...]
-    depends: tuple[tuple[Depend, tuple[Expr, ...]], ...]
+    levels: tuple[Level, ...]
+    counters: tuple[tuple[Expr, ...], ...]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The tasks around, by their numbers."""
+        return tuple(each.task.number for each in self.levels)
+
+    def is_awaited(self, level: int) -> bool:
+        """Whether what it is in has ended when the task of that level has."""
+        return all(each.task.is_awaited for each in self.levels[level + 1 :])
+
+    def instance(self, level: int) -> tuple[Expr, ...]:
+        """What tells the instances of the tasks above a level apart."""
+        return tuple(v for each in self.levels[:level] for v in each.instance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,45 +147,56 @@ Side = list[tuple[Place, Key]]
 def _sides(
     accesses: tuple[ConcurrentAccess, ...], owned: Mapping[str, int]
 ) -> Iterator[tuple[Side, Side]]:
-    threads = [each for each in accesses if each.task is None]
-    plain = [(each.place, each.key) for each in threads]
-    yield plain, plain
-    tasks: dict[int, list[ConcurrentAccess]] = {}
-    for each in accesses:
-        if each.task is not None:
-            tasks.setdefault(each.task.number, []).append(each)
-    numbers = sorted(tasks)
-    for position, number in enumerate(numbers):
-        own = tasks[number]
-        for other in numbers[position:]:
-            yield from _of_tasks(own, tasks[other])
+    threads = [each for each in accesses if not each.levels]
+    yield _plain(threads), _plain(threads)
+    tasks = _tasks_at(accesses, 0)
+    for position, own in enumerate(tasks):
+        for other in tasks[position:]:
+            yield from _of_tasks(own, other)
         yield from _with_threads(own, threads, owned)
+    prefixes = {
+        each.numbers[:level]
+        for each in accesses
+        for level in range(1, len(each.levels))
+    }
+    for prefix in sorted(prefixes):
+        level = len(prefix)
+        inside = [each for each in accesses if each.numbers[:level] == prefix]
+        hosts = [each for each in inside if each.numbers == prefix]
+        tasks = _tasks_at(inside, level)
+        for position, own in enumerate(tasks):
+            for other in tasks[position:]:
+                yield _siblings(own, other, level)
+            yield _with_creator(own, hosts, level, owned)
 
 
-def _of_tasks(
-    own: list[ConcurrentAccess], others: list[ConcurrentAccess]
-) -> Iterator[tuple[Side, Side]]:
-    one, other = own[0].task, others[0].task
-    assert one is not None, "these are tasks"
-    assert other is not None, "these are tasks"
+Accesses = list[ConcurrentAccess]
+
+
+def _tasks_at(accesses: Iterable[ConcurrentAccess], level: int) -> list[Accesses]:
+    """The accesses in tasks of a level, by the task and what has ended with it."""
+    found: dict[tuple[int, bool], Accesses] = {}
+    for each in accesses:
+        if len(each.levels) > level:
+            key = each.levels[level].task.number, each.is_awaited(level)
+            found.setdefault(key, []).append(each)
+    return [found[key] for key in sorted(found)]
+
+
+def _of_tasks(own: Accesses, others: Accesses) -> Iterator[tuple[Side, Side]]:
+    one, other = own[0].levels[0].task, others[0].levels[0].task
     if one.key != other.key:
         yield _plain(own), _plain(others)
         return
-    yield (
-        [_sibling_task(e, others[0], 0) for e in own],
-        [_sibling_task(e, own[0], 1) for e in others],
-    )
+    yield _siblings(own, others, 0)
     if one.creator:
         yield [_unordered_task(e) for e in own], [_unordered_task(e) for e in others]
 
 
 def _with_threads(
-    own: list[ConcurrentAccess],
-    threads: list[ConcurrentAccess],
-    owned: Mapping[str, int],
+    own: Accesses, threads: Accesses, owned: Mapping[str, int]
 ) -> Iterator[tuple[Side, Side]]:
-    task = own[0].task
-    assert task is not None, "these are tasks"
+    task = own[0].levels[0].task
     inside = [each for each in threads if _creator_of(each, task.key) is not None]
     created = min(each.recorded.id.statement for each in own)
     # Only the thread itself comes to what it has for itself.
@@ -161,13 +204,11 @@ def _with_threads(
         each
         for each in threads
         if each not in inside
-        and not (each.place.array in owned and _is_before(each, own[0], created, owned))
+        and not (
+            each.place.array in owned and _is_before(each, own[0], 0, created, owned)
+        )
     ]
-    beside = [each for each in inside if not _is_before(each, own[0], created, owned)]
-    yield (
-        [_sibling_task(each, None, 0) for each in own],
-        [_host(e, task) for e in beside],
-    )
+    yield _with_creator(own, inside, 0, owned)
     yield _plain(own), _plain(outside)
     if task.creator:
         unordered = [
@@ -177,7 +218,7 @@ def _with_threads(
         yield [_unordered_task(each) for each in own], unordered
 
 
-def _plain(accesses: list[ConcurrentAccess]) -> Side:
+def _plain(accesses: Accesses) -> Side:
     return [(each.place, each.key) for each in accesses]
 
 
@@ -188,47 +229,102 @@ def _creator_of(access: ConcurrentAccess, key: str) -> tuple[Expr, ...] | None:
     return next((c.values for c in access.place.claims if c.key == key), None)
 
 
-def _sibling_task(
-    access: ConcurrentAccess, other: ConcurrentAccess | None, role: int
+def _siblings(own: Accesses, others: Accesses, level: int) -> tuple[Side, Side]:
+    """Two tasks of one creator."""
+    is_awaited = own[0].is_awaited(level) and others[0].is_awaited(level)
+    depth = min(each[0].levels[level].task.depth for each in (own, others))
+    return (
+        [_sibling(e, others[0], 0, level, is_awaited, depth) for e in own],
+        [_sibling(e, own[0], 1, level, is_awaited, depth) for e in others],
+    )
+
+
+def _with_creator(
+    own: Accesses, hosts: Accesses, level: int, owned: Mapping[str, int]
+) -> tuple[Side, Side]:
+    """A task and what its creator does itself."""
+    is_awaited, task = own[0].is_awaited(level), own[0].levels[level].task
+    created = min(each.recorded.id.statement for each in own)
+    beside = [e for e in hosts if not _is_before(e, own[0], level, created, owned)]
+    return (
+        [_sibling(e, None, 0, level, is_awaited, task.depth) for e in own],
+        [_host(e, task, level, is_awaited) for e in beside],
+    )
+
+
+def _sibling(
+    access: ConcurrentAccess,
+    other: ConcurrentAccess | None,
+    role: int,
+    level: int,
+    is_awaited: bool,
+    depth: int,
 ) -> tuple[Place, Key]:
-    """A task beside what its own creator does, or another task of it."""
-    locks = () if other is None else tuple(_ordered(access, other, role))
+    """A task beside what its own creator does, or another task of it.
+
+    What is in it has ended with it, where that `is_awaited`, and with the group that it is
+    in at this `depth`.
+    """
+    own = access.levels[level]
+    locks = () if other is None else tuple(_ordered(access, other, role, level))
+    counted = _counted(access, own.task.key, level, is_awaited, depth)
+    phase = (*access.instance(level), *own.creator, *counted, Var(THREAD))
     place = replace(
         access.place,
-        phase=(*access.place.phase, access.waits, *access.creator, Var(THREAD)),
+        unit=(IntConst(own.task.number), IntConst(0), *own.instance),
+        phase=(*access.place.phase, *phase),
         locks=(*access.place.locks, *locks),
     )
     return place, access.key
 
 
+def _counted(
+    access: ConcurrentAccess, key: str, level: int, is_awaited: bool, depth: int
+) -> Iterator[Expr]:
+    """The counters that put a place behind the end of a task of that level."""
+    waits, of_work, *groups = access.counters[level]
+    if is_awaited:
+        yield waits
+    if is_awaited and key != THREAD:
+        yield of_work
+    if depth:
+        yield groups[depth - 1]
+
+
 def _ordered(
-    access: ConcurrentAccess, other: ConcurrentAccess, role: int
+    access: ConcurrentAccess, other: ConcurrentAccess, role: int, level: int
 ) -> Iterator[Lock]:
-    """A lock for each two dependences of which one is a store."""
-    for position, (depend, indices) in enumerate(access.depends):
-        for number, (beside, _) in enumerate(other.depends):
-            if depend.name == beside.name and (depend.is_out or beside.is_out):
+    """A lock for each two dependences that order the two tasks with all that is in them."""
+    if not (access.is_awaited(level) and other.is_awaited(level)):
+        return
+    for position, (depend, indices) in enumerate(access.levels[level].depends):
+        for number, (beside, _) in enumerate(other.levels[level].depends):
+            if depend.orders(beside):
                 turned = (position, number) if role == 0 else (number, position)
                 yield Lock(f"{depend.name} {turned[0]} {turned[1]}", indices)
 
 
 def _unordered_task(access: ConcurrentAccess) -> tuple[Place, Key]:
     """A task beside what another creator does."""
-    task = access.task
-    assert task is not None, "only tasks have creators"
-    return _apart(access.place, task.key, access.creator), access.key
+    root = access.levels[0]
+    return _apart(access.place, root.task.key, root.creator), access.key
 
 
 def _apart(place: Place, key: str, creator: tuple[Expr, ...]) -> Place:
     return replace(place, claims=(Claim(f"creator {key}", creator),))
 
 
-def _host(access: ConcurrentAccess, task: Task) -> tuple[Place, Key]:
+def _host(
+    access: ConcurrentAccess, task: Task, level: int, is_awaited: bool
+) -> tuple[Place, Key]:
     """What the creator of a task does itself."""
-    creator = _creator_of(access, task.key) or ()
+    creator = () if level else _creator_of(access, task.key) or ()
+    counted = _counted(access, task.key, level, is_awaited, task.depth)
+    phase = (*access.instance(level), *creator, *counted, Var(THREAD))
     place = replace(
         access.place,
-        phase=(*access.place.phase, access.waits, *creator, Var(THREAD)),
+        unit=(Var(THREAD),),
+        phase=(*access.place.phase, *phase),
         claims=(),
     )
     return place, access.key
@@ -237,6 +333,7 @@ def _host(access: ConcurrentAccess, task: Task) -> tuple[Place, Key]:
 def _is_before(
     access: ConcurrentAccess,
     task: ConcurrentAccess,
+    level: int,
     created: int,
     owned: Mapping[str, int],
 ) -> bool:
@@ -244,7 +341,8 @@ def _is_before(
     if access.recorded.id.statement >= created:
         return False
     # A piece of work may be several iterations; of these, earlier ones create tasks, too.
-    same = (*task.creator, *access.place.indices[: owned.get(access.place.array, 0)])
+    own = access.place.indices[: owned.get(access.place.array, 0)]
+    same = (*task.instance(level), *task.levels[level].creator, *own)
     fixed = {value.name for value in same if isinstance(value, Var)}
     numbers = {loop.number for loop in task.recorded.loops}
     return all(

@@ -40,7 +40,7 @@ from depanalysis.proofs.openmp.constructs import (
     shared_work,
     team_limits,
 )
-from depanalysis.proofs.openmp.contexts import PHASE, WAITS, Context, ThreadProgram
+from depanalysis.proofs.openmp.contexts import PHASE, Context, Frame, ThreadProgram
 from depanalysis.proofs.openmp.lowering import (
     Lowerer,
     Variable,
@@ -53,6 +53,7 @@ from depanalysis.proofs.openmp.sharing import (
     check_pointers,
     with_copies,
 )
+from depanalysis.proofs.openmp.tasks import TASKING, has_construct
 
 FORKING = ("parallel", "teams")
 
@@ -197,13 +198,16 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     if not construct.has("teams") and not region.is_simd:
         alone = {TEAM: IntConst(0), TEAMS: IntConst(1)}
         private = replace(private, names={**private.names, **alone})
+    if has_construct(lowerer, region.block.body, TASKING) or construct.has("taskloop"):
+        private = replace(private, frames=(Frame(),))
     context, copies = with_copies(lowerer, construct, private)
     if region.is_league:
         work = _league(lowerer, construct, region.block.body, context)
     else:
         work = shared_work(lowerer, construct, region.block.body, context)
-    counts = [lowerer.declare(Scalar(name, I64)) for name in (PHASE, WAITS)]
-    zeros = (Assign(Var(name), IntConst(0)) for name in (PHASE, WAITS))
+    counters = (PHASE, *(name for each in context.frames for name in each.names))
+    counts = [lowerer.declare(Scalar(name, I64)) for name in counters]
+    zeros = (Assign(Var(name), IntConst(0)) for name in counters)
     body = (*counts, *zeros, *own, *copies, *work)
     facts = tuple(_facts(lowerer, region))
     _check_whole(lowerer, region)
@@ -220,13 +224,6 @@ def _check_whole(lowerer: Lowerer, region: Region) -> None:
             construct.span, "what tells or keeps the threads of teams apart"
         )
     check_locks(lowerer, region.block)
-    if lowerer.groups and lowerer.loose:
-        # The end of a group would seem to wait for the others, too.
-        lowerer.problem(lowerer.groups[0], "a group of tasks beside other tasks")
-    if lowerer.parted and lowerer.has_free_tasks:
-        # Threads that have no part in the work do not wait there.
-        reason = "a wait for tasks in work that threads share, beside other tasks"
-        lowerer.problem(lowerer.parted[0], reason)
     for name in construct.rebound:
         if not any(
             each.is_pointer and name in each.names for each in _private(construct)

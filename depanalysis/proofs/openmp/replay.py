@@ -20,7 +20,7 @@ from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var, names
 from depanalysis.ir.programs import Spelling
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.statements import Loop, Stmt, walk_statements
-from depanalysis.proofs.openmp.contexts import NESTED
+from depanalysis.proofs.openmp.contexts import EVENT, NESTED, SINK
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.outside import Outside
 from depanalysis.proofs.openmp.questions import Key
@@ -43,7 +43,7 @@ from depanalysis.verdicts import element_text
 
 _DEFAULTS = (3, 1, 6)
 _SMALL = ((2, 4, 0), (3, 3, 1), (2, 5, 2), (2, 3, 1), (2, 2, 1))
-_LARGEST = 2_000
+_LARGEST = 1_000_000
 
 Memory = dict[tuple[str, Element], int]
 Numbers: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
@@ -177,6 +177,10 @@ class Replayer:
     ) -> Iterator[tuple[tuple[int, int], int]]:
         """Two threads and the size of their team; small numbers where they do not matter."""
         used = self._asked()
+        internal = self.runner.thread.program.arrays
+        if any(each.name.startswith(f"{EVENT}{SINK}") for each in internal):
+            # Iterations wait for others, which have to come first.
+            yield from (((1, 0), size) for size in (2,))
         if used.isdisjoint((THREAD, THREADS)):
             places = (pair.first, pair.second)
             keys = [claim.key for place in places for claim in place.claims]

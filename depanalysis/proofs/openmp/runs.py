@@ -32,21 +32,35 @@ from depanalysis.ir.expressions import Expr, names
 from depanalysis.ir.programs import Program
 from depanalysis.proofs.openmp.contexts import (
     EVENT,
+    FENCE,
     MINE,
     OF_LEAGUE,
     OF_TEAM,
     PROBE,
+    SINK,
+    SOURCE,
     Probe,
     ThreadProgram,
 )
 from depanalysis.proofs.openmp.questions import Key
-from depanalysis.proofs.openmp.tasks import BEGIN, DEPENDS, END, WAIT
+from depanalysis.proofs.openmp.tasks import (
+    AWAITED,
+    BEGIN,
+    DEPENDS,
+    END,
+    GROUP,
+    GROUP_END,
+    REQUIRE,
+    WAIT,
+)
 
 # What comes after what in a run: vector clocks of threads and tasks.
 
 
 Lock = tuple[object, ...]
 Clock = dict[int, int]
+Wanted = tuple[Lock, str]
+_FENCE = ("fence",)
 
 
 @dataclass(slots=True)
@@ -61,23 +75,35 @@ class Clocks:
     held: tuple[Lock, ...] = ()
     creators: list[int] = field(default_factory=list)
     ended: dict[int, list[Clock]] = field(default_factory=dict)
-    wanted: list[tuple[Lock, bool]] = field(default_factory=list)
-    taken: dict[int, list[tuple[Lock, bool]]] = field(default_factory=dict)
-    users: dict[tuple[Lock, bool], list[Clock]] = field(default_factory=dict)
+    groups: dict[int, list[list[Clock]]] = field(default_factory=dict)
+    wanted: list[Wanted] = field(default_factory=list)
+    taken: dict[int, list[Wanted]] = field(default_factory=dict)
+    users: dict[tuple[int, Lock], list[tuple[str, Clock]]] = field(default_factory=dict)
+    posted: dict[Lock, Clock] = field(default_factory=dict)
+    is_impossible: bool = False
+    is_awaited: bool = False
+    awaited: list[bool] = field(default_factory=list)
 
     @property
     def now(self) -> Mapping[int, int]:
         """The clock of what runs."""
         return dict(self.clocks.get(self.unit, {}))
 
+    @property
+    def thread(self) -> int:
+        """The thread that runs, whatever it runs."""
+        return self.creators[0] if self.creators else self.unit
+
     def turn(self, thread: int, phase: int) -> None:
         """Another thread goes on, after this one has waited or ended."""
-        current = self.creators[0] if self.creators else self.unit
-        if (thread, phase) == (current, self.phase):
+        if (thread, phase) == (self.thread, self.phase):
             return
         self.hold(())
         if phase != self.phase:
             self.released.clear()
+        # One that was cut in a task does not come back.
+        self.creators.clear()
+        self.awaited.clear()
         self.unit, self.phase = thread, phase
 
     def hold(self, locks: tuple[Lock, ...]) -> None:
@@ -92,38 +118,79 @@ class Clocks:
         self.held = locks
         clock[self.unit] = clock.get(self.unit, 0) + 1
 
-    def depend(self, element: Lock, is_out: bool) -> None:
+    def fence(self) -> None:
+        """Whatever came before such a point anywhere is before what comes after it here."""
+        clock = self.clocks.setdefault(self.unit, {})
+        _join(clock, self.released.get(_FENCE, {}))
+        self.released[_FENCE] = dict(clock)
+        clock[self.unit] = clock.get(self.unit, 0) + 1
+
+    def post(self, iteration: Lock) -> None:
+        """Others may go on behind a sink for this iteration."""
+        clock = self.clocks.setdefault(self.unit, {})
+        self.posted[iteration] = dict(clock)
+        clock[self.unit] = clock.get(self.unit, 0) + 1
+
+    def sink(self, iteration: Lock) -> None:
+        """What runs goes on when an iteration has come to its source, as it has to have."""
+        self.is_impossible |= iteration not in self.posted
+        _join(self.clocks.setdefault(self.unit, {}), self.posted.get(iteration, {}))
+
+    def depend(self, element: Lock, kind: str) -> None:
         """The task that begins next waits for earlier ones with this element."""
-        self.wanted.append((element, is_out))
+        self.wanted.append((element, kind))
+
+    def require(self) -> None:
+        """What runs goes on when those have ended that the next task would wait for."""
+        self._after(self.clocks.setdefault(self.unit, {}), self.unit)
+        self.wanted = []
+
+    def _after(self, clock: Clock, creator: int) -> None:
+        for element, kind in self.wanted:
+            for other, before in self.users.get((creator, element), []):
+                if kind == "out" or other != kind:
+                    _join(clock, before)
 
     def begin(self) -> None:
         """A task is created, and runs."""
         self.hold(())
         clock = dict(self.clocks.get(self.unit, {}))
+        self._after(clock, self.unit)
         self.creators.append(self.unit)
+        self.awaited.append(self.is_awaited)
         self.unit = max(self.threads, *self.clocks, 0) + 1
-        for element, is_out in self.wanted:
-            for before in self.users.get((element, True), []):
-                _join(clock, before)
-            if is_out:
-                for before in self.users.get((element, False), []):
-                    _join(clock, before)
         self.clocks[self.unit] = clock
         self.taken[self.unit], self.wanted = self.wanted, []
+        self.is_awaited = False
 
     def end(self) -> None:
         """The task ends; its creator goes on."""
         self.hold(())
         clock = dict(self.clocks[self.unit])
-        for user in self.taken.pop(self.unit, []):
-            self.users.setdefault(user, []).append(clock)
+        used = self.taken.pop(self.unit, [])
         self.unit = self.creators.pop()
+        for element, kind in used:
+            self.users.setdefault((self.unit, element), []).append((kind, clock))
         self.ended.setdefault(self.unit, []).append(clock)
+        for group in self.groups.get(self.thread, ()):
+            group.append(clock)
+        if self.awaited.pop():
+            _join(self.clocks.setdefault(self.unit, {}), clock)
 
     def wait(self) -> None:
-        """The tasks that the thread has created have ended."""
+        """The tasks that the thread or task has created have ended."""
         clock = self.clocks.setdefault(self.unit, {})
         for before in self.ended.pop(self.unit, []):
+            _join(clock, before)
+
+    def begin_group(self) -> None:
+        """A group of tasks begins."""
+        self.groups.setdefault(self.thread, []).append([])
+
+    def end_group(self) -> None:
+        """All tasks that began in the innermost group have ended."""
+        clock = self.clocks.setdefault(self.unit, {})
+        for before in self.groups[self.thread].pop():
             _join(clock, before)
 
 
@@ -202,12 +269,16 @@ class Runner:
             inputs = self._inputs(start, team)
             try:
                 memory = {**shared_memory(program, names, inputs), **left}
-                done = run_team(Team(program, own, memory, 1), inputs)
+                share = _LIMIT // start.threads
+                done = run_team(Team(program, own, memory, 1, share), inputs)
             except (InterpretationError, ArithmeticError, ValueError, RecursionError):
                 return None
             if done.divergence is not None or _leaves_arrays(program, inputs, done):
                 return None
-            touches += _timed(self, done, start.threads, team)
+            timed = _timed(self, done, start.threads, team)
+            if timed is None:
+                return None
+            touches += timed
             of_team = self.thread.of_team
             left = {name: cell for name, cell in memory.items() if name not in of_team}
         return tuple(touches)
@@ -264,13 +335,21 @@ def _size(extent: Expr | None, parameters: Mapping[str, Value]) -> int | None:
         return None
 
 
-def _timed(runner: Runner, done: TeamRun, threads: int, team: int) -> Iterator[Touch]:
-    """The accesses with clocks, in the order of the run."""
+def _timed(
+    runner: Runner, done: TeamRun, threads: int, team: int
+) -> list[Touch] | None:
+    """The accesses with clocks, in the order of the run; nothing if it is none.
+
+    A thread that was cut may hold a lock that others have taken afterwards.
+    """
     clocks = Clocks(threads)
     current: Probe | None = None
     about = -1
+    found: list[Touch] = []
     for touch in done.touches:
         access = touch.access
+        if clocks.held and clocks.thread != touch.thread and clocks.thread in done.cut:
+            return None
         clocks.turn(touch.thread, touch.phase)
         if access.variable.startswith(PROBE):
             current = runner.thread.probes[int(access.variable.removeprefix(PROBE))]
@@ -285,25 +364,46 @@ def _timed(runner: Runner, done: TeamRun, threads: int, team: int) -> Iterator[T
             if key in runner.sites and is_made:
                 unit, clock = clocks.unit, clocks.now
                 is_atomic = runner.sites[key]
-                yield Touch(
-                    key, touch.thread, unit, touch.phase, clock, is_atomic, access, team
+                found.append(
+                    Touch(
+                        key,
+                        touch.thread,
+                        unit,
+                        touch.phase,
+                        clock,
+                        is_atomic,
+                        access,
+                        team,
+                    )
                 )
+    return None if clocks.is_impossible else found
 
 
 def _happened(runner: Runner, clocks: Clocks, name: str, element: Element) -> None:
-    if name == BEGIN:
-        clocks.begin()
-    elif name == END:
-        clocks.end()
-    elif name == WAIT:
-        clocks.wait()
+    deeds = {
+        BEGIN: clocks.begin,
+        END: clocks.end,
+        WAIT: clocks.wait,
+        GROUP: clocks.begin_group,
+        GROUP_END: clocks.end_group,
+        REQUIRE: clocks.require,
+        FENCE: clocks.fence,
+    }
+    if name in deeds:
+        deeds[name]()
+    elif name.startswith(SOURCE):
+        clocks.post((name.removeprefix(SOURCE), *element))
+    elif name.startswith(SINK):
+        clocks.sink((name.removeprefix(SINK), *element))
+    elif name == AWAITED:
+        clocks.is_awaited = element == (0,)
     else:
         depend = runner.thread.depends[int(name.removeprefix(DEPENDS))]
-        clocks.depend((depend.name, *element), depend.is_out)
+        clocks.depend((depend.name, *element), depend.kind)
 
 
 def _locks(probe: Probe, element: Element) -> tuple[Lock, ...]:
-    at = 2 + sum(count for _, count in probe.claims)
+    at = probe.counters + sum(count for _, count in probe.claims)
     found: list[Lock] = []
     for name, count in probe.locks:
         found.append((name, *element[at : at + count]))

@@ -45,7 +45,7 @@ def handout(
     if word != "loop":
         return Handout(name, (own,), own)
     kind, chunk = _schedule(construct)
-    number = _number(heads)
+    number = iteration_number(heads)
     if number is None or loads(number):
         if kind == "static":
             lowerer.notes.setdefault("schedule")
@@ -102,7 +102,7 @@ def _schedule(construct: Construct) -> tuple[str, Expr | None]:
     return kind, clause.values[0] if clause.values else None
 
 
-def _number(heads: list[Loop]) -> Expr | None:
+def iteration_number(heads: list[Loop]) -> Expr | None:
     """The number of an iteration of all loops together, from 0."""
     total: Expr = IntConst(0)
     for position, head in enumerate(heads):

@@ -41,9 +41,10 @@ _KNOWN = words(
     "defaultmap is_device_ptr use_device_ptr has_device_addr num_teams thread_limit depend "
     "dist_schedule untied mergeable final priority nogroup grainsize num_tasks read write "
     "update capture seq_cst acq_rel release acquire relaxed hint filter allocate bind "
-    "copyin copyprivate"
+    "copyin copyprivate linear compare doacross threads"
 )
-_UNMODELLED = ("linear", "in_reduction", "task_reduction")
+_UNMODELLED = ("in_reduction", "task_reduction")
+_REDUCTIONS = ("reduction", "in_reduction")
 
 
 def check_clauses(lowerer: Lowerer, construct: Construct) -> None:
@@ -59,8 +60,10 @@ def check_clauses(lowerer: Lowerer, construct: Construct) -> None:
 
 def _check_copies(lowerer: Lowerer, construct: Construct) -> None:
     """Which copies a thread has is not known with some clauses."""
+    is_task = not {"task", "taskloop"}.isdisjoint(construct.directive.constructs)
     for clause in construct.clauses:
-        if clause.clause.name in _UNMODELLED:
+        is_reduced = is_task and clause.clause.name in _REDUCTIONS
+        if clause.clause.name in _UNMODELLED and not is_reduced:
             lowerer.problem(construct.span, f"the clause `{clause.clause.name}`")
         is_default = clause.clause.name == "default"
         if is_default and not {*clause.clause.arguments} <= {"shared", "none"}:
@@ -75,7 +78,7 @@ def with_copies(
     """The context in which listed variables are the thread's own, and their first values."""
     _check_copies(lowerer, construct)
     first = construct.listed("firstprivate")
-    own = construct.listed("private", "lastprivate", "reduction", "firstprivate")
+    own = construct.listed("private", "lastprivate", "firstprivate", *_REDUCTIONS)
     out: list[Stmt] = []
     names, arrays = dict(context.names), dict(context.arrays)
     sections = dict(context.sections)
@@ -158,7 +161,7 @@ def check_pointers(
 def _names(lowerer: Lowerer, listed: Listed, construct: Construct) -> tuple[str, ...]:
     """The scalars and arrays that a copy of a variable needs."""
     is_reduced = any(
-        clause.clause.name == "reduction" and listed in clause.listed
+        clause.clause.name in _REDUCTIONS and listed in clause.listed
         for clause in construct.clauses
     )
     if listed.is_pointer and is_reduced:
@@ -173,7 +176,7 @@ def _neutral(construct: Construct, lowerer: Lowerer, context: Context) -> list[S
     """What copies in a reduction start with."""
     out: list[Stmt] = []
     for clause in construct.clauses:
-        if clause.clause.name != "reduction":
+        if clause.clause.name not in _REDUCTIONS:
             continue
         operator = clause.clause.modifier.split(",")[-1].strip().lower()
         if not _is_known(lowerer, operator) or "," in clause.clause.modifier:
@@ -208,7 +211,7 @@ def combined(
     """At the end of a worksharing construct each thread adds its copy, atomically."""
     out: list[Stmt] = []
     for clause in construct.clauses:
-        if clause.clause.name != "reduction":
+        if clause.clause.name not in _REDUCTIONS:
             continue
         operator = clause.clause.modifier.strip().lower()
         for listed in clause.listed:
@@ -259,20 +262,24 @@ def _check_last(lowerer: Lowerer, construct: Construct) -> None:
 
 
 def last_values(
-    lowerer: Lowerer, construct: Construct, inner: Context, outer: Context
+    lowerer: Lowerer,
+    construct: Construct,
+    inner: Context,
+    outer: Context,
+    clause: str = "lastprivate",
 ) -> list[Stmt]:
     """What the last iteration or section leaves in the shared variables."""
     out: list[Stmt] = []
     _check_last(lowerer, construct)
-    for listed in construct.listed("lastprivate"):
+    for listed in construct.listed(clause):
         for name in listed.names:
             copy = inner.names.get(name)
             if copy is None or not isinstance(lowerer.variable(name), Scalar):
-                lowerer.problem(construct.span, f"`lastprivate({listed.text})`")
+                lowerer.problem(construct.span, f"`{clause}({listed.text})`")
                 continue
             if not lowerer.is_shared(name, outer):
                 lowerer.problem(
-                    construct.span, f"`{name}` is private around `lastprivate`"
+                    construct.span, f"`{name}` is private around `{clause}`"
                 )
                 continue
             place = lowerer.target(Var(name, construct.span), outer)

@@ -5,27 +5,58 @@ that are allowed. It is a unit of its own: nothing orders it after its creation 
 next wait of its creator, the next barrier of the team, and dependences.
 """
 
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from typing import Literal
 
+from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import THREAD, Construct, Listed
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, walk
+from depanalysis.ir.expressions import (
+    Binary,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+    walk,
+)
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Block,
     Declare,
+    Exit,
     Loop,
+    Scalar,
     Stmt,
     walk_statements,
 )
-from depanalysis.proofs.openmp.contexts import WAITS, Context, Depend, Task
+from depanalysis.ir.types import I32, I64
+from depanalysis.proofs.openmp.contexts import (
+    DEPTHS,
+    WAITS,
+    WAITS_OF_WORK,
+    Context,
+    Depend,
+    Depends,
+    Frame,
+    Task,
+)
 from depanalysis.proofs.openmp.lowering import Body, Lowerer, owned_name
-from depanalysis.proofs.openmp.sharing import check_pointers, with_copies
+from depanalysis.proofs.openmp.nests import is_left, nest_of
+from depanalysis.proofs.openmp.sharing import check_pointers, combined, with_copies
 from depanalysis.proofs.openmp.worksharing import left_over
 
 BEGIN, END, WAIT, DEPENDS = "begin", "end", "wait", "depend."
-_MODELED = ("in", "out", "inout", "mutexinoutset")
+GROUP, GROUP_END, REQUIRE, AWAITED = "group", "group.end", "require", "awaited"
+_KINDS: dict[str, Literal["in", "set", "out"]] = {
+    "in": "in", "out": "out", "inout": "out", "mutexinoutset": "out", "inoutset": "set",
+}  # fmt: skip
+_CREATING = words("task taskloop")
+TASKING = words("task taskloop taskwait taskgroup parallel")
+"""The constructs that create tasks, or something like that, or wait for them."""
 
 
 def explicit_task(
@@ -40,81 +71,205 @@ def explicit_task(
 
     If it `is_continued`, one task may execute the body several times.
     """
-    if context.task is not None:
-        lowerer.problem(construct.span, "a task in a task")
-    test = construct.clause("if")
-    if test is not None and test.values == (IntConst(0),):
-        if construct.clause("depend") is not None:
-            lowerer.notes.setdefault("undeferred")
-        inner, copies = _captured(lowerer, construct, body, context)
-        return [*copies, *lowerer.body(body, replace(inner, shared_out="task"))]
-    if test is not None or construct.clause("final") is not None:
-        # Such a task may run at once, before its creator goes on.
-        lowerer.notes.setdefault("undeferred")
-    if not context.is_grouped:
-        lowerer.loose.append(construct.span)
     inner, copies = _captured(lowerer, construct, body, context)
-    task = task_of(lowerer, context)
-    depends = _depends(lowerer, construct, task, context)
-    own = replace(
-        inner, claims=(), locks=(), task=task, depends=tuple(depends), shared_out="task"
-    )
+    depends = _depends(lowerer, construct, context)
     for depend, indices in depends:
         position = lowerer.depends.index(depend)
         copies += lowerer.event(f"{DEPENDS}{position}", *indices)
+    is_creating = has_construct(lowerer, body, _CREATING)
+    test = construct.clause("if")
+    if test is not None and test.values == (IntConst(0),) and not is_creating:
+        work = lowerer.body(body, replace(inner, shared_out="task"))
+        ends = _reduced(lowerer, construct, inner, context)
+        return [*copies, *lowerer.event(REQUIRE), *work, *ends]
+    if construct.clause("final") is not None and is_creating:
+        # What such a task creates may run at once, before it goes on.
+        lowerer.notes.setdefault("undeferred")
+    copies += _awaited(lowerer, construct, context)
+    task = task_of(lowerer, context, depends)
+    own = replace(
+        inner,
+        claims=(),
+        locks=(),
+        atomic=None,
+        ordered=None,
+        tasks=(*context.tasks, task),
+        shared_out="task",
+    )
+    own, counters = entered_task(lowerer, own, body)
     work = lowerer.body(body, own)
+    work += _reduced(lowerer, construct, own, context)
     left = left_over(lowerer, work) if is_continued else []
-    return [*copies, *lowerer.event(BEGIN), *left, *work, *lowerer.event(END)]
+    begun = [*lowerer.event(BEGIN), *counters, *left]
+    return [*copies, *begun, *work, *lowerer.event(END)]
+
+
+def entered_task(
+    lowerer: Lowerer, context: Context, body: Body
+) -> tuple[Context, list[Stmt]]:
+    """The context in a task, and the counters that it has if it creates or awaits some."""
+    if not has_construct(lowerer, body, TASKING):
+        return context, []
+    number = context.tasks[-1].number
+    groups = tuple(f"{name}.{number}" for name in Frame().groups)
+    frame = Frame(f"{WAITS}.{number}", f"{WAITS_OF_WORK}.{number}", groups)
+    counters = [lowerer.declare(Scalar(name, I64)) for name in frame.names]
+    zeros = [Assign(Var(name), IntConst(0)) for name in frame.names]
+    awaits = _ends_with_wait(lowerer, body)
+    inner = replace(context, frames=(*context.frames, frame), depth=0, awaits=awaits)
+    return inner, [*counters, *zeros]
+
+
+def has_construct(lowerer: Lowerer, body: Body, kinds: AbstractSet[str]) -> bool:
+    """Whether a directive of some kind stands in statements."""
+    steps = (lowerer.parallel.step_of(stmt) for stmt in walk_statements(body))
+    return any(
+        isinstance(step, Construct) and not kinds.isdisjoint(step.directive.constructs)
+        for step in steps
+    )
+
+
+def _ends_with_wait(lowerer: Lowerer, body: Body) -> bool:
+    """Whether whoever executes statements has waited for the tasks created in them.
+
+    A `taskwait` has to stand behind them on every path.
+    """
+    is_created = False
+    is_waited = True
+    for stmt in _flat(lowerer, body):
+        step = lowerer.parallel.step_of(stmt)
+        if isinstance(step, Construct) and step.directive.constructs == ("taskwait",):
+            is_waited = is_waited or not step.clauses
+            continue
+        if has_construct(lowerer, (stmt,), _CREATING):
+            is_created, is_waited = True, False
+        jumps = (e for e in walk_statements((stmt,)) if isinstance(e, Exit))
+        if is_created and any(e.kind == "return" or e.label for e in jumps):
+            return False
+    return is_waited
+
+
+def _flat(lowerer: Lowerer, body: Body) -> Iterator[Stmt]:
+    """The statements in a row, those of inlined functions among them."""
+    for stmt in body:
+        if isinstance(stmt, Block) and lowerer.parallel.step_of(stmt) is None:
+            yield from _flat(lowerer, stmt.body)
+        else:
+            yield stmt
+
+
+def _awaited(lowerer: Lowerer, construct: Construct, context: Context) -> list[Stmt]:
+    """Where the condition of a task does not hold, its creator waits for it."""
+    test = construct.clause("if")
+    if test is None or not test.values:
+        return []
+    kept = Scalar(lowerer.fresh("deferred"), I64)
+    value = lowerer.expr(test.values[0], context)
+    stored = Assign(Var(kept.name), value, span=construct.span)
+    probes = lowerer.probe(context, (value,))
+    return [
+        lowerer.declare(kept),
+        *probes,
+        stored,
+        *lowerer.event(AWAITED, Var(kept.name)),
+    ]
 
 
 def taskloop(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
     """`taskloop`: every iteration may be a task, and all are waited for at the end."""
-    loops = [stmt for stmt in body if isinstance(stmt, Loop)]
-    is_plain = all(isinstance(s, Loop | Assign | Declare) for s in body)
-    if len(loops) != 1 or not is_plain or construct.clause("collapse") is not None:
-        lowerer.problem(construct.span, "this form of `omp taskloop`")
+    nest = nest_of(construct, body)
+    if nest is None or is_left(nest[2], nest[1][-1].label):
+        lowerer.problem(construct.span, "a loop that is not in canonical form")
         return lowerer.body(body, context)
-    (loop,) = loops
-    if construct.listed("lastprivate", "reduction", "in_reduction"):
-        lowerer.problem(construct.span, "`omp taskloop` with results")
+    before, loops, innermost = nest
+    is_grouped = construct.clause("nogroup") is None
+    if construct.listed("lastprivate") and not is_grouped:
+        lowerer.problem(construct.span, "`lastprivate` of tasks that nobody waits for")
+    out = lowerer.body(before, context)
     directive = replace(construct.directive, constructs=("task",))
     each = replace(construct, directive=directive)
-    ends = [lowerer.expr(e, context) for e in (loop.lower, loop.upper, loop.step)]
-    is_left_open = any(c.clause.name == "nogroup" for c in construct.clauses)
-    if not is_left_open:
-        lowerer.groups.append(construct.span)
-    inner = lowerer.entered(context, loop.variable)
-    inner = replace(inner, is_grouped=not is_left_open)
-    inner = replace(inner, turns=(*inner.turns, Var(loop.variable)))
-    work = explicit_task(lowerer, each, loop.body, inner, is_continued=True)
-    lower, upper, step = ends
-    out = [
-        *lowerer.probe(context, tuple(ends)),
-        replace(loop, lower=lower, upper=upper, step=step, body=tuple(work)),
-    ]
-    return out if is_left_open else [*out, *waited(lowerer, construct, context)]
+    inner, heads, ends = entered_nest(lowerer, loops, context)
+    out += lowerer.probe(context, ends)
+    inner = replace(inner, depth=context.depth + is_grouped)
+    work = explicit_task(lowerer, each, innermost, inner, is_continued=True)
+    work = in_nest(heads, work)
+    if not is_grouped:
+        return [*out, *work]
+    last = _last_values(lowerer, construct, context)
+    return [*out, *grouped(lowerer, context, work), *last]
+
+
+def entered_nest(
+    lowerer: Lowerer, loops: tuple[Loop, ...], context: Context
+) -> tuple[Context, list[Loop], tuple[Expr, ...]]:
+    """The context in a nest all iterations of which are told apart, its heads and ends."""
+    heads: list[Loop] = []
+    for loop in loops:
+        ends = (lowerer.expr(e, context) for e in (loop.lower, loop.upper, loop.step))
+        lower, upper, step = ends
+        heads.append(replace(loop, lower=lower, upper=upper, step=step))
+        context = lowerer.entered(context, loop.variable)
+    turns = (*context.turns, *(Var(head.variable) for head in heads))
+    values = tuple(e for head in heads for e in (head.lower, head.upper, head.step))
+    return replace(context, turns=turns), heads, values
+
+
+def in_nest(heads: list[Loop], work: list[Stmt]) -> list[Stmt]:
+    """Statements in loops."""
+    for head in reversed(heads):
+        work = [replace(head, body=tuple(work))]
+    return work
+
+
+def _last_values(
+    lowerer: Lowerer, construct: Construct, context: Context
+) -> list[Stmt]:
+    """The creator of a `taskloop` has the values of the last iteration afterwards."""
+    out: list[Stmt] = []
+    for listed in construct.listed("lastprivate"):
+        for name in listed.names:
+            variable = lowerer.variable(name)
+            if listed.is_pointer or not isinstance(variable, Scalar):
+                lowerer.problem(construct.span, f"`lastprivate({listed.text})`")
+                continue
+            value = lowerer.unknown(variable.type, out)
+            target = Var(name, construct.span)
+            out += lowerer.assigned(target, value, context, None, construct.span)
+    return out
+
+
+def _reduced(
+    lowerer: Lowerer, construct: Construct, own: Context, outer: Context
+) -> list[Stmt]:
+    """A task adds its copies to the variables of before, one task at a time."""
+    around = replace(own, names=outer.names, arrays=outer.arrays)
+    return combined(lowerer, construct, own, around)
 
 
 def taskwait(
     lowerer: Lowerer, construct: Construct, _body: Body, context: Context
 ) -> list[Stmt]:
-    """`taskwait`: the tasks that the thread has created have ended."""
-    if construct.clauses or context.task is not None:
+    """`taskwait`: tasks that the thread has created have ended."""
+    if not construct.clauses:
+        return waited(lowerer, context)
+    if any(each.clause.name != "depend" for each in construct.clauses):
         lowerer.problem(construct.span, "this form of `omp taskwait`")
-    return waited(lowerer, construct, context)
+    out: list[Stmt] = []
+    for depend, indices in _depends(lowerer, construct, context):
+        out += lowerer.event(f"{DEPENDS}{lowerer.depends.index(depend)}", *indices)
+    return [*out, *lowerer.event(REQUIRE)]
 
 
 def taskgroup(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
     """`taskgroup`: the tasks that are created inside have ended at its end."""
-    if construct.clauses or context.task is not None or context.is_grouped:
+    if any(each.clause.name != "task_reduction" for each in construct.clauses):
         lowerer.problem(construct.span, "this form of `omp taskgroup`")
-    lowerer.groups.append(construct.span)
-    work = lowerer.body(body, replace(context, is_grouped=True))
-    return [*work, *waited(lowerer, construct, context)]
+    work = lowerer.body(body, replace(context, depth=context.depth + 1))
+    return grouped(lowerer, context, work)
 
 
 def taskyield(
@@ -124,23 +279,35 @@ def taskyield(
     return []
 
 
-def waited(lowerer: Lowerer, construct: Construct, context: Context) -> list[Stmt]:
-    """The tasks that the thread has created have ended."""
-    if context.claims:
-        lowerer.parted.append(construct.span)
-    passed = Assign(Var(WAITS), Binary("+", Var(WAITS), IntConst(1)))
+def waited(lowerer: Lowerer, context: Context) -> list[Stmt]:
+    """The tasks that the thread or the task has created have ended."""
+    frame = context.frames[-1]
+    counter = Var(frame.own if context.claims else frame.waits)
+    passed = Assign(counter, Binary("+", counter, IntConst(1)))
     return [*lowerer.event(WAIT), passed]
 
 
-def task_of(lowerer: Lowerer, context: Context) -> Task:
+def grouped(lowerer: Lowerer, context: Context, work: list[Stmt]) -> list[Stmt]:
+    """Statements, and what they and their tasks create has ended afterwards."""
+    out = [*lowerer.event(GROUP), *work, *lowerer.event(GROUP_END)]
+    if context.depth < DEPTHS:
+        counter = Var(context.frames[-1].groups[context.depth])
+        out.append(Assign(counter, Binary("+", counter, IntConst(1))))
+    return out
+
+
+def task_of(lowerer: Lowerer, context: Context, depends: Depends = ()) -> Task:
     """The next task, by who creates it where."""
     lowerer.tasks += 1
     turns = (*context.turns, *context.indices)
+    depth = min(context.depth, DEPTHS)
+    if context.tasks:
+        is_awaited = context.depth > 0 or context.awaits
+        return Task(lowerer.tasks, "", (), turns, depends, depth, is_awaited)
     if context.claims:
         claim = context.claims[-1]
-        return Task(lowerer.tasks, claim.key, claim.values, turns)
-    lowerer.has_free_tasks = True
-    return Task(lowerer.tasks, THREAD, (Var(THREAD),), turns)
+        return Task(lowerer.tasks, claim.key, claim.values, turns, depends, depth)
+    return Task(lowerer.tasks, THREAD, (Var(THREAD),), turns, depends, depth)
 
 
 def _captured(
@@ -157,6 +324,11 @@ def _captured(
         if _has_copy(construct, name):
             continue
         _check_thread(lowerer, construct, name, context)
+        if name == THREAD and not lowerer.is_run:
+            # Whichever thread it is, it is the same one as long as the task is tied.
+            names[name] = lowerer.unknown(I32, copies)
+            lowerer.notes.setdefault("thread")
+            continue
         own = context.names.get(name, Var(name))
         is_own = name in context.names or name in lowerer.inside
         if not is_own and name not in context.arrays:
@@ -168,8 +340,13 @@ def _captured(
                 reason = f"`{name}`, private to a thread, is shared"
                 lowerer.problem(construct.span, reason)
             continue
-        if isinstance(variable, Array) or name in context.arrays:
-            lowerer.problem(construct.span, f"the private array `{name}` in a task")
+        if isinstance(variable, Array):
+            check_pointers(lowerer, construct, name)
+            copy_ = lowerer.copy(variable)
+            copies.append(lowerer.declare(copy_))
+            lowerer.own(name, copy_, context)
+            arrays[name] = copy_.name
+            lowerer.copied[name] = construct.span
             continue
         if variable is None and not isinstance(own, Var):
             continue
@@ -188,8 +365,8 @@ def _check_thread(
     lowerer: Lowerer, construct: Construct, name: str, context: Context
 ) -> None:
     """What belongs to a thread is not known where any thread may execute the task."""
-    if name == THREAD:
-        lowerer.problem(construct.span, "the number of the thread in a task")
+    if name == THREAD and construct.clause("untied") is not None:
+        lowerer.problem(construct.span, "the number of the thread in an `untied` task")
     if name in lowerer.parallel.threadprivate:
         lowerer.problem(construct.span, f"the threadprivate `{name}` in a task")
     if name in context.running:
@@ -233,27 +410,30 @@ def _used(body: Body) -> tuple[str, ...]:
     return tuple(n for n in found if n not in declared and n not in indices)
 
 
-def _depends(
-    lowerer: Lowerer, construct: Construct, task: Task, context: Context
-) -> list[tuple[Depend, tuple[Expr, ...]]]:
+def _depends(lowerer: Lowerer, construct: Construct, context: Context) -> Depends:
     """The elements of `depend`; only tasks of one creator are ordered by them."""
     found: list[tuple[Depend, tuple[Expr, ...]]] = []
     for clause in construct.clauses:
         if clause.clause.name != "depend":
             continue
-        kind = clause.clause.modifier.strip()
-        for listed in clause.listed:
-            place = _place(lowerer, listed, context)
-            if kind not in _MODELED or place is None:
-                lowerer.problem(construct.span, f"`depend({kind}: {listed.text})`")
+        kind = _KINDS.get(clause.clause.modifier.strip())
+        text = (
+            f"`depend({clause.clause.modifier}: {', '.join(clause.clause.arguments)})`"
+        )
+        places = [_place(lowerer, listed, context) for listed in clause.listed]
+        if kind is None or len(places) != len(clause.clause.arguments):
+            lowerer.problem(construct.span, text)
+            continue
+        for place in places:
+            if place is None:
+                lowerer.problem(construct.span, text)
                 continue
             name, indices = place
-            values = (*task.creator, *indices)
-            depend = Depend(f"{task.key} {name}", kind != "in", len(values))
+            depend = Depend(name, kind)
             if depend not in lowerer.depends:
                 lowerer.depends.append(depend)
-            found.append((depend, values))
-    return found
+            found.append((depend, indices))
+    return tuple(found)
 
 
 def _place(

@@ -21,12 +21,21 @@ from depanalysis.ir.facts import Statement
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Stmt, walk_statements
-from depanalysis.proofs.openmp.contexts import CHECK, EVENT, PROBE, Probe, ThreadProgram
+from depanalysis.proofs.openmp.contexts import (
+    CHECK,
+    EVENT,
+    PROBE,
+    Frame,
+    Probe,
+    Task,
+    ThreadProgram,
+)
 from depanalysis.proofs.openmp.entries import Entry
 from depanalysis.proofs.openmp.overlaps import overlapping
 from depanalysis.proofs.openmp.questions import (
     ConcurrentAccess,
     Keys,
+    Level,
     Question,
     questions,
     questions_of_a_league,
@@ -229,14 +238,12 @@ class _Placing:
 
     def _place(self, access: Access, probed: Access, probe: Probe) -> ConcurrentAccess:
         turns = _turns(access)
-        phase, waits, *rest = (substituted(each, turns) for each in probed.indices)
+        phase, *rest = (substituted(each, turns) for each in probed.indices)
+        counters = tuple(_taken(rest, len(Frame().names)) for _ in range(probe.frames))
         claims = tuple(Claim(n, _taken(rest, count)) for n, count in probe.claims)
         locks = tuple(Lock(n, _taken(rest, count)) for n, count in probe.locks)
         first = (Binary("==", Var(THREAD), IntConst(0)),) if probe.is_initial else ()
-        task = probe.task
-        creator = () if task is None else _taken(rest, len(task.creator))
-        own = () if task is None else _taken(rest, len(task.turns))
-        depends = tuple((each, _taken(rest, each.width)) for each in probe.depends)
+        levels = tuple(_level(task, rest) for task in probe.tasks)
         ranges = (c for loop in access.loops for c in loop_conditions(loop))
         conditions = dict.fromkeys(
             folded(substituted(each, turns))
@@ -249,9 +256,10 @@ class _Placing:
             )
         )
         unit: tuple[Expr, ...] = (Var(THREAD),)
-        if task is not None:
+        if levels:
             # Longer than that of a thread, which is a unit of another kind.
-            unit = (IntConst(task.number), IntConst(0), *creator, *own)
+            number = IntConst(levels[0].task.number)
+            unit = (number, IntConst(0), *levels[0].instance)
         place = Place(
             access.span,
             access.variable,
@@ -269,7 +277,7 @@ class _Placing:
             ),
         )
         key = (probe.number, access.id.position, access.kind)
-        return ConcurrentAccess(place, key, access, task, waits, creator, depends)
+        return ConcurrentAccess(place, key, access, levels, counters)
 
     def apart(self) -> Iterator[Span]:
         """The places where the number of the thread decides whether it comes to a barrier."""
@@ -316,6 +324,13 @@ def _window(thread: ThreadProgram, access: Access) -> Iterator[Expr]:
     end = Binary("+", Var(_WINDOW), IntConst(length))
     yield Binary("<=", Var(_WINDOW), Var(loop.symbol))
     yield Binary("<", Var(loop.symbol), end)
+
+
+def _level(task: Task, rest: list[Expr]) -> Level:
+    """A task around an access, out of the next subscripts of its probe."""
+    creator, turns = _taken(rest, len(task.creator)), _taken(rest, len(task.turns))
+    depends = tuple((each, _taken(rest, len(known))) for each, known in task.depends)
+    return Level(task, creator, turns, depends)
 
 
 def _taken(rest: list[Expr], count: int) -> tuple[Expr, ...]:

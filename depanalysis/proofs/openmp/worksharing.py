@@ -7,27 +7,26 @@ from depanalysis.ir.expressions import Binary, Call, Expr, IntConst, Var
 from depanalysis.ir.statements import (
     Assign,
     Declare,
-    Exit,
     If,
     Loop,
     Opaque,
     Stmt,
-    While,
-    bodies,
     walk_statements,
 )
 from depanalysis.proofs.openmp.contexts import (
+    COUNTER,
     MINE,
     OF_TEAM,
-    PHASE,
-    WAITS,
     Claimed,
     Context,
     Held,
 )
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
+from depanalysis.proofs.openmp.nests import is_left, nest_of
+from depanalysis.proofs.openmp.progressions import begun_before, linear_values
 from depanalysis.proofs.openmp.schedules import handout
 from depanalysis.proofs.openmp.sharing import last_values
+from depanalysis.proofs.openmp.sinks import crossing_of
 
 _LEFT = "other threads execute in part"
 
@@ -63,6 +62,8 @@ def worksharing_loop(
     is_ordered = construct.clause("ordered") is not None
     is_of_team = shares.name.startswith(OF_TEAM)
     indices = tuple(Var(head.variable) for head in heads)
+    progressions, places = linear_values(lowerer, construct, heads, inner, outer)
+    context = replace(context, names={**context.names, **places})
     own = replace(
         context,
         turns=(*context.turns, *indices) if is_of_team else context.turns,
@@ -70,15 +71,16 @@ def worksharing_loop(
         claims=(*inner.claims, *shares.claims),
         shared_out="" if is_of_team else construct.directive.kind,
         ordered=Held(f"ordered {shares.name}", outer.turns) if is_ordered else None,
+        crossing=crossing_of(lowerer, construct, body, shares.name, outer),
     )
-    work = lowerer.body(innermost, own)
+    work = [*progressions.each, *lowerer.body(innermost, own)]
     work += _last(lowerer, construct, heads, own, outer)
     # What earlier iterations of the same thread have left is there at first.
     left = left_over(lowerer, work)
     work = [*left, *guarded(lowerer, shares.decides, work)]
     for head in reversed(heads):
         work = [replace(head, body=tuple(work))]
-    return [*out, *work, *left]
+    return [*out, *progressions.first, *work, *left]
 
 
 def left_over(lowerer: Lowerer, work: list[Stmt]) -> list[Stmt]:
@@ -92,7 +94,11 @@ def left_over(lowerer: Lowerer, work: list[Stmt]) -> list[Stmt]:
             declared.add(stmt.variable.name)
         elif isinstance(stmt, Assign) and isinstance(stmt.target, Var):
             assigned.setdefault(stmt.target.name)
-    left = tuple(name for name in assigned if name not in {*declared, PHASE, WAITS})
+    left = tuple(
+        name
+        for name in assigned
+        if name not in declared and not name.startswith(COUNTER)
+    )
     return [] if lowerer.is_run or not left else [Opaque(_LEFT, (), left)]
 
 
@@ -105,70 +111,6 @@ def guarded(lowerer: Lowerer, claimed: Claimed, work: list[Stmt]) -> list[Stmt]:
     return [If(Binary("!=", mine, IntConst(0)), tuple(work))]
 
 
-def nest_of(
-    construct: Construct, body: Body
-) -> tuple[Body, tuple[Loop, ...], Body] | None:
-    """The loops of a directive: what stands before, their heads, the innermost body."""
-    depth = _collapsed(construct)
-    return None if depth is None else _nest(body, depth)
-
-
-def _collapsed(construct: Construct) -> int | None:
-    clause = construct.clause("collapse")
-    ordered = construct.clause("ordered")
-    if ordered is not None and ordered.values:
-        return None
-    if clause is None:
-        return 1
-    (depth,) = clause.values or (IntConst(0),)
-    return depth.value if isinstance(depth, IntConst) and depth.value > 0 else None
-
-
-def _nest(body: Body, depth: int) -> tuple[Body, tuple[Loop, ...], Body] | None:
-    """What stands before the loops, the loops, and the body of the innermost one."""
-    position = next((k for k, s in enumerate(body) if isinstance(s, Loop)), None)
-    if position is None:
-        return None
-    loop, before = body[position], body[:position]
-    assert isinstance(loop, Loop), "the position is that of a loop"
-    # Afterwards the index gets its last value, which is its private copy's affair.
-    after = body[position + 1 :]
-    if not all(_only_sets(stmt, loop.variable) for stmt in after):
-        return None
-    before = tuple(s for s in before if not _only_sets(s, loop.variable))
-    if not all(isinstance(stmt, Assign | Declare) for stmt in before):
-        return None
-    if depth == 1:
-        return before, (loop,), loop.body
-    inner = _nest(loop.body, depth - 1)
-    if inner is None or inner[0]:
-        return None
-    return before, (loop, *inner[1]), inner[2]
-
-
-def is_left(body: Body, label: str | None) -> bool:
-    """Whether a jump ends the loop around a body."""
-    for stmt in body:
-        if isinstance(stmt, Exit) and stmt.kind == "break":
-            if stmt.label in (None, label):
-                return True
-        elif isinstance(stmt, Loop | While):
-            if label is not None and _names_label(stmt, label):
-                return True
-        elif any(is_left(inner, label) for inner in bodies(stmt)):
-            return True
-    return False
-
-
-def _names_label(stmt: Stmt, label: str) -> bool:
-    found = (each for each in walk_statements((stmt,)) if isinstance(each, Exit))
-    return any(each.label == label for each in found)
-
-
-def _only_sets(stmt: Stmt, name: str) -> bool:
-    return isinstance(stmt, Assign) and stmt.target == Var(name)
-
-
 def _last(
     lowerer: Lowerer,
     construct: Construct,
@@ -176,7 +118,7 @@ def _last(
     own: Context,
     outer: Context,
 ) -> list[Stmt]:
-    if not construct.listed("lastprivate"):
+    if not construct.listed("lastprivate", "linear"):
         return []
     test: Expr | None = None
     for head in heads:
@@ -190,5 +132,7 @@ def _last(
         is_last = Binary(operator, after, head.upper)  # type: ignore[arg-type]
         test = is_last if test is None else Binary("and", test, is_last)
     writes = last_values(lowerer, construct, own, outer)
+    begun = replace(own, locks=(*own.locks, begun_before(construct, outer)))
+    writes += last_values(lowerer, construct, begun, outer, "linear")
     assert test is not None, "there is a loop"
     return [If(test, tuple(writes), span=construct.span)]

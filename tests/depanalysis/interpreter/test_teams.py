@@ -50,11 +50,24 @@ program p {
 """
 
 
-def ran(text, threads=3, warp=32, **parameters):
+LONG = """
+program p {
+  parameter t: i32
+  array s: i32[8]
+  for i = 0 to 999 {
+    s[t] = i
+  }
+  barrier block
+  s[t] = 0
+}
+"""
+
+
+def ran(text, threads=3, warp=32, share=None, **parameters):
     (program,), _ = parse(SourceFile("p.ir", text))
     inputs = Inputs(parameters, lambda name, element: 0)
     memory = shared_memory(program, frozenset({"s"}), inputs)
-    team = Team(program, [{"t": t} for t in range(threads)], memory, warp)
+    team = Team(program, [{"t": t} for t in range(threads)], memory, warp, share)
     return run_team(team, inputs), memory["s"]
 
 
@@ -80,3 +93,10 @@ def test_a_thread_that_has_returned_keeps_nobody_waiting():
 def test_barriers_of_a_warp_are_counted_apart():
     done, _ = ran(WARPS, threads=4, warp=2)
     assert {(t.phase, t.warp_phase) for t in done.touches} == {(0, 0), (0, 1)}
+
+
+def test_a_thread_that_has_had_its_share_stops_and_the_others_go_on():
+    done, _ = ran(LONG, threads=2, share=100)
+    assert done.cut == {0, 1}
+    assert {touch.thread for touch in done.touches} == {0, 1}
+    assert {touch.phase for touch in done.touches} == {0}

@@ -15,15 +15,6 @@ void region_in_region(double *a) {
   }
 }
 
-void doacross(int n, double *a) {
-#pragma omp parallel for ordered(1)
-  for (int i = 1; i < n; i++) {
-#pragma omp ordered depend(sink : i - 1)
-    a[i] = a[i - 1];
-#pragma omp ordered depend(source)
-  }
-}
-
 void handed_over_by_flush(int *x, int *flag, int *y) {
 #pragma omp parallel num_threads(2)
   {
@@ -111,15 +102,6 @@ void inline_assembly(int n, int *a) {
   }
 }
 
-void linear_variable(int n, int *a) {
-  int k = 0;
-#pragma omp parallel for linear(k : 2)
-  for (int i = 0; i < n; i++) {
-    a[k] = i;
-    k += 2;
-  }
-}
-
 void outside_of_any_region(int n, int *a) {
 #pragma omp for
   for (int i = 0; i < n; i++) a[i] = i;
@@ -135,20 +117,6 @@ void critical_among_teams(int n, const double *a, double *sum) {
   for (int i = 0; i < n; i++) {
 #pragma omp critical
     *sum += a[i];
-  }
-}
-
-void task_in_task(double *a) {
-#pragma omp parallel
-#pragma omp single
-  {
-#pragma omp task
-    {
-#pragma omp task
-      a[0] = 1;
-    }
-#pragma omp taskwait
-    a[0] = 2;
   }
 }
 
@@ -258,5 +226,36 @@ void sums_of_nested_teams(double a[20][20], double *s) {
   for (int i = 0; i < 20; i++) {
 #pragma omp parallel for reduction(+: x)
     for (int j = 1; j < 20; j++) x += a[i][j];
+  }
+}
+
+void never_released(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel
+  {
+    if (omp_test_lock(&l)) a[0] += 1;
+  }
+}
+
+void result_kept(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel
+  {
+    int got = omp_test_lock(&l);
+    if (got) { a[0] += 1; omp_unset_lock(&l); }
+  }
+}
+
+void continue_held(int n, int *a) {
+  omp_lock_t l;
+  omp_init_lock(&l);
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+    omp_set_lock(&l);
+    if (a[0] > 3) continue;
+    a[0] += 1;
+    omp_unset_lock(&l);
   }
 }

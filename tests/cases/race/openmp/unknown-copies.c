@@ -62,20 +62,6 @@ void tasks_of_several_iterations(int n, double *a, int k) {
   }
 }
 
-void waits_of_one_thread(double *a) {
-#pragma omp parallel
-  {
-    int t = omp_get_thread_num();
-#pragma omp task
-    a[t] = 1;
-#pragma omp single nowait
-    {
-#pragma omp taskwait
-    }
-    a[t] = 2;
-  }
-}
-
 void loop_of_each_thread(int n, double *a) {
 #pragma omp parallel
   {

@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.frontends.openmp.fortran import translate_fortran
+from depanalysis.frontends.openmp.fortran import translate_fortran, words_of
 from depanalysis.frontends.openmp.programs import Construct
 from depanalysis.ir.statements import Block, walk_statements
 from depanalysis.source import SourceFile
@@ -66,3 +66,18 @@ def test_what_is_not_understood_is_a_problem(body, problem):
     (step,) = parallel.steps
     assert isinstance(step, Construct)
     assert step.problem == problem
+
+
+def test_words_of_comments_and_texts_are_none():
+    lines = ["  a(i) = b ! c", "!$omp task shared(d)", "  print *, 'e', f"]
+    assert words_of(lines) == {
+        "a",
+        "i",
+        "b",
+        "omp",
+        "task",
+        "shared",
+        "d",
+        "print",
+        "f",
+    }

@@ -53,4 +53,4 @@ def test_dependences_are_locks_of_siblings():
         for place in question.team.places
         for lock in place.locks
     }
-    assert "single 1 a 0 0" in names
+    assert "a 0 0" in names

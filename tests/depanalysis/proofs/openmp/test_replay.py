@@ -17,8 +17,6 @@ def verdict(body):
         # What the function stores before decides, and no run knows it.
         "for (int i = 0; i < n; i++) b[i] = i * i % 7;\n#pragma omp parallel for\n"
         "for (int i = 0; i < n; i++) a[b[i]] = i;",
-        # A flag and a flush may order what looks unordered.
-        "int x = 0, f = 0;\n#pragma omp parallel\n{ x = 1;\n#pragma omp flush\n}",
         # A number that is no integer has one value here, which is not followed.
         "double x = 0;\n#pragma omp parallel\n{ if (x > 1) a[0] = n; }",
         # A value that an earlier region leaves.
