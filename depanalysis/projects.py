@@ -6,6 +6,7 @@ what the other files define. A project holds names rather than texts, so that it
 to hand to a worker process; each process reads a file at most once.
 """
 
+import ast
 import fnmatch
 import json
 import os
@@ -81,6 +82,59 @@ class Project:
     def __setstate__(self, files: tuple[Given, ...]) -> None:
         """The project as it was given."""
         self.__dict__["files"] = files
+
+
+_MOST_IMPORTED, _MOST_TEXT = 24, 300_000
+
+
+def with_imports(files: Sequence[Given]) -> tuple[Given, ...]:
+    """The files of a call with the Python files beside them that they import."""
+    known = {os.path.normpath(each.path) for each in files}
+    found: list[Given] = []
+    size = 0
+    for file in (pending := [*files]):
+        for path in _imported(file.read()):
+            size += os.path.getsize(path)
+            if path in known or len(found) == _MOST_IMPORTED or size > _MOST_TEXT:
+                continue
+            known.add(path)
+            found.append(Given(path, "python"))
+            pending.append(found[-1])
+    return (*files, *found)
+
+
+def _imported(file: Given) -> Iterator[str]:
+    """The files of the modules that a Python file imports, if there are any on the disk."""
+    source = file.source
+    if source is None or source.language != "python" or not os.path.isfile(file.path):
+        return
+    try:
+        tree = ast.parse(source.file.text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    here = os.path.dirname(os.path.normpath(file.path))
+    root = here
+    while os.path.isfile(os.path.join(root, "__init__.py")) and root:
+        root = os.path.dirname(root)
+    for node in ast.walk(tree):
+        for base, name in _imports(node, here, root):
+            stem = os.path.join(base, *name.split("."))
+            ends = (f"{stem}.py", os.path.join(stem, "__init__.py"))
+            yield from filter(os.path.isfile, ends)
+
+
+def _imports(node: ast.AST, here: str, root: str) -> Iterator[tuple[str, str]]:
+    """The modules that a statement may import, each below a folder."""
+    match node:
+        case ast.Import(names=listed):
+            yield from ((root, each.name) for each in listed)
+        case ast.ImportFrom(names=listed, level=level, module=module):
+            base = here if level else root
+            for _ in range(level - 1):
+                base = os.path.dirname(base)
+            whole = (module or "",) if module else ()
+            yield from ((base, name) for name in whole)
+            yield from ((base, ".".join((*whole, each.name))) for each in listed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,17 @@ _SLOT = re.compile(r"\[\]|->")
 
 
 class Verdict(StrEnum):
-    """May all iterations of a loop run at once?"""
+    """May all iterations of a loop run at once?
+
+    Out of scope are loops over lists, dictionaries and other things in which no element of
+    an array is used: nothing is said of what happens to objects.
+    """
 
     PARALLEL = "parallel"
     SEQUENTIAL = "sequential"
     RUNTIME = "runtime"
     UNKNOWN = "unknown"
+    OUT_OF_SCOPE = "out-of-scope"
 
 
 @dataclass(frozen=True, slots=True)

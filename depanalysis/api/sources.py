@@ -10,7 +10,13 @@ from depanalysis.errors import SourceError, UsageError
 from depanalysis.inputs import Source, language_of
 from depanalysis.options import Language
 from depanalysis.pipelines.stages import Chosen, FileReport, Result, Stages, Trace, Verb
-from depanalysis.projects import Given, Project, Selection, given_files
+from depanalysis.projects import (
+    Given,
+    Project,
+    Selection,
+    given_files,
+    with_imports,
+)
 from depanalysis.source import SourceFile
 
 File = TypeVar("File", bound=FileReport)
@@ -37,7 +43,7 @@ def answered(
     trace: Trace | None = None,
 ) -> tuple[Result, ...]:
     """The reports on files that are read as one project."""
-    project = Project(files)
+    project = Project(with_imports(files))
     return tuple(verb.of(each, options, project, Stages(trace=trace)) for each in files)
 
 

@@ -16,6 +16,7 @@ _LOOKS: dict[Role, dict[str, Any]] = {
     "sequential": {"fg": "red", "bold": True},
     "runtime": {"fg": "yellow", "bold": True},
     "unknown": {"fg": "magenta", "bold": True},
+    "out-of-scope": {"bold": True},
     "error": {"fg": "red", "bold": True},
     "source": {"fg": "red", "bold": True},
     "sink": {"fg": "cyan", "bold": True},

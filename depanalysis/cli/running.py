@@ -20,7 +20,7 @@ from depanalysis.cli.workers import alone, death, failure_of, in_workers
 from depanalysis.errors import SourceError, UsageError, notes_of
 from depanalysis.inputs import STDIN, Source, file_error
 from depanalysis.pipelines.stages import Chosen, Result, Stages, Verb
-from depanalysis.projects import Given, Project, Selection
+from depanalysis.projects import Given, Project, Selection, with_imports
 from depanalysis.report.findings import Findings
 from depanalysis.report.listings import (
     concise_text,
@@ -94,7 +94,7 @@ def done(
     pending = _read_here(files)
 
     def work(files: Sequence[Given]) -> Callable[[Given], Outcome[Result]]:
-        return partial(_done, verb, options, Project(tuple(files)), wanted)
+        return partial(_done, verb, options, Project(with_imports(files)), wanted)
 
     lost = partial(_rescued, work, pending, {}, partial(_lost, verb))
     found = in_workers(work(pending), pending, request.jobs, lost)

@@ -16,8 +16,9 @@ from depanalysis.analysis.fills import Fill, fills
 from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
 from depanalysis.analysis.questions import ConflictQuestion
+from depanalysis.analysis.symbolic import model
 from depanalysis.engines.encoding import Encoding
-from depanalysis.engines.focus import Focus, focused
+from depanalysis.engines.focus import Focus, focused, going_on
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.leaving import departures, distinct, leaves
 from depanalysis.engines.small_runs import Survey
@@ -74,6 +75,18 @@ class Facts:
     _departures: dict[int, tuple[IntegerSet, ...]] = field(default_factory=dict)
     _relying: "dict[Reliance, Facts]" = field(default_factory=dict)
     _contents: "Contents | None" = None
+    _going_on: "Facts | None" = None
+
+    @property
+    def going_on(self) -> "Facts":
+        """Facts about runs in which code that is not modelled leaves values nobody knows.
+
+        They show what happens for sure, wherever no such value decides it.
+        """
+        if self._going_on is None:
+            made = model(going_on(self.model.program), self.options.alias)
+            self._going_on = Facts(made, self.options, self.source, self.deadline)
+        return self._going_on
 
     def focus_on(self, carrier: LoopFacts | None) -> Focus:
         """The program with one loop in focus, or all that is modelled of it."""

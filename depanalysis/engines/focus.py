@@ -26,6 +26,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.inputs import chosen
 from depanalysis.ir.programs import Program
+from depanalysis.ir.rewriting import map_statements
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
     MADE,
@@ -36,6 +37,7 @@ from depanalysis.ir.statements import (
     If,
     Loop,
     Opaque,
+    Scalar,
     Stmt,
     While,
     asserted,
@@ -71,6 +73,22 @@ def modelled_only(program: Program) -> Program:
     """The program in which code that is not modelled does nothing."""
     editor = _Editor(program, -1, frozenset())
     return replace(program, body=tuple(editor.statements(program.body, 0)))
+
+
+def going_on(program: Program) -> Program:
+    """The program in which code that is left behind it leaves values that nobody knows."""
+
+    def change(stmt: Stmt) -> tuple[Stmt, ...]:
+        if isinstance(stmt, Opaque) and stmt.kind == "opaque" and is_left(stmt):
+            return (replace(stmt, reads=(), kind="summary"),)
+        return (stmt,)
+
+    return replace(program, body=map_statements(program.body, change))
+
+
+def is_left(code: Opaque) -> bool:
+    """Whether control goes on behind code that is not modelled, so that others run, too."""
+    return code.kind != "opaque" or (code.binds is not None and code.writes is not None)
 
 
 def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
@@ -131,6 +149,11 @@ def _deciding(stmt: Stmt) -> Iterator[Expr]:
 class _Editor:
     def __init__(self, program: Program, target: int, deciding: frozenset[str]) -> None:
         self.chosen = chosen(program.body) - {each.name for each in program.arrays}
+        self.scalars = {
+            each.name
+            for each in (*program.scalars, *_declared(program))
+            if ".shape." not in each.name
+        }
         self.target = target
         self.deciding = deciding
         self.is_forced = False
@@ -149,6 +172,12 @@ class _Editor:
             case Opaque(kind="havoc", writes=writes):
                 kept = tuple(each for each in writes or () if each in self.chosen)
                 return replace(stmt, reads=(), writes=kept)
+            case Opaque(kind="opaque", reason=reason, writes=writes) if (
+                is_left(stmt) and reason != MADE
+            ):
+                # Nothing may hang on what it leaves in variables.
+                kept = tuple(n for n in writes or () if n in self.scalars)
+                return replace(stmt, reads=(), writes=kept, kind="summary")
             case Opaque(reason=reason, writes=writes):
                 # What an array holds that was just made is not for a witness to choose.
                 return replace(stmt, reads=(), writes=writes if reason == MADE else ())
@@ -191,6 +220,12 @@ class _Editor:
             then=tuple(self.statements(stmt.then, number + 1)),
             otherwise=tuple(self.statements(stmt.otherwise, middle)),
         )
+
+
+def _declared(program: Program) -> Iterator[Scalar]:
+    for stmt in walk_statements(program.body):
+        if isinstance(stmt, Declare) and isinstance(stmt.variable, Scalar):
+            yield stmt.variable
 
 
 def _size(stmt: Stmt) -> int:

@@ -144,7 +144,8 @@ def _skipped(
 
 def _may_end(stmt: Stmt) -> bool:
     """Whether a statement may end the run: code that is not modelled, or an assertion."""
-    return isinstance(stmt, Opaque) or asserted(stmt) is not None
+    is_lost = isinstance(stmt, Opaque) and stmt.kind != "summary"
+    return is_lost or asserted(stmt) is not None
 
 
 def _left(stmt: Exit, targets: Sequence[Target]) -> int | None:
@@ -167,9 +168,11 @@ def _leaving(stmt: Stmt) -> Iterator[Exit]:
 
 def _stored(stmt: Stmt, scope: Mapping[str, Binding]) -> set[int]:
     """The places of the variables that a statement may store to."""
-    found = [
-        each.target for each in walk_statements((stmt,)) if isinstance(each, Assign)
-    ]
+    inside = list(walk_statements((stmt,)))
+    found = [each.target for each in inside if isinstance(each, Assign)]
     names = {each.name if isinstance(each, Var) else each.array for each in found}
+    names |= {
+        n for each in inside if isinstance(each, Opaque) for n in each.writes or ()
+    }
     variables = [scope.get(name) for name in names]
     return {each.slot for each in variables if isinstance(each, Variable)}

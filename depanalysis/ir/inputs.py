@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from depanalysis.ir.rewriting import Body
-from depanalysis.ir.statements import Opaque, walk_statements
+from depanalysis.ir.statements import MADE, Opaque, walk_statements
 
 INPUT = "input"
 """The reason of a `havoc` that reads what whoever runs the program types."""
@@ -16,10 +16,13 @@ def chosen(body: Body) -> frozenset[str]:
 
 def suppositions(body: Body, names: Collection[str]) -> tuple[str, ...]:
     """What is supposed of code that nobody can look at where it gives these their values."""
+    known = (each for each in walk_statements(body) if isinstance(each, Opaque))
     found = [
         f"code that {each.reason}, may give any value"
-        for each in _havocs(body)
-        if each.reason != INPUT and not set(names).isdisjoint(each.writes or ())
+        for each in known
+        if (each.kind == "havoc" or each.binds is not None)
+        and each.reason not in (INPUT, MADE)
+        and not set(names).isdisjoint(each.writes or ())
     ]
     return tuple(dict.fromkeys(found))
 

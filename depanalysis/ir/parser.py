@@ -370,7 +370,11 @@ def _opaque(cursor: Cursor) -> Opaque:
         cursor.expect("opaque")
     reason = cursor.string()
     reads, writes = _touched(cursor, "reads"), _touched(cursor, "writes")
-    return Opaque(reason, reads, writes, cursor.span(first), kind)
+    binds = None
+    if cursor.peek().is_word("binds") and cursor.peek(1).is_word("("):
+        cursor.expect("binds")
+        binds = _separated(cursor, "(", ")", Cursor.name)
+    return Opaque(reason, reads, writes, cursor.span(first), kind, binds)
 
 
 def _touched(cursor: Cursor, word: str) -> tuple[str, ...] | None:

@@ -248,7 +248,8 @@ def _simple(stmt: Declare | Assign | Exit | Barrier | Opaque | Invoke) -> str:
             return " ".join(("barrier", show_name(kind), *more))
         case Opaque(reason=reason, reads=reads, writes=writes):
             touched = f"reads({_names(reads)}) writes({_names(writes)})"
-            return f"{stmt.kind} {show_string(reason)} {touched}"
+            bound = "" if stmt.binds is None else f" binds({_names(stmt.binds)})"
+            return f"{stmt.kind} {show_string(reason)} {touched}{bound}"
 
 
 def _names(names: tuple[str, ...] | None) -> str:

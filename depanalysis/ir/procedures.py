@@ -706,11 +706,12 @@ class _Call:
                 return replace(stmt, kind="break", label=self.label)
             case Exit(label=str(label)):
                 return replace(stmt, label=self._label(label))
-            case Opaque(reads=reads, writes=writes):
-                reads, writes = (
-                    None if s is None else self._names(s) for s in (reads, writes)
+            case Opaque(reads=reads, writes=writes, binds=binds):
+                reads, writes, binds = (
+                    None if s is None else self._names(s)
+                    for s in (reads, writes, binds)
                 )
-                return replace(stmt, reads=reads, writes=writes)
+                return replace(stmt, reads=reads, writes=writes, binds=binds)
             case Declare(variable=variable):
                 own = replace(variable, name=self.renamed[variable.name])
                 stmt = replace(stmt, variable=own)

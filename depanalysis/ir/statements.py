@@ -10,7 +10,7 @@
          | Invoke(procedure, arguments)             runs a procedure, see `ir.procedures`
          | Block(kind, body, label?, clauses)       an inlined call, a parallel region, a kernel
          | Barrier(kind, number?, count?)
-         | Opaque(reason, reads?, writes?)          code that is not modelled
+         | Opaque(reason, reads?, writes?, binds?)  code that is not modelled
 
 Bounds and step of a `Loop` are evaluated once, on entry; its index is visible in its body only,
 hides a scalar of the same name and is never assigned. The trip count is
@@ -102,7 +102,10 @@ class Assign:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A counted loop. `directives` keeps the pragmas that stood before it, as written."""
+    """A counted loop. `directives` keeps the pragmas that stood before it, as written.
+
+    `over` says what a loop goes over that is no array and no range of numbers.
+    """
 
     variable: str
     lower: Expr
@@ -112,6 +115,7 @@ class Loop:
     label: str | None = None
     directives: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    over: str = field(default="", compare=False, metadata={"is_rare": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +193,8 @@ class Opaque:
 
     After a summary its variables hold anything; the statements behind it make all accesses.
     After a `havoc` its scalars hold what whoever runs the program chooses.
+    Where `binds` is given, control goes on behind the code, and only these of the arrays
+    that it may touch may be others than before.
     """
 
     reason: str
@@ -196,6 +202,7 @@ class Opaque:
     writes: tuple[str, ...] | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     kind: OpaqueKind = field(default="opaque", metadata={"is_rare": True})
+    binds: tuple[str, ...] | None = field(default=None, metadata={"is_rare": True})
 
 
 @dataclass(frozen=True, slots=True)

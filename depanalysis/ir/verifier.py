@@ -329,7 +329,7 @@ class _Verifier:
             self._report("unknown-label", sentence, stmt.span)
 
     def _check_opaque(self, stmt: Opaque) -> None:
-        for name in (*(stmt.reads or ()), *(stmt.writes or ())):
+        for name in (*(stmt.reads or ()), *(stmt.writes or ()), *(stmt.binds or ())):
             if name not in self._scope:
                 sentence = f"`{name}` is not declared"
                 self._report("unknown-name", sentence, stmt.span)

@@ -43,7 +43,8 @@ from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict, Verdict
 
 _MOST_DOUBTFUL = (
-    Verdict.SEQUENTIAL, Verdict.UNKNOWN, Verdict.RUNTIME, Verdict.PARALLEL,
+    Verdict.SEQUENTIAL, Verdict.UNKNOWN, Verdict.OUT_OF_SCOPE, Verdict.RUNTIME,
+    Verdict.PARALLEL,
 )  # fmt: skip
 # A frontend brings a parser, which is loaded when a text in its language is read.
 _FRONTENDS: Mapping[Language, str] = {

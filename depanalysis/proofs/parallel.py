@@ -6,7 +6,7 @@ refuted by a replayed witness; it needs a run-time check when only data is missi
 it is unknown.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
@@ -19,6 +19,7 @@ from depanalysis.engines.conflict import Conflict, Facts, conflict, relies_on_bo
 from depanalysis.engines.conflict import inside as inside_of
 from depanalysis.engines.control import ending
 from depanalysis.engines.flows import value_flows
+from depanalysis.engines.focus import is_left
 from depanalysis.engines.ladder import Open, first_answer, proof, with_least
 from depanalysis.engines.polyhedral import meeting_points
 from depanalysis.engines.replay import replayed
@@ -34,7 +35,7 @@ from depanalysis.ir.expressions import (
 )
 from depanalysis.ir.rewriting import substituted
 from depanalysis.ir.sites import evaluated
-from depanalysis.ir.statements import Array, Declare, walk_statements
+from depanalysis.ir.statements import Array, Declare, Loop, Opaque, walk_statements
 from depanalysis.proofs.assumptions import (
     known_overlap,
     of_language,
@@ -95,7 +96,37 @@ def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     if not findings.undecided:
         _variables(facts, loop, findings)
     _ending(facts, loop, findings)
+    if not findings.dependences and any(x.topic == "code" for x in findings.undecided):
+        facts, loop = _in_spite_of_code(facts, loop, findings)
     return _concluded(facts, loop, findings)
+
+
+def _in_spite_of_code(
+    facts: Facts, loop: LoopFacts, findings: "_Findings"
+) -> tuple[Facts, LoopFacts]:
+    """What happens in a loop whatever code in it does that is not modelled.
+
+    That code may give a variable another value, or a name another array: of these nothing
+    is said. All other memory is the same in each iteration, and what the loop does to it
+    is done, whoever else touches it.
+    """
+    code = [s for s in walk_statements(loop.node.body) if isinstance(s, Opaque)]
+    is_known = any(stmt.binds is not None for stmt in code)
+    if not is_known or not all(map(is_left, code)):
+        return facts, loop
+    known = facts.going_on
+    (same,) = (each for each in known.model.loops if each.number == loop.number)
+    arrays = {name for stmt in code for name in stmt.binds or ()}
+    scalars = {name for stmt in code for name in stmt.writes or ()}
+    shown = _Findings(start=findings.start)
+    _variables(known, same, shown, (arrays, scalars))
+    _ending(known, same, shown)
+    if not shown.dependences:
+        return facts, loop
+    findings.dependences += shown.dependences
+    findings.assumptions.update(shown.assumptions)
+    findings.note(shown.engine)
+    return known, same
 
 
 def unasked(facts: Facts, loop: LoopFacts, reason: str) -> LoopVerdict:
@@ -177,7 +208,13 @@ def _ending(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
     findings.undecided.insert(0, unknown)
 
 
-def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
+def _variables(
+    facts: Facts,
+    loop: LoopFacts,
+    findings: _Findings,
+    lost: tuple[Collection[str], Collection[str]] = ((), ()),
+) -> None:
+    """What a loop does to its variables; of `lost` arrays and scalars nothing is asked."""
     inside = facts.model.inside(loop)
     found = updates(
         facts.model.program, loop.node.body, loop.number + 1, facts.model.variables
@@ -186,6 +223,8 @@ def _variables(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
     arrays = {(a.storage, a.variable) for a in inside if a.indices}
     own = {(a.storage, a.variable) for a in inside if loop.number in a.owners}
     for variable in sorted(written - own):
+        if variable[1] in lost[variable not in arrays]:
+            continue
         if variable in arrays:
             _array(facts, loop, variable, found, findings)
         else:
@@ -478,8 +517,11 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
     elif findings.undecided:
         is_data = all(u.is_data_dependent for u in findings.undecided)
         kind = Verdict.RUNTIME if is_data else Verdict.UNKNOWN
+        kind = Verdict.OUT_OF_SCOPE if _is_over_things(facts, loop) else kind
     needs = findings.settled() if kind == Verdict.PARALLEL else Needs()
     found = pattern(kind, needs, dependences, is_sparse=findings.is_sparse)
+    if kind == Verdict.OUT_OF_SCOPE:
+        return _left_out(facts, loop)
     blocker = decisive(findings.undecided) if kind in _UNDECIDED else None
     assumptions: tuple[str, ...] = ()
     if kind in (Verdict.PARALLEL, Verdict.SEQUENTIAL):
@@ -512,6 +554,25 @@ def _concluded(facts: Facts, loop: LoopFacts, findings: _Findings) -> LoopVerdic
         else advice(kind, dependences, frozenset(findings.reused)),
         place=undecided_place(facts, loop, blocker),
         directives=loop.node.directives,
+    )
+
+
+def _is_over_things(facts: Facts, loop: LoopFacts) -> bool:
+    """Whether a loop goes over what is no array, and uses no element of one."""
+    is_over = isinstance(loop.node, Loop) and bool(loop.node.over)
+    return is_over and not any(a.indices for a in facts.model.inside(loop))
+
+
+def _left_out(facts: Facts, loop: LoopFacts) -> LoopVerdict:
+    assert isinstance(loop.node, Loop), "only such loops go over things"
+    return LoopVerdict(
+        facts.model.program.name,
+        loop.node.span,
+        loop.variable,
+        loop.depth,
+        Verdict.OUT_OF_SCOPE,
+        "other",
+        f"goes over `{loop.node.over}`, and uses no element of an array",
     )
 
 

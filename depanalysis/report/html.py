@@ -23,6 +23,7 @@ _SIGNS = {
     Verdict.SEQUENTIAL: "↓",
     Verdict.RUNTIME: "◷",
     Verdict.UNKNOWN: "?",
+    Verdict.OUT_OF_SCOPE: "–",
 }
 
 

@@ -44,6 +44,11 @@ _RULES = (
         "warning",
         "The loop could not be decided; the reason is stated.",
     ),
+    _rule(
+        Verdict.OUT_OF_SCOPE,
+        "note",
+        "The loop goes over things that are no numbers and uses no element of an array.",
+    ),
 )
 
 

@@ -17,6 +17,7 @@ Role: TypeAlias = Literal[
     "sequential",
     "runtime",
     "unknown",
+    "out-of-scope",
     "error",
     "source",
     "sink",

@@ -229,11 +229,13 @@ def arguments(call: ast.Call, function: Function) -> dict[str, ast.expr] | None:
     own = function.node.args
     by_place = [each.arg for each in (*own.posonlyargs, *own.args)]
     names = [*by_place, *(each.arg for each in own.kwonlyargs)]
-    if len(call.args) > len(by_place):
+    receiver = () if function.receiver is None else (function.receiver,)
+    handed = [*receiver, *call.args]
+    if len(handed) > len(by_place):
         return None
-    if any(isinstance(each, ast.Starred) for each in call.args):
+    if any(isinstance(each, ast.Starred) for each in handed):
         return None
-    found = dict(zip(by_place, call.args, strict=False))
+    found = dict(zip(by_place, handed, strict=False))
     for each in call.keywords:
         if each.arg is None or each.arg in found or each.arg not in names:
             return None
@@ -263,6 +265,8 @@ def called(
         raise _refused(s, node, function)
     if not isinstance(function, Function):
         return None
+    if function.receiver is not None:
+        s.note(f"no class that is not given has its own {function.node.name}")
     given = arguments(node, function)
     if given is None:
         raise _refused(s, node, "which has other arguments")
@@ -304,7 +308,8 @@ class _Call:
                 found[name] = self._view(name, argument, survey.ranks[name])[2]
                 continue
             try:
-                self._values[name] = self.typed(self.s, argument)
+                with self.s.replacing(None):
+                    self._values[name] = self.typed(self.s, argument)
                 found[name] = self._values[name][1]
             except UnmodelledError:
                 # The function may not need it, or its attributes only.

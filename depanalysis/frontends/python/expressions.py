@@ -24,7 +24,7 @@ from depanalysis.frontends.python.names import (
     is_new_axis,
 )
 from depanalysis.frontends.python.reductions import reduction
-from depanalysis.frontends.python.state import NONE, State
+from depanalysis.frontends.python.state import NONE, State, UnmodelledError
 from depanalysis.frontends.python.subscripts import (
     Slice,
     extent_of,
@@ -64,8 +64,14 @@ _MATHEMATICS = (
 
 def typed(s: State, node: ast.expr) -> Typed:
     """The value of an expression and its kind."""
-    found = reduction(s, node, typed, subscripts)
-    return _single(s, node) if found is None else found
+    try:
+        with s.undone():
+            found = reduction(s, node, typed, subscripts)
+            return _single(s, node) if found is None else found
+    except UnmodelledError as error:
+        if s.replace is None or not s.may_emit or s.positions is not None:
+            raise
+        return s.replace(s, node, error)
 
 
 def _single(s: State, node: ast.expr) -> Typed:
@@ -119,7 +125,8 @@ def _number(s: State, node: ast.expr) -> Typed:
 
 def integer(s: State, node: ast.expr) -> Expr:
     """A value that has to be an integer."""
-    value, kind = _number(s, node)
+    with s.replacing(None):
+        value, kind = _number(s, node)
     if kind == F64:
         raise s.unmodelled(node, "cannot show that this is an integer:")
     return cast((value, kind), INT)

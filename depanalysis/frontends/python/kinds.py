@@ -92,11 +92,17 @@ def _settle(found: Survey, values: Values, names: set[str], ends: set[str]) -> N
         for name in sorted(names):
             for value in values.get(name, ()):
                 kind = F64 if value is None else kind_of(found, value)
-                if name in ends and (value is None or isinstance(value, ast.Call)):
+                if name in ends and (value is None or _may_be_whole(value)):
                     kind = INT
                 joined = join(found.kinds[name], kind)
                 is_changed = is_changed or joined != found.kinds[name]
                 found.kinds[name] = joined
+
+
+def _may_be_whole(value: ast.expr) -> bool:
+    """Whether the form of a value says nothing of what kind of number it is."""
+    is_part = isinstance(value, ast.Subscript) and element(value)[0] is None
+    return is_part or isinstance(value, ast.Call | ast.Attribute)
 
 
 def _counted(nodes: list[ast.AST]) -> list[ast.expr]:
@@ -323,7 +329,10 @@ def _kind_of_constant(value: object) -> Type:
 def _kind_of_variable(found: Survey, node: ast.expr) -> Type:
     if isinstance(node, ast.Subscript):
         name = element(node)[0] or ""
-        return INT if name.endswith(".shape") else found.element(name)
+        match node:
+            case ast.Subscript(value=ast.Attribute(attr="shape")):
+                return INT
+        return found.element(name)
     if isinstance(node, ast.Attribute) and node.attr == "size":
         return INT
     return found.kinds.get(dotted(node) or "", F64)

@@ -135,10 +135,11 @@ def _given_a_meaning(tree: ast.Module) -> set[str]:
 
 @dataclass(frozen=True, eq=False)
 class Function:
-    """A function of a file."""
+    """A function of a file; of a method, `receiver` is the object that a call names first."""
 
     module: Module
     node: ast.FunctionDef
+    receiver: ast.Name | None = None
 
 
 Found: TypeAlias = Function | Module | str | None
@@ -217,6 +218,9 @@ class Resolver:
     def called(self, module: Module, scope: Scope, called: ast.expr) -> Found:
         """What a call calls, or why that is not known."""
         name = dotted(called)
+        method = _method(module, scope, called)
+        if method is not None:
+            return method
         found = None if name is None else self._meaning(module, scope, name, _FURTHEST)
         return found if not isinstance(found, Module) else None
 
@@ -293,6 +297,33 @@ def _imports(stmt: ast.stmt, root: str, rest: str) -> Iterator[tuple[int, str]]:
                 if (each.asname or each.name) == root:
                     parts = (origin, each.name, rest)
                     yield level, ".".join(part for part in parts if part)
+
+
+def _method(module: Module, scope: Scope, called: ast.expr) -> Function | str | None:
+    """The method that `self.f` is, where the file defines no other one of that name."""
+    match called:
+        case ast.Attribute(value=ast.Name(id=own) as receiver, attr=word):
+            pass
+        case _:
+            return None
+    classes = [x for x in ast.walk(module.tree) if isinstance(x, ast.ClassDef)]
+    if isinstance(scope, ast.Module) or not any(scope in x.body for x in classes):
+        return None
+    first = [each.arg for each in (*scope.args.posonlyargs, *scope.args.args)][:1]
+    if scope.decorator_list or first != [own] or module.bound(scope)[own] > 1:
+        return None
+    found = [
+        (each, part)
+        for each in classes
+        for part in each.body
+        if isinstance(part, ast.FunctionDef) and part.name == word
+    ]
+    home = next(each for each in classes if scope in each.body)
+    if len(found) != 1 or found[0][0] is not home:
+        return None
+    if f".{word}" in module.bound(module.tree):
+        return f"and `{word}` is bound more than once"
+    return _usable(Function(module, found[0][1], receiver))
 
 
 def _usable(function: Function) -> Function | str:

@@ -199,17 +199,32 @@ def _element_loop(
         if index is not None and name != index.id:
             s.emit(_bound(s, index, Var(name, span), INT, span))
         for target, array in pairs:
-            _take(s, target, array, Var(name, span))
+            _take(s, target, array, Var(name, span), node.body)
     body = (*head, *lower(node.body))
     s.indices.pop()
     s.emit(Loop(name, _ZERO, last, body, span=span))
     s.out.extend(lower(node.orelse))
 
 
-def _take(s: State, target: ast.expr, array: ast.expr, index: Var) -> None:
+def _has_attributes(name: str, body: Sequence[ast.stmt]) -> bool:
+    """Whether a variable is more than a number."""
+    parts = (part for stmt in body for part in ast.walk(stmt))
+    owners = (part.value for part in parts if isinstance(part, ast.Attribute))
+    return any(isinstance(each, ast.Name) and each.id == name for each in owners)
+
+
+def _take(
+    s: State,
+    target: ast.expr,
+    array: ast.expr,
+    index: Var,
+    body: Sequence[ast.stmt],
+) -> None:
     name = dotted(array)
     if not isinstance(target, ast.Name) or name is None:
         raise s.unmodelled(target, "does not model the loop variable")
+    if _has_attributes(target.id, body):
+        raise s.unmodelled(array, "goes over objects in")
     if s.survey.ranks[name] != 1:
         raise s.unmodelled(array, "uses the rows of")
     kind = s.survey.element(name)

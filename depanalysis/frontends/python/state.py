@@ -1,7 +1,7 @@
 """The state of the translation of one function: what was emitted, and what is around."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -44,6 +44,9 @@ class Index:
     greatest: Expr
 
 
+Replace = Callable[["State", ast.expr, UnmodelledError], tuple[Expr, Type]]
+
+
 @dataclass(slots=True)
 class State:
     """What is known at a place of a function; it is the `Surroundings` of a `while`.
@@ -59,6 +62,8 @@ class State:
     looked at. `final` are the extents of the only arrays of a name of which elements are used.
     `here` is where functions that are called are looked for.
     `keeps_exceptions`: a loop that runs beyond its bound is not supposed to end.
+    `replace` gives a part of an expression that is not modelled a value that nobody knows;
+    where none is wanted, the whole statement is lost.
     """
 
     places: Places
@@ -87,6 +92,8 @@ class State:
     whole: ast.expr | None = None
     lost: Opaque | None = None
     here: "Here | None" = None
+    replace: "Replace | None" = None
+    is_in_loop: bool = False
 
     def span(self, node: ast.expr | ast.stmt) -> Span:
         """The place of a node."""
@@ -147,6 +154,24 @@ class State:
             yield
         finally:
             self.whole = outer
+
+    @contextmanager
+    def looping(self) -> Iterator[None]:
+        """What stands inside may run again and again."""
+        outer, self.is_in_loop = self.is_in_loop, True
+        try:
+            yield
+        finally:
+            self.is_in_loop = outer
+
+    @contextmanager
+    def replacing(self, replace: Replace | None) -> Iterator[None]:
+        """What becomes of parts of expressions inside that are not modelled."""
+        outer, self.replace = self.replace, replace
+        try:
+            yield
+        finally:
+            self.replace = outer
 
     @contextmanager
     def emitting(self, may_emit: bool) -> Iterator[None]:

@@ -8,7 +8,13 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from depanalysis.frontends.python.arithmetic import OPERATORS, cast, operation, placed
+from depanalysis.frontends.python.arithmetic import (
+    OPERATORS,
+    Typed,
+    cast,
+    operation,
+    placed,
+)
 from depanalysis.frontends.python.calls import called, has_no_effect
 from depanalysis.frontends.python.creations import arguments, filling, is_empty
 from depanalysis.frontends.python.exchanges import exchanged
@@ -18,9 +24,14 @@ from depanalysis.frontends.python.expressions import (
     subscripts,
     typed,
 )
-from depanalysis.frontends.python.kinds import join
+from depanalysis.frontends.python.kinds import join, kind_of
 from depanalysis.frontends.python.loops import counted_loop, while_loop
-from depanalysis.frontends.python.names import BUILTINS, dotted, inside, parts
+from depanalysis.frontends.python.names import (
+    dotted,
+    inside,
+    parts,
+)
+from depanalysis.frontends.python.ordered import KEPT, ORDER, go_on, sequences
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.shapes import (
     UNTOLD,
@@ -30,9 +41,24 @@ from depanalysis.frontends.python.shapes import (
     shape,
     told,
 )
-from depanalysis.frontends.python.state import FINAL, OUTSIDE, State, UnmodelledError
+from depanalysis.frontends.python.state import (
+    FINAL,
+    OUTSIDE,
+    Replace,
+    State,
+    UnmodelledError,
+)
 from depanalysis.frontends.python.storage import is_last
 from depanalysis.frontends.python.subscripts import extent, extent_variable
+from depanalysis.frontends.python.things import (
+    PAIRS,
+    PURE,
+    computes,
+    is_from_outside,
+    is_given,
+    length,
+)
+from depanalysis.frontends.sums import subtracted
 from depanalysis.ir.expressions import (
     Binary,
     Expr,
@@ -50,6 +76,7 @@ from depanalysis.ir.statements import (
     Declare,
     Exit,
     If,
+    Loop,
     Opaque,
     Scalar,
     Stmt,
@@ -57,7 +84,7 @@ from depanalysis.ir.statements import (
     While,
 )
 from depanalysis.ir.types import BOOL, INT, U64, Type
-from depanalysis.source import Span
+from depanalysis.source import Span, shortened
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _UPDATES: dict[str, UpdateOperator] = {
@@ -66,8 +93,6 @@ _UPDATES: dict[str, UpdateOperator] = {
 }  # fmt: skip
 _MOST_EXTENTS = 3
 _ON_REALS = ("+", "-", "*", "/")
-_PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
-_PAIRS = ("items", "keys", "values")
 _HARMLESS = (
     ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef,
     ast.ClassDef, ast.Global, ast.Nonlocal,
@@ -102,18 +127,66 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
     written = None if s.survey.captured else _touchable(s, node)
     if written is not None:
         written = (*written, *(each.name for each in chosen))
-    s.emit(Opaque(error.reason, None, written, error.span))
+    binds = None if written is None or _may_leave(node) else _unsteady(s, node)
+    goes_on = sequences(s, node)
+    if written is not None:
+        written = (*written, *(f"{KEPT}{name}" for name in goes_on))
+    s.emit(Opaque(error.reason, None, written, error.span, binds=binds))
+    go_on(s, goes_on, error.span)
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if s.is_in_loop:
+            if not s.survey.is_array(name):
+                _choose(s, value, name, error)
+        case ast.Assign(targets=targets, value=value) if (
+            binds is not None and not s.is_in_loop and is_from_outside(s, value)
+        ):
+            stored = (part for each in targets for part in ast.walk(each))
+            named = {part.id for part in stored if isinstance(part, ast.Name)}
+            given = tuple(sorted(named & s.survey.kinds.keys() - s.survey.objects))
+            s.emit(Opaque(error.reason, (), given, error.span, kind="havoc"))
     for part in sorted(
         (each for each in _nested(node) if isinstance(each, _LOOPS)),
         key=lambda each: (each.lineno, each.col_offset),
     ):
         span = s.span(part)
-        goes_on = s.temporary("condition", BOOL, span)
-        s.emit(Opaque(error.reason, (), (goes_on.name,), span))
+        test = s.temporary("condition", BOOL, span)
+        s.emit(Opaque(error.reason, (), (test.name,), span))
         body = (Opaque(error.reason, span=error.span),)
-        s.emit(While(goes_on, body, span=span))
+        s.emit(While(test, body, span=span))
     for is_taken, kind in zip(chosen, exits, strict=True):
         s.emit(If(is_taken, (Exit(kind, span=error.span),), span=error.span))
+
+
+def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
+    """A value for a part of an expression that is not modelled."""
+    if s.keeps_exceptions:
+        raise error
+    kind = kind_of(s.survey, node)
+    result = s.temporary("value", kind, error.span)
+    s.emit(_evaluated(s, [node], result, error))
+    go_on(s, sequences(s, node), error.span)
+    _choose(s, node, result.name, error)
+    return result, kind
+
+
+def _inside(whole: ast.expr) -> Replace:
+    """What becomes of the parts of an expression; as a whole it is not replaced."""
+
+    def replace(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
+        if node is whole:
+            raise error
+        return unknown_value(s, node, error)
+
+    return replace
+
+
+def _choose(s: State, node: ast.expr, name: str, error: UnmodelledError) -> None:
+    """What a function gives that whoever calls this one hands over may be anything."""
+    match node:
+        case ast.Call(func=function):
+            word = (dotted(function) or "").rpartition(".")[2]
+            if is_given(s, function) and word not in s.survey.methods:
+                s.emit(Opaque(error.reason, (), (name,), error.span, kind="havoc"))
 
 
 def _exits(node: ast.AST) -> Iterator[Literal["break", "continue"]]:
@@ -123,6 +196,12 @@ def _exits(node: ast.AST) -> Iterator[Literal["break", "continue"]]:
     inner = node.orelse if isinstance(node, _LOOPS) else ast.iter_child_nodes(node)
     for part in inner:
         yield from _exits(part)
+
+
+def _may_leave(node: ast.stmt) -> bool:
+    """Whether a statement that is not modelled may end the function, or never end."""
+    parts = list(ast.walk(node))
+    return any(isinstance(part, ast.Return | ast.Raise | ast.While) for part in parts)
 
 
 def _nested(node: ast.stmt) -> list[ast.AST]:
@@ -142,6 +221,19 @@ def _touchable(s: State, node: ast.stmt) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _unsteady(s: State, node: ast.stmt) -> tuple[str, ...] | None:
+    """The arrays that may be others after a statement: attributes and globals are, always."""
+    facts = s.survey
+    if facts.captured:
+        return None
+    own = {*facts.parameters, *facts.assigned} - facts.outer
+    if s.is_module:
+        own = set()
+    shared = (name for name in facts.ranks if name not in own or "." in name)
+    bound = (name for name in _bound_by(s, node) if name in facts.ranks)
+    return tuple(sorted({*shared, *bound}))
+
+
 def _bound_by(s: State, node: ast.stmt) -> tuple[str, ...]:
     """The names that a statement gives other values, and extents of other arrays."""
     found: dict[str, None] = {}
@@ -152,7 +244,8 @@ def _bound_by(s: State, node: ast.stmt) -> tuple[str, ...]:
             name = dotted(part) or ""
             is_sized = name in s.survey.bound_once and s.survey.is_steady(name)
             ranks = range(0 if is_sized else s.survey.ranks.get(name, 0))
-            found |= dict.fromkeys((name, *(f"{name}.shape.{k}" for k in ranks)))
+            sizes = (f"{name}.shape.{k}" for k in ranks)
+            found |= dict.fromkeys((name, f"{name}{ORDER}", *sizes))
     return tuple(found)
 
 
@@ -172,9 +265,12 @@ def _statement(s: State, node: ast.stmt) -> None:
                 ast.Tuple([e for i in items for e in _entered(i)], ast.Load())
             )
             reason = s.unmodelled(items[0].context_expr, "does not model").reason
-            s.emit(Opaque(reason, None, _touchable(s, whole), span))
+            entering = Opaque(
+                reason, None, _touchable(s, whole), span, binds=_unsteady(s, whole)
+            )
+            s.emit(entering)
             s.out.extend(block(s, body))
-            s.emit(Opaque(reason, None, _touchable(s, whole), span))
+            s.emit(entering)
         case ast.Break():
             s.emit(Exit("break", span=span))
         case ast.Continue():
@@ -182,7 +278,7 @@ def _statement(s: State, node: ast.stmt) -> None:
         case ast.Return() | ast.Raise() | ast.Assert():
             _leave(s, node)
         case _:
-            with s.emitting(True):
+            with s.emitting(True), s.replacing(unknown_value):
                 _effect(s, node)
 
 
@@ -191,15 +287,18 @@ def _loop(s: State, node: ast.For | ast.While) -> None:
     if node.orelse and any(isinstance(each, ast.Break) for each in ast.walk(node)):
         raise s.unmodelled(node, "does not model `else` after a loop with `break`:")
     try:
-        with s.undone():
+        with s.undone(), s.looping():
             if isinstance(node, ast.For):
                 counted_loop(s, node, lambda body: block(s, body))
             else:
                 test = condition(s, node.test)
                 while_loop(s, node, test, lambda body: block(s, body))
     except UnmodelledError as error:
-        head = [node.target, node.iter] if isinstance(node, ast.For) else [node.test]
-        _uncounted_loop(s, node, head, error)
+        with s.looping():
+            if isinstance(node, ast.For):
+                _loop_over_things(s, node, error)
+            else:
+                _uncounted_loop(s, node, error)
 
 
 def _entered(item: ast.withitem) -> list[ast.expr]:
@@ -210,26 +309,47 @@ def _entered(item: ast.withitem) -> list[ast.expr]:
 def _tested(s: State, test: ast.expr) -> Expr:
     """A condition; one that is not modelled may have any value."""
     try:
-        with s.undone(), s.emitting(True):
+        with s.undone(), s.emitting(True), s.replacing(_inside(test)):
             return condition(s, test)
     except UnmodelledError as error:
         chosen = s.temporary("condition", BOOL, error.span)
         s.emit(_evaluated(s, [test], chosen, error))
+        go_on(s, sequences(s, test), error.span)
+        _choose(s, test, chosen.name, error)
         return chosen
 
 
-def _uncounted_loop(
-    s: State,
-    node: ast.For | ast.While,
-    head: list[ast.expr],
-    error: UnmodelledError,
-) -> None:
-    """A loop of which nobody knows whether it goes on, nor what its variables get."""
+def _uncounted_loop(s: State, node: ast.While, error: UnmodelledError) -> None:
+    """A `while` of which nobody knows whether it goes on."""
     span = s.span(node)
     goes_on = s.temporary("condition", BOOL, span)
-    s.emit(_evaluated(s, head, goes_on, error))
-    body = (_evaluated(s, head, goes_on, error), *block(s, node.body))
-    s.emit(While(goes_on, body, span=span))
+    with s.captured() as begun:
+        s.emit(_evaluated(s, [node.test], goes_on, error))
+        _choose(s, node.test, goes_on.name, error)
+    s.out.extend(begun)
+    s.emit(While(goes_on, (*begun, *block(s, node.body)), span=span))
+    s.out.extend(block(s, node.orelse))
+
+
+def _loop_over_things(s: State, node: ast.For, error: UnmodelledError) -> None:
+    """A `for` over what has no form in a Program; its variables get what nobody knows."""
+    span = s.span(node)
+    count: Expr
+    if (size := length(node.iter)) is None:
+        count = s.temporary("count", INT, span)
+        s.emit(_evaluated(s, [node.iter], count, error))
+        if is_given(s, node.iter):
+            s.emit(Opaque(error.reason, (), (count.name,), span, kind="havoc"))
+    else:
+        count = IntConst(size, span)
+    stem = node.target.id if isinstance(node.target, ast.Name) else "position"
+    index = s.fresh_index(stem)
+    taken = s.temporary("taken", BOOL, span)
+    head = _evaluated(s, [node.target, node.iter], taken, error)
+    body = (head, *block(s, node.body))
+    last = subtracted(count, IntConst(1))
+    over = "" if computes(s, node) else shortened(s.places.text(node.iter))
+    s.emit(Loop(index, IntConst(0), last, body, span=span, over=over))
     s.out.extend(block(s, node.orelse))
 
 
@@ -237,9 +357,12 @@ def _evaluated(
     s: State, parts: list[ast.expr], result: Var, error: UnmodelledError
 ) -> Opaque:
     """What an expression with an unknown value may touch."""
-    written = (*_touched(s, parts), result.name)
+    kept = (f"{KEPT}{name}" for part in parts for name in sequences(s, part))
+    written = (*_touched(s, parts), result.name, *kept)
     reads = () if all(map(_is_identity, parts)) else None
-    return Opaque(error.reason, reads, written, error.span)
+    whole = ast.Expr(ast.Tuple(parts, ast.Load()))
+    binds = _unsteady(s, whole)
+    return Opaque(error.reason, reads, written, error.span, binds=binds)
 
 
 def _touched(s: State, parts: list[ast.expr]) -> tuple[str, ...]:
@@ -254,9 +377,9 @@ def _is_quiet(s: State, node: ast.AST) -> bool:
     """Whether evaluating an expression, or giving names a value, changes nothing else."""
     match node:
         case ast.Call(func=ast.Name(id=name)):
-            is_plain = name in _PURE and name not in s.survey.hidden
+            is_plain = name in PURE and name not in s.survey.hidden
         case ast.Call(func=ast.Attribute(attr=name), args=[], keywords=[]):
-            is_plain = name in _PAIRS and name not in s.survey.methods
+            is_plain = name in PAIRS and name not in s.survey.methods
         case ast.Call() | ast.NamedExpr() | ast.Await() | ast.Yield() | ast.YieldFrom():
             is_plain = False
         case ast.Attribute(ctx=ctx) | ast.Subscript(ctx=ctx) | ast.Starred(ctx=ctx):
@@ -360,7 +483,8 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     ):
         s.arrays.setdefault(target.id, s.span(target))
         written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
-        s.emit(Opaque(MADE, None, written, s.span(node)))
+        binds = _unsteady(s, node)
+        s.emit(Opaque(MADE, None, written, s.span(node), binds=binds))
         return
     places = exchanged(node)
     if places is not None and all(each in s.survey.exchanged for each in places[0]):
@@ -372,7 +496,9 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
     if len(targets) == 1 and is_section(s, target):
         assign_section(s, node, target, value)
         return
-    with s.evaluating(value):
+    # What is stored to an element has a place, whatever its value is.
+    is_name = any(isinstance(each, ast.Name) for each in targets)
+    with s.evaluating(value), s.replacing(_inside(value) if is_name else s.replace):
         found = typed(s, value)
     span = s.span(node)
     if len(targets) > 1:
@@ -422,7 +548,8 @@ def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
     named = {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
     reads = tuple(sorted(named & set(s.survey.ranks))) if is_silent else None
     written = () if is_silent else _touchable(s, node)
-    s.emit(Opaque(MADE, reads, (name, *unknown, *written), span))
+    binds = _unsteady(s, node)
+    s.emit(Opaque(MADE, reads, (name, *unknown, *written), span, binds=binds))
 
 
 def _is_filled(s: State, node: ast.stmt, name: str, made: ast.expr) -> bool:
@@ -493,7 +620,7 @@ def _leave_open(s: State, name: str, span: Span) -> None:
     for each in sizes:
         s.parameters.pop(each, None)
         s.scalars[each] = U64
-    s.emit(Opaque(MADE, (), sizes, span))
+    s.emit(Opaque(MADE, (), sizes, span, binds=(name,)))
 
 
 def _exchange(

@@ -21,6 +21,7 @@ from depanalysis.frontends.python.linking import (
     modules_of,
 )
 from depanalysis.frontends.python.names import Scope, Survey, inside
+from depanalysis.frontends.python.ordered import KEPT, ORDER, is_of_function
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.shapes import UNTOLD
 from depanalysis.frontends.python.state import FINAL, NONE, OUTSIDE, State
@@ -291,9 +292,10 @@ def _declared(
         is_extent = ".shape." in each
         if kind is None or is_index or s.survey.is_array(each):
             continue
-        is_outer = s.is_module or each in s.survey.outer
+        is_outer = s.is_module or each in s.survey.outer or each.endswith(ORDER)
         is_given = each in s.survey.parameters
         is_known = is_given or each in s.survey.assigned or FINAL in each
+        is_known |= each.endswith(ORDER) and is_of_function(s, each)
         is_outside = is_lost and not is_known
         array = each.partition(".shape.")[0]
         if is_extent and s.survey.keeps_size(array) and s.survey.is_steady(array):
@@ -333,8 +335,18 @@ def _spellings(external: tuple[Parameter | Scalar, ...]) -> Iterator[Spelling]:
     for each in external:
         if ".shape." in each.name or FINAL in each.name:
             yield Spelling(each.name, _spelled(each.name.replace(FINAL, ".shape.")))
+        elif each.name.endswith(ORDER):
+            yield Spelling(each.name, _sequence(each.name.removesuffix(ORDER)))
         elif each.name.endswith(NONE):
             yield Spelling(each.name, f"{each.name.removesuffix(NONE)} is None")
+
+
+def _sequence(name: str) -> str:
+    """How a sequence is called, by the name of what goes on with it."""
+    known = {
+        "print": "what is printed", "yield": "what is yielded", "random": "random numbers"
+    }  # fmt: skip
+    return known.get(name, name)
 
 
 def _index_spellings(indices: set[str]) -> Iterator[Spelling]:
@@ -403,13 +415,17 @@ def _listed(
     result: list[Stmt] = []
     for stmt in body:
         match stmt:
-            case Opaque(reads=reads, writes=writes):
+            case Opaque(reads=reads, writes=writes, binds=binds):
                 if reads is not None:
                     reads = tuple(name for name in reads if name in known)
                 if writes is not None:
                     kept = tuple(name for name in writes if name in known)
-                    writes = kept + (outside if OUTSIDE in writes else ())
-                result.append(replace(stmt, reads=reads, writes=writes))
+                    other = outside if OUTSIDE in writes else ()
+                    own = {n.removeprefix(KEPT) for n in writes if KEPT in n}
+                    writes = kept + tuple(name for name in other if name not in own)
+                if binds is not None:
+                    binds = tuple(name for name in binds if name in known)
+                result.append(replace(stmt, reads=reads, writes=writes, binds=binds))
             case Declare(variable=variable):
                 known = known | {variable.name}
                 result.append(stmt)

@@ -45,14 +45,14 @@ def asked_with_an_effect(a, b, n):
 
 
 def over_names(a, names, n):
-    for name in sorted(names):  # expect: unknown
+    for name in sorted(names):  # expect: sequential output(a)
         for i in range(n):  # expect: parallel
             a[i] = 0
 
 
 def over_pairs(a, table, n):
-    for key, value in table.items():  # expect: unknown
-        for i in range(1, n):  # expect: unknown
+    for key, value in table.items():  # expect: sequential flow(a)
+        for i in range(1, n):  # expect: sequential flow(a)
             a[i] = a[i - 1] + value
 
 

@@ -23,12 +23,12 @@ def rebound(a, b, n):
 
 
 def appends(result, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential
         result.append(i)
 
 
 def prints(a, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential
         print(a[i])
 
 
@@ -75,7 +75,7 @@ def shared_rows(n):
 
 
 def generator(a, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential
         yield a[i]
 
 
@@ -169,7 +169,7 @@ def code_that_may_continue(a, n, c, lock):
 
 def a_condition_that_may_break(a, n, c):
     k = 0
-    for i in range(3):  # expect: unknown
+    for i in range(3):  # expect: sequential output(k)
         if c():
             break
         k = 1

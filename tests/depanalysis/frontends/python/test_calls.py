@@ -88,13 +88,13 @@ def test_a_call_is_what_the_function_gives(
     ],
 )
 def test_a_function_that_may_do_more_stays(function: str) -> None:
-    assert _stored(function, "f(s)").startswith("opaque")
+    assert "opaque" in _stored(function, "f(s)")
 
 
 @pytest.mark.parametrize("call", ["square(a.pop())", "square(*a)", "square(x=s, **b)",
                                   "square(s, s)", "square((s := 1))"])  # fmt: skip
 def test_a_call_whose_arguments_have_effects_stays(call: str) -> None:
-    assert _stored(_SQUARE, call).startswith("opaque")
+    assert "opaque" in _stored(_SQUARE, call)
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_arrays_that_are_only_lent_stay_apart_from_others() -> None:
 
 def test_unknown_code_in_a_function_may_change_what_it_does_not_name() -> None:
     text = "def f(x):\n  w = np.zeros(3)\n  other(w)\n  return x\n"
-    assert _stored(text, "f(s)").startswith("opaque")
+    assert "opaque" in _stored(text, "f(s)")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,102 @@
+"""Calls that have an order: what they print, draw at random, yield, or do to a list.
+
+Input: code that is not modelled. Output: scalars, each of which stands for where such a
+sequence is, so that no iteration can overtake another one that goes on with it.
+"""
+
+import ast
+from collections.abc import Iterator
+
+from depanalysis.frontends.python.names import LIBRARIES, dotted
+from depanalysis.frontends.python.state import State
+from depanalysis.ir.expressions import Call, Var
+from depanalysis.ir.statements import Assign
+from depanalysis.ir.types import INT
+from depanalysis.source import Span
+
+ORDER = ".order"
+"""The end of the name of a scalar that says where a sequence is."""
+
+KEPT = "?kept "
+"""Begins what is written where code does all but give a sequence another one."""
+
+_OF_LISTS = (
+    "append", "appendleft", "extend", "extendleft", "insert", "write", "writelines",
+    "popleft",
+)  # fmt: skip
+_DRAWING = (
+    "rand", "randn", "randint", "random", "random_sample", "standard_normal", "uniform",
+    "normal", "integers", "permutation", "choice", "shuffle", "gauss", "randrange",
+    "sample", "exponential", "binomial", "poisson", "normalvariate", "multinomial",
+    "multivariate_normal", "dirichlet", "beta", "gamma",
+)  # fmt: skip
+_SOURCES = ("rng", "random_state", "prng", "generator", "random")
+"""How generators of random numbers are called that a function is given."""
+
+_MAYBE = (
+    ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.IfExp,
+    ast.BoolOp,
+)  # fmt: skip
+_SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return)
+
+
+def sequences(s: State, node: ast.stmt | ast.expr) -> tuple[str, ...]:
+    """The scalars of the sequences that evaluating a node goes on with for certain."""
+    if isinstance(node, ast.stmt) and not isinstance(node, _SIMPLE):
+        return ()
+    found = (_sequence(s, part) for part in _certain(node))
+    return tuple(dict.fromkeys(name for name in found if name))
+
+
+def is_of_function(s: State, name: str) -> bool:
+    """Whether no code outside of a function may begin a sequence of that name anew."""
+    owner = name.removesuffix(ORDER)
+    is_own = owner in s.survey.assigned or owner in s.survey.parameters
+    is_shared = s.is_module or owner in s.survey.outer | s.survey.captured
+    return owner in ("print", "yield", "random") or (is_own and not is_shared)
+
+
+def go_on(s: State, names: tuple[str, ...], span: Span) -> None:
+    """Emits that each of these sequences is somewhere else from here on."""
+    for name in names:
+        s.scalars[name] = INT
+        after = Call("next", (Var(name, span),), span)
+        s.emit(Assign(Var(name, span), after, span=span))
+
+
+def _certain(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a node that are evaluated if it is."""
+    yield node
+    match node:
+        case ast.IfExp(test=test):
+            yield from _certain(test)
+        case ast.BoolOp(values=[first, *_]):
+            yield from _certain(first)
+        case _ if not isinstance(node, _MAYBE):
+            for part in ast.iter_child_nodes(node):
+                yield from _certain(part)
+
+
+def _sequence(s: State, node: ast.AST) -> str:
+    match node:
+        case ast.Yield() | ast.YieldFrom():
+            return f"yield{ORDER}"
+        case ast.Call(func=ast.Name(id="print")) if "print" not in s.survey.hidden:
+            return f"print{ORDER}"
+        case ast.Call(func=ast.Attribute(value=owner, attr=word)):
+            return _of_method(s, dotted(owner) or "", word)
+        case _:
+            return ""
+
+
+def _of_method(s: State, owner: str, word: str) -> str:
+    root = owner.partition(".")[0]
+    if root in s.survey.hidden or word in s.survey.methods:
+        return ""
+    if owner in ("np.random", "numpy.random", "random") and word in _DRAWING:
+        return f"random{ORDER}"
+    is_own = root in s.survey.parameters or root in s.survey.assigned
+    is_source = owner.rpartition(".")[2] in _SOURCES or owner in s.survey.generators
+    words = (*_OF_LISTS, *(_DRAWING if is_source else ()))
+    is_known = is_own and root not in LIBRARIES and word in words
+    return f"{owner}{ORDER}" if is_known else ""

@@ -1,0 +1,97 @@
+"""What loops go over that is neither a range of numbers nor an array.
+
+Input: a loop of the text. Output: how many parts there are, as far as the text says, who
+decides it otherwise, and whether the loop may be about numbers.
+"""
+
+import ast
+import builtins
+
+from depanalysis.frontends.python.kinds import assigned_values
+from depanalysis.frontends.python.names import BUILTINS, LIBRARIES, dotted, inside
+from depanalysis.frontends.python.state import State
+
+PURE = (*BUILTINS, "isinstance", "sorted", "list", "tuple", "set")
+PAIRS = ("items", "keys", "values")
+_DICTIONARIES = (
+    "dict", "defaultdict", "collections.defaultdict", "OrderedDict",
+    "collections.OrderedDict", "Counter", "collections.Counter",
+)  # fmt: skip
+
+
+def computes(s: State, node: ast.For) -> bool:
+    """Whether a loop may be about numbers: it counts, or uses parts of what may be an array."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Call(func=ast.Name(id="range")) | ast.BinOp(op=ast.MatMult()):
+                return True
+            case ast.Name(id=name) if name in LIBRARIES:
+                return True
+            case ast.Attribute(attr="flat" | "T"):
+                return True
+            case ast.Subscript(slice=ast.Constant(value=str())):
+                pass
+            case ast.Subscript(value=ast.Name(id=name)) if _is_dictionary(s, name):
+                pass
+            case ast.Subscript():
+                return True
+    return False
+
+
+def _is_dictionary(s: State, name: str) -> bool:
+    """Whether a function gives a name nothing but dictionaries that it makes."""
+    if s.here is None or name in s.survey.parameters or name not in s.survey.assigned:
+        return False
+    values = assigned_values(list(inside(s.here.scope))).get(name, [])
+    return bool(values) and all(
+        isinstance(each, ast.Dict | ast.DictComp)
+        or (isinstance(each, ast.Call) and dotted(each.func) in _DICTIONARIES)
+        for each in values
+    )
+
+
+def length(over: ast.expr) -> int | None:
+    """How many values there are in a list, if the text has them one by one."""
+    match over:
+        case ast.Tuple(elts=values) | ast.List(elts=values):
+            is_open = any(isinstance(each, ast.Starred) for each in values)
+            return None if is_open else len(values)
+        case _:
+            return None
+
+
+def is_given(s: State, over: ast.expr) -> bool:
+    """Whether whoever calls the function says how many parts a loop goes over."""
+    match over:
+        case ast.Call(func=ast.Attribute(value=owner, attr=word), args=[]):
+            is_pairs = word in PAIRS and word not in s.survey.methods
+            return is_pairs and is_given(s, owner)
+        case ast.Call(func=ast.Name(id=name), args=parts):
+            is_known = name in PURE and name not in s.survey.hidden
+            return is_known and all(is_given(s, part) for part in parts)
+        case ast.Subscript(value=owner, slice=ast.Slice()):
+            return is_given(s, owner)
+        case _:
+            root = (dotted(over) or "").partition(".")[0]
+            return root in s.survey.parameters and root not in s.survey.assigned
+
+
+def is_from_outside(s: State, value: ast.expr) -> bool:
+    """Whether code that is not given, or whoever calls the function, says what a value is."""
+    for part in ast.walk(value):
+        match part:
+            case ast.Call(func=function):
+                root = (dotted(function) or "").partition(".")[0]
+                is_known = root in dir(builtins) or root in (*LIBRARIES, "scipy")
+                if not is_known or root in s.survey.hidden:
+                    return True
+            case ast.Attribute() | ast.Subscript() if part is value:
+                if is_given(s, _root(part)):
+                    return True
+    return False
+
+
+def _root(node: ast.expr) -> ast.expr:
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node

@@ -1,0 +1,54 @@
+"""Loops over lists, dictionaries and other things."""
+
+import numpy as np
+
+
+def started(threads):
+    for each in threads:  # expect: out-of-scope
+        each.start()
+
+
+def counted(words):
+    count: dict[str, int] = {}
+    for word in words.split():  # expect: out-of-scope
+        count[word] = count.get(word, 0) + 1
+    return count
+
+
+def keys(table, out):
+    for key, value in table.items():  # expect: sequential flow(out)
+        out.append((key, value))
+
+
+# These may be arrays.
+def elements(table, a):
+    for key in sorted(table):  # expect: unknown
+        a[key] = table[key]
+
+
+def matrices(parts):
+    for part in parts.values():  # expect: unknown
+        part.send(part @ part.T)
+
+
+def elements_of_all(names, a):
+    for name in sorted(names):  # expect: sequential flow(a)
+        for i in range(1, len(a)):  # expect: sequential flow(a)
+            a[i] = a[i - 1]
+
+
+def each_its_own(parts, n):
+    for part in sorted(parts):  # expect: unknown
+        x = np.zeros(n)
+        for i in range(n):  # expect: parallel
+            x[i] = i
+
+
+def listed(x, y, out):
+    for part in [x, y]:  # expect: sequential flow(out)
+        out.append(part)
+
+
+def listed_once(x, out):
+    for part in (x,):  # expect: out-of-scope
+        out.append(part)
