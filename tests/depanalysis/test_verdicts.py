@@ -35,7 +35,8 @@ def test_needs_are_empty_when_nothing_is_to_be_done(needs, is_empty):
 
 
 def test_a_verdict_is_its_word():
-    assert [str(v) for v in Verdict] == ["parallel", "sequential", "runtime", "unknown"]
+    words = ["parallel", "sequential", "runtime", "unknown", "out-of-scope"]
+    assert [str(v) for v in Verdict] == words
 
 
 def test_times_do_not_make_evidence_differ():

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from depanalysis.frontends.python.names import LIBRARIES, dotted
 from depanalysis.frontends.python.state import State
-from depanalysis.ir.expressions import Call, Var
+from depanalysis.ir.expressions import Call, Load, Var
 from depanalysis.ir.statements import Assign
 from depanalysis.ir.types import INT
 from depanalysis.source import Span
@@ -46,6 +46,11 @@ def sequences(s: State, node: ast.stmt | ast.expr) -> tuple[str, ...]:
         return ()
     found = (_sequence(s, part) for part in _certain(node))
     return tuple(dict.fromkeys(name for name in found if name))
+
+
+def is_order(place: Var | Load) -> bool:
+    """Whether a variable says where a sequence is."""
+    return isinstance(place, Var) and place.name.endswith(ORDER)
 
 
 def is_of_function(s: State, name: str) -> bool:

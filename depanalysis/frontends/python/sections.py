@@ -22,9 +22,16 @@ from depanalysis.frontends.sections import (
     section,
     stored,
 )
-from depanalysis.ir.expressions import Expr, Var, loads, names
+from depanalysis.ir.expressions import (
+    Binary,
+    BinaryOperator,
+    Expr,
+    Var,
+    loads,
+    names,
+)
 from depanalysis.ir.statements import Assign, Block
-from depanalysis.ir.types import INT
+from depanalysis.ir.types import BOOL, INT
 from depanalysis.source import Span
 
 _SHAPES = (
@@ -39,7 +46,34 @@ def is_section(s: State, node: ast.expr) -> bool:
         return False
     name, indices = element(node)
     is_partial = len(indices) < s.survey.ranks.get(name or "", 0)
-    return is_partial or any(isinstance(each, ast.Slice) for each in indices)
+    is_masked = len(indices) == 1 and _is_mask(s, indices[0])
+    return is_partial or is_masked or any(isinstance(x, ast.Slice) for x in indices)
+
+
+def _is_mask(s: State, index: ast.expr) -> bool:
+    """Whether a subscript says of each element whether it is meant, by elements at its place.
+
+    In a list, `a[x > 0]` is one of two elements, so an array has to take part.
+    """
+    match index:
+        case ast.Compare(ops=[_]):
+            parts = list(ast.walk(index))
+            is_whole = not any(isinstance(x, ast.Subscript) for x in parts)
+            named = (x.id for x in parts if isinstance(x, ast.Name))
+            return is_whole and any(map(s.survey.is_array, named))
+        case ast.BinOp(left=left, op=ast.BitAnd() | ast.BitOr(), right=right):
+            return _is_mask(s, left) and _is_mask(s, right)
+        case _:
+            return False
+
+
+def _holds(s: State, index: ast.expr) -> Expr:
+    """The condition of a mask at the position that is looked at."""
+    if isinstance(index, ast.BinOp):
+        sign: BinaryOperator = "and" if isinstance(index.op, ast.BitAnd) else "or"
+        left, right = _holds(s, index.left), _holds(s, index.right)
+        return Binary(sign, left, right, s.span(index))
+    return cast(typed(s, index), BOOL)
 
 
 def assign_section(
@@ -54,8 +88,10 @@ def assign_section(
     if name is None or not s.survey.is_array(name):
         raise s.unmodelled(target, "does not model the assignment to")
     span = s.span(node)
+    is_masked = len(indices) == 1 and _is_mask(s, indices[0])
+    chosen = (ast.Slice(),) if is_masked else indices
     places = tuple(
-        _fixed(s, each, span) for each in subscripts(s, target, name, indices)
+        _fixed(s, each, span) for each in subscripts(s, target, name, chosen)
     )
     whole = section(name, places, s.span(target))
     kind = s.survey.element(name)
@@ -72,9 +108,28 @@ def assign_section(
     result: Expr | Elements = cast(sample, kind)
     if operator is not None or any(each[0] == "?" for each in names(sample[0])):
         result = Elements(whole.extents, lambda at: cast(new(at), kind))
+    mask = _mask(s, indices[0], whole) if is_masked else None
+    if mask is not None and _is_spread(s, value, len(whole.extents)):
+        raise s.unmodelled(node, "takes the values for a mask from an array:")
     s.note(_SHAPES)
-    body = stored(whole, result, kind, naming)
+    body = stored(whole, result, kind, naming, mask)
     s.emit(Block("inlined", body, name="array statement", span=span))
+
+
+def _is_spread(s: State, value: ast.expr, rank: int) -> bool:
+    """Whether a value is another one at each position."""
+    with s.at(tuple(Var(f"?{k}") for k in range(rank))):
+        sample, _ = typed(s, value)
+    return any(each[0] == "?" for each in names(sample))
+
+
+def _mask(s: State, index: ast.expr, whole: Elements) -> Elements:
+    def holds(positions: Positions) -> Expr:
+        with s.at(positions):
+            return _holds(s, index)
+
+    holds(tuple(Var(f"?{k}") for k in range(len(whole.extents))))
+    return Elements(whole.extents, holds)
 
 
 def _fixed(s: State, place: Expr | Range, span: Span) -> Expr | Range:

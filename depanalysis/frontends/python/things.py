@@ -20,9 +20,16 @@ _DICTIONARIES = (
 
 
 def computes(s: State, node: ast.For) -> bool:
-    """Whether a loop may be about numbers: it counts, or uses parts of what may be an array."""
+    """Whether a loop may be about numbers: it counts, computes, or uses parts of an array."""
+    own = {part.id for part in ast.walk(node.target) if isinstance(part, ast.Name)}
     for part in ast.walk(node):
         match part:
+            case (
+                ast.BinOp(left=ast.Name(id=name))
+                | ast.BinOp(right=ast.Name(id=name))
+                | ast.AugAssign(value=ast.Name(id=name))
+            ) if name in own:
+                return True
             case ast.Call(func=ast.Name(id="range")) | ast.BinOp(op=ast.MatMult()):
                 return True
             case ast.Name(id=name) if name in LIBRARIES:

@@ -24,6 +24,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.python import translate
 from depanalysis.frontends.python.names import Scope
+from depanalysis.frontends.python.ordered import is_order
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.pranges import (
     Prange,
@@ -124,6 +125,9 @@ class _Unit:
         at = {self.places.span(e.loop): (k, e) for k, e in enumerate(loops, self.first)}
 
         def marked(stmt: Stmt) -> tuple[Stmt, ...]:
+            if isinstance(stmt, Assign) and is_order(stmt.target):
+                # What is printed or drawn in another order is no race.
+                return ()
             if isinstance(stmt, Loop | While) and stmt.span in at:
                 return (self._region(stmt, *at[stmt.span]),)
             return (stmt,)

@@ -7,7 +7,7 @@ second = np.zeros(100)
 
 class Holder:
     def __init__(self, **given):
-        for name, value in given.items():  # expect: unknown
+        for name, value in given.items():  # expect: out-of-scope
             setattr(self, name, value)
 
 

@@ -114,7 +114,7 @@ def largest(a, n):
 
 
 def mask(a, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: parallel reduction(min:a)
         a[a > i] = i
 
 

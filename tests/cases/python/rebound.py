@@ -49,7 +49,7 @@ def rows(g, n):
     for row in g:  # expect: unknown
         for i in range(n):  # expect: parallel
             row[i] = 2 * row[i]
-        for i in range(1, n):  # expect: sequential flow(row)
+        for i in range(1, n):  # expect: sequential
             row[i] = row[i - 1]
 
 

@@ -52,3 +52,45 @@ def listed(x, y, out):
 def listed_once(x, out):
     for part in (x,):  # expect: out-of-scope
         out.append(part)
+
+
+def closed(files):
+    for file in files:  # expect: out-of-scope
+        file.close()
+        file.rest = None
+
+
+def pairs_of_a_table(settings, target):
+    for name, value in settings.items():  # expect: out-of-scope
+        setattr(target, name, value)
+
+
+def turned(table):
+    other: dict[str, str] = {}
+    for key, value in table.items():  # expect: out-of-scope
+        other[value] = key
+    return other
+
+
+def nested(groups):
+    for group in groups.values():  # expect: out-of-scope
+        for member in group.members():  # expect: out-of-scope
+            member.leave(group)
+
+
+def by_a_name(records):
+    for record in reversed(records):  # expect: out-of-scope
+        record["state"] = "seen"
+
+
+def with_a_number(handlers):
+    for number, handler in enumerate(handlers.all()):  # expect: out-of-scope
+        handler.install(number)
+
+
+# What is added up may be parts of an array.
+def added_up(items):
+    total = 0.0
+    for item in sorted(items):  # expect: unknown
+        total += item
+    return total
