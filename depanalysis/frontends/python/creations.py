@@ -50,6 +50,7 @@ _SIMILAR = (
     "ascontiguousarray",
 )  # fmt: skip
 _CONVERTED = ("asarray", "asanyarray", "ascontiguousarray", "asfortranarray", "array")
+_AT = {"add": ast.Add, "subtract": ast.Sub, "multiply": ast.Mult}
 _ANY = 32
 _DRAWN = {
     "rand": _ANY, "randn": _ANY, "random": 2, "random_sample": 1, "standard_normal": 2,
@@ -117,6 +118,47 @@ class _Conversions(ast.NodeTransformer):
                 return ast.copy_location(ast.Pass(), node)
             case _:
                 return node
+
+
+class _Updates(ast.NodeTransformer):
+    """Writes `np.add.at(a, k[i], v)` as `a[k[i]] += v`."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        match node.value:
+            case ast.Call(
+                func=ast.Attribute(
+                    value=ast.Attribute(value=ast.Name(id=library), attr=word),
+                    attr="at",
+                ),
+                args=[ast.Name() as array, index, value],
+                keywords=[],
+            ) if library in _LIBRARIES and word in _AT and _is_one(index):
+                place = ast.Subscript(array, index, ast.Store())
+                update = ast.AugAssign(place, _AT[word](), value)
+                return ast.fix_missing_locations(ast.copy_location(update, node))
+            case _:
+                return node
+
+
+def _is_one(index: ast.expr) -> bool:
+    """Whether an expression is an element, or is computed from some."""
+    match index:
+        case ast.Subscript(slice=inner):
+            return not any(isinstance(x, ast.Slice) for x in ast.walk(inner))
+        case ast.BinOp(left=left, right=right):
+            one, other = (
+                isinstance(x, ast.Constant) or _is_one(x) for x in (left, right)
+            )
+            return one and other
+        case _:
+            return False
+
+
+def with_updates(module: ast.Module) -> ast.Module:
+    """The module, changed in place, where functions of NumPy update one element."""
+    found = _Updates().visit(module)
+    assert isinstance(found, ast.Module)
+    return found
 
 
 def without_conversions(module: ast.Module) -> ast.Module:

@@ -1,4 +1,4 @@
-"""Masks that compare whole arrays, as loops with a condition."""
+"""Masks that compare whole arrays, as loops with a condition, and `np.add.at`."""
 
 import numpy as np
 
@@ -49,3 +49,14 @@ def no_elements():
     for i in range(3):  # expect: parallel
         a[a > 0.0] = i
     return a
+
+
+def places(a, k):
+    for i in range(len(k)):  # expect: parallel reduction(+:a)
+        np.add.at(a, k[i] + 1, 1)
+
+
+# Whether `k` is a number or an array, the text does not say.
+def many_places(a, k, v):
+    for i in range(len(v)):  # expect: unknown
+        np.add.at(a, k, v[i])

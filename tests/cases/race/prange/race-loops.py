@@ -263,3 +263,9 @@ def sections_that_overlap(a):
 def sum_into_a_section(g, h):
     for i in prange(g.shape[0]):
         h[0, :] += g[i, :]
+
+
+@njit(parallel=True)
+def places(a, k):
+    for i in prange(len(k)):
+        np.add.at(a, k[i], 1)

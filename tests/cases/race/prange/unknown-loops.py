@@ -81,10 +81,3 @@ def rows_that_are_one(a, n):
     b = np.broadcast_to(a, (n, 3))
     for i in prange(n):
         b[i, 0] = i
-
-
-@njit(parallel=True)
-def places(a, k):
-    # does not model `np.add.at(a, k[i], 1)`
-    for i in prange(len(k)):
-        np.add.at(a, k[i], 1)
