@@ -7,6 +7,7 @@ of a project; a module is found by the place of its file. What cannot be found i
 
 import ast
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -181,6 +182,15 @@ class Modules:
             roots = [each for each in roots if f"{here}/".startswith(each)]
         return self._at(os.path.join(roots[0], *parts)) if len(roots) == 1 else None
 
+    def defines(self, word: str, but: Module) -> bool:
+        """Whether a text defines something of a name, one module apart."""
+        own = os.path.normpath(but.source.path)
+        others = (
+            each.read().source for path, each in self.files.items() if path != own
+        )
+        head = re.compile(rf"\bdef {word}\b")
+        return any(each and head.search(each.file.text) for each in others)
+
     def _roots(self, suffix: str) -> Iterator[str]:
         """The folders below which there is a file of a module, and that are no package."""
         for path in self.files:
@@ -221,7 +231,10 @@ class Resolver:
         name = dotted(called)
         method = _method(module, scope, called)
         if method is not None:
-            return method
+            is_common = isinstance(method, Function) and self.modules.defines(
+                method.node.name, module
+            )
+            return None if is_common else method
         found = None if name is None else self._meaning(module, scope, name, _FURTHEST)
         return found if not isinstance(found, Module) else None
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from depanalysis.frontends.python.names import LIBRARIES, dotted
 from depanalysis.frontends.python.state import State
+from depanalysis.frontends.python.things import is_dictionary
 from depanalysis.ir.expressions import Call, Load, Var
 from depanalysis.ir.statements import Assign
 from depanalysis.ir.types import INT
@@ -44,7 +45,14 @@ def sequences(s: State, node: ast.stmt | ast.expr) -> tuple[str, ...]:
     """The scalars of the sequences that evaluating a node goes on with for certain."""
     if isinstance(node, ast.stmt) and not isinstance(node, _SIMPLE):
         return ()
-    found = (_sequence(s, part) for part in _certain(node))
+    found = [_sequence(s, part) for part in _certain(node)]
+    match node:
+        case (
+            ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))])
+            | ast.AugAssign(target=ast.Subscript(value=ast.Name(id=name)))
+        ) if is_dictionary(s, name):
+            # Its keys are in the order in which they came.
+            found.append(f"{name}{ORDER}")
     return tuple(dict.fromkeys(name for name in found if name))
 
 
@@ -76,6 +84,9 @@ def _certain(node: ast.AST) -> Iterator[ast.AST]:
         case ast.IfExp(test=test):
             yield from _certain(test)
         case ast.BoolOp(values=[first, *_]):
+            yield from _certain(first)
+        case ast.Compare(left=left, comparators=[first, *_]):
+            yield from _certain(left)
             yield from _certain(first)
         case _ if not isinstance(node, _MAYBE):
             for part in ast.iter_child_nodes(node):

@@ -46,23 +46,25 @@ def is_section(s: State, node: ast.expr) -> bool:
         return False
     name, indices = element(node)
     is_partial = len(indices) < s.survey.ranks.get(name or "", 0)
-    is_masked = len(indices) == 1 and _is_mask(s, indices[0])
+    is_masked = len(indices) == 1 and _is_mask(s, indices[0], name or "")
     return is_partial or is_masked or any(isinstance(x, ast.Slice) for x in indices)
 
 
-def _is_mask(s: State, index: ast.expr) -> bool:
+def _is_mask(s: State, index: ast.expr, target: str) -> bool:
     """Whether a subscript says of each element whether it is meant, by elements at its place.
 
-    In a list, `a[x > 0]` is one of two elements, so an array has to take part.
+    In a list, `a[x > 0]` is one of two elements, so an array has to take part. One with
+    fewer dimensions would choose rows.
     """
     match index:
         case ast.Compare(ops=[_]):
             parts = list(ast.walk(index))
             is_whole = not any(isinstance(x, ast.Subscript) for x in parts)
-            named = (x.id for x in parts if isinstance(x, ast.Name))
-            return is_whole and any(map(s.survey.is_array, named))
+            named = {x.id for x in parts if isinstance(x, ast.Name)}
+            ranks = {s.survey.ranks[n] for n in named if s.survey.is_array(n)}
+            return is_whole and ranks == {s.survey.ranks.get(target)}
         case ast.BinOp(left=left, op=ast.BitAnd() | ast.BitOr(), right=right):
-            return _is_mask(s, left) and _is_mask(s, right)
+            return _is_mask(s, left, target) and _is_mask(s, right, target)
         case _:
             return False
 
@@ -88,7 +90,7 @@ def assign_section(
     if name is None or not s.survey.is_array(name):
         raise s.unmodelled(target, "does not model the assignment to")
     span = s.span(node)
-    is_masked = len(indices) == 1 and _is_mask(s, indices[0])
+    is_masked = len(indices) == 1 and _is_mask(s, indices[0], name)
     chosen = (ast.Slice(),) if is_masked else indices
     places = tuple(
         _fixed(s, each, span) for each in subscripts(s, target, name, chosen)

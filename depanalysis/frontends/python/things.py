@@ -38,14 +38,14 @@ def computes(s: State, node: ast.For) -> bool:
                 return True
             case ast.Subscript(slice=ast.Constant(value=str())):
                 pass
-            case ast.Subscript(value=ast.Name(id=name)) if _is_dictionary(s, name):
+            case ast.Subscript(value=ast.Name(id=name)) if is_dictionary(s, name):
                 pass
             case ast.Subscript():
                 return True
     return False
 
 
-def _is_dictionary(s: State, name: str) -> bool:
+def is_dictionary(s: State, name: str) -> bool:
     """Whether a function gives a name nothing but dictionaries that it makes."""
     if s.here is None or name in s.survey.parameters or name not in s.survey.assigned:
         return False

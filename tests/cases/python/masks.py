@@ -60,3 +60,10 @@ def places(a, k):
 def many_places(a, k, v):
     for i in range(len(v)):  # expect: unknown
         np.add.at(a, k, v[i])
+
+
+# A mask of one dimension chooses rows.
+def of_rows(g, b, n):
+    t = b[0] + g[0, 0]
+    for i in range(n):  # expect: unknown
+        g[b > 0.0] = t

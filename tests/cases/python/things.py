@@ -67,7 +67,7 @@ def pairs_of_a_table(settings, target):
 
 def turned(table):
     other: dict[str, str] = {}
-    for key, value in table.items():  # expect: out-of-scope
+    for key, value in table.items():  # expect: sequential flow(other)
         other[value] = key
     return other
 
@@ -94,3 +94,18 @@ def added_up(items):
     for item in sorted(items):  # expect: unknown
         total += item
     return total
+
+
+# The keys of a dictionary are in the order in which they came.
+def keys_in_order(words):
+    count: dict[str, int] = {}
+    for word in words:  # expect: sequential flow(count)
+        count[word] = count.get(word, 0) + 1
+    return count
+
+
+def a_dictionary_of_each(rows, foo):
+    for row in rows:  # expect: unknown
+        count: dict[str, int] = {}
+        count[row] = 1
+        foo(count)
