@@ -144,7 +144,9 @@ def _skipped(
 
 def _may_end(stmt: Stmt) -> bool:
     """Whether a statement may end the run: code that is not modelled, or an assertion."""
-    is_lost = isinstance(stmt, Opaque) and stmt.kind != "summary"
+    is_lost = isinstance(stmt, Opaque) and not (
+        stmt.kind == "summary" and stmt.binds is not None
+    )
     return is_lost or asserted(stmt) is not None
 
 
