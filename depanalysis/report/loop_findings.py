@@ -17,7 +17,7 @@ from depanalysis.verdicts import LoopVerdict, Report, Verdict
 
 
 def _rule(verdict: Verdict, level: Level, description: str) -> Rule:
-    name = verdict.value.capitalize()
+    name = "".join(word.capitalize() for word in verdict.value.split("-"))
     return Rule(verdict.value, f"{name}Loop", f"{name} loop", description, level)
 
 
