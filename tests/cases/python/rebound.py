@@ -100,7 +100,7 @@ def three_go_round(u, v, w, steps):
 
 def a_dictionary(n):
     d = {}
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential flow(d)
         d[i] = i
     return d
 
