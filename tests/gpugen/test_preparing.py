@@ -49,7 +49,7 @@ def counting(a, p, n):
 @pytest.mark.parametrize(
     ("function", "reason"),
     [
-        (uncounted, "how often the loop runs is not known"),
+        (uncounted, "does not model the loop over `sorted(p)`"),
         (counting, "Python runs a `while` itself"),
     ],
 )

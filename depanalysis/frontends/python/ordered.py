@@ -43,7 +43,8 @@ _SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return)
 
 def sequences(s: State, node: ast.stmt | ast.expr) -> tuple[str, ...]:
     """The scalars of the sequences that evaluating a node goes on with for certain."""
-    if isinstance(node, ast.stmt) and not isinstance(node, _SIMPLE):
+    is_other = isinstance(node, ast.stmt) and not isinstance(node, _SIMPLE)
+    if is_other or s.keeps_exceptions:
         return ()
     found = [_sequence(s, part) for part in _certain(node)]
     match node:
