@@ -6,6 +6,7 @@ from depanalysis.errors import SourceError, UsageError
 from depanalysis.frontends.c import translate as translate_c
 from depanalysis.frontends.fortran import translate as translate_fortran
 from depanalysis.frontends.python import translate as translate_python
+from depanalysis.frontends.python.ordered import without_orders
 from depanalysis.frontends.translation import Translation
 from depanalysis.inputs import read_source
 from depanalysis.ir.programs import Program
@@ -67,7 +68,7 @@ def program_at(place: str) -> tuple[str, Program, bool]:
         if program.name == name:
             for broken in verify(program):
                 raise broken
-            return path, program, source.language == "python"
+            return path, without_orders(program), source.language == "python"
     for error in translation.errors:
         raise error
     names = ", ".join(f"`{each.name}`" for each in translation.programs)

@@ -24,7 +24,7 @@ from depanalysis.frontends.openmp.programs import (
 )
 from depanalysis.frontends.python import translate
 from depanalysis.frontends.python.names import Scope
-from depanalysis.frontends.python.ordered import is_order
+from depanalysis.frontends.python.ordered import without_orders
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.frontends.python.pranges import (
     Prange,
@@ -87,7 +87,9 @@ def translate_python(
         loops = list(pranges(scope, known))
         span = _span(source, scope)
         if loops and span in by_span:
-            unit = _Unit(scope, by_span[span], places, len(directives))
+            # What is printed or drawn in another order is no race.
+            program = without_orders(by_span[span])
+            unit = _Unit(scope, program, places, len(directives))
             programs.append(unit.translated(loops))
         directives += [_directive(places.span(each.loop)) for each in loops]
     return ParallelPrograms(
@@ -125,9 +127,6 @@ class _Unit:
         at = {self.places.span(e.loop): (k, e) for k, e in enumerate(loops, self.first)}
 
         def marked(stmt: Stmt) -> tuple[Stmt, ...]:
-            if isinstance(stmt, Assign) and is_order(stmt.target):
-                # What is printed or drawn in another order is no race.
-                return ()
             if isinstance(stmt, Loop | While) and stmt.span in at:
                 return (self._region(stmt, *at[stmt.span]),)
             return (stmt,)
