@@ -66,6 +66,9 @@ def _literal(s: State, node: Node) -> Expr:
         raise s.unmodelled(node, f"the value of `{s.text(node)}` is not a constant")
     if type_.kind == "real":
         return literal(float(constant), type_, s.span(node))
+    if type_ == BOOL:
+        # That is what a trait such as `__is_class(T)` says.
+        return BoolConst(constant != 0, s.span(node))
     return IntConst(int(constant), s.span(node))
 
 

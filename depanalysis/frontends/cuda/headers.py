@@ -133,6 +133,7 @@ def _headers() -> dict[str, str]:
         "depanalysis-random.h": _own("random.h"),
         "cooperative_groups.h": groups,
         "cooperative_groups/reduce.h": "#include <cooperative_groups.h>\n",
+        "cooperative_groups/scan.h": "#include <cooperative_groups.h>\n",
         "helper_cuda.h": _CHECKS,
         "helper_functions.h": "#include <helper_cuda.h>\n",
         "depanalysis-half.h": half,

@@ -59,9 +59,21 @@ template <unsigned n, class P> _G thread_block_tile<n> tiled_partition(const P &
 __attribute__((device)) coalesced_group coalesced_threads();
 _G void sync(const thread_block &g) { __syncthreads(); }
 template <unsigned n, class P> _G void sync(const thread_block_tile<n, P> &g) { g.sync(); }
-template <class T> struct plus { _G T operator()(T a, T b) const { return a + b; } };
-template <class T> struct less { _G T operator()(T a, T b) const { return b < a ? b : a; } };
-template <class T> struct greater { _G T operator()(T a, T b) const { return a < b ? b : a; } };
-template <class G, class T, class F> __attribute__((device)) T reduce(const G &, T, F);
+template <class T> struct plus { _G plus() {} _G T operator()(T a, T b) const { return a + b; } };
+template <class T> struct less { _G less() {} _G T operator()(T a, T b) const { return b < a ? b : a; } };
+template <class T> struct greater { _G greater() {} _G T operator()(T a, T b) const { return a < b ? b : a; } };
+template <class T> struct bit_and { _G bit_and() {} _G T operator()(T a, T b) const { return a & b; } };
+template <class T> struct bit_or { _G bit_or() {} _G T operator()(T a, T b) const { return a | b; } };
+template <class T> struct bit_xor { _G bit_xor() {} _G T operator()(T a, T b) const { return a ^ b; } };
+template <class T> __attribute__((device)) T depanalysis_combined(T);
+template <class G, class T, class F> _G T reduce(const G &, T value, F) {
+  if constexpr (__is_class(T)) return depanalysis_combined(value); else return __shfl_sync(0u, value, 0);
+}
+template <class G, class T, class F> _G T inclusive_scan(const G &, T value, F) {
+  if constexpr (__is_class(T)) return depanalysis_combined(value); else return __shfl_sync(0u, value, 0);
+}
+template <class G, class T, class F> _G T exclusive_scan(const G &, T value, F) {
+  if constexpr (__is_class(T)) return depanalysis_combined(value); else return __shfl_sync(0u, value, 0);
+}
 }
 #undef _G

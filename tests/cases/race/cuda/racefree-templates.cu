@@ -70,6 +70,15 @@ __global__ void bitonic(T *to, const T *from, unsigned up) {
   to[0] = key[threadIdx.x];
   to[SIZE / 2] = key[threadIdx.x + SIZE / 2];
 }
+// What a trait says is known where the template is used.
+// name: of_a_class<int>
+template <class T>
+__global__ void of_a_class(T *x) {
+  bool is_class = __is_class(T);
+  if constexpr (__is_class(T)) x[0] = x[threadIdx.x];
+  else if (!is_class) x[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+template __global__ void of_a_class<int>(int *);
 template __global__ void sums<128, int>(const int *, int *);
 template <typename T>
 void launch(const T *in, T *out) {
