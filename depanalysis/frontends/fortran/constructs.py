@@ -35,7 +35,7 @@ from depanalysis.frontends.fortran.symbols import (
     Scope,
     Symbol,
 )
-from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.fortran.tree import Node, designator
 from depanalysis.ir.expressions import BoolConst, Call, Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Block, Declare, If, Scalar
 from depanalysis.ir.types import BOOL, INT, Type
@@ -231,9 +231,7 @@ def pointer_assignment(s: State, node: Node, value: Evaluate) -> None:
     """`p => a(:, 1)`: the pointer stands for its target until it gets another one."""
     name, target = node.node(0), node.children[-1]
     if name.kind == "Data_Pointer_Object" and len(node.children) == 2:
-        whole, last = name.children
-        front = whole.children if whole.kind == "Data_Ref" else (whole,)
-        _store_target(s, Node("Data_Ref", (*front, last), name.span), target, value)
+        _store_target(s, designator(name), target, value)
         return
     if name.kind != "Name" or name.word.lower() not in followed_pointers(s.scope):
         raise s.unmodelled(node, "POINTER ASSIGNMENT is not modelled")

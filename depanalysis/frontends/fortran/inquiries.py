@@ -16,11 +16,12 @@ from depanalysis.frontends.fortran.state import (
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sums import added, multiplied, subtracted
-from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import BOOL, I32, INT, Type
 
 _NAMES = ("size", "lbound", "ubound")
+_STATES = {"present": "optional", "allocated": "allocatable", "associated": "pointer"}
 _KINDS = ("kind", "selected_int_kind", "selected_real_kind")
 _ONE = IntConst(1)
 
@@ -28,8 +29,8 @@ _ONE = IntConst(1)
 def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     """The value of `size(a, 2)`, or `None` if the function asks for nothing."""
     name = node.node(0).word.lower()
-    if name == "present":
-        return _present(s, node)
+    if name in _STATES:
+        return _state_of(s, node, value)
     if name in _KINDS:
         size = integer_constant(s.scope, node)
         return None if size is None else Value(IntConst(size, node.span), "int")
@@ -53,6 +54,24 @@ def inquiry(s: State, node: Node, value: Evaluate) -> Value | None:
     for position in range(len(symbol.dimensions)):
         total = multiplied(_size(s, symbol, position, value), total)
     return Value(total, "int")
+
+
+def _state_of(s: State, node: Node, value: Evaluate) -> Value:
+    """`present(x)`, and `allocated(a)` or `associated(p)` as it is at the moment."""
+    name = node.node(0).word.lower()
+    if name == "present":
+        return _present(s, node)
+    array, *others = subscripts(node)
+    symbol = _inquired(s, array)
+    is_plain = symbol is not None and not symbol.has("overlapping", "lost", "followed")
+    if others or symbol is None or not is_plain or not symbol.has(_STATES[name]):
+        raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
+    state: Expr
+    if array.kind == "Data_Ref":
+        state = component_bound(s, array, name, 0, value)
+    else:
+        state = _allocated(s, name, symbol, 0)
+    return Value(Binary("!=", state, IntConst(0), node.span), "bool")
 
 
 def _of_component(

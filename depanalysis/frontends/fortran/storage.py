@@ -17,7 +17,7 @@ from depanalysis.frontends.fortran.layouts import (
     is_same_layout,
 )
 from depanalysis.frontends.fortran.symbols import Scope, Slot, Symbol
-from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.fortran.tree import Node, designator
 
 _ELSEWHERE = ("pointer", "allocatable", "target", "volatile", "parameter", "dummy",
               "module", "external", "overlapping")  # fmt: skip
@@ -64,9 +64,7 @@ def _is_one_of_many(scope: Scope, node: Node) -> bool:
     The array stays where it is, and what is reached by such a pointer is followed nowhere.
     """
     if node.kind == "Data_Pointer_Object":
-        whole, last = node.children
-        front = whole.children if whole.kind == "Data_Ref" else (whole,)
-        node = Node("Data_Ref", (*front, last), node.span)
+        node = designator(node)
     if node.kind != "Data_Ref":
         return False
     parts = parts_of(scope, node)

@@ -72,6 +72,13 @@ class Node:
         return part if isinstance(part, str) else ""
 
 
+def designator(pointer: Node) -> Node:
+    """`x%y(i)%p` on the left of a pointer assignment, as it is written elsewhere."""
+    whole, *rest = pointer.children
+    front = whole.children if whole.kind == "Data_Ref" else (whole,)
+    return Node("Data_Ref", (*front, *rest), pointer.span)
+
+
 class NotFortranError(Exception):
     """The text is not Fortran; `line` is where the parser stopped."""
 

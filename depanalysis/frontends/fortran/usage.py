@@ -8,7 +8,7 @@ components that are used, with as many subscripts as are used; each may be a poi
 from collections.abc import Callable, Iterator
 
 from depanalysis.frontends.fortran.symbols import Dimension, Scope, Symbol
-from depanalysis.frontends.fortran.tree import Node
+from depanalysis.frontends.fortran.tree import Node, designator
 from depanalysis.ir.types import BOOL, F128, INT, Type
 
 _LOGICAL = (".and.", ".or.", ".not.", ".eqv.", ".neqv.")
@@ -117,6 +117,8 @@ def _wanted(
     if node.kind == "Name":
         yield node, type_
         return
+    if node.kind == "Data_Pointer_Object":
+        node = designator(node)
     if node.kind in ("Data_Ref", "Part_Ref"):
         yield node, type_
     for part, needed in _parts(scope, node, type_):
