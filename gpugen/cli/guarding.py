@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from depanalysis.cli.outputs import write_data
 from depanalysis.errors import DepanalysisError, UsageError
 from depanalysis.options import RaceOptions
 from depanalysis.pipelines.race import kernel_races
@@ -255,9 +256,8 @@ def safely(order: Order, seed: int, out: str | None) -> tuple[str, int]:
     report = GuardReport(source.path, name, "safe", launch.block, launch.grid)
     safe = apart(safe_on_fibers, source, name, launch, seed)
     if out is not None:
-        Path(out).mkdir(parents=True, exist_ok=True)
         for each, contents in safe.arrays.items():
-            (Path(out) / f"{each}.bin").write_bytes(contents)
+            write_data(contents, str(Path(out) / f"{each}.bin"))
     undecided = _CODES[Raciness.UNKNOWN] if safe.varying else 0
     return shown_safe(report, safe), undecided
 

@@ -74,6 +74,9 @@ def test_a_racy_kernel_has_one_result(file, capsys, tmp_path):
     assert "one result in every order of the threads" in shown
     assert "merged   write-write  between blocks" in shown
     assert (out / "a.bin").stat().st_size == 256
+    (tmp_path / "file").touch()
+    assert main([*given, "n=0", "--out", str(tmp_path / "file")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
 
 
 def test_the_kernel_on_copies_is_shown(file, capsys):
