@@ -446,8 +446,7 @@ class State:
         self.rows_stored: set[str] = set()
         self.leaves: dict[str, Place] = {}
         self._active: list[set[str]] = [set()]
-        self._depths: dict[str, int] = {}
-        self._history: dict[str, object] = {}
+        self._history: dict[str, tuple[object, int]] = {}
         self.spellings = Spellings()
         self.allocation_name = "heap"
 
@@ -595,9 +594,7 @@ class State:
         if self.loops_around:
             self.unsure.repeated.add(candidate)
         self._active[0 if is_global else -1].add(candidate)
-        if not is_global:
-            self._depths[candidate] = self.loops_around
-        self._history[candidate] = kind
+        self._history[candidate] = kind, 0 if is_global else self.loops_around
         return candidate
 
     def is_of_iteration(self, name: str) -> bool:
@@ -605,7 +602,8 @@ class State:
 
         Outside of loops every variable is one of the only iteration.
         """
-        return self._depths.get(name, 0) == self.loops_around
+        _, depth = self._history.get(name, (None, 0))
+        return depth == self.loops_around
 
     def claim_array(self, name: str, *, has_members: bool = False) -> str:
         """A name for memory; that of the pointer variable itself, if no array has it."""
@@ -804,7 +802,7 @@ class State:
         if is_declared or any(name in names for names in self._active):
             # The intermediate form has one scope where C may have had two in a row.
             return True
-        return name in self._history and self._history[name] != kind
+        return name in self._history and self._history[name][0] != kind
 
 
 def pointer_key(pointer: Pointer | None) -> PointerKey:
