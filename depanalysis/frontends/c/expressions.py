@@ -78,6 +78,8 @@ def _lvalue(s: State, node: Node) -> Expr:
         if substitute is not None:
             return substitute
         constant = constant_of(node)
+        if constant is not None and arithmetic_type(s, node) == BOOL:
+            return BoolConst(constant != 0, s.span(node))
         if constant is not None:
             return IntConst(constant, s.span(node))
     return _read(s, node, s.to.place(s, node))

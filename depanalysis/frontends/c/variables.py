@@ -29,7 +29,7 @@ from depanalysis.frontends.c.types import (
 )
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
 from depanalysis.ir.statements import Array, Assign, Scalar
-from depanalysis.ir.types import I64, Type
+from depanalysis.ir.types import BOOL, I64, Type
 from depanalysis.source import Span
 
 _AROUND_GLOBALS = (
@@ -77,7 +77,9 @@ def constant_of(node: Node) -> int | None:
     if declaration.kind.name != "VAR_DECL" or not is_constant(declaration.type):
         return None
     type_ = c_type(declaration.type)
-    if not isinstance(type_, Arithmetic) or not type_.type.is_integer:
+    if not isinstance(type_, Arithmetic):
+        return None
+    if not (type_.type.is_integer or type_.type == BOOL):
         return None
     value = evaluate(declaration)
     return value if isinstance(value, int) else None

@@ -129,3 +129,13 @@ void overloaded(double *a, int n, int step = 1) {
     a[width * i] = a[width * i + 3];
   }
 }
+
+// A constant is what it says, also if it is no number.
+const bool always = true;
+constexpr bool never = false;
+void by_constants(int n, double *a, const double *b) {
+  for (int i = 0; i < n; i++) {  // expect: parallel
+    if (always) a[i] = b[i];
+    if (never && a[i] > 0) a[0] = 1;
+  }
+}
