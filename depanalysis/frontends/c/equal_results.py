@@ -12,7 +12,8 @@ from functools import cached_property
 from depanalysis.frontends.c.libclang import identity
 from depanalysis.frontends.c.paths import Path
 from depanalysis.frontends.c.places import Place, leaves
-from depanalysis.frontends.c.state import TOUCHABLE, Handed, State
+from depanalysis.frontends.c.provenance import Handed
+from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import CType, PointerTo, is_same
 from depanalysis.frontends.c.variables import path_of

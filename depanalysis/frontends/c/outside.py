@@ -20,7 +20,8 @@ from depanalysis.frontends.c.library_calls import (
 from depanalysis.frontends.c.operations import stored_in_temporary
 from depanalysis.frontends.c.places import Place, is_owner, leaves, loaded_pointer
 from depanalysis.frontends.c.pointers import called_name
-from depanalysis.frontends.c.state import TOUCHABLE, Handed, State
+from depanalysis.frontends.c.provenance import Handed
+from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (

@@ -13,7 +13,8 @@ from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import SIZE, is_part_of
-from depanalysis.frontends.c.state import TOUCHABLE, Handed, Returned, State
+from depanalysis.frontends.c.provenance import Handed, Returned
+from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.types import REFERENCES, PointerTo, c_type, may_be_one
 from depanalysis.frontends.c.variables import path_of, said
 from depanalysis.ir.programs import Apart, Overlap

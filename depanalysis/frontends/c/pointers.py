@@ -10,7 +10,8 @@ from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import Node
 from depanalysis.frontends.c.libraries import QUIET
 from depanalysis.frontends.c.places import Place, Pointer, is_part_of, leaves
-from depanalysis.frontends.c.state import Allocated, Returned, State
+from depanalysis.frontends.c.provenance import Allocated, Returned
+from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import stored_allocation, without_casts
 from depanalysis.frontends.c.types import (
     VOID,

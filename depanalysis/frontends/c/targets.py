@@ -9,7 +9,8 @@ that code in it, and is not decided. `overlaps` says what the memory may really 
 from collections.abc import Iterable
 
 from depanalysis.frontends.c.places import Place, Pointer, leaves
-from depanalysis.frontends.c.state import CHOSEN, Chosen, State
+from depanalysis.frontends.c.provenance import Chosen
+from depanalysis.frontends.c.state import CHOSEN, State
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
