@@ -32,10 +32,8 @@ def one_of_two(count, x, n):
 
 
 def values_of_an_array(a, b, n):
-    for i in range(len(b)):  # expect: parallel
-        b[i] = 0.0
     for i in range(n):  # expect: unknown
-        a[a > 3.0] = b
+        a[a > 3.0] = b[:1]
 
 
 # A mask of shifted elements has another shape.
