@@ -50,7 +50,7 @@ class Recorder:
     def unmodelled(self, stmt: Opaque, loops: tuple[int, ...]) -> None:
         """Code of which only the reason is known."""
         if not self.is_silent:
-            is_summary = stmt.kind == "summary"
+            is_summary = stmt.kind in ("summary", "presence")
             fact = OpaqueFact(stmt.reason, stmt.span, loops, is_summary)
             self.opaque.append(fact)
 

@@ -10,7 +10,7 @@ loop, an earlier one did not.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from depanalysis.analysis.early_exits import arrays_of_tests
 from depanalysis.analysis.model import Access, LoopFacts
@@ -36,6 +36,10 @@ from depanalysis.verdicts import Witness
 _MOST_PAIRS = 500
 _MOST_OPERATIONS = 1_000_000
 _MOST_READS = 4
+_MOST_STEPS = 3
+_MOST_FRUITLESS = 150
+_SHORT = 4
+_MOST_LONGER = 20
 _MOST_VALUES = 4
 _VALUES = (1, 0, -1, 4)
 
@@ -56,9 +60,18 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
         found = search.with_sizes(choice)
         if found is not None:
             return found
+        if search.is_fruitless:
+            return None
         # Runs that ended with an error or at the limit are paid for, too.
         if search.pairs >= _MOST_PAIRS or effort.taken() > end:
             break
+    # Where the first iteration was the last one, runs that go on may show it.
+    for _ in range(_MOST_STEPS):
+        longer, search.longer, search.pairs = search.longer[:_MOST_LONGER], [], 0
+        for ended in longer:
+            found = search.shown_by(ended)
+            if found is not None:
+                return found
     search.pairs = 0
     ample = (search.with_sizes(choice) for choice in ample_choices(facts))
     return next((found for found in ample if found is not None), None)
@@ -66,7 +79,10 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
 
 @dataclass(slots=True)
 class _Search:
-    """Runs that begin with various contents of memory, and how many pairs were tried."""
+    """Runs that begin with various contents of memory, and how many pairs were tried.
+
+    `longer` go on after a run that ended with its first iteration.
+    """
 
     facts: Facts
     loop: LoopFacts
@@ -75,6 +91,8 @@ class _Search:
     values: tuple[int, ...]
     fillings: tuple[Filling, ...]
     pairs: int = 0
+    runs: int = 0
+    longer: list[Trial] = field(default_factory=list)
 
     @classmethod
     def of(cls, facts: Facts, loop: LoopFacts) -> "_Search":
@@ -83,28 +101,57 @@ class _Search:
         deciding = arrays_of_tests(loop.node) if loop.is_counted else frozenset()
         values = _compared(loop)
         cycles = (_cycle(values, start) for start in range(len(values)))
-        return cls(facts, loop, reads, deciding, values, (*_FILLINGS, *cycles))
+        begun = (_begun_with(value) for value in values if value not in _VALUES)
+        fillings = (*_FILLINGS, *cycles, *begun)
+        return cls(facts, loop, reads, deciding, values, fillings)
 
     def with_sizes(self, choice: Mapping[str, int]) -> Ending | None:
         """What runs with some parameters show."""
         for ended in trials(self.facts, self.loop, choice, self.fillings):
-            found = _cut_short(ended, self.loop, self.reads, self.deciding)
-            found = found or self._changed(ended, choice)
+            found = self.shown_by(ended)
             if found is not None or self.pairs >= _MOST_PAIRS:
                 return found
         return None
 
-    def _changed(self, ended: Trial, choice: Mapping[str, int]) -> Ending | None:
+    @property
+    def is_fruitless(self) -> bool:
+        """Whether no read of many runs might have ended the loop."""
+        return self.runs > _MOST_FRUITLESS and not self.pairs and not self.longer
+
+    def shown_by(self, ended: Trial) -> Ending | None:
+        """What a run shows, by itself or beside one with another value."""
+        self.runs += 1
+        found = _cut_short(ended, self.loop, self.reads, self.deciding)
+        return found or self._changed(ended) or self._shortened(ended)
+
+    def _shortened(self, longer: Trial) -> Ending | None:
+        """A run that ends with the second iteration of one that goes on."""
+        for read, after in _second_reads(longer, self.loop) if longer.is_whole else ():
+            for value in self.values if read.site in self.reads else ():
+                self.pairs += 1
+                filling = (_changed(longer.filling, read, value),)
+                made = trials(self.facts, self.loop, longer.parameters, filling)
+                ended = next(made, None)
+                if ended is not None and _is_last(ended, read, self.loop):
+                    access = self.reads[read.site]
+                    return _shown(access, ended, read, after, self.loop)
+        return None
+
+    def _changed(self, ended: Trial) -> Ending | None:
         """A run that goes on where one ended, with another value of what was read last."""
-        for last in _last_reads(ended, self.loop) if ended.is_whole else ():
+        for last, is_first in _last_reads(ended, self.loop) if ended.is_whole else ():
             for value in self.values if last.site in self.reads else ():
                 self.pairs += 1
                 filling = (_changed(ended.filling, last, value),)
-                longer = next(trials(self.facts, self.loop, choice, filling), None)
+                made = trials(self.facts, self.loop, ended.parameters, filling)
+                longer = next(made, None)
                 after = longer and _iteration_after(longer, last, self.loop)
-                if isinstance(after, Recorded):
+                if longer is None or not isinstance(after, Recorded):
+                    continue
+                if not is_first:
                     read = self.reads[last.site]
                     return _shown(read, ended, last, after, self.loop)
+                self.longer.append(longer)
         return None
 
 
@@ -171,12 +218,20 @@ def _compared(loop: LoopFacts) -> tuple[int, ...]:
     )
 
 
+def _begun_with(value: int) -> Filling:
+    """A number at the start of all arrays, and nothing behind it."""
+    return lambda _name, element: value if sum(element) < _SHORT else 0
+
+
 def _cycle(values: tuple[int, ...], start: int) -> Filling:
     return lambda _name, element: values[(start + sum(element)) % len(values)]
 
 
-def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[Recorded]:
-    """The elements that a loop reads in its last iteration, and nothing touched before."""
+def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[tuple[Recorded, bool]]:
+    """The elements that a loop reads in its last iteration, and nothing touched before.
+
+    With each, whether that iteration is the first, too.
+    """
     last: dict[Indices, Indices] = {}
     first: dict[Indices, Indices] = {}
     for access in trial.log:
@@ -197,12 +252,51 @@ def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[Recorded]:
             and access.element
             and access.variable in trial.given
             and place not in touched
-            and iteration == last[around] != first[around]
+            and iteration == last[around]
             and not _is_bound(iteration[-1][1], loop, trial)
         ):
             found += 1
-            yield access
+            yield access, iteration == first[around]
         touched.add(place)
+
+
+def _second_reads(trial: Trial, loop: LoopFacts) -> Iterator[tuple[Recorded, Recorded]]:
+    """The elements that a loop reads first in its second iteration, which is not the last.
+
+    With each, what the loop does later.
+    """
+    order: dict[Indices, list[Indices]] = {}
+    for access in trial.log:
+        iteration = _iteration(access, loop)
+        if iteration and iteration not in trial.tests:
+            known = order.setdefault(iteration[:-1], [])
+            known += [] if iteration in known[-1:] else [iteration]
+    found = 0
+    touched: set[tuple[str, tuple[int, ...]]] = set()
+    for access in trial.log:
+        place = access.variable, access.element
+        iteration = _iteration(access, loop)
+        known = order.get(iteration[:-1], []) if iteration else []
+        is_read = access.kind == "read" and access.element and place not in touched
+        if len(known) > 2 and iteration == known[1] and is_read and found < _MOST_READS:
+            after = _iteration_after(trial, access, loop)
+            if access.variable in trial.given and after is not None:
+                found += 1
+                yield access, after
+        touched.add(place)
+
+
+def _is_last(trial: Trial, read: Recorded, loop: LoopFacts) -> bool:
+    """Whether a run ends a loop with the iteration of a read, and not by its bound."""
+    wanted = _iteration(read, loop)
+    made = [
+        iteration
+        for access in trial.log
+        if (iteration := _iteration(access, loop)) and iteration[:-1] == wanted[:-1]
+    ]
+    is_read = any(a.time == read.time and a.site == read.site for a in trial.log)
+    is_end = bool(made) and made[-1] == wanted and trial.is_whole
+    return is_end and is_read and not _is_bound(wanted[-1][1], loop, trial)
 
 
 def _iteration(access: Recorded, loop: LoopFacts) -> Indices:

@@ -2,7 +2,8 @@
 
 Code outside of the loop that is not modelled does nothing, and loops elsewhere run zero
 times if no scalar, no jump and no subscript, bound or condition depends on them. A `while`
-around the loop runs once, and a choice around it that reads memory goes the loop's way:
+around the loop runs once, a choice around it that reads memory, or what only code that is
+not modelled knows, goes the loop's way, and one before it of the latter kind does not leave:
 that is taken for granted, and `is_forced` says so. Statement numbers stay what they are.
 """
 
@@ -22,6 +23,7 @@ from depanalysis.ir.expressions import (
     Select,
     Var,
     loads,
+    names,
     walk,
 )
 from depanalysis.ir.inputs import chosen
@@ -134,6 +136,45 @@ def deciding_arrays(program: Program) -> frozenset[str]:
     return frozenset(found)
 
 
+def undetermined(program: Program) -> frozenset[str]:
+    """The scalars whose values hang on code that is not modelled."""
+    found: set[str] = set()
+    uses: dict[str, set[str]] = {}
+    for stmt in walk_statements(program.body):
+        match stmt:
+            case Opaque(reason=reason, writes=writes, kind="opaque" | "summary"):
+                found.update(() if reason == MADE else writes or ())
+            case Assign(target=Var(name=name), value=value):
+                for each in names(value):
+                    uses.setdefault(each, set()).add(name)
+            case _:
+                pass
+    pending = sorted(found)
+    while pending:
+        more = uses.get(pending.pop(), set()) - found
+        found |= more
+        pending += sorted(more)
+    return frozenset(found)
+
+
+def _unseen(program: Program) -> frozenset[str]:
+    """The scalars that only code which is not modelled gives values."""
+    written: set[str] = set()
+    scalars = {each.name for each in program.scalars if not each.is_input}
+    seen: set[str] = set()
+    for stmt in walk_statements(program.body):
+        match stmt:
+            case Declare(variable=Scalar(name=name)):
+                scalars.add(name)
+            case Opaque(writes=tuple() as writes):
+                written.update(writes)
+            case Assign(target=Var(name=name)):
+                seen.add(name)
+            case _:
+                pass
+    return frozenset(written & scalars - seen)
+
+
 def _deciding(stmt: Stmt) -> Iterator[Expr]:
     if not isinstance(stmt, Assign):
         yield from evaluated(stmt)
@@ -156,6 +197,8 @@ class _Editor:
         }
         self.target = target
         self.deciding = deciding
+        self.unseen = _unseen(program)
+        self.undetermined = undetermined(program) if target >= 0 else frozenset()
         self.is_forced = False
 
     def statements(self, body: tuple[Stmt, ...], first: int) -> Iterator[Stmt]:
@@ -169,18 +212,8 @@ class _Editor:
             return stmt
         contains = number <= self.target < number + _size(stmt)
         match stmt:
-            case Opaque(kind="havoc", writes=writes):
-                kept = tuple(each for each in writes or () if each in self.chosen)
-                return replace(stmt, reads=(), writes=kept)
-            case Opaque(kind="opaque", reason=reason, writes=writes) if (
-                is_left(stmt) and reason != MADE
-            ):
-                # Nothing may hang on what it leaves in variables.
-                kept = tuple(n for n in writes or () if n in self.scalars)
-                return replace(stmt, reads=(), writes=kept, kind="summary")
-            case Opaque(reason=reason, writes=writes):
-                # What an array holds that was just made is not for a witness to choose.
-                return replace(stmt, reads=(), writes=writes if reason == MADE else ())
+            case Opaque():
+                return self._opaque(stmt)
             case If():
                 return self._if(stmt, number, contains)
             case While() if contains:
@@ -195,6 +228,27 @@ class _Editor:
             case _:
                 return stmt
 
+    def _opaque(self, stmt: Opaque) -> Opaque:
+        match stmt:
+            case Opaque(kind="havoc", writes=writes):
+                kept = tuple(each for each in writes or () if each in self.chosen)
+                return replace(stmt, reads=(), writes=kept)
+            case Opaque(kind="presence"):
+                return stmt
+            case Opaque(kind="opaque", reason=reason, writes=writes) if (
+                is_left(stmt) and reason != MADE
+            ):
+                # Nothing may hang on what it leaves in variables.
+                kept = tuple(n for n in writes or () if n in self.scalars)
+                return replace(stmt, reads=(), writes=kept, kind="summary")
+            case Opaque(reason=reason) if reason == MADE:
+                # What an array holds that was just made is not for a witness to choose.
+                return replace(stmt, reads=())
+            case Opaque(writes=writes):
+                # A scalar that gets its only values here has one of which nothing is known.
+                kept = tuple(each for each in writes or () if each in self.unseen)
+                return replace(stmt, reads=(), writes=kept, kind="summary")
+
     def _is_left_out(self, loop: Loop | While) -> bool:
         return self.target >= 0 and is_repeatable(loop, self.deciding)
 
@@ -202,7 +256,7 @@ class _Editor:
         """One iteration if the condition holds, or can only be known from memory."""
         inner = tuple(self.statements(stmt.body, number + 1))
         upper: Expr = IntConst(0)
-        if _reads_memory(stmt.condition):
+        if self._is_open(stmt.condition):
             self.is_forced = True
         else:
             upper = Select(stmt.condition, IntConst(0), IntConst(-1))
@@ -211,15 +265,46 @@ class _Editor:
     def _if(self, stmt: If, number: int, contains: bool) -> If:
         middle = number + 1 + sum(_size(s) for s in stmt.then)
         condition: Expr = stmt.condition
-        if contains and _reads_memory(condition):
+        way = self._way(stmt, contains, self.target < middle, number < self.target)
+        if way is not None:
             self.is_forced = True
-            condition = BoolConst(self.target < middle)
+            condition = BoolConst(way)
         return replace(
             stmt,
             condition=condition,
             then=tuple(self.statements(stmt.then, number + 1)),
             otherwise=tuple(self.statements(stmt.otherwise, middle)),
         )
+
+    def _way(
+        self, stmt: If, contains: bool, is_then: bool, is_before: bool
+    ) -> bool | None:
+        """Which way is taken for granted that leads to the loop, if one is."""
+        if contains:
+            return is_then if self._is_open(stmt.condition) else None
+        is_unknown = not names(stmt.condition).isdisjoint(self.undetermined)
+        leaving = _leaves(stmt.then), _leaves(stmt.otherwise)
+        if not is_before or not is_unknown or leaving[0] == leaving[1]:
+            return None
+        return leaving[1]
+
+    def _is_open(self, condition: Expr) -> bool:
+        """Whether only memory, or code that is not modelled, can tell."""
+        is_unknown = not names(condition).isdisjoint(self.undetermined)
+        return is_unknown or _reads_memory(condition)
+
+
+def _leaves(body: tuple[Stmt, ...]) -> bool:
+    """Whether nothing behind some statements runs after them."""
+    match body[-1:]:
+        case (Exit(),):
+            return True
+        case (Block(body=inner, label=None),):
+            return _leaves(inner)
+        case (If(then=then, otherwise=otherwise),):
+            return _leaves(then) and _leaves(otherwise)
+        case _:
+            return False
 
 
 def _declared(program: Program) -> Iterator[Scalar]:

@@ -36,7 +36,7 @@ from depanalysis.ir.expressions import (
     names,
 )
 from depanalysis.ir.inputs import chosen
-from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import Program, tables
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.solvers import effort
 from depanalysis.verdicts import Witness
@@ -193,6 +193,7 @@ def _remembered(
     memory: dict[tuple[str, tuple[int, ...]], int],
 ) -> bool:
     """Adds the elements that have to hold the unknowns' values; whether they agree."""
+    constant = tables(model.program)
 
     def value(name: str) -> int:
         chosen, origin = model.unknowns[name].chosen, model.unknowns[name].origin
@@ -204,6 +205,9 @@ def _remembered(
         for inner in sorted(names(origin) & model.unknowns.keys()):
             value(inner)
         element = tuple(integer(evaluate(i, seen)) for i in origin.indices)
+        if origin.array in constant:
+            # The run has the table, and shows whether the value is there.
+            return seen.setdefault(name, _DEFAULT)
         known = memory.setdefault((origin.array, element), seen.get(name, _DEFAULT))
         if seen.setdefault(name, known) != known:
             raise InterpretationError("one element would need two values")
@@ -256,6 +260,7 @@ def _found(
     point = replace(point, memory={**outside, **point.memory})
     if point.is_open:
         deciding = deciding_arrays(facts.model.program)
+        deciding -= tables(facts.model.program).keys()
         first = _first_values(recording, deciding, (source, sink))
         point = replace(point, memory={**first, **point.memory})
     return _witness(point, sink.element)

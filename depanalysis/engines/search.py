@@ -27,9 +27,10 @@ from depanalysis.interpreter.contents import is_kept, typed
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, settled
+from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.inputs import chosen
-from depanalysis.ir.programs import Program
-from depanalysis.ir.statements import MADE, Opaque, While, walk_statements
+from depanalysis.ir.programs import Program, tables
+from depanalysis.ir.statements import MADE, Assign, Opaque, While, walk_statements
 from depanalysis.solvers import effort
 from depanalysis.verdicts import DependenceKind, Witness
 
@@ -39,9 +40,12 @@ _MIXED = 18
 _LIMIT = 4_000
 _LONG = 40_000
 _FEW = 2
+_LARGEST_CONSTANT = 64
+_MOST_CONSTANTS = 2
 # What it takes to make a statement ready to run, and what all runs may take.
 _OPERATIONS_BEFORE_A_RUN = 50
 _MOST_OPERATIONS = 1_000_000
+_MOST_PASSING = 100_000
 
 
 def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
@@ -91,6 +95,45 @@ def value_carried(
     return question, _witness(question, shown)
 
 
+def passing(
+    facts: Facts, loop: LoopFacts
+) -> Iterator[tuple[Trial, Recorded, Recorded]]:
+    """Values that go from one iteration to a later one in a few runs that are whole.
+
+    Each is what was written last before it is read.
+    """
+    end = effort.taken() + _MOST_PASSING
+    for choice in small_choices(facts):
+        for trial in trials(facts, loop, choice):
+            for source, sink in _values(trial, loop) if trial.is_whole else ():
+                yield trial, source, sink
+        if effort.taken() > end:
+            return
+
+
+def _values(trial: Trial, loop: LoopFacts) -> Iterator[tuple[Recorded, Recorded]]:
+    last: dict[tuple[str, int, tuple[int, ...]], Recorded] = {}
+    for access in trial.log:
+        place = (access.variable, access.storage, access.element)
+        level = [number for number, _ in access.iteration]
+        if loop.number in level and access.kind == "read" and place in last:
+            depth = level.index(loop.number)
+            before, now = last[place].iteration[: depth + 1], access.iteration
+            is_later = len(before) > depth and before[:depth] == now[:depth]
+            is_test = now[: depth + 1] in trial.tests
+            if is_later and before != now[: depth + 1] and not is_test:
+                yield last[place], access
+        if access.kind == "write":
+            last[place] = access
+
+
+def shown(
+    question: ConflictQuestion, found: tuple[Trial, Recorded, Recorded]
+) -> Witness:
+    """What a run shows for a question."""
+    return _witness(question, Shown(*found))
+
+
 def _site(access: Access) -> Site:
     return access.id, access.kind
 
@@ -116,8 +159,9 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
     body = facts.focus_on(loop).program.body
     statements = sum(1 for _ in walk_statements(body))
     spent = 0
+    large = tuple(_constant(2 * c + 1) for c in _constants(facts.model.program))
     for choice in small_choices(facts):
-        for trial in trials(facts, loop, choice):
+        for trial in trials(facts, loop, choice, (*FILLINGS, *large)):
             yield trial
             effort.take(statements * _OPERATIONS_BEFORE_A_RUN)
             spent += statements * _OPERATIONS_BEFORE_A_RUN
@@ -133,8 +177,21 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
 
 def small_choices(facts: Facts) -> Iterator[dict[str, int]]:
     """Small values of the parameters that are whole numbers."""
-    parameters = facts.model.program.parameters
-    return _small([p.name for p in parameters if p.type.kind != "real"])
+    program = facts.model.program
+    names = [p.name for p in program.parameters if p.type.kind != "real"]
+    yield from _small(names)
+    for constant in _constants(program) if names else ():
+        yield dict.fromkeys(names, 2 * constant + 1)
+
+
+def _constants(program: Program) -> tuple[int, ...]:
+    """The first constants that small values do not get beyond, as `n = 16` has one."""
+    found: dict[int, None] = {}
+    for stmt in walk_statements(program.body):
+        if isinstance(stmt, Assign) and isinstance(stmt.value, IntConst):
+            value = stmt.value.value
+            found |= {value: None} if _LARGEST < value <= _LARGEST_CONSTANT else {}
+    return tuple(found)[:_MOST_CONSTANTS]
 
 
 def ample_choices(facts: Facts) -> Iterator[dict[str, int]]:
@@ -158,7 +215,7 @@ def trials(
     program, machine = focus.program, focus.machine
     scalars = [s.name for s in program.scalars if s.is_input]
     outside = (*scalars, *chosen(program.body), *(a.name for a in program.arrays))
-    given = frozenset(outside) - _made(program)
+    given = frozenset(outside) - _made(program) - tables(program).keys()
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     limit = _LONG if may_be_cut else _LIMIT
@@ -284,6 +341,22 @@ def _named(name: str, element: tuple[int, ...]) -> int:
     return sum(map(ord, name)) % 11 + sum(element)
 
 
+def _constant(value: int) -> Filling:
+    return lambda _name, _element: value
+
+
+def _mixed(seed: int) -> Filling:
+    """Small numbers in no order, so that some values rise where others fall."""
+
+    def number(name: str, element: tuple[int, ...]) -> int:
+        mixed = sum(map(ord, name)) + 3 * seed
+        for index in element:
+            mixed = (mixed * 31 + index * 17 + 5) % 1009
+        return mixed % 7
+
+    return number
+
+
 def _rising(_name: str, element: tuple[int, ...]) -> int:
     return sum(element) + 1
 
@@ -295,4 +368,6 @@ FILLINGS: tuple[Filling, ...] = (
     _alternating,
     lambda _name, _element: 5,
     _named,
+    _mixed(1),
+    _mixed(2),
 )

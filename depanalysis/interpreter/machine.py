@@ -25,9 +25,10 @@ from depanalysis.interpreter.memory import Access, Cell, State, unset
 from depanalysis.interpreter.overflow import enumerated
 from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
-from depanalysis.interpreter.unsettled import UnsettledError
+from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
-from depanalysis.ir.programs import Parameter, Program, limits
+from depanalysis.ir.expressions import IntConst
+from depanalysis.ir.programs import Parameter, Program, Table, limits, tables
 from depanalysis.ir.statements import Array, Scalar
 
 __all__ = ["Access", "Inputs", "Place", "Reordering", "Run", "difference", "run"]
@@ -261,7 +262,25 @@ def initial(
     def value(element: Element) -> Value:
         return conformed(memory(name, element), kind)
 
+    table = tables(program).get(name) if inputs.is_certain else None
+    if table is not None and isinstance(declaration, Array):
+        return tabulated(declaration, table)
     return value if allowed is None else lambda at: enumerated(value(at), *allowed)
+
+
+def tabulated(array: Array, table: Table) -> Callable[[Element], Value]:
+    """What the elements of an array of constants hold, whatever memory does elsewhere."""
+    inner = [e.value if isinstance(e, IntConst) else 0 for e in array.extents[1:]]
+    values = table.values or ()
+
+    def value(element: Element) -> Value:
+        position = element[0]
+        for index, extent in zip(element[1:], inner, strict=True):
+            position = position * extent + index
+        is_known = 0 <= position < len(values)
+        return conformed(values[position], array.type.kind) if is_known else UNSETTLED
+
+    return value
 
 
 def _final_memory(program: Program, state: State) -> dict[Place, Value]:

@@ -167,6 +167,8 @@ def _declare_code(name: str, compilation: Compilation) -> Step:
 def _opaque_code(stmt: Opaque, context: Context) -> Step:
     if stmt.kind == "havoc" and context.functions is not called:
         return _choosing(stmt.writes or (), context)
+    if stmt.kind == "presence" and context.functions is not called:
+        return _setting(stmt.writes or (), context)
     is_forgotten = stmt.reason == MADE or stmt.kind == "summary"
     if is_forgotten and context.functions is not called:
         return _forgetting(stmt.writes or (), context)
@@ -186,6 +188,19 @@ def _forgetting(names: tuple[str, ...], context: Context) -> Step:
     def execute() -> None:
         for slot in slots:
             cells[slot].forget()
+
+    return execute
+
+
+def _setting(names: tuple[str, ...], context: Context) -> Step:
+    """The closure that makes truths hold."""
+    cells = context.state.cells
+    variables = [context.scope.get(name) for name in names]
+    slots = [each.slot for each in variables if isinstance(each, Variable)]
+
+    def execute() -> None:
+        for slot in slots:
+            cells[slot][()] = True
 
     return execute
 

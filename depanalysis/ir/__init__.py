@@ -15,6 +15,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "overlap" name "," name string     may be one memory, and why
                 | "apart" name "," name              are assumed to be two
                 | "enumeration" name ":" number "to" number
+                | "table" name ":" ("?" | number ("," number)*)    never written
     modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [extent ("," extent)*] "]"
     extent      = ["in"] ("?" | expr)    ? is not known; a member of a structure is within
@@ -29,7 +30,8 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "call" name "(" exprs ")"          $0, $1, … are subscripts in it
                 | block [name] rest body
                 | "barrier" name
-                | ("opaque" | "summary" | "havoc") string "reads" names "writes" names
+                | opaque string "reads" names "writes" names
+    opaque      = "opaque" | "summary" | "havoc" | "presence"
     rest        = [label] ("@" string)*                  directives, clauses
     label       = "#" name
     body        = "{" statement* "}"

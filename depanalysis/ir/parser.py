@@ -12,7 +12,14 @@ from typing import TypeVar, cast, get_args
 
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var
-from depanalysis.ir.programs import Apart, Enumeration, Overlap, Parameter, Program
+from depanalysis.ir.programs import (
+    Apart,
+    Enumeration,
+    Overlap,
+    Parameter,
+    Program,
+    Table,
+)
 from depanalysis.ir.statements import (
     Array,
     Assign,
@@ -93,6 +100,7 @@ class _Header:
     overlaps: list[Overlap] = field(default_factory=list)
     enumerations: list[Enumeration] = field(default_factory=list)
     apart: list[Apart] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
 
 
 def _program(cursor: Cursor) -> Program:
@@ -123,6 +131,7 @@ def _program(cursor: Cursor) -> Program:
         formals=formals,
         enumerations=tuple(header.enumerations),
         apart=tuple(header.apart),
+        tables=tuple(header.tables),
     )
 
 
@@ -140,14 +149,34 @@ def _declaration(cursor: Cursor, word: str, header: _Header) -> None:
             header.addressed.append(cursor.name())
         case "exposed":
             header.exposed.append(cursor.name())
+        case "note":
+            header.notes.append(cursor.string())
+        case _:
+            _known(cursor, word, header)
+
+
+def _known(cursor: Cursor, word: str, header: _Header) -> None:
+    """What is known of variables that are declared elsewhere."""
+    match word:
         case "overlap":
             header.overlaps.append(_overlap(cursor))
         case "enumeration":
             header.enumerations.append(_enumeration(cursor))
-        case "apart":
-            header.apart.append(_apart(cursor))
+        case "table":
+            header.tables.append(_table(cursor))
         case _:
-            header.notes.append(cursor.string())
+            header.apart.append(_apart(cursor))
+
+
+def _table(cursor: Cursor) -> Table:
+    name = cursor.name()
+    cursor.expect(":")
+    if cursor.accept("?"):
+        return Table(name)
+    values = [_integer(cursor)]
+    while cursor.accept(","):
+        values.append(_integer(cursor))
+    return Table(name, tuple(values))
 
 
 def _apart(cursor: Cursor) -> Apart:
@@ -361,12 +390,9 @@ def _invoke(cursor: Cursor) -> Invoke:
 
 def _opaque(cursor: Cursor) -> Opaque:
     first = cursor.position
-    kind: OpaqueKind = "opaque"
-    if cursor.accept("summary"):
-        kind = "summary"
-    elif cursor.accept("havoc"):
-        kind = "havoc"
-    else:
+    kinds: tuple[OpaqueKind, ...] = ("summary", "havoc", "presence")
+    kind: OpaqueKind = next((each for each in kinds if cursor.accept(each)), "opaque")
+    if kind == "opaque":
         cursor.expect("opaque")
     reason = cursor.string()
     reads, writes = _touched(cursor, "reads"), _touched(cursor, "writes")
@@ -420,6 +446,7 @@ _READERS: dict[str, Callable[[Cursor], Stmt]] = {
     "barrier": _barrier,
     "opaque": _opaque,
     "havoc": _opaque,
+    "presence": _opaque,
     "summary": _opaque,
     "call": _invoke,
     **dict.fromkeys(BLOCK_WORDS, _block),

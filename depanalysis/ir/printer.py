@@ -148,11 +148,19 @@ def _declarations(program: Program) -> Iterator[str]:
         yield f"addressed {show_name(name)}"
     for name in program.exposed:
         yield f"exposed {show_name(name)}"
+    yield from _known(program)
+
+
+def _known(program: Program) -> Iterator[str]:
+    """What is known of the variables, and not a part of their declarations."""
     for pair in program.overlaps:
         yield f"overlap {_pair(pair)} {show_string(pair.reason)}"
     yield from (f"apart {_pair(each)}" for each in program.apart)
     for value in program.enumerations:
         yield f"enumeration {show_name(value.name)}: {value.low} to {value.high}"
+    for table in program.tables:
+        values = "?" if table.values is None else ", ".join(map(str, table.values))
+        yield f"table {show_name(table.name)}: {values}"
 
 
 def _pair(pair: Overlap | Apart) -> str:

@@ -310,7 +310,8 @@ def _own_effects(stmt: Stmt) -> Effects:
         case While():
             return Effects(read, asserts=True)
         case Opaque(reads=reads, writes=writes, kind=kind):
-            reason = "" if kind == "summary" else stmt.reason
+            is_known = kind in ("summary", "presence")
+            reason = "" if is_known else stmt.reason
             return Effects(_set(reads), _set(writes), unmodelled=reason)
         case Barrier() | Block(kind="parallel" | "sections" | "single" | "critical"):
             return replace(Effects(read), unmodelled="has parallel code")

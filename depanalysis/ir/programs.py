@@ -66,6 +66,14 @@ class Enumeration:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """An array that nothing writes, and its elements in the order of memory, if known."""
+
+    name: str
+    values: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CalleeUse:
     """A variable that an inlined function uses itself, and not by way of an argument.
 
@@ -116,6 +124,7 @@ class Program:
         default=(), metadata={"is_rare": True}
     )
     apart: tuple[Apart, ...] = field(default=(), metadata={"is_rare": True})
+    tables: tuple[Table, ...] = field(default=(), metadata={"is_rare": True})
 
 
 def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:
@@ -126,6 +135,11 @@ def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:
 def limits(program: Program) -> dict[str, tuple[int, int]]:
     """The least and the greatest value of each variable of an enumeration."""
     return {each.name: (each.low, each.high) for each in program.enumerations}
+
+
+def tables(program: Program) -> dict[str, Table]:
+    """The arrays of constants of a program by their names."""
+    return {each.name: each for each in program.tables}
 
 
 def variables(program: Program) -> tuple[Scalar | Array, ...]:

@@ -178,7 +178,7 @@ class Barrier:
     count: int | None = field(default=None, metadata={"is_rare": True})
 
 
-OpaqueKind: TypeAlias = Literal["opaque", "summary", "havoc"]
+OpaqueKind: TypeAlias = Literal["opaque", "summary", "havoc", "presence"]
 
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
@@ -192,7 +192,8 @@ class Opaque:
     """Code that is not modelled, why, and which variables it may touch (`None`: any).
 
     After a summary its variables hold anything; the statements behind it make all accesses.
-    After a `havoc` its scalars hold what whoever runs the program chooses.
+    After a `havoc` its scalars hold what whoever runs the program chooses. A `presence`
+    tests whether memory of others is there, as it is in every run that is a witness.
     Where `binds` is given, control goes on behind the code, and only these of the arrays
     that it may touch may be others than before.
     """

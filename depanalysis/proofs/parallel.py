@@ -52,6 +52,7 @@ from depanalysis.proofs.evidence import (
     described,
     readable,
 )
+from depanalysis.proofs.passing import carried_in_a_run, is_passable
 from depanalysis.proofs.patterns import advice, advice_on, pattern
 from depanalysis.proofs.scalars import Carried, Harmless, reduction_operator, treatment
 from depanalysis.proofs.undecided import (
@@ -95,6 +96,12 @@ def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     _moving_rows(loop, findings)
     if not findings.undecided:
         _variables(facts, loop, findings)
+    elif is_passable(loop.node):
+        shown = carried_in_a_run(facts, loop)
+        if shown is not None:
+            findings.note("search")
+            findings.assumptions.update(dict.fromkeys(shown[1].assumptions))
+            findings.dependences.append(dependence(facts, *shown))
     _ending(facts, loop, findings)
     if not findings.dependences and any(x.topic == "code" for x in findings.undecided):
         facts, loop = _in_spite_of_code(facts, loop, findings)
@@ -196,7 +203,8 @@ def _ending(facts: Facts, loop: LoopFacts, findings: _Findings) -> None:
     """A loop that may end before its last iteration, or whose last one nobody knows."""
     if loop.is_counted and loop.early_exit is None:
         return
-    if not findings.dependences and all(x.topic != "code" for x in findings.undecided):
+    is_code = any(x.topic == "code" for x in findings.undecided)
+    if not findings.dependences and (not is_code or is_passable(loop.node)):
         found = ending(facts, loop)
         if found is not None:
             findings.note("search")

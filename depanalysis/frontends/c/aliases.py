@@ -124,9 +124,20 @@ class Aliases:
 
     def reaches(self, values: Iterable[Node], end: Path) -> bool:
         """Whether one gets from values of expressions to the memory of a path."""
-        wanted = [c[0] for c in self._memory(end).cells if _is_one(c[0])]
-        found = self.reader.reached(values) if wanted else {}
-        return any(each in found for each in wanted)
+        return self.reach(values)(end)
+
+    def reach(self, values: Iterable[Node]) -> Callable[[Path], bool]:
+        """Tells of paths whether one gets from values of expressions to their memory."""
+        listed = tuple(values)
+        found: list[Mapping[Object, None]] = []
+
+        def is_reached(end: Path) -> bool:
+            wanted = [c[0] for c in self._memory(end).cells if _is_one(c[0])]
+            if wanted and not found:
+                found.append(self.reader.reached(listed))
+            return any(each in found[0] for each in wanted)
+
+        return is_reached
 
     def _repeated(self, path: Path) -> Shared | None:
         found = self.reader.known.repeated(self._memory(path))

@@ -2,13 +2,13 @@
 
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
-from depanalysis.frontends.c.libclang import Node, evaluate
+from depanalysis.frontends.c.libclang import Node, evaluate, identity, is_static
 from depanalysis.frontends.c.operations import (
     arithmetic_type,
     operands,
     stored_in_temporary,
 )
-from depanalysis.frontends.c.places import Pointer
+from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.types import (
@@ -26,13 +26,14 @@ from depanalysis.ir.expressions import (
     Expr,
     Unary,
 )
-from depanalysis.ir.statements import Assign, If, Stmt
+from depanalysis.ir.statements import Assign, If, Opaque, OpaqueKind, Stmt
 from depanalysis.ir.types import BOOL
 from depanalysis.source import Span
 
 _COMPARISONS: dict[str, Comparison] = {
     "==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
 }  # fmt: skip
+_CHANGING = ("=", "x++", "x--", "++x", "--x", "+=", "-=")
 _CONNECTIVES: dict[str, Connective] = {"&&": "and", "||": "or"}
 
 
@@ -84,8 +85,9 @@ def _pointer_comparison(s: State, node: Node, operator: Comparison) -> Expr:
     if type_of(inner[0]) == type_of(inner[1]):
         first, second = inner
     left, right = s.to.pointer(s, first), s.to.pointer(s, second)
-    if operator in ("==", "!=") or not _is_one_row(left, right):
-        _check_same_row(s, node, left, right)
+    is_equality = operator in ("==", "!=")
+    if is_equality or not _is_one_row(left, right):
+        _check_same_row(s, node, left, right, is_ordered=not is_equality)
     return Binary(operator, left.offset, right.offset, s.span(node))
 
 
@@ -93,7 +95,7 @@ def distance(s: State, node: Node) -> Expr:
     """How many elements one pointer stands after another."""
     left, right = (s.to.pointer(s, child) for child in node.children)
     if not _is_one_row(left, right):
-        _check_same_row(s, node, left, right)
+        _check_same_row(s, node, left, right, is_ordered=True)
     if left.place.width or right.place.width:
         raise s.unmodelled(node, f"`{s.text(node)}` is not modelled")
     return subtracted(left.offset, right.offset)
@@ -109,9 +111,13 @@ def _is_one_row(left: Pointer, right: Pointer) -> bool:
     return is_loaded and one.base == other.base and left.moves and right.moves
 
 
-def _check_same_row(s: State, node: Node, left: Pointer, right: Pointer) -> None:
+def _check_same_row(
+    s: State, node: Node, left: Pointer, right: Pointer, *, is_ordered: bool
+) -> None:
     one, other = left.place.base, right.place.base
     if (one, left.prefix) != (other, right.prefix):
+        if is_ordered:
+            s.meetings.ordered.setdefault((one, other))
         s.meetings.compared[one, other] = s.span(node)
         raise s.unmodelled(node, "pointers to different objects are compared")
 
@@ -136,8 +142,53 @@ def is_not_null(s: State, node: Node) -> Expr:
     if known is not None:
         return known
     temporary = s.temporary("is_set", BOOL, span)
-    s.unknown(f"tests whether `{base}` is a null pointer", temporary.name, span)
+    is_given = _is_given(s, node) and _is_memory_of_others(s, pointer.place)
+    kind: OpaqueKind = "presence" if is_given else "summary"
+    reason = f"tests whether `{base}` is a null pointer"
+    s.emit(Opaque(reason, (), (temporary.name,), span, kind))
     return temporary
+
+
+def _is_memory_of_others(s: State, place: Place) -> bool:
+    """Whether neither the function nor one of the library has chosen where it leads."""
+    root = place.base.partition(".")[0]
+    returned = any(root == each.base for each in s.meetings.returned.values())
+    return s.file.is_sequential and not (returned or root in s.unsure.memory)
+
+
+def _is_given(s: State, node: Node) -> bool:
+    """Whether a pointer leads somewhere in some run, whatever the function has done.
+
+    So does what it was given, and what it loads. A variable that it assigns may have got
+    a null pointer on some way, as may a parameter of what is inlined.
+    """
+    node = uncast(node)
+    if any(
+        part.kind == "CALL_EXPR" or part.operator in _CHANGING for part in node.walk()
+    ):
+        return False
+    if node.kind in ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR") or node.operator == "*":
+        with s.captured():
+            return bool(s.to.place(s, node).indices)
+    if node.kind != "DECL_REF_EXPR":
+        return False
+    key, declared = identity(node.declaration), node.declaration.kind.name
+    changed = [f.survey.modified | f.survey.addressed for f in s.frames]
+    if any(key in each for each in changed):
+        return False
+    if key in s.file.globals:
+        return all(name != node.name for name, _ in s.pointer_log)
+    is_own = declared == "PARM_DECL" and len(s.frames) == 1
+    return is_own or _begins_given(s, node)
+
+
+def _begins_given(s: State, node: Node) -> bool:
+    """Whether the initializer of a variable of the function leads somewhere."""
+    if node.declaration.kind.name != "VAR_DECL" or is_static(node.declaration):
+        return False
+    built = s.file.build(node.declaration)
+    parts = [child for child in built.children if child.kind != "TYPE_REF"]
+    return bool(parts) and _is_given(s, parts[-1])
 
 
 def _connection(s: State, node: Node, operator: Connective) -> Expr:

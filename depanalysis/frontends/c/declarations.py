@@ -325,6 +325,16 @@ def initialize_parts(s: State, node: Node, place: Place, initializer: Node) -> N
         s.emit(Assign(variable_at(s, part, span), value, span=span))
 
 
+def initialized_parts(
+    s: State, node: Node, place: Place
+) -> list[tuple[Place, Node | None]]:
+    """The parts of a variable, each with its initializer; those without one are zero."""
+    initializer = _initializer(node, place.type)
+    if initializer is not None and initializer.kind != "INIT_LIST_EXPR":
+        raise s.unmodelled(node, f"the initializer of `{node.name}` is not modelled")
+    return _paired(s, place, initializer)
+
+
 def _initialize_pointer(s: State, node: Node, part: Place, source: Node | None) -> None:
     """A pointer in a larger object; it need not point at anything that is modelled."""
     is_other = source is None or _is_no_variable(source)

@@ -31,7 +31,7 @@ from depanalysis.frontends.c.types import (
     Record,
     type_of,
 )
-from depanalysis.frontends.c.variables import note_stored, variable_at
+from depanalysis.frontends.c.variables import lose_stored, note_stored, variable_at
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque, OpaqueKind
 
@@ -65,9 +65,11 @@ def unknown_call(
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
         lost = set(s.unsure.lost)
-        found = reached(s, objects, is_written=True)
+        found = reached(s, objects, is_written=True, is_renewed=True)
         handed.names.update((*values, *found, *_bases(objects)))
         handed.objects.extend(objects)
+        _note_renewed(s, handed)
+        lose_stored(s, node)
         s.unsure.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
         _touching(s, node, name, reads, (*results, *found))
@@ -95,6 +97,13 @@ def _is_modelled(
                 variable_at(s, leaf, s.span(node))
     found = reached(s, objects, is_written=is_writing(name, node))
     return library_call(s, node, name, (values, found), result)
+
+
+def _note_renewed(s: State, handed: Handed) -> None:
+    """What pointers in objects lead to, once a function that was handed these has run."""
+    for leaf in (leaf for place in handed.objects for leaf in leaves(place)):
+        if isinstance(leaf.type, PointerTo) and leaf.indices:
+            s.meetings.renewed.setdefault(leaf.base, []).append(handed)
 
 
 def _bases(objects: list[Place]) -> tuple[str, ...]:
@@ -129,8 +138,14 @@ def values_of(s: State, argument: Node) -> tuple[str, ...]:
     return ()
 
 
-def reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, ...]:
-    """What lies in the objects that are handed over, and beside them in their structs."""
+def reached(
+    s: State, objects: list[Place], *, is_written: bool, is_renewed: bool = False
+) -> tuple[str, ...]:
+    """What lies in the objects that are handed over, and beside them in their structs.
+
+    With `is_renewed`, pointers there may lead anywhere afterwards, and the caller sees to
+    what was loaded from them before.
+    """
     found: dict[str, None] = {}
     for place in objects:
         found.update(dict.fromkeys(sorted(s.behind(place.base))))
@@ -145,7 +160,7 @@ def reached(s: State, objects: list[Place], *, is_written: bool) -> tuple[str, .
                 target = s.pointers.get(leaf.base)
                 reached_by = leaves(target.place) if target is not None else ()
                 found.update(dict.fromkeys(each.base for each in reached_by))
-                _overwritten(s, leaf)
+                _overwritten(s, leaf, is_renewed=is_renewed)
         if place.members and not place.is_alone:
             found.update(dict.fromkeys(_beside(s, place, is_written=is_written)))
     return tuple(found)
@@ -161,9 +176,11 @@ def _beside(s: State, place: Place, *, is_written: bool) -> tuple[str, ...]:
     return tuple(name for name in known if name.startswith(prefix))
 
 
-def _overwritten(s: State, place: Place) -> None:
+def _overwritten(s: State, place: Place, *, is_renewed: bool) -> None:
     """A pointer that lies in an object that is written may point anywhere after it."""
-    if place.indices:
+    if place.indices and is_renewed:
+        s.meetings.renewed.setdefault(place.base, [])
+    elif place.indices:
         note_stored(s, place)
     elif _is_kept(s, place.base):
         _reassigned(s, place.base)

@@ -12,7 +12,7 @@ from depanalysis.frontends.c.equal_results import EqualResults
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
-from depanalysis.frontends.c.places import SIZE, is_part_of
+from depanalysis.frontends.c.places import SIZE, is_part_of, loaded_pointer
 from depanalysis.frontends.c.provenance import Handed, Returned
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.types import REFERENCES, PointerTo, c_type, may_be_one
@@ -34,9 +34,11 @@ def overlaps(s: State) -> Iterator[Overlap]:
     }
     results = EqualResults(s)
     yield from _given_back(s)
+    yield from _renewed(s)
     yield from _given_twice(s, results)
     yield from _compared(s)
     yield from _chosen(s, results)
+    yield from _of_pointers_beside(s, paths)
     shared = [name for name in paths if _is_shared(s, name)]
     done: set[frozenset[str]] = set()
     for one in shared:
@@ -48,6 +50,17 @@ def overlaps(s: State) -> Iterator[Overlap]:
             reason = _reason(s, (one, paths[one]), (other, paths[other]))
             if reason:
                 yield Overlap(one, other, reason)
+
+
+def _of_pointers_beside(s: State, paths: Mapping[str, Path]) -> Iterator[Overlap]:
+    """What is said about pointers that lead into the arrays of others."""
+    for base, places in s.meetings.beside.items():
+        for place in places if base in s.arrays else ():
+            path = path_of(s, loaded_pointer(place).place)
+            for name in paths if path is not None else ():
+                reason = path and _reason(s, (base, path), (name, paths[name]))
+                if reason and name != base:
+                    yield Overlap(base, name, reason)
 
 
 def apart(s: State) -> Iterator[Apart]:
@@ -108,6 +121,31 @@ def _given_back(s: State) -> Iterator[Overlap]:
                         f"`{array.name}` may lead to `{name}`, which other code reaches"
                     )
                     yield Overlap(array.name, name, reason)
+
+
+def _renewed(s: State) -> Iterator[Overlap]:
+    """A function that was handed an object may have let pointers in it lead elsewhere.
+
+    To what it was handed beside it, or to a local variable that it reaches. So may any
+    such function with the pointers of the file.
+    """
+    local = s.exposed & s.locals.keys()
+    known = {**s.locals, **s.arrays}
+    places = {base: handed for base, handed in s.meetings.renewed.items() if handed}
+    for base in sorted(each for each in s.exposed_pointers if s.meetings.handed):
+        places.setdefault(base, [])
+    for base, handed in places.items():
+        own = base.partition(".")[0]
+        names = {each for call in handed for each in call.names} - {TOUCHABLE}
+        for array in [
+            each for each in s.arrays.values() if is_part_of(each.name, base)
+        ]:
+            for name, other in sorted(known.items()):
+                is_handed = name in local or any(is_part_of(name, n) for n in names)
+                is_apart = is_part_of(name, own) or not is_handed
+                if not is_apart and may_be_one((array.type,), other.type):
+                    what = f"`{array.name}` may lead to `{name}`"
+                    yield Overlap(array.name, name, f"{what}, which other code reaches")
 
 
 def _handed(s: State, result: Returned) -> Iterator[Handed]:

@@ -8,6 +8,7 @@ from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps
 from depanalysis.frontends.c.places import SIZE, is_part_of
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
+from depanalysis.frontends.c.tables import tables
 from depanalysis.frontends.c.targets import chosen_memory
 from depanalysis.ir.expressions import (
     Binary,
@@ -81,6 +82,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         enumerations=tuple(
             Enumeration(name, *values) for name, values in s.enumerations.items()
         ),
+        tables=tuple(tables(s)),
     )
 
 

@@ -303,7 +303,10 @@ class Meetings:
     What calls return and are handed, in the order of the text; which pointers are
     compared, where. `through` are the positions, among those of unknown functions, of calls
     through pointers that return one, and `setting` those that set each pointer. `streams`
-    are scalars that calls of the library replace in turn.
+    are scalars that calls of the library replace in turn. `renewed` are the places of
+    pointers in objects that functions were handed, which may have set them since. Pointers
+    that are `ordered` lead into one object: only there one stands before another one;
+    `beside` are those that are set into the arrays of others for it.
     """
 
     returned: dict[Span, Returned] = field(default_factory=dict)
@@ -311,7 +314,10 @@ class Meetings:
     through: dict[Span, int] = field(default_factory=dict)
     setting: dict[str, set[int]] = field(default_factory=dict)
     streams: dict[str, str] = field(default_factory=dict)
+    renewed: dict[str, list[Handed]] = field(default_factory=dict)
     compared: dict[tuple[str, str], Span] = field(default_factory=dict)
+    ordered: dict[tuple[str, str], None] = field(default_factory=dict)
+    beside: dict[str, list[Place]] = field(default_factory=dict)
 
 
 @dataclass

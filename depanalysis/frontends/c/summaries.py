@@ -222,7 +222,8 @@ def _translate(s: State, function: Node, key: int) -> None:
         for each in declared(program)
         if each.name not in formals and _is_input(each)
     }
-    if inner.older or inner.rows_stored or not _are_globals(inner, outside):
+    stored = inner.rows_stored or inner.meetings.renewed
+    if inner.older or stored or not _are_globals(inner, outside):
         return
     file.outside.update(outside)
     body = map_statements(program.body, lambda stmt: (_ending(stmt),))

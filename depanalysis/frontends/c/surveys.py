@@ -24,12 +24,14 @@ _STEPS = ("x++", "x--", "++x", "--x")
 class Survey:
     """Declarations, by identity, that are assigned, or whose address goes somewhere.
 
-    `assigned` are the targets of `=`, `modified` includes steps and compound assignments.
+    `assigned` are the targets of `=`, `stepped` those of steps and compound assignments,
+    and `modified` both.
     """
 
     modified: frozenset[int]
     assigned: frozenset[int]
     addressed: frozenset[int]
+    stepped: frozenset[int]
 
 
 def survey(node: Node) -> Survey:
@@ -43,6 +45,7 @@ def _survey(node: Node) -> Survey:
     modified: set[int] = set()
     assigned: set[int] = set()
     addressed: set[int] = set()
+    stepped: set[int] = set()
     kept_nowhere: set[int] = set()
     stored: set[int] = set()
     for part in node.walk():
@@ -57,8 +60,8 @@ def _survey(node: Node) -> Survey:
         root = None if target is None else root_of(target)
         if root is not None:
             modified.add(root)
-            if part.kind in ("BINARY_OPERATOR", "CALL_EXPR"):
-                assigned.add(root)
+            is_assigned = part.kind in ("BINARY_OPERATOR", "CALL_EXPR")
+            (assigned if is_assigned else stepped).add(root)
         if id(part) not in stored:
             addressed.update(_addressed_by(part, kept_nowhere))
         if part.kind in (UNREAD, _LAMBDA):
@@ -67,7 +70,9 @@ def _survey(node: Node) -> Survey:
             if part.kind == UNREAD:
                 modified |= mentioned
                 assigned |= mentioned
-    return Survey(frozenset(modified), frozenset(assigned), frozenset(addressed))
+                stepped |= mentioned
+    found = (modified, assigned, addressed, stepped)
+    return Survey(*map(frozenset, found))
 
 
 def _mentioned(node: Node) -> Iterator[int]:

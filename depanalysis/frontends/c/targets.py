@@ -20,7 +20,7 @@ from depanalysis.frontends.c.types import (
     may_be_one,
 )
 from depanalysis.frontends.c.variables import register_slot, slots_of, which_slot
-from depanalysis.ir.expressions import IntConst, Var
+from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.statements import Assign, Block, Opaque, Scalar, Stmt
 from depanalysis.ir.types import I64
 from depanalysis.source import Span
@@ -90,7 +90,10 @@ def _choice(s: State, place: Place, span: Span) -> Block:
     body: list[Stmt] = [Opaque(reason, old, (row.name,), span)]
     for slot, value in zip(slots, unknown.indices, strict=True):
         body.append(Assign(Var(slot, span), value, span=span))
-    s.bind(name, Pointer(unknown).at(tuple(Var(slot, span) for slot in slots)))
+    where: list[Expr] = [Var(slot, span) for slot in slots]
+    if not any(s.owners[name] in frame.survey.stepped for frame in s.frames):
+        where[-1] = IntConst(0, span)
+    s.bind(name, Pointer(unknown).at(tuple(where)))
     return Block("inlined", tuple(body), f"{CHOSEN}{base}", span=span)
 
 

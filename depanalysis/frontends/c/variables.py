@@ -127,7 +127,9 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         if initial is not None:
             return initial
         s.unsure.loaded.add(place.level)
-        if any(index != IntConst(0) for index in place.indices):
+        # The row of chosen memory is one of which nothing else is known.
+        own = place.base.partition(".")[0] in s.unsure.memory
+        if any(index != IntConst(0) for index in place.indices[own:]):
             _note_rows(s, node, place)
         return loaded_pointer(place)
     _meet(s, place)
@@ -214,9 +216,7 @@ def lose_stored(s: State, node: Node) -> None:
     if any(part.kind in _STORING for part in node.walk()):
         values = [e for e in node.walk() if isinstance(type_of(e), PointerTo | ArrayOf)]
 
-        def is_stored(cell: Path) -> bool:
-            return s.file.aliases.reaches(values, cell)
-
+        is_stored = s.file.aliases.reach(values)
         _lose(s, is_stored)
         _lose_loaded(s, is_stored)
 

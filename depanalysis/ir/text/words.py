@@ -16,6 +16,7 @@ HEADER_WORDS = frozenset(
         "exposed",
         "overlap",
         "enumeration",
+        "table",
         "apart",
     }
 )
@@ -40,6 +41,7 @@ KEYWORDS = (
         "opaque",
         "summary",
         "havoc",
+        "presence",
     }
     | {"call"}
 )

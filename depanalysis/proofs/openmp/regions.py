@@ -382,6 +382,7 @@ def _finished(
         overlaps=program.overlaps,
         apart=program.apart,
         enumerations=program.enumerations,
+        tables=program.tables,
     )
     return ThreadProgram(
         lowered,

@@ -28,7 +28,7 @@ def asked(a, b, mode, n):
         for i in range(n):  # expect: parallel
             a[i] = 0
     else:
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: sequential flow(a) distance(1)
             a[i] = a[i - 1]
 
 

@@ -8,10 +8,10 @@ void equal(int n, float *p, float *x) {
 // The other order is only needed where the two overlap.
 void moved(int n, float *to, const float *from) {
   if (to < from)
-    for (int i = 0; i < n; i++)  // expect: unknown
+    for (int i = 0; i < n; i++)  // expect: sequential anti(to)
       to[i] = from[i];
   else
-    for (int i = n - 1; i >= 0; i--)  // expect: unknown
+    for (int i = n - 1; i >= 0; i--)  // expect: sequential anti(to)
       to[i] = from[i];
 }
 

@@ -41,9 +41,9 @@ void beside(int n, const double *restrict x, double *restrict a, int *restrict k
   }
 }
 
-// Each sweep is there, whether it is the last one or not.
+// Square roots of squares are exact, so a run shows what goes from sweep to sweep.
 void sweeps(int n, int steps, double eps, double *restrict a) {
-  for (int s = 0; s < steps; s++) { // expect: unknown
+  for (int s = 0; s < steps; s++) { // expect: sequential flow(a)
     double most = 0;
     for (int i = 1; i < n; i++) { // expect: sequential flow(a) distance(0, 1)
       double now = sqrt(a[i - 1] + a[i + 1]);

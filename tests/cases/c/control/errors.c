@@ -64,7 +64,7 @@ static jmp_buf place;
 static void leave(int code) { longjmp(place, code); }
 
 void jumps(int n, const int *x, int *y) {
-  for (int i = 0; i < n; i++) {  // expect: unknown
+  for (int i = 0; i < n; i++) {  // expect: sequential control(x)
     if (x[i] < 0) {
       longjmp(place, 1);
       exit(1);

@@ -33,7 +33,7 @@ import pytest
         ),
         pytest.param(
             "double *p; p = n ? a : b; p[0] = 1;",
-            "p_target[p.row, p.offset] = 1.0",
+            "p_target[p.row, 0] = 1.0",
             id="chosen",
         ),
         pytest.param(
