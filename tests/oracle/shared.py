@@ -49,6 +49,13 @@ _CHOICES = (
 _DICTIONARIES = (
     "{{'u': {}, 'v': {}}}", "dict(u={}, v={})", "dict.fromkeys('uv', {})",
 )  # fmt: skip
+_TAKEN = (
+    "{0}, *_ = {1}", "*_, {0} = {1}", "for {0} in {1}:\n    pass", "{0} = [z for z in {1}][1]",
+    "{0} = next(z for z in {1})", "(_, {0}) = [*{1}][:2]", "[{0} := z for z in {1}]",
+    "{0} = {{k: z for k, z in enumerate({1})}}[0]", "{0} = ([*{1}] + [*{1}])[2]",
+    "{0} = [*{1}][1:][0]", "{0} = [*{1}][::-1][0]", "{0} = ([*{1}] * 2)[2]",
+)  # fmt: skip
+"""How a name gets one of the arrays in a container."""
 _BOUND = ("{}.view", "{}.ravel", "getattr({}, 'view')", "{}.__getitem__", "{}.squeeze")
 """Methods of arrays that give views, as values."""
 _SEEN = ("{}.u", "{}.v", "getattr({}, 'u')", "{}.__dict__['v']", "vars({})['u']")
@@ -145,6 +152,7 @@ class Writer:
             self._name, self._name, self._container, self._container, self._class,
             self._giver, self._taker, self._setter, self._keeper, self._name,
             self._space, self._meeting, self._text, self._node, self._binding,
+            self._taking,
         )  # fmt: skip
 
     def _new(self, letter: str) -> str:
@@ -231,6 +239,16 @@ class Writer:
         body = self._random.choice(_BODIES).format(x="p.u", y="p.rest.u")
         self._lines += [f"def {meeting}(p):", f"    {_LOOP}", f"        {body}"]
         self._kinds["chain"].append(meeting)
+
+    def _taking(self) -> None:
+        """An array gets a name by coming out of a container."""
+        lists = [*self._kinds["list"], *(f"{d}.values()" for d in self._kinds["dict"])]
+        if lists:
+            name = self._new("a")
+            form = self._random.choice(_TAKEN)
+            made = form.format(name, self._random.choice(lists))
+            self._lines += made.split("\n")
+            self._arrays.append(name)
 
     def _binding(self) -> None:
         """A method together with its array or its dictionary."""

@@ -150,10 +150,17 @@ class Flows(Values):
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self._assign(target, value, here)
             case ast.AugAssign(
-                target=ast.Name() | ast.Attribute() as target, op=ast.Add(), value=value
+                target=ast.Name() | ast.Attribute() as target,
+                op=ast.Add() | ast.Mult(),
+                value=value,
             ):
                 joined = self._lists((value,), here)
                 self._store(joined, self._address(target, here), target, here)
+                self._move_entries(target, (target, value), here)
+            case ast.Delete(targets=targets):
+                for target in targets:
+                    if isinstance(target, ast.Subscript):
+                        self._move_entries(target.value, (target.value,), here)
             case (
                 ast.For(target=target, iter=over)
                 | ast.AsyncFor(target=target, iter=over)

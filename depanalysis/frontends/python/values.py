@@ -371,6 +371,7 @@ class Values:
         self._operate(base, ("__getitem__",), value, here, found)
         if isinstance(index, ast.Slice | ast.Tuple):
             self.known.copy(base, found)
+            self._scatter(self._only_lists(base), value, here, found)
             return found
         if key_of(value) is None:
             self.known.copy(self._item(base, self._offset(index)), found)
@@ -391,8 +392,29 @@ class Values:
         if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add | ast.Mult):
             lists = self._lists((value.left, value.right), here)
             self.known.copy(lists, found)
+            self._scatter(lists, value, here, found)
             if isinstance(value.op, ast.Mult):
                 self.known.watch(lists, lambda cell: self.multiplied.add(cell[0]))
+
+    def _scatter(
+        self, lists: Hashable, place: ast.expr, here: Key, found: Hashable
+    ) -> None:
+        """A list has the entries of others at any place."""
+        line, entries = self.scopes.line(place, here), self._node()
+        self.known.load(lists, ANYWHERE, entries, "")
+        whole, made = self._node(), self._made("list", place, here)
+        self.known.watch(lists, lambda _: self.known.add(whole, (made, 0), line))
+        self.known.store(entries, whole, ANYWHERE, line, None)
+        self.known.copy(whole, found)
+
+    def _move_entries(
+        self, holder: ast.expr, sources: Iterable[ast.expr], here: Key
+    ) -> None:
+        """The entries of lists may be at any place of one of them from here on."""
+        entries, line = self._node(), self.scopes.line(holder, here)
+        self.known.load(self._lists(sources, here), ANYWHERE, entries, "")
+        lists = self._lists((holder,), here)
+        self.known.store(entries, lists, ANYWHERE, line, None)
 
     def _comprehension(
         self,
