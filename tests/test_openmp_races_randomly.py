@@ -174,6 +174,53 @@ def function(clause, body):
     )
 
 
+IN_ORDER = ("i", "i - 1", "i + 1", "i - 2", "0", "i + j", "me")
+
+
+@st.composite
+def loops_in_order(draw):
+    """Loops whose iterations wait for earlier ones, or count a variable on."""
+    parts = [
+        " ".join(draw(st.lists(assignments(IN_ORDER, ("x",)), max_size=1)))
+        for _ in range(3)
+    ]
+    end = draw(st.sampled_from(("", " nowait", " schedule(static)")))
+    if draw(st.booleans()):
+        store = draw(assignments(("t", "t + 1", "i"), ("x",)))
+        return f"\n#pragma omp for linear(t : 2)\nfor (int i = 0; i < n; i++) {{ {store} }}\n"
+    depth, sinks = draw(
+        st.sampled_from(
+            (
+                (1, ("i - 1",)),
+                (1, ("i - 2",)),
+                (1, ("i - 3",)),
+                (1, ("i - 1", "i - 2")),
+                (2, ("i - 1, j", "i, j - 1")),
+                (2, ("i, j - 1",)),
+                (2, ("i - 1, j",)),
+                (2, ("i - 1, j + 1",)),
+            )
+        )
+    )
+    waits = " ".join(f"depend(sink: {each})" for each in sinks)
+    body = (
+        f"{parts[0]}\n#pragma omp ordered {waits}\n{parts[1]}\n"
+        f"#pragma omp ordered depend(source)\n{parts[2]}\n"
+    )
+    inner = f"for (int j = 0; j < 2; j++) {{ {body} }}"
+    if depth == 1:
+        inner = f"int j = 1; {body}"
+    return (
+        f"\n#pragma omp for ordered({depth}){end}\n"
+        f"for (int i = 1; i < n; i++) {('{ ' + inner + ' }') if depth == 1 else inner}\n"
+    )
+
+
+@st.composite
+def functions_in_order(draw):
+    return function("", draw(loops_in_order()) + draw(parts(depth=0)))
+
+
 @st.composite
 def functions_with_tasks(draw):
     clause = draw(st.sampled_from(("", "", "private(x)", "firstprivate(x)")))
@@ -258,6 +305,12 @@ def test_verdicts_on_tasks_agree_with_runs(text):
 
 
 @settings(max_examples=8, deadline=None, derandomize=True)
+@given(functions_in_order())
+def test_verdicts_on_iterations_in_order_agree_with_runs(text):
+    check(text)
+
+
+@settings(max_examples=8, deadline=None, derandomize=True)
 @given(leagues())
 def test_verdicts_on_leagues_agree_with_runs(text):
     check(text)
@@ -267,6 +320,13 @@ def test_verdicts_on_leagues_agree_with_runs(text):
 @settings(max_examples=300, deadline=None)
 @given(functions_with_tasks())
 def test_many_verdicts_on_tasks_agree_with_runs(text):
+    check(text)
+
+
+@pytest.mark.nightly
+@settings(max_examples=300, deadline=None)
+@given(functions_in_order())
+def test_many_verdicts_on_iterations_in_order_agree_with_runs(text):
     check(text)
 
 

@@ -569,10 +569,16 @@ class Run(Threads):
             self.access(old, (), node, worker, is_write=True)
             old.values[()] = value
 
+    def begun(self, variable: Any, turn: int) -> int:
+        """What a variable has before any thread stores the last value of a loop."""
+        value: int = self.given.setdefault((variable.key, turn), int(variable.load(())))
+        return value
+
     def linear(self, step: Construct, worker: Worker) -> list[Linear]:
         """Variables that change by a step, with their values before the loop."""
+        turn = worker.turns[step.number]
         return [
-            (name, old, int(old.load(())), int(self.value(width, worker)))
+            (name, old, self.begun(old, turn), int(self.value(width, worker)))
             for clause in step.clauses
             if clause.clause.name == "linear"
             for width in (clause.values or (IntConst(1),))[:1]
@@ -600,8 +606,8 @@ class Run(Threads):
             if worker.is_initial:
                 return True
         clause = step.clause("ordered")
-        if clause is not None and clause.values:
-            # Iterations wait for earlier ones, so that no later thread may have these.
+        if clause is not None and clause.values and self.style % 2:
+            # Iterations wait for earlier ones, which other threads may never come to.
             cut = self.given.setdefault(
                 (turn, step.number, "cut"), self.random.random()
             )

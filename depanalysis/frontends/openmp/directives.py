@@ -36,6 +36,10 @@ STANDALONE = words("barrier flush taskwait taskyield cancel cancellation scan")
 _WORD = re.compile(r"\s*,?\s*([A-Za-z_]\w*)")
 _CALL = re.compile(r"\w\s*\(")
 _COMMENT = re.compile(r"/\*.*?\*/|//.*$", re.DOTALL)
+_CONDITION = re.compile(
+    r"user\s*=\s*{\s*condition\s*\(\s*(\d+|\.?true\.?|\.?false\.?)\s*\)\s*}"
+)
+_KIND = re.compile(r"device\s*=\s*{\s*(?:kind|arch)\s*\(\s*(\w+)\s*\)\s*}")
 _NAMED = ("critical", "flush", "threadprivate", "allocate", "depobj", "declare")
 _MODIFIED = words(
     "reduction in_reduction task_reduction lastprivate schedule if depend map default "
@@ -90,9 +94,11 @@ class Directive:
 def directive(text: str, span: Span = NOWHERE) -> Directive | None:
     """The directive that a text is; nothing if its form is not that of one."""
     try:
-        return _read(text, span)
+        found = _read(text, span)
     except _UnclosedError:
         return None
+    is_chosen = found is not None and found.constructs == ("metadirective",)
+    return _variant(found) if is_chosen and found is not None else found
 
 
 def declared_reductions(declared: Iterable[Directive]) -> frozenset[str]:
@@ -137,6 +143,38 @@ def _read(text: str, span: Span) -> Directive | None:
             inner, rest = _bracketed(rest)
         clauses.append(_clause(match[1], inner))
     return Directive(tuple(constructs), tuple(clauses), names, span)
+
+
+def _variant(found: Directive) -> Directive | None:
+    """The directive that a `metadirective` is on the host, or itself if that is not clear."""
+    for clause in found.clauses:
+        text = ", ".join(clause.arguments)
+        selector, colon, variant = text.partition(":")
+        if clause.name in ("default", "otherwise"):
+            holds: bool | None = True
+            variant = text
+        elif clause.name == "when" and colon:
+            holds = _holds(selector.strip().lower())
+        else:
+            return found
+        if holds is None:
+            return found
+        if holds:
+            return directive(variant.strip() or "nothing", found.span)
+    return Directive(("nothing",), span=found.span)
+
+
+def _holds(selector: str) -> bool | None:
+    """Whether the host is what a selector of one trait selects."""
+    condition = _CONDITION.fullmatch(selector)
+    if condition is not None:
+        return condition[1].strip(".") not in ("0", "false")
+    kind = _KIND.fullmatch(selector)
+    known = {**dict.fromkeys(("host", "cpu", "any"), True)}
+    known |= dict.fromkeys(
+        ("gpu", "nohost", "fpga", "nvptx", "nvptx64", "amdgcn"), False
+    )
+    return None if kind is None else known.get(kind[1])
 
 
 def _is_over(constructs: list[str]) -> bool:

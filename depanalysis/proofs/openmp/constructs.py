@@ -200,6 +200,13 @@ def _barrier(
     return lowerer.wait()
 
 
+def _as_written(
+    lowerer: Lowerer, _construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """Directives that change nothing about what is executed."""
+    return lowerer.body(body, context)
+
+
 def _flush(
     lowerer: Lowerer, _construct: Construct, _body: Body, _context: Context
 ) -> list[Stmt]:
@@ -440,6 +447,8 @@ def _may_wait(lowerer: Lowerer, construct: Construct, context: Context) -> None:
 _RULES: dict[str, Rule] = {
     "barrier": _barrier,
     "flush": _flush,
+    "nothing": _as_written,
+    "unroll": _as_written,
     "critical": _critical,
     "atomic": _atomic,
     "single": _single,

@@ -59,6 +59,9 @@ def linear_values(
             if lowerer.is_shared(name, outer) and _is_unchanged(lowerer, name, outer):
                 lowerer.used.add(name)
                 value = Var(name, construct.span)
+            elif lowerer.is_shared(name, outer):
+                # In a run, the first thread would store the last value before others begin.
+                lowerer.notes.setdefault("linear")
             found.first.append(Assign(Var(begun.name), value, span=construct.span))
             distance = Binary("*", lowerer.expr(step, outer), number)
             start = Binary("+", Var(begun.name), distance)

@@ -41,7 +41,7 @@ _KNOWN = words(
     "defaultmap is_device_ptr use_device_ptr has_device_addr num_teams thread_limit depend "
     "dist_schedule untied mergeable final priority nogroup grainsize num_tasks read write "
     "update capture seq_cst acq_rel release acquire relaxed hint filter allocate bind "
-    "copyin copyprivate linear compare doacross threads"
+    "copyin copyprivate linear compare doacross threads full partial"
 )
 _UNMODELLED = ("in_reduction", "task_reduction")
 _REDUCTIONS = ("reduction", "in_reduction")

@@ -160,3 +160,16 @@ void allocate(int n, int *a) {
 #pragma omp parallel for private(t) allocate(omp_default_mem_alloc: t)
   for (int i = 0; i < n; i++) { t = i; a[i] = t; }
 }
+
+void chosen_for_the_host(int n, int *a) {
+#pragma omp metadirective when(device={kind(gpu)}: target teams distribute parallel for) default(parallel for)
+  for (int i = 0; i < n; i++) a[i] = i;
+}
+
+void unrolled_inside(int n, int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) {
+#pragma omp unroll partial(2)
+    for (int j = 0; j < 4; j++) a[4 * i + j] = i;
+  }
+}

@@ -121,3 +121,16 @@ void teams_reduction(int n, int *a, int *out) {
   for (int i = 0; i < n; i++) s += a[i];
   out[0] = s;
 }
+
+void chosen_for_the_host(int n, int *a) {
+#pragma omp metadirective when(user={condition(1)}: parallel for) otherwise(nothing)
+  for (int i = 1; i < n; i++) a[i] = a[i - 1];
+}
+
+void nothing_inside(int n, int *a) {
+#pragma omp parallel
+  {
+#pragma omp metadirective when(user={condition(0)}: critical)
+    { a[0] += n; }
+  }
+}

@@ -66,3 +66,32 @@ def test_other_texts_are_none(text):
 
 def test_commas_in_brackets_do_not_split():
     assert split("a, b[1, 2], f(c, d)") == ("a", "b[1, 2]", "f(c, d)")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (
+            "when(device={kind(gpu)}: target teams loop) default(parallel for)",
+            "parallel for",
+        ),
+        (
+            "when(user={condition(1)}: parallel for private(a, b)) otherwise(nothing)",
+            "parallel for",
+        ),
+        ("when(user={condition(0)}: parallel for)", "nothing"),
+        (
+            "when(device={arch(nvptx)}: parallel) when(device={kind(host)}: simd)",
+            "simd",
+        ),
+        ("when(user={condition(n)}: parallel for) default(simd)", "metadirective"),
+        (
+            "when(implementation={vendor(x)}: parallel for) default(simd)",
+            "metadirective",
+        ),
+    ],
+)
+def test_a_metadirective_is_what_the_host_selects(text, kind):
+    found = directive(f"metadirective {text}")
+    assert found is not None
+    assert found.kind == kind
