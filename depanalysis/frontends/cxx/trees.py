@@ -441,6 +441,9 @@ def _words_between(block: Node, at: int) -> frozenset[str]:
 
 def _smallest(tree: Node, place: tuple[int, int]) -> Node:
     """The innermost statement around a place, or the body of the function."""
+    if not tree.children:
+        # A declaration of a type that is not known.
+        return tree
     found, parent = tree.children[-1], tree.children[-1]
     while True:
         inner = [each for each in parent.children if _has(each, place)]

@@ -112,3 +112,10 @@ def test_errors_are_told_with_their_place():
         SourceFile("a.c", "void f(void) {\n#pragma omp parallel\n x = ; }")
     )
     assert [error.span.line for error in found.errors] == [3, 3]
+
+
+def test_a_variable_of_an_unknown_type_costs_no_function():
+    text = "missing v;\nvoid f(int n, int *a) {\nint *q = a;\nq[0] = n;\n}"
+    found = translate(SourceFile("a.cpp", text), is_cxx=True)
+    assert [each.message for each in found.errors] == ["unknown type name `missing`"]
+    assert [each.program.name for each in found.programs] == ["f"]
