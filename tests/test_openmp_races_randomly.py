@@ -285,7 +285,7 @@ def check(text):
         values = dict(race.witness.parameters)
         launch = dict(race.witness.launch)
         (threads,), (teams,) = launch["threads"], launch.get("teams", (2,))
-        met = observed(parallel, values, threads, 24, teams=teams)
+        met = observed(parallel, values, threads, 48, teams=teams)
         pairs = {(first, second) for _, first, second in met}
         first, second = sorted((race.first.span, race.second.span))
         assert (first, second) in pairs, (text, race)

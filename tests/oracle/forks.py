@@ -606,7 +606,7 @@ class Run(Threads):
             if worker.is_initial:
                 return True
         clause = step.clause("ordered")
-        if clause is not None and clause.values and self.style % 2:
+        if clause is not None and clause.values and self.style == 1:
             # Iterations wait for earlier ones, which other threads may never come to.
             cut = self.given.setdefault(
                 (turn, step.number, "cut"), self.random.random()

@@ -70,9 +70,9 @@ def _inside(
             lowerer.expr(loop.lower, context),
             lowerer.expr(loop.upper, context),
         )
-        ends = (Binary("<=", lower, value), Binary("<", value, upper))
+        ends = (Binary("<=", lower, value), Binary("<=", value, upper))
         if loop.step != IntConst(1):
-            ends = (Binary(">=", lower, value), Binary(">", value, upper))
+            ends = (Binary(">=", lower, value), Binary(">=", value, upper))
         for each in ends:
             found = each if found is None else Binary("and", found, each)
     assert found is not None, "a nest has loops"

@@ -202,3 +202,14 @@ void linear_variable(int n, int *a) {
     k += 2;
   }
 }
+
+// The last iteration of a row is one that others wait for.
+void waits_for_the_end_of_a_row(int n, int *a) {
+#pragma omp parallel for ordered(2)
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < 2; j++) {
+#pragma omp ordered depend(sink : i - 1, j) depend(sink : i, j - 1)
+      a[j] += i;
+#pragma omp ordered depend(source)
+    }
+}
