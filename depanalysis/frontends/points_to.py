@@ -21,6 +21,13 @@ ANYWHERE = None
 
 Offset: TypeAlias = int | None
 
+Spread: TypeAlias = Literal["never", "perhaps", "surely"]
+"""Whether a store leaves one pointer in two objects of a type.
+
+It surely does where it gives one value to several objects, and perhaps where the value
+comes from another object of the type.
+"""
+
 _MOST_OFFSETS = 100
 """How many places of an object pointers are moved to, each told from the others."""
 
@@ -92,6 +99,8 @@ class Constraints:
     _gathered: dict[Object, dict[Node, None]] = field(default_factory=dict)
     _reached: dict[Object, dict[Offset, None]] = field(default_factory=dict)
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
+    _spread: dict[Node, dict[Node, Spread]] = field(default_factory=dict)
+    _handed_twice: dict[Node, None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.watch(OUTSIDE, lambda cell: self._escape(cell[0]))
@@ -150,6 +159,7 @@ class Constraints:
         offset: Offset,
         line: int,
         together: Hashable,
+        spread: Spread = "perhaps",
     ) -> None:
         """`*(address + offset) = source`"""
         self._stores += 1
@@ -158,6 +168,7 @@ class Constraints:
         def react(cell: Cell) -> None:
             home = self.home(_shifted(cell, offset))
             self.sources.setdefault(home, {})[number] = (source, together)
+            self._spread.setdefault(home, {})[source] = spread
             self.copy(source, home, line)
             if home[0] != cell[0]:
                 self._note_own(source, cell[0], home, line)
@@ -172,6 +183,10 @@ class Constraints:
                 self.add(home, (OWN, cell[1]), line)
 
         self.watch(source, react)
+
+    def hand_twice(self, value: Node) -> None:
+        """A value is handed again to a function that keeps it."""
+        self._handed_twice[value] = None
 
     def shift(self, address: Node, offset: Offset, target: Node) -> None:
         """`target = address + offset`"""
@@ -344,8 +359,10 @@ class Constraints:
                     step = 0 if is_fresh or is_other else 1 + is_often
                     step = 2 if is_twice and not is_fresh else step
                     counts[target] = counts.get(target, 0) + step
+            cells = self.points.get(holder, {})
+            for target in self._given_often(holder):
+                counts[target] = 2
             for target, count in counts.items():
-                cells = self.points.get(holder, {})
                 lines = [line for cell, line in cells.items() if cell[0] == target]
                 if count > 1:
                     return target, max(lines, default=0)
@@ -413,7 +430,35 @@ class Constraints:
         first, second = (
             [h for h in each.holders if self._leads(h, target)] for each in (one, other)
         )
-        return any(left != right for left in first for right in second)
+        return any(
+            left != right or self._is_spread(target, left)
+            for left in first
+            for right in second
+        )
+
+    def _is_spread(self, target: Object, holder: Node) -> bool:
+        """Whether two objects of a type may hold one pointer in one member."""
+        return target in self._given_often(holder) or target in self._copied(holder)
+
+    def _given_often(self, holder: Node) -> set[Object]:
+        """What statements give to several objects of a type."""
+        handed = {
+            c[0] for each in self._handed_twice for c in self.points.get(each, {})
+        }
+        found: set[Object] = set()
+        for value, spread in self._spread.get(holder, {}).items():
+            targets = {cell[0] for cell in self.points.get(value, {})}
+            found |= targets if spread == "surely" else targets & handed
+        return found
+
+    def _copied(self, holder: Node) -> set[Object]:
+        """What statements copy from one object of a type to another one."""
+        found: set[Object] = set()
+        for value, spread in self._spread.get(holder, {}).items():
+            targets = {cell[0] for cell in self.points.get(value, {})}
+            is_of_another = any(each.key == ("initial", holder) for each in targets)
+            found |= targets if spread == "perhaps" and is_of_another else set()
+        return found
 
     def _leads(self, node: Node, target: Object) -> bool:
         cells = self.points.get(self._read(node), {})

@@ -6,7 +6,7 @@ expression the path by which it gets to memory. Statements have no order here.
 
 import itertools
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -55,6 +55,7 @@ from depanalysis.frontends.c.libclang import (
 )
 from depanalysis.frontends.c.libraries import QUIET, UNOBSERVED, is_pure, without_prefix
 from depanalysis.frontends.c.paths import DEREFERENCE, Call, Function, Path
+from depanalysis.frontends.c.sharing import Sharing, keeps
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.surveys import without_casts
 from depanalysis.frontends.c.swaps import LENGTH, found_exchange, is_same_text
@@ -66,6 +67,7 @@ from depanalysis.frontends.points_to import (
     Object,
     Offset,
     Repeated,
+    Spread,
 )
 
 _COPYING = ("memcpy", "memmove")
@@ -73,6 +75,7 @@ _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strto
 """Functions that store where in their first argument they ended."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 _OPERATIONS = ("CXX_THIS_EXPR", "UNARY_OPERATOR", "BINARY_OPERATOR")
+_PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _INTEGERS: Hashable = "integers"
 _LAMBDAS: Hashable = "lambdas"
@@ -103,7 +106,7 @@ class Reader:
     _objects: dict[Hashable, Object] = field(default_factory=dict)
     _mentioned: frozenset[Hashable] = frozenset()
     _loops: list[Node] = field(default_factory=list)
-    _blocks: list[int] = field(default_factory=list)
+    _blocks: list[Node] = field(default_factory=list)
     _exchanges: set[int] = field(default_factory=set)
     _declared: set[int] = field(default_factory=set)
     _trees: list[Node] = field(default_factory=list)
@@ -111,6 +114,8 @@ class Reader:
     _allocators: dict[Hashable, bool] = field(default_factory=dict)
     _members: dict[Hashable, Node] = field(default_factory=dict)
     _begun: dict[str, Hashable] = field(default_factory=dict)
+    _sharing: Sharing = field(default_factory=Sharing)
+    _kept: dict[tuple[Hashable, int], bool] = field(default_factory=dict)
     _pending: list[tuple[Hashable, ClangType]] = field(default_factory=list)
     _caller: Hashable = 0
     _count: int = 0
@@ -345,7 +350,7 @@ class Reader:
         if is_loop:
             self._loops.append(node)
         if is_block:
-            self._blocks.append(id(node))
+            self._blocks.append(node)
             self._find_exchanges(node)
         if id(node) not in self._exchanges:
             hidden = getattr(node, "original", node)
@@ -370,6 +375,11 @@ class Reader:
             self._return(node.children[0])
         elif node.kind == "LAMBDA_EXPR":
             self._capture(node)
+        elif (
+            node.kind in _PARTS and node.children and is_pointer(expression_type(node))
+        ):
+            # What lies there is something, also if nothing is done but to look at it.
+            self.value(node)
         elif node.kind in CASTS and is_integer(expression_type(node)):
             for operand in filter(leads, node.children[-1:]):
                 self.known.copy(self.value(operand), _INTEGERS)
@@ -387,30 +397,36 @@ class Reader:
         for position in range(len(block.children) - LENGTH + 1):
             stmts = block.children[position : position + LENGTH]
             found = found_exchange(stmts, is_same_text)
-            if found is None or not is_pointer(expression_type(found.first)):
+            raw = None if found is None else expression_type(found.first)
+            if found is None or not (is_pointer(raw) or is_record(raw)):
                 continue
             self._exchanges.update(id(stmt) for stmt in stmts)
-            first, second = self.place(found.first), self.place(found.second)
-            self.known.exchange(first, second, _line(stmts[0]))
+            places = self.place(found.first), self.place(found.second)
             spare = self.object(mentioned(found.spare) or found.spare.cursor)
-            inside = self._contents(pointee(expression_type(found.first)))
-            for place in (first, second):
-                self.known.load(*place, (spare, 0), inside)
+            for offset, type_ in pointers(raw):
+                first, second = (_moved(place, offset) for place in places)
+                self.known.exchange(first, second, _line(stmts[0]))
+                inside = self._contents(pointee(type_))
+                for place in (first, second):
+                    self.known.load(*place, (spare, offset), inside)
 
     def _assign(self, node: Node) -> None:
         target, source = node.children
         raw = expression_type(target)
         if is_pointer(raw) or is_array(raw):
-            self._store(self.value(source, raw), self.place(target), node)
+            spread = self._sharing.of_store(target, source, self._blocks, self._loops)
+            self._store(self.value(source, raw), self.place(target), node, spread)
         elif is_record(raw):
             self._copy_record(self.place(source), self.place(target), raw, node)
 
-    def _store(self, source: Hashable, target: Place, node: Node) -> None:
-        self.known.store(source, *target, _line(node), self._together())
+    def _store(
+        self, source: Hashable, target: Place, node: Node, spread: Spread = "perhaps"
+    ) -> None:
+        self.known.store(source, *target, _line(node), self._together(), spread)
 
     def _together(self) -> Hashable:
         """The statements that are executed with the one that is read, and as often."""
-        block = self._blocks[-1] if self._blocks else INITIALLY
+        block = id(self._blocks[-1]) if self._blocks else INITIALLY
         if not self._loops:
             return block
         loop = self._loops[-1]
@@ -490,7 +506,7 @@ class Reader:
                 pointers(of), pointers(to)
             ):
                 value = self._loaded(_moved(source, start), pointee(type_))
-                self._store(value, _moved(target, end), node)
+                self._store(value, _moved(target, end), node, "never")
 
     def _defined(self, declaration: Cursor) -> Node | None:
         return self.functions.get(self.key(declaration))
@@ -518,6 +534,7 @@ class Reader:
                     else self.value(argument, raw)
                 )
                 self.known.store(source, *target, line, ("call", id(node)))
+                self._hand(source, function, len(paths) - 1, arguments)
             elif is_record(raw):
                 target = (self._address(own), 0)
                 self._copy_record(self.place(argument), target, raw, node)
@@ -530,6 +547,27 @@ class Reader:
             self.known.add(result, (fresh, 0), line)
         else:
             self.known.copy(("result", function.key), result, line)
+
+    def _hand(
+        self,
+        value: Hashable,
+        function: Function,
+        position: int,
+        arguments: Sequence[Node],
+    ) -> None:
+        """Notes a pointer that a function gets again for another object that keeps it."""
+        if not self._sharing.is_handed_again(
+            function.node, position, arguments, self._blocks, self._loops
+        ):
+            return
+        key = function.key, position
+        if key not in self._kept:
+            parameter = identity(
+                self.variables[function.parameters[position]].canonical
+            )
+            self._kept[key] = keeps(self._defined, function.node, parameter)
+        if self._kept[key]:
+            self.known.hand_twice(value)
 
     def _call_back(self, node: Node) -> None:
         """A function that is handed over may get all else that is, as by `qsort`."""

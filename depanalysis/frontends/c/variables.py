@@ -27,7 +27,7 @@ from depanalysis.frontends.c.types import (
     is_constant,
     type_of,
 )
-from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
+from depanalysis.ir.expressions import Call, Cast, Expr, IntConst, Load, Var, names
 from depanalysis.ir.statements import Array, Assign, Scalar
 from depanalysis.ir.types import BOOL, I64, Type
 from depanalysis.source import Span
@@ -182,6 +182,7 @@ def store_pointer(
 def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -> None:
     """Stores a pointer in an element: a write to an array of which nothing is read.
 
+    What is written hangs on where the pointer is.
     Where a function stores pointers it follows none that it loads from there.
     """
     note_stored(s, place)
@@ -197,7 +198,10 @@ def store_element(s: State, node: Node, place: Place, pointer: Pointer | None) -
         s.arrays[name] = Array(name, I64, place.extents, place.is_shared, record, span)
         s.leaves[name] = place
         s.spellings.note_variable(name, s.spellings.shown(place), span.line)
-    s.emit(Assign(Load(name, place.indices, span), IntConst(0, span), span=span))
+    moved = () if pointer is None else pointer.place.indices
+    parts = tuple(each for each in moved if not isinstance(each, IntConst))
+    value = Cast(I64, Call("address", parts, span), span) if parts else IntConst(0)
+    s.emit(Assign(Load(name, place.indices, span), value, span=span))
 
 
 def note_stored(s: State, place: Place) -> None:

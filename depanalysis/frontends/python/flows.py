@@ -25,6 +25,7 @@ from depanalysis.frontends.python.scopes import (
     thing,
     variable_of,
 )
+from depanalysis.frontends.python.sharing import bound_in
 from depanalysis.frontends.python.values import RAISED, Call, Values
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
@@ -65,10 +66,12 @@ class Flows(Values):
                 elif isinstance(part, (ast.Call, ast.Lambda, *_COMPREHENSIONS)):
                     self._value(part, here)
             is_loop = isinstance(stmt, ast.For | ast.AsyncFor | ast.While)
-            self._loops += is_loop
+            if is_loop:
+                self._loops.append(bound_in(stmt))
             for body in bodies(stmt):
                 self._read(body, here)
-            self._loops -= is_loop
+            if is_loop:
+                self._loops.pop()
 
     def _class(self, stmt: ast.ClassDef, here: Key) -> None:
         own = key_at(here[0], stmt)

@@ -8,7 +8,7 @@ these modules. Functions, classes and modules are values like all others.
 import ast
 import os
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from depanalysis.frontends.points_to import Constraints, Object
@@ -25,6 +25,7 @@ from depanalysis.frontends.python.bindings import (
 )
 from depanalysis.frontends.python.linking import Module, Modules
 from depanalysis.frontends.python.names import LIBRARIES, dotted
+from depanalysis.frontends.python.sharing import keeping
 
 ANYTHING = Object(("anything",), "outside")
 """What may be whatever has a name."""
@@ -64,6 +65,7 @@ class Scopes:
     methods: set[str] = field(default_factory=set)
     classes: set[Key] = field(default_factory=set)
     nested: dict[Key, set[str]] = field(default_factory=dict)
+    keeping: Mapping[str, frozenset[str]] = field(default_factory=dict)
     _locals: dict[Key, frozenset[str]] = field(default_factory=dict)
     _outer: dict[Key, tuple[Key, ...]] = field(default_factory=dict)
     _defined: dict[Object, str] = field(default_factory=dict)
@@ -72,6 +74,7 @@ class Scopes:
 
     def __post_init__(self) -> None:
         self.paths = tuple(os.path.normpath(each.source.path) for each in self.files)
+        self.keeping = keeping(each.tree for each in self.files)
         for path, each in zip(self.paths, self.files, strict=True):
             self._scope(each.tree, (path, 0, 0), ())
 

@@ -12,7 +12,13 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
-from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Object
+from depanalysis.frontends.points_to import (
+    ANYWHERE,
+    Cell,
+    Constraints,
+    Object,
+    Spread,
+)
 from depanalysis.frontends.python.bindings import (
     Definition,
     choices,
@@ -41,6 +47,7 @@ from depanalysis.frontends.python.scopes import (
     thing,
     variable_of,
 )
+from depanalysis.frontends.python.sharing import Sharing, bound_in
 
 _SPECIAL = re.compile(r"__(?!init__|new__|del__|exit__)\w+__")
 """The methods by which objects of a class take part in operations."""
@@ -90,7 +97,8 @@ class Values:
     holders: dict[Key, set[str]] = field(default_factory=dict)
     _fields: dict[Key, list[str]] = field(default_factory=dict)
     _values: dict[int, Hashable] = field(default_factory=dict)
-    _loops: int = 0
+    _loops: list[frozenset[str]] = field(default_factory=list)
+    _sharing: Sharing = field(default_factory=Sharing)
     _count: int = 0
 
     def _defaults(self, function: Definition, here: Key) -> None:
@@ -111,10 +119,15 @@ class Values:
             known.calls.append((self.scopes.line(function, here), known.defaults))
 
     def _store(
-        self, value: Hashable, address: Hashable, place: ast.expr, here: Key
+        self,
+        value: Hashable,
+        address: Hashable,
+        place: ast.expr,
+        here: Key,
+        spread: Spread = "never",
     ) -> None:
         line = self.scopes.line(place, here)
-        self.known.store(value, address, 0, line, ("body", here))
+        self.known.store(value, address, 0, line, ("body", here), spread)
 
     def _assign(self, target: ast.expr, value: ast.expr, here: Key) -> None:
         if not isinstance(target, ast.Tuple | ast.List):
@@ -178,7 +191,8 @@ class Values:
                     holder = holder.value
                 self._hold(holder, value, here)
         elif isinstance(target, ast.Name | ast.Attribute):
-            self._store(value, self._address(target, here), target, here)
+            spread = self._sharing.of_store(target, text, here, self._loops)
+            self._store(value, self._address(target, here), target, here, spread)
 
     def _hold(self, holder: ast.expr, value: Hashable, here: Key) -> None:
         self.holders.setdefault(here, set()).add(dotted(holder) or "")
@@ -423,10 +437,10 @@ class Values:
     ) -> Hashable:
         for each in value.generators:
             self._iterate(each.target, each.iter, here)
-        self._loops += 1
+        self._loops.append(bound_in(*(each.target for each in value.generators)))
         part = value.value if isinstance(value, ast.DictComp) else value.elt
         inner = self._value(part, here)
-        self._loops -= 1
+        self._loops.pop()
         return self._listed([(ANYWHERE, inner)], value, here, AGAIN)
 
     def _item(self, base: Hashable, at: int | None) -> Hashable:
@@ -542,6 +556,12 @@ class Values:
             )
         )
         made = Call(line, id(call), given, named, is_method)
+        is_class = self.scopes.definition_of(dotted(callee), here) == "class"
+        name = "__init__" if is_class else called_name(call)
+        kept = self.scopes.keeping.get(name, frozenset())
+        if is_class or kept:
+            for each in self._sharing.handed_again(call, here, self._loops, kept):
+                self.known.hand_twice(self._value(each, here))
         self._link(self._value(callee, here), made, found)
         self._operate(
             self._value(callee, here), ("__call__",), call, here, found, given

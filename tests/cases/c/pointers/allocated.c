@@ -58,9 +58,9 @@ void old_row_of_two(double **a, int n, int c) {
 }
 
 // Two elements with one row: the loop carries a value.
-void one_row_twice(double **a, int n) {
-  double *p = malloc(n * sizeof(double));
-  a[0] = malloc(n * sizeof(double));
+void one_row_twice(float **a, int n) {
+  float *p = malloc(n * sizeof(float));
+  a[0] = malloc(n * sizeof(float));
   a[0] = p;
   a[1] = p;
   for (int i = 1; i < n; i++)  // expect: sequential flow(a) or unknown

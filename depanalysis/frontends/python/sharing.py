@@ -1,0 +1,126 @@
+"""Whether statements of Python leave one array in an attribute of two objects.
+
+Input: the assignments and calls of a file in the order of its text. Output: for each store
+whether it surely does, as the second one of `p.x = a; q.x = a`, `p.x = a` in a loop over
+objects `p`, or `p.x = q.x[1:]`, and which arguments a constructor is handed again.
+"""
+
+import ast
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from depanalysis.frontends.points_to import Spread
+from depanalysis.frontends.python.results import VIEWS, called_name
+
+
+@dataclass(slots=True)
+class Sharing:
+    """What has been stored and handed over so far."""
+
+    _given: dict[Hashable, set[str]] = field(default_factory=dict)
+
+    def of_store(
+        self,
+        target: ast.expr,
+        value: ast.expr | None,
+        here: Hashable,
+        loops: Sequence[frozenset[str]],
+    ) -> Spread:
+        """Whether `target = value` leaves one array in two objects."""
+        if not isinstance(target, ast.Attribute) or value is None:
+            return "never"
+        source, base = _viewed(value), ast.unparse(target.value)
+        if isinstance(source, ast.Attribute):
+            is_other = ast.unparse(source.value) != base
+            return "surely" if is_other and source.attr == target.attr else "never"
+        if not isinstance(source, ast.Name):
+            return "never"
+        key = here, source.id, target.attr
+        is_again = self._is_again(key, source.id, target.value, loops)
+        return "surely" if is_again else "never"
+
+    def handed_again(
+        self,
+        call: ast.Call,
+        here: Hashable,
+        loops: Sequence[frozenset[str]],
+        kept: frozenset[str],
+    ) -> Iterator[ast.expr]:
+        """The arguments that a function keeps in attributes of another object as well."""
+        named = [(each.arg, each.value) for each in call.keywords]
+        for place, value in (*enumerate(call.args), *named):
+            source = _viewed(value)
+            if isinstance(source, ast.Attribute) and source.attr in kept:
+                yield value
+            elif isinstance(source, ast.Name) and source is value:
+                key = here, called_name(call), place, value.id
+                if self._is_again(key, value.id, call, loops):
+                    yield value
+
+    def _is_again(
+        self,
+        key: Hashable,
+        name: str,
+        beside: ast.expr,
+        loops: Sequence[frozenset[str]],
+    ) -> bool:
+        text, known = ast.unparse(beside), self._given.setdefault(key, set())
+        if isinstance(beside, ast.Call):
+            # Each call of a constructor makes another object.
+            text = f"{beside.lineno}.{beside.col_offset} {text}"
+        is_in_loop = any(
+            name not in bound
+            and (isinstance(beside, ast.Call) or not bound.isdisjoint(_names(beside)))
+            for bound in loops
+        )
+        is_again = bool(known - {text}) or is_in_loop
+        known.add(text)
+        return is_again
+
+
+def keeping(trees: Iterable[ast.AST]) -> dict[str, frozenset[str]]:
+    """The attributes in which functions keep what a name is, by the functions' names."""
+    found: dict[str, frozenset[str]] = {}
+    for node in (part for tree in trees for part in ast.walk(tree)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            kept = frozenset(_kept(node))
+            found[node.name] = found.get(node.name, frozenset()) | kept
+    return {name: kept for name, kept in found.items() if kept}
+
+
+def _kept(function: ast.AST) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
+            yield from (x.attr for x in node.targets if isinstance(x, ast.Attribute))
+
+
+def bound_in(*nodes: ast.AST) -> frozenset[str]:
+    """The names that statements bind."""
+    return frozenset(
+        part.id
+        for node in nodes
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+    )
+
+
+def _viewed(value: ast.expr) -> ast.expr:
+    """What an expression is a part of, or another view of."""
+    match value:
+        case ast.Subscript(value=inner):
+            return _viewed(inner)
+        case ast.Attribute(value=inner, attr="T"):
+            return _viewed(inner)
+        case (
+            ast.Call(
+                func=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=name),
+                args=[inner, *_],
+            )
+            | ast.Call(func=ast.Attribute(value=inner, attr=name))
+        ) if name in VIEWS:
+            return _viewed(inner)
+    return value
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}

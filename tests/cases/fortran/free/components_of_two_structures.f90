@@ -1,0 +1,82 @@
+! Components of two structures, of which the text says that they may be one.
+module of_pointers
+  implicit none
+  type given
+    real, pointer :: a(:)
+  end type
+  type looped
+    real, pointer :: b(:)
+  end type
+  type seen
+    real, pointer :: c(:)
+  end type
+  type built
+    real, pointer :: d(:)
+  end type
+contains
+  subroutine give(x, y, t)
+    type(given) :: x, y
+    real, target :: t(:)
+    x%a => t
+    y%a => t
+  end subroutine
+
+  subroutine of_given(x, y, n)
+    type(given) :: x, y
+    integer :: i, n
+    do i = 2, n ! expect: unknown
+      x%a(i) = y%a(i - 1)
+    end do
+  end subroutine
+
+  subroutine give_all(x, t, n)
+    type(looped) :: x(:)
+    real, target :: t(:)
+    integer :: i, n
+    do i = 1, n ! expect: unknown
+      x(i)%b => t
+    end do
+  end subroutine
+
+  subroutine of_looped(x, y, n)
+    type(looped) :: x, y
+    integer :: i, n
+    do i = 2, n ! expect: unknown
+      x%b(i) = y%b(i - 1)
+    end do
+  end subroutine
+
+  subroutine see(x, y)
+    type(seen) :: x, y
+    x%c => y%c
+  end subroutine
+
+  subroutine of_seen(x, y, n)
+    type(seen) :: x, y
+    integer :: i, n
+    do i = 2, n ! expect: unknown
+      x%c(i) = y%c(i - 1)
+    end do
+  end subroutine
+
+  subroutine build(x, t)
+    type(built) :: x
+    real, target :: t(:)
+    x%d => t
+  end subroutine
+
+  subroutine build_two(x, y, t)
+    type(built) :: x, y
+    real, target :: t(:)
+    call build(x, t)
+    call build(y, t)
+  end subroutine
+
+  subroutine of_built(x, y, n)
+    type(built) :: x, y
+    integer :: i, n
+    do i = 2, n ! expect: unknown
+      x%d(i) = y%d(i - 1)
+    end do
+  end subroutine
+end module
