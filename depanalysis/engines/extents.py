@@ -47,12 +47,14 @@ def conforming(
         place: tuple(_size(extent, parameters) for extent in extents)
         for place, extents in facts.model.extents.items()
     }
+    begins_at_zero = facts.model.program.begins_at_zero
     for each in log:
         access = accesses.get((each.site, each.kind))
         if each.variable in untold:
             return ()
         known = access and sizes.get((access.storage, access.variable))
-        if access and known and not _is_inside(each.element, known, access.storage):
+        begins = begins_at_zero or bool(access and access.storage)
+        if access and known and not _is_inside(each.element, known, begins):
             return log[: each.time] if facts.leaves_array(access) else ()
     return log
 
@@ -69,13 +71,13 @@ def _untold(program: Program) -> Iterator[str]:
 
 
 def _is_inside(
-    element: tuple[int, ...], sizes: tuple[int | None, ...], storage: int
+    element: tuple[int, ...], sizes: tuple[int | None, ...], begins: bool
 ) -> bool:
     """Whether an element lies in an array; one of the function's own begins at 0.
 
     A pointer that comes from elsewhere may lead into the middle of an array.
     """
-    if storage and any(index < 0 for index in element[:1]):
+    if begins and any(index < 0 for index in element[:1]):
         return False
     return all(
         index < _MOST_ELEMENTS

@@ -16,6 +16,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "apart" name "," name              are assumed to be two
                 | "enumeration" name ":" number "to" number
                 | "table" name ":" ("?" | number ("," number)*)    never written
+                | "begins_at_zero"                   no element has a subscript below 0
     modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [extent ("," extent)*] "]"
     extent      = ["in"] ("?" | expr)    ? is not known; a member of a structure is within

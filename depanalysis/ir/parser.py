@@ -101,6 +101,7 @@ class _Header:
     enumerations: list[Enumeration] = field(default_factory=list)
     apart: list[Apart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
 
 
 def _program(cursor: Cursor) -> Program:
@@ -114,7 +115,10 @@ def _program(cursor: Cursor) -> Program:
     cursor.expect("{")
     header = _Header()
     while word := cursor.accept(*HEADER_WORDS):
-        _declaration(cursor, word.text, header)
+        if word.text == "begins_at_zero":
+            header.marks.append(word.text)
+        else:
+            _declaration(cursor, word.text, header)
     body = _body(cursor)
     return Program(
         name,
@@ -132,6 +136,7 @@ def _program(cursor: Cursor) -> Program:
         enumerations=tuple(header.enumerations),
         apart=tuple(header.apart),
         tables=tuple(header.tables),
+        begins_at_zero=bool(header.marks),
     )
 
 

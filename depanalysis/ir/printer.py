@@ -156,6 +156,7 @@ def _known(program: Program) -> Iterator[str]:
     for pair in program.overlaps:
         yield f"overlap {_pair(pair)} {show_string(pair.reason)}"
     yield from (f"apart {_pair(each)}" for each in program.apart)
+    yield from ("begins_at_zero",) * program.begins_at_zero
     for value in program.enumerations:
         yield f"enumeration {show_name(value.name)}: {value.low} to {value.high}"
     for table in program.tables:

@@ -96,6 +96,8 @@ class Program:
     all memory of `malloc` is, and `exposed` ones may be by pointers that come from elsewhere.
     `overlaps` are pairs of arrays and scalars of which nobody may assume that they are apart,
     and `apart` those of scalars with others of which that has to be assumed.
+    Where it `begins_at_zero`, no array has elements in front of its first one, as a pointer
+    may that leads into the middle of something.
     What `enumerations` hold on entry is one of their values, and runs that store others do
     not conform. `spellings` lists the names that the source writes in another way, and
     `callee_uses` what inlined functions use themselves.
@@ -125,6 +127,7 @@ class Program:
     )
     apart: tuple[Apart, ...] = field(default=(), metadata={"is_rare": True})
     tables: tuple[Table, ...] = field(default=(), metadata={"is_rare": True})
+    begins_at_zero: bool = field(default=False, metadata={"is_rare": True})
 
 
 def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:

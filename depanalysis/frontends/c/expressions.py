@@ -78,6 +78,9 @@ def _lvalue(s: State, node: Node) -> Expr:
         if substitute is not None:
             return substitute
         constant = constant_of(node)
+        known = s.file.static_values.get(identity(node.declaration))
+        if constant is None and known is not None and known.is_constant:
+            constant = known.low
         if constant is not None and arithmetic_type(s, node) == BOOL:
             return BoolConst(constant != 0, s.span(node))
         if constant is not None:

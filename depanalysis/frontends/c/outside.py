@@ -35,6 +35,8 @@ from depanalysis.frontends.c.variables import lose_stored, note_stored, variable
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque, OpaqueKind
 
+_PURE = ("PURE_ATTR", "CONST_ATTR")
+
 
 def unknown_call(
     s: State, node: Node, name: str, *, is_library: bool = True
@@ -238,7 +240,11 @@ def _is_foreign(node: Node) -> bool:
         return False
     home = called.location.file
     is_library = home is None or home.name.startswith(STUB_DIRECTORY)
-    return not is_library and called.get_definition() is None
+    # What is called twice without a change in between returns one value.
+    is_pure = any(each.kind.name in _PURE for each in called.get_children())
+    is_of_compiler = called.spelling.startswith("__")
+    is_defined = called.get_definition() is not None
+    return not (is_library or is_pure or is_of_compiler or is_defined)
 
 
 def forget(s: State, place: Place) -> None:
@@ -281,6 +287,7 @@ def result_of(s: State, node: Node) -> Var | None:
     name = called_name(node) or "call"
     found = s.temporary(f"{name}.result", type_.type, s.span(node))
     s.spellings.note_variable(found.name, f"{name}()", s.span(node).line)
+    s.note_enumeration(found.name, type_)
     return found
 
 

@@ -58,11 +58,12 @@ def finished(s: State, name: str, span: Span) -> Program:
         if each in used and each in s.enumerations:
             low, high = s.enumerations[each]
             s.note(f"`{each}` has a value of its enumeration, from {low} to {high}")
+    ranges = s.enumerations | s.ranges
     assumptions = tuple(
         bound
         for each in parameters
-        if each.name in used and each.name in s.enumerations
-        for bound in _enumerated(s, replace(each, span=span))
+        if each.name in used and each.name in ranges
+        for bound in _within(replace(each, span=span), *ranges[each.name])
     )
     return Program(
         name,
@@ -80,7 +81,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         callee_uses=tuple(s.callee_uses),
         span=span,
         enumerations=tuple(
-            Enumeration(name, *values) for name, values in s.enumerations.items()
+            Enumeration(name, *values) for name, values in ranges.items()
         ),
         tables=tuple(tables(s)),
     )
@@ -135,9 +136,8 @@ def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
     return frozenset(scalars | {x.array for e in evaluations for x in loads(e)})
 
 
-def _enumerated(s: State, parameter: Scalar) -> Iterator[Expr]:
-    """A parameter has a value of its enumeration."""
-    low, high = s.enumerations[parameter.name]
+def _within(parameter: Scalar, low: int, high: int) -> Iterator[Expr]:
+    """A parameter has a value of its enumeration, or one that the file stores."""
     name = Var(parameter.name, parameter.span)
     yield Binary("<=", IntConst(low), name, parameter.span)
     yield Binary("<=", name, IntConst(high), parameter.span)

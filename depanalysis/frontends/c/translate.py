@@ -141,6 +141,7 @@ def _programs(
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
         project=project,
+        is_whole=not errors,
     )
     programs: list[Program] = []
     for function in functions:

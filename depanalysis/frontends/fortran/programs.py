@@ -58,6 +58,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         spellings=(*s.spellings.values(), *_on_entry(entries.parameters)),
         callee_uses=tuple(_callee_uses(s, body)),
         span=span,
+        begins_at_zero=True,
     )
 
 

@@ -18,6 +18,7 @@ HEADER_WORDS = frozenset(
         "enumeration",
         "table",
         "apart",
+        "begins_at_zero",
     }
 )
 BLOCK_WORDS = frozenset(

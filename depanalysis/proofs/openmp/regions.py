@@ -383,6 +383,7 @@ def _finished(
         apart=program.apart,
         enumerations=program.enumerations,
         tables=program.tables,
+        begins_at_zero=program.begins_at_zero,
     )
     return ThreadProgram(
         lowered,
