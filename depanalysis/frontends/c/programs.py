@@ -58,7 +58,11 @@ def finished(s: State, name: str, span: Span) -> Program:
         if each in used and each in s.enumerations:
             low, high = s.enumerations[each]
             s.note(f"`{each}` has a value of its enumeration, from {low} to {high}")
-    ranges = s.enumerations | s.ranges
+    ranges = s.enumerations | {
+        name: (held.low, held.high)
+        for name, key in s.owners.items()
+        if (held := s.file.static_values.get(key)) is not None
+    }
     assumptions = tuple(
         bound
         for each in parameters

@@ -41,7 +41,7 @@ from depanalysis.frontends.c.places import (
 from depanalysis.frontends.c.provenance import Allocated, Chosen, Handed, Returned
 from depanalysis.frontends.c.quotas import MOST_INLINED, SMALL, Quota
 from depanalysis.frontends.c.spellings import Spellings
-from depanalysis.frontends.c.static_values import Values, static_values
+from depanalysis.frontends.c.static_values import Values
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic
@@ -117,7 +117,7 @@ class File:
     file's variables that they use. `predefined` are functions of headers of ours, which
     say nothing about pointers of a text that does not lead to them. `names_of_parts` are
     what the names of the parts of structures end with, by their types and files.
-    `is_whole` says that nothing of the text is left out.
+    `static_values` are those that static integers of a file without errors have.
     """
 
     text: Text
@@ -136,7 +136,7 @@ class File:
     outside: dict[str, int] = field(default_factory=dict)
     predefined: frozenset[int] = frozenset()
     names_of_parts: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-    is_whole: bool = False
+    static_values: dict[int, Values] = field(default_factory=dict)
 
     @cached_property
     def known_functions(self) -> dict[Hashable, Node]:
@@ -160,14 +160,6 @@ class File:
             if tree is not None:
                 known.setdefault(identity(each.canonical), tree)
         return known
-
-    @cached_property
-    def static_values(self) -> Mapping[int, Values]:
-        """The values that static integers have, by all that the file stores in them."""
-        if self.reading.language != "c" or not self.is_whole:
-            return {}
-        variables = map(self.build, variables_below(self.declarations))
-        return static_values(chain(self.known_functions.values(), variables))
 
     def _used(self) -> set[int]:
         """The functions that the text itself leads to, by calls or by their names."""
@@ -415,7 +407,6 @@ class State:
         self.unsure = Unsure()
         self.loops_around = self.catching = self._labels = self._inlined = 0
         self.enumerations: dict[str, tuple[int, int]] = {}
-        self.ranges: dict[str, tuple[int, int]] = {}
         self.callee_uses: dict[CalleeUse, None] = {}
         self.addressed: dict[str, None] = {}
         self.rows_stored: set[str] = set()

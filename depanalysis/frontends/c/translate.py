@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from depanalysis.errors import DefectError, ParseError, SourceError
 from depanalysis.frontends.c import (
@@ -30,6 +31,7 @@ from depanalysis.frontends.c.libclang import (
     identity,
     node_of,
     parse,
+    variables_below,
 )
 from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.nesting import excess
@@ -41,6 +43,7 @@ from depanalysis.frontends.c.state import (
     StatementError,
     Visitors,
 )
+from depanalysis.frontends.c.static_values import static_values
 from depanalysis.frontends.c.surveys import cleaned_up
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.translation import Translation
@@ -141,8 +144,11 @@ def _programs(
         declarations=(*unit.included, *unit.declarations),
         is_sequential=True,
         project=project,
-        is_whole=not errors,
     )
+    if not errors and "static" in source.text:
+        initialized = map(file.build, variables_below(file.declarations))
+        trees = chain(file.known_functions.values(), initialized)
+        file.static_values.update(static_values(trees))
     programs: list[Program] = []
     for function in functions:
         span = _whole(source) if text.shift else text.span(function)

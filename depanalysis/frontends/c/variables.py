@@ -427,9 +427,6 @@ def new_variable(
     s.owners[unique] = key
     line = s.file.text.span(cursor).line
     s.spellings.note_variable(unique, cursor.spelling, line)
-    known = s.file.static_values.get(key) if is_global else None
-    if known is not None:
-        s.ranges[unique] = known.low, known.high
     return place
 
 

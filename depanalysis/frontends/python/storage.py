@@ -18,6 +18,7 @@ from depanalysis.frontends.python.names import (
     dotted,
     inside,
 )
+from depanalysis.frontends.python.views import is_element, looked_at
 
 # Attributes that show the elements of the array that they belong to.
 _VIEWS = {"T", "mT", "base", "data", "flat", "imag", "real", "values"}
@@ -231,6 +232,7 @@ def escapes(name: str, scope: Scope, found: Survey) -> bool:
             kept.update(map(id, ast.walk(each.argument)))
     for node in inside(scope):
         kept.update(map(id, _looked_at(node, name, found)))
+    kept.update(map(id, looked_at(scope, found)))
     return any(
         isinstance(node, ast.Name)
         and node.id == name
@@ -245,14 +247,15 @@ def _looked_at(node: ast.AST, name: str, found: Survey) -> Iterable[ast.AST]:
     match node:
         case ast.Return(value=ast.Tuple(elts=listed)):
             return listed
-        case ast.Subscript(value=own) | ast.Return(value=ast.expr() as own):
+        case ast.Return(value=ast.expr() as own):
             return (own,)
         case ast.Attribute(value=own, attr="shape" | "size" | "dtype"):
             return (own,)
         case ast.Call(
             func=ast.Name(id="len" | "enumerate" | "zip" as called), args=listed
         ) if called not in found.hidden:
-            return listed
+            is_flat = called == "len" or found.ranks.get(name, 1) == 1
+            return listed if is_flat else ()
         case ast.Call(
             func=ast.Attribute(value=ast.Name(id=library), attr=function), args=[own]
         ) if library in LIBRARIES and function in REDUCTIONS:
@@ -267,6 +270,6 @@ def _looked_at(node: ast.AST, name: str, found: Survey) -> Iterable[ast.AST]:
             return (own,)
         case ast.Call() if found.makes(name, node):
             return arguments(node)
-        case ast.For(iter=own):
+        case ast.For(target=target, iter=own) if is_element(target, name, found):
             return (own,)
     return ()
