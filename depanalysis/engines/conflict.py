@@ -181,12 +181,19 @@ class Facts:
                 elif self._is_executed_anyway(access):
                     others.append(access)
             found = distinct((*own, *others))
-            staying = [a for a in found if not self.is_whole(a) and self._stays(a)]
+            staying = [a for a in found if self._may_leave(a) and self._stays(a)]
             try:
                 self._departures[nest] = departures(self.model, staying)
             except QuotaExceededError:
                 self._departures[nest] = ()
         return self._departures[nest]
+
+    def _may_leave(self, access: Access) -> bool:
+        """Whether a subscript may be outside, or below 0 where arrays begin there."""
+        is_open = self.model.program.begins_at_zero and self.extents(access)[:1] == (
+            None,
+        )
+        return is_open or not self.is_whole(access)
 
     def _is_executed_anyway(self, access: Access) -> bool:
         """Whether no value that only a run knows decides if an access is executed."""

@@ -24,6 +24,8 @@ from depanalysis.solvers.polyhedra import (
 
 _MOST_PRODUCTS = 6
 _MOST_ACCESSES = 32
+_ENDLESS = IntConst(2**62)
+"""The extent of an array that ends somewhere, and begins at 0."""
 
 
 def leaves(model: Model, access: Access, position: int, extent: Expr) -> bool | None:
@@ -73,7 +75,10 @@ def departures(model: Model, accesses: Iterable[Access]) -> tuple[IntegerSet, ..
     found: list[IntegerSet] = []
     for access in distinct(accesses):
         extents = model.extents.get((access.storage, access.variable), ())
-        for index, extent in zip(access.indices, extents, strict=False):
+        for position, index in enumerate(access.indices[: len(extents)]):
+            extent = extents[position]
+            if extent is None and not position and model.program.begins_at_zero:
+                extent = _ENDLESS
             if extent is not None:
                 outside = _sure(model, access, index, extent)
                 if not outside.is_empty():

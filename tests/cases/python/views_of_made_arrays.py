@@ -60,15 +60,19 @@ def in_an_attribute(s, n):
         s.v[i] = x[i - 1]
 
 
+class Keeper:
+    kept = np.zeros(1)
+
+
 def keep(v):
-    keep.kept = v
+    Keeper.kept = v
 
 
 def handed_over(n):
     x = np.zeros(n)
     keep(x[:])
     for i in range(1, n):  # expect: unknown
-        keep.kept[i] = x[i - 1]
+        Keeper.kept[i] = x[i - 1]
 
 
 def rows_of_a_loop(n):

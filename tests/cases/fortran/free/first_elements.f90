@@ -30,3 +30,11 @@ subroutine with_stride(a, n, k)
     a(1 + (i - 1) * k) = 1
   end do
 end subroutine
+
+subroutine shifted(a, first, last)
+  integer :: first, last, i
+  real :: a(*)
+  do i = first, last ! expect: sequential flow(a)
+    a(i + 1) = a(i)
+  end do
+end subroutine

@@ -28,7 +28,7 @@ def test_each_unit_is_a_program(translated) -> None:
             "do i = n, 1, -1\na(2*i) = a(2*i+1)\nend do", Verdict.PARALLEL, id="odd"
         ),
         pytest.param(
-            "do i = 1, n\na(m*i) = i\nend do", Verdict.SEQUENTIAL, id="stride"
+            "do i = 1, n\na(m*i - m + 1) = i\nend do", Verdict.SEQUENTIAL, id="stride"
         ),
         pytest.param(
             "do i = 5, 1\na(1) = a(1) + i\nend do", Verdict.PARALLEL, id="none"
