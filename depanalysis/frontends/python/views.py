@@ -9,14 +9,13 @@ import ast
 from collections.abc import Iterator
 
 from depanalysis.frontends.python.names import LIBRARIES, REDUCTIONS, Survey, dotted
-from depanalysis.frontends.python.results import VIEWS
+from depanalysis.frontends.python.results import is_fresh
 
 _MEASURES = ("shape", "size", "dtype", "ndim")
 _METHODS = (*REDUCTIONS, "copy", "astype", "tolist", "item", "fill", "round", "sort")
-_BUILTINS = (
-    "len", "abs", "sum", "min", "max", "any", "all", "int", "float", "bool", "str",
-    "print", "sorted", "list", "tuple", "enumerate", "zip",
-)  # fmt: skip
+_BUILTINS = ("len", "abs", "sum", "any", "all", "int", "float", "bool", "str", "print")
+_CHOOSING = ("min", "max")
+_MOST_INPUTS = 2
 _FORGETTING = (
     ast.BinOp, ast.UnaryOp, ast.Compare, ast.AugAssign, ast.Expr, ast.Return,
     ast.FormattedValue, ast.If, ast.While, ast.Assert, ast.Delete, ast.Slice,
@@ -98,8 +97,10 @@ def _forgets(call: ast.Call, found: Survey) -> bool:
         return False
     match call.func:
         case ast.Name(id=name):
-            return name in _BUILTINS and name not in found.hidden
+            is_known = name in _BUILTINS or (name in _CHOOSING and len(call.args) == 1)
+            return is_known and name not in found.hidden
         case ast.Attribute(value=ast.Name(id=library), attr=name):
             is_library = library in LIBRARIES and library not in found.hidden
-            return is_library and name not in VIEWS and name != "copyto"
+            is_value = name in REDUCTIONS and len(call.args) <= _MOST_INPUTS
+            return is_library and (is_value or is_fresh(call, is_method=False))
     return found.makes("", call)

@@ -47,7 +47,7 @@ def chosen(n, c):
 
 def in_a_list(n):
     x = np.zeros(n)
-    parts = [x[1:], 3]
+    parts = [x[1:], np.zeros(n)]
     z = parts[0]
     for i in range(1, n - 1):  # expect: unknown
         z[i] = x[i - 1]
@@ -102,3 +102,18 @@ def rows_of_values(n):
     for i in range(n):  # expect: parallel
         for j in range(n):  # expect: parallel
             y[i, j] = x[j, i]
+
+
+# What a function of NumPy is told to store in, it returns.
+def stored_in(n):
+    x = np.zeros(n)
+    y = np.maximum(x[1:], 0, x[1:])
+    for i in range(1, n - 1):  # expect: unknown
+        y[i] = x[i - 1]
+
+
+def longest(n):
+    x = np.zeros(n)
+    y = max(x[1:], x[:-1], key=len)
+    for i in range(1, n - 1):  # expect: unknown
+        y[i] = x[i - 1]
