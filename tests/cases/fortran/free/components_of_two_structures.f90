@@ -33,7 +33,7 @@ contains
     type(looped) :: x(:)
     real, target :: t(:)
     integer :: i, n
-    do i = 1, n ! expect: unknown
+    do i = 1, n ! expect: unknown or parallel
       x(i)%b => t
     end do
   end subroutine
