@@ -58,11 +58,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         if each in used and each in s.enumerations:
             low, high = s.enumerations[each]
             s.note(f"`{each}` has a value of its enumeration, from {low} to {high}")
-    ranges = s.enumerations | {
-        name: (held.low, held.high)
-        for name, key in s.owners.items()
-        if (held := s.file.static_values.get(key)) is not None
-    }
+    ranges = s.enumerations | _static_ranges(s)
     assumptions = tuple(
         bound
         for each in parameters
@@ -138,6 +134,15 @@ def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
     evaluations = [e for stmt in walk_statements(body) for e in evaluated(stmt)]
     scalars = {name for each in evaluations for name in names(each)}
     return frozenset(scalars | {x.array for e in evaluations for x in loads(e)})
+
+
+def _static_ranges(s: State) -> dict[str, tuple[int, int]]:
+    """The values that the file stores in its static variables."""
+    return {
+        name: (held.low, held.high)
+        for name, key in s.owners.items()
+        if (held := s.file.static_values.get(key)) is not None
+    }
 
 
 def _within(parameter: Scalar, low: int, high: int) -> Iterator[Expr]:

@@ -78,6 +78,10 @@ class Scopes:
         for path, each in zip(self.paths, self.files, strict=True):
             self._scope(each.tree, (path, 0, 0), ())
 
+    def kept_by(self, name: str) -> frozenset[str]:
+        """The attributes in which a function keeps what it gets, by its name."""
+        return self.keeping.get(name, frozenset())
+
     def line(self, node: ast.expr | ast.stmt, here: Key) -> int:
         """The number of a line among those of all files."""
         return self.paths.index(here[0]) * A_FILE + node.lineno

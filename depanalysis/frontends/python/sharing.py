@@ -47,8 +47,8 @@ class Sharing:
         kept: frozenset[str],
     ) -> Iterator[ast.expr]:
         """The arguments that a function keeps in attributes of another object as well."""
-        named = [(each.arg, each.value) for each in call.keywords]
-        for place, value in (*enumerate(call.args), *named):
+        named = [(each.arg, each.value) for each in call.keywords] if kept else []
+        for place, value in (*enumerate(call.args if kept else ()), *named):
             source = _viewed(value)
             if isinstance(source, ast.Attribute) and source.attr in kept:
                 yield value

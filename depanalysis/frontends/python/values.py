@@ -12,13 +12,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
-from depanalysis.frontends.points_to import (
-    ANYWHERE,
-    Cell,
-    Constraints,
-    Object,
-    Spread,
-)
+from depanalysis.frontends.points_to import ANYWHERE, Cell, Constraints, Object, Spread
 from depanalysis.frontends.python.bindings import (
     Definition,
     choices,
@@ -557,11 +551,9 @@ class Values:
         )
         made = Call(line, id(call), given, named, is_method)
         is_class = self.scopes.definition_of(dotted(callee), here) == "class"
-        name = "__init__" if is_class else called_name(call)
-        kept = self.scopes.keeping.get(name, frozenset())
-        if is_class or kept:
-            for each in self._sharing.handed_again(call, here, self._loops, kept):
-                self.known.hand_twice(self._value(each, here))
+        kept = self.scopes.kept_by("__init__" if is_class else called_name(call))
+        for each in self._sharing.handed_again(call, here, self._loops, kept):
+            self.known.hand_twice(self._value(each, here))
         self._link(self._value(callee, here), made, found)
         self._operate(
             self._value(callee, here), ("__call__",), call, here, found, given

@@ -18,7 +18,7 @@ def of_given(p, q, n):
 
 
 def give_all(objects, looped):
-    for each in objects:  # expect: unknown
+    for each in objects:  # expect: unknown or out-of-scope
         each.looped = looped
 
 
