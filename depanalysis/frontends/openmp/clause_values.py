@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Callable
 
-from depanalysis.analysis.folding import folded
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -49,7 +48,9 @@ def condition_value(text: str, named: Named) -> Expr | None:
     value = clause_value(text, named)
     if value is None:
         return None
-    return folded(Select(value, IntConst(1), IntConst(0)))
+    if isinstance(value, BoolConst):
+        return IntConst(int(value.value))
+    return Select(value, IntConst(1), IntConst(0))
 
 
 def element(text: str) -> tuple[str, tuple[str, ...]]:
