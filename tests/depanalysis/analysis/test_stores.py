@@ -11,7 +11,7 @@ POINTERS = """
   parameter n: i32
   array p: may_alias i32[?]
   array q: may_alias i32[?]
-  array table: i32[10]
+  array whole: i32[10]
   array own: i32[?]
 """
 
@@ -21,7 +21,7 @@ POINTERS = """
     [
         pytest.param("assume", {"p"}, id="pointers do not overlap"),
         pytest.param(
-            "strict", {"p", "q", "table"}, id="they may, with what has a name"
+            "strict", {"p", "q", "whole"}, id="they may, with what has a name"
         ),
     ],
 )
