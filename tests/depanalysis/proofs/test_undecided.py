@@ -25,13 +25,13 @@ def _last(body, **options):
             id="data",
         ),
         pytest.param(
-            "for (; p < e; p++) *p = 0;",
-            "p < e", "`p < e` is not modelled: pointers to different", "use an induction variable",
+            "for (; p != e; p++) *p = 0;",
+            "p != e", "`p != e` is not modelled: pointers to different", "use an induction variable",
             id="pointers",
         ),
         pytest.param(
-            "do {\n *p = 0;\n p++;\n} while (p < e);",
-            "p < e", "`p < e` is not modelled: pointers to different", "use an induction variable",
+            "do {\n *p = 0;\n p++;\n} while (p != e);",
+            "p != e", "`p != e` is not modelled: pointers to different", "use an induction variable",
             id="do",
         ),
         pytest.param(
