@@ -4,9 +4,11 @@ The functions are read by the C frontend, in trees that are C's. A part of the t
 error, perhaps for want of a header, costs the statement that it stands in.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TypeVar
 
 from depanalysis.errors import ParseError, SourceError
@@ -26,11 +28,13 @@ from depanalysis.frontends.c.libclang import (
     node_of,
     parse,
     specialization,
+    variables_below,
 )
 from depanalysis.frontends.c.linking import Linked, linked
 from depanalysis.frontends.c.nesting import excess
 from depanalysis.frontends.c.standard import is_of_standard, standard_headers
 from depanalysis.frontends.c.state import File, Visitors
+from depanalysis.frontends.c.static_values import static_values
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.translate import (
     VISITORS,
@@ -66,6 +70,7 @@ _ARGUMENTS = (
 )
 _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
 
+_OF_A_FILE = re.compile(r"\bstatic\b|\bnamespace\s*\{")
 _AT_ONCE = "depanalysis_at_once"
 _COMBINING = ("reduce", "transform_reduce")
 T = TypeVar("T", bound=Expr)
@@ -118,6 +123,11 @@ def _translated(
     # An instance of a template of ours may have an error that the library's has not.
     told = (each for each in unit.problems if not is_of_standard(each.file))
     errors: list[SourceError] = [text.error(each) for each in told]
+    if not errors and _OF_A_FILE.search(source.text):
+        own_texts = [x for x in (text, *others.values()) if not is_of_standard(x.name)]
+        initialized = map(file.build, variables_below(file.declarations))
+        trees = chain(file.known_functions.values(), initialized)
+        file.static_values.update(static_values(trees, own_texts))
     programs: list[Program] = []
     for function in own:
         span = text.span(function)

@@ -1,0 +1,98 @@
+// What only one file can name holds what this file stores in it, and nothing else.
+namespace {
+int kept = 3;
+int given = 3;
+int referred = 3;
+int of_templates = 3;
+int of_arguments = 3;
+int handed = 3;
+int captured = 3;
+int of_members = 3;
+int of_macros = 3;
+}
+static int stride = 3;
+
+struct Parts {
+  static int shared;
+  int own = of_members++;
+};
+int Parts::shared = 3;
+
+void by_kept(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * kept] = 1;
+}
+
+void by_stride(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * stride] = 1;
+}
+
+void by_local(double *a, int n) {
+  static int step = 3;
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i * step] = 1;
+}
+
+// Other files may set what classes share.
+void by_shared(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * Parts::shared] = 1;
+}
+
+// Any of these may be 0, also where nothing calls what sets it.
+#define CLEAR(x) x = 0
+void change(int k) {
+  given = k;
+  int &other = referred;
+  other = 0;
+  CLEAR(of_macros);
+}
+template <typename T> void change_all(T k) { of_templates = k; }
+void change_argument(int k = of_arguments--) {}
+void clear(int &x) { x = 0; }
+void change_captured(int m) {
+  auto set = [&](int k) { captured = k; };
+  set(m);
+}
+
+void by_given(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * given] = 1;
+}
+
+void by_referred(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * referred] = 1;
+}
+
+void by_templates(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * of_templates] = 1;
+}
+
+void by_arguments(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * of_arguments] = 1;
+}
+
+void by_handed(double *a, int n) {
+  clear(handed);
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * handed] = 1;
+}
+
+void by_captured(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * captured] = 1;
+}
+
+void by_members(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * of_members] = 1;
+}
+
+void by_macros(double *a, int n) {
+  for (int i = 0; i < n; i++)  // expect: sequential
+    a[i * of_macros] = 1;
+}
