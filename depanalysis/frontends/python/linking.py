@@ -184,12 +184,22 @@ class Modules:
 
     def defines(self, word: str, but: Module) -> bool:
         """Whether a text defines something of a name, one module apart."""
-        own = os.path.normpath(but.source.path)
-        others = (
-            each.read().source for path, each in self.files.items() if path != own
-        )
         head = re.compile(rf"\bdef {word}\b")
-        return any(each and head.search(each.file.text) for each in others)
+        return any(head.search(text) for text in self._others(but))
+
+    def may_store(self, name: str, home: Module) -> bool:
+        """Whether a text looks as if it stored to a module's variable from outside."""
+        store = re.compile(rf"\.\s*{name}\s*\S{{0,3}}=(?!=)|\b(?:setattr|__dict__)\b")
+        texts = (home.source.text, *self._others(home))
+        return any(store.search(text) for text in texts)
+
+    def _others(self, home: Module) -> Iterator[str]:
+        """The texts of the other files."""
+        own = os.path.normpath(home.source.path)
+        for path, each in self.files.items():
+            read = each.read().source if path != own else None
+            if read is not None:
+                yield read.file.text
 
     def _roots(self, suffix: str) -> Iterator[str]:
         """The folders below which there is a file of a module, and that are no package."""

@@ -11,7 +11,7 @@ from typing import TypeGuard
 from depanalysis.errors import ParseError, SourceError
 from depanalysis.frontends.python.aliases import known_overlaps
 from depanalysis.frontends.python.calls import Here, Linked, Links, linked
-from depanalysis.frontends.python.constant_sizes import constant_sizes
+from depanalysis.frontends.python.constants import constant_numbers, constant_sizes
 from depanalysis.frontends.python.kinds import note_kinds
 from depanalysis.frontends.python.linking import (
     Function,
@@ -30,7 +30,7 @@ from depanalysis.frontends.python.storage import keep_alike
 from depanalysis.frontends.python.subscripts import settled_subscripts
 from depanalysis.frontends.python.surveys import survey
 from depanalysis.frontends.translation import Translation
-from depanalysis.ir.expressions import Expr, Load, Var, names
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, Var, names
 from depanalysis.ir.programs import Parameter, Program, Spelling
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
@@ -255,6 +255,8 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     local = _local(body)
     parameters, scalars, outside = _declared(s, body, indices, local)
     fixed = {each.name for each in parameters}
+    whole = {each.name for each in parameters if each.type.is_integer}
+    numbers = _constants(s, whole)
     said = _said(body) & _opened(body)
     arrays = tuple(
         Array(each, s.survey.element(each), _extents(s, each, fixed, said),
@@ -264,9 +266,20 @@ def _finished(s: State, name: str, body: tuple[Stmt, ...], span: Span) -> Progra
     known = {*(array.name for array in arrays), *(each.name for each in scalars)}
     return Program(
         name, _listed(body, known, outside), parameters, arrays, scalars,
-        notes=(_NOTE, *_notes(s), *s.notes), span=span,
+        tuple(Binary("==", Var(each), IntConst(n)) for each, n in numbers.items()),
+        (_NOTE, *_notes(s), *s.notes), span=span,
         spellings=(*_spellings((*parameters, *scalars)), *_index_spellings(indices)),
     )  # fmt: skip
+
+
+def _constants(s: State, fixed: set[str]) -> dict[str, int]:
+    """The numbers that the file gives to what the function only reads.
+
+    What runs with the values at hand is proved for all values.
+    """
+    if s.here is None or s.keeps_exceptions or s.is_called:
+        return {}
+    return constant_numbers(s.here, sorted(fixed.difference(s.survey.parameters)))
 
 
 def _local(body: tuple[Stmt, ...]) -> set[str]:

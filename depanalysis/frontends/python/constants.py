@@ -1,12 +1,13 @@
-"""Arrays of a file that are made once, of one size: `V = np.zeros(8)`, `self.v = np.zeros(8)`.
+"""What a file makes once: arrays of one size, `V = np.zeros(8)`, and numbers, `K = 3`.
 
 Input: a function, and the file that it stands in. Output: the extents of the arrays that it
 uses and does not make, where every statement of the file that gives them a value says the
-same numbers. What other files do to them is not looked at.
+same numbers; and the integers among the variables of the file. What other files do to the
+arrays is not looked at.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from depanalysis.frontends.python.calls import Here
 from depanalysis.frontends.python.linking import Module
@@ -36,6 +37,30 @@ def constant_sizes(s: State, here: Here) -> dict[str, IntConst]:
         if len(numbers) == len(sizes):
             found.update((f"{name}.shape.{k}", n) for k, n in enumerate(numbers))
     return found
+
+
+def constant_numbers(here: Here, names: Iterable[str]) -> dict[str, int]:
+    """The numbers that variables of the file have, of which nothing says that they change."""
+    found: dict[str, int] = {}
+    if any(each in here.module.dotted_names for each in _STORING):
+        return found
+    modules = here.links.resolver.modules
+    for name in names:
+        values = [_integer(each) for each in _of_global(here, name)]
+        value = values[0] if len(values) == 1 else None
+        if value is not None and not modules.may_store(name, here.module):
+            found[name] = value
+    return found
+
+
+def _integer(node: ast.expr) -> int | None:
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            value = _integer(operand)
+            return None if value is None else -value
+        case ast.Constant(value=int(value)) if not isinstance(value, bool):
+            return value
+    return None
 
 
 def _values(here: Here, name: str) -> Iterator[ast.expr]:
