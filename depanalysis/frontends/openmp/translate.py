@@ -78,7 +78,7 @@ from depanalysis.frontends.openmp.surveys import (
 from depanalysis.frontends.openmp.threadprivate import of_functions
 from depanalysis.ir.expressions import Expr, IntConst
 from depanalysis.ir.programs import Parameter
-from depanalysis.ir.statements import Barrier, Block, Scalar
+from depanalysis.ir.statements import Barrier, Block, Scalar, walk_statements
 from depanalysis.ir.types import I32
 from depanalysis.ir.verifier import verify
 from depanalysis.options import AS_WRITTEN, Preprocessing
@@ -198,6 +198,7 @@ class _File:
         """Every function on its own; those with errors in them are left out."""
         errors: list[SourceError] = [self.text.error(e) for e in self.unit.problems]
         found: list[tuple[ParallelProgram, dict[str, int]]] = []
+        own: list[Cursor] = []
         for function in self.functions:
             span = self.text.span(function)
             if not self.is_cxx and any(is_inside(e.span, span) for e in errors):
@@ -212,16 +213,10 @@ class _File:
                 continue
             broken = verify(made.program, self.source)
             errors.extend(reported(each) for each in broken[:1])
-            is_static = function.storage_class.name == "STATIC"
-            is_hidden = (
-                is_static
-                and function.spelling in self._called()
-                and only_called(
-                    (*self.own_tokens, *self.other_tokens), function.spelling
-                )
-            )
             if not broken:
-                found.append((replace(made, is_hidden=is_hidden), translated.owners))
+                found.append((made, translated.owners))
+                own.append(function)
+        found = self._with_hidden(found, own)
         directives = tuple(mark.directive for mark in self.marks)
         unplaced = (e for name in self.homes for e in self.read[name].unplaced)
         return ParallelPrograms(
@@ -232,6 +227,36 @@ class _File:
             tuple(unplaced),
             tuple(errors),
         )
+
+    def _with_hidden(
+        self, found: list[tuple[ParallelProgram, dict[str, int]]], own: list[Cursor]
+    ) -> list[tuple[ParallelProgram, dict[str, int]]]:
+        """Functions of the file alone are judged where they are called, if all calls are read."""
+        inlined = {
+            (stmt.name, stmt.span)
+            for parallel, _ in found
+            for stmt in walk_statements(parallel.program.body)
+            if isinstance(stmt, Block) and stmt.kind == "inlined"
+        }
+        unread = {
+            called_name(node)
+            for node in self._calls()
+            if (called_name(node), self.text.span(node.cursor)) not in inlined
+        }
+        called = self._called() - unread
+        tokens = (*self.own_tokens, *self.other_tokens)
+        return [
+            (
+                replace(
+                    parallel,
+                    is_hidden=function.storage_class.name == "STATIC"
+                    and function.spelling in called
+                    and only_called(tokens, function.spelling),
+                ),
+                owners,
+            )
+            for (parallel, owners), function in zip(found, own, strict=True)
+        ]
 
     def _settled(
         self, found: list[tuple[ParallelProgram, dict[str, int]]]
