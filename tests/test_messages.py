@@ -18,7 +18,7 @@ _CASES = Path(__file__).parent / "cases"
 _SAID = ("reason", "advice", "obstacle", "warning", "suggestion", "assumptions")
 _QUOTED = re.compile(r"`([^`]*)`")
 _WORD = re.compile(r"\w+")
-_NAME = re.compile(r"[A-Za-z_]\w*")
+_NAME = re.compile(r"(?<!\w)[A-Za-z_]\w*")
 _DEFECTS = {
     "a doubled word": re.compile(r"\b(?!that\b|had\b)([a-z]+(?: for)?) \1\b"),
     "a doubled space": re.compile(r"\S  +\S"),
@@ -29,7 +29,7 @@ _DEFECTS = {
     "a representation": re.compile(r"(?<!`)\bNone\b|<\w+ object|\b(?:Var|Load|Cast|Span)\("),
     "a noun that does not agree": re.compile(r"(?<![\d.,^])1 (?:lines|loops|bytes|operations)\b"),
     "another spelling of a word": re.compile(r"\b(?:un)?modeled\b"),
-    "an open end": re.compile(r"(?: (?:and|or|of|on|the)|[:;,])$"),
+    "an open end": re.compile(r"(?: (?:and|or|on|the)|(?<! copy) of|[:;,])$"),
 }  # fmt: skip
 _FILES = [
     *(("check", path) for kind in ("c", "cxx", "fortran", "python")
