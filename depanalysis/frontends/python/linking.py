@@ -148,6 +148,10 @@ Found: TypeAlias = Function | Module | str | None
 """What a name stands for: a function, a module, none of them, or why it is not known."""
 
 
+_BY_NAME = re.compile(r"\b(?:setattr|__dict__|vars|exec)\b")
+"""What stores to variables whose names it puts together."""
+
+
 @dataclass(eq=False)
 class Modules:
     """The Python files that were given, read when they are imported."""
@@ -188,18 +192,37 @@ class Modules:
         return any(head.search(text) for text in self._others(but))
 
     def may_store(self, name: str, home: Module) -> bool:
-        """Whether a text looks as if it stored to a module's variable from outside."""
-        store = re.compile(rf"\.\s*{name}\s*\S{{0,3}}=(?!=)|\b(?:setattr|__dict__)\b")
-        texts = (home.source.text, *self._others(home))
-        return any(store.search(text) for text in texts)
+        """Whether a given file stores to what may be a module's variable from outside.
+
+        What is stored under a name that is put together, or in a text that cannot be read,
+        may be it.
+        """
+        trees = [home.tree]
+        for text in (home.source.text, *self._others(home)):
+            if _BY_NAME.search(text):
+                return True
+        for path in self.files:
+            if re.search(rf"\.\s*{name}\b", self._text(path)):
+                module = self.module(path)
+                if module is None:
+                    return True
+                trees.append(module.tree)
+        return any(
+            isinstance(node, ast.Attribute)
+            and node.attr == name
+            and not isinstance(node.ctx, ast.Load)
+            for tree in trees
+            for node in ast.walk(tree)
+        )
+
+    def _text(self, path: str) -> str:
+        read = self.files[path].read().source
+        return "" if read is None else read.file.text
 
     def _others(self, home: Module) -> Iterator[str]:
         """The texts of the other files."""
         own = os.path.normpath(home.source.path)
-        for path, each in self.files.items():
-            read = each.read().source if path != own else None
-            if read is not None:
-                yield read.file.text
+        yield from (self._text(path) for path in self.files if path != own)
 
     def _roots(self, suffix: str) -> Iterator[str]:
         """The folders below which there is a file of a module, and that are no package."""
