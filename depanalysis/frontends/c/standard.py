@@ -10,6 +10,13 @@ from pathlib import Path
 from depanalysis.frontends.c.stubs import HEADERS, STUB_DIRECTORY
 
 _WHOLE = f"{STUB_DIRECTORY}/depanalysis-standard.h"
+_PARALLEL = f"{STUB_DIRECTORY}/depanalysis-parallel.h"
+_OF_PARALLEL_LIBRARIES = (
+    "Kokkos_Core.hpp RAJA/RAJA.hpp sycl/sycl.hpp CL/sycl.hpp tbb/tbb.h oneapi/tbb.h "
+    "tbb/parallel_for.h tbb/parallel_for_each.h tbb/parallel_reduce.h tbb/blocked_range.h "
+    "tbb/blocked_range2d.h oneapi/tbb/parallel_for.h oneapi/tbb/parallel_reduce.h "
+    "oneapi/tbb/blocked_range.h"
+)
 _NAMES = (
     "algorithm any array atomic bitset chrono cmath complex concepts condition_variable "
     "deque exception execution filesystem forward_list fstream functional future "
@@ -27,15 +34,19 @@ _OF_C = (
 
 @cache
 def standard_headers() -> dict[str, str]:
-    """The headers of C and those of C++ by the path under which libclang finds them."""
+    """The headers of C, C++ and parallel libraries by the path under which libclang finds them."""
     folder = Path(__file__).with_name("include")
     whole = (folder / "standard.h").read_text(encoding="utf-8")
+    parallel = (folder / "parallel.h").read_text(encoding="utf-8")
     names = (*_NAMES.split(), *(f"c{name}" for name in _OF_C.split()))
     included = f"#pragma once\n#include <{Path(_WHOLE).name}>\n"
     headers = {f"{STUB_DIRECTORY}/{name}": included for name in names}
-    return {**HEADERS, **headers, _WHOLE: whole}
+    included = f"#pragma once\n#include <{Path(_PARALLEL).name}>\n"
+    for name in _OF_PARALLEL_LIBRARIES.split():
+        headers[f"{STUB_DIRECTORY}/{name}"] = included
+    return {**HEADERS, **headers, _WHOLE: whole, _PARALLEL: parallel}
 
 
 def is_of_standard(path: str) -> bool:
-    """Whether a file is the text that stands for the library of C++."""
-    return path == _WHOLE
+    """Whether a file is the text that stands for the library of C++, or for one of others."""
+    return path in (_WHOLE, _PARALLEL)

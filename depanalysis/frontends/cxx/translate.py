@@ -55,7 +55,14 @@ from depanalysis.ir.rewriting import (
     map_statements,
     mapped,
 )
-from depanalysis.ir.statements import POLICY, Assign, Block, Loop, Stmt
+from depanalysis.ir.statements import (
+    POLICY,
+    Assign,
+    Block,
+    Loop,
+    Stmt,
+    walk_statements,
+)
 from depanalysis.options import AS_WRITTEN, Preprocessing
 from depanalysis.projects import Project
 from depanalysis.source import SourceFile, Span
@@ -72,7 +79,9 @@ _STANDARDS = r"(c|gnu)\+\+(98|03|0x|11|1y|14|1z|17|2a|20|2b|23)"
 
 _OF_A_FILE = re.compile(r"\bstatic\b|\bnamespace\s*\{")
 _AT_ONCE = "depanalysis_at_once"
-_COMBINING = ("reduce", "transform_reduce")
+_COMBINING = ("reduce", "transform_reduce", "parallel_reduce", "depanalysis_reduce")
+_PASSING_ON = ("submit",)
+_LAMBDA = "operator()"
 T = TypeVar("T", bound=Expr)
 
 CXX = Dialect("C++", _ARGUMENTS, standard_headers(), _STANDARDS)
@@ -164,10 +173,13 @@ def _asked_for(stmt: Stmt) -> Stmt:
     """A loop that the text asks for by an execution policy is no loop of the library."""
     if not isinstance(stmt, Block):
         return stmt
-    if stmt.name == _AT_ONCE:
+    if stmt.name in (_AT_ONCE, *_PASSING_ON):
         return replace(stmt, name="")
-    inner = [each for each in stmt.body if isinstance(each, Block)]
-    if not any(str(each.label).startswith(_AT_ONCE) for each in inner):
+    inner = [each for each in walk_statements(stmt.body) if isinstance(each, Block)]
+    at_once = [each for each in inner if str(each.label).startswith(_AT_ONCE)]
+    if at_once and stmt.name == _LAMBDA:
+        return replace(stmt, name="")
+    if all(each.span != stmt.span for each in at_once):
         return stmt
     if stmt.name in _COMBINING:
         return replace(stmt, name="")

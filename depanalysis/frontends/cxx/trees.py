@@ -378,9 +378,25 @@ def maker_of(body: Cursor) -> Cursor:
 
 
 def _opened(node: Node) -> Node:
-    """A lambda as a block, of which only counts what it does with its variables."""
-    is_lambda = node.kind == "LAMBDA_EXPR"
-    return Node(node.cursor, "COMPOUND_STMT", node.children) if is_lambda else node
+    """A lambda as a block, of which only counts what it does with its variables.
+
+    What the library is asked about an object by a constant method does not change it.
+    """
+    if node.kind == "LAMBDA_EXPR":
+        return Node(node.cursor, "COMPOUND_STMT", node.children)
+    called = node.cursor.referenced if node.kind == "CALL_EXPR" else None
+    if called is None or called.kind.name != "CXX_METHOD" or len(node.children) < 2:
+        return node
+    callee, owner, *arguments = node.children
+    is_address = owner.kind == "UNARY_OPERATOR" and owner.operator == "&"
+    if not (is_address and called.is_const_method() and is_of_standard(_home(called))):
+        return node
+    return node.with_children((callee, *owner.children, *arguments))
+
+
+def _home(cursor: Cursor) -> str:
+    file = cursor.location.file
+    return "" if file is None else str(file.name)
 
 
 def is_captured_value(part: Node) -> bool:

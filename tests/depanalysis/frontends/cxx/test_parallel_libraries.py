@@ -1,0 +1,86 @@
+"""Loops of Kokkos, RAJA, SYCL and TBB say that they are parallel, and are judged as such."""
+
+import depanalysis
+
+TEXT = """#include <Kokkos_Core.hpp>
+#include <RAJA/RAJA.hpp>
+#include <sycl/sycl.hpp>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <vector>
+void views(Kokkos::View<double *> a, Kokkos::View<double *> b, int n) {
+  Kokkos::parallel_for(n, KOKKOS_LAMBDA(int i) { a(i) = 2 * b(i); });
+  Kokkos::parallel_for("shift", n, KOKKOS_LAMBDA(const int i) { a(i) = a(i + 1); });
+  Kokkos::parallel_for("part", Kokkos::RangePolicy<>(1, n),
+                       KOKKOS_LAMBDA(int i) { a(i) += b(i - 1); });
+  Kokkos::parallel_for("one", n, KOKKOS_LAMBDA(int i) { a(0) += b(i); });
+  double sum = 0;
+  Kokkos::parallel_reduce("sum", n, KOKKOS_LAMBDA(int i, double &s) { s += a(i); }, sum);
+  b(0) = sum;
+}
+void rows(Kokkos::View<double **> a, int n, int m) {
+  Kokkos::parallel_for(n, KOKKOS_LAMBDA(int i) {
+    for (int j = 1; j < m; j++) a(i, j) += a(i, j - 1);
+  });
+  Kokkos::MDRangePolicy<Kokkos::Rank<2>> both({0, 0}, {n, m});
+  Kokkos::parallel_for(both, KOKKOS_LAMBDA(int i, int j) { a(i, j) = i + j; });
+  Kokkos::parallel_for(both, KOKKOS_LAMBDA(int i, int j) { a(i, 0) = a(i, 0) / 2 + j; });
+  Kokkos::parallel_for(both, KOKKOS_LAMBDA(int i, int j) { a(0, j) = a(0, j) / 2 + i; });
+}
+void handles(int n) {
+  Kokkos::View<double *> a("a", n + 1), b("b", n + 1), c = a, d;
+  Kokkos::parallel_for(n, KOKKOS_LAMBDA(int i) { a(i) = b(i + 1); });
+  Kokkos::parallel_for(n, KOKKOS_LAMBDA(int i) { a(i) = c(i + 1); });
+  d = a;
+  Kokkos::parallel_for(n, KOKKOS_LAMBDA(int i) { a(i) = d(i + 1); });
+  Kokkos::parallel_for("in order", Kokkos::RangePolicy<Kokkos::Serial>(1, n),
+                       KOKKOS_LAMBDA(int i) { a(i) = a(i - 1); });
+}
+void raja(double *x, const double *y, int n) {
+  RAJA::forall<RAJA::omp_parallel_for_exec>(RAJA::RangeSegment(0, n), [=](int i) { x[i] = y[i]; });
+  RAJA::forall<RAJA::omp_parallel_for_exec>(RAJA::RangeSegment(1, n),
+                                            [=](int i) { x[i] = x[i - 1]; });
+  RAJA::forall<RAJA::seq_exec>(RAJA::RangeSegment(1, n), [=](int i) { x[i] = x[i - 1]; });
+}
+void queues(sycl::queue &q, double *x, double *y, int n) {
+  q.parallel_for(n, [=](auto i) { x[i] = y[i]; }).wait();
+  q.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { x[i + 1] = x[i]; });
+  q.submit([&](sycl::handler &h) {
+    h.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { x[i] = y[i]; });
+    h.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { x[i + 1] = x[i]; });
+  });
+}
+void blocks(std::vector<double> &v, int n) {
+  tbb::parallel_for(tbb::blocked_range<int>(0, n), [&](const tbb::blocked_range<int> &r) {
+    for (int i = r.begin(); i < r.end(); i++) v[i] *= 2;
+  });
+  tbb::parallel_for(tbb::blocked_range<int>(1, n), [&](const tbb::blocked_range<int> &r) {
+    for (int i = r.begin(); i < r.end(); ++i) v[i] = v[i - 1];
+  });
+  tbb::parallel_for(0, n, [&](int i) { v[i] = i; });
+  tbb::parallel_for(1, n, [&](int i) { v[i] = v[0] + i; });
+  tbb::parallel_for(0, n, [&](int i) { v[i] = v[0] + i; });
+}
+"""
+
+
+EXPECTED = {
+    "views": ("parallel", "sequential!", "parallel", "parallel!", "parallel"),
+    "rows": ("parallel", "parallel", "sequential!", "sequential!"),
+    "handles": ("parallel", "sequential!", "unknown"),
+    "raja": ("parallel", "sequential!"),
+    "queues": ("parallel", "unknown", "parallel", "unknown"),
+    "blocks": ("parallel", "sequential!", "parallel", "parallel", "sequential!"),
+}
+"""The verdicts in the order of the text; `!` is a warning that the text is wrong."""
+
+
+def test_the_loops_are_judged_at_the_calls():
+    (file,) = depanalysis.check(TEXT, language="c++").files
+    assert file.errors == ()
+    found: dict[str, tuple[str, ...]] = {}
+    for loop in file.loops:
+        if loop.variable == "k":
+            said = f"{loop.verdict}{'!' if loop.warning else ''}"
+            found[loop.function] = (*found.get(loop.function, ()), said)
+    assert found == EXPECTED
