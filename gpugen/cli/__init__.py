@@ -221,9 +221,22 @@ def count(**options: Any) -> int:
 @click.option(
     "--scheme",
     type=click.Choice(["exact", "ownership", "ld"]),
-    default="exact",
+    help="How races are found; `exact` if left out, on a GPU `ld`, which alone runs there.",
+)
+@click.option(
+    "--device",
+    type=click.Choice(["shim", "cuda"]),
+    default="shim",
     show_default=True,
-    help="How races are found.",
+    help="Where it runs: threads as fibers on this processor, or a GPU by way of CuPy.",
+)
+@click.option(
+    "--limit",
+    type=click.FloatRange(1, 86400),
+    default=120,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a GPU may be silent before it is given up.",
 )
 @click.option(
     "--memory",
@@ -245,10 +258,11 @@ def count(**options: Any) -> int:
 )
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
 def guard(
-    scheme: str,
+    scheme: str | None,
     memory: int | None,
     seed: int | None,
     targets: str,
+    limit: float,
     is_json: bool,
     **options: Any,
 ) -> int:
@@ -266,6 +280,7 @@ def guard(
         seed,
         is_proving=targets == "undecided",
         is_json=is_json,
+        limit=limit,
     )
     click.echo(text)
     return int(code)

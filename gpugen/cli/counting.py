@@ -3,16 +3,12 @@
 On the processor the kernel runs in a process of its own: text that people write may crash.
 """
 
-import multiprocessing
 import re
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
 
 from depanalysis.errors import UsageError
 from depanalysis.inputs import read_source
@@ -21,6 +17,7 @@ from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.proofs.coalescing.verdicts import KernelVerdict
 from depanalysis.proofs.launches import launch_problem
 from depanalysis.source import SourceFile
+from gpugen.cli.processes import apart, first_error
 from gpugen.cuda.counting.comparing import compared, shown
 from gpugen.cuda.counting.counts import (
     SHARED,
@@ -34,9 +31,7 @@ from gpugen.cuda.cupy import cupy_device
 from gpugen.cuda.launching import DeviceError, Triple
 from gpugen.shim.device import Shim
 
-Result = TypeVar("Result")
-
-_MOST_THREADS = 1 << 16
+MOST_THREADS = 1 << 16
 _PAIR = re.compile(r"\s*([A-Za-z_]\w*)\s*=\s*([-+0-9.eExXa-fA-F]+)\s*")
 
 
@@ -73,7 +68,7 @@ def kernel_at(place: str) -> tuple[SourceFile, str]:
     return read_source(path, "cuda").file, name
 
 
-def launch_of(order: Order) -> Launch:
+def launch_of(order: Order, most: int = MOST_THREADS) -> Launch:
     """How the kernel is run; a launch that no device takes is an error."""
     block, grid = _triple("--block", order.block), _triple("--grid", order.grid)
     problem = launch_problem(block, grid)
@@ -82,7 +77,7 @@ def launch_of(order: Order) -> Launch:
     scalars = dict(pair("--define", text) for text in order.define)
     sizes = {name: int(size) for name, size in map(_size, order.sizes)}
     launch = Launch(grid, block, scalars, sizes, order.filling, shared=order.shared)
-    if launch.threads > _MOST_THREADS:
+    if launch.threads > most:
         raise UsageError(f"{launch.threads} threads are too many to be counted")
     return launch
 
@@ -140,30 +135,11 @@ def _counted(made: Traced, launch: Launch, device: str) -> tuple[Counted, ...]:
             return counted(cupy_device(), made, launch)
         return _apart(made, launch)
     except DeviceError as error:
-        raise UsageError(_first_error(str(error))) from None
+        raise UsageError(first_error(str(error))) from None
 
 
 def _apart(made: Traced, launch: Launch) -> tuple[Counted, ...]:
     return apart(counted_on_fibers, made, launch)
-
-
-def apart(function: Callable[..., Result], *arguments: Any) -> Result:
-    """The result of a run in another process, which may crash."""
-    context = multiprocessing.get_context("spawn")
-    try:
-        with ProcessPoolExecutor(1, mp_context=context) as pool:
-            return pool.submit(function, *arguments).result()
-    except BrokenProcessPool:
-        raise UsageError("the kernel crashed while it ran") from None
-    except DeviceError as error:
-        raise UsageError(_first_error(str(error))) from None
-
-
-def _first_error(text: str) -> str:
-    """What a compiler says first, without all that follows."""
-    errors = [line for line in text.splitlines() if "error:" in line]
-    said = errors[0].strip() if errors else text.partition("\n")[0]
-    return said if said == text else f"the kernel cannot be compiled: {said}"
 
 
 def counted_on_fibers(made: Traced, launch: Launch) -> tuple[Counted, ...]:

@@ -1,6 +1,6 @@
 """The verb `guard`: a kernel of a file is run, and what its threads do at once is found."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -14,27 +14,35 @@ from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from gpugen.cli.counting import (
+    MOST_THREADS,
     Order,
-    apart,
     kernel_at,
     known_scalars,
     launch_of,
     refuse_unknown,
 )
+from gpugen.cli.processes import apart, within
 from gpugen.cuda.counting.counts import Launch
+from gpugen.cuda.cupy import cupy_device
+from gpugen.cuda.launching import DeviceError
+from gpugen.guard.devices import MOST_THREADS as MOST_ON_DEVICE
+from gpugen.guard.devices import on_device
 from gpugen.guard.exact import Collision, collisions
 from gpugen.guard.ld import (
     ATOMICS,
     Compared,
     Copies,
+    Finding,
     Scouted,
     compared,
     on_copies,
     scouted,
 )
 from gpugen.guard.monitoring import (
+    EVERYBODY,
     MOST_EVENTS,
     Log,
+    Only,
     Watched,
     clashes,
     logged,
@@ -43,7 +51,7 @@ from gpugen.guard.monitoring import (
     watching_shim,
 )
 from gpugen.guard.redirection import redirected
-from gpugen.guard.reports import GuardReport, as_json, shown, shown_safe
+from gpugen.guard.reports import GuardReport, as_json, ranges, shown, shown_safe
 from gpugen.guard.safe import Safe, run_safely
 from gpugen.shim.device import Shim
 
@@ -54,22 +62,84 @@ _CODES = {Raciness.FREE: 0, Raciness.RACE: 1, Raciness.UNKNOWN: 3}
 
 def answer(
     order: Order,
-    scheme: str,
+    scheme: str | None,
     memory: int | None,
     seed: int | None,
     *,
     is_proving: bool,
     is_json: bool,
+    limit: float,
 ) -> tuple[str, int]:
     """What is printed, and the exit code."""
+    is_cuda = order.device == "cuda"
+    scheme = scheme or ("ld" if is_cuda else "exact")
+    if is_cuda and scheme != "ld":
+        raise UsageError(
+            f"--scheme {scheme}: a device announces no accesses; `--device cuda` is for "
+            "`--scheme ld`, which looks at values"
+        )
+    if is_cuda and seed is not None:
+        raise UsageError("--seed: a device chooses the order of the threads itself")
     if memory is not None and scheme != "ld":
         raise UsageError("--memory is for `--scheme ld`, which makes copies")
     source, name = kernel_at(order.place)
-    launch = replace(launch_of(order), most_events=MOST_EVENTS)
+    most = MOST_ON_DEVICE if is_cuda else MOST_THREADS
+    launch = replace(launch_of(order, most), most_events=MOST_EVENTS)
     refuse_unknown(watched(source, name, launch.shared).arguments, launch)
-    ask = partial(guarded, is_proving=is_proving)
-    report = apart(ask, source, name, launch, scheme, memory, seed)
+    if is_cuda:
+        report = _on_cuda(source, name, launch, memory, limit, is_proving=is_proving)
+    else:
+        ask = partial(guarded, is_proving=is_proving)
+        report = apart(ask, source, name, launch, scheme, memory, seed)
     return (as_json if is_json else shown)(report), _CODES[report.verdict]
+
+
+def _on_cuda(
+    source: SourceFile,
+    name: str,
+    launch: Launch,
+    memory: int | None,
+    limit: float,
+    *,
+    is_proving: bool,
+) -> GuardReport:
+    """What is known when the device has answered, or does not answer any more."""
+    ask = partial(guarded_on_cuda, is_proving=is_proving)
+    report, latest, why = within(limit, ask, source, name, launch, memory)
+    if report is not None:
+        return report
+    start = GuardReport(source.path, name, "ld", launch.block, launch.grid)
+    return replace(latest or start, device="cuda", undecided=why)
+
+
+def guarded_on_cuda(
+    source: SourceFile,
+    name: str,
+    launch: Launch,
+    memory: int | None,
+    tell: Callable[[GuardReport], None],
+    *,
+    is_proving: bool = True,
+) -> GuardReport:
+    """By value on the device; what is found is looked for in the log of a run on fibers."""
+    with TemporaryDirectory() as directory:
+        shim = watching_shim(Path(directory), resident=1)
+        made = watched(source, name, launch.shared)
+        run = _Run(shim, source, made, launch, False)
+        report = GuardReport(
+            source.path, name, "ld", launch.block, launch.grid, device="cuda"
+        )
+        try:
+            device = cupy_device()
+        except DeviceError as error:
+            raise UsageError(
+                f"--device cuda: {error}; `--device shim` needs no GPU"
+            ) from None
+        copies, scout = on_device(device, source, name, launch)
+        proved = _proved(run, report.kernel, is_proving=is_proving)
+        named, targets = _named(run, scout, proved)
+        copies.choose(targets, named)
+        return _by_value(run, report, (scout, copies, proved), memory, tell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +152,14 @@ class _Run:
     launch: Launch
     is_interleaved: bool
 
-    def collisions(self) -> tuple[Collision, ...] | UsageError:
+    def collisions(self, only: Only) -> tuple[Collision, ...] | UsageError:
         """What the log of a run has, or why there is none."""
+        if not only.blocks and self.launch.threads > MOST_THREADS:
+            return UsageError(
+                f"{self.launch.threads} threads are too many to be watched"
+            )
         try:
-            return collisions(self._log())
+            return collisions(self._log(only))
         except UsageError as error:
             return error
 
@@ -94,9 +168,13 @@ class _Run:
         log = self._log()
         return replace(report, collisions=collisions(log), notes=tuple(notes(log)))
 
-    def _log(self) -> Log:
+    def _log(self, only: Only = EVERYBODY) -> Log:
         return logged(
-            self.shim, self.made, self.launch, is_interleaved=self.is_interleaved
+            self.shim,
+            self.made,
+            self.launch,
+            is_interleaved=self.is_interleaved,
+            only=only,
         )
 
 
@@ -118,7 +196,8 @@ def guarded(
         made = watched(source, name, launch.shared)
         run = _Run(shim, source, made, launch, seed is not None)
         if scheme == "ld":
-            return _by_value(run, report, memory, is_proving=is_proving)
+            parts = _on_fibers(run, report.kernel, is_proving=is_proving)
+            return _by_value(run, report, parts, memory)
         return _by_words(run, report) if scheme == "ownership" else run.report(report)
 
 
@@ -158,31 +237,59 @@ def proved_arrays(source: SourceFile, name: str, launch: Launch) -> Proved:
     return Proved(frozenset(arrays), verdict.assumptions)
 
 
-def _by_value(
-    run: _Run, report: GuardReport, memory: int | None, *, is_proving: bool
-) -> GuardReport:
-    """LD; if it finds a race, the log of another run has the threads and their lines."""
-    scout = scouted(run.shim, run.made, run.launch, is_interleaved=run.is_interleaved)
-    proved = Proved()
-    if is_proving:
-        proved = proved_arrays(run.source, report.kernel, run.launch)
+def _proved(run: _Run, kernel: str, *, is_proving: bool) -> Proved:
+    if not is_proving:
+        return Proved()
+    return proved_arrays(run.source, kernel, run.launch)
+
+
+def _named(run: _Run, scout: Scouted, proved: Proved) -> tuple[list[str], list[str]]:
+    """The arrays that stay in place, as they are proved, and what is copied."""
     pointers = {each.name for each in run.made.arguments if each.is_pointer}
     named = [e for e in scout.targets if e in proved.arrays and e in pointers]
-    targets = [each for each in scout.targets if each not in named]
+    return named, [each for each in scout.targets if each not in named]
+
+
+def _on_fibers(
+    run: _Run, kernel: str, *, is_proving: bool
+) -> tuple[Scouted, Copies, Proved]:
+    scout = scouted(run.shim, run.made, run.launch, is_interleaved=run.is_interleaved)
+    proved = _proved(run, kernel, is_proving=is_proving)
+    named, targets = _named(run, scout, proved)
     copies = on_copies(
         Copies,
         run.shim,
         run.source,
-        report.kernel,
+        kernel,
         run.launch,
         targets,
         proved=named,
         most_turns=scout.most_turns,
         is_interleaved=run.is_interleaved,
     )
-    found = compared(copies, scout.regions, memory)
+    return scout, copies, proved
+
+
+def _by_value(
+    run: _Run,
+    report: GuardReport,
+    parts: tuple[Scouted, Copies, Proved],
+    memory: int | None,
+    tell: Callable[[GuardReport], None] = lambda so_far: None,
+) -> GuardReport:
+    """LD; if it finds a race, the log of another run has the threads and their lines."""
+    scout, copies, proved = parts
+    told = list[str]()
+
+    def tell_more(so_far: str) -> None:
+        told.append(so_far)
+        tell(replace(report, notes=tuple(told[-1:])))
+
+    found = compared(copies, scout.regions, memory, tell_more)
     open_ = (names for reason, names in scout.left if reason == ATOMICS)
-    unwatched = (*chain.from_iterable(open_), *copies.missing)
+    unwatched = (
+        *chain.from_iterable(open_), *copies.missing, *copies.made.others
+    )  # fmt: skip
     report = replace(
         report,
         findings=found.findings,
@@ -190,6 +297,7 @@ def _by_value(
         unwatched=tuple(each for each in unwatched if each not in proved.arrays),
         undecided=found.undecided,
     )
+    tell(replace(report, undecided="what is found was not looked at in another run"))
     return _explained(run, report, scout)
 
 
@@ -219,21 +327,58 @@ def _explained(run: _Run, report: GuardReport, scout: Scouted) -> GuardReport:
     levels = {"grid" if e.between == "block" else "block" for e in report.findings}
     if not levels and not scout.is_parted:
         return report
-    pairs = run.collisions()
-    if isinstance(pairs, UsageError):
-        return replace(
-            report,
-            notes=(*report.notes, f"without lines: {pairs}"),
-            undecided=_doubtful(scout) or report.undecided,
-        )
-    kept = tuple(e for e in pairs if e.level in levels or e.kind == "divergence")
+    kept = tuple[Collision, ...]()
+    for only in dict.fromkeys((involved(report.findings), EVERYBODY)):
+        pairs = run.collisions(only)
+        if isinstance(pairs, UsageError):
+            return _without_lines(report, scout, pairs)
+        kept = tuple(e for e in pairs if e.level in levels or e.kind == "divergence")
+        if any(each.standing == "race" for each in kept):
+            rerun = f"lines are those of a rerun, {_shown(only)}"
+            notes = (*report.notes, rerun) if levels else report.notes
+            return replace(report, collisions=kept, notes=notes)
     undecided = report.undecided
-    if levels and not any(each.standing == "race" for each in kept):
+    if levels:
         undecided = (
             "what was found by value, no two accesses of another run explain: fences, "
             "atomics, the time or lanes of one warp may decide what the kernel does"
         )
     return replace(report, collisions=kept, undecided=undecided)
+
+
+def _without_lines(report: GuardReport, scout: Scouted, why: UsageError) -> GuardReport:
+    """Nobody can look at the accesses; on a device that leaves open what was found."""
+    undecided = _doubtful(scout) or report.undecided
+    if report.device == "cuda" and report.findings:
+        undecided = "what the device has found was not looked at in another run"
+    notes = (*report.notes, f"without lines: {why}")
+    return replace(report, notes=notes, undecided=undecided)
+
+
+def involved(findings: Sequence[Finding]) -> Only:
+    """The blocks, and the warps, that are said to race: who else runs cannot matter.
+
+    Blocks that begin before all others are in a run of the whole kernel, too. Of who has
+    read too early nobody says whose stores those were.
+    """
+    is_written = all(each.kind == "write-write" for each in findings)
+    blocks, warps = set[int](), set[int]()
+    for each in findings:
+        members = set(chain.from_iterable(each.groups))
+        if each.between == "block" and not is_written:
+            return EVERYBODY
+        blocks |= {each.block} if each.between == "warp" else members
+        warps |= members if each.between == "warp" and is_written else set()
+    return Only(tuple(sorted(blocks)), tuple(sorted(warps)))
+
+
+def _shown(only: Only) -> str:
+    """Who runs again."""
+    if not only.blocks:
+        return "of the whole kernel"
+    parts = [("block", only.blocks), ("warp", only.warps)]
+    said = [f"{n}{'s' * (len(p) > 1)} {ranges(p)}" for n, p in parts if p]
+    return f"of {', '.join(said)} alone"
 
 
 def _doubtful(scout: Scouted) -> str:

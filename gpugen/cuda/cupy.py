@@ -66,6 +66,14 @@ class CupyDevice:
         """Where the elements begin."""
         return int(array.data.ptr)
 
+    def bytes_at(self, address: int, size: int) -> Any:
+        """The bytes from an address on, where they are."""
+        cuda = self._cupy.cuda
+        # With the number of the device nobody asks the driver whose memory it is.
+        memory = cuda.UnownedMemory(address, size, None, int(cuda.Device().id))
+        place = cuda.MemoryPointer(memory, 0)
+        return self._cupy.ndarray((size,), dtype="uint8", memptr=place)
+
     def host(self, array: Any) -> np.ndarray[Any, Any]:
         """The elements in memory of this machine."""
         with _failing():

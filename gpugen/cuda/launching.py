@@ -72,6 +72,10 @@ class ShapedDevice(Device, Protocol):
         """Where the elements begin."""
         ...
 
+    def bytes_at(self, address: int, size: int) -> Any:
+        """The bytes from an address on, where they are."""
+        ...
+
 
 @dataclass(slots=True)
 class DeviceShadow:

@@ -164,6 +164,8 @@ def declared(body: Sequence[Token], place: int) -> tuple[list[Token], int]:
         elif text == ",":
             names += [latest] if latest else []
             latest, is_open = None, True
+        elif text == "=":
+            is_open = False
         elif is_open and (text[0].isalpha() or text[0] == "_"):
             latest = body[place]
         place += 1

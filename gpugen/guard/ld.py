@@ -22,7 +22,7 @@ from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch, filled_arrays, given_words
 from gpugen.cuda.kernels import CudaKernel, Parameter
-from gpugen.cuda.launching import DeviceError
+from gpugen.cuda.launching import DeviceError, ShapedDevice
 from gpugen.cuda.texts import text_of
 from gpugen.guard import monitoring
 from gpugen.guard.monitoring import (
@@ -33,6 +33,7 @@ from gpugen.guard.monitoring import (
     Array,
     Log,
     Memory,
+    Only,
     Symbols,
     Variable,
     Watched,
@@ -47,7 +48,7 @@ from gpugen.guard.redirection import OF_FILE, SUFFIX, redirected
 from gpugen.shim.device import Shim
 
 Groups: TypeAlias = Literal["block", "warp"]
-BLOCKS, WARPS = range(2)
+BLOCKS, WARPS, PLAIN = range(3)
 MERGE, FIRST, SECOND = range(3)
 FILL, UNITE, RESTART, COMPARE = range(4)
 MOST_BYTES = 1 << 28
@@ -69,13 +70,13 @@ class _Run(ctypes.Structure):
         *((name, ctypes.c_int) for name in ("mode", "pass_", "slots", "stride")),
         *(
             (name, ctypes.c_longlong)
-            for name in ("size", "shared_at", "of_block", "regions")
+            for name in ("size", "shared_at", "of_block", "regions", "first", "last", "most_turns")
         ),
         *(
             (name, ctypes.c_void_p)
             for name in (
                 "images", "start", "values", "writers", "found", "gone", "passed",
-                "offsets",
+                "offsets", "seen",
             )
         ),
     )  # fmt: skip
@@ -138,7 +139,13 @@ class Compared:
 
 
 class Copies:
-    """A kernel whose groups work on copies of the targets, and all memory of its runs."""
+    """A kernel whose groups work on copies of the targets, and all memory of its runs.
+
+    It is that of a device, which is the one that watches but in a subclass.
+    """
+
+    device: ShapedDevice
+    order: Sequence[Groups] = ("block", "warp")
 
     def __init__(
         self,
@@ -151,51 +158,83 @@ class Copies:
         most_turns: int | None = None,
         is_interleaved: bool = False,
     ) -> None:
-        self.shim, self.made, self.launch = shim, made, launch
-        self.proved = proved
-        self.most_turns, self.is_interleaved = most_turns, is_interleaved
+        self.shim = shim
         self.library = shim.library(made.kernel)
         self.symbols = Symbols(self.library, made.kernel.entry)
-        arrays = filled_arrays(shim, made.arguments, launch)
-        self.arrays = {name: np.asarray(array) for name, (array, _) in arrays.items()}
-        self.given = given_words(shim, made.arguments, arrays, launch)
-        self.own = pointed(shim, made.arguments, arrays)
+        self.most_turns, self.is_interleaved = most_turns, is_interleaved
+        first = ctypes.c_void_p()
+        self.library.shim_shared.restype = ctypes.c_size_t
+        shared = int(self.library.shim_shared(ctypes.byref(first)))
+        self.begin(shim, made, launch, proved)
+        known = list(self.symbols.variables())
+        files = [
+            replace(each, name=each.name.removesuffix(OF_FILE))
+            for each in known
+            if each.name.removesuffix(OF_FILE) in {*made.of_file} - {each.name}
+        ]
+        rooms = [
+            replace(
+                each,
+                name=each.name.removesuffix(SUFFIX),
+                first=each.first - (first.value or 0),
+            )
+            for each in known
+            if each.memory == "shared" and each.name.endswith(SUFFIX)
+        ]
+        self.files = [e for e in self.symbols.writable() if e.memory == "global"]
+        self.place(targets, files, rooms, shared)
+
+    def begin(
+        self,
+        device: ShapedDevice,
+        made: Watched,
+        launch: Launch,
+        proved: Collection[str],
+    ) -> None:
+        """The arrays, as they are given to the kernel."""
+        self.device, self.made, self.launch, self.proved = device, made, launch, proved
+        arrays = filled_arrays(device, made.arguments, launch)
+        self.arrays = {name: array for name, (array, _) in arrays.items()}
+        self.given = device.given(given_words(device, made.arguments, arrays, launch))
+        self.own = pointed(device, made.arguments, arrays)
         self.blocks = int(np.prod(launch.grid))
         self.warps = -(-int(np.prod(launch.block)) // WARP)
+        self.gone, self.passed = (device.zeros(self.blocks, "uint32") for _ in range(2))
+        self.passes = self.first_block = 0
+
+    def place(
+        self,
+        targets: Sequence[str],
+        files: Sequence[Variable],
+        rooms: Sequence[Variable],
+        shared: int,
+    ) -> None:
+        """Where each target is in an image; rooms begin where shared memory does."""
         self.targets: list[tuple[Variable, int]] = []
         self.shared_at = 0
-        for each in (*self.own, *self._of_file()):
+        for each in (*self.own, *files):
             if each.name in targets:
                 self.targets.append((each, self.shared_at))
                 self.shared_at += padded(each.size) + _ALIGNED
-        first = ctypes.c_void_p()
-        self.library.shim_shared.restype = ctypes.c_size_t
-        self.shared = int(self.library.shim_shared(ctypes.byref(first)))
-        for each in self.symbols.variables():
-            if each.memory == "shared" and each.name.endswith(SUFFIX):
-                named = replace(each, name=each.name.removesuffix(SUFFIX))
-                place = self.shared_at + each.first - (first.value or 0)
-                self.targets.append((named, place))
+        for each in rooms:
+            self.targets.append((each, self.shared_at + each.first))
         found = {variable.name for variable, _ in self.targets}
         self.missing = tuple(each for each in targets if each not in found)
-        self.size = self.shared_at + padded(max(1, self.shared))
-        self.gone, self.passed = (np.zeros(self.blocks, "u4") for _ in range(2))
-        self.passes = self.first_block = 0
-
-    def _of_file(self) -> Iterator[Variable]:
-        """The variables of the file of which there are copies."""
-        for each in self.symbols.variables():
-            name = each.name.removesuffix(OF_FILE)
-            if name != each.name and name in self.made.of_file:
-                yield replace(each, name=name)
+        self.size = self.shared_at + padded(max(1, shared))
 
     def make_room(self, slots: int, regions: int, blocks: int = 1) -> None:
         """Memory for copies, and for what the regions of a first run have made."""
-        self.images = _aligned(blocks * (slots + 1) * self.size)
-        self.values = np.zeros(max(1, regions) * self.size, dtype="u1")
-        self.writers = np.zeros(max(1, regions) * self.size // 4, dtype="u8")
-        self.found = np.zeros(blocks * self.size, dtype="u8")
+        zeros = self.device.zeros
+        self.images = self._aligned(blocks * (slots + 1) * self.size)
+        self.values = zeros(max(1, regions) * self.size, "uint8")
+        self.writers = zeros(max(1, regions) * self.size // 4, "uint64")
+        self.found = zeros(blocks * self.size, "uint64")
         self.regions = regions
+
+    def _aligned(self, size: int) -> Any:
+        room = self.device.zeros(size + _ALIGNED, "uint8")
+        start = -self.device.address(room) % _ALIGNED
+        return room[start : start + size]
 
     @property
     def memory(self) -> int:
@@ -209,88 +248,116 @@ class Copies:
         row = self.writers[(2 * region + byte // 4) * (self.size // 8) + word]
         return int(row) >> 16 * (byte % 4) & 0xFFFF
 
-    def image(self) -> Array:
+    def image(self) -> Any:
         """What copies begin with: the arrays as they are, and shared memory as it begins."""
-        made = _aligned(self.size)
-        made[self.shared_at :] = _POISON
+        made = self._aligned(self.size)
+        made[self.shared_at :].fill(_POISON)
         for variable, place in self.targets:
             if variable.memory == "global":
-                made[place : place + variable.size] = _in_place(variable)
+                made[place : place + variable.size] = self._in_place(variable)
         return made
 
-    def publish(self, image: Array) -> None:
+    def publish(self, image: Any) -> None:
         """Puts the arrays of an image into place."""
         for variable, place in self.targets:
             if variable.memory == "global":
-                _in_place(variable)[:] = image[place : place + variable.size]
+                self._in_place(variable)[:] = image[place : place + variable.size]
+
+    def _in_place(self, variable: Variable) -> Any:
+        """The bytes of a variable where it is."""
+        return self.device.bytes_at(variable.first, variable.size)
 
     def results(self) -> dict[str, bytes]:
         """What is in the arrays, and in the variables of the file with copies."""
-        own = {name: array.tobytes() for name, array in self.arrays.items()}
+        host = self.device.host
+        own = {name: host(array).tobytes() for name, array in self.arrays.items()}
         for variable, _ in self.targets:
             if variable.memory == "global":
-                own[variable.name] = _in_place(variable).tobytes()
+                own[variable.name] = host(self._in_place(variable)).tobytes()
         return own
 
     def refuse_addresses(self) -> None:
         """An address in a copy that another group finds in memory leads it astray."""
-        first = self.images.ctypes.data
+        first = self.device.address(self.images)
         for each in (self.images, self.values, *self.arrays.values()):
-            words = each[: len(each) // 8 * 8].view("u8")
+            words = self.device.host(each)[: len(each) // 8 * 8].view("u8")
             if np.any((words >= first) & (words < first + len(self.images))):
                 raise UsageError("the kernel stores addresses: it cannot run on copies")
 
-    def state(self) -> list[bytes]:
+    def state(self) -> list[Any]:
         """What the kernel may change outside of the copies."""
-        return [ctypes.string_at(each.first, each.size) for each in self._outside()]
+        return [self.device.copied(self._in_place(each)) for each in self._outside()]
 
-    def restore(self, state: Sequence[bytes]) -> None:
+    def restore(self, state: Sequence[Any]) -> None:
         """Puts that back."""
         for each, saved in zip(self._outside(), state, strict=True):
-            ctypes.memmove(each.first, saved, each.size)
+            self._in_place(each)[:] = saved
 
-    def unlike(self, state: Sequence[bytes]) -> Iterator[tuple[Variable, Array]]:
+    def unlike(self, state: Sequence[Any]) -> Iterator[tuple[Variable, Array]]:
         """The proved arrays that a run has left in another state, and at which bytes."""
+        host = self.device.host
         for each, saved in zip(self._outside(), state, strict=True):
             if each.name in self.proved:
-                left = np.frombuffer(ctypes.string_at(each.first, each.size), "u1")
-                at = np.flatnonzero(left != np.frombuffer(saved, "u1"))
+                at = np.flatnonzero(host(self._in_place(each)) != host(saved))
                 if len(at):
                     yield each, at
 
     def _outside(self) -> list[Variable]:
-        files = [each for each in self.symbols.writable() if each.memory == "global"]
-        return [*self.own, *files]
+        return [*self.own, *self.files]
 
     def run(
         self,
         mode: int,
         pass_: int,
         shape: "Round",
-        start: Array,
+        start: Any,
         *,
         block: int | None = None,
         most: int = 0,
     ) -> None:
         """Runs all blocks, or one."""
-        self.gone[:], self.passed[:], self.found[:] = 0, 0, 0
+        for each in (self.gone, self.passed, self.found):
+            each.fill(0)
         self.passes += 1
+        self.first_block = block or 0
+        address, given = self.device.address, self.device.given
         images = len(self.images) // (self.size * (shape.slots + 1))
         offsets = {variable.name: place for variable, place in self.targets}
-        places = np.array(
-            [*(offsets.get(each.name, -1) if each.is_pointer else -1
-               for each in self.made.arguments),
-             *(offsets.get(each, -1) for each in self.made.of_file)] or [-1], dtype="i8",
-        )  # fmt: skip
+        pointers = [e.name for e in self.made.arguments if e.is_pointer]
+        names = (*(each.name for each in self.made.arguments), *self.made.of_file)
+        shared = {each.name for each, _ in self.targets if each.memory == "shared"}
+        places = [
+            offsets.get(each, -1)
+            if each in pointers or each in self.made.of_file
+            else -1
+            for each in names
+        ]
+        places += [0 if each in shared else -1 for each in self.made.of_block]
+        held = given(np.array([*places, -1], dtype="i8"))
         run = _Run(
             mode, pass_, shape.slots, shape.stride, self.size, self.shared_at,
             self.size * (shape.slots + 1) if images > 1 else 0, self.regions,
-            *(each.ctypes.data for each in (
+            self.first_block, self.blocks if block is None else block + 1,
+            self.most_turns or 0,
+            *(address(each) for each in (
                 self.images, start, self.values, self.writers, self.found, self.gone,
-                self.passed, places,
+                self.passed, held,
             )),
+            self.address_of_seen(),
         )  # fmt: skip
-        words = np.frombuffer(bytes(run), dtype="i8")
+        self.before_run(block, most)
+        words = given(np.frombuffer(bytes(run), dtype="i8"))
+        self.device.launch_shaped(
+            self.made.kernel, [self.given, words], self.launch.grid, self.launch.block
+        )
+        self.after_run()
+
+    def address_of_seen(self) -> int:
+        """Where a run notes what it sees; nowhere if it is watched from outside."""
+        return 0
+
+    def before_run(self, block: int | None, most: int) -> None:
+        """The memory that a run may touch is said, and which blocks there are."""
         watch(
             self.library,
             self._ends(),
@@ -298,18 +365,22 @@ class Copies:
             is_interleaved=self.is_interleaved,
             most_turns=self.most_turns,
         )
-        self.first_block = block or 0
         if block is not None:
-            self.library.shim_blocks(ctypes.c_ulonglong(block), ctypes.c_ulonglong(1))
-        self.shim.launch_shaped(
-            self.made.kernel, [self.given, words], self.launch.grid, self.launch.block
-        )
+            Only((block,)).choose(self.library)
 
-    def pass_over(self, kind: int, shape: "Round", start: Array) -> None:
+    def after_run(self) -> None:
+        """What a run has against its end."""
+
+    def regions_passed(self) -> list[int]:
+        """The regions of each block that are over."""
+        found: list[int] = self.device.host(self.passed).tolist()
+        return found
+
+    def pass_over(self, kind: int, shape: "Round", start: Any) -> None:
         """A launch that goes over the copies of blocks: `FILL`, `UNITE`, and so on."""
         values = [self.images, start, self.values, self.writers, self.found]
         sizes = [self.size // 8, shape.slots, kind]
-        self.shim.launch_shaped(
+        self.device.launch_shaped(
             blocks_kernel(), [*values, *sizes], (4, 1, 1), (64, 1, 1)
         )
 
@@ -354,7 +425,7 @@ class Copies:
         self, between: Groups
     ) -> Iterator[tuple[int, int, int, int, int]]:
         """Block, region, byte and two slots, or one and the same, from `ld_passes.cu`."""
-        planes = self.found.reshape(-1, 8, self.size // 8)
+        planes = self.device.host(self.found).reshape(-1, 8, self.size // 8)
         for image, byte, word in np.argwhere(planes).tolist():
             entry = int(planes[image, byte, word])
             block = -1 if between == "block" else image + self.first_block
@@ -400,12 +471,6 @@ def blocks_kernel() -> CudaKernel:
     return CudaKernel("ld_pass", text, parameters)
 
 
-def _in_place(variable: Variable) -> Array:
-    """The bytes of a variable where it is."""
-    room = (ctypes.c_ubyte * variable.size).from_address(variable.first)
-    return np.ctypeslib.as_array(room)
-
-
 def _within(variable: Variable, offset: int) -> tuple[int, int]:
     """The element and the byte in it; without a known type all bytes, and no element."""
     return divmod(offset, variable.element) if variable.element else (-1, offset)
@@ -434,12 +499,6 @@ def padded(size: int) -> int:
     return -(-size // _ALIGNED) * _ALIGNED
 
 
-def _aligned(size: int) -> Array:
-    room = np.zeros(size + _ALIGNED, dtype="u1")
-    start = -room.ctypes.data % _ALIGNED
-    return room[start : start + size]
-
-
 def waiting(error: DeviceError) -> str:
     """What a run on copies has failed with, and why one may have no end."""
     if "did not end" not in str(error):
@@ -450,11 +509,20 @@ def waiting(error: DeviceError) -> str:
     )
 
 
-def compared(copies: Copies, regions: int, most: int | None) -> Compared:
-    """Blocks, then the warps of each block; stops at the first race."""
+def compared(
+    copies: Copies,
+    regions: int,
+    most: int | None,
+    tell: Callable[[str], None] = lambda so_far: None,
+) -> Compared:
+    """Blocks, and the warps of each block; stops at the first race.
+
+    What is known so far is told.
+    """
     count, memory = 0, 0
     state = copies.state()
-    for between, groups in (("block", copies.blocks), ("warp", copies.warps)):
+    for between in copies.order:
+        groups = copies.blocks if between == "block" else copies.warps
         is_shared = any(each.memory == "shared" for each, _ in copies.targets)
         is_global = any(each.memory == "global" for each, _ in copies.targets)
         slots = most or max(2, min(groups, MOST_BYTES // copies.size - 1))
@@ -467,14 +535,17 @@ def compared(copies: Copies, regions: int, most: int | None) -> Compared:
         memory = max(memory, copies.memory)
         count = max(count, len(shapes))
         copies.restore(state)
-        compare = _blocks if between == "block" else _warps
         try:
-            found = tuple(compare(copies, shapes))
+            if between == "block":
+                found = tuple(_blocks(copies, shapes))
+            else:
+                found = tuple(_warps(copies, shapes, tell))
         except DeviceError as error:
             reason = f"on copies, {waiting(error)}"
             return Compared((), count, memory, copies.passes, reason)
         if found:
             return Compared(found, count, memory, copies.passes)
+        tell(f"{between}s have been compared: no race between them by value")
     return Compared((), count, memory, copies.passes)
 
 
@@ -498,14 +569,17 @@ def _blocks(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
             return
 
 
-def _warps(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
+def _warps(
+    copies: Copies, shapes: Sequence[Round], tell: Callable[[str], None]
+) -> Iterator[Finding]:
     for block in range(copies.blocks):
+        tell(f"warps of {block} of {copies.blocks} blocks have been compared: no race")
         before, start = copies.state(), copies.image()
         for shape in shapes:
             copies.restore(before)
             copies.run(WARPS, FIRST, shape, start, block=block)
             copies.refuse_addresses()
-            if copies.passed[block] > copies.regions:
+            if copies.regions_passed()[block] > copies.regions:
                 raise UsageError("the kernel has other barriers on copies than without")
             found = copies.findings("warp", shape)
             if not found:
@@ -522,16 +596,16 @@ def _second(
     copies: Copies,
     mode: int,
     shape: Round,
-    start: Array,
+    start: Any,
     block: int | None,
-    after: Sequence[bytes],
+    after: Sequence[Any],
 ) -> tuple[Finding, ...]:
     """The second run; if it fails, or takes another way, somebody has read too early.
 
     So has somebody if it leaves proved arrays in another state than the first run.
     """
     between: Groups = "block" if mode == BLOCKS else "warp"
-    passed = copies.passed.copy()
+    passed = copies.regions_passed()
     try:
         copies.run(mode, SECOND, shape, start, block=block)
         if mode == BLOCKS:
@@ -539,13 +613,13 @@ def _second(
     except DeviceError:
         return (_other_way(copies, between, block, shape),)
     found = copies.findings(between, shape)
-    if not found and mode == WARPS and not np.array_equal(passed, copies.passed):
+    if not found and mode == WARPS and passed != copies.regions_passed():
         return (_other_way(copies, between, block, shape),)
     return (*found, *_computed(copies, between, block, after))
 
 
 def _computed(
-    copies: Copies, between: Groups, block: int | None, after: Sequence[bytes]
+    copies: Copies, between: Groups, block: int | None, after: Sequence[Any]
 ) -> Iterator[Finding]:
     """The proved arrays in which the second run has left something else."""
     for variable, at in copies.unlike(after):
@@ -562,7 +636,7 @@ def _other_way(
     """Nobody says who it was: all groups are named."""
     groups = copies.blocks if between == "block" else copies.warps
     everybody = tuple(shape.members(slot, groups) for slot in range(shape.slots))
-    region = 0 if block is None else int(copies.passed[block])
+    region = 0 if block is None else copies.regions_passed()[block]
     return Finding(
         "read-write", between, -1 if block is None else block, region, "global", "",
         0, 0, everybody, 0,

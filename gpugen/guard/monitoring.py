@@ -35,7 +35,7 @@ from gpugen.cuda.counting.tracing import (
     without_host,
 )
 from gpugen.cuda.kernels import CudaKernel, Parameter
-from gpugen.cuda.launching import DeviceError
+from gpugen.cuda.launching import DeviceError, ShapedDevice
 from gpugen.cuda.texts import text_of
 from gpugen.guard.kernel_texts import ROOMS, in_rooms, of_kernel
 from gpugen.shim.device import Shim
@@ -79,11 +79,16 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A kernel whose run is noted, its parameters, and variables of the file on copies."""
+    """A kernel whose run is noted, its parameters, and variables on copies.
+
+    Those are of the file, and of a block; of others in the text there is none.
+    """
 
     kernel: CudaKernel
     arguments: tuple[Argument, ...]
     of_file: tuple[str, ...] = ()
+    of_block: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +126,31 @@ def watched(source: SourceFile, name: str, shared: int = SHARED) -> Watched:
     return Watched(CudaKernel("guarded_kernel", made, given), arguments)
 
 
+@dataclass(frozen=True, slots=True)
+class Only:
+    """The blocks of a launch that run, and the warps of which accesses are noted, or all."""
+
+    blocks: tuple[int, ...] = ()
+    warps: tuple[int, ...] = ()
+
+    def choose(self, library: ctypes.CDLL) -> None:
+        """Says so to the library, after `watch`."""
+        blocks = (ctypes.c_ulonglong * max(1, len(self.blocks)))(*self.blocks)
+        warps = (ctypes.c_uint * max(1, len(self.warps)))(*self.warps)
+        counts = (ctypes.c_size_t(len(each)) for each in (self.blocks, self.warps))
+        library.shim_only(blocks, next(counts), warps, next(counts))
+
+
+EVERYBODY = Only()
+
+
 def logged(
-    shim: Shim, made: Watched, launch: Launch, *, is_interleaved: bool = False
+    shim: Shim,
+    made: Watched,
+    launch: Launch,
+    *,
+    is_interleaved: bool = False,
+    only: Only = EVERYBODY,
 ) -> Log:
     """Runs a kernel and notes all; a run that cannot be kept is a `UsageError`.
 
@@ -130,7 +158,7 @@ def logged(
     each of their accesses, in the order that the seed of the shim chooses.
     """
     library, symbols, own = _run(
-        shim, made, launch, launch.most_events, is_interleaved=is_interleaved
+        shim, made, launch, launch.most_events, is_interleaved=is_interleaved, only=only
     )
     events = copied(library.shim_events, EVENT)
     lines = symbols.lines(np.unique(events["place"]).tolist())
@@ -209,6 +237,7 @@ def _run(
     *,
     is_by_words: bool = False,
     is_interleaved: bool = False,
+    only: Only = EVERYBODY,
 ) -> tuple[ctypes.CDLL, "Symbols", list[Variable]]:
     refuse_large(made, launch)
     arrays = filled_arrays(shim, made.arguments, launch)
@@ -224,6 +253,7 @@ def _run(
         is_by_words=is_by_words,
         is_interleaved=is_interleaved,
     )
+    only.choose(library)
     try:
         shim.launch_shaped(made.kernel, [given], launch.grid, launch.block)
     except DeviceError as error:
@@ -242,7 +272,7 @@ def refuse_large(made: Watched, launch: Launch) -> None:
 
 
 def pointed(
-    shim: Shim,
+    device: ShapedDevice,
     arguments: Sequence[Argument],
     arrays: Mapping[str, tuple[Any, int]],
 ) -> list[Variable]:
@@ -251,7 +281,7 @@ def pointed(
         Variable(
             each.name,
             "global",
-            shim.address(arrays[each.name][0]),
+            device.address(arrays[each.name][0]),
             arrays[each.name][1],
             np.dtype(ELEMENTS[each.type]).itemsize if each.type in ELEMENTS else 0,
         )

@@ -29,6 +29,7 @@ from gpugen.cuda.counting.tracing import (
 )
 from gpugen.cuda.kernels import CudaKernel, Parameter
 from gpugen.cuda.texts import text_of
+from gpugen.guard import on_a_device
 from gpugen.guard.kernel_texts import declared, in_braces, in_rooms, of_kernel
 from gpugen.guard.monitoring import Watched
 
@@ -55,37 +56,50 @@ def redirected(
     found = tokens(text)
     parts = list(functions(found))
     arguments = tuple(arguments_of(kernel_named(parts, name.partition("<")[0])))
-    edits = [*without_host(text, found, parts), *_declarations(found, named)]
     of_file = _of_file(found, parts, named) if has_file else {}
+    files, of_block = tuple(each.text for each in of_file), list[str]()
+    edits = [*without_host(text, found, parts)]
     for number, (variable, end) in enumerate(of_file.items(), len(arguments)):
         edits += _moved(text, variable, end, number)
-    entry = Template(text_of("ld_entry")).substitute(
-        kernel=name, parameters=len(arguments)
-    )
+    edits += _declarations(found, named, of_block, len(arguments) + len(files))
+    others = tuple[str, ...]()
+    if is_for_device:
+        edits += on_a_device.turns(parts)
+        others = on_a_device.others(text, found, parts, files)
     body = _BARRIER.sub("ld_barrier", edited(text, edits))
-    if not is_for_device:
+    about = ["given", "ld_passes", "ld"]
+    texts = [text_of(each) for each in about]
+    places = ""
+    if is_for_device:
+        texts = [*texts[:2], text_of("ld_seen"), texts[2], on_a_device.seeing()]
+        places = on_a_device.places(files, OF_FILE)
+    else:
         body = in_rooms(body)
-    made = (
-        f"{text_of('given')}\n{text_of('ld_passes')}\n{text_of('ld')}\n{line_one(source)}\n"
-        f"{body}\n{entry}"
+    entry = Template(text_of("ld_entry")).substitute(
+        kernel=name, parameters=len(arguments), places=places
     )
+    made = "\n".join([*texts, line_one(source), body, entry])
     given = ("given", "long long *"), ("run", "long long *")
     parameters = tuple(Parameter("run", *each) for each in given)
     kernel = CudaKernel("guarded_kernel", made, parameters)
-    return Watched(kernel, arguments, tuple(each.text for each in of_file))
+    return Watched(kernel, arguments, files, tuple(of_block), others)
 
 
 def _declarations(
-    found: Sequence[Token], named: Collection[str] | None
+    found: Sequence[Token],
+    named: Collection[str] | None,
+    of_block: list[str],
+    first: int,
 ) -> Iterator[Edit]:
     for place in in_braces(found):
         names, end = declared(found, place + 1)
         kept = [each for each in names if named is None or each.text in named]
+        moved = ""
         for each in kept:
             yield Edit(each.start, each.end, each.text + SUFFIX, is_cut=True)
-        moved = "".join(
-            f" auto &{each.text} = ld_own({each.text}{SUFFIX});" for each in kept
-        )
+            own = f"ld_own<{first + len(of_block)}>({each.text}{SUFFIX})"
+            moved += f" auto &{each.text} = {own};"
+            of_block.append(each.text)
         yield Edit(found[end].end, found[end].end, moved)
 
 

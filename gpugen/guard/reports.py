@@ -36,6 +36,7 @@ class GuardReport:
     notes: tuple[str, ...] = ()
     unwatched: tuple[str, ...] = ()
     undecided: str = ""
+    device: str = "shim"
 
     @property
     def verdict(self) -> Raciness:
@@ -66,7 +67,8 @@ def _lines(report: GuardReport) -> Iterator[str]:
     verdict = said.get(report.verdict, report.verdict.value)
     launch = f"block {_sizes(report.block)}, grid {_sizes(report.grid)}"
     yield f"{report.path}  kernel {report.kernel}  {verdict}"
-    yield f"    run      {launch}, {report.scheme}"
+    where = "" if report.device == "shim" else f", on {report.device}"
+    yield f"    run      {launch}, {report.scheme}{where}"
     for finding in report.findings:
         yield from _finding(finding)
     for each in report.collisions:
@@ -96,7 +98,7 @@ def _collision(path: str, found: Collision) -> Iterator[str]:
 def _finding(found: Finding) -> Iterator[str]:
     where = "between blocks" if found.block < 0 else f"in block {found.block}"
     members = " and ".join(
-        f"{found.between}{'s' if len(group) > 1 else ''} {_ranges(group)}"
+        f"{found.between}{'s' if len(group) > 1 else ''} {ranges(group)}"
         for group in found.groups
     )
     did = "changed by" if found.kind == "write-write" else "changed differently by"
@@ -112,7 +114,7 @@ def _finding(found: Finding) -> Iterator[str]:
     yield f"      {found.bytes} bytes like this, by value, {how}"
 
 
-def _ranges(group: Sequence[int]) -> str:
+def ranges(group: Sequence[int]) -> str:
     """Numbers as ranges: 0 to 3, 8 to 11."""
     parts, first = list[str](), 0
     for place in range(1, len(group) + 1):

@@ -113,6 +113,11 @@ class Shim:
         """Where the elements begin."""
         return int(array.ctypes.data)
 
+    def bytes_at(self, address: int, size: int) -> np.ndarray[Any, Any]:
+        """The bytes from an address on, where they are."""
+        room = (ctypes.c_ubyte * size).from_address(address)
+        return np.ctypeslib.as_array(room)
+
     def host(self, array: Any) -> np.ndarray[Any, Any]:
         """The array itself."""
         return np.asarray(array)

@@ -27,6 +27,7 @@ enum Meeting { SYNC, MATCH, BALLOT, SHUFFLE };
 
 struct Block {
     Index index;
+    unsigned long long number;
     std::vector<char> memory;
     unsigned live;
     unsigned phase = 0;
@@ -106,7 +107,9 @@ struct Watch {
     std::vector<const char *> memory;
     // What is done to each part of the memory, as bits, and the barriers of each block.
     std::vector<unsigned> kinds, phases;
-    unsigned long long first_block = 0, blocks = ~0ull;
+    // The blocks that run, and the warps whose accesses are noted, or all of them.
+    std::vector<unsigned long long> blocks;
+    std::vector<unsigned> warps;
     const void *outside[2] = {};
     // Barriers at which threads part, questions for the time, and fences.
     unsigned long long parted = 0, asked = 0, fenced = 0;
@@ -241,15 +244,22 @@ void give_way()
     if (watch.is_interleaved || ++shim->current->slice % LONGEST_SLICE == 0) leave();
 }
 
+bool is_noted(const Fiber &fiber)
+{
+    if (watch.warps.empty()) return true;
+    unsigned warp = fiber.number / WARP;
+    return std::find(watch.warps.begin(), watch.warps.end(), warp) != watch.warps.end();
+}
+
 void add_event(Kind kind, const void *at, size_t size, const void *place)
 {
     const Fiber &fiber = *shim->current;
-    if (!watch.most) return;
+    if (!watch.most || (kind <= ATOMIC && !is_noted(fiber))) return;
     if (watch.events.size() == watch.most) {
         shim->failure = TOO_MANY;
         return;
     }
-    unsigned long long block = &shim->blocks[fiber.block] - shim->blocks.data();
+    unsigned long long block = shim->blocks[fiber.block].number;
     unsigned thread = unsigned(block * ::size(shim->launch->block) + fiber.number);
     watch.events.push_back({(unsigned long long)at, 0, place, thread,
                             shim->blocks[fiber.block].phase, fiber.clock, unsigned(size), kind});
@@ -479,10 +489,11 @@ void start_clock(Fiber &fiber)
     watch.clocks.back().of[fiber.number % WARP] = 1;
 }
 
-void open_block(unsigned number)
+void open_block(unsigned long long number)
 {
     Block block;
-    block.index = place(number, shim->launch->grid);
+    block.number = number;
+    block.index = place(unsigned(number), shim->launch->grid);
     block.memory.assign(shared_size(), char(0xa5));
     block.live = unsigned(size(shim->launch->block));
     if (watch.is_by_words) block.words.resize(shared_size());
@@ -548,17 +559,18 @@ void forget(Fiber &fiber)
 int scheduled()
 {
     const Launch &launch = *shim->launch;
-    unsigned long long opened = watch.first_block;
-    unsigned long long last = std::min(size(launch.grid) - opened, watch.blocks) + opened;
+    unsigned long long opened = 0;
+    unsigned long long last = watch.blocks.empty() ? size(launch.grid) : watch.blocks.size();
     if (launch.is_strict && !watch.is_on && shared_size() > MOST_SHARED) return TOO_LARGE;
     Fiber *before = nullptr;
-    shim->fibers.reserve(size(launch.grid) * size(launch.block));
+    shim->fibers.reserve(last * size(launch.block));
     while (true) {
         unsigned resident = 0;
         for (size_t each = shim->first_live; each < shim->blocks.size(); each++)
             resident += shim->blocks[each].live > 0;
         while (resident < launch.resident && opened < last) {
-            open_block(unsigned(opened++));
+            open_block(watch.blocks.empty() ? opened : watch.blocks[opened]);
+            opened++;
             resident++;
         }
         std::vector<Fiber *> ready;
@@ -629,11 +641,12 @@ void shim_watch(size_t most, unsigned long long most_turns, int is_interleaved,
         watch.words.emplace_back(watch.memory[each + 1] - watch.memory[each]);
 }
 
-// Only these blocks run.
-void shim_blocks(unsigned long long first, unsigned long long count)
+// Only these blocks run, and only what these warps of them touch is noted.
+void shim_only(const unsigned long long *blocks, size_t count, const unsigned *warps,
+               size_t warp_count)
 {
-    watch.first_block = first;
-    watch.blocks = count;
+    watch.blocks.assign(blocks, blocks + count);
+    watch.warps.assign(warps, warps + warp_count);
 }
 
 const unsigned *shim_kinds() { return watch.kinds.data(); }

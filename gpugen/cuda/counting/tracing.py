@@ -50,11 +50,15 @@ _STAYS = re.compile(r"#\s*(define|undef|if|ifdef|ifndef|else|elif|endif|line)\b"
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """A parameter of a kernel: its name, its type, and whether it is a pointer."""
+    """A parameter of a kernel: its name, its type, and whether it is a pointer.
+
+    `is_read` is a pointer to what the text says is constant.
+    """
 
     name: str
     type: str
     is_pointer: bool
+    is_read: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,9 @@ def _argument(found: Sequence[Token]) -> Argument:
     names = [each for each in words if each[0].isalpha() or each[0] == "_"]
     skipped = {"const", "volatile", "__restrict__", "__restrict", "restrict"}
     type_ = " ".join(each for each in names[:-1] if each not in skipped)
-    return Argument(names[-1], type_, is_pointer)
+    pointed = words[: words.index("*")] if "*" in words else words
+    is_read = is_pointer and words.count("*") < 2 and "const" in pointed
+    return Argument(names[-1], type_, is_pointer, is_read)
 
 
 def _by_place(

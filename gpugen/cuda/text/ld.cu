@@ -8,6 +8,8 @@
 struct LdRun {
     int mode, pass, slots, stride;
     long long size, shared_at, of_block, regions;
+    // The blocks that run, and how often the loops of a thread may come round on a device.
+    long long first, last, most_turns;
     char *images;
     // What the images begin with, and of the first pass for each region: what the groups
     // have made of it together, and who has changed it; and where copies do not agree.
@@ -15,15 +17,24 @@ struct LdRun {
     LdWord *values, *writers, *found;
     // Of each block: the threads that have left the kernel, and the regions that are over.
     unsigned *gone, *passed;
-    // Where each parameter of the kernel is in an image, or -1, then variables of the file.
+    // Where each parameter of the kernel is in an image, or -1, then variables of the file;
+    // then shared variables, -1 without a copy.
     const long long *offsets;
+    // Where a device notes what it does: `ld_seen.cu`.
+    struct LdSeen *seen;
 };
 
+// Lanes of a warp come here from different places of the text.
+#ifdef __CUDA_ARCH__
+#define LD_TOGETHER() asm volatile("barrier.sync 0;" ::: "memory")
+#else
+#define LD_TOGETHER() __syncthreads()
+#endif
 #ifndef LD_SHARED
 #define LD_SHARED ((char *)__cvta_shared_to_generic(0))
 #endif
 
-enum { LD_BLOCKS, LD_WARPS };
+enum { LD_BLOCKS, LD_WARPS, LD_PLAIN };
 enum { LD_MERGE, LD_FIRST, LD_SECOND };
 
 __device__ LdRun ld_run;
@@ -52,16 +63,24 @@ SILENT __device__ char *ld_own_image()
     return ld_images() + (group / ld_run.stride % ld_run.slots + 1) * ld_run.size;
 }
 
+#ifndef LD_SEES
+#define ld_see_room(number, at, size) true
+#define ld_see_barrier() ((void)0)
+#endif
+
 // A shared variable in the copy of the warp: the same distance for all that it is made of.
-template <class T> SILENT __device__ T &ld_own(T &shared)
+template <int number, class T> SILENT __device__ T &ld_own(T &shared)
 {
-    if (ld_run.mode != LD_WARPS) return shared;
-    return *(T *)(ld_own_image() + ld_run.shared_at + ((char *)&shared - LD_SHARED));
+    long long at = (char *)&shared - LD_SHARED;
+    if (!ld_see_room(number, at, sizeof(T))) return shared;
+    if (ld_run.mode != LD_WARPS || ld_run.offsets[number] < 0) return shared;
+    return *(T *)(ld_own_image() + ld_run.shared_at + at);
 }
 
-// A variable of the file in the copy of the group.
-template <int number, class T> SILENT __device__ T &ld_own_of_file(T &)
+// A variable of the file in the copy of the group, if there is one.
+template <int number, class T> SILENT __device__ T &ld_own_of_file(T &of_file)
 {
+    if (ld_run.offsets[number] < 0) return of_file;
     return *(T *)(ld_own_image() + ld_run.offsets[number]);
 }
 
@@ -80,7 +99,7 @@ SILENT __device__ void ld_begin()
         if (ld_run.pass == LD_SECOND)
             ld_restart(images, ld_run.values, ld_run.writers, ld_words(), at, 0, ld_run.slots);
     }
-    __syncthreads();
+    LD_TOGETHER();
 }
 
 // The end of a region: all threads of the block come here, also those that have left the
@@ -89,7 +108,7 @@ SILENT __device__ bool ld_end_region()
 {
     long long region = ld_run.passed[ld_block()];
     LdWord *images = (LdWord *)ld_images();
-    __syncthreads();
+    LD_TOGETHER();
     bool is_last = ld_run.gone[ld_block()] == ld_threads();
     bool is_kept = region < ld_run.regions;
     for (long long at = ld_thread(); at < ld_words(); at += ld_threads()) {
@@ -103,12 +122,13 @@ SILENT __device__ bool ld_end_region()
                        ld_run.slots);
     }
     if (ld_thread() == 0) ld_run.passed[ld_block()] = (unsigned)region + 1;
-    __syncthreads();
+    LD_TOGETHER();
     return is_last;
 }
 
 SILENT __device__ void ld_barrier()
 {
+    ld_see_barrier();
     if (ld_run.mode == LD_WARPS) ld_end_region();
     if (ld_run.mode != LD_WARPS) __syncthreads();
 }

@@ -2,6 +2,7 @@
 extern "C" __global__ SILENT void guarded_kernel(const long long *given, const LdRun *run)
 {
     ld_run = *run;
+${places}    if (ld_block() < ld_run.first || ld_block() >= ld_run.last) return;
     long long words[2 * ${parameters} + 2];
     for (int each = 0; each < 2 * ${parameters}; each++) words[each] = given[each];
     for (int each = 0; each < ${parameters}; each++)

@@ -1,10 +1,14 @@
 """`gpugen guard`: what collides in a run, as text, as JSON and as an exit code."""
 
 import json
+import sys
+from dataclasses import replace
 
 import pytest
 
 from gpugen.cli import guarding, main
+from gpugen.cuda.cupy import cupy_device
+from gpugen.guard.reports import GuardReport
 from gpugen.shim.device import compiler
 
 TEXT = """__global__ void k(int *a, int n) {
@@ -82,3 +86,50 @@ def test_a_racy_kernel_has_one_result(file, capsys, tmp_path):
 def test_the_kernel_on_copies_is_shown(file, capsys):
     assert main(["show", f"{file}:k", "--scheme", "ld"]) == 0
     assert "call_given(k, words" in capsys.readouterr().out
+
+
+def on_cuda(file, *more):
+    given = ["guard", f"{file}:k", "--block", "64", "--define", "n=64", *more]
+    return main([*given, "--device", "cuda"])
+
+
+def test_without_a_gpu_that_is_one_message(file, capsys, monkeypatch):
+    cupy_device.cache_clear()
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    monkeypatch.setattr(guarding, "within", in_this_process)
+    assert on_cuda(file) == 2
+    said = (
+        "gpugen: error: --device cuda: CuPy is not installed; `--device shim` needs no"
+    )
+    assert said in capsys.readouterr().err
+
+
+def in_this_process(limit, function, *given):
+    return function(*given, lambda so_far: None), None, ""
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (["--scheme", "exact"], "--scheme exact: a device announces no accesses"),
+        (["--scheme", "ownership"], "`--device cuda` is for `--scheme ld`"),
+        (["--seed", "1"], "a device chooses the order of the threads itself"),
+    ],
+)
+def test_what_a_device_cannot_do_is_one_message(file, capsys, given, message):
+    assert on_cuda(file, *given) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_what_is_known_is_kept_when_a_device_does_not_answer(file, capsys, monkeypatch):
+    def hanging(limit, function, source, name, launch, memory):
+        so_far = GuardReport(source.path, name, "ld", launch.block, launch.grid)
+        told = replace(so_far, notes=("warps of 3 of 9 blocks",))
+        return None, told, f"nothing was heard of the device for {limit:g} seconds"
+
+    monkeypatch.setattr(guarding, "within", hanging)
+    assert on_cuda(file, "--limit", "7") == 3
+    shown = capsys.readouterr().out
+    assert "ld, on cuda" in shown
+    assert "unknown  nothing was heard of the device for 7 seconds" in shown
+    assert "note     warps of 3 of 9 blocks" in shown

@@ -43,6 +43,16 @@ class OnDevice:
             return getattr(self.elements, name)
         raise AttributeError(name)
 
+    @property
+    def data(self):
+        return SimpleNamespace(ptr=self.elements.ctypes.data)
+
+    def __len__(self) -> int:
+        return len(self.elements)
+
+    def fill(self, value: int) -> None:
+        self.elements.fill(value)
+
     def __getitem__(self, key: Any) -> "OnDevice":
         return OnDevice(self.elements[key], self.device)
 
@@ -83,7 +93,7 @@ class Module:
                 for each in given
             ]
             places = (ctypes.c_void_p * len(held))(*(each.ctypes.data for each in held))
-            launch = Launch(grid, block, 2, 0, 1, 1, 10**7)
+            launch = Launch(grid, block, 2, 0, self.shim.is_strict, 1, 10**7)
             assert library[f"launch_{entry}"](ctypes.byref(launch), places) == 0
 
         return call
@@ -117,6 +127,17 @@ class Nvrtc:
         self.programs[program] = ""
 
 
+class Unowned:
+    """Memory that somebody else owns; without its device the driver would be asked."""
+
+    def __init__(
+        self, address: int, size: int, owner: Any, device_id: int = -1
+    ) -> None:
+        assert device_id >= 0
+        room = (ctypes.c_ubyte * size).from_address(address)
+        self.bytes: np.ndarray[Any, Any] = np.ctypeslib.as_array(room)
+
+
 class StrictCupy(SimpleNamespace):
     """What this project calls of CuPy; it refuses what the released package refuses."""
 
@@ -125,6 +146,8 @@ class StrictCupy(SimpleNamespace):
         cuda = SimpleNamespace(
             nvrtc=Nvrtc(),
             Device=lambda: self.current,
+            UnownedMemory=Unowned,
+            MemoryPointer=lambda memory, offset: memory,
             function=SimpleNamespace(Module=lambda: Module(shim)),
         )
         super().__init__(cuda=cuda)
@@ -134,6 +157,9 @@ class StrictCupy(SimpleNamespace):
 
     def zeros(self, size: int, dtype: str) -> OnDevice:
         return OnDevice(np.zeros(size, dtype), self.current)
+
+    def ndarray(self, shape: Any, dtype: str, memptr: Unowned) -> OnDevice:
+        return OnDevice(memptr.bytes.view(dtype).reshape(shape), self.current)
 
     def array(self, array: Any, order: Any = "K", copy: bool = True) -> OnDevice:
         host = array.elements if isinstance(array, OnDevice) else array
