@@ -18,7 +18,7 @@ from depanalysis.frontends.stated import read_assumptions
 from depanalysis.inputs import read_source
 from depanalysis.interpreter.machine import Inputs, Reordering, Run, difference, run
 from depanalysis.interpreter.values import Element, Value
-from depanalysis.ir.programs import Program, variables
+from depanalysis.ir.programs import Program, limits, variables
 from depanalysis.options import Options
 from depanalysis.pipelines.check import translated, verified_programs
 from depanalysis.verdicts import Verdict
@@ -47,6 +47,7 @@ def programs_of(path: Path) -> tuple[Program, ...]:
 def inputs(program: Program, seed: int) -> Inputs:
     """Small parameters; integers in memory are small subscripts, reals differ."""
     kinds = {item.name: item.type.kind for item in variables(program)}
+    kept = {name: low for name, (low, _) in limits(program).items()}
 
     def value(name: str, element: Element) -> Value:
         digest = blake2b(f"{seed} {name} {element}".encode(), digest_size=4).digest()
@@ -57,7 +58,8 @@ def inputs(program: Program, seed: int) -> Inputs:
         item.name: _VALUES[(seed + place) % len(_VALUES)] if seed else _VALUES[0]
         for place, item in enumerate(program.parameters)
     }
-    return Inputs(parameters, value, limit=50_000)
+    known = {name: low for name, low in kept.items() if name in parameters}
+    return Inputs(parameters | known, value, limit=50_000)
 
 
 def tried(

@@ -13,6 +13,7 @@
     usage.py         types of names whose module is missing
     storage.py       EQUIVALENCE and COMMON: names as places in one storage
     layouts.py       COMMON: which variable of one unit is which of another
+    static_values.py which values variables have that live as long as the program
     changes.py       which names a unit may change, which arguments a procedure
     bindings.py      which procedure of a type `x%f(a)` calls
     procedures.py    which procedure a name stands for

@@ -1,6 +1,6 @@
 """Which names the text of a unit may change, and which arguments a procedure may."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from depanalysis.frontends.fortran.functions import is_intrinsic
 from depanalysis.frontends.fortran.procedures import procedure_of
@@ -35,6 +35,30 @@ def _all_changed(scope: Scope, node: Node, arrays: frozenset[str]) -> Iterator[s
     yield from _changed(scope, node, arrays)
     for part in node.children:
         yield from _all_changed(scope, part, arrays)
+
+
+def stores(scope: Scope, others: Collection[int]) -> Iterator[tuple[str, Node | None]]:
+    """The names that a unit may change, each with the value of a plain assignment.
+
+    Of the procedures in it those are left out whose nodes are `others`, by identity.
+    """
+    changing(scope)
+    yield from _all_stored(scope, scope.node, frozenset(), others)
+
+
+def _all_stored(
+    scope: Scope, node: Node, arrays: frozenset[str], others: Collection[int]
+) -> Iterator[tuple[str, Node | None]]:
+    if id(node) in others and node is not scope.node:
+        return
+    if node.kind in ("Associate_Construct", "Block_Construct"):
+        arrays |= frozenset(_own_arrays(node))
+    if node.kind == "Assignment_Stmt" and node.node(0).kind == "Name":
+        yield node.node(0).word.lower(), node.node(2)
+    else:
+        yield from ((name, None) for name in _changed(scope, node, arrays))
+    for part in node.children:
+        yield from _all_stored(scope, part, arrays, others)
 
 
 def _own_arrays(construct: Node) -> Iterator[str]:

@@ -355,7 +355,8 @@ def followed_pointers(scope: Scope) -> frozenset[str]:
         for each in part.children
     ]
     assigned = [x for x in nodes if x.kind == "Pointer_Assignment_Stmt"]
-    at_top = {id(each) for each in outer if _names_one(each)}
+    outside = {id(each) for each in outer}
+    at_top = {id(x) for x in assigned if id(x) in outside and _names_one(x)}
     at_top |= {id(each) for each in _of_loops(scope, assigned, at_top)}
     known = {x.node(0).word.lower() for x in assigned if id(x) in at_top}
     others = (x for x in assigned if id(x) not in at_top)

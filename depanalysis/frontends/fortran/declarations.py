@@ -1,6 +1,6 @@
 """Specification parts to scopes: types, dimensions and attributes of names."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from depanalysis.frontends.fortran.imports import access, interfaces, use
@@ -24,6 +24,7 @@ PROCEDURES = (
     "Function_Subprogram",
     "Separate_Module_Subprogram",
 )
+_MOST_VALUES = 4096
 _HEADS = (
     "Subroutine_Stmt",
     "Function_Stmt",
@@ -64,7 +65,7 @@ def with_interface(unit: Node, parent: Scope | None) -> Node:
     if parent is None or not is_bare or not _has_prefix(head, "MODULE"):
         return unit
     for scope in parent.around():
-        for body in _declared_bodies(scope.node):
+        for body in declared_bodies(scope.node):
             if name_of(body).lower() == name_of(unit).lower():
                 kind = body.kind.replace("_Body", "_Subprogram")
                 specification = body.children[:-1]
@@ -78,7 +79,8 @@ def _has_prefix(head: Node, word: str) -> bool:
     return any(str(each.word).upper() == word for each in parts)
 
 
-def _declared_bodies(unit: Node) -> Iterable[Node]:
+def declared_bodies(unit: Node) -> Iterable[Node]:
+    """The procedures that a unit declares in interfaces."""
     for node in _specifications(unit):
         if node.kind == "Interface_Block":
             yield from (x for x in node.children if x.kind.endswith("_Body"))
@@ -102,6 +104,9 @@ def scope_of(
         scope.is_open = True
     _declare_head(scope, unit)
     statements = list(_specifications(unit))
+    executed = unit.child("Execution_Part")
+    if executed is not None:
+        statements += (x for x in executed.children if x.kind == "Data_Stmt")
     for node in statements:
         if node.kind == "Implicit_Stmt":
             _implicit(scope, node)
@@ -198,6 +203,8 @@ def _attributes(scope: Scope, node: Node) -> tuple[set[str], tuple[Dimension, ..
         elif part.kind == "Intent_Attr_Spec":
             words = [str(p).lower() for p in part.node(1).parts if p]
             found.add("intent_" + "".join(words).replace(" ", ""))
+        elif part.kind == "Language_Binding_Spec":
+            found.add("bind")
         else:
             found.update(str(p).lower() for p in part.parts if isinstance(p, str))
     if "external" in found:
@@ -372,6 +379,31 @@ def _parameters(scope: Scope, node: Node) -> None:
             symbol.attributes.add("parameter")
 
 
+def _data(scope: Scope, node: Node) -> None:
+    """DATA; what single values and whole arrays of known size get is kept."""
+    _marked("initialized")(scope, node)
+    for group in (part for part in node.children if part.kind == "Data_Stmt_Set"):
+        names, values = group.node(0).children, list(_repeated(scope, group.node(1)))
+        if any(each.kind != "Name" for each in names):
+            continue
+        symbols = [scope.declared(each.word, each.span) for each in names]
+        if len(symbols) == 1 and symbols[0].dimensions:
+            symbols[0].value = replace(group.node(1), parts=tuple(values))
+        elif len(symbols) == len(values) and not any(x.dimensions for x in symbols):
+            for symbol, value in zip(symbols, values, strict=True):
+                symbol.value = value
+
+
+def _repeated(scope: Scope, node: Node) -> Iterator[Node]:
+    """The values of a list in DATA, also those that stand in it several times."""
+    for each in node.children:
+        if each.kind != "Data_Stmt_Value":
+            yield each
+            continue
+        count = integer_constant(scope, each.node(0))
+        yield from [each.node(1)] * min(count or 0, _MOST_VALUES)
+
+
 def _marked(*attributes: str) -> Callable[[Scope, Node], None]:
     def mark(scope: Scope, node: Node) -> None:
         for part in node.walk():
@@ -434,7 +466,10 @@ _RULES: dict[str, Callable[[Scope, Node], None]] = {
     "Parameter_Stmt": _parameters,
     "External_Stmt": _marked("procedure"),
     "Intrinsic_Stmt": _marked("intrinsic"),
-    "Data_Stmt": _marked("initialized"),
+    "Data_Stmt": _data,
+    "Bind_Stmt": _marked("bind"),
+    "Protected_Stmt": _marked("protected"),
+    "Asynchronous_Stmt": _marked("asynchronous"),
     "Pointer_Stmt": _shaped("pointer"),
     "Target_Stmt": _shaped("target"),
     "Allocatable_Stmt": _shaped("allocatable"),

@@ -17,6 +17,7 @@ from depanalysis.frontends.fortran.intrinsics import intrinsic
 from depanalysis.frontends.fortran.kinds import real_of_literal
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.state import State, Value
+from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.fortran.texts import text_comparison
 from depanalysis.frontends.fortran.transformations import (
     is_transformation,
@@ -36,7 +37,7 @@ from depanalysis.ir.expressions import (
     RealConst,
     Unary,
 )
-from depanalysis.ir.types import F64, F128, Type
+from depanalysis.ir.types import F64, F128
 
 _COMPARISONS: dict[str, BinaryOperator] = {
     "==": "==", ".eq.": "==", "/=": "!=", ".ne.": "!=", "<": "<", ".lt.": "<",
@@ -131,19 +132,24 @@ def _name(s: State, node: Node) -> Value:
     if key in s.constants and key not in s.indices:
         return s.constants[key]
     symbol = s.scope.symbol(node.word, node.span)
+    if symbol.has("unset"):
+        raise s.unmodelled(node, f"`{symbol.text}` gets no value")
     if symbol.has("parameter") and symbol.value is not None and not symbol.dimensions:
-        return _constant(s, node, symbol.value, symbol.type)
+        return _constant(s, node, symbol, symbol.value)
     return _variable(s, node)
 
 
-def _constant(s: State, node: Node, initial: Node, type_: Type | None) -> Value:
+def _constant(s: State, node: Node, symbol: Symbol, initial: Node) -> Value:
+    """What a name stands for; the names in its value are those of its declaration."""
     if s.inlining > _DEEPEST_CONSTANT:
         raise s.unmodelled(node, f"`{s.text(node)}` is defined by itself")
     s.inlining += 1
     try:
-        found = value(s, initial)
+        with s.seen_from(symbol.home or s.scope):
+            found = value(s, initial)
     finally:
         s.inlining -= 1
+    type_ = symbol.type
     if type_ is None:
         return found
     expr = converted(found, type_)

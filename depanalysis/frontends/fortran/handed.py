@@ -96,7 +96,7 @@ class Handed:
 def handed(texts: Iterable[str]) -> Handed:
     """What the statements of all texts associate and hand over."""
     found = Handed()
-    statements = [tuple(_statements(text)) for text in texts]
+    statements = [tuple(statements_of(text)) for text in texts]
     for each in statements:
         _read_heads(found, each)
     for each in statements:
@@ -110,7 +110,7 @@ def last_name(place: str) -> str:
     return names[-1] if names else ""
 
 
-def _statements(text: str) -> Iterator[str]:
+def statements_of(text: str) -> Iterator[str]:
     """The statements of a text in lower case, without comments and texts."""
     plain = _NOISE.sub(lambda x: "''" if x[0][0] in "'\"" else "", text.lower())
     joined = re.sub(r"[ \t]*%[ \t]*", "%", _CONTINUED.sub(" ", plain))

@@ -74,8 +74,10 @@ def integer_constant(scope: Scope, node: Node, depth: int = 0) -> int | None:
         return int(node.word)
     if node.kind == "Name":
         symbol = scope.find(node.word)
-        if symbol is not None and symbol.value is not None and depth < 8:
-            return integer_constant(scope, symbol.value, depth + 1)
+        is_value = symbol is not None and symbol.has("parameter")
+        if symbol is not None and symbol.value is not None and is_value and depth < 8:
+            home = symbol.home or scope
+            return integer_constant(home, symbol.value, depth + 1)
         return _NAMED.get(node.word.lower()) if symbol is None else None
     if node.kind == "Intrinsic_Function_Reference":
         return _function(scope, node)
@@ -105,7 +107,9 @@ def _size_of(scope: Scope, name: str) -> int | None:
     symbol = scope.find(name)
     if symbol is None:
         return _NAMED.get(name.lower())
-    return None if symbol.value is None else integer_constant(scope, symbol.value)
+    if symbol.value is None:
+        return None
+    return integer_constant(symbol.home or scope, symbol.value)
 
 
 def _function(scope: Scope, node: Node) -> int | None:

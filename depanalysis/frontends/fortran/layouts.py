@@ -1,11 +1,14 @@
 """COMMON blocks in several units: which variable of one is which of another."""
 
 from collections.abc import Iterable, Iterator
+from math import prod
 
 from depanalysis.frontends.fortran.kinds import integer_constant
 from depanalysis.frontends.fortran.state import State
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
+
+_MOST_ELEMENTS = 4096
 
 Layouts = Iterable[tuple[str, tuple[Symbol, ...]]]
 
@@ -98,6 +101,21 @@ def extents(symbol: Symbol) -> tuple[int, ...] | None:
             return None
         found.append(max(0, upper - lower + 1))
     return tuple(found)
+
+
+def elements(symbol: Symbol) -> tuple[int, ...] | None:
+    """What stands in a constant array in the order of memory, if all is written out."""
+    sizes, node = extents(symbol), symbol.value
+    if sizes is None or node is None or prod(sizes) > _MOST_ELEMENTS:
+        return None
+    while node.kind in ("Array_Constructor", "Ac_Spec") and node.children:
+        node = node.children[-1]
+    if not node.kind.endswith("_Value_List"):
+        value = constant(symbol, node)
+        return None if value is None else (value,) * prod(sizes)
+    values = [constant(symbol, each) for each in node.children]
+    known = tuple(each for each in values if each is not None)
+    return known if len(known) == len(values) == prod(sizes) else None
 
 
 def constant(symbol: Symbol, node: Node) -> int | None:

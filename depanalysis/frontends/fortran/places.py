@@ -352,12 +352,8 @@ def at_home(symbol: Symbol, value: Evaluate) -> Evaluate:
         words = [part.word for part in node.walk() if part.kind == "Name"]
         if all(home.find(word) is here.find(word) for word in words):
             return value(s, node)
-        outer, constants = s.substitutes, s.constants
-        s.scope, s.substitutes, s.constants = home, {}, {}
-        try:
+        with s.seen_from(home):
             found = value(s, node)
-        finally:
-            s.scope, s.substitutes, s.constants = here, outer, constants
         if not isinstance(found.expr, IntConst):
             raise s.unmodelled(node, f"a bound of `{symbol.text}` is not known here")
         return found

@@ -2,15 +2,23 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
 from depanalysis.frontends.fortran.extents import ENTRY, Entries
+from depanalysis.frontends.fortran.layouts import elements
 from depanalysis.frontends.fortran.state import TOUCHABLE, State
 from depanalysis.frontends.fortran.symbols import Symbol
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.ir.expressions import Var
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
 from depanalysis.ir.procedures import Variable
-from depanalysis.ir.programs import CalleeUse, Parameter, Program, Spelling
+from depanalysis.ir.programs import (
+    CalleeUse,
+    Enumeration,
+    Parameter,
+    Program,
+    Spelling,
+    Table,
+)
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Array,
@@ -48,18 +56,48 @@ def finished(s: State, name: str, span: Span) -> Program:
     dummies = [s.symbols[k] for k, v in s.variables.items() if isinstance(v, Array)]
     if sum(each.has("dummy") for each in dummies) > 1:
         s.note(_DUMMIES)
+    held = {key: x for key, each in s.variables.items() if (x := s.symbols[key]).values}
+    for each in held.values():
+        if each.is_assumed:
+            values = " or ".join(map(str, each.values))
+            s.note(f"`{each.text}` is {values}, as no other value is given to it")
     return Program(
         name,
         (*local, *assigned, *elements, *body),
         (*parameters, *entries.parameters.values()),
         tuple(arrays),
         tuple(scalars),
+        assumptions=tuple(
+            _holds(each.name, held[each.name], span)
+            for each in parameters
+            if each.name in held
+        ),
+        enumerations=tuple(
+            Enumeration(key, x.values[0], x.values[-1]) for key, x in held.items()
+        ),
+        tables=tuple(_tables(s)),
         notes=tuple(s.notes),
         spellings=(*s.spellings.values(), *_on_entry(entries.parameters)),
         callee_uses=tuple(_callee_uses(s, body)),
         span=span,
         begins_at_zero=True,
     )
+
+
+def _holds(name: str, symbol: Symbol, span: Span) -> Expr:
+    """One of the values that a variable always has, in the unit at a place."""
+    equal: Iterable[Expr] = (
+        Binary("==", Var(name, span), IntConst(each), span) for each in symbol.values
+    )
+    return reduce(lambda one, other: Binary("or", one, other, span), equal)
+
+
+def _tables(s: State) -> Iterator[Table]:
+    """The arrays that nothing writes, with what stands in them."""
+    for key, array in s.variables.items():
+        symbol = s.symbols[key]
+        if isinstance(array, Array) and symbol.has("parameter", "unwritten"):
+            yield Table(key, elements(symbol) if array.type.is_integer else None)
 
 
 def _on_entry(names: Iterable[str]) -> Iterator[Spelling]:

@@ -291,6 +291,16 @@ class State:
             self.out = outer
 
     @contextmanager
+    def seen_from(self, scope: Scope) -> Iterator[None]:
+        """Names inside are those of another scope, where none of them stands for a value."""
+        outer = self.scope, self.substitutes, self.constants
+        self.scope, self.substitutes, self.constants = scope, {}, {}
+        try:
+            yield
+        finally:
+            self.scope, self.substitutes, self.constants = outer
+
+    @contextmanager
     def strict(self, *, may_repeat: bool = True) -> Iterator[None]:
         """Functions that change something are refused inside."""
         outer = self.is_strict, self.may_repeat
@@ -344,7 +354,7 @@ class State:
 
     def is_touchable(self, symbol: Symbol) -> bool:
         """Whether unknown procedures may read and write a variable by themselves."""
-        if symbol.has("parameter"):
+        if symbol.has("parameter", "unwritten"):
             return False
         if symbol.has("common", "module", "external", "pointer", "target"):
             return True

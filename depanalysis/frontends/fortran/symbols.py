@@ -38,9 +38,11 @@ class Symbol:
     """A name; `type` is `None` for what has no counterpart, such as a text.
 
     `storage` is the family of the type and the bytes of a value, if they are known.
-    `record` names the derived type of a structure, `home` the scope in which its
-    dimensions have their meaning. `text` is how the source writes it. `companions` of a
-    component are values that each structure has besides: bounds of an allocatable one.
+    `values` are those that it has whenever a unit begins, if they are known; others may
+    store more where it `is_assumed`. `record` names the derived type of a structure, `home`
+    the scope in which its dimensions have their meaning. `text` is how the source writes it.
+    `companions` of a component are values that each structure has besides: bounds of an
+    allocatable one.
     """
 
     text: str
@@ -51,6 +53,8 @@ class Symbol:
     dimensions: tuple[Dimension, ...] = ()
     attributes: set[str] = field(default_factory=set)
     value: Node | None = None
+    values: tuple[int, ...] = ()
+    is_assumed: bool = False
     is_typed: bool = False
     home: "Scope | None" = None
     slot: Slot | None = None

@@ -29,6 +29,7 @@ from depanalysis.frontends.fortran.linking import (
 from depanalysis.frontends.fortran.programs import finished
 from depanalysis.frontends.fortran.state import Library
 from depanalysis.frontends.fortran.statements import statements
+from depanalysis.frontends.fortran.static_values import settle_values
 from depanalysis.frontends.fortran.storage import mark_overlaps, number_blocks
 from depanalysis.frontends.fortran.surveys import (
     declare_used,
@@ -63,15 +64,16 @@ def translate(
     looked for beside it and in some folders, modules and procedures in the project. Without
     `preprocessing`, units with lines for the preprocessor are left out.
     """
+    others = () if project is None else project.read("fortran")
+    texts = [each.source.file.text for each in others if each.source is not None]
+    every = tuple(dict.fromkeys((source.text, *texts)))
     with _many_frames():
         own = _File.read(source, preprocessing)
         program = _Program(own, Index() if project is None else index_of(project))
         program.link()
+        settle_values(program.every_scope, every)
         for scope in program.own_scopes:
             program.translate(scope)
-    others = () if project is None else project.read("fortran")
-    texts = [each.source.file.text for each in others if each.source is not None]
-    every = tuple(dict.fromkeys((source.text, *texts)))
     is_used = project is not None and uses_environment(project)
     environment = partial(with_environment, source=source, is_used_elsewhere=is_used)
     found = tuple(with_aliases(environment(each), every) for each in program.programs)
@@ -113,8 +115,14 @@ class _Program:
         self.own_scopes: list[Scope] = []
         self._waiting: dict[str, tuple[_File, Node]] = {}
         self.library = Library(statements, own.source.path)
+        self.submodules: list[Scope] = []
         self._submodules: set[int] = set()
         self._read: dict[str, _File] = {own.source.path: own}
+
+    @property
+    def every_scope(self) -> tuple[Scope, ...]:
+        """All units that are read."""
+        return (*self.submodules, *self.modules.values(), *self.scopes)
 
     def link(self) -> None:
         """Declares all units, each module before those that use it."""
@@ -207,6 +215,8 @@ class _Program:
             self._failed(file, unit, error)
             return
         key = scope.name.lower()
+        if unit.kind == "Submodule":
+            self.submodules.append(scope)
         if unit.kind in _MODULES:
             self.modules.setdefault(key, scope)
         else:
