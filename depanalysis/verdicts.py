@@ -111,12 +111,14 @@ class Reduction:
     """A variable that iterations only combine values into, by an associative operator.
 
     Where it is one element of an array, `element` is that element in the program, and
-    `variable` its text.
+    `variable` its text. `operator` is written as in C, and `word` as in the text, if that
+    is another way.
     """
 
     operator: str
     variable: str
     element: Load | None = None
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

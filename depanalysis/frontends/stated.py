@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.errors import ParseError, UsageError
 from depanalysis.frontends.fixed import with_fixed
-from depanalysis.ir.expressions import Expr, names
+from depanalysis.ir.expressions import Binary, Expr, names
 from depanalysis.ir.facts import fact_of, is_fact_like
 from depanalysis.ir.parser import parse_expression
 from depanalysis.ir.programs import Program
@@ -49,7 +49,14 @@ def with_stated(
     broken = verify(replace(program, body=(), assumptions=conditions))
     if broken:
         raise UsageError(f"--assume: {broken[0].message}")
-    return replace(program, assumptions=program.assumptions + conditions)
+    said = frozenset(name for each in conditions for name in names(each))
+    own = (x for x in program.assumptions if not (_is_value(x) and names(x) & said))
+    return replace(program, assumptions=(*own, *conditions))
+
+
+def _is_value(assumption: Expr) -> bool:
+    """Whether an assumption says which values a variable has; users may know better."""
+    return isinstance(assumption, Binary) and assumption.operator in ("==", "or")
 
 
 def is_about(program: Program, stated: Assumption) -> bool:

@@ -1,6 +1,7 @@
 """The verb `check`: source text in, the verdicts on all its loops out."""
 
 import json
+import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -42,6 +43,11 @@ from depanalysis.schedule.copies import with_copies
 from depanalysis.source import SourceFile, Span
 from depanalysis.verdicts import Evidence, FileReport, LoopVerdict, Verdict
 
+_WORDS = {
+    "&&": ".and.", "||": ".or.", "==": ".eqv.", "!=": ".neqv.", "&": "iand", "|": "ior",
+    "^": "ieor",
+}  # fmt: skip
+_QUOTED = re.compile(r"`(&&|\|\|)`")
 _MOST_DOUBTFUL = (
     Verdict.SEQUENTIAL, Verdict.UNKNOWN, Verdict.OUT_OF_SCOPE, Verdict.RUNTIME,
     Verdict.PARALLEL,
@@ -71,9 +77,19 @@ def check_source(
         # A subscript that leaves its array raises an exception, so none does.
         options = replace(options, bounds="assume")
     report = _checked(translation, options, stages or Stages())
+    if source.language == "fortran":
+        report = replace(report, loops=tuple(map(_in_fortran, report.loops)))
     if source.language == "c++":
         report = replace(report, loops=_of_all_instances(report.loops))
     return report
+
+
+def _in_fortran(loop: LoopVerdict) -> LoopVerdict:
+    """The verdict with operators as Fortran writes them."""
+    found = (replace(x, word=_WORDS.get(x.operator, "")) for x in loop.needs.reduction)
+    texts = (_QUOTED.sub(lambda x: f"`{_WORDS[x[1]]}`", x) for x in loop.assumptions)
+    needs = replace(loop.needs, reduction=tuple(found))
+    return replace(loop, needs=needs, assumptions=tuple(texts))
 
 
 def _of_all_instances(loops: tuple[LoopVerdict, ...]) -> tuple[LoopVerdict, ...]:

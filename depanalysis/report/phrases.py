@@ -47,7 +47,8 @@ def clauses(needs: Needs) -> tuple[str, ...]:
     )
     by_operator: dict[str, list[str]] = {}
     for reduction in needs.reduction:
-        by_operator.setdefault(reduction.operator, []).append(reduction.variable)
+        sign = reduction.word or reduction.operator
+        by_operator.setdefault(sign, []).append(reduction.variable)
     return (
         *(f"{clause}({', '.join(names)})" for clause, names in plain if names),
         *(f"reduction({sign}: {', '.join(v)})" for sign, v in by_operator.items()),

@@ -29,7 +29,7 @@ def designated(node: Node) -> tuple[Node, str, tuple[Node, ...]] | None:
             last.node(0).word,
             subscripts(last),
         )
-    head = node.node(0) if node.children else node
+    head = node.children[0] if node.children else node
     if head.kind != "Procedure_Designator" or len(head.children) != 2:
         return None
     rest = node.children[1:]

@@ -1,6 +1,8 @@
 """CALL and references to functions: procedures that are given, others not modelled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from itertools import combinations
 
 from depanalysis.frontends.fortran.arguments import (
     ABSENT,
@@ -8,7 +10,9 @@ from depanalysis.frontends.fortran.arguments import (
     arguments_of,
     bind,
 )
-from depanalysis.frontends.fortran.bindings import Call, candidates, is_bound
+from depanalysis.frontends.fortran.bindings import Call as BoundCall
+from depanalysis.frontends.fortran.bindings import candidates, is_bound
+from depanalysis.frontends.fortran.changes import certain_uses
 from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.entry_values import is_steady
 from depanalysis.frontends.fortran.instances import actuals, instance, translated
@@ -27,14 +31,14 @@ from depanalysis.frontends.fortran.state import (
 )
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.expressions import ASSERTION, Binary, Call, Expr, Load, Var
 from depanalysis.ir.formulas import formula
 from depanalysis.ir.procedures import applied
 from depanalysis.ir.programs import Program, Spelling
 from depanalysis.ir.rewriting import located
-from depanalysis.ir.statements import Declare, Invoke, Opaque, Scalar, Stmt
+from depanalysis.ir.statements import Assign, Declare, Invoke, Opaque, Scalar, Stmt
 from depanalysis.ir.typeof import program_scope, type_of
-from depanalysis.ir.types import BOOL, F64, I32, Type
+from depanalysis.ir.types import BOOL, F64, I32, INT, Type
 
 Evaluate = Callable[[State, Node], Value]
 
@@ -64,7 +68,7 @@ def _meant(s: State, node: Node) -> tuple[Scope | None, tuple[Node, ...]]:
     return _of_type(s, node) or (called(s, node), arguments_of(node))
 
 
-def _of_type(s: State, node: Node) -> Call | None:
+def _of_type(s: State, node: Node) -> BoundCall | None:
     """The procedure of a type that is called, if there is one that it must be."""
     found = candidates(s, node)
     if len({id(procedure) for procedure, _ in found}) > 1:
@@ -90,9 +94,16 @@ def reference(s: State, node: Node, value: Evaluate) -> Value:
         # For arguments of other types it is still the function of the language.
         procedure = None
     if procedure is None or procedure.result is None:
-        reason = f"calls `{name}`, which is a function or an undeclared array"
-        return _foreign_value(s, node, reason)
+        return _foreign_value(s, node, _missing(s, name))
     return _function_value(s, node, procedure, arguments_of(node), value)
+
+
+def _missing(s: State, name: str) -> str:
+    """Why nothing is known of a function."""
+    symbol = s.scope.find(name)
+    if symbol is not None and (symbol.is_typed or symbol.has("procedure")):
+        return f"calls the function `{name}`, which no given file defines"
+    return f"calls `{name}`, which is a function or an undeclared array"
 
 
 def _foreign_value(s: State, node: Node, reason: str) -> Value:
@@ -260,6 +271,7 @@ def _invoked(
     """What a call does, and what its unmodelled code may touch besides."""
     caller = s.shared.caller
     assert caller is not None
+    apart = tuple(_asserted_apart(s, node, frame))
     caller.variables = {
         name: variable
         for each in s.chain()
@@ -278,7 +290,43 @@ def _invoked(
     )
     if reads or writes:
         stmts = (*stmts, Opaque(called.reason, reads, writes, node.span))
-    return stmts
+    return (*stmts, *apart)
+
+
+def _asserted_apart(s: State, node: Node, frame: State) -> Iterator[Stmt]:
+    """That no element which a procedure changes is another argument that it uses, too.
+
+    The assertions stand behind the call: no run in which one fails is a witness, and that
+    the call itself breaks the rule is not assumed away.
+    """
+    procedure = frame.scope
+    changed, used = certain_uses(procedure)
+    places = {
+        key: actual.at(())
+        for key in procedure.dummies
+        if key in used and not procedure.symbols[key].has("target", "pointer")
+        if not procedure.symbols[key].dimensions
+        if (actual := frame.bindings[procedure.symbols[key]]).at is not None
+    }
+    for one, other in combinations(places, 2):
+        first, second = places[one], places[other]
+        if not isinstance(first, Load) or not isinstance(second, Load):
+            continue
+        if first.array == second.array and (one in changed or other in changed):
+            if first.indices == second.indices:
+                reason = (
+                    f"calls `{procedure.name}`, which changes an element given twice"
+                )
+                raise s.unmodelled(node, reason)
+            s.note(f"no call changes an element of `{first.array}` that it gets twice")
+            pairs = zip(first.indices, second.indices, strict=True)
+            differ: Iterable[Expr] = (Binary("!=", *x, node.span) for x in pairs)
+            test = reduce(lambda x, y: Binary("or", x, y, node.span), differ)
+            differs = s.temporary("apart", BOOL, node.span)
+            s.emit(Assign(differs, test, span=node.span))
+            holds = s.temporary("holds", INT, node.span)
+            asserted = Call(ASSERTION, (differs,), node.span)
+            yield Assign(holds, asserted, span=node.span)
 
 
 def names_in(s: State, node: Node) -> tuple[str, ...]:

@@ -73,7 +73,9 @@ def finished(s: State, name: str, span: Span) -> Program:
             if each.name in held
         ),
         enumerations=tuple(
-            Enumeration(key, x.values[0], x.values[-1]) for key, x in held.items()
+            Enumeration(key, each.values[0], each.values[-1])
+            for key, each in held.items()
+            if not each.is_assumed
         ),
         tables=tuple(_tables(s)),
         notes=tuple(s.notes),
