@@ -54,7 +54,8 @@ def wanted(loop: LoopVerdict) -> list[tuple[int, int, int]]:
     if loop.verdict is Verdict.SEQUENTIAL:
         found = next(d.witness for d in loop.dependences if d.witness is not None)
         known = {**dict(found.memory), **dict(found.parameters)}
-        return [(known.get("n", 1), known.get("m", 1), known.get("u", 1))]
+        own = known.get("n", 1), known.get("m", 1), known.get("u", 1)
+        return [own, *_GIVEN]
     if loop.verdict is Verdict.PARALLEL:
         return _GIVEN
     return []
@@ -72,7 +73,10 @@ def complaint(it: Function, loop: LoopVerdict, found: list[Run]) -> str:
         ]
         return f"the run for {several[0]} leaves no array" if several else ""
     if loop.verdict is Verdict.SEQUENTIAL:
-        return _witnessed(loop, found[0])
+        # A text that leaves its arrays in every run is judged by what comes before.
+        others = [run for run in found[1:] if run.kind == "ended"]
+        is_right = any(len(run.states) > 1 for run in others)
+        return _witnessed(loop, found[0]) if is_right else ""
     if any("wrap" in each or " is not " in each for each in loop.assumptions):
         return ""
     for given, run in zip(_GIVEN, found, strict=False):

@@ -12,7 +12,7 @@ one of the others says so only where one of them is a copy of the other.
 """
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypeGuard
 
@@ -101,6 +101,8 @@ class Constraints:
     _exchanged: dict[Node, dict[Node, None]] = field(default_factory=dict)
     _spread: dict[Node, dict[Node, Spread]] = field(default_factory=dict)
     _handed_twice: dict[Node, None] = field(default_factory=dict)
+    _loaded: dict[Node, dict[tuple[Object, Node], None]] = field(default_factory=dict)
+    _stored: dict[Node, dict[tuple[Object, Node], int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.watch(OUTSIDE, lambda cell: self._escape(cell[0]))
@@ -131,6 +133,7 @@ class Constraints:
             home = self.home(_shifted(cell, offset))
             if home[0].kind in ("contents", "outside"):
                 self.add(home, (_initial(home, contents), 0), 0)
+            self._loaded.setdefault(home, {})[cell[0], target] = None
             reading = self._read(home)
 
             def take(held: Cell) -> None:
@@ -169,6 +172,7 @@ class Constraints:
             home = self.home(_shifted(cell, offset))
             self.sources.setdefault(home, {})[number] = (source, together)
             self._spread.setdefault(home, {})[source] = spread
+            self._stored.setdefault(home, {})[cell[0], source] = line
             self.copy(source, home, line)
             if home[0] != cell[0]:
                 self._note_own(source, cell[0], home, line)
@@ -333,11 +337,14 @@ class Constraints:
                     return target, max(line, known)
         return None
 
-    def repeated(self, memory: Memory) -> tuple[Object, int] | None:
-        """An object that two of the pointers of one array may both lead to."""
+    def repeated(self, memory: Memory, array: Memory) -> tuple[Object, int] | None:
+        """An object that two of the pointers that lie in an array may both lead to."""
         beside = self._in_two(memory)
         if beside is not None:
             return beside
+        line = self._copied_within(memory.holders, {cell[0] for cell in array.cells})
+        if line:
+            return Object("any", "outside"), line
         for holder in memory.holders:
             counts: dict[Object, int] = {}
             done: set[tuple[Object, Hashable]] = set()
@@ -367,6 +374,33 @@ class Constraints:
                 if count > 1:
                     return target, max(lines, default=0)
         return None
+
+    def _copied_within(
+        self, holders: Iterable[Node], objects: Collection[Object]
+    ) -> int:
+        """The line that stores what one element of an array holds in an element of it."""
+        for holder in holders:
+            values = self._values_from(holder, objects)
+            for (object_, source), line in self._stored.get(holder, {}).items():
+                if object_ in objects and source in values:
+                    return line
+        return 0
+
+    def _values_from(
+        self, holder: Node, objects: Collection[Object]
+    ) -> dict[Node, None]:
+        """The values that may be what is loaded from a cell by way of some objects."""
+        found: dict[Node, None] = {}
+        pending = [n for o, n in self._loaded.get(holder, {}) if o in objects]
+        while pending:
+            node = pending.pop()
+            is_named = not _is_cell(node) or node[0].kind in ("variable", "heap")
+            if node in found or node in (holder, OUTSIDE) or not is_named:
+                continue
+            found[node] = None
+            pending += self._copies.get(node, {})
+            pending += [each for _, each in self._loaded.get(node, {})]
+        return found
 
     def _in_two(self, memory: Memory) -> tuple[Object, int] | None:
         """An object that pointers in two of the holders may lead to."""

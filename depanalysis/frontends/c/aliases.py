@@ -140,7 +140,8 @@ class Aliases:
         return is_reached
 
     def _repeated(self, path: Path) -> Shared | None:
-        found = self.reader.known.repeated(self._memory(path))
+        array = self._memory(replace(path, steps=path.steps[:-1]))
+        found = self.reader.known.repeated(self._memory(path), array)
         return None if found is None else Shared(found[0].name, found[1])
 
     def _elsewhere(

@@ -241,7 +241,7 @@ def _forget_assigned(s: State, node: Node) -> None:
 def _initialize(s: State, node: Node, place: Place) -> None:
     if isinstance(place.type, Other):
         raise s.unmodelled(node, f"`{node.name}` has {place.type.description}")
-    initializer = _initializer(node, place.type)
+    initializer = initializer_of(node, place.type)
     if initializer is None:
         return
     if not isinstance(place.type, PointerTo):
@@ -280,7 +280,8 @@ def _point(s: State, node: Node, place: Place, initializer: Node) -> None:
     bind_pointer(s, node, place, target, moves=key in found.modified)
 
 
-def _initializer(node: Node, type_: CType) -> Node | None:
+def initializer_of(node: Node, type_: CType) -> Node | None:
+    """What a declaration initializes its variable with."""
     kinds = ("TYPE_REF", "PARM_DECL", "STRUCT_DECL", "ENUM_DECL")
     parts = [child for child in node.children if child.kind not in kinds]
     if isinstance(type_, ArrayOf):
@@ -329,7 +330,7 @@ def initialized_parts(
     s: State, node: Node, place: Place
 ) -> list[tuple[Place, Node | None]]:
     """The parts of a variable, each with its initializer; those without one are zero."""
-    initializer = _initializer(node, place.type)
+    initializer = initializer_of(node, place.type)
     if initializer is not None and initializer.kind != "INIT_LIST_EXPR":
         raise s.unmodelled(node, f"the initializer of `{node.name}` is not modelled")
     return _paired(s, place, initializer)

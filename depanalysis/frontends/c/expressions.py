@@ -16,6 +16,7 @@ from depanalysis.frontends.c.operations import (
 )
 from depanalysis.frontends.c.places import Place, Pointer
 from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.tables import known_value
 from depanalysis.frontends.c.types import (
     VOID,
     Arithmetic,
@@ -78,9 +79,6 @@ def _lvalue(s: State, node: Node) -> Expr:
         if substitute is not None:
             return substitute
         constant = constant_of(node)
-        known = s.file.static_values.get(identity(node.declaration))
-        if constant is None and known is not None and known.is_constant:
-            constant = known.low
         if constant is not None and arithmetic_type(s, node) == BOOL:
             return BoolConst(constant != 0, s.span(node))
         if constant is not None:
@@ -89,8 +87,10 @@ def _lvalue(s: State, node: Node) -> Expr:
 
 
 def _read(s: State, node: Node, place: Place) -> Expr:
-    arithmetic_type(s, node)
-    return variable_at(s, place, s.span(node))
+    type_, span, value = arithmetic_type(s, node), s.span(node), known_value(s, place)
+    if value is None:
+        return variable_at(s, place, span)
+    return BoolConst(value != 0, span) if type_ == BOOL else IntConst(value, span)
 
 
 def _cast(s: State, node: Node) -> Expr:

@@ -8,7 +8,7 @@ from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps
 from depanalysis.frontends.c.places import SIZE, is_part_of
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
-from depanalysis.frontends.c.tables import tables
+from depanalysis.frontends.c.tables import static_range, tables
 from depanalysis.frontends.c.targets import chosen_memory
 from depanalysis.ir.expressions import (
     Binary,
@@ -138,11 +138,8 @@ def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
 
 def _static_ranges(s: State) -> dict[str, tuple[int, int]]:
     """The values that the file stores in its static variables."""
-    return {
-        name: (held.low, held.high)
-        for name, key in s.owners.items()
-        if (held := s.file.static_values.get(key)) is not None
-    }
+    named = (*s.arrays, *s.scalars)
+    return {n: known for n in named if (known := static_range(s, n)) is not None}
 
 
 def _within(parameter: Scalar, low: int, high: int) -> Iterator[Expr]:

@@ -41,7 +41,7 @@ from depanalysis.frontends.c.places import (
 from depanalysis.frontends.c.provenance import Allocated, Chosen, Handed, Returned
 from depanalysis.frontends.c.quotas import MOST_INLINED, SMALL, Quota
 from depanalysis.frontends.c.spellings import Spellings
-from depanalysis.frontends.c.static_values import Values
+from depanalysis.frontends.c.static_values import Key
 from depanalysis.frontends.c.surveys import Survey
 from depanalysis.frontends.c.texts import Text
 from depanalysis.frontends.c.types import Arithmetic
@@ -117,7 +117,8 @@ class File:
     file's variables that they use. `predefined` are functions of headers of ours, which
     say nothing about pointers of a text that does not lead to them. `names_of_parts` are
     what the names of the parts of structures end with, by their types and files.
-    `static_values` are those that static integers of a file without errors have.
+    `static_values` are those that static integers of a file without errors have, and
+    `contents` what the parts of variables begin with.
     """
 
     text: Text
@@ -136,7 +137,8 @@ class File:
     outside: dict[str, int] = field(default_factory=dict)
     predefined: frozenset[int] = frozenset()
     names_of_parts: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-    static_values: dict[int, Values] = field(default_factory=dict)
+    static_values: dict[Key, frozenset[int]] = field(default_factory=dict)
+    contents: dict[Key, list[int] | None] = field(default_factory=dict)
 
     @cached_property
     def known_functions(self) -> dict[Hashable, Node]:

@@ -2,16 +2,17 @@
 
 A variable with internal linkage, or one that a function keeps, is seen by its file alone.
 Where every mention of it is read, or is the target of `=` with a constant, it always has one
-of these constants or what it begins with. Nothing is known of the others, such as those
-whose address is taken or that are stepped, nor in a file with assembly. In C++ every place
+of these constants or what it begins with; so has each member of a structure, and each array
+in all of its elements. Nothing is known of the others, such as those
+whose address is taken or that are stepped, nor of those that assembly names. In C++ every place
 of the texts that has the name of a variable has to be one of those, too: there is more
 code than functions, such as that of templates of which nothing is made.
 """
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
+from depanalysis.frontends.c.layouts import element, is_array, is_record
 from depanalysis.frontends.c.libclang import (
     UNREAD,
     Cursor,
@@ -20,56 +21,75 @@ from depanalysis.frontends.c.libclang import (
     identity,
     is_of_thread,
     is_static,
+    spelled,
 )
 from depanalysis.frontends.c.texts import Text
-from depanalysis.frontends.c.types import Arithmetic, c_type
+from depanalysis.frontends.c.types import Arithmetic, CType, Record, c_type
 
+_WORD = re.compile(r"\w+")
 _OF_CLASSES = ("CLASS_DECL", "STRUCT_DECL", "UNION_DECL", "CLASS_TEMPLATE")
 _OF_THE_FILE = ("INTERNAL", "UNIQUE_EXTERNAL")
 
+_READING = ("UNEXPOSED_EXPR", "CXX_UNARY_EXPR")
+_STORING = ("BINARY_OPERATOR", "COMPOUND_ASSIGNMENT_OPERATOR")
+
 Place = tuple[str, int, int]
 
+Path = tuple[str, ...]
+"""The members from a variable to a part of it; all elements of an array are one part."""
 
-@dataclass(frozen=True, slots=True)
-class Values:
-    """The least and the greatest value of a variable, and whether nothing is stored."""
+Key = tuple[int, Path]
 
-    low: int
-    high: int
-    is_constant: bool
+StaticValues = Mapping[Key, frozenset[int]]
+"""What the text stores in a part of a variable, besides what it begins with."""
 
 
 def static_values(
     trees: Iterable[Node], texts: Collection[Text] | None = None
-) -> Mapping[int, Values]:
+) -> StaticValues:
     """The values of variables, by identity; `trees` are functions and initializers.
 
     `texts` are those of C++ in which names are looked for.
     """
-    found: dict[int, set[int] | None] = {}
-    stored: set[int] = set()
+    stored: dict[Key, set[int] | None] = {}
+    lost: set[int] = set()
+    in_assembly, is_hidden = set[str](), False
+    variables: dict[int, Cursor] = {}
     places: dict[int, set[Place]] = {}
-    named: dict[int, str] = {}
     for tree in trees:
+        done: set[int] = set()
         for parent in tree.walk():
             if "ASM" in parent.kind:
-                return {}
-            for node, value in _mentions(parent):
-                cursor = node.declaration
-                key = identity(cursor)
-                named[key] = str(cursor.spelling)
+                words = _words(parent)
+                in_assembly |= words
+                is_hidden = is_hidden or not words
+            for node, path, value in _mentions(parent, done, is_cxx=texts is not None):
+                key = identity(node.declaration)
+                cursor = variables.setdefault(key, node.declaration)
                 places.setdefault(key, _declared(cursor)).add(_place(node.cursor))
-                known = found.setdefault(key, _initial(cursor))
-                if value is None or known is None:
-                    found[key] = None
+                known = stored.setdefault((key, path or ()), set())
+                if path is None:
+                    lost.add(key)
+                elif value is None or known is None:
+                    stored[key, path] = None
                 else:
                     known.update(value)
-                    stored.update({key} if value else ())
+    if is_hidden:
+        return {}
+    for key, cursor in variables.items():
+        name = str(cursor.spelling)
+        is_known = texts is None or _spelled(name, texts) <= places[key]
+        lost.update(() if is_known and name not in in_assembly else (key,))
     return {
-        key: Values(min(v), max(v), key not in stored)
-        for key, v in found.items()
-        if v and (texts is None or _spelled(named[key], texts) <= places[key])
+        (key, path): frozenset(values)
+        for (key, path), values in stored.items()
+        if values is not None and key not in lost
     }
+
+
+def _words(assembly: Node) -> set[str]:
+    """The words of an assembly statement; none where macros put it together."""
+    return {word for each in spelled(assembly.cursor) for word in _WORD.findall(each)}
 
 
 def _declared(cursor: Cursor) -> set[Place]:
@@ -92,23 +112,81 @@ def _spelled(name: str, texts: Iterable[Text]) -> set[Place]:
     }
 
 
-def _mentions(parent: Node) -> Iterator[tuple[Node, set[int] | None]]:
-    """The static variables that a node names, and what it stores to them, if known."""
+def _mentions(
+    parent: Node, done: set[int], *, is_cxx: bool
+) -> Iterator[tuple[Node, Path | None, set[int] | None]]:
+    """The static variables that a node names: which member, and what it stores there.
+
+    There is no path where the whole variable is used in a way that may change it.
+    """
     if parent.kind == UNREAD:
         for part in parent.walk():
             if part.kind == "DECL_REF_EXPR" and _is_candidate(part):
-                yield part, None
+                yield part, None, None
     for child in parent.children:
-        if child.kind == "DECL_REF_EXPR" and _is_candidate(child):
-            yield child, _stored(parent, child)
+        root, path = _root(child)
+        if root is None or id(root) in done or not _is_candidate(root):
+            continue
+        done.add(id(root))
+        if _is_value(parent, child):
+            yield root, path, _stored(parent, child)
+        elif _is_read(parent, child, is_cxx=is_cxx):
+            yield root, path, set()
+        else:
+            yield root, None, None
+
+
+def _is_value(parent: Node, child: Node) -> bool:
+    """Whether an integer is read or stored to, and its address goes nowhere."""
+    is_operand = parent.kind in _STORING or parent.operator in ("++", "--")
+    is_plain = parent.kind == "CXX_UNARY_EXPR" or len(parent.children) == 1
+    is_used = is_operand or (parent.kind in _READING and is_plain)
+    raw = child.cursor.type.get_canonical()
+    is_steady = is_used and not raw.is_volatile_qualified()
+    return is_steady and is_integer(c_type(raw))
+
+
+def _is_read(parent: Node, child: Node, *, is_cxx: bool) -> bool:
+    """Whether an array or a structure, or a number that is no integer, is only read."""
+    if parent.kind == "CXX_UNARY_EXPR":
+        return not is_cxx
+    is_copied = parent.kind == "UNEXPOSED_EXPR" and len(parent.children) == 1
+    return is_copied and not is_array(child.cursor.type) and not is_cxx
+
+
+def _root(node: Node) -> tuple[Node | None, Path]:
+    """The variable of which an expression is a part, and the members on the way."""
+    path: list[str] = []
+    while node.kind in ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR", "PAREN_EXPR"):
+        base = node.children[0] if node.children else None
+        if node.kind == "ARRAY_SUBSCRIPT_EXPR" and base is not None:
+            # An array as the pointer to its first element.
+            is_decay = base.kind == "UNEXPOSED_EXPR" and len(base.children) == 1
+            base = base.children[0] if is_decay else base
+            if not is_array(base.cursor.type):
+                return None, ()
+        elif node.kind == "MEMBER_REF_EXPR":
+            if base is None or not is_record(base.cursor.type) or not node.name:
+                return None, ()
+            path.insert(0, node.name)
+        if base is None:
+            return None, ()
+        node = base
+    return (node if node.kind == "DECL_REF_EXPR" else None), tuple(path)
 
 
 def _is_candidate(node: Node) -> bool:
     if node.cursor.referenced is None or not _is_of_file(node.declaration):
         return False
-    type_ = c_type(node.declaration.type)
-    is_number = isinstance(type_, Arithmetic) and type_.type.is_integer
-    return is_number and not is_of_thread(node.declaration)
+    if is_of_thread(node.declaration):
+        return False
+    type_ = c_type(element(node.declaration.type))
+    return is_integer(type_) or isinstance(type_, Record)
+
+
+def is_integer(type_: CType) -> bool:
+    """Whether values of a type are integers."""
+    return isinstance(type_, Arithmetic) and type_.type.is_integer
 
 
 def _is_of_file(cursor: Cursor) -> bool:
@@ -120,27 +198,14 @@ def _is_of_file(cursor: Cursor) -> bool:
 
 
 def _stored(parent: Node, child: Node) -> set[int] | None:
-    """What the node around a name stores in it: nothing where it is read."""
-    if parent.kind == "UNEXPOSED_EXPR" and len(parent.children) == 1:
+    """What the node around an integer stores in it: nothing where it is read."""
+    if parent.kind in _READING:
         return set()
     is_target = parent.kind == "BINARY_OPERATOR" and parent.operator == "="
     if not is_target or parent.children[0] is not child:
         return None
     value = evaluate(parent.children[1].cursor)
-    return _held(child.declaration, value)
-
-
-def _initial(cursor: Cursor) -> set[int] | None:
-    """What a variable begins with."""
-    whole = cursor.get_definition() or cursor
-    if whole.type.is_volatile_qualified():
-        return None
-    has_value = any(each.kind.is_expression() for each in whole.get_children())
-    return _held(cursor, evaluate(whole) if has_value else 0)
-
-
-def _held(cursor: Cursor, value: int | float | None) -> set[int] | None:
-    type_ = c_type(cursor.type)
+    type_ = c_type(child.cursor.type)
     assert isinstance(type_, Arithmetic)
     bounds = type_.type.bounds
     is_held = isinstance(value, int) and bounds and bounds[0] <= value <= bounds[1]

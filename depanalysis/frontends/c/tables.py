@@ -1,16 +1,17 @@
-"""Arrays of constants: what `static const int t[4] = {0, 2, 1, 3};` holds.
+"""What variables of a file hold: `static const int t[4] = {0, 2, 1, 3};`
 
-Nothing may write to an object that is `const` by its declaration, so that the function
-finds there what its initializer says.
+Nothing may write to an object that is `const` by its declaration, nor to a static one to
+which the file stores nothing, so that the function finds there what its initializer says.
 """
 
 from collections.abc import Iterator
 
-from depanalysis.frontends.c.declarations import initialized_parts
-from depanalysis.frontends.c.libclang import Node
-from depanalysis.frontends.c.places import Place, parts
+from depanalysis.frontends.c.declarations import initialized_parts, initializer_of
+from depanalysis.frontends.c.libclang import Cursor, Node
+from depanalysis.frontends.c.places import Place, leaves
 from depanalysis.frontends.c.state import State, UnmodelledError
-from depanalysis.frontends.c.types import Arithmetic, ArrayOf, is_constant
+from depanalysis.frontends.c.static_values import Path
+from depanalysis.frontends.c.types import Arithmetic, c_type, is_constant
 from depanalysis.frontends.c.variables import element_count, fixed_value
 from depanalysis.ir.expressions import IntConst
 from depanalysis.ir.programs import Table
@@ -22,13 +23,57 @@ _LARGEST = 4096
 
 def tables(s: State) -> Iterator[Table]:
     """The arrays of a translated function that nothing writes."""
-    contents: dict[str, dict[str, list[int] | None]] = {}
     for name, array in s.arrays.items():
-        root = name.partition(".")[0]
-        if root not in contents:
-            contents[root] = _contents(s, root)
-        if name in contents[root]:
-            yield Table(name, _listed(array, contents[root][name]))
+        root, path = _root(s, name)
+        cursor = _declaration(s, root)
+        if cursor is None or not _has_part(s, root, path):
+            continue
+        if is_constant(cursor.type) or _stored(s, root, path) == frozenset():
+            is_listed = (element_count(c_type(cursor.type)) or _LARGEST) < _LARGEST
+            values = _contents(s, root, path) if is_listed else None
+            yield Table(name, _listed(array, values))
+
+
+def static_range(s: State, name: str) -> tuple[int, int] | None:
+    """The least and the greatest value of a scalar or an array, by all that a file says."""
+    root, path = _root(s, name)
+    stored = _stored(s, root, path)
+    begins = None if stored is None else _contents(s, root, path)
+    if stored is None or begins is None:
+        return None
+    values = {*stored, *begins}
+    return min(values), max(values)
+
+
+def known_value(s: State, place: Place) -> int | None:
+    """What an integer of the file always is, because nothing stores to it."""
+    root, path = _root(s, place.base)
+    is_element = len(place.indices) == len(place.extents)
+    if not is_element or _stored(s, root, path) != frozenset():
+        return None
+    position = 0
+    for index, extent in zip(place.indices, place.extents, strict=True):
+        if not isinstance(index, IntConst) or not isinstance(extent, IntConst):
+            return None
+        if not 0 <= index.value < extent.value:
+            return None
+        position = position * extent.value + index.value
+    values = _contents(s, root, path) or []
+    return values[position] if position < len(values) else None
+
+
+def _root(s: State, name: str) -> tuple[str, Path]:
+    """The variable of the text of which a scalar or an array is a part, and which part."""
+    root, path = name, list[str]()
+    while root not in s.owners and "." in root:
+        root, _, member = root.rpartition(".")
+        path.insert(0, member)
+    return root, tuple(path)
+
+
+def _stored(s: State, root: str, path: Path) -> frozenset[int] | None:
+    """What the text stores in a static variable, if all of that is known."""
+    return s.file.static_values.get((s.owners.get(root, 0), path))
 
 
 def _listed(array: Array, values: list[int] | None) -> tuple[int, ...] | None:
@@ -37,39 +82,58 @@ def _listed(array: Array, values: list[int] | None) -> tuple[int, ...] | None:
     return tuple(values) if is_whole and values is not None else None
 
 
-def _contents(s: State, root: str) -> dict[str, list[int] | None]:
-    """What the parts of a constant array hold; nothing if it is none."""
+def _declaration(s: State, root: str) -> Cursor | None:
+    """The declaration of a variable of the file, or of one that a function keeps."""
     place = s.places.get(s.owners.get(root, 0))
-    if place is None or place.base != root or not isinstance(place.type, ArrayOf):
-        return {}
+    if place is None or place.base != root or root in s.locals:
+        return None
     cursor = s.file.aliases.reader.variables.get(s.owners[root])
-    if cursor is None or cursor.kind.name != "VAR_DECL":
-        return {}
-    if not is_constant(cursor.type) or root in s.locals:
-        return {}
-    definition = cursor.get_definition()
-    return (
-        {} if definition is None else _initialized(s, s.file.build(definition), place)
-    )
+    return cursor if cursor is not None and cursor.kind.name == "VAR_DECL" else None
+
+
+def _has_part(s: State, root: str, path: Path) -> bool:
+    """Whether a part of a variable is made of numbers."""
+    _contents(s, root, path)
+    return (s.owners[root], path) in s.file.contents
+
+
+def _contents(s: State, root: str, path: Path) -> list[int] | None:
+    """What a part of a variable begins with, in the order of memory, if that is known."""
+    key, known = s.owners.get(root, 0), s.file.contents
+    cursor = _declaration(s, root)
+    if (key, path) in known or cursor is None:
+        return known.get((key, path))
+    whole = cursor.get_definition()
+    if whole is None and cursor.linkage.name != "EXTERNAL":
+        whole = cursor
+    if whole is not None:
+        for name, values in _initialized(s, s.file.build(whole), s.places[key]).items():
+            known[key, _root(s, name)[1]] = values
+    return known.get((key, path))
 
 
 def _initialized(s: State, node: Node, place: Place) -> dict[str, list[int] | None]:
-    nothing: dict[str, list[int] | None] = dict.fromkeys(parts(place))
-    if not 0 < (element_count(place.type) or 0) <= _LARGEST:
-        return nothing
-    try:
-        pairs = initialized_parts(s, node, place)
-    except UnmodelledError:
-        return nothing
-    found: dict[str, list[int] | None] = {name: [] for name in nothing}
+    numbers = [e.base for e in leaves(place) if isinstance(e.type, Arithmetic)]
+    unknown: dict[str, list[int] | None] = dict.fromkeys(numbers)
+    start = initializer_of(node, place.type)
+    if isinstance(place.type, Arithmetic):
+        pairs = [(place, start)]
+    elif not 0 < (element_count(place.type) or 0) < _LARGEST:
+        return unknown if start else {name: [0] for name in numbers}
+    else:
+        try:
+            pairs = initialized_parts(s, node, place)
+        except UnmodelledError:
+            return unknown
+    found: dict[str, list[int] | None] = {name: [] for name in numbers}
     for part, source in pairs:
         known = found.get(part.base)
         value = 0 if source is None else fixed_value(source)
-        if not isinstance(part.type, Arithmetic) or not isinstance(value, int):
+        if not isinstance(value, int):
             found[part.base] = None
-        elif known is not None:
+        elif known is not None and isinstance(part.type, Arithmetic):
             known.append(_wrapped(value, part.type.type))
-    return found
+    return {name: found[name] for name in numbers}
 
 
 def _wrapped(value: int, type_: Type) -> int:
