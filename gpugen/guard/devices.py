@@ -88,13 +88,15 @@ class DeviceCopies(Copies):
         before = self.state()
         self.run(PLAIN, MERGE, shape, start)
         flags, counts = self._flags_seen(), self.device.host(self._counts)
+        pairs = zip(self.own, before, strict=False)
+        stored = {each.name for each, saved in pairs if self._is_unlike(each, saved)}
         self.restore(before)
         atomic = self._named_rooms(self.device.host(self._room_table).reshape(-1, 3))
         named = [*self.own, *self.files]
         atomic |= {
             e.name for e, flag in zip(named, flags[_RANGES:], strict=True) if flag
         }
-        read = {each.name for each in self.made.arguments if each.is_read}
+        read = {e.name for e in self.made.arguments if e.is_read} - stored
         left = {ATOMICS: atomic, "only read": read - atomic}
         targets = [e.name for e in (*named, *self._rooms)]
         turns, barriers = (int(each) for each in counts.reshape(-1, 2).max(axis=0))
@@ -108,6 +110,10 @@ class DeviceCopies(Copies):
             bool(flags[_FENCED]),
             self.most_turns,
         )
+
+    def _is_unlike(self, variable: Variable, saved: Any) -> bool:
+        host = self.device.host
+        return not np.array_equal(host(self._in_place(variable)), host(saved))
 
     def _of_file(self) -> Iterator[Variable]:
         places = self.device.host(self._places).tolist()

@@ -167,6 +167,14 @@ def test_what_is_constant_is_not_copied(on_cuda):
     assert report.verdict is Raciness.FREE
 
 
+def test_what_is_constant_and_stored_to_is_copied_all_the_same(on_cuda):
+    text = "__global__ void k(int *g, const int *h) {"
+    text += " ((int *)h)[threadIdx.x % 32] = threadIdx.x + 1; }"
+    report, _ = on_cuda(SourceFile("k.cu", text), is_proving=False)
+    assert {each.variable for each in report.findings} == {"h"}
+    assert report.verdict is Raciness.RACE
+
+
 def test_a_race_that_nobody_can_look_at_is_not_told_as_one(on_cuda):
     report, _ = on_cuda(kernel("s[t % 32] = t; g[t] = s[t % 32];"), most=40)
     assert report.verdict is Raciness.UNKNOWN
