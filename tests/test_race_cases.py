@@ -17,6 +17,7 @@ import pytest
 from depanalysis.cli.racing import race_options
 from depanalysis.frontends.cuda import translate
 from depanalysis.pipelines.race import kernel_races
+from depanalysis.proofs.launches import as_launched
 from depanalysis.proofs.races.verdicts import ConstructVerdict, Race
 from depanalysis.source import SourceFile
 from tests.oracle.blocks import collisions, run_grid
@@ -147,7 +148,9 @@ def collides(kernel, race: Race, default: int):
 
 
 def plain(source: SourceFile):
-    return translate(source, is_volatile_plain=True).kernels
+    """The kernels, with pointers as the first launch of each has them."""
+    kernels = translate(source, is_volatile_plain=True).kernels
+    return [as_launched(k, k.launches[0].same) if k.launches else k for k in kernels]
 
 
 def parameters(kernel, given: dict[str, int]) -> dict[str, int]:

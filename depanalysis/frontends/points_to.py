@@ -64,6 +64,9 @@ Node: TypeAlias = Hashable
 OUTSIDE: Node = "outside"
 """What code that is not given can reach."""
 
+MADE = "made"
+"""Begins the keys of what code that is not given has made for one pointer alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Memory:
@@ -522,7 +525,12 @@ class Constraints:
         own = self.home((object_, offset))
         many = Object(object_.contents, "contents", object_.name, object_.contents)
         shared = self.home((many, offset))
-        self.copy(own, shared)
+        self.watch(
+            own,
+            lambda cell: (
+                None if _is_made(cell[0]) else self.add(shared, cell, self.points[own][cell])
+            ),
+        )  # fmt: skip
         self._note_own(own, object_, shared, 0)
         unknown = ("initial", shared)
         self.watch(
@@ -562,6 +570,10 @@ def _initial(cell: Cell, contents: str) -> Object:
         # Of what has no type, memory behind memory is one, or there would be no end of it.
         return cell[0]
     return Object(("initial", cell), "outside", name, contents)
+
+
+def _is_made(object_: Object) -> bool:
+    return isinstance(object_.key, tuple) and object_.key[0] == MADE
 
 
 def _is_cell(node: Node) -> TypeGuard[Cell]:

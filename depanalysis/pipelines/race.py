@@ -11,7 +11,7 @@ from functools import partial
 from importlib import import_module
 
 from depanalysis.errors import ParseError, SourceError, UsageError
-from depanalysis.frontends.cuda import Extent, Kernel
+from depanalysis.frontends.cuda import Extent, Kernel, Launch
 from depanalysis.frontends.openmp.programs import (
     Construct,
     ParallelProgram,
@@ -31,7 +31,7 @@ from depanalysis.ir.printer import show
 from depanalysis.options import Language, RaceOptions
 from depanalysis.pipelines.stages import Stages, Verb
 from depanalysis.projects import Project
-from depanalysis.proofs.launches import defined_in, wanted_kernels
+from depanalysis.proofs.launches import as_launched, defined_in, wanted_kernels
 from depanalysis.proofs.openmp.entries import Entry, entries
 from depanalysis.proofs.openmp.judging import (
     RegionJudge,
@@ -100,11 +100,12 @@ def kernel_races(
         answers: list[ConstructVerdict] = []
         for setting in dict.fromkeys(_settings(kernel, found.stated, options)):
             # 2. Make team programs of a kernel under a launch: of a block, of the grid.
-            lowering = lowered(kernel, setting, options.levels)
+            launched = as_launched(kernel, setting.same)
+            lowering = lowered(launched, setting, options.levels)
             teams = [level.team for level in lowering.levels]
             stages.ended("teams", partial(_shown_teams, teams))
             # 3. Decide each pair of accesses and each barrier, and replay each race.
-            answers.append(judged_kernel(kernel, setting, lowering, source))
+            answers.append(judged_kernel(launched, setting, lowering, source))
         # 4. Say one thing of all launches.
         taken = _stated(kernel, found.stated, options)
         verdict = _of_all_launches(answers, taken)
@@ -123,11 +124,10 @@ def _settings(
     defined = defined_in(kernel, options)
     found = (fact_of(each.condition) for each in stated)
     facts = tuple(f for f in found if f is not None and f.is_about(kernel.program))
-    launches = [(options.block or _ANY, options.grid or _ANY)]
-    if options.block is None and kernel.launches:
-        launches = [(each.block, options.grid or each.grid) for each in kernel.launches]
-    for block, grid in launches:
-        yield Setting(block, grid, defined, options.warps, facts)
+    for launch in kernel.launches or (Launch(_ANY, _ANY),):
+        block = options.block or launch.block
+        grid = options.grid or (_ANY if options.block else launch.grid)
+        yield Setting(block, grid, defined, options.warps, facts, launch.same)
 
 
 def _stated(

@@ -7,16 +7,30 @@ from depanalysis.analysis.folding import folded
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.conflict import has_allowed_values
 from depanalysis.errors import SourceError, UsageError
-from depanalysis.frontends.cuda import Extent, Kernel, Kernels, Unread, translate
+from depanalysis.frontends.cuda import (
+    Extent,
+    Kernel,
+    Kernels,
+    Same,
+    Unread,
+    translate,
+)
 from depanalysis.frontends.stated import (
     Assumption,
     is_about,
     read_assumptions,
     with_stated,
 )
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst
+from depanalysis.ir.expressions import Binary, BoolConst, Expr, IntConst, Load
 from depanalysis.ir.printer import show_expression
-from depanalysis.ir.rewriting import substituted
+from depanalysis.ir.programs import Overlap, Program
+from depanalysis.ir.rewriting import (
+    map_own_expressions,
+    map_statements,
+    mapped,
+    substituted,
+)
+from depanalysis.ir.statements import Assign, Opaque, Stmt
 from depanalysis.options import KernelOptions
 from depanalysis.source import SourceFile
 
@@ -66,6 +80,57 @@ def defined_in(kernel: Kernel, options: KernelOptions) -> tuple[tuple[str, int],
     """The parameters of a kernel that have one value."""
     names = {p.name for p in kernel.program.parameters}
     return tuple((name, value) for name, value in options.defined if name in names)
+
+
+def as_launched(kernel: Kernel, same: tuple[Same, ...]) -> Kernel:
+    """The kernel, in which parameters that lead into one memory have one name."""
+    program = kernel.program
+    known = {each.name for each in program.arrays}
+    for each in same:
+        if each.second in known:
+            program = _with_one_array(program, each)
+    return replace(kernel, program=program)
+
+
+def _with_one_array(program: Program, same: Same) -> Program:
+    names_ = {same.second: same.first}
+
+    def moved(load: Load) -> Load:
+        if load.array != same.second:
+            return load
+        first, *others = load.indices
+        indices = (folded(Binary("+", first, same.offset)), *others)
+        return replace(load, array=same.first, indices=indices)
+
+    def in_place(part: Expr) -> Expr:
+        return moved(part) if isinstance(part, Load) else part
+
+    def changed(stmt: Stmt) -> tuple[Stmt]:
+        stmt = map_own_expressions(stmt, lambda expr: mapped(expr, in_place))
+        match stmt:
+            case Assign(target=Load() as target):
+                stmt = replace(stmt, target=moved(target))
+            case Opaque(reads=reads, writes=writes):
+                reads, writes = (
+                    each and tuple(names_.get(n, n) for n in each)
+                    for each in (reads, writes)
+                )
+                stmt = replace(stmt, reads=reads, writes=writes)
+        return (stmt,)
+
+    arrays = {a.name: a for a in program.arrays}
+    one = arrays.pop(same.second)
+    arrays.setdefault(same.first, replace(one, name=same.first))
+    overlaps = (
+        Overlap(names_.get(o.first, o.first), names_.get(o.second, o.second), o.reason)
+        for o in program.overlaps
+    )
+    return replace(
+        program,
+        body=map_statements(program.body, changed),
+        arrays=tuple(arrays.values()),
+        overlaps=tuple(each for each in overlaps if each.first != each.second),
+    )
 
 
 def launch_problem(block: Extent, grid: Extent) -> str | None:

@@ -16,6 +16,14 @@ ALLOCATING = frozenset(
 )  # fmt: skip
 """Functions of the library that return fresh memory."""
 
+STORING = frozenset(
+    (
+        "posix_memalign", "cudaMalloc", "cudaMallocManaged", "cudaMallocHost",
+        "cudaMallocPitch", "cudaMallocAsync", "cudaHostAlloc",
+    )
+)  # fmt: skip
+"""Functions of libraries that store the address of fresh memory where the first leads."""
+
 HANDING_ON = frozenset(
     (
         "memcpy", "memmove", "memset", "strcpy", "strncpy", "strcat", "strncat", "strchr",
@@ -87,6 +95,8 @@ def _harmless(part: Node, names: set[int]) -> tuple[tuple[Node, ...], list[Node]
             return part.children[:1], []
         case "UNARY_OPERATOR" if part.operator in ("!", "*"):
             return part.children[:1], []
+        case "CALL_EXPR" if (stored := _stored(part)) is not None:
+            return (stored,), [part] if _names(stored, names) else []
         case "CALL_EXPR" if _is_forgetful(part):
             return part.children[1:], []
     return (), []
@@ -119,7 +129,20 @@ def _is_allocation(node: Node, defined: Defined, depth: int) -> bool:
     function = defined(callee.declaration)
     if function is not None:
         return depth < _DEEPEST and is_allocator(function, defined, depth + 1)
-    return callee.name in ALLOCATING and callee.name not in HANDING_ON
+    is_allocating = callee.name in ALLOCATING and callee.name not in HANDING_ON
+    return is_allocating or callee.name in STORING
+
+
+def _stored(call: Node) -> Node | None:
+    """The pointer of which a function gets the address, to let it lead to fresh memory."""
+    callee = without_casts(call.children[0]) if len(call.children) > 1 else call
+    if callee.name not in STORING:
+        return None
+    address = call.children[1]
+    while address.kind in CASTS and address.children:
+        address = address.children[-1]
+    is_named = address.kind == "UNARY_OPERATOR" and address.operator == "&"
+    return address.children[0] if is_named else None
 
 
 def _is_null(node: Node) -> bool:

@@ -15,6 +15,7 @@ from depanalysis.frontends.c.allocators import (
     CASTS,
     HANDING_ON,
     NO_VALUES,
+    STORING,
     is_allocator,
     is_variable,
     leads,
@@ -62,6 +63,7 @@ from depanalysis.frontends.c.swaps import LENGTH, found_exchange, is_same_text
 from depanalysis.frontends.c.types import REFERENCES
 from depanalysis.frontends.points_to import (
     ANYWHERE,
+    MADE,
     OUTSIDE,
     Constraints,
     Object,
@@ -70,7 +72,7 @@ from depanalysis.frontends.points_to import (
     Spread,
 )
 
-_COPYING = ("memcpy", "memmove")
+_COPYING = ("memcpy", "memmove", "cudaMemcpy", "cudaMemcpyAsync")
 _ENDING = ("strtod", "strtof", "strtold", "strtol", "strtoll", "strtoul", "strtoull")
 """Functions that store where in their first argument they ended."""
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
@@ -432,7 +434,8 @@ class Reader:
         loop = self._loops[-1]
         if id(loop) not in self._made:
             making = (each for each in loop.walk() if each.kind in _MAKING)
-            self._made[id(loop)] = frozenset(site(each) for each in making)
+            sites = frozenset(site(each) for each in making)
+            self._made[id(loop)] = sites | {(MADE, each) for each in sites}
         return Repeated(block, self._made[id(loop)])
 
     def _copy_record(
@@ -604,14 +607,16 @@ class Reader:
                 offset = 0 if is_same or is_bytes(other) else ANYWHERE
                 places = [(self.value(each), offset) for each in (source, target)]
                 self._copy_record(places[0], places[1], raw, node)
-        elif name == "posix_memalign" and arguments:
-            fresh = self._new()
-            self.known.add(
-                fresh, (self._fresh(node, expression_type(node)), 0), _line(node)
-            )
-            self._store(fresh, (self.value(arguments[0]), 0), node)
+        elif name in STORING and arguments:
+            raw = pointee(pointee(expression_type(uncast(arguments[0]))))
+            made = Object(site(node), "heap", "", self._contents(raw))
+            self._store_made(self._begins(made), arguments[0], node)
+        elif name.startswith("cudaMemcpyToSymbol") and len(arguments) > 1:
+            symbol = arguments[0]
+            raw, held = expression_type(uncast(symbol)), (self.value(arguments[1]), 0)
+            self._copy_record(held, self.place(symbol), raw, node)
         is_quiet = name in QUIET or name in UNOBSERVED or is_pure(name)
-        is_quiet = is_quiet or name == "posix_memalign"
+        is_quiet = is_quiet or name == "posix_memalign" or name.startswith("cuda")
         if not (is_quiet or name in ALLOCATING or name in HANDING_ON):
             self._call_unknown(node, result)
 
@@ -620,6 +625,7 @@ class Reader:
             raw = expression_type(argument)
             if leads(argument):
                 self.known.copy(self.value(argument), OUTSIDE)
+                self._set_by_unknown(node, argument)
             elif is_record(raw):
                 for offset, type_ in pointers(raw):
                     where = _moved(self.place(argument), offset)
@@ -628,6 +634,22 @@ class Reader:
             inside = self._contents(pointee(expression_type(node)))
             made = Object(site(node), "outside", "", inside)
             self.known.add(result, (made, 0), _line(node))
+
+    def _set_by_unknown(self, node: Node, argument: Node) -> None:
+        """A pointer whose address a function gets may lead to memory of its own then."""
+        raw = pointee(expression_type(uncast(argument)))
+        if not is_pointer(raw):
+            return
+        inside = self._contents(pointee(raw))
+        self._store_made(
+            Object((MADE, site(node)), "outside", "", inside), argument, node
+        )
+
+    def _store_made(self, made: Object, address: Node, node: Node) -> None:
+        """A call lets the pointer at an address lead to an object."""
+        fresh = self._new()
+        self.known.add(fresh, (made, 0), _line(node))
+        self._store(fresh, (self.value(address), 0), node)
 
     def _fresh(self, node: Node, raw: ClangType) -> Object:
         inside = self._contents(pointee(raw)) if is_pointer(raw) else ""

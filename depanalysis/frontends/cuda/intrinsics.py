@@ -80,6 +80,8 @@ _PURE = {
     "int(double)": "__double2hiint __double2loint",
     "unsigned(unsigned)": "__brev __vabs4 __vneg4",
     "unsigned long long(unsigned long long)": "__brevll",
+    "long long(long long, long long)": "__mul64hi",
+    "unsigned long long(unsigned long long, unsigned long long)": "__umul64hi",
     "unsigned(unsigned, unsigned)": (
         "__vadd4 __vsub4 __vmaxs4 __vmaxu4 __vmins4 __vminu4 __vavgu4 __vabsdiffu4 "
         "__vadd2 __vsub2 __vmaxs2 __vmaxu2 __vmins2 __vminu2 __vcmpeq4 __vcmpgtu4 "
@@ -95,15 +97,21 @@ _PURE = {
 """Functions of which only equal results for equal arguments are known."""
 
 _FORMULAS = """
-_D int __mul24(int a, int b) { return a * b; }
-_D unsigned __umul24(unsigned a, unsigned b) { return a * b; }
+#define _LOW(a) ((int)(a & 0xffffff ^ 0x800000) - 0x800000)
+_D int __mul24(int a, int b) { return _LOW(a) * _LOW(b); }
+#undef _LOW
+_D unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffff) * (b & 0xffffff); }
 _D int __mulhi(int a, int b) { return (int)(((long)a * b) >> 32); }
 _D unsigned __umulhi(unsigned a, unsigned b) { return (unsigned)(((unsigned long)a * b) >> 32); }
-_D unsigned __sad(int a, int b, unsigned c) { return (a > b ? a - b : b - a) + c; }
+_D unsigned __sad(int a, int b, unsigned c) {
+  return (unsigned)(a > b ? (long)a - b : (long)b - a) + c; }
 _D unsigned __usad(unsigned a, unsigned b, unsigned c) { return (a > b ? a - b : b - a) + c; }
 _D int __hadd(int a, int b) { return (int)(((long)a + b) >> 1); }
 _D int __rhadd(int a, int b) { return (int)(((long)a + b + 1) >> 1); }
 _D unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((unsigned long)a + b) >> 1); }
+_D unsigned __urhadd(unsigned a, unsigned b) {
+  return (unsigned)(((unsigned long)a + b + 1) >> 1); }
+__device__ unsigned __dp4a(unsigned, unsigned, unsigned) __attribute__((const));
 _D float fdividef(float a, float b) { return a / b; }
 _D float saturate(float a) { return a < 0.0f ? 0.0f : a > 1.0f ? 1.0f : a; }
 _D unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }

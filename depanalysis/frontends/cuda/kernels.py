@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from depanalysis.ir.expressions import Expr
 from depanalysis.ir.programs import Program
 from depanalysis.source import NOWHERE, Span
 
@@ -40,11 +41,21 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
+class Same:
+    """Two parameters that lead into one memory: `second[k]` is `first[k + offset]`."""
+
+    first: str
+    second: str
+    offset: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Launch:
-    """A `<<<grid, block>>>` in the text of the host."""
+    """A `<<<grid, block>>>` in the text of the host, and which arguments are one pointer."""
 
     grid: Extent
     block: Extent
+    same: tuple[Same, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

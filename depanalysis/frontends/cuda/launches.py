@@ -1,5 +1,14 @@
-"""The launches of kernels in the text of the host: their sizes, as far as constant."""
+"""The launches of kernels in the text of the host: their sizes, as far as constant.
 
+Arguments that are one pointer, or apart by a number or by another argument, are known to be
+so. All else that arguments have in common is for `frontends/c/aliases` to find.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from depanalysis.frontends.c.allocators import leads, uncast
+from depanalysis.frontends.c.layouts import expression_type, pointee
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     Cursor,
@@ -7,20 +16,78 @@ from depanalysis.frontends.c.libclang import (
     evaluate,
     identity,
 )
-from depanalysis.frontends.c.surveys import survey
+from depanalysis.frontends.c.surveys import survey, without_casts
+from depanalysis.frontends.c.swaps import is_same_text
 from depanalysis.frontends.c.texts import Text
-from depanalysis.frontends.cuda.kernels import Extent, Launch
-from depanalysis.frontends.cxx.references import tree_of
+from depanalysis.frontends.c.types import Arithmetic, c_type
+from depanalysis.frontends.cuda.kernels import Extent, Launch, Same
+from depanalysis.frontends.cxx.references import mapped, tree_of
+from depanalysis.ir.expressions import Binary, BinaryOperator, Expr, IntConst, Var
+from depanalysis.ir.programs import Overlap
 
 _CONFIGURATION = "__cudaPushCallConfiguration"
 _UNSEEN: Extent = (None, None, None)
 _MOST_STEPS = 8
 
 
-def launches_in(text: Text, function: Cursor) -> list[tuple[Cursor, Launch]]:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A launch of a kernel, and the pointers among its arguments that others are, too."""
+
+    kernel: Cursor
+    launch: Launch
+    pointers: tuple["Pointer", ...]
+
+    def named(self, names: Mapping[int, str], fixed: Collection[str]) -> Launch:
+        """The launch by the names of the parameters; `fixed` ones are never changed."""
+        same = tuple(
+            Same(names[each.first], names[each.second], offset)
+            for each in self.pointers
+            if (offset := each.offset(names, fixed)) is not None
+        )
+        return replace(self.launch, same=same)
+
+    def overlaps(
+        self, names: Mapping[int, str], fixed: Collection[str]
+    ) -> list[Overlap]:
+        """The parameters that are one memory and apart by what the kernel changes."""
+        line = self.launch.span.line
+        return [
+            Overlap(
+                one, other, f"`{other}` and `{one}` may be one memory (line {line})"
+            )
+            for each in self.pointers
+            for one, other in [(names[each.first], names[each.second])]
+            if each.offset(names, fixed) is None
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """An argument that is an earlier one, plus a number, plus or minus another argument."""
+
+    first: int
+    second: int
+    number: int
+    added: int | None = None
+    taken: int | None = None
+
+    def offset(self, names: Mapping[int, str], fixed: Collection[str]) -> Expr | None:
+        """How many elements lie between the two, if parameters say so."""
+        found: Expr = IntConst(self.number)
+        operators: tuple[BinaryOperator, ...] = ("+", "-")
+        for operator, each in zip(operators, (self.added, self.taken), strict=True):
+            if each is not None and names[each] not in fixed:
+                return None
+            if each is not None:
+                found = Binary(operator, found, Var(names[each]))
+        return found
+
+
+def launches_in(text: Text, function: Cursor) -> list[Found]:
     """The launches in a function of the host, each with its kernel as first declared."""
     tree = tree_of(function)
-    found: list[tuple[Cursor, Launch]] = []
+    found: list[Found] = []
     for node in tree.walk():
         configuration = _configuration(node)
         called = node.cursor.referenced if configuration is not None else None
@@ -28,9 +95,95 @@ def launches_in(text: Text, function: Cursor) -> list[tuple[Cursor, Launch]]:
             continue
         sizes = _Sizes(tree)
         grid, block = (sizes.extent(part) for part in configuration.children[1:3])
-        launch = Launch(grid, block, text.span(node.cursor))
-        found.append((called.canonical, launch))
+        launch = Launch(grid, block, span=text.span(node.cursor))
+        pointers = tuple(_one_pointer(node.children[2:]))
+        found.append(Found(called.canonical, launch, pointers))
     return found
+
+
+def without_launches(function: Node, *, is_known: bool) -> Node:
+    """The tree of a function of the host in which a launch is a plain call.
+
+    Where its launches are known, arguments that are other ones, too, lead nowhere.
+    """
+
+    def called(node: Node) -> Node:
+        if _configuration(node) is None:
+            return node
+        callee, _, *arguments = node.children
+        for each in _one_pointer(arguments) if is_known else ():
+            known = arguments[each.second]
+            arguments[each.second] = Node(known.cursor, "GNU_NULL_EXPR", ())
+        return node.with_children((callee, *arguments))
+
+    return mapped(function, called)
+
+
+def _one_pointer(arguments: Sequence[Node]) -> Iterator[Pointer]:
+    """The arguments that are an earlier one, moved by what is known."""
+    parts = [_moved(each, arguments) for each in arguments]
+    for second, other in enumerate(parts):
+        for first, one in enumerate(parts[:second]):
+            if one is None or other is None or not is_same_text(one.base, other.base):
+                continue
+            if one.type == other.type:
+                is_equal = one.by == other.by
+                added, taken = (None, None) if is_equal else (other.by, one.by)
+                number = other.number - one.number
+                yield Pointer(first, second, number, added, taken)
+                break
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """A pointer to numbers of a type: a base, a number and the position of an argument."""
+
+    base: Node
+    type: Arithmetic
+    number: int = 0
+    by: int | None = None
+
+
+def _moved(argument: Node, arguments: Sequence[Node]) -> _Moved | None:
+    node = uncast(argument)
+    if not leads(argument):
+        return None
+    seen, own = (c_type(pointee(expression_type(each))) for each in (argument, node))
+    if not isinstance(own, Arithmetic) or seen != own:
+        return None
+    parts = _summands(node)
+    if parts is None:
+        return _Moved(node, own)
+    base, step = parts if leads(parts[0]) else parts[::-1]
+    inner = _moved(base, arguments)
+    value = evaluate(step.cursor)
+    if inner is None or inner.type != own:
+        return None
+    if isinstance(value, int):
+        return replace(inner, number=inner.number + value)
+    for position, each in enumerate(arguments) if inner.by is None else ():
+        if _is_one_integer(each, step):
+            return replace(inner, by=position)
+    return None
+
+
+def _summands(node: Node) -> tuple[Node, ...] | None:
+    """The parts of `p + k` and of `&p[k]`."""
+    if node.kind == "BINARY_OPERATOR" and node.operator == "+":
+        return node.children
+    is_address = node.kind == "UNARY_OPERATOR" and node.operator == "&"
+    inner = node.children[0] if is_address else node
+    return (
+        inner.children if inner.kind == "ARRAY_SUBSCRIPT_EXPR" and is_address else None
+    )
+
+
+def _is_one_integer(argument: Node, step: Node) -> bool:
+    """Whether a number that a pointer is moved by is that of an argument as it is."""
+    one, other = without_casts(argument), without_casts(step)
+    types = [c_type(expression_type(each)) for each in (argument, one, other)]
+    is_kept = isinstance(types[0], Arithmetic) and types[0] == types[1] == types[2]
+    return is_kept and is_same_text(one, other)
 
 
 def _configuration(node: Node) -> Node | None:

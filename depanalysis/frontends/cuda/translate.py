@@ -43,9 +43,9 @@ from depanalysis.frontends.cuda.calls import call
 from depanalysis.frontends.cuda.fragments import including
 from depanalysis.frontends.cuda.headers import CUDA, PLAIN
 from depanalysis.frontends.cuda.inputs import with_inputs
-from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Launch, Layout
+from depanalysis.frontends.cuda.kernels import INPUTS, Kernel, Layout
 from depanalysis.frontends.cuda.lambdas import with_captures, without_objects
-from depanalysis.frontends.cuda.launches import launches_in
+from depanalysis.frontends.cuda.launches import Found, launches_in, without_launches
 from depanalysis.frontends.cuda.layouts import layout_of
 from depanalysis.frontends.cuda.null_pointers import is_set
 from depanalysis.frontends.cuda.obstacles import obstacle, reached
@@ -62,6 +62,7 @@ from depanalysis.frontends.cuda.unions import assign, with_unions
 from depanalysis.frontends.cuda.volatile_reads import with_volatile_reads
 from depanalysis.frontends.cxx.references import tree_of
 from depanalysis.frontends.cxx.statements import place
+from depanalysis.frontends.cxx.translate import READING, called_by
 from depanalysis.ir.statements import Scalar
 from depanalysis.ir.types import U32
 from depanalysis.ir.verifier import verify
@@ -178,6 +179,7 @@ class _File:
     def __init__(self, source: SourceFile, unit: Unit, path: str) -> None:
         self.source = source
         self.unit = unit
+        self.searched: set[int] = set()
         raw = source.text.encode("utf-8", "replace")
         self.text = Text(source, raw, 0, path)
         self.own = [*_flat(unit.declarations)]
@@ -188,11 +190,26 @@ class _File:
         )
         predefined = frozenset(theirs.keys() - users.keys())
         known = {**theirs, **users}
-        self.file = File(self.text, known, {}, build=_tree, predefined=predefined)
+        self.file = File(
+            self.text,
+            known,
+            {},
+            build=self._tree,
+            predefined=predefined,
+            declarations=(*unit.included, *unit.declarations),
+            reading=replace(READING, called=partial(called_by, build=self._tree)),
+        )
         self.relevance = relevance(unit, path, source.text)
         # Headers of ours, or headers that are missing, may be to blame for an error.
         is_standard = any(map(is_of_standard, unit.files))
         self.is_partial = is_standard or bool(unit.missing_headers)
+
+    def _tree(self, cursor: Cursor) -> Node:
+        tree = _tree(cursor)
+        if any(_has_mark(cursor, mark) for mark in ("GLOBAL", "DEVICE")):
+            return tree
+        is_known = identity(cursor.canonical) in self.searched
+        return without_launches(tree, is_known=is_known)
 
     def kernels(self, asked: list[Cursor], wanted: str = "") -> Kernels:
         """Every kernel on its own, so that one that fails costs none of the others.
@@ -204,15 +221,15 @@ class _File:
         both = (*asked, *specializations(host))
         special = [*{identity(each.canonical): each for each in both}.values()]
         found = self._launched((*host, *filter(self._is_of_host, special)))
-        launches: dict[int, list[Launch]] = {}
-        for kernel, launch in found:
-            launches.setdefault(identity(kernel), []).append(launch)
+        launches: dict[int, list[Found]] = {}
+        for each in found:
+            launches.setdefault(identity(each.kernel), []).append(each)
         errors = [self.text.error(each) for each in self.unit.problems]
         read: list[Kernel] = []
         unread = self._elsewhere(found)
         failures: list[SourceError] = []
         used = {_place(each) for each in special}
-        launched = {_place(kernel) for kernel, _ in found}
+        launched = {_place(each.kernel) for each in found}
         added = [
             c
             for c in self.others
@@ -261,25 +278,27 @@ class _File:
         is_function = cursor.kind.name in _FUNCTIONS and cursor.is_definition()
         return is_function and not _is_kernel(cursor)
 
-    def _launched(self, host: Iterable[Cursor]) -> list[tuple[Cursor, Launch]]:
+    def _launched(self, host: Iterable[Cursor]) -> list[Found]:
         """The kernels that functions of the host launch, by their first declarations."""
-        return [pair for each in host for pair in launches_in(self.text, each)]
+        searched = [*host]
+        self.searched.update(identity(each.canonical) for each in searched)
+        return [found for each in searched for found in launches_in(self.text, each)]
 
-    def _elsewhere(self, launched: list[tuple[Cursor, Launch]]) -> list[Unread]:
+    def _elsewhere(self, launched: list[Found]) -> list[Unread]:
         """The kernels that the file launches and does not define."""
         kernels = [each for each in (*self.others, *self.own) if _is_kernel(each)]
         # What a template was made into stands at the place of the template.
         places = {_place(each) for k in kernels for each in (k, k.canonical)}
         found: dict[tuple[str, int], Unread] = {}
-        for kernel, launch in launched:
-            if _place(kernel) not in places:
+        for each in launched:
+            if _place(each.kernel) not in places:
                 reason = "the file launches this kernel, but does not define it"
-                unread = Unread(kernel.spelling, launch.span, reason)
-                found.setdefault(_place(kernel), unread)
+                unread = Unread(each.kernel.spelling, each.launch.span, reason)
+                found.setdefault(_place(each.kernel), unread)
         return list(found.values())
 
     def _kernel(
-        self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
+        self, cursor: Cursor, span: Span, launches: tuple[Found, ...]
     ) -> Kernel | SourceError:
         try:
             kernel = self._translated(cursor, span, launches)
@@ -292,7 +311,7 @@ class _File:
         return reported(broken[0]) if broken else kernel
 
     def _translated(
-        self, cursor: Cursor, span: Span, launches: tuple[Launch, ...]
+        self, cursor: Cursor, span: Span, launches: tuple[Found, ...]
     ) -> Kernel:
         node = self.file.function(cursor.canonical) or _tree(cursor)
         node = with_captures(node, reached(self.file, node))
@@ -326,13 +345,17 @@ class _File:
 
         s = translated(node, begun, lambda s, f: s.to.statement(s, f.children[-1]))
         program = with_inputs(finished(s, name_of(cursor), span))
+        known = _names(s, node), {each.name for each in program.parameters}
+        found = (overlap for each in launches for overlap in each.overlaps(*known))
+        overlaps = dict.fromkeys((*program.overlaps, *found))
+        program = replace(program, overlaps=tuple(overlaps))
         marked = {space: _marked(s, node, space) for space in ("SHARED", "CONSTANT")}
         return Kernel(
             program,
             self._layouts(s, node),
             marked["SHARED"],
             marked["CONSTANT"],
-            launches,
+            tuple(each.named(*known) for each in launches),
         )
 
     def _layouts(self, s: State, node: Node) -> dict[str, Layout]:
@@ -360,6 +383,13 @@ class _File:
 
 def _tree(cursor: Cursor) -> Node:
     return without_objects(with_unions(tree_of(cursor)))
+
+
+def _names(s: State, kernel: Node) -> dict[int, str]:
+    """The names of the parameters in the program by their positions."""
+    cursors = [each.cursor for each in kernel.children if each.kind == "PARM_DECL"]
+    places = (s.places.get(identity(each.canonical)) for each in cursors)
+    return {k: each.base for k, each in enumerate(places) if each is not None}
 
 
 def _declare_dynamic(s: State, node: Node) -> None:

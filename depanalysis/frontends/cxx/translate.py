@@ -5,7 +5,7 @@ error, perhaps for want of a header, costs the statement that it stands in.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -250,7 +250,9 @@ def _made(functions: list[Cursor]) -> Iterator[Cursor]:
                 yield made
 
 
-def _called(trees: Iterable[Node]) -> Iterator[Cursor]:
+def called_by(
+    trees: Iterable[Node], build: Callable[[Cursor], Node] = host_tree
+) -> Iterator[Cursor]:
     """What functions call of the methods and templates of headers, each once."""
     seen: set[int] = set()
     pending = [*trees]
@@ -260,12 +262,12 @@ def _called(trees: Iterable[Node]) -> Iterator[Cursor]:
             made = called and (specialization(called) or method_definition(called))
             if made is not None and identity(made.canonical) not in seen:
                 seen.add(identity(made.canonical))
-                pending.append(host_tree(made))
+                pending.append(build(made))
                 yield made
 
 
 READING = Reading(
-    "c++", CXX, lambda unit: functions_of(unit)[1], host_tree, called=_called
+    "c++", CXX, lambda unit: functions_of(unit)[1], host_tree, called=called_by
 )
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
 from depanalysis.frontends.rewriting import written_names
-from depanalysis.ir.expressions import names
+from depanalysis.ir.expressions import IntConst, names
+from depanalysis.ir.printer import show_expression
 from depanalysis.ir.statements import Opaque, walk_statements
 from depanalysis.options import Level
 from depanalysis.proofs.hidden_names import without_hidden_names
@@ -308,6 +309,11 @@ def _configuration(setting: Setting) -> str:
         for name, sizes in (("block", setting.block), ("grid", setting.grid))
         if any(size is not None for size in sizes)
     ]
+    for each in setting.same:
+        moved = (
+            "" if each.offset == IntConst(0) else f" + {show_expression(each.offset)}"
+        )
+        parts.append(f"{each.second} = {each.first}{moved}")
     if setting.warps == "lockstep":
         parts.append("warps in lockstep")
     return "; ".join(parts)

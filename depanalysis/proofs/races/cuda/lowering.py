@@ -11,7 +11,7 @@ from depanalysis.analysis.folding import folded
 from depanalysis.analysis.model import Model, Unknown
 from depanalysis.analysis.stores import AFTER_CODE
 from depanalysis.analysis.symbolic import model
-from depanalysis.frontends.cuda import Extent, Kernel
+from depanalysis.frontends.cuda import Extent, Kernel, Same
 from depanalysis.frontends.cuda.calls import EXCHANGED
 from depanalysis.frontends.cuda.kernels import (
     AXES,
@@ -71,13 +71,17 @@ _EXITED = "threads that have returned keep no others waiting at a barrier"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A launch as far as it is known, fixed parameters, and how warps run."""
+    """A launch as far as it is known, fixed parameters, how warps run, and what is stated.
+
+    `same` are the parameters of the kernel that this launch lets lead into one memory.
+    """
 
     block: Extent = (None, None, None)
     grid: Extent = (None, None, None)
     defined: tuple[tuple[str, int], ...] = ()
     warps: Warps = "independent"
     stated: tuple[Statement, ...] = ()
+    same: tuple[Same, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,3 +49,19 @@ void kept_in_no_place(void) {
   free(l);
   free(r);
 }
+
+// A function that is not given lets a pointer lead somewhere, and that is handed on twice.
+void create(double **p, int n);
+void handed_twice(double *x, const double *y, int n) {
+  for (int i = 0; i < n - 1; i++) x[i] = y[i + 1]; // expect: unknown
+}
+void each_its_own(double *x, const double *y, int n) {
+  for (int i = 0; i < n - 1; i++) x[i] = y[i + 1]; // expect: parallel
+}
+void create_some(int n) {
+  double *p, *q;
+  create(&p, n);
+  create(&q, n);
+  each_its_own(p, q, n);
+  handed_twice(p, p, n);
+}

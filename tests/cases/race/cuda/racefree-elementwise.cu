@@ -74,3 +74,6 @@ __global__ void registers(float *x) {
   register float s = x[blockIdx.x * blockDim.x + threadIdx.x];
   x[blockIdx.x * blockDim.x + threadIdx.x] = 2 * s;
 }
+__global__ void by_products_of_24_bits(int *x) {
+  if (blockIdx.x < 1024) x[__umul24(blockIdx.x, blockDim.x) + threadIdx.x] = blockIdx.x;
+}

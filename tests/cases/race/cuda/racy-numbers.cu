@@ -32,3 +32,12 @@ __global__ void counted_down_below_zero(int *g, int n) {
     k--;
   }
 }
+// `__mul24` takes the lower 24 bits of its arguments.
+// expect: write-write x
+__global__ void products_of_24_bits(int *x) {
+  x[__mul24((int)threadIdx.x << 22, 4)] = threadIdx.x;
+}
+// expect: write-write x
+__global__ void unsigned_products_of_24_bits(int *x) {
+  x[__umul24(threadIdx.x << 23, 2)] = threadIdx.x;
+}

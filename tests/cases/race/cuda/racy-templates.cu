@@ -1,6 +1,6 @@
 // Templates that race as they are launched; the same with other arguments need not.
 // name: sums<64>
-// expect: read-write s
+// expect: read-write s; read-write in
 template <int B>
 __global__ void sums(const int *in, int *out) {
   __shared__ int s[B];

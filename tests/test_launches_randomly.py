@@ -1,0 +1,32 @@
+"""No kernel is called race-free where the host lets its pointers lead into one memory."""
+
+import pytest
+
+from depanalysis.options import RaceOptions
+from depanalysis.pipelines.race import kernel_races
+from depanalysis.source import SourceFile
+from tests.nights import by_night
+from tests.oracle.launched import case
+
+BATCHES = [
+    pytest.param(range(0, 12), id="0-11"),
+    *by_night((range(start, start + 10) for start in range(20, 2020, 10)), 20),
+]
+
+
+def verdict(text: str) -> str:
+    report = kernel_races(SourceFile("launched.cu", text), RaceOptions())
+    assert report.errors == ()
+    (construct,) = report.constructs
+    return str(construct.verdict)
+
+
+@pytest.mark.parametrize("seeds", BATCHES)
+def test_pointers_of_launches_overlap_where_the_host_says_so(seeds):
+    cases = {seed: case(seed) for seed in seeds}
+    found = {seed: verdict(each.text) for seed, each in cases.items()}
+    assert [s for s in seeds if cases[s].overlaps and found[s] == "race-free"] == []
+    # Nothing is refuted that does not overlap, and most of that is proved.
+    apart = [found[s] for s in seeds if not cases[s].overlaps]
+    assert "race" not in apart
+    assert 2 * apart.count("race-free") >= len(apart)
