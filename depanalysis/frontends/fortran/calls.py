@@ -12,7 +12,7 @@ from depanalysis.frontends.fortran.arguments import (
 )
 from depanalysis.frontends.fortran.bindings import Call as BoundCall
 from depanalysis.frontends.fortran.bindings import candidates, is_bound
-from depanalysis.frontends.fortran.changes import certain_uses
+from depanalysis.frontends.fortran.changes import certain_uses, changed_in
 from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.entry_values import is_steady
 from depanalysis.frontends.fortran.instances import actuals, instance, translated
@@ -119,8 +119,9 @@ def _foreign_value(s: State, node: Node, reason: str) -> Value:
     s.spellings[result] = Spelling(result, f"{name}({shown})")
     s.emit(Declare(Scalar(result, type_, span=node.span), node.span))
     touched = (*names_in(s, node), TOUCHABLE)
-    changed = tuple(each for each in touched if each not in s.indices)
-    s.opaque(reason, touched, (*changed, result), node.span, kind="havoc")
+    changed = tuple(x for x in changed_in(s.scope, node) if x not in s.indices)
+    written = (*changed, TOUCHABLE, result)
+    s.opaque(reason, touched, written, node.span, kind="havoc")
     return Value.of(Var(result, node.span), type_)
 
 
@@ -178,8 +179,8 @@ def call(s: State, node: Node, value: Evaluate) -> None:
             is_whole = error.reason.startswith("calls")
             reason = error.reason if is_whole else f"{reason}: {error.reason}"
     touched = (*names_in(s, node), TOUCHABLE)
-    changed = tuple(each for each in touched if each not in s.indices)
-    s.opaque(reason, touched, changed, node.span)
+    changed = tuple(x for x in changed_in(s.scope, node) if x not in s.indices)
+    s.opaque(reason, touched, (*changed, TOUCHABLE), node.span)
 
 
 def _function_value(

@@ -37,6 +37,11 @@ def _all_changed(scope: Scope, node: Node, arrays: frozenset[str]) -> Iterator[s
         yield from _all_changed(scope, part, arrays)
 
 
+def changed_in(scope: Scope, statement: Node) -> tuple[str, ...]:
+    """The names that a statement of a unit may change, each once."""
+    return tuple(dict.fromkeys(_all_changed(scope, statement, frozenset())))
+
+
 def stores(scope: Scope, others: Collection[int]) -> Iterator[tuple[str, Node | None]]:
     """The names that a unit may change, each with the value of a plain assignment.
 
@@ -109,14 +114,16 @@ def _is_function(scope: Scope, node: Node, arrays: frozenset[str]) -> bool:
 
 
 def _by_call(scope: Scope, node: Node) -> Iterator[str]:
-    """The arguments that a call may change: of an unknown procedure, all."""
+    """The arguments that a call may change: of an unknown procedure, all variables."""
     name = node.node(0)
     procedure = procedure_of(scope, name.word) if name.kind == "Name" else None
     group = node.children[1:]
     given = group[0].children if group and group[0].kind.endswith("_List") else group
     is_plain = all(each.kind != "Actual_Arg_Spec" for each in given)
     if procedure is None or not is_plain or len(given) > len(procedure.dummies):
-        yield from _names(node)
+        yield from _names(name)
+        for each in given:
+            yield from _stored(each.node(1) if each.kind == "Actual_Arg_Spec" else each)
         return
     for key, each in zip(procedure.dummies, given, strict=False):
         if is_changed(procedure, key):
