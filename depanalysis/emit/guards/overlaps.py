@@ -21,6 +21,7 @@ from depanalysis.emit.guards.conditions import (
 from depanalysis.emit.guards.ranges import NEAR, Range, range_of
 from depanalysis.emit.guards.visible import check_visible
 from depanalysis.engines.conflict import Facts
+from depanalysis.ir.expressions import Var
 from depanalysis.ir.statements import Array
 from depanalysis.proofs.assumptions import overlaps
 
@@ -86,6 +87,10 @@ def _touched(
     ranges: list[Range] = []
     for access in accesses:
         found = _range(access, types)
+        forms = (found.low, found.high, *(each.form for each in found.conditions))
+        for atom in dict.fromkeys(atom for form in forms for atom in form.atoms):
+            if isinstance(atom, Var):
+                check_visible(facts.model.program, atom.name, facts.source)
         ranges = _merged(ranges, found)
     if len(ranges) > _MOST_RANGES:
         raise NoGuardError(f"`{name}` is used in too many places")
