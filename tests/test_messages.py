@@ -60,7 +60,7 @@ def defects(said: str) -> list[str]:
 
 _OF_LANGUAGES = (
     "operator", "this", "sizeof", "attribute", "__attribute__", "__vector_size__", "uint32_t",
-    "uint64_t", "min", "max",
+    "uint64_t", "min", "max", "std", "size", "value",
 )  # fmt: skip
 """Words that messages quote, and that need not stand in a text."""
 

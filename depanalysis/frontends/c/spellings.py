@@ -18,9 +18,13 @@ _OF_CONTAINERS = {
     "depanalysis_size": "size()",
     "depanalysis_columns": "extent(1)",
     "depanalysis_depth": "extent(2)",
+    "depanalysis_is_set": "has_value()",
+    "depanalysis_value": "value()",
     "depanalysis_part": "",
     "depanalysis_lock": "",
 }
+_ITEM = "depanalysis_item"
+_OF_PAIRS = {"first": 0, "second": 1}
 _PARTS = ("offset", "row", "last", "choice", "which")
 
 
@@ -77,21 +81,36 @@ class Spellings:
         length = sum(len(member) + 1 for _, member in place.members)
         base = name[: len(name) - length]
         text, line = self.variables.get(base, (base, 0))
-        passed = 0
+        passed, is_element = 0, False
         for position, written in place.members:
             base = f"{base}.{written}"
             member = _OF_CONTAINERS.get(written, written)
             if not member:
+                is_element = True
+                continue
+            if text.startswith("[") or written.startswith(_ITEM):
+                text, passed = _item(text, written), position
                 continue
             if text == "this" and not position:
                 text = member
                 continue
             subscripts, passed = position - passed, position
-            if base in self.arrows and subscripts:
+            if base in self.arrows and subscripts and not is_element:
                 text += "[]" * (subscripts - 1) + f"->{member}"
             else:
                 text += "[]" * subscripts + f".{member}"
+            is_element = False
         return Spelling(name, text, line)
+
+
+def _item(text: str, member: str) -> str:
+    """A part of a tuple, or of an object that `auto [x, y]` takes apart."""
+    number = member.removeprefix(_ITEM)
+    position = int(number) if number != member else _OF_PAIRS.get(member)
+    names = text.strip("[]").split(", ") if text.startswith("[") else []
+    if position is not None and position < len(names):
+        return names[position]
+    return f"{text}.{member}" if number == member else f"std::get<{number}>({text})"
 
 
 def _target(name: str, targets: Mapping[str, set[str]]) -> str:

@@ -420,7 +420,8 @@ def new_variable(
 ) -> Place:
     """Claims a name for a C variable and remembers its place."""
     kind: object = type_.type if isinstance(type_, Arithmetic) else identity(cursor)
-    unique = s.claim(name or cursor.spelling, kind, is_global=is_global)
+    written = name or cursor.spelling.strip("[]").replace(", ", "_")
+    unique = s.claim(written, kind, is_global=is_global)
     key = identity(cursor.canonical)
     place = Place(unique, type_, is_exposed=is_global)
     s.places[key] = place

@@ -120,7 +120,8 @@ def _with_parts(tree: Node) -> Node:
     for each in tree.walk():
         if each.kind == _PART and each.name.startswith("["):
             names = [c.name for c in each.children if c.kind == _PART]
-            whole = Named(each.cursor, "_".join(names), identity(each.cursor.canonical))
+            text = f"[{', '.join(names)}]"
+            whole = Named(each.cursor, text, identity(each.cursor.canonical))
             fields = [*_plain(each.cursor.type).get_fields()]
             for part, field in zip(each.children, fields, strict=False):
                 is_member = _is_same(part.cursor.type, _plain(field.type))
@@ -188,7 +189,9 @@ def _listed(s: State, node: Node) -> Place:
     """A list of values: an array of its own, and the object that leads to it."""
     (values,) = node.children
     place, array = (
-        new_variable(s, Named(each.cursor, "list", id(each)), type_of(each))
+        new_variable(
+            s, Named(each.cursor, s.text(values), id(each)), type_of(each), name="list"
+        )
         for each in (node, values)
     )
     declare_storage(s, place, s.span(node))

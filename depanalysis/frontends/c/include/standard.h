@@ -573,45 +573,45 @@ template <class T, class... X> struct stack : queue<T> {};
 #undef DEPANALYSIS_SET
 template <class... T> struct tuple { tuple(); tuple(const T &...); };
 template <class A> struct tuple<A> {
-  A item0;
-  tuple() {} tuple(const A &a) : item0(a) {}
+  A depanalysis_item0;
+  tuple() {} tuple(const A &a) : depanalysis_item0(a) {}
   template <class S, class = enable_if_t<!is_same_v<decay_t<S>, tuple>>>
-  tuple(S &&a) : item0(forward<S>(a)) {}
+  tuple(S &&a) : depanalysis_item0(forward<S>(a)) {}
 };
 template <class A, class B> struct tuple<A, B> {
-  A item0; B item1;
-  tuple() {} tuple(const A &a, const B &b) : item0(a), item1(b) {}
+  A depanalysis_item0; B depanalysis_item1;
+  tuple() {} tuple(const A &a, const B &b) : depanalysis_item0(a), depanalysis_item1(b) {}
   template <class S, class U>
-  tuple(S &&a, U &&b) : item0(forward<S>(a)), item1(forward<U>(b)) {}
+  tuple(S &&a, U &&b) : depanalysis_item0(forward<S>(a)), depanalysis_item1(forward<U>(b)) {}
   template <class S, class U> tuple &operator=(const pair<S, U> &o) {
-    item0 = o.first; item1 = o.second; return *this;
+    depanalysis_item0 = o.first; depanalysis_item1 = o.second; return *this;
   }
   template <class S, class U> tuple &operator=(pair<S, U> &&o) {
-    item0 = forward<S>(o.first); item1 = forward<U>(o.second); return *this;
+    depanalysis_item0 = forward<S>(o.first); depanalysis_item1 = forward<U>(o.second); return *this;
   }
   template <class S, class U> tuple &operator=(tuple<S, U> &&o) {
-    item0 = forward<S>(o.item0); item1 = forward<U>(o.item1); return *this;
+    depanalysis_item0 = forward<S>(o.depanalysis_item0); depanalysis_item1 = forward<U>(o.depanalysis_item1); return *this;
   }
 };
 template <class A, class B, class C> struct tuple<A, B, C> {
-  A item0; B item1; C item2;
-  tuple() {} tuple(const A &a, const B &b, const C &c) : item0(a), item1(b), item2(c) {}
+  A depanalysis_item0; B depanalysis_item1; C depanalysis_item2;
+  tuple() {} tuple(const A &a, const B &b, const C &c) : depanalysis_item0(a), depanalysis_item1(b), depanalysis_item2(c) {}
   template <class S, class U, class V>
   tuple(S &&a, U &&b, V &&c)
-      : item0(forward<S>(a)), item1(forward<U>(b)), item2(forward<V>(c)) {}
+      : depanalysis_item0(forward<S>(a)), depanalysis_item1(forward<U>(b)), depanalysis_item2(forward<V>(c)) {}
   template <class S, class U, class V> tuple &operator=(tuple<S, U, V> &&o) {
-    item0 = forward<S>(o.item0); item1 = forward<U>(o.item1);
-    item2 = forward<V>(o.item2); return *this;
+    depanalysis_item0 = forward<S>(o.depanalysis_item0); depanalysis_item1 = forward<U>(o.depanalysis_item1);
+    depanalysis_item2 = forward<V>(o.depanalysis_item2); return *this;
   }
 };
 template <class A, class B, class C, class D> struct tuple<A, B, C, D> {
-  A item0; B item1; C item2; D item3;
+  A depanalysis_item0; B depanalysis_item1; C depanalysis_item2; D depanalysis_item3;
   tuple() {}
-  tuple(const A &a, const B &b, const C &c, const D &d) : item0(a), item1(b), item2(c), item3(d) {}
+  tuple(const A &a, const B &b, const C &c, const D &d) : depanalysis_item0(a), depanalysis_item1(b), depanalysis_item2(c), depanalysis_item3(d) {}
   template <class S, class U, class V, class W>
   tuple(S &&a, U &&b, V &&c, W &&d)
-      : item0(forward<S>(a)), item1(forward<U>(b)), item2(forward<V>(c)),
-        item3(forward<W>(d)) {}
+      : depanalysis_item0(forward<S>(a)), depanalysis_item1(forward<U>(b)), depanalysis_item2(forward<V>(c)),
+        depanalysis_item3(forward<W>(d)) {}
 };
 template <class... T> tuple(T...) -> tuple<T...>;
 template <class... T> tuple<decay_t<T>...> make_tuple(T &&...x) {
@@ -620,8 +620,8 @@ template <class... T> tuple<decay_t<T>...> make_tuple(T &&...x) {
 template <size_t k> struct depanalysis_item;
 #define DEPANALYSIS_ITEM(k, ...) \
   template <> struct depanalysis_item<k> { \
-    template <class R, class... T> static R &of(tuple<T...> &t) { return t.item##k; } \
-    template <class R, class... T> static const R &of(const tuple<T...> &t) { return t.item##k; } \
+    template <class R, class... T> static R &of(tuple<T...> &t) { return t.depanalysis_item##k; } \
+    template <class R, class... T> static const R &of(const tuple<T...> &t) { return t.depanalysis_item##k; } \
     __VA_ARGS__ \
   };
 DEPANALYSIS_ITEM(0, \
@@ -662,18 +662,18 @@ template <size_t k, class T, size_t n> T &&get(array<T, n> &&a) { return static_
 struct nullopt_t { explicit constexpr nullopt_t(int) {} };
 inline constexpr nullopt_t nullopt{0};
 template <class T> struct optional {
-  bool is_set; T item;
+  bool depanalysis_is_set; T depanalysis_value;
   typedef T value_type;
-  optional() : is_set(false) {} optional(nullopt_t) : is_set(false) {}
-  optional(const T &x) : is_set(true), item(x) {} optional(T &&x) : is_set(true), item(static_cast<T &&>(x)) {}
-  optional &operator=(const T &x) { is_set = true; item = x; return *this; }
-  optional &operator=(T &&x) { is_set = true; item = static_cast<T &&>(x); return *this; }
-  optional &operator=(nullopt_t) { is_set = false; return *this; }
-  bool has_value() const { return is_set; } explicit operator bool() const { return is_set; }
-  T &value() { return item; } const T &value() const { return item; }
-  T &operator*() { return item; } const T &operator*() const { return item; }
-  T *operator->() { return &item; } const T *operator->() const { return &item; }
-  T value_or(const T &x) const { return is_set ? item : x; } void reset() { is_set = false; }
+  optional() : depanalysis_is_set(false) {} optional(nullopt_t) : depanalysis_is_set(false) {}
+  optional(const T &x) : depanalysis_is_set(true), depanalysis_value(x) {} optional(T &&x) : depanalysis_is_set(true), depanalysis_value(static_cast<T &&>(x)) {}
+  optional &operator=(const T &x) { depanalysis_is_set = true; depanalysis_value = x; return *this; }
+  optional &operator=(T &&x) { depanalysis_is_set = true; depanalysis_value = static_cast<T &&>(x); return *this; }
+  optional &operator=(nullopt_t) { depanalysis_is_set = false; return *this; }
+  bool has_value() const { return depanalysis_is_set; } explicit operator bool() const { return depanalysis_is_set; }
+  T &value() { return depanalysis_value; } const T &value() const { return depanalysis_value; }
+  T &operator*() { return depanalysis_value; } const T &operator*() const { return depanalysis_value; }
+  T *operator->() { return &depanalysis_value; } const T *operator->() const { return &depanalysis_value; }
+  T value_or(const T &x) const { return depanalysis_is_set ? depanalysis_value : x; } void reset() { depanalysis_is_set = false; }
 };
 template <class T> optional<decay_t<T>> make_optional(T &&x) { return optional<decay_t<T>>(forward<T>(x)); }
 template <class T> struct default_delete {};
