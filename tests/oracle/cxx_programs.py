@@ -16,8 +16,11 @@ HEAD = """
 #include <cstdio>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <numeric>
 #include <optional>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -62,6 +65,14 @@ struct Note {
 int Note::calls;
 struct WithNote { Note n; int k; };
 void assign(Base &to, const Base &from) { to.x = from.x; }
+struct Plain {
+  int low;
+  explicit Plain(int k) : low(k) {}
+  void bump(int k) { low += k; }
+  virtual int plain() const { return low; }
+};
+inline int twice(const int &x) { return 2 * x; }
+inline const int &most(const int &x, const int &y) { return x < y ? y : x; }
 template <class T> T &pick(std::vector<T> &v, int i) { return v[i]; }
 template <class T> void put(T &to, T x) { to = x; }
 struct State {
@@ -100,9 +111,9 @@ static bool same(const State &x, const State &y) {
          x.calls == y.calls;
 }
 """
-_LOOP = "for (int i = 0; i < n; i++) {"
+LOOP = "for (int i = 0; i < n; i++) {"
 _ORDERS = (
-    _LOOP,
+    LOOP,
     "for (int i = n - 1; i >= 0; i--) {",
     "for (int q = 0; q < n; q++) { int i = (q * 5 + 3) % n;",
 )
@@ -207,7 +218,7 @@ def function(seed: int) -> str:
   auto store = [&](int k) {{ st.b[k] = n + k; }};
   auto load = [&st](int k) {{ return st.a[k] - 1; }};
   (void)s; (void)alias; (void)start; (void)store; (void)load;
-{_LOOP}
+{LOOP}
 {body}
 }} }}
 """
@@ -220,9 +231,7 @@ def differing(seeds: Iterable[int], folder: Path) -> set[str]:
     for seed in seeds:
         text = function(seed)
         for number, order in enumerate(_ORDERS):
-            named = text.replace(f"f{seed}(", f"f{seed}_{number}(").replace(
-                _LOOP, order
-            )
+            named = text.replace(f"f{seed}(", f"f{seed}_{number}(").replace(LOOP, order)
             parts.append(named)
         for number in range(1, len(_ORDERS)):
             calls.append(
