@@ -71,7 +71,7 @@ def translate(
         own = _File.read(source, preprocessing)
         program = _Program(own, Index() if project is None else index_of(project))
         program.link()
-        settle_values(program.every_scope, every)
+        settle_values(program.whole_scopes, every)
         for scope in program.own_scopes:
             program.translate(scope)
     is_used = project is not None and uses_environment(project)
@@ -116,13 +116,21 @@ class _Program:
         self._waiting: dict[str, tuple[_File, Node]] = {}
         self.library = Library(statements, own.source.path)
         self.submodules: list[Scope] = []
+        self._broken: set[str] = set()
         self._submodules: set[int] = set()
         self._read: dict[str, _File] = {own.source.path: own}
 
     @property
-    def every_scope(self) -> tuple[Scope, ...]:
-        """All units that are read."""
-        return (*self.submodules, *self.modules.values(), *self.scopes)
+    def whole_scopes(self) -> tuple[Scope, ...]:
+        """All units that are read, if no statement of theirs is lost."""
+        files = self._read.values()
+        broken = {each.source.path for each in files if each.errors} | self._broken
+        every = (*self.submodules, *self.modules.values(), *self.scopes)
+        # What is lost of a submodule may be about any module above it.
+        is_lost = any(x.source and x.source.path in broken for x in self.submodules)
+        if is_lost:
+            return ()
+        return tuple(x for x in every if x.source and x.source.path not in broken)
 
     def link(self) -> None:
         """Declares all units, each module before those that use it."""
@@ -232,6 +240,7 @@ class _Program:
             self._declare(file, procedure, scope)
 
     def _failed(self, file: _File, unit: Node, error: Exception) -> None:
+        self._broken.add(file.source.path)
         # One unit that we fail on must not cost the user all the others.
         if file is self.own:
             message = f"internal error: {type(error).__name__}: {error}"

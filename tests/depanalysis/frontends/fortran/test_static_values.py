@@ -2,7 +2,9 @@
 
 import pytest
 
+import depanalysis
 from depanalysis.frontends.fortran.static_values import stored_names
+from depanalysis.verdicts import Verdict
 
 _DECLARATIONS = """
 module other
@@ -54,3 +56,36 @@ def test_a_renamed_variable_may_be_stored_to() -> None:
 def test_a_file_that_includes_another_may_store_to_any_name() -> None:
     assert names('#include "x.h"') is None
     assert names("include 'x.inc'") is None
+
+
+@pytest.mark.parametrize(
+    ("lost", "verdict"),
+    [("x = 1", Verdict.PARALLEL), ("if (m > 3) then\nkept = m", Verdict.SEQUENTIAL)],
+)
+def test_a_procedure_that_cannot_be_read_may_store_to_any_variable(
+    lost: str, verdict: Verdict
+) -> None:
+    text = f"""
+module one
+  implicit none
+  private
+  integer :: kept = 2
+  public :: lost, use_kept
+contains
+  subroutine lost(m)
+    integer, intent(in) :: m
+    real :: x
+    {lost}
+  end subroutine
+  subroutine use_kept(a, n)
+    integer, intent(in) :: n
+    real, intent(inout) :: a(n)
+    integer :: i
+    do i = 1, min(n - 2, 2)
+      a(i) = a(i + kept)
+    end do
+  end subroutine
+end module
+"""
+    (loop,) = depanalysis.check(text, language="fortran").loops
+    assert loop.verdict is verdict
