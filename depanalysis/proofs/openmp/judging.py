@@ -26,7 +26,7 @@ from depanalysis.proofs.openmp.replay import Replayer, sites_of
 from depanalysis.proofs.openmp.runs import Runner
 from depanalysis.proofs.openmp.teams import TeamOfThreads
 from depanalysis.proofs.races.deciding import Free
-from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
+from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, Runs, judged
 from depanalysis.proofs.races.members import leaving_members
 from depanalysis.proofs.races.teams import TeamProgram
 from depanalysis.proofs.races.verdicts import (
@@ -109,10 +109,11 @@ class RegionJudge:
         replayer = Replayer(
             runner, asked, self.entry, outside, spelled, given, self._lanes()
         )
+        runs = Runs(replayer.replayed, replayer.searched)
         answers = tuple(
             answer
             for question in asked.questions
-            for answer in judged(question.team, replayer.replayed, replayer.searched)
+            for answer in judged(question.team, runs)
             if question.is_about(answer.pair)
         )
         races = tuple(self._races(answers))

@@ -4,7 +4,7 @@ Whoever lowers a language says how to replay: the engine only proposes values.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeAlias
 
@@ -43,6 +43,27 @@ Replay: TypeAlias = Callable[[Pair, Mapping[str, int]], RaceWitness | None]
 """A run with given values, if the two places collide in it."""
 Search: TypeAlias = Callable[[Pair], RaceWitness | None]
 """A small run of any kind in which the two places collide."""
+
+
+@dataclass(slots=True)
+class Attempts:
+    """How many questions of one kernel or region z3 may still get in vain.
+
+    Where so many stay open, nothing is race-free, and the next one is hardly decided.
+    """
+
+    left: int = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """How witnesses come about; once nothing `can_run`, no run shows anything any more."""
+
+    replay: Replay
+    search: Search = lambda _pair: None
+    can_run: Callable[[], bool] = lambda: True
+    attempts: Attempts = field(default_factory=Attempts)
+
 
 _NO_RUN = (
     "two threads may touch one element at once, but no run was found that shows it"
@@ -91,10 +112,7 @@ class PairAnswer:
 
 
 def judged(
-    program: TeamProgram,
-    replay: Replay,
-    search: Search = lambda pair: None,
-    disturbed: Collection[str] = (),
+    program: TeamProgram, runs: Runs, disturbed: Collection[str] = ()
 ) -> tuple[PairAnswer, ...]:
     """The answers for all pairs of places that could race.
 
@@ -108,7 +126,7 @@ def judged(
     }
     plain = replace(program, loaded={}) if program.loaded else program
     outcomes = {
-        number: _answer(plain, pair, replay, search)
+        number: _answer(plain, pair, runs)
         for number, pair in enumerate(every)
         if number not in late
     }
@@ -124,9 +142,7 @@ def judged(
         n: load for n, load in program.loaded.items() if load.array not in disturbed
     }
     informed = replace(program, loaded=kept)
-    outcomes |= {
-        number: _answer(informed, every[number], replay, search) for number in late
-    }
+    outcomes |= {number: _answer(informed, every[number], runs) for number in late}
     return tuple(PairAnswer(pair, outcomes[n]) for n, pair in enumerate(every))
 
 
@@ -149,14 +165,12 @@ def plainest(found: Iterable[RaceWitness | None]) -> RaceWitness | None:
     return equal
 
 
-def _answer(
-    program: TeamProgram, pair: Pair, replay: Replay, search: Search
-) -> Outcome:
+def _answer(program: TeamProgram, pair: Pair, runs: Runs) -> Outcome:
     question = question_of(program, pair)
     outcome = by_sight(question) or by_constraints(question)
     array = pair.first.array
     if array in program.bounded and not isinstance(outcome, Free):
-        return _inside(program, pair, replay, search)
+        return _inside(program, pair, runs)
     if isinstance(outcome, Candidate) and not outcome.is_linear:
         outcome = _by_numbers(program, question) or outcome
     if isinstance(outcome, Free):
@@ -167,16 +181,16 @@ def _answer(
     narrower = _with_different_values(program, pair)
     equal = None if narrower is None else _proved(narrower)
     any_run = equal is not None
-    witness = _witness(question, outcome, replay, search, any_run=any_run)
+    witness = _witness(question, outcome, runs, any_run=any_run)
     if witness is None:
-        proved = None if outcome.is_linear else by_solver(question)
+        proved = None if outcome.is_linear else _solved(question, runs)
         if proved is not None:
             return proved
     asked = () if outcome.is_linear else (question,)
     if narrower is not None and equal is None:
         asked = (narrower, *asked)
     if not _is_enough(witness, any_run=any_run):
-        more = (each for one in asked for each in _replayed(one, replay))
+        more = (each for one in asked for each in _replayed(one, runs))
         witness = plainest(chain((witness,), more))
     if equal is None or witness is None:
         return equal or _shown(question, narrower or question, witness)
@@ -185,21 +199,17 @@ def _answer(
     return Collides(witness, is_benign=is_real)
 
 
-def _inside(
-    program: TeamProgram, pair: Pair, replay: Replay, search: Search
-) -> Outcome:
+def _inside(program: TeamProgram, pair: Pair, runs: Runs) -> Outcome:
     """The answer, where values that lead inside of the array are proposed if others fail.
 
     No proof rests on that: where all runs leave the array, it would prove anything.
     """
-    found = _answer(replace(program, bounded={}), pair, replay, search)
-    if not isinstance(found, Open):
+    found = _answer(replace(program, bounded={}), pair, runs)
+    if not isinstance(found, Open) or not runs.can_run():
         return found
     array = pair.first.array
     extents = {**program.extents, array: program.bounded[array]}
-    inside = _answer(
-        replace(program, extents=extents, bounded={}), pair, replay, search
-    )
+    inside = _answer(replace(program, extents=extents, bounded={}), pair, runs)
     return inside if isinstance(inside, Collides) else found
 
 
@@ -228,24 +238,29 @@ def _by_numbers(program: TeamProgram, question: Question) -> Free | None:
 
 
 def _witness(
-    question: Question,
-    found: Candidate,
-    replay: Replay,
-    search: Search,
-    *,
-    any_run: bool,
+    question: Question, found: Candidate, runs: Runs, *, any_run: bool
 ) -> RaceWitness | None:
-    witness = None if found.values is None else replay(question.pair, found.values)
+    known = found.values
+    witness = None if known is None else runs.replay(question.pair, known)
     if _is_enough(witness, any_run=any_run):
         return witness
-    return plainest((witness, search(question.pair)))
+    return plainest((witness, runs.search(question.pair)))
 
 
-def _replayed(question: Question, replay: Replay) -> Iterator[RaceWitness]:
+def _solved(question: Question, runs: Runs) -> Free | None:
+    found = by_solver(question) if runs.attempts.left > 0 else None
+    runs.attempts.left -= found is None
+    return found
+
+
+def _replayed(question: Question, runs: Runs) -> Iterator[RaceWitness]:
+    if runs.attempts.left <= 0 or not runs.can_run():
+        return
     for values in small_values(question):
-        witness = replay(question.pair, values)
+        witness = runs.replay(question.pair, values)
         if witness is not None:
             yield witness
+    runs.attempts.left -= 1
 
 
 def _with_different_values(program: TeamProgram, pair: Pair) -> Question | None:

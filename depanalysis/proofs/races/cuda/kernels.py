@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.cuda import Kernel
@@ -30,7 +31,14 @@ from depanalysis.proofs.races.deciding import (
     by_constraints,
     by_solver,
 )
-from depanalysis.proofs.races.judging import Collides, Open, PairAnswer, judged
+from depanalysis.proofs.races.judging import (
+    Attempts,
+    Collides,
+    Open,
+    PairAnswer,
+    Runs,
+    judged,
+)
 from depanalysis.proofs.races.members import leaving_members
 from depanalysis.proofs.races.teams import Pair
 from depanalysis.proofs.races.verdicts import (
@@ -99,6 +107,7 @@ class _Judge:
     lowering: Lowering
     shows: Shows
     source: SourceFile
+    attempts: Attempts = field(default_factory=Attempts)
 
     def found(self) -> _Found:
         races: dict[object, Race] = {}
@@ -158,12 +167,13 @@ class _Judge:
     def _answers(
         self, level: LevelProgram, unlike: frozenset[str]
     ) -> tuple[PairAnswer, ...]:
-        return judged(
-            level.team,
-            lambda pair, values: self.shows.replayed(level, pair, values),
-            lambda pair: self.shows.searched(level, pair),
-            unlike,
+        runs = Runs(
+            partial(self.shows.replayed, level),
+            partial(self.shows.searched, level),
+            lambda: self.shows.runner.can_run,
+            self.attempts,
         )
+        return judged(level.team, runs, unlike)
 
     def _unlike(
         self, level: LevelProgram, met: Mapping[Level, set[str]]

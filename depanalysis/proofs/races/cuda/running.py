@@ -175,9 +175,14 @@ class Runner:
                 arms = (*outer, (number, arm))
                 self._enter(part, numbers, arms, inner, seen_call(stmt, call))
 
+    @property
+    def can_run(self) -> bool:
+        """Whether there may be another run: the kernel is one to run, and quota is left."""
+        return self.is_trusted and self.left > 0
+
     def run(self, launch: Launch) -> Outcome | None:
         """The run of a launch, or nothing if it fails or leaves the extents of arrays."""
-        if not self.is_trusted or not self._is_allowed(launch):
+        if not self.can_run or not self._is_allowed(launch):
             return None
         limit = min(launch.limit, self.left)
         inputs = self._inputs(launch, limit)

@@ -2,7 +2,7 @@
 
 from depanalysis.ir.expressions import Binary, IntConst, Var
 from depanalysis.proofs.races.deciding import Free
-from depanalysis.proofs.races.judging import Collides, Open, judged
+from depanalysis.proofs.races.judging import Attempts, Collides, Open, Runs, judged
 from depanalysis.proofs.races.teams import Place, TeamProgram
 from depanalysis.proofs.races.verdicts import Actor, RaceWitness
 from depanalysis.source import NOWHERE
@@ -17,7 +17,7 @@ def program(index, value=None, **more):
 
 
 def outcome(team, replay=lambda pair, values: None, search=lambda pair: None):
-    (answer,) = judged(team, replay, search)
+    (answer,) = judged(team, Runs(replay, search))
     return answer.outcome
 
 
@@ -65,3 +65,19 @@ def test_the_reason_names_what_is_uncertain():
     found = outcome(team)
     assert isinstance(found, Open)
     assert found.reason.endswith("depends on a value of s")
+
+
+def test_values_are_only_proposed_where_there_may_be_a_run():
+    square = Binary("*", T, T)
+    condition = Binary("==", square, IntConst(4))
+    place = Place(NOWHERE, "a", "write", (IntConst(0),), (condition,), (Var("u"),))
+    team = TeamProgram("p", (place,), frozenset(), {"t": (0, 7), "u": (0, 7)})
+
+    def asked(**known):
+        seen = []
+        judged(team, Runs(lambda _, values: seen.append(values), **known))
+        return len(seen)
+
+    assert asked() > 1
+    assert asked(can_run=lambda: False) <= 1
+    assert asked(attempts=Attempts(0)) <= 1
