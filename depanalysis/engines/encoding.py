@@ -159,7 +159,10 @@ class Encoding:
 
     def _meaning(self, atom: Expr) -> str:
         name = atom.name if isinstance(atom, Var) else show_expression(atom)
-        return self.meanings.get(name, name).split("#")[0]
+        # Values of terms have names that no text has.
+        is_computed = any(Var(name) in each.atoms for each in self._terms.values())
+        found = "a computed value" if is_computed else self.meanings.get(name, name)
+        return found.split("#")[0]
 
     def excludes(self, constraint: Constraint) -> bool:
         """Whether the constraints never hold where another one does.

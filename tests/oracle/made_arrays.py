@@ -7,8 +7,10 @@ that makes it. A subscript in front of an array or behind it raises an exception
 import ast
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -175,6 +177,7 @@ class _Log:
         self.index: int | None = None
         self.touches: list[Touch] = []
         self.kept: list[object] = []
+        self.iterations: list[int] = []
 
     def note(self, array: Any, subscripts: Any, *, is_write: bool) -> None:
         for place in _places(array, subscripts):
@@ -240,6 +243,7 @@ def _watched(made: Any, *sources: Any) -> Any:
 def _iterations(indices: Iterable[int]) -> Iterator[int]:
     for index in indices:
         _LOG.index = index
+        _LOG.iterations.append(index)
         yield index
     _LOG.index = None
 
@@ -255,6 +259,8 @@ class _Watch(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)
+        if not (isinstance(node.target, ast.Name) and node.target.id == "i"):
+            return node
         order = ast.Call(ast.Name("_order", ast.Load()), [node.iter], [])
         node.iter = ast.Call(ast.Name("_iterations", ast.Load()), [order], [])
         return node
@@ -265,14 +271,23 @@ Order = Callable[[Iterable[int]], Iterable[int]]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run touches, and what it leaves: its result and its arguments."""
+    """What a run touches, what it leaves (its result and its arguments), its iterations."""
 
     touches: tuple[Touch, ...]
     left: tuple[Any, ...]
+    iterations: tuple[int, ...]
 
 
-def executed(program: str, sizes: Mapping[str, int], order: Order = list) -> Run | None:
-    """The run on arrays of some sizes; nothing where it raises an exception."""
+def executed(
+    program: str,
+    sizes: Mapping[str, int],
+    order: Order = list,
+    more: Callable[[Mapping[str, Any]], Sequence[Any]] = lambda scope: (),
+) -> Run | None:
+    """The run on arrays of some sizes; nothing where it raises an exception.
+
+    `more` makes further arguments of what the module defines.
+    """
     _LOG.__init__()  # type: ignore[misc]
     np.random.seed(1)
     draw = np.random.default_rng(2)
@@ -286,12 +301,26 @@ def executed(program: str, sizes: Mapping[str, int], order: Order = list) -> Run
     }  # fmt: skip
     exec(compile(ast.fix_missing_locations(tree), "<made>", "exec"), scope)
     first, second = a.view(_Array), c.view(_Array)
+    given = more(scope)
     try:
-        result = scope["f"](first, second, sizes["n"], sizes["m"])
-    except (IndexError, ValueError, TypeError, AttributeError):
+        with np.errstate(all="ignore"), redirect_stdout(StringIO()):
+            result = scope["f"](first, second, sizes["n"], sizes["m"], *given)
+    except Exception:  # Whatever it is, the run does not conform.
         return None
     parts = result if isinstance(result, tuple) else (result,)
-    return Run(tuple(_LOG.touches), (*map(np.array, parts), a, c))
+    left = (*map(_content, parts), a, c, *map(_content, given))
+    return Run(tuple(_LOG.touches), left, tuple(_LOG.iterations))
+
+
+def _content(given: Any) -> Any:
+    """What an argument holds; of a function nothing is compared."""
+    given = getattr(given, "x", given)
+    return np.array(given) if isinstance(given, np.ndarray | list | int | float) else 0
+
+
+def watched(array: Any) -> Any:
+    """An array of which the accesses are written down."""
+    return array.view(_Array)
 
 
 def meet(run: Run, source: int, sink: int) -> bool:

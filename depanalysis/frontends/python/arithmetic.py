@@ -100,6 +100,9 @@ def operation(
         raise s.unmodelled(node, "does not model")
     kind = join(INT, join(left[1], right[1]))
     if sign == "/":
+        if kind == INT and not isinstance(right[0], IntConst):
+            # The quotient is a real, which is not computed in a run of a witness.
+            s.require_if_certain(Binary("!=", cast(right, INT), IntConst(0), span))
         kind = F64
     one, other = cast(left, kind), cast(right, kind)
     if kind == F64 and sign not in _ON_REALS:

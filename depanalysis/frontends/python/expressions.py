@@ -61,6 +61,9 @@ _MATHEMATICS = (
     "fmod", "erf", "gamma", "sign", "rint", *WHOLE_NUMBERS,
 )  # fmt: skip
 
+_LEAST = {"sqrt": 0, "log": 1, "log2": 1, "log10": 1, "log1p": 0, "gamma": 1}
+"""The least integer of which a function of `math` has a value."""
+
 
 def typed(s: State, node: ast.expr) -> Typed:
     """The value of an expression and its kind."""
@@ -202,6 +205,8 @@ def _check_attribute(s: State, node: ast.Attribute, name: str) -> None:
         raise s.unmodelled(node, "uses the attribute, which is assigned:")
     if node.attr in s.survey.methods:
         raise s.unmodelled(node, "uses what the text defines as a function:")
+    if s.survey.is_array(dotted(node.value) or ""):
+        raise s.unmodelled(node, "does not know the attribute of an array:")
     if node.attr == "newaxis":
         raise s.unmodelled(node, "does not model")
     s.note(f"`{name}` is a plain attribute")
@@ -415,6 +420,9 @@ def _mathematical(s: State, node: ast.Call, is_math: bool, function: str) -> Typ
             raise s.unmodelled(node, "does not model")
         return Cast(INT, values[0][0], span), INT
     reals = tuple(cast(value, F64) for value in values)
+    if is_math and function in _LEAST and values[0][1] == INT:
+        least = IntConst(_LEAST[function], span)
+        s.require_if_certain(Binary(">=", values[0][0], least, span))
     if not is_math:
         return Call(f"numpy {function}", reals, span), F64
     if function == "fabs":

@@ -100,6 +100,11 @@ def sets_any(tree: ast.Module) -> Iterator[tuple[ast.expr, bool]]:
             case ast.Call(func=ast.Name(id="exec")):
                 yield node, True
             case ast.Call(
+                func=function,
+                args=[ast.Name() | ast.Attribute() | ast.Subscript() | ast.Call()],
+            ) if is_copy(function):
+                yield node, False
+            case ast.Call(
                 func=ast.Name(id="setattr") | ast.Attribute(attr="__setattr__"),
                 args=[owner, *_],
             ) if not any(settings(node)):
@@ -110,6 +115,18 @@ def sets_any(tree: ast.Module) -> Iterator[tuple[ast.expr, bool]]:
                 is_namespace(node) and id(node) not in harmless
             ):
                 yield node, _owner(node) is None
+
+
+def is_copy(function: ast.expr) -> bool:
+    """Whether a function makes an object that has the attributes of another one."""
+    match function:
+        case (
+            ast.Name(id=name)
+            | ast.Attribute(value=ast.Name(id="copy" | "dataclasses"), attr=name)
+        ):
+            return name in ("copy", "replace")
+        case _:
+            return False
 
 
 def _asked(node: ast.AST) -> list[ast.expr]:

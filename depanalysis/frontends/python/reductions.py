@@ -30,6 +30,9 @@ _OF_PYTHON = ("sum", "min", "max")
 _METHODS = (
     "sum", "prod", "min", "max", "mean", "std", "var", "argmax", "argmin", "any", "all",
 )  # fmt: skip
+_OF_SOME = ("min", "max", "amin", "amax", "argmin", "argmax")
+"""What no array without elements has."""
+
 _SEARCH = "numpy searchsorted"
 _SHAPES = "sections that meet in a function have one shape"
 _ZERO = IntConst(0)
@@ -56,13 +59,27 @@ def reduction(
         raise s.unmodelled(node, "does not model where it may be evaluated or not:")
     if any(each.step == _ZERO for each in shape):
         raise s.unmodelled(node, "does not model a section of one element in")
-    if sum(map(len, found)) > 1:
-        s.note(_SHAPES)
+    _fit(s, function, shape, [each for sections in found for each in sections])
     start: Expr | None = None
     if function == _SEARCH:
         wanted = typed(s, operands.pop())
         start = Call(function, (cast(wanted, F64),), s.span(node))
     return _combined(s, node, function, shape, (start, _factors(operands, typed)))
+
+
+def _fit(
+    s: State, function: str, shape: tuple[Range, ...], found: list[tuple[Range, ...]]
+) -> None:
+    """Says what has to hold of the sizes of sections, so that there is a value."""
+    if len(found) > 1:
+        s.note(_SHAPES)
+    for each in found:
+        for one, other in zip(reversed(each), reversed(shape), strict=False):
+            if counted(one) != counted(other):
+                s.require_if_certain(Binary("==", counted(one), counted(other)))
+    if function.rpartition(" ")[2] in _OF_SOME:
+        for part in shape:
+            s.require_if_certain(Binary(">=", counted(part), IntConst(1)))
 
 
 def _asked(s: State, node: ast.expr) -> tuple[str, list[ast.expr]] | None:

@@ -14,6 +14,7 @@ from depanalysis.frontends.python.expressions import (
 )
 from depanalysis.frontends.python.names import element
 from depanalysis.frontends.python.state import State
+from depanalysis.frontends.python.subscripts import extent
 from depanalysis.frontends.sections import (
     Elements,
     Naming,
@@ -96,6 +97,10 @@ def assign_section(
         _fixed(s, each, span) for each in subscripts(s, target, name, chosen)
     )
     whole = section(name, places, s.span(target))
+    for k, place in enumerate(places):
+        # A row has to be there also where it has no elements.
+        if not isinstance(place, Range):
+            s.require_if_certain(Binary("<", place, extent(s, name, k, span), span))
     kind = s.survey.element(name)
 
     def new(positions: Positions) -> Typed:

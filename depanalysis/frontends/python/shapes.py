@@ -27,14 +27,13 @@ from depanalysis.frontends.python.names import (
     REDUCTIONS,
     dotted,
     element,
-    inside,
 )
 from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
+from depanalysis.frontends.python.things import given
 from depanalysis.frontends.sections import Range, counted
 from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
 from depanalysis.ir.expressions import (
-    ASSERTION,
     UNTOLD_EXTENT,
     Binary,
     Call,
@@ -43,7 +42,6 @@ from depanalysis.ir.expressions import (
     Select,
     Var,
 )
-from depanalysis.ir.statements import Assign
 from depanalysis.ir.types import BOOL, INT
 from depanalysis.source import NOWHERE
 
@@ -88,10 +86,14 @@ def _told(s: State, node: ast.expr, rank: int) -> tuple[Shape, bool]:
         return (), True
 
 
-def holds(s: State, test: Expr) -> None:
-    """Says what is so wherever no exception was raised."""
-    name = s.temporary("holds", INT, test.span)
-    s.emit(Assign(name, Call(ASSERTION, (test,), test.span), span=test.span))
+def derived(s: State, node: ast.expr) -> _Sizes | None:
+    """All extents of a value, with what has to hold so that it is made; or nothing."""
+    mark = len(s.out)
+    try:
+        return _derived(s, node)
+    except (_UntoldError, UnmodelledError):
+        del s.out[mark:]
+        return None
 
 
 def is_natural_size(size: Expr) -> bool:
@@ -209,7 +211,7 @@ def _of_section(s: State, node: ast.Subscript) -> Shape:
     found = subscripts(s, node, name, indices)
     for k, each in enumerate(found):
         if not isinstance(each, Range):
-            holds(s, Binary("<", each, extent(s, name, k, s.span(node))))
+            s.require(Binary("<", each, extent(s, name, k, s.span(node))))
     return tuple(extreme(_ZERO, counted(e), 1) for e in found if isinstance(e, Range))
 
 
@@ -298,7 +300,8 @@ def _of_operation(s: State, node: ast.UnaryOp | ast.BinOp | ast.Compare) -> _Siz
         case ast.UnaryOp(operand=operand):
             return _operand(s, operand)
         case ast.BinOp(left=left, op=ast.MatMult(), right=right):
-            return _product(_derived(s, left), _derived(s, right))
+            one, other = _each(s, [left, right], is_said=False)
+            return _product(s, one, other)
         case ast.BinOp(left=left, right=right):
             operands = [left, right]
         case ast.Compare(left=left, comparators=others):
@@ -389,29 +392,6 @@ def _is_number(s: State, node: ast.expr, depth: int = 4) -> bool:
             return False
 
 
-def given(s: State, name: str) -> list[ast.expr]:
-    """All values that a scope gives a name, if nothing else binds it."""
-    if s.here is None:
-        return []
-    nodes = list(inside(s.here.scope))
-    bound = sum(
-        isinstance(x, ast.Name | ast.Attribute)
-        and not isinstance(x.ctx, ast.Load)
-        and dotted(x) == name
-        for x in nodes
-    )
-    found = [
-        each.value
-        for each in nodes
-        if (
-            isinstance(each, ast.Assign)
-            and [dotted(target) for target in each.targets] == [name]
-        )
-        or (isinstance(each, ast.AugAssign) and dotted(each.target) == name)
-    ]
-    return found if len(found) == bound else []
-
-
 def _spread(s: State, nodes: list[ast.expr]) -> _Sizes:
     """The shape of values of which those with fewer dimensions are repeated."""
     found: _Sizes = ()
@@ -455,15 +435,17 @@ def _common(s: State, one: Expr, other: Expr) -> Expr:
     is_equal = Binary("==", one, other)
     alone = Binary("==", one, unit)
     if isinstance(other, IntConst):
-        holds(s, Binary("or", is_equal, alone))
+        s.require(Binary("or", is_equal, alone))
         return other
-    holds(s, Binary("or", is_equal, Binary("or", alone, Binary("==", other, unit))))
+    s.require(Binary("or", is_equal, Binary("or", alone, Binary("==", other, unit))))
     return Select(alone, other, one)
 
 
-def _product(one: _Sizes, other: _Sizes) -> _Sizes:
+def _product(s: State, one: _Sizes, other: _Sizes) -> _Sizes:
     if not one or not other or max(len(one), len(other)) > 2:
         raise _UntoldError(is_said=True)
+    if one[-1] != other[0]:
+        s.require(Binary("==", one[-1], other[0]))
     return (*one[:-1], *(other[1:] if len(other) > 1 else ()))
 
 
@@ -570,7 +552,7 @@ def _of_function(
     words: dict[str | None, ast.expr],
 ) -> _Sizes:
     if not words.keys() - _SIZE_WORDS and (made := sizes(node, s.survey.meanings)):
-        return tuple(integer(s, each) for each in made)
+        return _asked_for(s, made)
     if name in _UNTOLD:
         raise _UntoldError(is_said=False)
     if name in _OF_LISTS and len(parts) == 1:
@@ -587,6 +569,15 @@ def _of_function(
         found = _reduced(first, [*parts[1:2], *words.values()], words)
     if found is None:
         raise _UntoldError(is_said=True)
+    return found
+
+
+def _asked_for(s: State, made: list[ast.expr]) -> _Sizes:
+    """The sizes that a call spells out, of which NumPy refuses negative ones."""
+    found = tuple(integer(s, each) for each in made)
+    for size in found:
+        if not is_natural_size(size):
+            s.require(Binary(">=", size, _ZERO))
     return found
 
 
@@ -628,7 +619,7 @@ def _flattened(
         case (("ravel" | "flatten" | "cumsum" | "cumprod"), _):
             return (_count(first),)
         case "append", [more]:
-            return (added(_count(first), _count(_derived(s, more))),)
+            return (added(_count(first), _count(_held(s, more, is_said=True))),)
         case "tile", [times] if first and _is_number(s, times):
             return (*first[:-1], _times(s, first[-1], times))
         case "repeat", [times] if _is_number(s, times):
@@ -651,9 +642,9 @@ def _turned(s: State, name: str, parts: list[ast.expr], first: _Sizes) -> _Sizes
         case "transpose", []:
             return first[::-1]
         case "outer", [more]:
-            return _count(first), _count(_derived(s, more))
+            return _count(first), _count(_held(s, more, is_said=True))
         case "dot", [more]:
-            return _product(first, _derived(s, more))
+            return _product(s, first, _held(s, more, is_said=True))
         case "reshape", [ast.Tuple(elts=listed) | ast.List(elts=listed)]:
             return _reshaped(s, _count(first), listed)
         case "reshape", listed:
@@ -737,7 +728,7 @@ def _joined(
         length = added(length, each[axis])
         for k, pair in enumerate(zip(found[0], each, strict=True)):
             if k != axis % rank and pair[0] != pair[1]:
-                holds(s, Binary("==", *pair))
+                s.require(Binary("==", *pair))
     whole = list(found[0])
     whole[axis] = length
     return tuple(whole)
@@ -763,14 +754,14 @@ def _reshaped(s: State, count: Expr, listed: list[ast.expr]) -> _Sizes:
     others = _count(tuple(known))
     if numbers.count(-1) == 0:
         if others != count:
-            holds(s, Binary("==", others, count))
+            s.require(Binary("==", others, count))
         return tuple(known)
     if numbers.count(-1) > 1 or not (others == IntConst(1) or _is_positive(others)):
         raise _UntoldError(is_said=True)
     rest = count
     if others != IntConst(1):
         rest = Binary("//", count, others)
-        holds(s, Binary("==", Binary("%", count, others), _ZERO))
+        s.require(Binary("==", Binary("%", count, others), _ZERO))
     at = iter(known)
     return tuple(rest if n == -1 else next(at) for n in numbers)
 

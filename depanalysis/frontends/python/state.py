@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from depanalysis.frontends.python.names import Survey
 from depanalysis.frontends.python.parsing import Places
-from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.ir.expressions import (
+    ASSERTION,
+    Call,
+    Expr,
+    IntConst,
+    Var,
+    names,
+)
 from depanalysis.ir.statements import Assign, Declare, Opaque, Scalar, Stmt
 from depanalysis.ir.types import INT, Type
 from depanalysis.source import Span, shortened
@@ -107,6 +114,17 @@ class State:
     def emit(self, stmt: Stmt) -> None:
         """Appends a statement."""
         self.out.append(stmt)
+
+    def require(self, test: Expr) -> None:
+        """Says what is so wherever no exception was raised."""
+        name = self.temporary("holds", INT, test.span)
+        asserted = Call(ASSERTION, (test,), test.span)
+        self.emit(Assign(name, asserted, span=test.span))
+
+    def require_if_certain(self, test: Expr) -> None:
+        """The same of a part of an expression, where it is evaluated in any case."""
+        if self.may_emit and self.positions is None and not self.keeps_exceptions:
+            self.require(test)
 
     @contextmanager
     def captured(self) -> Iterator[list[Stmt]]:

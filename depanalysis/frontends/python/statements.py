@@ -32,11 +32,10 @@ from depanalysis.frontends.python.names import (
     parts,
 )
 from depanalysis.frontends.python.ordered import KEPT, ORDER, go_on, sequences
+from depanalysis.frontends.python.raising import demand, is_whole
 from depanalysis.frontends.python.sections import assign_section, is_section
 from depanalysis.frontends.python.shapes import (
     UNTOLD,
-    given,
-    holds,
     is_natural_size,
     shape,
     told,
@@ -54,6 +53,7 @@ from depanalysis.frontends.python.things import (
     PAIRS,
     PURE,
     computes,
+    given,
     is_from_outside,
     is_given,
     length,
@@ -122,6 +122,7 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
 
     A jump in it may be taken or not.
     """
+    demand(s, [node])
     exits = sorted(set(_exits(node)))
     chosen = [s.temporary("condition", BOOL, error.span) for _ in exits]
     written = None if s.survey.captured else _touchable(s, node)
@@ -159,7 +160,9 @@ def lost(s: State, node: ast.stmt, error: UnmodelledError) -> None:
 
 def unknown_value(s: State, node: ast.expr, error: UnmodelledError) -> Typed:
     """A value for a part of an expression that is not modelled."""
-    if s.keeps_exceptions:
+    is_operand = isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
+    if s.keeps_exceptions or (is_operand and is_whole(s, node)):
+        # Whether arrays fit each other is asked where they meet.
         raise error
     kind = kind_of(s.survey, node)
     result = s.temporary("value", kind, error.span)
@@ -264,6 +267,7 @@ def _statement(s: State, node: ast.stmt) -> None:
             whole = ast.Expr(
                 ast.Tuple([e for i in items for e in _entered(i)], ast.Load())
             )
+            demand(s, [whole])
             reason = s.unmodelled(items[0].context_expr, "does not model").reason
             entering = Opaque(
                 reason, None, _touchable(s, whole), span, binds=_unsteady(s, whole)
@@ -323,10 +327,14 @@ def _uncounted_loop(s: State, node: ast.While, error: UnmodelledError) -> None:
     """A `while` of which nobody knows whether it goes on."""
     span = s.span(node)
     goes_on = s.temporary("condition", BOOL, span)
-    with s.captured() as begun:
+
+    def test() -> None:
         s.emit(_evaluated(s, [node.test], goes_on, error))
         _choose(s, node.test, goes_on.name, error)
-    s.out.extend(begun)
+
+    test()
+    with s.captured() as begun:
+        test()
     s.emit(While(goes_on, (*begun, *block(s, node.body)), span=span))
     s.out.extend(block(s, node.orelse))
 
@@ -357,6 +365,7 @@ def _evaluated(
     s: State, parts: list[ast.expr], result: Var, error: UnmodelledError
 ) -> Opaque:
     """What an expression with an unknown value may touch."""
+    demand(s, parts)
     kept = (f"{KEPT}{name}" for part in parts for name in sequences(s, part))
     written = (*_touched(s, parts), result.name, *kept)
     reads = () if all(map(_is_identity, parts)) else None
@@ -482,6 +491,7 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
         and len(targets) == 1
     ):
         s.arrays.setdefault(target.id, s.span(target))
+        demand(s, [value])
         written = (target.id,) if _is_silent(s, value) else _touchable(s, node)
         binds = _unsteady(s, node)
         s.emit(Opaque(MADE, None, written, s.span(node), binds=binds))
@@ -513,6 +523,7 @@ def _assign(s: State, node: ast.stmt, targets: list[ast.expr], value: ast.expr) 
 def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
     """An array that lives until the end of the statements around."""
     span, rank = s.span(node), s.survey.ranks[name]
+    demand(s, [value])
     unknown: list[str] = []
     sizes, is_said = told(s, value, rank)
     for k, size in enumerate(sizes):
@@ -531,7 +542,7 @@ def _declare(s: State, node: ast.stmt, name: str, value: ast.expr) -> None:
         if not s.is_constant(size):
             s.emit(Assign(variable, size, span=span))
         if not is_natural_size(size):
-            holds(s, Binary(">=", extent(s, name, k, span), IntConst(0), span))
+            s.require(Binary(">=", extent(s, name, k, span), IntConst(0), span))
     is_open = [f"{name}.shape.{k}" in unknown for k in range(rank)]
     known: tuple[Expr | None, ...] = tuple(
         None if is_unknown else extent(s, name, k, span)
@@ -580,7 +591,7 @@ def _sized(s: State, node: ast.stmt) -> None:
     elif not s.survey.is_array(name) and name in s.survey.created:
         for size in (shape(s, value, k + 1)[k] for k in range(_MOST_EXTENTS)):
             if size is not None and not is_natural_size(size):
-                holds(s, Binary(">=", size, IntConst(0), s.span(node)))
+                s.require(Binary(">=", size, IntConst(0), s.span(node)))
     elif not s.survey.is_array(name):
         # What NumPy refuses raises an exception, whoever uses the result.
         told(s, value, 0)
@@ -593,7 +604,7 @@ def _bound(s: State, name: str, value: ast.expr, node: ast.stmt) -> None:
     if name in s.survey.bound_once and s.survey.is_steady(name):
         for k, size in enumerate(sizes):
             if size is not None:
-                holds(s, Binary("==", extent(s, name, k, span), size, span))
+                s.require(Binary("==", extent(s, name, k, span), size, span))
         if is_said:
             s.unsized.add(name)
             _leave_open(s, name, span)
@@ -611,7 +622,7 @@ def _bound(s: State, name: str, value: ast.expr, node: ast.stmt) -> None:
                 final = Var(f"{name}{FINAL}{k}", span)
                 s.parameters[final.name] = U64
                 s.final.setdefault(name, []).append(final)
-                holds(s, Binary("==", final, size, span))
+                s.require(Binary("==", final, size, span))
 
 
 def _leave_open(s: State, name: str, span: Span) -> None:

@@ -1,7 +1,7 @@
-"""What loops go over that is neither a range of numbers nor an array.
+"""What names and loops are about that is neither a range of numbers nor an array.
 
-Input: a loop of the text. Output: how many parts there are, as far as the text says, who
-decides it otherwise, and whether the loop may be about numbers.
+Input: a loop or an expression of the text. Output: the values of a name, how many parts there
+are, as far as the text says, who decides it otherwise, and whether a loop may be about numbers.
 """
 
 import ast
@@ -57,6 +57,31 @@ def is_dictionary(s: State, name: str) -> bool:
     )
 
 
+def given(s: State, name: str) -> list[ast.expr]:
+    """All values that a scope gives a name, if nothing else binds it."""
+    if s.here is None:
+        return []
+    nodes = list(inside(s.here.scope))
+    bound = sum(
+        isinstance(x, ast.Name | ast.Attribute)
+        and not isinstance(x.ctx, ast.Load)
+        and dotted(x) == name
+        for x in nodes
+    )
+    found = [
+        each.value
+        for each in nodes
+        if isinstance(each, ast.Assign | ast.AugAssign | ast.AnnAssign)
+        and each.value is not None
+        and [dotted(target) for target in _targets(each)] == [name]
+    ]
+    return found if len(found) == bound else []
+
+
+def _targets(node: ast.Assign | ast.AugAssign | ast.AnnAssign) -> list[ast.expr]:
+    return node.targets if isinstance(node, ast.Assign) else [node.target]
+
+
 def length(over: ast.expr) -> int | None:
     """How many values there are in a list, if the text has them one by one."""
     match over:
@@ -74,7 +99,8 @@ def is_given(s: State, over: ast.expr) -> bool:
             is_pairs = word in PAIRS and word not in s.survey.methods
             return is_pairs and is_given(s, owner)
         case ast.Call(func=ast.Name(id=name), args=parts):
-            is_known = name in PURE and name not in s.survey.hidden
+            # How many numbers a range has, its ends say.
+            is_known = name in PURE and name not in {*s.survey.hidden, "range"}
             return is_known and all(is_given(s, part) for part in parts)
         case ast.Subscript(value=owner, slice=ast.Slice()):
             return is_given(s, owner)

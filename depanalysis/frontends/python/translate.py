@@ -239,7 +239,7 @@ def _plain(scope: Scope, facts: Survey) -> set[str]:
         for n in ast.walk(scope)
         if isinstance(n, ast.Name) and id(n) not in allowed
     }
-    return found - others - hidden - facts.captured
+    return found - others - hidden - facts.captured - set(facts.ranks)
 
 
 def _targets(body: list[ast.stmt]) -> set[str]:

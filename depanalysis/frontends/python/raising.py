@@ -1,0 +1,318 @@
+"""What code that is not modelled needs, so that it raises no exception.
+
+Input: a statement, or expressions, where they are evaluated. Output: assertions of what they
+need of the values that a witness chooses, which are the numbers, the sizes and the elements
+of a Program. Where that cannot be said, nothing is shown by a run that gets there. What is
+not of this text, such as what an unknown function gives, is taken to be whatever lets the
+run go on.
+"""
+
+import ast
+import builtins
+from collections.abc import Iterable, Sequence
+
+from depanalysis.frontends.python.creations import ELEMENTWISE
+from depanalysis.frontends.python.expressions import integer
+from depanalysis.frontends.python.linking import Function
+from depanalysis.frontends.python.names import LIBRARIES, dotted, element, inside
+from depanalysis.frontends.python.shapes import derived
+from depanalysis.frontends.python.state import State, UnmodelledError
+from depanalysis.frontends.python.subscripts import extent
+from depanalysis.frontends.python.things import given, is_dictionary
+from depanalysis.ir.expressions import Binary, Call, Cast, IntConst, Unary
+from depanalysis.ir.types import INT
+
+_ZERO = IntConst(0)
+_UNKNOWN = Binary("!=", Cast(INT, Call("raises", (_ZERO,))), _ZERO)
+"""What nobody knows to hold."""
+_DEEPEST = 4
+_TOTAL = {
+    "len", "print", "range", "enumerate", "zip", "isinstance", "issubclass", "list", "tuple",
+    "set", "dict", "frozenset", "str", "repr", "sorted", "bool", "abs", "type", "hasattr",
+    "id", "iter", "reversed", "super", "format", "sum", "float", "int", "round", "any", "all",
+    "map", "filter", "callable", "hash", "min", "max", "slice", "getattr", "eval", "exec",
+}  # fmt: skip
+"""Functions of Python that raise nothing for numbers, arrays and lists, but the two below."""
+
+_OF_SOME = ("min", "max", "amin", "amax", "argmin", "argmax")
+"""What no array without elements has."""
+
+_TOTAL_OF_ARRAYS = {
+    *ELEMENTWISE, "sum", "prod", "mean", "std", "var", "any", "all", "copy", "array",
+    "asarray", "ravel", "flatten", "cumsum", "cumprod", "sort", "argsort", "zeros_like",
+    "ones_like", "empty_like", "full_like", "transpose", "isscalar", "shape", "size", "ndim",
+    "where", "nonzero", "searchsorted", "argwhere", "uint64", "uint32", "uint8", "int8", "int16",
+    "uint16", "intp", "float16", "complex128", "complex64", "bool_", "isin", "flatnonzero",
+    "unique", "diff", "count_nonzero", "astype", "tolist", "fill",
+    "item", "nditer", "ndenumerate", "ndindex", "errstate", "seterr", "printoptions", "clip",
+    "round", "median", "atleast_1d", "atleast_2d", "float64", "float32", "int64", "int32",
+    "append", "outer", "linspace", "conj", "squeeze", "isclose", "array_equal", "nan_to_num",
+}  # fmt: skip
+_TOTAL_OF_THINGS = {
+    "append", "extend", "copy", "keys", "values", "items", "get", "setdefault", "add",
+    "update", "clear", "join", "format", "startswith", "endswith", "strip", "split", "lower",
+    "upper", "count", "discard", "appendleft", "write", "sort", "reverse",
+}  # fmt: skip
+_ATTRIBUTES = ("shape", "size", "ndim", "dtype", "T", "flat", "real", "imag", "nbytes")
+
+
+def demand(s: State, parts: Iterable[ast.AST]) -> None:
+    """Asserts that nothing is raised by what is evaluated, as far as a witness decides it."""
+    if s.keeps_exceptions:
+        return
+    # All are looked at, so that all assertions are made.
+    found = [_may_raise(s, part, is_certain=True) for part in parts]
+    if any(found):
+        s.require(_UNKNOWN)
+
+
+def _may_raise(s: State, node: ast.AST, *, is_certain: bool) -> bool:
+    """Whether a part may raise in a way that no assertion has ruled out.
+
+    `is_certain`: it is evaluated wherever the statement is, so that assertions may be made.
+    """
+    match node:
+        case ast.Lambda() | ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return False
+        case ast.Try(handlers=handlers) if any(map(_catches_all, handlers)):
+            return False
+        case ast.If() | ast.For() | ast.While() | ast.Try() | ast.Match():
+            is_certain = False
+        case ast.Compare(ops=[_, _, *_]) | ast.Assert():
+            is_certain = False
+        case ast.IfExp() | ast.BoolOp() | ast.comprehension() | ast.ListComp():
+            is_certain = False
+        case ast.GeneratorExp() | ast.SetComp() | ast.DictComp():
+            is_certain = False
+        case _:
+            pass
+    with s.captured() as needed:
+        # All are looked at, so that all assertions are made.
+        found = [
+            *(
+                _may_raise(s, x, is_certain=is_certain)
+                for x in ast.iter_child_nodes(node)
+            ),
+            _raises_itself(s, node, is_certain=is_certain),
+        ]
+    if is_certain:
+        s.out.extend(needed)
+    return any(found) or (bool(needed) and not is_certain)
+
+
+def _catches_all(handler: ast.ExceptHandler) -> bool:
+    name = None if handler.type is None else dotted(handler.type)
+    is_plain = not any(isinstance(each, ast.Raise) for each in ast.walk(handler))
+    return is_plain and name in (None, "Exception", "BaseException")
+
+
+def _raises_itself(s: State, node: ast.AST, *, is_certain: bool) -> bool:
+    """The same of an operation alone, not of its operands."""
+    match node:
+        case ast.Subscript(value=owner, slice=index):
+            return _is_pinned(s, owner) and not _is_inside(
+                s, node, owner, index, is_certain
+            )
+        case ast.Attribute(value=owner, attr=name):
+            is_method = name in _TOTAL_OF_ARRAYS or name in _TOTAL_OF_THINGS
+            return _is_number(s, owner) or (
+                not is_method and name not in _ATTRIBUTES and is_whole(s, owner)
+            )
+        case ast.BinOp(op=ast.Div() | ast.FloorDiv() | ast.Mod(), right=right) if (
+            not is_whole(s, right)
+        ):
+            return _may_be_zero(s, right, is_certain) or _differs_in_shape(s, node)
+        case ast.BinOp(left=left, op=ast.Add(), right=right) if _is_text(
+            left
+        ) is not _is_text(right):
+            return _is_number(s, left) or _is_number(s, right)
+        case ast.BinOp() | ast.Compare():
+            return _differs_in_shape(s, node)
+        case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value):
+            return is_whole(s, value)
+        case ast.Call():
+            return _call_raises(s, node)
+        case ast.Delete(targets=targets):
+            return any(isinstance(x, ast.Subscript) for x in targets)
+        case _:
+            return False
+
+
+def _is_inside(
+    s: State, node: ast.Subscript, owner: ast.expr, index: ast.expr, is_certain: bool
+) -> bool:
+    """Whether a subscript is inside of what it is a subscript of, asserted if need be."""
+    match owner, index:
+        case _, ast.Slice() | ast.Constant(value=str()):
+            return True
+        case ast.Attribute(attr="shape"), ast.Constant():
+            return True
+        case (
+            (ast.Tuple(elts=listed) | ast.List(elts=listed)),
+            ast.Constant(value=int(k)),
+        ):
+            return k < len(listed)
+        case _ if _sets_an_entry(s, node):
+            return True
+    name, indices = element(node)
+    if name is None or not s.survey.is_array(name) or name in s.survey.tainted:
+        return False
+    if not is_certain or len(indices) > s.survey.ranks[name]:
+        return False
+    for k, each in enumerate(indices):
+        if isinstance(each, ast.Slice):
+            continue
+        try:
+            at = integer(s, each)
+        except UnmodelledError:
+            return False
+        size = extent(s, name, k, s.span(node))
+        s.require(Binary("<", at, size))
+        s.require(Binary(">=", at, Unary("-", size)))
+    return True
+
+
+def _sets_an_entry(s: State, node: ast.Subscript) -> bool:
+    """Whether an entry of a dictionary gets a value, whichever it is."""
+    is_stored = isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name)
+    return is_stored and is_dictionary(s, dotted(node.value) or "")
+
+
+def _may_be_zero(s: State, divisor: ast.expr, is_certain: bool) -> bool:
+    if isinstance(divisor, ast.Constant):
+        return divisor.value == 0
+    if not _is_pinned(s, divisor):
+        return False
+    try:
+        value = integer(s, divisor)
+    except UnmodelledError:
+        return False
+    if is_certain:
+        s.require(Binary("!=", value, _ZERO))
+    return not is_certain
+
+
+def _differs_in_shape(s: State, node: ast.expr) -> bool:
+    """Whether arrays that meet may be of other sizes, which no assertion rules out."""
+    operands = [x for x in ast.iter_child_nodes(node) if isinstance(x, ast.expr)]
+    return sum(is_whole(s, each) for each in operands) > 1 and derived(s, node) is None
+
+
+def _call_raises(s: State, node: ast.Call) -> bool:
+    parts = [*node.args, *(each.value for each in node.keywords)]
+    name = dotted(node.func) or ""
+    root, _, word = name.rpartition(".")
+    is_pinned = any(_is_pinned(s, each) for each in parts)
+    if s.here is not None and isinstance(s.here.function(node), Function | str):
+        return is_pinned
+    if word in _OF_SOME and is_pinned and len(parts) == 1:
+        return not _has_elements(s, parts[0])
+    if root.partition(".")[0] in LIBRARIES and root not in s.survey.hidden:
+        return is_pinned and word not in _TOTAL_OF_ARRAYS and derived(s, node) is None
+    if name in dir(builtins) and name not in s.survey.hidden:
+        return is_pinned and name not in _TOTAL
+    match node.func:
+        case ast.Attribute(value=owner, attr=word) if is_whole(s, owner):
+            return word not in _TOTAL_OF_ARRAYS
+        case ast.Attribute(value=owner, attr=word) if _is_pinned(s, owner):
+            return word not in _TOTAL_OF_THINGS
+        case ast.Lambda():
+            return is_pinned
+        case _:
+            return False
+
+
+def _has_elements(s: State, node: ast.expr) -> bool:
+    """Whether an array has elements, which is asserted."""
+    sizes = derived(s, node)
+    for size in sizes or ():
+        s.require(Binary(">=", size, IntConst(1)))
+    return sizes is not None
+
+
+def is_whole(s: State, node: ast.expr) -> bool:
+    """Whether an expression may be a whole array of the Program, or one that is made of it."""
+    match node:
+        case ast.Name() | ast.Attribute():
+            name = dotted(node) or ""
+            return s.survey.is_array(name) and not is_dictionary(s, name)
+        case ast.Subscript(value=owner):
+            array, indices = element(node)
+            rank = s.survey.ranks.get(array or "", 0)
+            is_part = len(indices) < rank or any(
+                isinstance(x, ast.Slice) for x in indices
+            )
+            return is_part if array else is_whole(s, owner)
+        case ast.Call(func=ast.Attribute(value=owner, attr=word), args=values):
+            is_same = word in _TOTAL_OF_ARRAYS and word not in ("sum", "mean", "item")
+            return is_same and any(is_whole(s, each) for each in (owner, *values))
+        case ast.BinOp(left=left, right=right):
+            return is_whole(s, left) or is_whole(s, right)
+        case _:
+            return False
+
+
+def _is_number(s: State, node: ast.expr) -> bool:
+    """Whether a name is an integer of the Program, which has no parts."""
+    match node:
+        case ast.Name(id=name):
+            return s.index(name) is not None or s.survey.kinds.get(name) == INT
+        case _:
+            return False
+
+
+def _is_text(node: ast.expr) -> bool:
+    is_constant = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return is_constant or isinstance(node, ast.JoinedStr)
+
+
+def _is_pinned(s: State, node: ast.expr, depth: int = _DEEPEST) -> bool:
+    """Whether this text, or a witness, says what an expression is."""
+    match node:
+        case ast.Constant():
+            return False
+        case ast.Name(id=name):
+            return _is_pinned_name(s, name, depth)
+        case ast.Call(func=function, args=values):
+            root = (dotted(function) or "").partition(".")[0]
+            is_known = root in dir(builtins) or root in LIBRARIES
+            is_own = s.here is not None and isinstance(s.here.function(node), Function)
+            if not is_own and (not is_known or root in s.survey.hidden):
+                return isinstance(function, ast.Attribute) and _is_pinned(
+                    s, function.value, depth
+                )
+            return any(_is_pinned(s, each, depth) for each in values)
+        case ast.Attribute(value=owner):
+            return s.survey.is_array(dotted(node) or "") or _is_pinned(s, owner, depth)
+        case ast.Lambda() | ast.JoinedStr():
+            return False
+        case ast.List() | ast.Dict() | ast.Tuple() | ast.ListComp() | ast.DictComp():
+            return True
+        case _:
+            inner = (x for x in ast.iter_child_nodes(node) if isinstance(x, ast.expr))
+            return any(_is_pinned(s, each, depth) for each in inner)
+
+
+def _is_pinned_name(s: State, name: str, depth: int) -> bool:
+    facts = s.survey
+    if s.index(name) is not None or facts.is_array(name):
+        return True
+    if name in facts.parameters and name not in facts.assigned:
+        return facts.kinds.get(name) == INT
+    if name not in facts.assigned:
+        return _is_of_file(s, name)
+    values = given(s, name)
+    if not values or not depth:
+        return bool(values) or facts.kinds.get(name) == INT
+    return any(_is_pinned(s, each, depth - 1) for each in values)
+
+
+def _is_of_file(s: State, name: str) -> bool:
+    """Whether the file gives a global variable its value."""
+    if s.here is None:
+        return False
+    nodes: Sequence[ast.AST] = list(inside(s.here.module.tree))
+    return any(
+        isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store) and x.id == name
+        for x in nodes
+    )
