@@ -39,6 +39,7 @@ from depanalysis.frontends.c.layouts import (
     variable_type,
 )
 from depanalysis.frontends.c.libclang import (
+    ASSEMBLY,
     CONSTRUCTION,
     UNREAD,
     ClangType,
@@ -377,6 +378,8 @@ class Reader:
             self._return(node.children[0])
         elif node.kind == "LAMBDA_EXPR":
             self._capture(node)
+        elif node.kind in ASSEMBLY:
+            self._assemble(node)
         elif (
             node.kind in _PARTS and node.children and is_pointer(expression_type(node))
         ):
@@ -385,6 +388,14 @@ class Reader:
         elif node.kind in CASTS and is_integer(expression_type(node)):
             for operand in filter(leads, node.children[-1:]):
                 self.known.copy(self.value(operand), _INTEGERS)
+
+    def _assemble(self, node: Node) -> None:
+        """Every pointer that assembly changes may be any that it names."""
+        named = [e for e in node.children if is_pointer(expression_type(e))]
+        for target in named:
+            if target.kind != "UNEXPOSED_EXPR":
+                values = self._either(named, expression_type(target))
+                self._store(values, self.place(target), node)
 
     def _capture(self, node: Node) -> None:
         """`[p = q]` begins a variable of the lambda."""

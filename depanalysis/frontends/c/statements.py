@@ -76,7 +76,6 @@ def _statement(s: State, node: Node) -> None:
     reason = s.refused.get(s.span(node)) if s.refused else None
     if reason is not None:
         lost(s, node, s.unmodelled(node, reason))
-        _forget_pointers(s, node)
         return
     label = entrance(node, s.frame.jumps) if s.frame.jumps else None
     if label is not None:
@@ -117,6 +116,7 @@ def lost(
     owned = {name for name in (*names, *results) if OWNED in name}
     s.exposed.update(owned)
     lose(s, owned)
+    _forget_pointers(s, node)
 
 
 def _source(node: Node) -> Node:
@@ -167,7 +167,6 @@ def _guarded(s: State, node: Node, lower: Callable[[], None]) -> None:
         del s.out[mark:]
         s.go_back(entry)
         lost(s, node, error)
-        _forget_pointers(s, node)
     s.postponed = postponed
 
 
@@ -377,7 +376,6 @@ def _entered(s: State, node: Node, label: str) -> None:
     reason = f"`goto {label}` leads into this statement"
     _arrive(s, node, reason)
     lost(s, node, s.unmodelled(node, reason))
-    _forget_pointers(s, node)
 
 
 def _first_line(span: Span) -> Span:
@@ -390,6 +388,7 @@ def _assembly(s: State, node: Node) -> None:
         rule(s, node)
     else:
         s.emit(Opaque("inline assembly", span=s.span(node)))
+        _forget_pointers(s, node)
 
 
 def _attributed(s: State, node: Node) -> None:

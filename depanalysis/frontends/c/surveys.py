@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from depanalysis.frontends.c.libclang import UNREAD, Node, identity, spelled
+from depanalysis.frontends.c.libclang import ASSEMBLY, UNREAD, Node, identity, spelled
 from depanalysis.frontends.c.types import (
     VOID,
     ArrayOf,
@@ -64,6 +64,12 @@ def _survey(node: Node) -> Survey:
             (assigned if is_assigned else stepped).add(root)
         if id(part) not in stored:
             addressed.update(_addressed_by(part, kept_nowhere))
+        if part.kind in ASSEMBLY:
+            # The parser shows what is only read as a conversion.
+            changed = (e for e in part.children if e.kind != "UNEXPOSED_EXPR")
+            outputs = set(filter(None, map(root_of, changed)))
+            modified |= outputs
+            assigned |= outputs
         if part.kind in (UNREAD, _LAMBDA):
             mentioned = set(_mentioned(part))
             addressed |= mentioned
