@@ -143,7 +143,9 @@ def judged(seed: int) -> Verdict:
         known = {**dict(witness.memory), **dict(witness.parameters)}
         _, _, read = _ORIGINS[it.origin]
         names = [read.replace("[i]", f"[{i}]") for i in range(known["n"])]
-        modes = tuple(known.get(name, 1) for name in names)
+        # A witness says what is read until two iterations meet; the rest may be the same.
+        rest = next((known[name] for name in reversed(names) if name in known), 1)
+        modes = tuple(known.get(name, rest) for name in names)
         assert {*modes} <= {*values_of(it.enumerators)}, (witness, it.text)
         found = touches(it, known["n"], known.get("k", 1), modes)
         assert found is not None, (witness, it.text)

@@ -116,6 +116,9 @@ def _variable(s: State, node: Node) -> Pointer:
 
 
 def _cast(s: State, node: Node) -> Pointer:
+    if not node.children:
+        # `T()` in a template makes a null pointer where T is one.
+        raise s.unmodelled(node, f"`{s.text(node)}` is a null pointer")
     operand = node.children[-1]
     source = type_of(operand)
     if not isinstance(source, PointerTo | ArrayOf):
