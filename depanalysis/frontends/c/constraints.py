@@ -47,6 +47,7 @@ from depanalysis.frontends.c.libclang import (
     Node,
     bases_of,
     evaluate,
+    file_of,
     identity,
     is_static,
     made_of,
@@ -280,12 +281,36 @@ class Reader:
         self._make(node, own)
         address = self._new()
         self.known.add(address, (own, 0), 0)
+        if parts[-1].kind == UNREAD or self._is_unknown(parts[-1]):
+            self._fill(parts[-1], (address, 0), expression_type(node))
         is_kept = is_static(node.cursor) or not self._blocks
         outer = self._blocks, self._loops
         if is_kept:
             self._blocks, self._loops = [], []
         self._initialize(key, (), parts[-1], (address, 0), expression_type(node))
         self._blocks, self._loops = outer
+
+    def _is_unknown(self, node: Node) -> bool:
+        """Whether a constructor has no text that is read."""
+        if node.kind != CONSTRUCTION or node.children[-1].kind != "CALL_EXPR":
+            return False
+        called = node.children[-1].cursor.referenced
+        return called is None or self.key(called) not in self.entered
+
+    def _fill(self, node: Node, place: Place, raw: ClangType) -> None:
+        """A constructor that is not modelled may give all elements of a container one value."""
+        typed = dict(pointers(raw))
+        for offset in owners(raw):
+            inside = pointee(typed[offset])
+            elements = (self._loaded(_moved(place, offset), inside), 0)
+            outer, self._loops = self._loops, [node]
+            for given in node.walk():
+                is_one = is_record(inside) and _is_of_type(given, inside)
+                if is_one:
+                    self._copy_record(self.place(given), elements, inside, node)
+                elif is_pointer(inside) and leads(given):
+                    self._store(self.value(given, inside), elements, node)
+            self._loops = outer
 
     def _initialize(
         self,
@@ -499,7 +524,7 @@ class Reader:
                     if may_be and (missing == 0 or is_variadic):
                         self._bind(node, function, result)
                 self._call_unknown(node, result)
-                if is_named and is_of_standard(_file_of(callee.declaration)):
+                if is_named and is_of_standard(file_of(callee.declaration)):
                     self._exchange_contents(node, callee.declaration)
                 if is_named:
                     self.known.copy(("result", _LAMBDAS), result, _line(node))
@@ -924,10 +949,16 @@ class Reader:
         return ("value", self._count)
 
 
-def _file_of(declaration: Cursor) -> str:
-    """The name of the file that declares a function."""
-    place = declaration.location.file
-    return "" if place is None else str(place.name)
+def _is_of_type(node: Node, raw: ClangType) -> bool:
+    wanted, found = (_unqualified_record(each) for each in (raw, expression_type(node)))
+    return wanted == found
+
+
+def _unqualified_record(raw: ClangType) -> str:
+    canonical = raw.get_canonical()
+    if type_kind(canonical) in REFERENCES:
+        canonical = canonical.get_pointee().get_canonical()
+    return str(canonical.get_declaration().get_usr())
 
 
 def _is_plain_call(node: Node) -> bool:

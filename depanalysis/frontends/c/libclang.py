@@ -409,6 +409,12 @@ def _is_of_library(declaration: Cursor) -> bool:
     return file is not None and is_of_standard(file.name)
 
 
+def file_of(declaration: Cursor) -> str:
+    """The name of the file that declares a function."""
+    place = declaration.location.file
+    return "" if place is None else str(place.name)
+
+
 def spelled(cursor: Cursor) -> tuple[str, ...]:
     """The tokens of a piece of text; none if macros put it together."""
     return tuple(str(token.spelling) for token in cursor.get_tokens())

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
-from depanalysis.frontends.c.libclang import Node, is_endless, type_kind
+from depanalysis.frontends.c.libclang import Node, file_of, is_endless, type_kind
 from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
 from depanalysis.frontends.c.library_calls import (
     is_known,
@@ -18,9 +18,16 @@ from depanalysis.frontends.c.library_calls import (
     library_call,
 )
 from depanalysis.frontends.c.operations import stored_in_temporary
-from depanalysis.frontends.c.places import Place, is_owner, leaves, loaded_pointer
+from depanalysis.frontends.c.places import (
+    OWNED,
+    Place,
+    is_owner,
+    leaves,
+    loaded_pointer,
+)
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.provenance import Handed
+from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.c.surveys import without_casts
@@ -77,6 +84,8 @@ def unknown_call(
         _touching(s, node, name, reads, (*results, *found))
         s.unsure.given |= s.unsure.lost - lost
         called = node.cursor.referenced
+        if called is not None and is_of_standard(file_of(called)):
+            s.unsure.rewritten.update(each for each in found if OWNED in each)
         if called is not None and is_endless(called):
             s.emit(Exit("return", span=span))
     return result

@@ -283,7 +283,8 @@ class Unsure:
     `numbered` has the pointers that have them, and whether that matters to all of them or
     only to those with several targets.
     `repeated` are the names that each iteration of a loop has for something of its own,
-    `loaded` the rows from which pointers came, `needless` the numbers that nothing reads.
+    `loaded` the rows from which pointers came, `needless` the numbers that nothing reads,
+    and in what is `rewritten` code that is not modelled may have stored a pointer twice.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -299,6 +300,7 @@ class Unsure:
     repeated: set[str] = field(default_factory=set)
     loaded: set[str] = field(default_factory=set)
     needless: set[str] = field(default_factory=set)
+    rewritten: set[str] = field(default_factory=set)
 
 
 @dataclass

@@ -115,6 +115,7 @@ def lost(
     # What a container has may be that of another one afterwards.
     owned = {name for name in (*names, *results) if OWNED in name}
     s.exposed.update(owned)
+    s.unsure.rewritten.update(owned)
     lose(s, owned)
     _forget_pointers(s, node)
 

@@ -120,7 +120,7 @@ def pointer_at(s: State, node: Node, place: Place) -> Pointer:
         # In what the parser makes of a wrong text, anything may stand for a pointer.
         raise s.unmodelled(node, f"`{s.text(node)}` is no pointer")
     if place.indices:
-        if place.level in s.rows_stored:
+        if place.level in s.rows_stored or _is_rewritten(s, place):
             reason = f"the pointers in `{place.base}` may point to the same object"
             raise s.unmodelled(node, reason)
         initial = _initial(s, place)
@@ -280,6 +280,11 @@ def _note_rows(s: State, node: Node, place: Place) -> None:
     if not s.is_fragment:
         what = f"the pointers in `{place.base}`"
         s.note(f"{what} point to objects that do not overlap")
+
+
+def _is_rewritten(s: State, place: Place) -> bool:
+    rewritten = any(is_part_of(place.base, name) for name in s.unsure.rewritten)
+    return rewritten and not is_owner(place)
 
 
 def path_of(s: State, place: Place) -> Path | None:

@@ -251,6 +251,10 @@ template <class T> struct allocator {
   typedef T value_type;
   T *allocate(size_t); void deallocate(T *, size_t);
 };
+// A type that cannot be assigned can be made anew; the parser's error would cost all types.
+template <class T> void depanalysis_made(T &, const T &);
+#define DEPANALYSIS_PUT(to, from) \
+  if constexpr (__is_assignable(T &, const T &)) to = from; else depanalysis_made(to, from)
 template <class T, class A = allocator<T>> struct vector {
   typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
   typedef size_t size_type; typedef T &reference; typedef const T &const_reference;
@@ -258,19 +262,19 @@ template <class T, class A = allocator<T>> struct vector {
   T *depanalysis_owned; size_t depanalysis_size;
   vector() : depanalysis_size(0) {}
   explicit vector(size_t n) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = T(); }
-  vector(size_t n, const T &x) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) depanalysis_owned[k] = x; }
+  vector(size_t n, const T &x) : depanalysis_size(n) { for (size_t k = 0; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x); }
   vector(const vector &o) : depanalysis_size(o.depanalysis_size) {
-    for (size_t k = 0; k < o.depanalysis_size; ++k) depanalysis_owned[k] = o.depanalysis_owned[k];
+    for (size_t k = 0; k < o.depanalysis_size; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.depanalysis_owned[k]);
   }
   vector(vector &&);
   vector(initializer_list<T> o) : depanalysis_size(o.size()) {
-    for (size_t k = 0; k < o.size(); ++k) depanalysis_owned[k] = o.begin()[k];
+    for (size_t k = 0; k < o.size(); ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.begin()[k]);
   }
   template <class I, class = decltype(*declval<I>())> vector(I, I);
   ~vector();
   vector &operator=(const vector &o) {
     depanalysis_size = o.depanalysis_size;
-    for (size_t k = 0; k < o.depanalysis_size; ++k) depanalysis_owned[k] = o.depanalysis_owned[k];
+    for (size_t k = 0; k < o.depanalysis_size; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], o.depanalysis_owned[k]);
     return *this;
   }
   vector &operator=(vector &&); vector &operator=(initializer_list<T>);
@@ -291,10 +295,10 @@ template <class T, class A = allocator<T>> struct vector {
   // Its elements may move when it grows, and what size it has is not followed.
   void depanalysis_grow() {
     if (depanalysis_some(depanalysis_size, 1) > 0)
-      for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
+      for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; DEPANALYSIS_PUT(depanalysis_owned[k], kept); }
     depanalysis_size = depanalysis_some(depanalysis_size, 0);
   }
-  void push_back(const T &x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
+  void push_back(const T &x) { DEPANALYSIS_PUT(depanalysis_owned[depanalysis_size], x); depanalysis_grow(); }
   void push_back(T &&x) { depanalysis_owned[depanalysis_size] = static_cast<T &&>(x); depanalysis_grow(); }
   template <class... X> T &emplace_back(X &&...x) {
     depanalysis_owned[depanalysis_size] = T(static_cast<X &&>(x)...); depanalysis_grow(); return back();
@@ -310,7 +314,7 @@ template <class T, class A = allocator<T>> struct vector {
   void resize(size_t n, const T &x) {
     size_t k = depanalysis_size;
     depanalysis_grow();
-    for (; k < n; ++k) depanalysis_owned[k] = x;
+    for (; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x);
     depanalysis_size = n;
   }
   void reserve(size_t n) { size_t kept = depanalysis_size; if (n > 0) depanalysis_grow(); depanalysis_size = kept; }
