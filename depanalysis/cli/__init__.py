@@ -244,7 +244,7 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     "--output",
     "-o",
     metavar="PATH",
-    help="Write there: a file, or a directory that exists.",
+    help="Write there: a file; or a directory, which is made for several files.",
 )
 @click.option("--in-place", is_flag=True, help="Write over the files themselves.")
 @click.option(

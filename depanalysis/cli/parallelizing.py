@@ -82,15 +82,20 @@ def _targets(request: Request, files: tuple[Given, ...]) -> tuple[Target, ...]:
         return paths
     if _is_dry(request):
         return (None,) * len(paths)
-    has_folder = any(each.folder is not None for each in files)
-    if request.output not in (None, STDIN) and (
-        has_folder or os.path.isdir(request.output)
-    ):
+    if request.output not in (None, STDIN) and _is_folder(request.output, files):
         return tuple(_into(request.output, files))
     if len(paths) > 1:
         raise UsageError("several files need --in-place or a directory for --output")
     check_writable(request.output, paths)
     return (None if request.output == STDIN else request.output,)
+
+
+def _is_folder(output: str, files: tuple[Given, ...]) -> bool:
+    """Whether files are written into a directory, which may have to be made."""
+    if os.path.isdir(output) or any(each.folder is not None for each in files):
+        return True
+    has_suffix = bool(os.path.splitext(output)[1])
+    return len(files) > 1 and not has_suffix and not os.path.exists(output)
 
 
 def _into(folder: str, files: tuple[Given, ...]) -> Iterator[str]:
@@ -134,4 +139,9 @@ def _report(
         case "dump":
             return dump_text(outcomes)
     is_written = results and all(each.output is not None for each in results)
-    return f"{summary_of(results)}\n" if is_written else ""
+    if not is_written:
+        return ""
+    loops = [each for result in results for each in result.decisions]
+    is_idle = loops and all(each.directive is None for each in loops)
+    hint = "; --report says why" if is_idle else ""
+    return f"{summary_of(results)}{hint}\n"

@@ -94,6 +94,21 @@ def test_several_files_go_to_a_directory(run):
     assert Path("out/b.c").read_text() == "int x;\n"
 
 
+def test_a_directory_for_several_files_is_made(run):
+    write("a.c"), write("b.c", "int x;\n")
+    code, out, err = run("a.c", "b.c", "-o", "new/out", "-j", "1")
+    assert (code, out, err) == (0, "2 files, 1 loop: 1 directive\n", "")
+    assert Path("new/out/a.c").read_text() == AFTER
+
+
+def test_without_a_directive_the_report_is_named(run):
+    text = "void f(int n, int *a) {\n  for (int i = 1; i < n; i++)\n    a[i] = a[i - 1];\n}\n"
+    Path("a.c").write_text(text)
+    code, out, err = run("a.c", "-o", "b.c")
+    assert (code, err) == (0, "")
+    assert out == "1 file, 1 loop: 0 directives; --report says why\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
