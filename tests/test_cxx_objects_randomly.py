@@ -56,8 +56,8 @@ def wrong(seeds: range, kind: str, folder: Path) -> list[tuple[int, str]]:
 
 def _has_other_members(loop: LoopVerdict) -> bool:
     """Whether a witness has an object that no run here has, such as rows of width 0."""
-    found = (d.witness for d in loop.dependences if d.witness is not None)
-    return any("." in name for name, _ in next(found).parameters)
+    found = [d.witness for d in loop.dependences if d.witness is not None]
+    return any("." in name for each in found[:1] for name, _ in each.parameters)
 
 
 @pytest.mark.parametrize(
