@@ -24,7 +24,7 @@ from gpugen.cli.counting import (
 from gpugen.cli.processes import apart, within
 from gpugen.cuda.counting.counts import Launch
 from gpugen.cuda.cupy import cupy_device
-from gpugen.cuda.launching import DeviceError
+from gpugen.cuda.launching import DeviceError, ShapedDevice
 from gpugen.guard.devices import MOST_THREADS as MOST_ON_DEVICE
 from gpugen.guard.devices import on_device
 from gpugen.guard.exact import Collision, collisions
@@ -53,6 +53,7 @@ from gpugen.guard.monitoring import (
 from gpugen.guard.redirection import redirected
 from gpugen.guard.reports import GuardReport, as_json, ranges, shown, shown_safe
 from gpugen.guard.safe import Safe, run_safely
+from gpugen.guard.words import seen_by_words
 from gpugen.shim.device import Shim
 
 __all__ = ["Order", "answer", "safely", "transformed"]
@@ -73,10 +74,10 @@ def answer(
     """What is printed, and the exit code."""
     is_cuda = order.device == "cuda"
     scheme = scheme or ("ld" if is_cuda else "exact")
-    if is_cuda and scheme != "ld":
+    if is_cuda and scheme == "exact":
         raise UsageError(
-            f"--scheme {scheme}: a device announces no accesses; `--device cuda` is for "
-            "`--scheme ld`, which looks at values"
+            "--scheme exact: a device has no log of all accesses; on it, `--scheme "
+            "ownership` finds the same collisions"
         )
     if is_cuda and seed is not None:
         raise UsageError("--seed: a device chooses the order of the threads itself")
@@ -87,7 +88,9 @@ def answer(
     launch = replace(launch_of(order, most), most_events=MOST_EVENTS)
     refuse_unknown(watched(source, name, launch.shared).arguments, launch)
     if is_cuda:
-        report = _on_cuda(source, name, launch, memory, limit, is_proving=is_proving)
+        ask = partial(guarded_on_cuda, is_proving=is_proving, scheme=scheme)
+        start = GuardReport(source.path, name, scheme, launch.block, launch.grid)
+        report = _on_cuda(partial(ask, source, name, launch, memory), start, limit)
     else:
         ask = partial(guarded, is_proving=is_proving)
         report = apart(ask, source, name, launch, scheme, memory, seed)
@@ -95,20 +98,14 @@ def answer(
 
 
 def _on_cuda(
-    source: SourceFile,
-    name: str,
-    launch: Launch,
-    memory: int | None,
+    ask: Callable[[Callable[[GuardReport], None]], GuardReport],
+    start: GuardReport,
     limit: float,
-    *,
-    is_proving: bool,
 ) -> GuardReport:
     """What is known when the device has answered, or does not answer any more."""
-    ask = partial(guarded_on_cuda, is_proving=is_proving)
-    report, latest, why = within(limit, ask, source, name, launch, memory)
+    report, latest, why = within(limit, ask)
     if report is not None:
         return report
-    start = GuardReport(source.path, name, "ld", launch.block, launch.grid)
     return replace(latest or start, device="cuda", undecided=why)
 
 
@@ -120,14 +117,15 @@ def guarded_on_cuda(
     tell: Callable[[GuardReport], None],
     *,
     is_proving: bool = True,
+    scheme: str = "ld",
 ) -> GuardReport:
-    """By value on the device; what is found is looked for in the log of a run on fibers."""
+    """On the device; what is found is looked for in the log of a run on fibers."""
     with TemporaryDirectory() as directory:
         shim = watching_shim(Path(directory), resident=1)
         made = watched(source, name, launch.shared)
         run = _Run(shim, source, made, launch, False)
         report = GuardReport(
-            source.path, name, "ld", launch.block, launch.grid, device="cuda"
+            source.path, name, scheme, launch.block, launch.grid, device="cuda"
         )
         try:
             device = cupy_device()
@@ -135,6 +133,8 @@ def guarded_on_cuda(
             raise UsageError(
                 f"--device cuda: {error}; `--device shim` needs no GPU"
             ) from None
+        if scheme == "ownership":
+            return _by_words_of_device(run, report, device)
         copies, scout = on_device(device, source, name, launch)
         proved = _proved(run, report.kernel, is_proving=is_proving)
         named, targets = _named(run, scout, proved)
@@ -212,6 +212,28 @@ def _by_words(run: _Run, report: GuardReport) -> GuardReport:
     except UsageError as error:
         return replace(report, undecided=f"{said}, but {error}")
     return replace(full, notes=(said, *full.notes))
+
+
+def _by_words_of_device(
+    run: _Run, report: GuardReport, device: ShapedDevice
+) -> GuardReport:
+    """The same on a device; a collision that no log has is not known to be one."""
+    found = seen_by_words(device, run.source, report.kernel, run.launch)
+    looked = (
+        f"{found.accesses} accesses, {found.memory} bytes for words",
+        "not looked at: threads that part at a barrier",
+    )
+    unwatched = ("memory without a name",) if found.is_unnamed else ()
+    report = replace(report, notes=looked, unwatched=unwatched)
+    if not found.bytes:
+        return replace(report, notes=("no word has seen a collision", *looked))
+    said = f"the words of {found.bytes} bytes have seen a collision"
+    pairs = run.collisions(EVERYBODY)
+    if isinstance(pairs, UsageError):
+        return replace(report, undecided=f"{said}, but {pairs}")
+    undecided = "" if pairs else f"{said}, and no two accesses of a log explain that"
+    notes = (said, "lines are those of a run on the processor", *looked)
+    return replace(report, collisions=pairs, undecided=undecided, notes=notes)
 
 
 @dataclass(frozen=True, slots=True)

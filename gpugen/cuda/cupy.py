@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from gpugen.cuda.announcing import announced
 from gpugen.cuda.kernels import CudaKernel
 from gpugen.cuda.launching import DeviceError, Triple
 
@@ -21,6 +22,8 @@ _NO_COMPILER = (
     "pip install 'cupy-cuda13x[ctk]' installs it"
 )
 _OPTIONS = ("--std=c++17", "--fmad=false", "--ftz=false")
+# Without optimization no access is left out.
+_ANNOUNCED = ("--device-debug",)
 _SCALARS: Mapping[str, Any] = {
     "long long": np.int64,
     "unsigned int": np.uint32,
@@ -129,9 +132,14 @@ class CupyDevice:
             raise DeviceError(_NO_COMPILER.format(error)) from error
         try:
             architecture = f"--gpu-architecture=sm_{cuda.Device().compute_capability}"
-            nvrtc.compileProgram(program, (architecture, *_OPTIONS))
+            more = _ANNOUNCED if kernel.is_announced else ()
+            nvrtc.compileProgram(program, (architecture, *_OPTIONS, *more))
             module = cuda.function.Module()
-            module.load(nvrtc.getCUBIN(program))
+            if kernel.is_announced:
+                text = announced(nvrtc.getPTX(program).decode().rstrip("\0"))
+                module.load(text.encode())
+            else:
+                module.load(nvrtc.getCUBIN(program))
             return module.get_function(kernel.entry)
         except Exception as error:
             # What is raised here has types of CuPy, which is there only at run time.

@@ -86,7 +86,8 @@ class CudaKernel:
     """The text of one kernel, the function to launch in it, and its parameters.
 
     A thread is an iteration, or an element of the array `over`; where a `team` of threads
-    shares an iteration, it is a block of that many.
+    shares an iteration, it is a block of that many. `is_announced`: on a device, it calls
+    `guard_access` of its text before each access.
     """
 
     entry: str
@@ -94,6 +95,7 @@ class CudaKernel:
     parameters: tuple[Parameter, ...]
     over: str = ""
     team: int = 0
+    is_announced: bool = False
 
 
 def way_of(plan: KernelPlan, scheme: Scheme) -> Way:

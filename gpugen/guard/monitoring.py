@@ -254,10 +254,16 @@ def _run(
         is_interleaved=is_interleaved,
     )
     only.choose(library)
+    # The next run of the library begins with the variables of the file as this one does.
+    files = [each for each in symbols.writable() if each.memory == "global"]
+    saved = [ctypes.string_at(each.first, each.size) for each in files]
     try:
         shim.launch_shaped(made.kernel, [given], launch.grid, launch.block)
     except DeviceError as error:
         raise UsageError(_said(str(error), library, symbols, own)) from None
+    finally:
+        for each, contents in zip(files, saved, strict=True):
+            ctypes.memmove(each.first, contents, each.size)
     return library, symbols, own
 
 

@@ -56,7 +56,7 @@ def redirected(
     found = tokens(text)
     parts = list(functions(found))
     arguments = tuple(arguments_of(kernel_named(parts, name.partition("<")[0])))
-    of_file = _of_file(found, parts, named) if has_file else {}
+    of_file = file_variables(found, parts, named) if has_file else {}
     files, of_block = tuple(each.text for each in of_file), list[str]()
     edits = [*without_host(text, found, parts)]
     for number, (variable, end) in enumerate(of_file.items(), len(arguments)):
@@ -103,10 +103,10 @@ def _declarations(
         yield Edit(found[end].end, found[end].end, moved)
 
 
-def _of_file(
+def file_variables(
     found: Sequence[Token],
     parts: Sequence[FunctionText],
-    named: Collection[str] | None,
+    named: Collection[str] | None = None,
 ) -> dict[Token, Token]:
     """The variables of the file that are declared once, each with what ends that.
 

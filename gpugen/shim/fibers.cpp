@@ -15,6 +15,9 @@
 
 extern "C" char __start_block_memory[] __attribute__((weak, visibility("hidden")));
 extern "C" char __stop_block_memory[] __attribute__((weak, visibility("hidden")));
+// A monitor in the text of the kernel itself, as a device has it: `guard_seen.cu`.
+extern "C" void guard_access(long long at, int size, int kind)
+    __attribute__((weak, visibility("hidden")));
 
 namespace {
 
@@ -268,7 +271,11 @@ void add_event(Kind kind, const void *at, size_t size, const void *place)
 // Notes what the thread is about to do. Its own variables are nobody else's.
 void note(Kind kind, const void *at, size_t size, const void *place, bool is_range = false)
 {
-    if (!shim || !shim->current || !watch.is_on || is_own(at)) return;
+    if (!shim || !shim->current || is_own(at)) return;
+    if (!watch.is_on) {
+        if (guard_access) guard_access((long long)at, int(size), int(kind));
+        return;
+    }
     see_stores(is_range && kind == READS);
     if (!is_known(kind, (const char *)at, size)) {
         watch.outside[0] = at;

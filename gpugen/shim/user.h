@@ -92,8 +92,9 @@ void shim_read(const void *at, size_t size, const void *place);
 void shim_write(const void *at, size_t size, const void *place);
 void shim_fence();
 }
-// Where the shared memory of a block begins.
+// Where the shared memory of a block begins, and ends.
 extern "C" char __start_block_memory[] __attribute__((weak, visibility("hidden")));
+extern "C" char __stop_block_memory[] __attribute__((weak, visibility("hidden")));
 #define LD_SHARED __start_block_memory
 template <class T> SILENT static inline T __ldg(const T *at)
 {

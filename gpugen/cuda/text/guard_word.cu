@@ -49,15 +49,33 @@ __device__ bool guard_clashes(GuardWord word)
     return word.blocks == G_CLASH || word.warps == G_CLASH || word.lanes == G_CLASH;
 }
 
-// On a device: whoever comes second sees the first, by the coherence of one word alone.
+// Where the compiled text is changed, functions of the compiler would be, too.
+#ifdef __CUDA_ARCH__
+__device__ unsigned long long guard_cas(unsigned long long *at, unsigned long long seen,
+                                        unsigned long long fresh)
+{
+    unsigned long long found;
+    asm volatile("atom.global.cas.b64 %0, [%1], %2, %3;"
+                 : "=l"(found)
+                 : "l"(at), "l"(seen), "l"(fresh)
+                 : "memory");
+    return found;
+}
+#else
+#define guard_cas atomicCAS
+#endif
+
+// On a device: whoever comes second sees the first, by the coherence of one word alone. Of
+// those who collide one is told so, the first.
 __device__ bool guard_touch(unsigned long long *at, GuardWord own, unsigned kind)
 {
     unsigned long long seen = *(volatile unsigned long long *)at;
     while (true) {
         GuardWord word = *(GuardWord *)&seen, after = guard_after(word, own, kind);
+        if (guard_clashes(word)) return false;
         unsigned long long fresh = *(unsigned long long *)&after;
         if (fresh == seen) return false;
-        unsigned long long found = atomicCAS(at, seen, fresh);
+        unsigned long long found = guard_cas(at, seen, fresh);
         if (found == seen) return guard_clashes(after);
         seen = found;
     }

@@ -93,11 +93,12 @@ def on_cuda(file, *more):
     return main([*given, "--device", "cuda"])
 
 
-def test_without_a_gpu_that_is_one_message(file, capsys, monkeypatch):
+@pytest.mark.parametrize("scheme", ["ld", "ownership"])
+def test_without_a_gpu_that_is_one_message(file, capsys, monkeypatch, scheme):
     cupy_device.cache_clear()
     monkeypatch.setitem(sys.modules, "cupy", None)
     monkeypatch.setattr(guarding, "within", in_this_process)
-    assert on_cuda(file) == 2
+    assert on_cuda(file, "--scheme", scheme) == 2
     said = (
         "gpugen: error: --device cuda: CuPy is not installed; `--device shim` needs no"
     )
@@ -111,8 +112,8 @@ def in_this_process(limit, function, *given):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (["--scheme", "exact"], "--scheme exact: a device announces no accesses"),
-        (["--scheme", "ownership"], "`--device cuda` is for `--scheme ld`"),
+        (["--scheme", "exact"], "--scheme exact: a device has no log of all accesses"),
+        (["--scheme", "ownership", "--memory", "2"], "--memory is for `--scheme ld`"),
         (["--seed", "1"], "a device chooses the order of the threads itself"),
     ],
 )
@@ -122,8 +123,8 @@ def test_what_a_device_cannot_do_is_one_message(file, capsys, given, message):
 
 
 def test_what_is_known_is_kept_when_a_device_does_not_answer(file, capsys, monkeypatch):
-    def hanging(limit, function, source, name, launch, memory):
-        so_far = GuardReport(source.path, name, "ld", launch.block, launch.grid)
+    def hanging(limit, function):
+        so_far = GuardReport("k.cu", "k", "ld", (64, 1, 1), (1, 1, 1))
         told = replace(so_far, notes=("warps of 3 of 9 blocks",))
         return None, told, f"nothing was heard of the device for {limit:g} seconds"
 

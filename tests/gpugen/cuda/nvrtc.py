@@ -59,6 +59,24 @@ def instructions(text: str, architecture: str) -> list[str]:
 
 def built(text: str, architecture: str) -> Built:
     """Compiles a text; what NVRTC has to say against it is an AssertionError."""
+    code, log = _compiled(text, architecture, "--ptxas-options=-v", "CUBIN")
+    used = re.search(r"Used (\d+) registers", log)
+    spilled = re.search(r"(\d+) bytes spill stores", log)
+    assert used is not None, log
+    assert spilled is not None, log
+    assert "warning" not in log, log
+    return Built(int(used.group(1)), int(spilled.group(1)), code)
+
+
+def portable(text: str, architecture: str) -> str:
+    """The PTX of a text, without optimization."""
+    code, _ = _compiled(text, architecture, "--device-debug", "PTX")
+    return code.decode().rstrip("\0")
+
+
+def _compiled(
+    text: str, architecture: str, option: str, what: str
+) -> tuple[bytes, str]:
     nvrtc = library()
     assert nvrtc is not None
     program = ctypes.c_void_p()
@@ -66,21 +84,15 @@ def built(text: str, architecture: str) -> Built:
         ctypes.byref(program), text.encode(), b"kernel.cu", 0, None, None
     )
     options = [
-        f"--gpu-architecture={architecture}", "--std=c++17", "--fmad=false",
-        "--ptxas-options=-v",
+        f"--gpu-architecture={architecture}", "--std=c++17", "--fmad=false", option
     ]  # fmt: skip
     given = (ctypes.c_char_p * len(options))(*(each.encode() for each in options))
     result = nvrtc.nvrtcCompileProgram(program, len(options), given)
     log = _read(nvrtc, program, "ProgramLog").decode()
     assert result == 0, log
-    code = _read(nvrtc, program, "CUBIN")
+    code = _read(nvrtc, program, what)
     nvrtc.nvrtcDestroyProgram(ctypes.byref(program))
-    used = re.search(r"Used (\d+) registers", log)
-    spilled = re.search(r"(\d+) bytes spill stores", log)
-    assert used is not None, log
-    assert spilled is not None, log
-    assert "warning" not in log, log
-    return Built(int(used.group(1)), int(spilled.group(1)), code)
+    return code, log
 
 
 def _read(nvrtc: ctypes.CDLL, program: ctypes.c_void_p, what: str) -> bytes:

@@ -79,7 +79,11 @@ class Module:
         self.shim = shim
 
     def load(self, code: bytes) -> None:
-        self.code = code.decode()
+        text = code.decode()
+        first, _, rest = text.partition("\n")
+        if first == "// PTX":
+            text = "\n".join(each[2:] for each in rest.split("\n"))
+        self.code = text
 
     def get_function(self, entry: str) -> Any:
         library = self.shim.library(CudaKernel(entry, self.code, ()))
@@ -119,6 +123,11 @@ class Nvrtc:
 
     def getCUBIN(self, program: int) -> bytes:  # noqa: N802
         return self.programs[program].encode()
+
+    def getPTX(self, program: int) -> bytes:  # noqa: N802
+        # Comments, of which nothing is announced: fibers are told by their compiler.
+        lines = (f"//{each}" for each in self.programs[program].split("\n"))
+        return "\n".join(["// PTX", *lines]).encode()
 
     def getProgramLog(self, program: int) -> str:  # noqa: N802
         return self.log

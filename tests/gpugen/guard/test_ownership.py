@@ -147,3 +147,13 @@ def test_a_lane_that_is_gone_has_not_been_at_the_barrier(watching):
     assert clashes(watching, made, launch).bytes == 4
     (only,) = collisions(logged(watching, made, launch))
     assert (only.kind, only.level) == ("read-write", "warp")
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no g++")
+def test_variables_of_the_file_begin_anew_in_the_run_with_a_log():
+    text = "__device__ int e[64];\n__global__ void k(int *g) { int t = threadIdx.x;"
+    text += "if (e[t]++ == 0) g[t / 33] = t; }"
+    source, launch = SourceFile("k.cu", text), Launch((1, 1, 1), (64, 1, 1), {})
+    report = guarded(source, "k", launch, "ownership")
+    assert report.verdict is Raciness.RACE
+    assert report.collisions == guarded(source, "k", launch, "exact").collisions

@@ -1,0 +1,10 @@
+
+extern "C" __global__ SILENT void guarded_kernel(const long long *given, const GuardRun *run)
+{
+    guard_run = *run;
+    long long *places = guard_run.ranges + 2 * guard_run.of_file;
+${places}    if (guard_run.is_telling) return;
+    if (!given) guard_access(0, 0, 0);
+    guarded_first(given);
+    call_given(${kernel}, given, typename Numbered<${parameters}>::All());
+}
