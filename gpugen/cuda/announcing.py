@@ -69,7 +69,8 @@ def _call(line: str, number: int) -> Iterator[str]:
     if code in _TOUCH_NOTHING:
         return
     found = _INSTRUCTION.match(line)
-    if not found or found["code"] not in _KINDS:
+    is_known = found and found["code"] in _KINDS
+    if not found or not is_known or "shared::cluster" in found["marks"]:
         raise DeviceError(f"`{line.strip()}`: this access cannot be announced")
     spaces = set(re.split(r"[.:]+", found["marks"]))
     if spaces & _OF_ONE_THREAD:
@@ -82,7 +83,7 @@ def _call(line: str, number: int) -> Iterator[str]:
         bytes_ = 16
     at = f"%guard_at{number}"
     yield f"{{ .reg .b64 {at}; .param .b64 guard_a; .param .b32 guard_s, guard_k;"
-    yield _address(found["at"], at, is_shared=bool(spaces & {"shared", "cta"}))
+    yield _address(found["at"], at, is_shared="shared" in spaces)
     yield f"add.s64 {at}, {at}, {found['offset'] or 0};"
     yield f"st.param.b64 [guard_a], {at}; st.param.b32 [guard_s], {bytes_};"
     yield f"st.param.b32 [guard_k], {_KINDS[found['code']]};"

@@ -1,5 +1,7 @@
 
-extern "C" __global__ SILENT void guarded_kernel(const long long *given, const GuardRun *run)
+// Without optimization it takes many registers, and a block of any size has to fit.
+extern "C" __global__ SILENT void __launch_bounds__(1024)
+guarded_kernel(const long long *given, const GuardRun *run)
 {
     guard_run = *run;
     long long *places = guard_run.ranges + 2 * guard_run.of_file;

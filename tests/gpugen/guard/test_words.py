@@ -241,6 +241,7 @@ def test_what_nobody_else_sees_is_not_announced(line):
     [
         "cp.async.ca.shared.global [%r1], [%rd1], 4;",
         "ldmatrix.sync.aligned.x4.m8n8.shared.b16 {%r1}, [%r2];",
+        "ld.shared::cluster.u32 %r1, [%r2];",
         "st.u32 [%rd1], 1; st.u32 [%rd2], 1;",
         "ld.u32 %r1, [%rd1+%r2];",
     ],
@@ -261,6 +262,7 @@ __global__ void k(int *g, float4 *v, double *d, short *h, unsigned long long *u,
   d[1] = own[n & 7]; *(volatile int *)g = 4;
   asm("st.shared.u32 [%0], %1;" :: "r"(4), "r"(3));
   if (__syncthreads_or(n)) __syncwarp();
+  atomicAdd_block(g, 1); atomicAdd_system(g, 1); atomicAdd_block(&s[0], 1);
 }"""
 TEXTS = [pytest.param(SourceFile("k.cu", EVERYTHING), "k", id="everything")]
 TEXTS += [
