@@ -12,7 +12,7 @@ from depanalysis.frontends.c.equal_results import EqualResults
 from depanalysis.frontends.c.layouts import is_bytes, is_pointer, pointee
 from depanalysis.frontends.c.libclang import type_kind
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
-from depanalysis.frontends.c.places import SIZE, is_part_of, loaded_pointer
+from depanalysis.frontends.c.places import SIZES, is_part_of, loaded_pointer
 from depanalysis.frontends.c.provenance import Handed, Returned
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.types import REFERENCES, PointerTo, c_type, may_be_one
@@ -70,7 +70,7 @@ def apart(s: State) -> Iterator[Apart]:
     type; of two objects of one type, the same members may be one memory.
     """
     arrays = {n: each.type for n, each in s.arrays.items() if not each.may_alias}
-    numbers = {n: each.type for n, each in s.scalars.items() if not n.endswith(SIZE)}
+    numbers = {n: each.type for n, each in s.scalars.items() if not n.endswith(SIZES)}
     named = {**arrays, **numbers}
     given = [n for n in numbers if _root(n) in s.referenced]
     others = [

@@ -23,8 +23,13 @@ OWNED = ".depanalysis_owned"
 STORED = ".depanalysis_stored"
 """The end of the names of arrays that stand for the pointers in an object."""
 
-SIZE = ".depanalysis_size"
-"""The end of the names of the sizes of containers, which nothing points at."""
+LENGTH = ".depanalysis_length"
+BITS = ".depanalysis_bits"
+SIZES = (".depanalysis_size", LENGTH, BITS)
+"""The ends of the names of the sizes of containers, of strings and of containers of bits.
+
+Nothing points at them.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from functools import partial
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps
-from depanalysis.frontends.c.places import SIZE, is_part_of
+from depanalysis.frontends.c.places import SIZES, is_part_of
+from depanalysis.frontends.c.sizes import known_sizes
 from depanalysis.frontends.c.state import CHOSEN, SLOTS, TOUCHABLE, WHICH, State
 from depanalysis.frontends.c.tables import static_range, tables
 from depanalysis.frontends.c.targets import chosen_memory
@@ -52,6 +53,8 @@ def finished(s: State, name: str, span: Span) -> Program:
     parameters = [
         each for each in s.scalars.values() if not _is_variable(each, written)
     ]
+    sizes = known_sizes(s, parameters, body)
+    body = sizes.body(body)
     used = _used(body)
     given = (*s.arrays, *(each.name for each in s.scalars.values() if each.is_input))
     for each in given:
@@ -69,7 +72,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         name,
         body,
         tuple(Parameter(each.name, each.type, each.span) for each in parameters),
-        tuple(s.arrays.values()),
+        tuple(map(sizes.array, s.arrays.values())),
         tuple(scalars),
         assumptions=assumptions,
         notes=tuple(s.notes),
@@ -164,7 +167,7 @@ def _exposed(s: State) -> tuple[str, ...]:
         n
         for n in named
         if s.owners.get(n) in s.file.globals or n.partition(".")[0] in s.referenced
-        if not n.endswith(SIZE)
+        if not n.endswith(SIZES)
     ]
     return tuple(n for n in globals_ if is_text or named[n] in kinds)
 

@@ -16,6 +16,8 @@ _OF_CONTAINERS = {
     "depanalysis_owned": "",
     "depanalysis_first": "",
     "depanalysis_size": "size()",
+    "depanalysis_length": "size()",
+    "depanalysis_bits": "size()",
     "depanalysis_columns": "extent(1)",
     "depanalysis_depth": "extent(2)",
     "depanalysis_is_set": "has_value()",

@@ -15,7 +15,7 @@ from depanalysis.frontends.c.libclang import (
     spelled,
 )
 from depanalysis.frontends.c.loops import range_loop, unknown_condition
-from depanalysis.frontends.c.places import Place, Pointer, leaves
+from depanalysis.frontends.c.places import SIZES, Place, Pointer, leaves
 from depanalysis.frontends.c.state import Jumps, State, UnmodelledError
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
@@ -41,7 +41,6 @@ from depanalysis.ir.statements import Assign, Exit, If, Opaque
 from depanalysis.ir.types import I64
 
 _FIRST = ("depanalysis_owned", "depanalysis_first", "depanalysis_part")
-_COUNT = "depanalysis_size"
 
 
 def pointer(s: State, node: Node) -> Pointer:
@@ -165,7 +164,8 @@ def _elements(s: State, node: Node) -> tuple[Pointer, Expr]:
         first = member.decayed()
         assert first.place.extents[-1] is not None, "an array of the library has a size"
         return first, first.place.extents[-1]
-    count = found.field(_COUNT, c_type(fields[_COUNT]))
+    size = next(each for each in fields if f".{each}" in SIZES)
+    count = found.field(size, c_type(fields[size]))
     return pointer_at(s, node, member), variable_at(s, count, s.span(node))
 
 

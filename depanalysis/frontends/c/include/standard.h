@@ -293,9 +293,12 @@ template <class T, class A = allocator<T>> struct vector {
   size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
   size_t capacity() const;
   // Its elements may move when it grows, and what size it has is not followed.
-  void depanalysis_grow() {
+  void depanalysis_move() {
     if (depanalysis_some(depanalysis_size, 1) > 0)
       for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; DEPANALYSIS_PUT(depanalysis_owned[k], kept); }
+  }
+  void depanalysis_grow() {
+    depanalysis_move();
     depanalysis_size = depanalysis_some(depanalysis_size, 0);
   }
   void push_back(const T &x) { DEPANALYSIS_PUT(depanalysis_owned[depanalysis_size], x); depanalysis_grow(); }
@@ -307,13 +310,13 @@ template <class T, class A = allocator<T>> struct vector {
   void clear() { depanalysis_size = 0; }
   void resize(size_t n) {
     size_t k = depanalysis_size;
-    depanalysis_grow();
+    depanalysis_move();
     for (; k < n; ++k) depanalysis_owned[k] = T();
     depanalysis_size = n;
   }
   void resize(size_t n, const T &x) {
     size_t k = depanalysis_size;
-    depanalysis_grow();
+    depanalysis_move();
     for (; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x);
     depanalysis_size = n;
   }
@@ -341,9 +344,9 @@ template <class A> struct vector<bool, A> {
     operator bool() const { return (*word >> bit) & 1ul; }
     void flip() { *word = *word ^ (1ul << bit); }
   };
-  unsigned long *depanalysis_owned; size_t depanalysis_size;
-  vector() : depanalysis_size(0) {}
-  explicit vector(size_t n) : depanalysis_size(n) { memset(depanalysis_owned, 0, (n + 63) / 64 * 8); }
+  unsigned long *depanalysis_owned; size_t depanalysis_bits;
+  vector() : depanalysis_bits(0) {}
+  explicit vector(size_t n) : depanalysis_bits(n) { memset(depanalysis_owned, 0, (n + 63) / 64 * 8); }
   vector(size_t, bool); vector(const vector &); vector(vector &&);
   vector(initializer_list<bool>);
   ~vector();
@@ -352,7 +355,7 @@ template <class A> struct vector<bool, A> {
   bool operator[](size_t k) const { return (depanalysis_owned[k / 64] >> k % 64) & 1ul; }
   reference at(size_t k) { return reference(&depanalysis_owned[k / 64], k % 64); }
   bool at(size_t k) const { return (depanalysis_owned[k / 64] >> k % 64) & 1ul; }
-  size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
+  size_t size() const { return depanalysis_bits; } bool empty() const { return depanalysis_bits == 0; }
   void push_back(bool); void pop_back(); void clear(); void resize(size_t, bool = false);
   void reserve(size_t); void assign(size_t, bool); void flip();
 };
@@ -411,7 +414,7 @@ template <class T, size_t n> struct array {
 template <class T> struct basic_string {
   typedef size_t size_type;
   static constexpr size_t npos = -1;
-  basic_string() : depanalysis_size(0) {} basic_string(const T *); basic_string(const T *, size_t);
+  basic_string() : depanalysis_length(0) {} basic_string(const T *); basic_string(const T *, size_t);
   basic_string(size_t, T); basic_string(const basic_string &); basic_string(basic_string &&);
   template <class I> basic_string(I, I);
   ~basic_string();
@@ -420,28 +423,28 @@ template <class T> struct basic_string {
   basic_string &operator+=(const basic_string &); basic_string &operator+=(const T *);
   basic_string &operator+=(T); basic_string &append(const basic_string &);
   typedef T value_type; typedef T *iterator; typedef const T *const_iterator;
-  T *depanalysis_owned; size_t depanalysis_size;
+  T *depanalysis_owned; size_t depanalysis_length;
   template <class I> T &operator[](I k) { return depanalysis_owned[k]; }
   template <class I> const T &operator[](I k) const { return depanalysis_owned[k]; }
   template <class I> T &at(I k) { return depanalysis_owned[k]; }
   template <class I> const T &at(I k) const { return depanalysis_owned[k]; }
   const T *c_str() const { return depanalysis_owned; } T *data() { return depanalysis_owned; }
   const T *data() const { return depanalysis_owned; }
-  size_t size() const { return depanalysis_size; } size_t length() const { return depanalysis_size; }
-  bool empty() const { return depanalysis_size == 0; }
+  size_t size() const { return depanalysis_length; } size_t length() const { return depanalysis_length; }
+  bool empty() const { return depanalysis_length == 0; }
   // Its elements may move when it grows, and what size it has is not followed.
   void depanalysis_grow() {
-    if (depanalysis_some(depanalysis_size, 1) > 0)
-      for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
-    depanalysis_size = depanalysis_some(depanalysis_size, 0);
+    if (depanalysis_some(depanalysis_length, 1) > 0)
+      for (size_t k = 0; k < depanalysis_length; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
+    depanalysis_length = depanalysis_some(depanalysis_length, 0);
   }
-  void push_back(T x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
-  void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
-  void clear() { depanalysis_size = 0; } void resize(size_t); void reserve(size_t);
-  T *begin() { return depanalysis_owned; } T *end() { return depanalysis_owned + depanalysis_size; }
+  void push_back(T x) { depanalysis_owned[depanalysis_length] = x; depanalysis_grow(); }
+  void pop_back() { depanalysis_length = depanalysis_some(depanalysis_length, 0); }
+  void clear() { depanalysis_length = 0; } void resize(size_t); void reserve(size_t);
+  T *begin() { return depanalysis_owned; } T *end() { return depanalysis_owned + depanalysis_length; }
   const T *begin() const { return depanalysis_owned; }
-  const T *end() const { return depanalysis_owned + depanalysis_size; }
-  T &front() { return depanalysis_owned[0]; } T &back() { return depanalysis_owned[depanalysis_size - 1]; }
+  const T *end() const { return depanalysis_owned + depanalysis_length; }
+  T &front() { return depanalysis_owned[0]; } T &back() { return depanalysis_owned[depanalysis_length - 1]; }
   size_t find(const basic_string &, size_t = 0) const; size_t find(T, size_t = 0) const;
   size_t find_first_of(const basic_string &, size_t = 0) const;
   size_t find_last_of(const basic_string &, size_t = npos) const;
