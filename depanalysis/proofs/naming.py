@@ -30,6 +30,7 @@ _NAME = re.compile(r"(?P<name>[A-Za-z_]\w*(?:\.\w+)*)(?P<subscripts>(?:\[[^\[\]]
 _PART = re.compile(r"->|[\w\])][.%][A-Za-z_]")
 _INDEX = re.compile(r"\[([^\[\]]*)\]")
 _HIDDEN = re.compile(r"[A-Za-z_]\w*\.\d")
+_SIZE = re.compile(r"\.shape\.\d+")
 _KEYWORD = re.compile(r"\s*(for|while|do)\b", re.IGNORECASE)
 
 
@@ -223,8 +224,9 @@ def _induction(item: Induction, known: _Names) -> Induction:
         return Induction(known.told_apart(name), None)
     target = known.text(known.target(name))
     is_growth = re.search(rf"(?<![\w.]){re.escape(name)}(?![\w.])", value) is not None
+    is_hidden = _HIDDEN.search(_SIZE.sub("", value))
     value = known.sentence(value)
-    if _HIDDEN.search(value):
+    if is_hidden or _HIDDEN.search(value):
         # A variable of a procedure that stands in the place of its call has no name here.
         return Induction(known.told_apart(name), None)
     if target and not is_growth:

@@ -21,8 +21,26 @@ FILES = sorted(
 )
 POINTERS = ("given", "out")
 # What these leave open is what a kernel of the user is, or a nest, and is filled for each.
-FRAMES = ("host", "each", "guard_entry", "ld_entry", "trace", "trace_entry")
-MONITORS = {"given", "guard_word", "ld", "ld_blocks", "ld_passes", *FRAMES}
+FRAMES = (
+    "host",
+    "each",
+    "guard_entry",
+    "guard_seen_entry",
+    "ld_entry",
+    "ld_seeing",
+    "trace",
+    "trace_entry",
+)
+MONITORS = {
+    "given",
+    "guard_seen",
+    "guard_word",
+    "ld",
+    "ld_blocks",
+    "ld_passes",
+    "ld_seen",
+    *FRAMES,
+}
 
 
 def probe(body, around=""):

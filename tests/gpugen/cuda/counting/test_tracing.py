@@ -61,7 +61,7 @@ def test_places_and_parameters_are_known():
     assert ["load", "store"] in kinds
     assert ["atomic"] in kinds
     assert [each.name for each in found.arguments] == ["out", "in", "at", "y", "n", "s"]
-    assert found.arguments[1] == Argument("in", "Pair", True)
+    assert found.arguments[1] == Argument("in", "Pair", True, is_read=True)
     assert found.arguments[4:] == (
         Argument("n", "int", False), Argument("s", "float", False),
     )  # fmt: skip
