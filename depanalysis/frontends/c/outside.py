@@ -9,7 +9,13 @@ from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
-from depanalysis.frontends.c.libclang import Node, file_of, is_endless, type_kind
+from depanalysis.frontends.c.libclang import (
+    Node,
+    file_of,
+    identity,
+    is_endless,
+    type_kind,
+)
 from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
 from depanalysis.frontends.c.library_calls import (
     is_known,
@@ -42,6 +48,7 @@ from depanalysis.frontends.c.variables import lose_stored, note_stored, variable
 from depanalysis.ir.expressions import Expr, Var
 from depanalysis.ir.statements import Exit, Opaque, OpaqueKind
 
+LAMBDA = "LAMBDA_EXPR"
 _PURE = ("PURE_ATTR", "CONST_ATTR")
 
 
@@ -78,6 +85,7 @@ def unknown_call(
         handed.names.update((*values, *found, *_bases(objects)))
         handed.objects.extend(objects)
         _note_renewed(s, handed)
+        _expose_captured(s, node)
         lose_stored(s, node)
         s.unsure.handed |= handed.names
         reads = tuple(dict.fromkeys((*values, *found)))
@@ -108,6 +116,24 @@ def _is_modelled(
                 variable_at(s, leaf, s.span(node))
     found = reached(s, objects, is_written=is_writing(name, node))
     return library_call(s, node, name, (values, found), result)
+
+
+def _expose_captured(s: State, node: Node) -> None:
+    """Who is given a lambda may run it, now and later, which sets pointers around it."""
+    if not any(part.kind == LAMBDA or is_lambda(part) for part in node.walk()):
+        return
+    for made in (part for frame in s.frames for part in frame.node.walk()):
+        for part in made.walk() if made.kind == LAMBDA else ():
+            if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None:
+                place = s.places.get(identity(part.declaration))
+                if place is not None and isinstance(place.type, PointerTo):
+                    s.exposed_pointers.add(place.base)
+
+
+def is_lambda(node: Node) -> bool:
+    """Whether a node names a variable that is a lambda."""
+    is_name = node.kind == "DECL_REF_EXPR"
+    return is_name and "(lambda at" in str(node.cursor.type.get_canonical().spelling)
 
 
 def _note_renewed(s: State, handed: Handed) -> None:
@@ -281,7 +307,8 @@ def _reassigned(s: State, name: str) -> None:
         return
     base = current.place.base
     s.exposed.update(leaf.base for leaf in leaves(current.place))
-    is_kept = _is_kept(s, name) and current.place.is_shared
+    is_own = current.place.is_shared and base == name
+    is_kept = is_own and _is_kept(s, name)
     for other, pointer in sorted(s.pointers.items()):
         is_same_array = pointer is not None and pointer.place.base == base
         if is_same_array and not (is_kept and other == name):

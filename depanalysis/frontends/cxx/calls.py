@@ -15,18 +15,22 @@ from depanalysis.frontends.c.libclang import (
     type_kind,
 )
 from depanalysis.frontends.c.outside import (
+    LAMBDA,
+    forget,
     handed_over,
+    is_lambda,
     lose,
     reached,
     result_of,
     unknown_call,
     values_of,
 )
-from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import without_casts
+from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
+    Arithmetic,
     ArrayOf,
     Other,
     PointerTo,
@@ -115,10 +119,26 @@ def _by_contract(s: State, node: Node, called: Cursor) -> Result:
         # What is behind pointers belongs to the object afterwards.
         s.exposed.update(writes)
         lose(s, writes)
+    s.unsure.captured |= _captured(s, node)
+    for place in filter(None, map(s.places.get, sorted(s.unsure.captured))):
+        writes.update(
+            (x.base, None) for x in leaves(place) if isinstance(x.type, Arithmetic)
+        )
+        forget(s, place)
     result = result_of(s, node)
     results = () if result is None else (result.name,)
     s.opaque(f"calls `{called.spelling}`", (*reads,), (*results, *writes), s.span(node))
     return result
+
+
+def _captured(s: State, node: Node) -> set[int]:
+    """What lambdas change that a function of the library gets, which may run them later."""
+    parts = tuple(node.walk())
+    made = [part for part in parts if part.kind == LAMBDA]
+    if any(map(is_lambda, parts)):
+        around = (part for frame in s.frames for part in frame.node.walk())
+        made += [part for part in around if part.kind == LAMBDA]
+    return {key for each in made for key in survey(each).modified}
 
 
 def _touch(

@@ -79,3 +79,15 @@ void changed(int *a)
     for (int i = 0; i < 12; i++) // expect: unknown
         a[i + 2] = p[i + 1] + i;
 }
+
+static int *held;
+
+/* A pointer of the file that was set here is not what it was after code that sets it. */
+void of_the_file(int *a, int *b, int k, int *r)
+{
+    held = a;
+    if ((held = either(r, b, k)) != b)
+        r[0] = 1;
+    for (int i = 0; i < 12; i++) // expect: unknown
+        b[i + 2] = held[i + 1] + i;
+}
