@@ -285,7 +285,7 @@ class Unsure:
     `repeated` are the names that each iteration of a loop has for something of its own,
     `loaded` the rows from which pointers came, `needless` the numbers that nothing reads,
     and in what is `rewritten` code that is not modelled may have stored a pointer twice;
-    what is `captured` a function of the library may change by a lambda that it has.
+    by what is `captured` a function of the library may change others, or it itself.
     """
 
     memory: dict[str, Chosen] = field(default_factory=dict)
@@ -302,7 +302,7 @@ class Unsure:
     loaded: set[str] = field(default_factory=set)
     needless: set[str] = field(default_factory=set)
     rewritten: set[str] = field(default_factory=set)
-    captured: set[int] = field(default_factory=set)
+    captured: dict[int, bool] = field(default_factory=dict)
 
 
 @dataclass

@@ -5,13 +5,17 @@ user. Of the others the signature is the contract: they touch what they get, and
 what they get by a pointer or a reference to something that is not constant.
 """
 
+from collections.abc import Iterator
+
 from depanalysis.frontends.c import calls
 from depanalysis.frontends.c.effects import read_object
 from depanalysis.frontends.c.libclang import (
+    UNREAD,
     ClangType,
     Cursor,
     Node,
     children_of,
+    identity,
     type_kind,
 )
 from depanalysis.frontends.c.outside import (
@@ -30,6 +34,7 @@ from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
+    REFERENCES,
     Arithmetic,
     ArrayOf,
     Other,
@@ -42,6 +47,8 @@ from depanalysis.frontends.cxx.methods import METHODS, is_method
 from depanalysis.ir.expressions import Expr
 
 _FINDING = "at"
+_STEPS = ("x++", "x--", "++x", "--x")
+_STORING = ("COMPOUND_ASSIGNMENT_OPERATOR", "CALL_EXPR", UNREAD)
 _HOLDERS = ("vector", "array", "deque")
 _TAKING = ("unique_ptr", "shared_ptr")
 
@@ -119,26 +126,71 @@ def _by_contract(s: State, node: Node, called: Cursor) -> Result:
         # What is behind pointers belongs to the object afterwards.
         s.exposed.update(writes)
         lose(s, writes)
-    s.unsure.captured |= _captured(s, node)
-    for place in filter(None, map(s.places.get, sorted(s.unsure.captured))):
-        writes.update(
-            (x.base, None) for x in leaves(place) if isinstance(x.type, Arithmetic)
-        )
-        forget(s, place)
+    writes.update(dict.fromkeys(_changed(s, node)))
     result = result_of(s, node)
     results = () if result is None else (result.name,)
     s.opaque(f"calls `{called.spelling}`", (*reads,), (*results, *writes), s.span(node))
     return result
 
 
-def _captured(s: State, node: Node) -> set[int]:
-    """What lambdas change that a function of the library gets, which may run them later."""
+def _changed(s: State, node: Node) -> Iterator[str]:
+    """What lambdas change that a function of the library got, which may run them later.
+
+    They change what they capture by reference, and what captured pointers lead to.
+    """
+    for key, is_set in sorted(_captured(s, node)):
+        s.unsure.captured[key] = s.unsure.captured.get(key, False) or is_set
+    for key, is_set in s.unsure.captured.items():
+        place = s.places.get(key)
+        if place is None:
+            continue
+        yield from (x.base for x in leaves(place) if isinstance(x.type, Arithmetic))
+        pointer = s.pointers.get(place.base)
+        if pointer is not None:
+            yield from reached(s, [pointer.place], is_written=True)
+        if is_set:
+            forget(s, place)
+
+
+def _captured(s: State, node: Node) -> set[tuple[int, bool]]:
     parts = tuple(node.walk())
     made = [part for part in parts if part.kind == LAMBDA]
     if any(map(is_lambda, parts)):
         around = (part for frame in s.frames for part in frame.node.walk())
         made += [part for part in around if part.kind == LAMBDA]
-    return {key for each in made for key in survey(each).modified}
+    return {found for each in made for found in _changed_by(each)}
+
+
+def _changed_by(made: Node) -> Iterator[tuple[int, bool]]:
+    """The variables by which a lambda changes others, and whether it sets them."""
+    fields = made.cursor.type.get_canonical().get_declaration().type.get_fields()
+    has_references = any(type_kind(each.type) in REFERENCES for each in fields)
+    stored = survey(made).modified
+    is_storing = any(map(_is_store, made.walk()))
+    if is_storing and has_references:
+        yield from ((key, True) for key in _renamed(made))
+    for part in made.walk() if is_storing else ():
+        if part.kind == "DECL_REF_EXPR" and part.cursor.referenced is not None:
+            key = identity(part.declaration)
+            is_set = has_references and key in stored
+            if is_set or isinstance(type_of(part), PointerTo):
+                yield key, is_set
+
+
+def _renamed(made: Node) -> Iterator[int]:
+    """The variables of `[&a = b]`."""
+    for child in made.children:
+        own = child.cursor.referenced if child.kind == "VARIABLE_REF" else None
+        for part in () if own is None else own.walk_preorder():
+            if part.kind.name == "DECL_REF_EXPR" and part.referenced is not None:
+                yield identity(part.referenced)
+
+
+def _is_store(node: Node) -> bool:
+    if node.kind == "UNARY_OPERATOR":
+        return node.operator in _STEPS
+    is_assignment = node.kind == "BINARY_OPERATOR" and node.operator == "="
+    return is_assignment or node.kind in _STORING
 
 
 def _touch(

@@ -62,3 +62,38 @@ void a_pointer_of_an_unknown_function(int *a, int *b) {
   for (int i = 0; i < 12; i++) // expect: unknown
     b[i + 2] = p[i + 1] + i;
 }
+
+// By `this`, by another name, and one of several.
+struct Sorter {
+  int k;
+  int *p;
+  void members(int *x, int *b, int n) {
+    k = 1;
+    std::sort(b, b + n, [this](int u, int v) { k = 0; return u < v; });
+    for (int i = 0; i < n; i++) // expect: unknown
+      x[i * k] = i;
+  }
+  void pointers(int *x, int *b, int n) {
+    p = x;
+    std::function<void()> f = [this, b]() { p = b; };
+    f();
+    for (int i = 0; i < n; i++) // expect: unknown
+      b[i + 2] = p[i + 1];
+  }
+};
+
+void renamed(int *x, int *b, int n) {
+  int k = 1;
+  std::sort(b, b + n, [&q = k](int u, int v) { q = 0; return u < v; });
+  for (int i = 0; i < n; i++) // expect: unknown
+    x[i * k] = i;
+}
+
+void one_of_two(int *x, int *b, int n) {
+  int k = 1, m = 2;
+  std::sort(b, b + n, [m, &k](int u, int v) { k = m - 2; return u < v; });
+  for (int i = 0; i < n; i++) // expect: unknown
+    x[i * k] = i;
+  for (int i = 0; i < n; i++) // expect: parallel
+    x[i * m] = i;
+}
