@@ -6,7 +6,7 @@ above its name. An lvalue without one names an object and reads its subscripts o
 where a conversion only adds `const`, as to one branch of `c ? a : b` for the other.
 """
 
-from depanalysis.frontends.c.libclang import Node, is_plain_constant
+from depanalysis.frontends.c.libclang import STEPS, Node, is_plain_constant
 from depanalysis.frontends.c.libraries import UNREACHABLE
 from depanalysis.frontends.c.operations import arithmetic_type, stored_in_temporary
 from depanalysis.frontends.c.places import Place, Pointer
@@ -44,7 +44,6 @@ _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
 _LITERALS = ("GNU_NULL_EXPR", "CXX_NULL_PTR_LITERAL_EXPR", "CXX_BOOL_LITERAL_EXPR")
-_STEPS = ("x++", "x--", "++x", "--x")
 
 
 def effect(s: State, node: Node) -> None:
@@ -83,7 +82,7 @@ def read_subscripts(s: State, place: Place) -> None:
 def _is_assignment(node: Node) -> bool:
     if node.kind == "BINARY_OPERATOR":
         return node.operator == "="
-    is_step = node.kind == "UNARY_OPERATOR" and node.operator in _STEPS
+    is_step = node.kind == "UNARY_OPERATOR" and node.operator in STEPS
     return is_step or node.kind == "COMPOUND_ASSIGNMENT_OPERATOR"
 
 

@@ -74,6 +74,9 @@ CONSTRUCTION = "CONSTRUCTION"
 UNREAD = "UNREAD"
 """The kind of a node that stands for text of which nothing but its names is known."""
 
+STEPS = ("x++", "x--", "++x", "--x")
+"""The operators that step a variable."""
+
 ASSEMBLY = ("ASM_STMT", "GCC_ASM_STMT", "MS_ASM_STMT")
 """The kinds of statements in assembly, which may change all that they name."""
 

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from depanalysis.frontends.c.layouts import element, is_array, is_record
 from depanalysis.frontends.c.libclang import (
+    STEPS,
     UNREAD,
     Cursor,
     Node,
@@ -31,7 +32,7 @@ _OF_CLASSES = ("CLASS_DECL", "STRUCT_DECL", "UNION_DECL", "CLASS_TEMPLATE")
 _OF_THE_FILE = ("INTERNAL", "UNIQUE_EXTERNAL")
 
 _READING = ("UNEXPOSED_EXPR", "CXX_UNARY_EXPR")
-_STORING = ("BINARY_OPERATOR", "COMPOUND_ASSIGNMENT_OPERATOR")
+_COMPOUND = "COMPOUND_ASSIGNMENT_OPERATOR"
 
 Place = tuple[str, int, int]
 
@@ -124,6 +125,10 @@ def _mentions(
             if part.kind == "DECL_REF_EXPR" and _is_candidate(part):
                 yield part, None, None
     for child in parent.children:
+        if is_cxx and _is_lent(parent, child):
+            root, _ = _root(child.children[0])
+            if root is not None and _is_candidate(root):
+                yield root, None, None
         root, path = _root(child)
         if root is None or id(root) in done or not _is_candidate(root):
             continue
@@ -136,9 +141,27 @@ def _mentions(
             yield root, None, None
 
 
+def _is_lent(parent: Node, child: Node) -> bool:
+    """Whether `(k = 3)` is used as the variable that it is in C++."""
+    if child.kind != "BINARY_OPERATOR" or child.operator != "=":
+        return False
+    is_first = parent.children[0] is child
+    match parent.kind:
+        case "BINARY_OPERATOR":
+            return parent.operator == "," or (parent.operator == "=" and is_first)
+        case "UNARY_OPERATOR":
+            return parent.operator in (*STEPS, "&")
+        case "CONDITIONAL_OPERATOR":
+            return not is_first
+        case _:
+            return parent.kind == _COMPOUND and is_first
+
+
 def _is_value(parent: Node, child: Node) -> bool:
     """Whether an integer is read or stored to, and its address goes nowhere."""
-    is_operand = parent.kind in _STORING or parent.operator in ("++", "--")
+    is_assignment = parent.kind == "BINARY_OPERATOR" and parent.operator == "="
+    is_step = parent.kind == "UNARY_OPERATOR" and parent.operator in STEPS
+    is_operand = is_assignment or is_step or parent.kind == _COMPOUND
     is_plain = parent.kind == "CXX_UNARY_EXPR" or len(parent.children) == 1
     is_used = is_operand or (parent.kind in _READING and is_plain)
     raw = child.cursor.type.get_canonical()

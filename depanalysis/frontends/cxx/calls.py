@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from depanalysis.frontends.c import calls
 from depanalysis.frontends.c.effects import read_object
 from depanalysis.frontends.c.libclang import (
+    STEPS,
     UNREAD,
     ClangType,
     Cursor,
@@ -47,7 +48,6 @@ from depanalysis.frontends.cxx.methods import METHODS, is_method
 from depanalysis.ir.expressions import Expr
 
 _FINDING = "at"
-_STEPS = ("x++", "x--", "++x", "--x")
 _STORING = ("COMPOUND_ASSIGNMENT_OPERATOR", "CALL_EXPR", UNREAD)
 _HOLDERS = ("vector", "array", "deque")
 _TAKING = ("unique_ptr", "shared_ptr")
@@ -188,7 +188,7 @@ def _renamed(made: Node) -> Iterator[int]:
 
 def _is_store(node: Node) -> bool:
     if node.kind == "UNARY_OPERATOR":
-        return node.operator in _STEPS
+        return node.operator in STEPS
     is_assignment = node.kind == "BINARY_OPERATOR" and node.operator == "="
     return is_assignment or node.kind in _STORING
 
