@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from depanalysis.frontends.c.conditions import is_null
-from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.operations import arithmetic_type, operation, stored
 from depanalysis.frontends.c.outside import reached
 from depanalysis.frontends.c.places import Place, is_owner, leaves
@@ -43,7 +43,6 @@ from depanalysis.source import Span
 WIDE = "copy"
 """The name of a block that copies several numbers of an array as one object."""
 
-_STEPS = ("x++", "x--", "++x", "--x")
 _LARGEST_COPY = 64
 _BITWISE = ("&", "|", "^", "/", "%", ">>")
 _UPDATES: dict[str, UpdateOperator] = {
@@ -224,4 +223,4 @@ def _unwrapped_for(result: Cast, type_: Type) -> Expr:
 
 
 def _is_step(node: Node) -> bool:
-    return node.kind == "UNARY_OPERATOR" and node.operator in _STEPS
+    return node.kind == "UNARY_OPERATOR" and node.operator in STEPS

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.allocators import CASTS
 from depanalysis.frontends.c.libclang import (
+    STEPS,
     Node,
     evaluate,
     identity,
@@ -59,7 +60,6 @@ _NONZERO = frozenset(
 
 _ROUNDING = ("+", "-", "*", "/", "+=", "-=", "*=", "/=")
 _ORDERING = ("<", "<=", ">", ">=")
-_STEPS = ("x++", "x--", "++x", "--x")
 _OPERATORS = ("BINARY_OPERATOR", "COMPOUND_ASSIGNMENT_OPERATOR")
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT")
 _MANTISSA = {16: 11, 32: 24, 64: 53}
@@ -314,7 +314,7 @@ def _is_rounded(part: Node) -> bool:
         return _is_real(part)
     if part.kind in (*_OPERATORS, "UNARY_OPERATOR"):
         is_one = part.kind in _OPERATORS and part.operator in (*_ROUNDING, *_ORDERING)
-        is_step = part.kind == "UNARY_OPERATOR" and part.operator in _STEPS
+        is_step = part.kind == "UNARY_OPERATOR" and part.operator in STEPS
         return (is_one or is_step) and any(map(_is_real, part.children))
     if part.kind.endswith(("CAST_EXPR", "UNEXPOSED_EXPR")) and part.children:
         return _is_inexact(part.children[-1], part)

@@ -3,14 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.texts import Text
 
 _WIDTHS = {"FOR_STMT": 3, "WHILE_STMT": 5, "DO_STMT": 2}
 _SKIPPED = re.compile(
     r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL
 )
-_STEPS = ("x++", "x--", "++x", "--x")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def _semicolons(text: Text, node: Node) -> tuple[int, int] | None:
 def _slot_by_form(part: Node, position: int) -> int:
     if part.kind == "DECL_STMT":
         return 0
-    if part.kind == "UNARY_OPERATOR" and part.operator in _STEPS:
+    if part.kind == "UNARY_OPERATOR" and part.operator in STEPS:
         return 2
     if part.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
         return 2

@@ -7,7 +7,7 @@ from depanalysis.frontends.c.allocators import ALLOCATING, HANDING_ON, is_alloca
 from depanalysis.frontends.c.copies import element_count_of
 from depanalysis.frontends.c.layouts import expression_type
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
-from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libclang import STEPS, Node
 from depanalysis.frontends.c.libraries import QUIET
 from depanalysis.frontends.c.places import Place, Pointer, is_part_of, leaves
 from depanalysis.frontends.c.provenance import Allocated, Returned
@@ -39,7 +39,6 @@ from depanalysis.ir.statements import Assign
 
 _ALLOCATIONS = ("malloc", "calloc", "aligned_alloc", "alloca", "__builtin_alloca")
 _CASTS = ("UNEXPOSED_EXPR", "CSTYLE_CAST_EXPR")
-_STEPS = ("x++", "x--", "++x", "--x")
 _VARIABLE = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
 _ALL = 10**9
@@ -230,7 +229,7 @@ def _unary(s: State, node: Node) -> Pointer:
         return _address(s, operand)
     if operator == "*":
         return _variable(s, node)
-    if operator in _STEPS:
+    if operator in STEPS:
         return _step(s, node)
     raise s.unmodelled(node, f"the pointer `{s.text(node)}` is not modelled")
 

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from depanalysis.frontends.c.libclang import ASSEMBLY, UNREAD, Node, identity, spelled
+from depanalysis.frontends.c.libclang import (
+    ASSEMBLY,
+    STEPS,
+    UNREAD,
+    Node,
+    identity,
+    spelled,
+)
 from depanalysis.frontends.c.types import (
     VOID,
     ArrayOf,
@@ -17,7 +24,6 @@ MEMORY_FUNCTIONS = ("memset", "memcpy", "memmove")
 _BUILTIN = "__builtin_"
 _LAMBDA = "LAMBDA_EXPR"
 _LONGEST_NAME = 3
-_STEPS = ("x++", "x--", "++x", "--x")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +170,7 @@ def _modified_part(node: Node) -> Node | None:
         return node.children[0]
     if node.kind == "BINARY_OPERATOR" and node.operator == "=":
         return node.children[0]
-    if node.kind == "UNARY_OPERATOR" and node.operator in _STEPS:
+    if node.kind == "UNARY_OPERATOR" and node.operator in STEPS:
         return node.children[0]
     return None
 
