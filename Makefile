@@ -71,7 +71,7 @@ pins: $(READY) ## Renew requirements/*.txt from pyproject.toml.
 	@$(PYTHON) -m venv build/pins && build/pins/bin/python -m pip install --quiet pip-tools
 	@for name in runtime dev; do \
 		build/pins/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
-			--strip-extras --no-header --no-emit-index-url --no-emit-find-links \
+			--no-strip-extras --no-header --no-emit-index-url --no-emit-find-links \
 			--no-emit-trusted-host $$([ $$name = dev ] && \
 			echo --extra dev --constraint requirements/runtime.txt || \
 			echo --extra all) \
