@@ -10,6 +10,7 @@ from dataclasses import replace
 from depanalysis.frontends.c.allocators import uncast
 from depanalysis.frontends.c.effects import read_subscripts
 from depanalysis.frontends.c.libclang import (
+    ClangType,
     Node,
     file_of,
     identity,
@@ -132,8 +133,12 @@ def _expose_captured(s: State, node: Node) -> None:
 
 def is_lambda(node: Node) -> bool:
     """Whether a node names a variable that is a lambda."""
-    is_name = node.kind == "DECL_REF_EXPR"
-    return is_name and "(lambda at" in str(node.cursor.type.get_canonical().spelling)
+    return node.kind == "DECL_REF_EXPR" and is_lambda_type(node.cursor.type)
+
+
+def is_lambda_type(raw: ClangType) -> bool:
+    """Whether a type is that of a lambda."""
+    return "(lambda at" in str(raw.get_canonical().spelling)
 
 
 def _note_renewed(s: State, handed: Handed) -> None:
@@ -264,6 +269,11 @@ def _touching(
     touched = (*reads, TOUCHABLE)
     kind: OpaqueKind = "havoc" if _is_foreign(node) else "opaque"
     s.emit(Opaque(reason, touched, (*writes, TOUCHABLE), s.span(node), kind))
+    reassign_exposed(s)
+
+
+def reassign_exposed(s: State) -> None:
+    """Unknown code may have set the pointers that it can get to."""
     for pointer in sorted(s.exposed_pointers):
         _reassigned(s, pointer)
 

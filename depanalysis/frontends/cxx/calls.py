@@ -16,6 +16,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    file_of,
     identity,
     type_kind,
 )
@@ -24,15 +25,17 @@ from depanalysis.frontends.c.outside import (
     forget,
     handed_over,
     is_lambda,
+    is_lambda_type,
     lose,
     reached,
+    reassign_exposed,
     result_of,
     unknown_call,
     values_of,
 )
 from depanalysis.frontends.c.places import Place, Pointer, leaves
 from depanalysis.frontends.c.standard import is_of_standard
-from depanalysis.frontends.c.state import State
+from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.surveys import survey, without_casts
 from depanalysis.frontends.c.types import (
     REFERENCES,
@@ -51,6 +54,12 @@ _FINDING = "at"
 _STORING = ("COMPOUND_ASSIGNMENT_OPERATOR", "CALL_EXPR", UNREAD)
 _HOLDERS = ("vector", "array", "deque")
 _TAKING = ("unique_ptr", "shared_ptr")
+_FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
+_RUNNING = (
+    "function", "move_only_function", "packaged_task", "thread", "jthread", "future",
+    "shared_future", "reference_wrapper",
+)  # fmt: skip
+"""Classes of the library whose methods run code that they were given."""
 
 Result = Expr | Pointer | Place | None
 
@@ -127,10 +136,40 @@ def _by_contract(s: State, node: Node, called: Cursor) -> Result:
         s.exposed.update(writes)
         lose(s, writes)
     writes.update(dict.fromkeys(_changed(s, node)))
+    runs_code = called.semantic_parent.spelling in _RUNNING or any(
+        map(_may_be_run, node.children[1:])
+    )
+    if runs_code:
+        reads[TOUCHABLE] = writes[TOUCHABLE] = None
     result = result_of(s, node)
     results = () if result is None else (result.name,)
     s.opaque(f"calls `{called.spelling}`", (*reads,), (*results, *writes), s.span(node))
+    if runs_code:
+        reassign_exposed(s)
     return result
+
+
+def _may_be_run(argument: Node) -> bool:
+    """Whether a function of the library may run code of the user that it gets.
+
+    That is a function, an object that can be called, or one with operators of its own. A
+    lambda that stores nothing and calls nothing does not count.
+    """
+    raw = argument.cursor.type.get_canonical()
+    while type_kind(raw) in ("POINTER", *REFERENCES):
+        raw = raw.get_pointee().get_canonical()
+    if type_kind(raw) in _FUNCTIONS:
+        return True
+    declared = raw.get_declaration()
+    if type_kind(raw) != "RECORD" or is_of_standard(file_of(declared)):
+        return declared.spelling in _RUNNING
+    made = [part for part in argument.walk() if part.kind == LAMBDA]
+    if made:
+        return any(_is_store(part) for each in made for part in each.walk())
+    methods = (e for e in declared.get_children() if e.kind.name == "CXX_METHOD")
+    return is_lambda_type(raw) or any(
+        e.spelling.startswith("operator") for e in methods
+    )
 
 
 def _changed(s: State, node: Node) -> Iterator[str]:

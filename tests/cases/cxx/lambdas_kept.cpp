@@ -94,6 +94,7 @@ void one_of_two(int *x, int *b, int n) {
   std::sort(b, b + n, [m, &k](int u, int v) { k = m - 2; return u < v; });
   for (int i = 0; i < n; i++) // expect: unknown
     x[i * k] = i;
-  for (int i = 0; i < n; i++) // expect: parallel
+  // What it only copies is not told apart.
+  for (int i = 0; i < n; i++) // expect: parallel or unknown
     x[i * m] = i;
 }
