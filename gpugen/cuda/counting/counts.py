@@ -26,6 +26,7 @@ SHARED = 48 << 10
 
 MOST_EVENTS = 1 << 20
 _LINE, _SECTOR, _ALIGNED = 128, 32, 256
+_GAP = 1 << 26
 _BEYOND = 2**64
 _FULL, _OUTSIDE, _ENDLESS = 1, 2, 3
 ELEMENTS: Mapping[str, str] = {
@@ -121,7 +122,8 @@ def filled_arrays(
         if each.is_pointer:
             size = launch.sizes.get(each.name, BYTES)
             dtype = np.dtype(ELEMENTS.get(each.type, "u1"))
-            room = np.zeros(size + _ALIGNED, dtype=np.uint8)
+            # Far behind an array, too, lies no other one, wherever the memory is from.
+            room = np.zeros(size + _ALIGNED + _GAP, dtype=np.uint8)
             start = -room.ctypes.data % _ALIGNED
             own = room[start : start + size]
             elements = own[: size // dtype.itemsize * dtype.itemsize].view(dtype)
