@@ -7,6 +7,8 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
+
 from depanalysis.cli.outputs import write_data
 from depanalysis.errors import DepanalysisError, UsageError
 from depanalysis.options import RaceOptions
@@ -21,10 +23,12 @@ from gpugen.cli.counting import (
     launch_of,
     refuse_unknown,
 )
-from gpugen.cli.processes import apart, within
+from gpugen.cli.processes import apart, first_error, within
 from gpugen.cuda.counting.counts import Launch
 from gpugen.cuda.cupy import cupy_device
 from gpugen.cuda.launching import DeviceError, ShapedDevice
+from gpugen.guard.device_log import logged_by_device
+from gpugen.guard.device_monitors import SCOPED_ATOMICS
 from gpugen.guard.devices import MOST_THREADS as MOST_ON_DEVICE
 from gpugen.guard.devices import on_device
 from gpugen.guard.exact import Collision, collisions
@@ -41,6 +45,7 @@ from gpugen.guard.ld import (
 from gpugen.guard.monitoring import (
     EVERYBODY,
     MOST_EVENTS,
+    READ,
     Log,
     Only,
     Watched,
@@ -58,6 +63,10 @@ from gpugen.shim.device import Shim
 
 __all__ = ["Order", "answer", "safely", "transformed"]
 
+_LEFT_OUT = (
+    "not looked at: reads whose values nothing uses, if the compiler for the device leaves "
+    "them out"
+)
 _CODES = {Raciness.FREE: 0, Raciness.RACE: 1, Raciness.UNKNOWN: 3}
 
 
@@ -74,11 +83,6 @@ def answer(
     """What is printed, and the exit code."""
     is_cuda = order.device == "cuda"
     scheme = scheme or ("ld" if is_cuda else "exact")
-    if is_cuda and scheme == "exact":
-        raise UsageError(
-            "--scheme exact: a device has no log of all accesses; on it, `--scheme "
-            "ownership` finds the same collisions"
-        )
     if is_cuda and seed is not None:
         raise UsageError("--seed: a device chooses the order of the threads itself")
     if memory is not None and scheme != "ld":
@@ -135,6 +139,8 @@ def guarded_on_cuda(
             ) from None
         if scheme == "ownership":
             return _by_words_of_device(run, report, device)
+        if scheme == "exact":
+            return _by_log_of_device(run, report, device)
         copies, scout = on_device(device, source, name, launch)
         proved = _proved(run, report.kernel, is_proving=is_proving)
         named, targets = _named(run, scout, proved)
@@ -168,14 +174,38 @@ class _Run:
         log = self._log()
         return replace(report, collisions=collisions(log), notes=tuple(notes(log)))
 
-    def _log(self, only: Only = EVERYBODY) -> Log:
-        return logged(
-            self.shim,
-            self.made,
-            self.launch,
-            is_interleaved=self.is_interleaved,
-            only=only,
+    def left_out(self, of_device: Log) -> Iterator[str]:
+        """The lines whose reads the log of a device has not, as far as fibers can tell."""
+        try:
+            if self.launch.threads > MOST_THREADS:
+                return
+            logs = self._log(), of_device
+        except UsageError:
+            return
+        ours, theirs = (
+            {
+                log.lines[e]
+                for e in np.unique(
+                    log.events["place"][log.events["kind"] == READ]
+                ).tolist()
+            }
+            for log in logs
         )
+        if ours - theirs - {0}:
+            lines = ranges(sorted(ours - theirs - {0}))
+            yield f"what line {lines} reads, which the device has not announced"
+
+    def _log(self, only: Only = EVERYBODY) -> Log:
+        try:
+            return logged(
+                self.shim,
+                self.made,
+                self.launch,
+                is_interleaved=self.is_interleaved,
+                only=only,
+            )
+        except DeviceError as error:
+            raise UsageError(first_error(str(error))) from None
 
 
 def guarded(
@@ -222,8 +252,12 @@ def _by_words_of_device(
     looked = (
         f"{found.accesses} accesses, {found.memory} bytes for words",
         "not looked at: threads that part at a barrier",
+        _LEFT_OUT,
     )
-    unwatched = ("memory without a name",) if found.is_unnamed else ()
+    unwatched = (
+        *(["memory without a name"] if found.is_unnamed else []),
+        *([SCOPED_ATOMICS] if found.is_scoped else []),
+    )
     report = replace(report, notes=looked, unwatched=unwatched)
     if not found.bytes:
         return replace(report, notes=("no word has seen a collision", *looked))
@@ -234,6 +268,19 @@ def _by_words_of_device(
     undecided = "" if pairs else f"{said}, and no two accesses of a log explain that"
     notes = (said, "lines are those of a run on the processor", *looked)
     return replace(report, collisions=pairs, undecided=undecided, notes=notes)
+
+
+def _by_log_of_device(
+    run: _Run, report: GuardReport, device: ShapedDevice
+) -> GuardReport:
+    """The log of a run on a device, which has the last word here, too."""
+    log, unwatched = logged_by_device(device, run.source, report.kernel, run.launch)
+    return replace(
+        report,
+        collisions=collisions(log),
+        notes=(*notes(log), _LEFT_OUT),
+        unwatched=(*unwatched, *run.left_out(log)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -404,8 +404,14 @@ def _triple(number: int, extent: Triple) -> Triple:
 def _parted(log: Log) -> Iterator[Collision]:
     """Barriers of the text at which threads of one block wait at once."""
     events, seen = log.events, set[tuple[int, int]]()
+    threads = int(np.prod(log.launch.block))
+    barriers = np.flatnonzero(events["kind"] == BARRIER)
+    blocks, phases = events["thread"][barriers] // threads, events["phase"][barriers]
     for at in np.flatnonzero(events["kind"] == PARTED).tolist():
-        before = np.flatnonzero(events["kind"][:at] == BARRIER)[-1]
+        is_there = (blocks == events["thread"][at] // threads) & (
+            phases == events["phase"][at]
+        )
+        before = barriers[is_there][0]
         pair = events[before], events[at]
         places = int(pair[0]["place"]), int(pair[1]["place"])
         if places not in seen:

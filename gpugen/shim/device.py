@@ -163,12 +163,16 @@ class Shim:
             self._libraries[key] = ctypes.CDLL(str(self._built(kernel, key)))
         return self._libraries[key]
 
+    def written(self, kernel: CudaKernel) -> str:
+        """The text behind the header."""
+        return kernel.text
+
     def _built(self, kernel: CudaKernel, key: str) -> Path:
         library = self.directory / f"{key}.so"
         if library.exists():
             return library
         header = files("gpugen.shim") / self.header
-        text = f'#include "{header}"\n{kernel.text}\nSHIM_LAUNCHED({kernel.entry})\n'
+        text = f'#include "{header}"\n{self.written(kernel)}\nSHIM_LAUNCHED({kernel.entry})\n'
         source, part = self.directory / f"{key}.cpp", self.directory / f"{key}.o"
         source.write_text(text, encoding="utf-8")
         options = [*_OPTIONS, *(_WATCHED if self.is_watched else ())]

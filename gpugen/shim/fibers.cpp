@@ -15,9 +15,6 @@
 
 extern "C" char __start_block_memory[] __attribute__((weak, visibility("hidden")));
 extern "C" char __stop_block_memory[] __attribute__((weak, visibility("hidden")));
-// A monitor in the text of the kernel itself, as a device has it: `guard_seen.cu`.
-extern "C" void guard_access(long long at, int size, int kind)
-    __attribute__((weak, visibility("hidden")));
 
 namespace {
 
@@ -272,10 +269,7 @@ void add_event(Kind kind, const void *at, size_t size, const void *place)
 void note(Kind kind, const void *at, size_t size, const void *place, bool is_range = false)
 {
     if (!shim || !shim->current || is_own(at)) return;
-    if (!watch.is_on) {
-        if (guard_access) guard_access((long long)at, int(size), int(kind));
-        return;
-    }
+    if (!watch.is_on) return;
     see_stores(is_range && kind == READS);
     if (!is_known(kind, (const char *)at, size)) {
         watch.outside[0] = at;
@@ -732,6 +726,8 @@ void __ubsan_handle_out_of_bounds(void *, void *)
     shim->failure = OUTSIDE;
     leave();
 }
+
+int shim_is_own(const void *at) { return is_own(at); }
 
 void __syncthreads()
 {

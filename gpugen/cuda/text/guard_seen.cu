@@ -1,125 +1,139 @@
-// The ownership monitor on a device, where the compiled text calls `guard_access` before each
-// access to memory: `announcing.py`.
+// A monitor on a device: the compiled text calls it before each access to memory, barrier,
+// fence and call (`announcing.py`). `guard_words.cu` or `guard_log.cu` says what it notes.
+struct GuardThread {
+    // The barriers, and the barriers of its warp, that a thread has passed.
+    unsigned barriers, warp_barriers;
+    // Where it has called a function whose places are not in the text.
+    long long called;
+};
+
+struct GuardEvent {
+    unsigned long long address, value;
+    long long place;
+    unsigned thread, phase, clock, size : 8, kind : 24;
+};
+
 struct GuardRun {
     // First and last address of the arrays, then of the variables of the file.
     long long *ranges;
     long long range_count, of_file;
+    GuardThread *threads;
+    // Bytes with a collision, or events; accesses; then what is in `GuardSeen`.
+    unsigned long long *counts;
+    unsigned *seen;
+    // Where shared memory begins, and of each variable in it where that is, and its bytes.
+    long long *rooms;
+    // Whether only the places of variables are asked for.
+    long long is_telling;
     // A word for each byte of all these, and of the shared memory of each block.
     unsigned long long *words, *shared_words;
     long long shared;
-    // The barriers, and the barriers of its warp, that each thread has passed; then whether
-    // it is in the monitor: what that touches itself is announced on fibers, too.
-    unsigned *passed;
-    // Bytes with a collision, accesses; then what is in `GuardSeen`.
-    unsigned long long *counts;
-    unsigned *seen;
-    // Whether only the places of variables are asked for.
-    long long is_telling;
+    // A log, and how many events it takes.
+    GuardEvent *events;
+    unsigned long long most;
 };
 
-enum GuardSeen { GUARD_UNNAMED, GUARD_FAR, GUARD_SHARED_TOP };
+enum GuardSeen { GUARD_UNNAMED, GUARD_FAR, GUARD_SCOPED, GUARD_SHARED_TOP };
+// What is done, as `monitoring.py` counts it; reads, stores and atomics are 0, 1 and 2.
+enum { GUARD_BY_ATOMIC = 2, GUARD_FENCE, GUARD_BARRIER, GUARD_MET = 6, GUARD_OF_BLOCK };
 
-#ifdef __CUDA_ARCH__
-#define GUARD_IS_SHARED(at) __isShared((const void *)(at))
-#define GUARD_IS_OWN(at) (__isLocal((const void *)(at)) || __isConstant((const void *)(at)))
-#else
-#define GUARD_IS_SHARED(at) ((at) >= (long long)LD_SHARED && (at) < (long long)__stop_block_memory)
-#define GUARD_IS_OWN(at) false
-#endif
-#ifndef LD_SHARED
-#define LD_SHARED ((char *)__cvta_shared_to_generic(0))
-#endif
+#define GUARD_SHARED ((long long)__cvta_shared_to_generic(0))
 
 __device__ GuardRun guard_run;
 
-#ifdef __CUDA_ARCH__
-__device__ void guard_add(unsigned long long *at)
+// Functions of the compiler would be announced themselves.
+__device__ unsigned long long guard_take(unsigned long long *at)
 {
-    asm volatile("red.global.add.u64 [%0], 1;" : : "l"(at) : "memory");
+    unsigned long long before;
+    asm volatile("atom.global.add.u64 %0, [%1], 1;" : "=l"(before) : "l"(at) : "memory");
+    return before;
 }
 __device__ void guard_max(unsigned *at, unsigned value)
 {
     asm volatile("red.global.max.u32 [%0], %1;" : : "l"(at), "r"(value) : "memory");
 }
-#else
-#define guard_add(at) atomicAdd(at, 1ull)
-#define guard_max atomicMax
-#endif
+__device__ void guard_meet(unsigned mask)
+{
+    asm volatile("bar.warp.sync %0;" : : "r"(mask) : "memory");
+}
+__device__ unsigned guard_here(unsigned mask)
+{
+    unsigned here;
+    asm volatile("{ .reg .pred %%guard_p; setp.eq.u32 %%guard_p, 0, 0; vote.sync.ballot.b32 %0, %%guard_p, %1; }"
+                 : "=r"(here)
+                 : "r"(mask)
+                 : "memory");
+    return here;
+}
 
-SILENT __device__ long long guard_block()
+__device__ long long guard_block()
 {
     return blockIdx.x + (long long)gridDim.x * (blockIdx.y + (long long)gridDim.y * blockIdx.z);
 }
 
-SILENT __device__ unsigned guard_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+__device__ long long guard_blocks() { return (long long)gridDim.x * gridDim.y * gridDim.z; }
 
-SILENT __device__ unsigned guard_thread()
+__device__ unsigned guard_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+__device__ unsigned guard_thread()
 {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
-SILENT __device__ unsigned *guard_passed()
+__device__ GuardThread *guard_own()
 {
-    return guard_run.passed + 3 * (guard_block() * guard_threads() + guard_thread());
+    return guard_run.threads + (guard_block() * guard_threads() + guard_thread());
 }
 
-// The words of an access, or none.
-SILENT __device__ unsigned long long *guard_words_of(long long at, int size)
+__device__ long long guard_place(long long place) { return place ? place : guard_own()->called; }
+
+// What is done to memory, and all else.
+__device__ void guard_note(long long at, int size, int kind, long long place,
+                           unsigned long long low, unsigned long long high);
+__device__ void guard_event(int kind, long long place, unsigned long long value);
+
+extern "C" __device__ void guard_access(long long at, int size, int kind, long long place,
+                                        unsigned long long low, unsigned long long high)
 {
-    if (GUARD_IS_SHARED(at)) {
-        long long place = at - (long long)LD_SHARED;
-        guard_max(&guard_run.seen[GUARD_SHARED_TOP], (unsigned)(place + size));
-        if (place + size > guard_run.shared) return 0;
-        return guard_run.shared_words + guard_block() * guard_run.shared + place;
+    if (__isLocal((const void *)at) || __isConstant((const void *)at)) return;
+    bool is_shared = __isShared((const void *)at);
+    if (is_shared) guard_max(&guard_run.seen[GUARD_SHARED_TOP], (unsigned)(at - GUARD_SHARED) + size);
+    if (kind == GUARD_OF_BLOCK) {
+        if (!is_shared && guard_blocks() > 1) guard_run.seen[GUARD_SCOPED] = 1;
+        kind = GUARD_BY_ATOMIC;
     }
-    unsigned long long *words = guard_run.words;
-    for (long long each = 0; each < guard_run.range_count; each++) {
-        long long first = guard_run.ranges[2 * each], last = guard_run.ranges[2 * each + 1];
-        if (first <= at && at + size <= last) return words + (at - first);
-        words += last - first;
-    }
-    guard_run.seen[GUARD_UNNAMED] = 1;
-    return 0;
+    guard_take(&guard_run.counts[1]);
+    guard_note(at, size, kind, guard_place(place), low, high);
 }
 
-extern "C" SILENT __device__ void guard_access(long long at, int size, int kind)
+extern "C" __device__ void guard_barrier(long long place)
 {
-    unsigned *passed = guard_passed();
-    if (GUARD_IS_OWN(at) || passed[2]) return;
-    passed[2] = 1;
-    guard_add(&guard_run.counts[1]);
-    unsigned long long *words = guard_words_of(at, size);
-    if (passed[0] >= GUARD_BARRIERS || passed[1] >= GUARD_WARP_BARRIERS)
-        guard_run.seen[GUARD_FAR] = 1;
-    GuardWord own = {};
-    own.block = (unsigned)guard_block(), own.barriers = passed[0];
-    own.warp = guard_thread() / 32, own.lane = guard_thread() % 32;
-    own.warp_barriers = passed[1];
-    for (int each = 0; words && each < size; each++)
-        if (guard_touch(words + each, own, kind)) guard_add(&guard_run.counts[0]);
-    passed[2] = 0;
+    guard_event(GUARD_BARRIER, guard_place(place), 0);
+    guard_own()->barriers++;
 }
 
-SILENT __device__ int guard_barrier(int result)
+extern "C" __device__ void guard_fence(long long place)
 {
-    guard_passed()[0]++;
-    return result;
+    guard_event(GUARD_FENCE, guard_place(place), 0);
 }
 
-// A barrier of a warp that is whole puts all its lanes in an order; another one none here.
-SILENT __device__ void guard_syncwarp(unsigned mask = 0xffffffffu)
+extern "C" __device__ void guard_called(long long place) { guard_own()->called = place; }
+
+// Nobody goes on before all who have met have noted it, so meetings are noted in their order.
+extern "C" __device__ void guard_syncwarp(unsigned mask)
 {
-    __syncwarp(mask);
-    unsigned count = __popc(__ballot_sync(mask, 1)), left = guard_threads() - guard_thread() / 32 * 32;
-    guard_passed()[1] += count == (left < 32 ? left : 32);
-    __syncwarp(mask);
+    guard_meet(mask);
+    unsigned here = guard_here(mask), left = guard_threads() - guard_thread() / 32 * 32;
+    guard_event(GUARD_MET, 0, here);
+    guard_own()->warp_barriers += __popc(here) == (left < 32 ? left : 32);
+    guard_meet(mask);
+}
+
+__device__ void guard_room(int number, const void *at, long long size)
+{
+    guard_run.rooms[2 * number + 1] = (long long)at;
+    guard_run.rooms[2 * number + 2] = size;
 }
 
 // What is announced here tells that accesses are.
 __device__ long long guarded_first(const long long *given) { return given[0]; }
-
-#define __syncthreads() (__syncthreads(), (void)guard_barrier(0))
-#define __syncthreads_or(is_so) guard_barrier(__syncthreads_or(is_so))
-#define __syncthreads_and(is_so) guard_barrier(__syncthreads_and(is_so))
-#define __syncthreads_count(is_so) guard_barrier(__syncthreads_count(is_so))
-#define __syncwarp guard_syncwarp

@@ -93,7 +93,7 @@ def on_cuda(file, *more):
     return main([*given, "--device", "cuda"])
 
 
-@pytest.mark.parametrize("scheme", ["ld", "ownership"])
+@pytest.mark.parametrize("scheme", ["ld", "ownership", "exact"])
 def test_without_a_gpu_that_is_one_message(file, capsys, monkeypatch, scheme):
     cupy_device.cache_clear()
     monkeypatch.setitem(sys.modules, "cupy", None)
@@ -112,7 +112,6 @@ def in_this_process(limit, function, *given):
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (["--scheme", "exact"], "--scheme exact: a device has no log of all accesses"),
         (["--scheme", "ownership", "--memory", "2"], "--memory is for `--scheme ld`"),
         (["--seed", "1"], "a device chooses the order of the threads itself"),
     ],

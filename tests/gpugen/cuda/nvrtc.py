@@ -68,9 +68,9 @@ def built(text: str, architecture: str) -> Built:
     return Built(int(used.group(1)), int(spilled.group(1)), code)
 
 
-def portable(text: str, architecture: str) -> str:
-    """The PTX of a text, without optimization."""
-    code, _ = _compiled(text, architecture, "--device-debug", "PTX")
+def portable(text: str, architecture: str, option: str = "--device-debug") -> str:
+    """The PTX of a text, without optimization if no other option is given."""
+    code, _ = _compiled(text, architecture, option, "PTX")
     return code.decode().rstrip("\0")
 
 

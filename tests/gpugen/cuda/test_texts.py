@@ -33,8 +33,10 @@ FRAMES = (
 )
 MONITORS = {
     "given",
+    "guard_log",
     "guard_seen",
     "guard_word",
+    "guard_words",
     "ld",
     "ld_blocks",
     "ld_passes",

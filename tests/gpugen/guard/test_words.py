@@ -1,13 +1,12 @@
-"""The ownership monitor on a device: a CuPy of NumPy arrays, whose fibers announce accesses.
+"""The ownership monitor on a device: fibers run what NVRTC makes of it, as it is announced.
 
-The answers are compared with those of the shim. NVRTC compiles the texts for GPUs that are
-not there, every access of theirs is announced, and ptxas assembles them where it is at hand.
+The answers are compared with those of the shim, whose compiler is another one. The texts
+are assembled by ptxas where it is at hand.
 """
 
 import re
 import shutil
 import subprocess
-import sys
 
 import pytest
 
@@ -18,14 +17,11 @@ from gpugen.cli.counting import launch_of
 from gpugen.cli.guarding import guarded, guarded_on_cuda
 from gpugen.cuda.announcing import MONITOR, announced
 from gpugen.cuda.counting.counts import Launch
-from gpugen.cuda.cupy import cupy_device
 from gpugen.cuda.launching import DeviceError
 from gpugen.cuda.texts import text_of
-from gpugen.guard.words import with_words
-from gpugen.shim.device import Shim, compiler
+from gpugen.guard.device_monitors import with_monitor
 from tests.gpugen.cuda.nvrtc import library, portable
-from tests.gpugen.cuda.test_cupy import StrictCupy
-from tests.gpugen.guard.kernels import LAUNCH, of_file, random_kernel
+from tests.gpugen.guard.kernels import LAUNCH, all_used, of_file, random_kernel
 from tests.gpugen.guard.test_programs import FILES, order
 
 ONE = Launch((1, 1, 1), (64, 1, 1), {}, {"g": 512, "h": 256})
@@ -36,33 +32,16 @@ PROGRAMS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def announcing(tmp_path_factory):
-    if compiler() is None:
-        pytest.skip("there is no g++ to compile kernels with")
-    # Without optimization, as on a device.
-    return Shim(
-        tmp_path_factory.mktemp("words"),
-        header="user.h",
-        is_watched=True,
-        is_strict=False,
-    )
-
-
 @pytest.fixture
-def on_cuda(announcing, monkeypatch):
-    monkeypatch.setitem(sys.modules, "cupy", StrictCupy(announcing))
-    cupy_device.cache_clear()
-
-    def asked(source, launch=ONE, name="k"):
+def on_cuda(gpu):
+    def asked(source, launch=ONE, name="k", scheme="ownership"):
         report = guarded_on_cuda(
-            source, name, launch, None, lambda told: None, scheme="ownership"
+            source, name, launch, None, lambda told: None, scheme=scheme
         )
-        assert (report.device, report.scheme) == ("cuda", "ownership")
+        assert (report.device, report.scheme) == ("cuda", scheme)
         return report
 
-    yield asked
-    cupy_device.cache_clear()
+    return asked
 
 
 def kernel(body, before=""):
@@ -99,7 +78,7 @@ def test_programs_of_the_published_table_are_judged_as_on_the_shim(on_cuda, path
 )
 @pytest.mark.parametrize("place", [lambda s: s, of_file], ids=["array", "file"])
 def test_random_kernels_are_judged_as_on_the_shim(on_cuda, seed, place):
-    source = place(random_kernel(seed))
+    source = place(all_used(random_kernel(seed)))
     report, other = on_cuda(source, LAUNCH), guarded(source, "k", LAUNCH, "ownership")
     assert first_note(report) == first_note(other)
     assert report.collisions == other.collisions
@@ -178,11 +157,12 @@ def test_more_barriers_than_a_word_counts_are_refused(on_cuda):
 
 def test_a_name_of_the_monitor_is_refused():
     with pytest.raises(UsageError, match="`guard_touch` is a name of"):
-        with_words(kernel("guard_touch(g);"), "k")
+        with_monitor(kernel("guard_touch(g);"), "k", "guard_words")
 
 
 def test_the_functions_of_the_monitor_are_known():
-    text = text_of("guard_word") + text_of("guard_seen")
+    texts = ("guard_word", "guard_seen", "guard_words", "guard_log")
+    text = "".join(map(text_of, texts))
     assert set(re.findall(r"__device__ [\w *]*?\b(guard_\w+)\(", text)) == MONITOR
 
 
@@ -220,11 +200,11 @@ PTX = """.version 9.0
 def test_an_access_is_announced_before_it_is_made(line, size, kind):
     found = announced(PTX.replace("{line}", line))
     assert found.count("call guard_access") == 1
-    before, after = found.split("call guard_access, (guard_a, guard_s, guard_k); }\n")
-    assert after.startswith(f"\t{line}")
-    assert f"[guard_s], {size};" in before
-    assert f"[guard_k], {kind};" in before
-    assert before.endswith("@%p1 " if line.startswith("@") else "\n")
+    before, after = found.split("call guard_access, ")
+    assert after.split("\n")[1] == f"\t{line}"
+    assert f"[guard_p1], {size};" in before
+    assert f"[guard_p2], {kind};" in before
+    assert before.endswith("@%p1 " if line.startswith("@") else " ")
 
 
 @pytest.mark.parametrize(
@@ -271,9 +251,10 @@ TEXTS += [
 
 
 @pytest.mark.skipif(library() is None, reason="nvidia-cuda-nvrtc is not installed")
+@pytest.mark.parametrize("monitor", ["guard_words", "guard_log"])
 @pytest.mark.parametrize(("source", "name"), TEXTS)
-def test_the_texts_are_announced_and_assembled(tmp_path, source, name):
-    text = with_words(source, name, 1024).kernel.text
+def test_the_texts_are_announced_and_assembled(tmp_path, source, name, monitor):
+    text = with_monitor(source, name, monitor, 1024).kernel.text
     for architecture in ("sm_80", "sm_90"):
         made = announced(portable(text, architecture))
         assert made.count("call guard_access") > 5
