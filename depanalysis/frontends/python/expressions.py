@@ -19,21 +19,25 @@ from depanalysis.frontends.python.kinds import WHOLE_NUMBERS, join, kind_of
 from depanalysis.frontends.python.names import (
     INTEGERS,
     LIBRARIES,
+    Within,
     dotted,
     element,
     is_new_axis,
+    is_transposed,
 )
 from depanalysis.frontends.python.reductions import reduction
 from depanalysis.frontends.python.state import NONE, State, UnmodelledError
 from depanalysis.frontends.python.subscripts import (
     Slice,
-    extent_of,
+    extent,
+    is_natural,
     is_of_one,
     sliced,
+    within,
     wrapped,
 )
-from depanalysis.frontends.sections import Range
-from depanalysis.frontends.sums import added, multiplied
+from depanalysis.frontends.sections import ZERO, Range, counted
+from depanalysis.frontends.sums import added, extreme, multiplied
 from depanalysis.ir.expressions import (
     Binary,
     BinaryOperator,
@@ -213,15 +217,14 @@ def _check_attribute(s: State, node: ast.Attribute, name: str) -> None:
 
 
 def _element(s: State, node: ast.Subscript, span: Span) -> Typed:
+    match node:
+        case ast.Subscript(
+            value=ast.Attribute(value=measured, attr="shape"),
+            slice=ast.Constant(value=int(position)),
+        ) if position >= 0:
+            return extent_of(s, measured, position, span), INT
     name, indices = element(node)
-    if name is not None and name.endswith(".shape"):
-        (index,) = indices if len(indices) == 1 else (None,)
-        assert isinstance(node.value, ast.Attribute)
-        match index:
-            case ast.Constant(value=int(position)) if position >= 0:
-                return extent_of(s, node.value.value, position, span), INT
-        raise s.unmodelled(node, "does not model")
-    if name is None:
+    if name is None or name.endswith(".shape"):
         raise s.unmodelled(node, "does not model")
     return _taken(s, node, name, indices)
 
@@ -260,10 +263,8 @@ def subscripts(
     """
     if name in s.survey.tainted:
         raise s.unmodelled(node, "does not know which array this is an element of:")
-    if isinstance(node, ast.Subscript) and any(
-        isinstance(each, ast.Slice) for each in element(node.value)[1]
-    ):
-        raise s.unmodelled(node, "uses a section of a section:")
+    if s.survey.ranks[name] != len(indices) and _is_of_transposed(node):
+        raise s.unmodelled(node, "does not model")
     for each in filter(is_new_axis, indices):
         raise s.unmodelled(each, "does not model")
     missing = s.survey.ranks[name] - len(indices)
@@ -281,6 +282,10 @@ def subscripts(
     )
 
 
+def _is_of_transposed(node: ast.expr) -> bool:
+    return isinstance(node, ast.Subscript) and is_transposed(node.value)
+
+
 def _range(s: State, part: Slice, span: Span, *, is_spread: bool) -> Range:
     found = sliced(s, part, span)
     return replace(found, step=IntConst(0)) if is_spread and is_of_one(part) else found
@@ -291,6 +296,8 @@ def _subscript(
 ) -> Expr | Slice:
     if isinstance(index, ast.Starred):
         raise s.unmodelled(node, "uses a section:")
+    if isinstance(index, Within):
+        return _within(s, node, name, dimension, index)
     if not isinstance(index, ast.Slice):
         return wrapped(s, name, dimension, integer(s, index), s.span(index))
     match index.step:
@@ -305,6 +312,46 @@ def _subscript(
         for each in (index.lower, index.upper)
     )
     return Slice(name, dimension, lower, upper, step)
+
+
+def _within(s: State, node: ast.expr, name: str, dimension: int, index: Within) -> Expr:
+    """An element of a section, which has to be there."""
+    part = _subscript(s, node, name, dimension, index.part)
+    if not isinstance(part, Slice) or not s.may_emit or s.keeps_exceptions:
+        raise s.unmodelled(node, "uses a section of a section:")
+    place, span = integer(s, index.index), s.span(node)
+    size = counted(sliced(s, part, span))
+    if part.upper is not None or part.step > 1 or not is_natural(s, place):
+        s.require(Binary("<", place, size, span))
+        s.require(Binary(">=", place, Unary("-", size, span), span))
+    return within(s, part, place, span)
+
+
+def extent_of(s: State, node: ast.expr, dimension: int, span: Span) -> Expr:
+    """The extent of an array that an expression names, or of a part of one."""
+    name, indices = element(node)
+    if name is None or name in s.survey.tainted or not s.survey.is_array(name):
+        raise s.unmodelled(node, "does not model the size of")
+    missing = max(0, s.survey.ranks[name] - len(indices))
+    found = [*enumerate((*indices, *(ast.Slice() for _ in range(missing))))]
+    left = [(k, part) for k, part in found if isinstance(part, ast.Slice)]
+    if dimension >= len(left):
+        raise s.unmodelled(node, "does not model the size of")
+    k, part = left[dimension]
+    if part.lower is part.upper is part.step is None:
+        return extent(s, name, k, span)
+    place = _subscript(s, node, name, k, part)
+    assert isinstance(place, Slice)
+    return extreme(counted(sliced(s, place, span)), ZERO, 1)
+
+
+def _length(s: State, node: ast.expr, span: Span) -> Expr:
+    """How many entries there are; the rows of a list need not have the same number."""
+    name, indices = element(node)
+    is_part = bool(indices) and not any(isinstance(x, ast.Slice) for x in indices)
+    if is_part and name not in s.survey.tables:
+        raise s.unmodelled(node, "does not model the size of")
+    return extent_of(s, node, 0, span)
 
 
 def _prefixed(
@@ -390,7 +437,7 @@ def _call(s: State, node: ast.Call, span: Span) -> Typed:
     if library or name in s.survey.hidden:
         raise s.unmodelled(node, "calls")
     if name == "len" and len(node.args) == 1:
-        return extent_of(s, node.args[0], 0, span), INT
+        return _length(s, node.args[0], span), INT
     if name in ("min", "max") and len(node.args) > 1:
         return _extreme(s, name == "max", node.args, span)
     if name in ("abs", "int", "float") and len(node.args) == 1:

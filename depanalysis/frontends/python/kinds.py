@@ -15,6 +15,7 @@ from depanalysis.frontends.python.names import (
     REDUCTIONS,
     Scope,
     Survey,
+    Within,
     dotted,
     element,
     inside,
@@ -181,6 +182,8 @@ def _integer_parts(node: ast.expr) -> list[ast.expr]:
             return [then, otherwise]
         case ast.Slice(lower=lower, upper=upper):
             return [each for each in (lower, upper) if each is not None]
+        case Within(part=part, index=index):
+            return [part, index]
         case ast.Call(func=ast.Name(id="min" | "max"), args=arguments):
             return arguments
         case _:

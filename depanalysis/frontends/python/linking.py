@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from depanalysis.errors import SourceError
 from depanalysis.frontends.python.creations import with_updates, without_conversions
+from depanalysis.frontends.python.named_views import with_views
 from depanalysis.frontends.python.names import (
     LIBRARIES,
     Scope,
@@ -125,7 +126,7 @@ def module_of(
         for node, size in zip(nodes, sizes, strict=True)
         if sum(1 for _ in ast.walk(node)) < size
     )
-    return Module(source, tree, converting)
+    return Module(source, with_views(tree), converting)
 
 
 def _given_a_meaning(tree: ast.Module) -> set[str]:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from depanalysis.frontends.counted import lowered
-from depanalysis.frontends.python.expressions import integer
+from depanalysis.frontends.python.expressions import extent_of, integer
 from depanalysis.frontends.python.names import LIBRARIES, dotted
 from depanalysis.frontends.python.state import Index, State
-from depanalysis.frontends.python.subscripts import extent_of, index_of
+from depanalysis.frontends.python.subscripts import index_of
 from depanalysis.frontends.stepping import RawLoop
 from depanalysis.frontends.sums import added, extreme, subtracted
 from depanalysis.ir.expressions import (

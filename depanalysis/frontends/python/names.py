@@ -3,12 +3,14 @@
 import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from depanalysis.frontends.python.creations import Meanings, is_creation
 from depanalysis.frontends.python.exchanges import Groups
 from depanalysis.ir.types import BOOL, F64, INT, Type
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
+_MATRIX = 2
 _NESTED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 LIBRARIES = ("math", "np", "numpy")
 REDUCTIONS: Mapping[str, Type | None] = {
@@ -49,7 +51,8 @@ class Survey:
     places, each with those of its group; `rebound` ones are given other arrays by
     statements that are not modelled, those that are `bound_once` by one in each run. The
     `resized` ones grow or shrink. Each iteration makes `local` ones. `generators` give
-    random numbers, and of `rows` the text takes elements of elements. `passed` are
+    random numbers, and of `rows` the text takes elements of elements, of `tables` elements
+    with several subscripts. `passed` are
     arguments of functions whose text is known, and `returned` says what these give.
     `imported` are functions of libraries by the names that they have in the file.
     """
@@ -75,6 +78,7 @@ class Survey:
     local: set[str] = field(default_factory=set)
     generators: set[str] = field(default_factory=set)
     rows: set[str] = field(default_factory=set)
+    tables: set[str] = field(default_factory=set)
     passed: tuple[Passed, ...] = ()
     imported: Mapping[str, str] = field(default_factory=dict)
     returned: "Callable[[Survey, ast.Call], Type | None] | None" = None
@@ -120,15 +124,74 @@ def dotted(node: ast.expr) -> str | None:
             return None
 
 
+class Within(ast.expr):
+    """The subscript of a dimension that is the one `index` of its section `part`."""
+
+    _fields = ("part", "index")
+
+    def __init__(self, part: ast.Slice, index: ast.expr) -> None:
+        super().__init__()
+        self.part, self.index = part, index
+        ast.copy_location(self, index)
+
+
 def element(node: ast.expr) -> tuple[str | None, tuple[ast.expr, ...]]:
-    """The array and the subscripts of `a[i][j]` or `a[i, j]`."""
-    indices: tuple[ast.expr, ...] = ()
+    """The array and the subscripts of `a[i][j]` or `a[i, j]`; `a[:, i][j]` is `a[j, i]`."""
+    levels: list[tuple[ast.expr, ...]] = []
     while isinstance(node, ast.Subscript):
         index = node.slice
-        own = tuple(index.elts) if isinstance(index, ast.Tuple) else (index,)
-        indices = (*own, *indices)
+        levels.append(tuple(index.elts) if isinstance(index, ast.Tuple) else (index,))
         node = node.value
-    return dotted(node), indices
+    if is_transposed(node) and len(levels) == 1 and len(levels[0]) == _MATRIX:
+        return dotted(node.value), levels[0][::-1]
+    indices: list[ast.expr] = []
+    for level in reversed(levels):
+        places = [k for k, each in enumerate(indices) if isinstance(each, ast.Slice)]
+        if places and any(map(_is_of_shape, level)):
+            return None, ()
+        for place, index in zip(places, level, strict=False):
+            part = indices[place]
+            found = _within(part, index) if isinstance(part, ast.Slice) else None
+            if found is None:
+                return None, ()
+            indices[place] = found
+        indices += level[len(places) :]
+    return dotted(node), tuple(indices)
+
+
+def is_transposed(node: ast.expr) -> TypeGuard[ast.Attribute]:
+    """Whether an expression is `a.T`."""
+    return isinstance(node, ast.Attribute) and node.attr == "T"
+
+
+def _within(part: ast.Slice, index: ast.expr) -> ast.expr | None:
+    """What a subscript of a section is of the whole, unless both are sections with ends."""
+    if not isinstance(index, ast.Slice):
+        return index if _is_all(part) else Within(part, index)
+    if _is_all(part) or _is_all(index):
+        return index if _is_all(part) else part
+    first, second = _start(part), _start(index)
+    is_far = index.upper is None or isinstance(index.upper, ast.UnaryOp)
+    has_ends = part.upper is not None and index.upper is not None
+    if first is None or second is None or part.step or index.step or not is_far:
+        return None
+    lower = ast.copy_location(ast.Constant(first + second), index)
+    upper = part.upper or index.upper
+    return None if has_ends else ast.copy_location(ast.Slice(lower, upper), index)
+
+
+def _start(part: ast.Slice) -> int | None:
+    """Where a section begins, if that is a number which is not negative."""
+    match part.lower:
+        case None:
+            return 0
+        case ast.Constant(value=int(first)):
+            return first
+    return None
+
+
+def _is_all(part: ast.Slice) -> bool:
+    return part.lower is part.upper is part.step is None
 
 
 def is_new_axis(index: ast.expr) -> bool:
@@ -138,6 +201,12 @@ def is_new_axis(index: ast.expr) -> bool:
             return True
         case _:
             return False
+
+
+def _is_of_shape(index: ast.expr) -> bool:
+    """Whether a subscript stands for none or several dimensions."""
+    is_dots = isinstance(index, ast.Constant) and index.value is ...
+    return is_dots or isinstance(index, ast.Starred) or is_new_axis(index)
 
 
 def parts(target: ast.expr, value: ast.expr) -> list[ast.expr] | None:

@@ -92,6 +92,7 @@ _UPDATES: dict[str, UpdateOperator] = {
     "^": "^", "<<": "<<", ">>": ">>",
 }  # fmt: skip
 _MOST_EXTENTS = 3
+_PARTS = "sections that have names are parts of NumPy arrays, and not copies of lists"
 _ON_REALS = ("+", "-", "*", "/")
 _HARMLESS = (
     ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef,
@@ -426,6 +427,11 @@ def _effect(s: State, node: ast.stmt) -> None:
             _update(s, node)
         case ast.Expr(value=ast.Constant()):
             pass
+        case ast.Expr(value=ast.Subscript() as part):
+            # What it is a part of has to have it.
+            demand(s, [part])
+            if any(isinstance(each, ast.Slice) for each in ast.walk(part)):
+                s.note(_PARTS)
         case ast.Expr(value=ast.Call() as call):
             with s.evaluating(call):
                 if called(s, call, typed, subscripts) is None:

@@ -56,7 +56,7 @@ def note_storage(
         and bound.count(stmt.targets[0].id) == 1
         and stmt.targets[0].id not in shared
     ]
-    found.tainted |= set(_overlapping(nodes, found.rows))
+    found.tainted |= set(_overlapping(nodes, found))
     found.generators = {made for made, v in once if is_generator(v, found.hidden)}
     for made, value in once:
         if found.makes(made, value) and not escapes(made, scope, found):
@@ -155,7 +155,7 @@ def _note_others(
             (found.rebound if is_local else found.tainted).add(array)
 
 
-def _overlapping(nodes: list[ast.AST], rows: set[str]) -> Iterator[str]:
+def _overlapping(nodes: list[ast.AST], found: Survey) -> Iterator[str]:
     """The names of arrays whose elements may share storage with each other."""
     for node in nodes:
         if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
@@ -167,14 +167,20 @@ def _overlapping(nodes: list[ast.AST], rows: set[str]) -> Iterator[str]:
             for part in ast.walk(each)
             if isinstance(part, ast.Name | ast.Attribute)
         }
-        for part in ast.walk(node.value):
+        if isinstance(node.value, ast.Call) and found.makes("", node.value):
+            # The elements of lists are copied into an array.
+            continue
+        nested = list(ast.walk(node.value))
+        places = {id(x.slice) for x in nested if isinstance(x, ast.Subscript)}
+        for part in nested:
             is_list = isinstance(part, ast.List | ast.Tuple | ast.ListComp)
+            is_list = is_list and id(part) not in places
             name = part.attr if isinstance(part, ast.Attribute) else ""
             name = part.id if isinstance(part, ast.Name) else name
             if name in _SPREAD:
                 yield from stored
             elif is_list:
-                yield from stored & rows
+                yield from stored & found.rows
 
 
 def _made_inside(scope: Scope, found: Survey) -> Iterator[str]:

@@ -5,14 +5,12 @@ is. Otherwise it is `select(e < 0, e + extent, e)`, with the extent as a paramet
 nothing is assumed about signs.
 """
 
-import ast
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from depanalysis.frontends.python.names import dotted
 from depanalysis.frontends.python.state import Index, State
-from depanalysis.frontends.sections import ONE, ZERO, Range
-from depanalysis.frontends.sums import extreme, subtracted
+from depanalysis.frontends.sections import ONE, ZERO, Range, counted
+from depanalysis.frontends.sums import added, extreme, multiplied, subtracted
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Select, Unary, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import (
@@ -56,14 +54,6 @@ def extent_variable(s: State, array: str, dimension: int, span: Span) -> Var:
     return Var(name, span)
 
 
-def extent_of(s: State, node: ast.expr, dimension: int, span: Span) -> Expr:
-    """The extent of an array that an expression names."""
-    name = dotted(node)
-    if name is None or name in s.survey.tainted or not s.survey.is_array(name):
-        raise s.unmodelled(node, "does not model the size of")
-    return extent(s, name, dimension, span)
-
-
 def wrapped(s: State, array: str, dimension: int, index: Expr, span: Span) -> Expr:
     """The element that a subscript means."""
     if is_natural(s, index):
@@ -103,6 +93,19 @@ def sliced(s: State, part: Slice, span: Span) -> Range:
     first = _end(s, part.lower, ZERO, size, span)
     last = subtracted(_end(s, part.upper, size, size, span), ONE)
     return Range(first, last, IntConst(part.step, span))
+
+
+def within(s: State, part: Slice, index: Expr, span: Span) -> Expr:
+    """The subscript of an array that is one of its section."""
+    whole = sliced(s, part, span)
+    if not is_natural(s, index):
+        size = counted(whole)
+        if isinstance(index, IntConst):
+            index = added(size, index)
+        else:
+            test = Binary("<", index, ZERO, span)
+            index = Select(test, Binary("+", index, size, span), index, span)
+    return added(whole.lower, multiplied(index, whole.step))
 
 
 def _end(s: State, given: Expr | None, default: Expr, size: Expr, span: Span) -> Expr:

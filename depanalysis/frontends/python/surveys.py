@@ -217,6 +217,11 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
         for n in nodes
         if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Subscript)
     }
+    found.tables = {
+        element(n)[0] or ""
+        for n in nodes
+        if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Tuple)
+    }
     taken: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.Subscript) and id(node) not in inner:
@@ -224,7 +229,7 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
             taken.add(name or "")
             _note_rank(found, name, sum(not is_new_axis(each) for each in indices))
         for measured in _measured(node):
-            _note_rank(found, dotted(measured), 1)
+            _note_part(found, measured, 1)
         for each in _reduced(node):
             name, indices = element(each)
             is_row = indices and not any(isinstance(i, ast.Slice) for i in indices)
@@ -235,7 +240,7 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
                 targets=[ast.Tuple(elts=targets) | ast.List(elts=targets)],
                 value=ast.Attribute(value=measured, attr="shape"),
             ):
-                _note_rank(found, dotted(measured), len(targets))
+                _note_part(found, measured, len(targets))
     for node in nodes:
         match node:
             case ast.Subscript(
@@ -243,7 +248,7 @@ def _note_arrays(found: Survey, nodes: list[ast.AST]) -> None:
                 slice=ast.Constant(value=int(position)),
             ) if position >= 0 and dotted(measured) not in taken:
                 # Where the text takes whole rows, these are its elements.
-                _note_rank(found, dotted(measured), position + 1)
+                _note_part(found, measured, position + 1)
     _note_passed(found)
 
 
@@ -290,6 +295,13 @@ def _note_passed(found: Survey) -> None:
         if each.rank and name is not None:
             taken = sum(not isinstance(index, ast.Slice) for index in indices)
             _note_rank(found, name, max(each.rank + taken, len(indices)))
+
+
+def _note_part(found: Survey, node: ast.expr, rank: int) -> None:
+    """An array has a dimension for each one of its part, and for each that is taken away."""
+    name, indices = element(node)
+    fixed = sum(not isinstance(each, ast.Slice) for each in indices)
+    _note_rank(found, name, max(fixed + rank, len(indices)))
 
 
 def _note_rank(found: Survey, name: str | None, rank: int) -> None:

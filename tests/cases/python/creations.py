@@ -90,7 +90,7 @@ def bound_again_in_a_loop(a, b, n):
 def known_elsewhere(a, n):
     old = a.copy()
     same = old
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: sequential
         old[i] = same[i - 1]
 
 

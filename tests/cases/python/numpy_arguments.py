@@ -5,14 +5,14 @@ import numpy as np
 
 def views_that_overlap(a):
     b = a[1:]
-    for i in range(len(b)):  # expect: unknown
+    for i in range(len(b)):  # expect: sequential
         a[i] = b[i]
 
 
 def halves(a, n):
     b = a[:n]
     c = a[n:]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: parallel
         b[i] = c[i]
 
 
@@ -30,8 +30,8 @@ def negative_stride(a, n):
 
 def transposed(g, n):
     h = g.T
-    for i in range(n):  # expect: unknown
-        for j in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential
+        for j in range(n):  # expect: parallel
             h[i, j] = g[i, j]
 
 

@@ -6,13 +6,13 @@ import numpy as np
 # A slice is a view: b[i] is a[i + 1].
 def view(a, n):
     b = a[1:]
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential
         a[i] = b[i]
 
 
 def same_object(a, n):
     b = a
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: sequential
         a[i] = b[i - 1]
 
 
@@ -99,7 +99,7 @@ def inner_function(a, n):
 
 
 def empty_row(a, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: parallel
         row = a[i]
         row[0] = 1.0
         a[0][i] = 2.0
@@ -114,7 +114,7 @@ def grows(a, n):
 
 
 def transposed(a, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: parallel
         a.T[i, 0] = a[0, i]
 
 

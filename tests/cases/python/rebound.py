@@ -46,7 +46,7 @@ def used_as_a_whole(n):
 
 # Another array each time; a row shares its elements with the whole.
 def rows(g, n):
-    for row in g:  # expect: unknown
+    for row in g:  # expect: parallel
         for i in range(n):  # expect: parallel
             row[i] = 2 * row[i]
         for i in range(1, n):  # expect: sequential
@@ -54,16 +54,16 @@ def rows(g, n):
 
 
 def rows_beside_the_whole(g, n):
-    for row in g:  # expect: unknown
-        for i in range(1, n):  # expect: unknown
+    for row in g:  # expect: sequential
+        for i in range(1, n):  # expect: sequential
             row[i] = g[0][i - 1]
 
 
 def rows_of_two(g, h, n):
-    for k, (one, other) in enumerate(zip(g, h)):  # expect: unknown
+    for k, (one, other) in enumerate(zip(g, h)):  # expect: sequential
         for i in range(1, n):  # expect: parallel
             one[i] = other[i - 1] + k
-        for i in range(1, n):  # expect: unknown
+        for i in range(1, n):  # expect: sequential
             one[i] = g[0][i - 1]
 
 

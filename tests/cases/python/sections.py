@@ -93,7 +93,7 @@ def a_row_for_all(a, b, n):
 
 
 def section_of_a_section(a, n):
-    for i in range(n):  # expect: unknown
+    for i in range(n):  # expect: parallel
         a[0:n][i] = 1.0
 
 

@@ -75,7 +75,7 @@ def made_in_two_ways(m, c):
 def section(a, m):
     n = len(a)
     v = a[1:]
-    for i in range(m):  # expect: sequential output(v)
+    for i in range(m):  # expect: sequential output(a)
         v[n - 2] = i
 
 

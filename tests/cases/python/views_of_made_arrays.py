@@ -13,21 +13,21 @@ def whole(n):
 def part(n):
     x = np.zeros(n)
     z = x[1:]
-    for i in range(1, n - 1):  # expect: unknown
+    for i in range(1, n - 1):  # expect: sequential
         z[i] = x[i - 1]
 
 
 def column(n):
     x = np.zeros((n, n))
     z = x[:, 0]
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: sequential
         z[i] = x[i - 1, 0]
 
 
 def row(n):
     x = np.zeros((n, n))
     z = x[0]
-    for i in range(1, n):  # expect: unknown
+    for i in range(1, n):  # expect: sequential
         z[i] = x[0, i - 1]
 
 
@@ -77,8 +77,8 @@ def handed_over(n):
 
 def rows_of_a_loop(n):
     x = np.zeros((n, n))
-    for r in x:  # expect: unknown
-        for i in range(1, n):  # expect: unknown
+    for r in x:  # expect: sequential
+        for i in range(1, n):  # expect: sequential
             r[i] = x[0, i - 1]
 
 

@@ -269,3 +269,19 @@ def sum_into_a_section(g, h):
 def places(a, k):
     for i in prange(len(k)):
         np.add.at(a, k[i], 1)
+
+
+@njit(parallel=True)
+def views_that_overlap(a):
+    b = a[1:]
+    for i in prange(len(b)):
+        a[i] = b[i]
+
+
+@njit(parallel=True)
+def rows_that_are_read_next_door(g, n):
+    for i in prange(1, n):
+        above = g[i - 1]
+        row = g[i]
+        for j in range(n):
+            row[j] += above[j]

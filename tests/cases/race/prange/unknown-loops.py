@@ -60,14 +60,6 @@ def lists(a):
 
 
 @njit(parallel=True)
-def views_that_overlap(a):
-    # `a` and `b` may be one memory
-    b = a[1:]
-    for i in prange(len(b)):
-        a[i] = b[i]
-
-
-@njit(parallel=True)
 def negative_stride(a, n):
     # `a` and `b` may be one memory
     b = a[::-1]

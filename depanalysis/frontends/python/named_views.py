@@ -1,0 +1,423 @@
+"""Names of arrays and of their parts, replaced by what they stand for.
+
+Input: the tree of a module, changed in place. Output: the same tree, in which `row = a[i]`,
+then `row[j]`, is `a[i][j]`, and `for row in a` goes over the subscripts of `a`. A name is
+replaced where it stands for one array or part of one from its assignment to the last use.
+A section of a list is a copy and not a part of it.
+"""
+
+import ast
+import copy
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from depanalysis.frontends.python.names import (
+    LIBRARIES,
+    REDUCTIONS,
+    bound_names,
+    element,
+    inside,
+    is_transposed,
+)
+from depanalysis.frontends.python.storage import resized
+
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+_Node = TypeVar("_Node", bound=ast.AST)
+_OTHER_SCOPES = (
+    ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.GeneratorExp,
+)  # fmt: skip
+_MATRIX = 2
+_BUILTINS = frozenset(("range", "len", "min", "enumerate", "zip"))
+_DISPLAYS = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr)
+_LISTS = (
+    "list",
+    "List",
+    "Sequence",
+    "tuple",
+    "Tuple",
+    "str",
+    "sorted",
+    "tolist",
+    "split",
+)
+
+
+def with_views(module: ast.Module) -> ast.Module:
+    """The module, changed in place, without names for parts of arrays."""
+    has_builtins = not _BUILTINS & set(_meanings(module))
+    for node in ast.walk(module):
+        if isinstance(node, _Function):
+            _Views(node, has_builtins).block(node.body)
+    return module
+
+
+def _meanings(module: ast.Module) -> Iterator[str]:
+    """The names that a module gives a meaning; with `import *`, it may be any."""
+    for node in ast.walk(module):
+        found = bound_names(node)
+        yield from _BUILTINS if "*" in found else found
+
+
+@dataclass(slots=True)
+class _Views:
+    """Replaces names in one function.
+
+    `own` are the names that it binds, but for those that functions in it may bind or keep.
+    """
+
+    function: _Function
+    has_builtins: bool
+    own: set[str] = field(init=False)
+    parameters: set[str] = field(init=False)
+    lists: set[str] = field(init=False)
+    integers: set[str] = field(init=False)
+    resized: set[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        nodes = list(inside(self.function))
+        given = [x for x in ast.walk(self.function.args) if isinstance(x, ast.arg)]
+        self.parameters = {each.arg for each in given}
+        self.own = self.parameters.union(*map(bound_names, nodes))
+        for node in nodes:
+            if isinstance(node, ast.Global | ast.Nonlocal):
+                self.own -= {*node.names}
+            elif isinstance(node, _OTHER_SCOPES):
+                self.own -= {*_named(node)}
+        annotated = {x.arg: ast.dump(x.annotation) for x in given if x.annotation}
+        self.lists = {*_list_names(nodes)}
+        self.lists |= {n for n, t in annotated.items() if any(x in t for x in _LISTS)}
+        self.integers = {*_integer_names([*nodes, *given])}
+        self.resized = {*resized(nodes)}
+
+    def block(self, body: list[ast.stmt], *, is_repeated: bool = False) -> None:
+        """Replaces the names that statements of a list give to views, the last ones first."""
+        body[:] = [part for stmt in body for part in _single(stmt)]
+        for position in reversed(range(len(body))):
+            stmt, rest = body[position], body[position + 1 :]
+            is_inside = is_repeated or isinstance(stmt, ast.For | ast.While)
+            for inner in _blocks(stmt):
+                self.block(inner, is_repeated=is_inside)
+            match stmt:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                    is_repeated or self._is_used_by_name(value)
+                ) and self._is_one_view(name, value, rest):
+                    _replace(name, value, rest)
+                    is_part = isinstance(value, ast.Subscript)
+                    kept = ast.Expr(value) if is_part else ast.Pass()
+                    body[position] = ast.copy_location(kept, stmt)
+                case ast.For() if self.has_builtins:
+                    self._loop(stmt)
+
+    def _is_used_by_name(self, value: ast.expr) -> bool:
+        """Whether the text has more than one name for the memory of an array."""
+        base, _ = element(value.value if is_transposed(value) else value)
+        return [*_named(self.function)].count(base or "") > 1
+
+    def _is_one_view(self, name: str, value: ast.expr, rest: list[ast.stmt]) -> bool:
+        """Whether a name stands for the same view as long as it is used."""
+        return (
+            self._is_only_here(name)
+            and self._is_view(value, rest)
+            and not self._is_given_another(name, value, rest)
+            and _is_taken(name, rest)
+            and (not is_transposed(value) or _are_elements(name, rest))
+        )
+
+    def _is_given_another(
+        self, name: str, value: ast.expr, rest: list[ast.stmt]
+    ) -> bool:
+        """Whether a name gets another value; `row += x` changes what the row is a part of."""
+        updates = (
+            id(part.target)
+            for stmt in rest
+            for part in ast.walk(stmt)
+            if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Name)
+        )
+        is_part = isinstance(value, ast.Subscript) and name not in self.lists
+        return _stores(rest, {name}, {*updates} if is_part else set())
+
+    def _is_only_here(self, name: str) -> bool:
+        """Whether each use of a name stands behind what gives it a value, in one list."""
+        if name not in self.own or name in self.parameters:
+            return False
+        uses = 0
+        for body in _all_blocks(self.function.body):
+            for position, stmt in enumerate(body):
+                match stmt:
+                    case ast.Assign(targets=[ast.Name(id=own)]) if own == name:
+                        uses += [*_named(*body[position:])].count(name)
+                    case ast.For(target=target, body=inner) if name in _named(target):
+                        uses += [*_named(target, *inner)].count(name)
+        return uses == [*_named(self.function)].count(name)
+
+    def _is_view(self, value: ast.expr, rest: list[ast.stmt]) -> bool:
+        """Whether an expression is one array, or one part of it, as long as it is used."""
+        names = {*_named(value)}
+        inner = value.value if is_transposed(value) else value
+        base, indices = element(inner)
+        while isinstance(inner, ast.Subscript):
+            inner = inner.value
+        if (
+            not isinstance(inner, ast.Name)
+            or not names <= self.own
+            or base is None
+            or base in self.resized
+            or _stores(rest, names)
+        ):
+            return False
+        has_slice = any(isinstance(x, ast.Slice) for x in ast.walk(value))
+        is_copy = has_slice and (base in self.lists or _is_whole(value))
+        return not is_copy and all(map(self._is_plain, indices))
+
+    def _is_plain(self, index: ast.AST | None) -> bool:
+        """Whether a subscript is an integer or a slice between some."""
+        match index:
+            case None:
+                return True
+            case ast.Constant(value=value):
+                return isinstance(value, int) and not isinstance(value, bool)
+            case ast.Name(id=name):
+                return name in self.integers
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return self._is_plain(operand)
+            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
+                return self._is_plain(index.left) and self._is_plain(index.right)
+            case ast.Slice(step=None | ast.Constant()):
+                # What a slice begins or ends with is an integer.
+                return not any(
+                    isinstance(x, ast.Call | ast.Subscript) for x in ast.walk(index)
+                )
+        return False
+
+    def _loop(self, node: ast.For) -> None:
+        """Makes a loop over rows or a section go over subscripts."""
+        index, pairs = _pairs(node.target, node.iter)
+        names = [target.id for target, _ in pairs if isinstance(target, ast.Name)]
+        rows = {name for name in names if _is_taken(name, node.body)}
+        if index is None and names:
+            stem = names[0] if names[0] in rows else f"{names[0]}.index"
+            index = ast.copy_location(ast.Name(stem, ast.Store()), node.target)
+        if (
+            index is None
+            or not (rows or any(isinstance(each, ast.Subscript) for _, each in pairs))
+            or len({*names} | {index.id} - rows) < len(pairs) + (index.id not in rows)
+            or _stores(node.body, rows | {index.id})
+            or not all(self._is_view(each, node.body) for _, each in pairs)
+            or not all(map(self._is_only_here, rows))
+        ):
+            return
+        self.integers.add(index.id)
+        self.own.add(index.id)
+        head: list[ast.stmt] = []
+        for target, over in pairs:
+            at = ast.Name(index.id, ast.Load())
+            value = ast.Subscript(copy.deepcopy(over), at, ast.Load())
+            if isinstance(target, ast.Name) and target.id in rows:
+                _replace(target.id, value, node.body)
+            else:
+                head.append(_placed(ast.Assign([target], value), target))
+        sizes = [_call("len", copy.deepcopy(over)) for _, over in pairs]
+        size = sizes[0] if len(sizes) == 1 else _call("min", *sizes)
+        node.iter = _placed(_call("range", size), node.iter)
+        node.target = index
+        node.body[:0] = head
+
+
+def _single(stmt: ast.stmt) -> list[ast.stmt]:
+    """`x, y = a[0], a[1]` as two statements, where the names get parts of other arrays."""
+    match stmt:
+        case ast.Assign(
+            targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)
+        ) if len(targets) == len(values):
+            names = {each.id for each in targets if isinstance(each, ast.Name)}
+            is_apart = len(names) == len(targets) and not names & {*_named(*values)}
+            if is_apart and all(isinstance(each, ast.Subscript) for each in values):
+                pairs = zip(targets, values, strict=True)
+                return [ast.copy_location(ast.Assign([t], v), t) for t, v in pairs]
+    return [stmt]
+
+
+def _call(name: str, *arguments: ast.expr) -> ast.expr:
+    return ast.Call(ast.Name(name, ast.Load()), [*arguments], [])
+
+
+def _placed(node: _Node, place: ast.AST) -> _Node:
+    """A new node, all of whose parts stand where another one stands."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.expr | ast.stmt):
+            ast.copy_location(part, place)
+    return node
+
+
+def _pairs(
+    target: ast.expr, over: ast.expr
+) -> tuple[ast.Name | None, list[tuple[ast.expr, ast.expr]]]:
+    """The variable that counts, if any, and which variable goes over what."""
+    match target, over:
+        case ast.Tuple(elts=[ast.Name() as index, inner]), ast.Call(
+            func=ast.Name(id="enumerate"), args=[array], keywords=[]
+        ):
+            counted, pairs = _pairs(inner, array)
+            return (index, pairs) if counted is None else (None, [])
+        case ast.Tuple(elts=targets), ast.Call(
+            func=ast.Name(id="zip"), args=arrays, keywords=[]
+        ) if len(targets) == len(arrays):
+            return None, list(zip(targets, arrays, strict=True))
+    return None, [(target, over)]
+
+
+class _Replacing(ast.NodeTransformer):
+    """Puts an expression in the place of a name."""
+
+    def __init__(self, name: str, value: ast.expr) -> None:
+        self.name, self.value = name, value
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id != self.name:
+            return node
+        value = _placed(copy.deepcopy(self.value), node)
+        if isinstance(value, ast.Subscript):
+            value.ctx = node.ctx
+        return value
+
+
+def _replace(name: str, value: ast.expr, body: Iterable[ast.stmt]) -> None:
+    for stmt in body:
+        _Replacing(name, value).visit(stmt)
+
+
+def _named(*nodes: ast.AST) -> Iterator[str]:
+    """The names that stand somewhere in nodes, each as often as it does."""
+    for node in nodes:
+        for part in ast.walk(node):
+            if isinstance(part, ast.Name):
+                yield part.id
+
+
+def _stores(
+    body: Iterable[ast.AST], names: Set[str], but: Set[int] = frozenset()
+) -> bool:
+    """Whether any of some names gets another value, at other places than some."""
+    parts = (part for node in body for part in ast.walk(node))
+    return any(names & bound_names(part) for part in parts if id(part) not in but)
+
+
+def _is_taken(name: str, body: Iterable[ast.stmt]) -> bool:
+    """Whether the text takes elements of what has a name, or its size."""
+    return any(_takes(part, name) for stmt in body for part in ast.walk(stmt))
+
+
+def _are_elements(name: str, body: Iterable[ast.stmt]) -> bool:
+    """Whether nothing of a matrix is used but its elements."""
+    parts = [part for stmt in body for part in ast.walk(stmt)]
+    return [*_named(*body)].count(name) == sum(
+        isinstance(x, ast.Subscript)
+        and isinstance(x.value, ast.Name)
+        and x.value.id == name
+        and isinstance(x.slice, ast.Tuple)
+        and len(x.slice.elts) == _MATRIX
+        for x in parts
+    )
+
+
+def _takes(node: ast.AST, name: str) -> bool:
+    match node:
+        case (
+            ast.Subscript(value=ast.Name(id=own))
+            | ast.Attribute(
+                value=ast.Name(id=own), attr="shape" | "size" | "sum" | "dot" | "mean"
+            )
+            | ast.For(iter=ast.Name(id=own))
+            | ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=own)])
+        ):
+            return own == name
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=library), attr=word)):
+            is_combined = library in LIBRARIES and word in REDUCTIONS
+            return is_combined and name in _named(*node.args)
+    return False
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """The lists of statements of one statement, but those of other scopes."""
+    if isinstance(node, _OTHER_SCOPES):
+        return
+    for part in ("body", "orelse", "finalbody"):
+        yield getattr(node, part, [])
+    for each in (*getattr(node, "handlers", ()), *getattr(node, "cases", ())):
+        yield each.body
+
+
+def _all_blocks(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
+    yield body
+    for stmt in body:
+        for inner in _blocks(stmt):
+            yield from _all_blocks(inner)
+
+
+def _is_whole(node: ast.expr) -> bool:
+    """Whether an expression is `a[:]`, which is written to copy a list."""
+    match node:
+        case ast.Subscript(slice=ast.Slice(lower=None, upper=None, step=None)):
+            return True
+        case _:
+            return False
+
+
+def _list_names(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """The names that may be lists, by what the text gives to them."""
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                listed, given = targets, value
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                listed, given = [target], value
+            case ast.AugAssign(target=target, value=value):
+                listed, given = [target], value
+            case _:
+                continue
+        parts = list(ast.walk(given))
+        is_list = any(isinstance(x, _DISPLAYS) for x in parts) and not _is_numpy(given)
+        if is_list or {*_called(parts)} & {*_LISTS}:
+            yield from (x for each in listed for x in _named(each))
+
+
+def _is_numpy(node: ast.expr) -> bool:
+    """Whether a value is that of a function of NumPy."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=library))):
+            return library in LIBRARIES
+        case _:
+            return False
+
+
+def _called(parts: Iterable[ast.AST]) -> Iterator[str]:
+    for part in parts:
+        match part:
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+                yield name
+
+
+def _integer_names(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """The names of which the text says that they are integers."""
+    for node in nodes:
+        match node:
+            case ast.For(
+                target=target, iter=ast.Call(func=ast.Name(id="range"), args=given)
+            ):
+                yield from _named(target, *given)
+            case (
+                ast.For(
+                    target=ast.Tuple(elts=[ast.Name(id=name), _]),
+                    iter=ast.Call(func=ast.Name(id="enumerate")),
+                )
+                | ast.arg(arg=name, annotation=ast.Name(id="int"))
+            ):
+                yield name
+            case ast.Assign(
+                targets=[target],
+                value=ast.Attribute(attr="shape")
+                | ast.Subscript(value=ast.Attribute(attr="shape"))
+                | ast.Call(func=ast.Name(id="len")),
+            ):
+                yield from _named(target)

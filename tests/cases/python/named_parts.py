@@ -1,0 +1,165 @@
+"""Names of arrays and of their parts, which are what they are parts of."""
+
+
+def another_name(a, n):
+    b = a
+    for i in range(1, n):  # expect: sequential
+        b[i] = a[i - 1]
+
+
+def rows(a, n):
+    for i in range(1, n):  # expect: sequential
+        above = a[i - 1]
+        row = a[i]
+        for j in range(n):  # expect: parallel
+            row[j] += above[j]
+
+
+def columns(a, n):
+    for j in range(n):  # expect: parallel
+        column = a[:, j]
+        for i in range(1, len(column)):  # expect: sequential
+            column[i] += column[i - 1]
+
+
+def two_at_once(u, v, n):
+    for i in range(1, n - 1):  # expect: parallel
+        north, south = u[i - 1], u[i + 1]
+        for j in range(n):  # expect: parallel
+            v[i, j] = north[j] + south[j]
+
+
+def norms(a, n):
+    for i in range(n):  # expect: parallel
+        row = a[i]
+        row /= row.sum()
+
+
+def over_rows(a, b):
+    for r, s in zip(a, b):  # expect: parallel
+        r[0] = s[1]
+
+
+def over_numbered_rows(a):
+    for i, r in enumerate(a):  # expect: sequential
+        r[0] = a[i - 1][0]
+
+
+def over_a_section(a, s):
+    for x in a[1:]:  # expect: parallel reduction(+:s[0])
+        s[0] += x
+
+
+def halves(a, n):
+    low = a[:n]
+    high = a[n:]
+    for i in range(n):  # expect: parallel
+        low[i] = high[i]
+
+
+def odd_and_even(a, n):
+    even = a[::2]
+    odd = a[1::2]
+    for i in range(n):  # expect: parallel
+        even[i] = odd[i]
+
+
+def triangles(g, n):
+    h = g.T
+    for i in range(n):  # expect: parallel
+        for j in range(i):  # expect: parallel
+            h[i, j] = g[i, j]
+
+
+def a_part_of_a_part(a, n):
+    inner = a[1:-1]
+    last = inner[2:]
+    for i in range(n):  # expect: parallel
+        last[i] = a[i + 3] * 2
+
+
+def blocks(a, n, m):
+    for k in range(m):  # expect: parallel
+        block = a[k * n : (k + 1) * n]
+        for i in range(n):  # expect: parallel
+            block[i] = i
+
+
+# The name gets another part between, or the array another one.
+def moves(a, n, k):
+    row = a[k]
+    k += 1
+    for i in range(n):  # expect: unknown
+        row[i] = a[k][i]
+
+
+def replaced(a, n):
+    b = a
+    a = a + 1
+    for i in range(1, n):  # expect: unknown
+        b[i] = a[i - 1]
+
+
+def kept(a, n):
+    row = a[0]
+    for i in range(1, n):  # expect: unknown
+        row[0] = i
+        row = a[i]
+
+
+# A section of a list is a copy.
+def listed(n):
+    x = [0] * n
+    z = x[1:]
+    for i in range(1, n - 1):  # expect: unknown
+        z[i] = x[i - 1]
+
+
+def copied(x, n):
+    z = x[:]
+    for i in range(1, n):  # expect: unknown
+        z[i] = x[i - 1]
+
+
+def grows(x, n):
+    last = x[0]
+    for i in range(n):  # expect: unknown
+        x.insert(0, [0])
+        last[0] = i
+
+
+# What several subscripts choose is a copy as well.
+def chosen(x, at, n):
+    z = x[at]
+    for i in range(1, n):  # expect: unknown
+        z[i] = x[i - 1] + at[i]
+
+
+def captured(a, n):
+    row = a[0]
+
+    def other():
+        nonlocal row
+        row = a[1]
+
+    for i in range(1, n):  # expect: unknown
+        other()
+        row[i] = a[0, i - 1]
+
+
+def of_three(g, n):
+    h = g.T
+    for i in range(n):  # expect: unknown
+        h[i, 0] = g[i, 0, 0]
+
+
+def shadowed(a, n):
+    row = a[n]
+    total = sum([row[n] for n in range(3)])
+    for i in range(3):  # expect: unknown
+        row[i] = a[n][i] + total
+
+
+def found_in_a_dictionary(table, n):
+    for key in table:  # expect: runtime
+        table[key] = n
