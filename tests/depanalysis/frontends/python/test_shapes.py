@@ -10,7 +10,7 @@ from depanalysis.source import SourceFile
 def _extents(made: str, use: str) -> str:
     """The declaration of an array that a function makes."""
     text = f"def f(a, c, n, m, dims):\n    v = {made}\n"
-    text += f"    for i in range(m):\n        v[i] = a[i] + c[i, i]\n"
+    text += f"    for i in range(m):\n        {use} = a[i] + c[i, i]\n"
     (program,) = translate(SourceFile("x.py", text)).programs
     lines = show(program).splitlines()
     return next(line.strip() for line in lines if "local v: " in line)
