@@ -17,7 +17,7 @@ import depanalysis
 from depanalysis.verdicts import Verdict
 from tests.nights import by_night
 
-_SIZES = (0, 1, 2, 4, 6, 10)
+_SIZES = (0, 1, 2, 3, 4, 6, 10)
 _SHAPES = ((3, 3), (4, 3), (2, 8), (8, 8))
 _ENDS = (0, 1, 2, 4, 6)
 _SEEDS = [

@@ -7,7 +7,7 @@ other statements, so that a run may go where no conforming program goes.
 """
 
 from collections.abc import Iterator, Mapping
-from math import inf
+from math import inf, prod
 
 from depanalysis.engines.conflict import Facts
 from depanalysis.errors import InterpretationError
@@ -28,8 +28,8 @@ def conforming(
     """The accesses of a run, up to one that leaves its array as the text always does.
 
     There are none if the run is none of a program that conforms to its language: if one
-    leaves its array, or its row, where the text is not about that, or if a parameter has
-    a value that its type does not have.
+    leaves its array, or its row, where the text is not about that, if an array has more
+    elements than memory, or if a parameter has a value that its type does not have.
     """
     log = made.accesses
     for parameter in facts.model.program.parameters:
@@ -47,6 +47,8 @@ def conforming(
         place: tuple(_size(extent, parameters) for extent in extents)
         for place, extents in facts.model.extents.items()
     }
+    if any(prod(filter(None, each)) > _MOST_ELEMENTS for each in sizes.values()):
+        return ()
     begins_at_zero = facts.model.program.begins_at_zero
     for each in log:
         access = accesses.get((each.site, each.kind))

@@ -163,3 +163,10 @@ def shadowed(a, n):
 def found_in_a_dictionary(table, n):
     for key in table:  # expect: runtime
         table[key] = n
+
+
+# A run in which `k` counts from the end of more elements than memory has shows nothing.
+def from_the_end(m, n, k):
+    first = m[:, 0]
+    for i in range(n):  # expect: unknown
+        m[i + 1, k] = first[k] + 1
