@@ -1,10 +1,12 @@
 """A program with one loop in focus: what cannot matter to it is left out.
 
-Code outside of the loop that is not modelled does nothing, and loops elsewhere run zero
-times if no scalar, no jump and no subscript, bound or condition depends on them. A `while`
-around the loop runs once, a choice around it that reads memory, or what only code that is
-not modelled knows, goes the loop's way, and one before it of the latter kind does not leave:
-that is taken for granted, and `is_forced` says so. Statement numbers stay what they are.
+Code outside of the loop that is not modelled leaves values of which nothing is known,
+or does nothing where no text is about it, and loops elsewhere run zero times if no
+scalar, no jump and no subscript, bound or condition depends on them. A `while` around
+the loop runs once, a choice around it that reads memory, or what only code that is not
+modelled knows, goes the loop's way, and one before it of the latter kind does not
+leave: that is taken for granted, and `is_forced` says so. Statement numbers stay what
+they are.
 """
 
 from collections.abc import Iterator
@@ -27,7 +29,7 @@ from depanalysis.ir.expressions import (
     walk,
 )
 from depanalysis.ir.inputs import chosen
-from depanalysis.ir.programs import Program
+from depanalysis.ir.programs import Program, variables
 from depanalysis.ir.rewriting import map_statements
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -72,7 +74,7 @@ def focused(program: Program, carrier: LoopFacts | None) -> Focus:
 
 
 def modelled_only(program: Program) -> Program:
-    """The program in which code that is not modelled does nothing."""
+    """The program in which code that is not modelled makes no accesses."""
     editor = _Editor(program, -1, frozenset())
     return replace(program, body=tuple(editor.statements(program.body, 0)))
 
@@ -90,7 +92,9 @@ def going_on(program: Program) -> Program:
 
 def is_left(code: Opaque) -> bool:
     """Whether control goes on behind code that is not modelled, so that others run, too."""
-    return code.kind != "opaque" or (code.binds is not None and code.writes is not None)
+    return code.kind not in ("opaque", "foreign") or (
+        code.binds is not None and code.writes is not None
+    )
 
 
 def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
@@ -125,6 +129,8 @@ def deciding_arrays(program: Program) -> frozenset[str]:
         for expr in _deciding(stmt)
         for load in loads(expr)
     }
+    # Where a container ends decides, too.
+    found |= {each.size for each in program.sized}
     copies = [
         (stmt.target.array, {load.array for load in loads(stmt.value)})
         for stmt in statements
@@ -142,7 +148,9 @@ def undetermined(program: Program) -> frozenset[str]:
     uses: dict[str, set[str]] = {}
     for stmt in walk_statements(program.body):
         match stmt:
-            case Opaque(reason=reason, writes=writes, kind="opaque" | "summary"):
+            case Opaque(
+                reason=reason, writes=writes, kind="opaque" | "foreign" | "summary"
+            ):
                 found.update(() if reason == MADE else writes or ())
             case Assign(target=Var(name=name), value=value):
                 for each in names(value):
@@ -155,24 +163,6 @@ def undetermined(program: Program) -> frozenset[str]:
         found |= more
         pending += sorted(more)
     return frozenset(found)
-
-
-def _unseen(program: Program) -> frozenset[str]:
-    """The scalars that only code which is not modelled gives values."""
-    written: set[str] = set()
-    scalars = {each.name for each in program.scalars if not each.is_input}
-    seen: set[str] = set()
-    for stmt in walk_statements(program.body):
-        match stmt:
-            case Declare(variable=Scalar(name=name)):
-                scalars.add(name)
-            case Opaque(writes=tuple() as writes):
-                written.update(writes)
-            case Assign(target=Var(name=name)):
-                seen.add(name)
-            case _:
-                pass
-    return frozenset(written & scalars - seen)
 
 
 def _deciding(stmt: Stmt) -> Iterator[Expr]:
@@ -197,7 +187,7 @@ class _Editor:
         }
         self.target = target
         self.deciding = deciding
-        self.unseen = _unseen(program)
+        self.all = tuple(each.name for each in variables(program))
         self.undetermined = undetermined(program) if target >= 0 else frozenset()
         self.is_forced = False
 
@@ -235,6 +225,8 @@ class _Editor:
                 return replace(stmt, reads=(), writes=kept)
             case Opaque(kind="presence"):
                 return stmt
+            case Opaque(kind="foreign"):
+                return replace(stmt, reads=(), writes=(), kind="summary")
             case Opaque(kind="opaque", reason=reason, writes=writes) if (
                 is_left(stmt) and reason != MADE
             ):
@@ -245,8 +237,8 @@ class _Editor:
                 # What an array holds that was just made is not for a witness to choose.
                 return replace(stmt, reads=())
             case Opaque(writes=writes):
-                # A scalar that gets its only values here has one of which nothing is known.
-                kept = tuple(each for each in writes or () if each in self.unseen)
+                # It does what the text says, so nothing may hang on what it leaves.
+                kept = self.all if writes is None else writes
                 return replace(stmt, reads=(), writes=kept, kind="summary")
 
     def _is_left_out(self, loop: Loop | While) -> bool:

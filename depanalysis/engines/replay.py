@@ -6,7 +6,7 @@ the program with the loop in focus; where that takes a condition around the loop
 granted, the whole program is run, too, and if it does not get there the witness says so.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
@@ -46,6 +46,7 @@ _LIMIT = 400_000
 _SHARED = (Kind.UNKNOWN, Kind.COMMON)
 _SHORT = 5_000
 _DEFAULT = 1
+_AMPLE = 20
 _WHOLE = -1
 REACHED = "data lets the program reach this loop"
 
@@ -55,6 +56,8 @@ class _Point:
     """Values of parameters, elements and indices, by name.
 
     `is_open`: what decides is not only what `memory` sets up, but what comes about.
+    `sizes` are the variables that say how large containers are, and `size` how large that is
+    where nothing else says it, like other numbers.
     """
 
     parameters: dict[str, int]
@@ -62,6 +65,13 @@ class _Point:
     source: tuple[tuple[LoopFacts, int], ...]
     sink: tuple[tuple[LoopFacts, int], ...]
     is_open: bool = False
+    sizes: frozenset[str] = frozenset()
+    size: int = _DEFAULT
+
+    def initial(self, name: str, element: tuple[int, ...]) -> int:
+        """What a variable holds when the run begins."""
+        default = self.size if name in self.sizes or not element else _DEFAULT
+        return self.memory.get((name, element), default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +85,20 @@ class Replay:
 def replayed(
     facts: Facts, conflict: Conflict, values: Mapping[str, int]
 ) -> Replay | None:
-    """The witness of a point, if a run of the program shows the conflict."""
-    point = _point(conflict, values)
+    """The witness of a point, if a run of the program shows the conflict.
+
+    What the conflict is not about is small, and ample where that is too small for containers.
+    """
+    is_sized = any(each.size for each in facts.model.program.sized)
+    sizes = (_DEFAULT, _AMPLE) if is_sized else (_DEFAULT,)
+    shown = (_replayed(facts, conflict, values, size) for size in sizes)
+    return next((each for each in shown if each is not None), None)
+
+
+def _replayed(
+    facts: Facts, conflict: Conflict, values: Mapping[str, int], size: int
+) -> Replay | None:
+    point = _point(conflict, values, size)
     if point is None:
         return None
     question = conflict.question
@@ -118,11 +140,11 @@ def _remembered_run(
     key = (
         number,
         tuple(sorted(point.parameters.items())),
-        tuple(sorted(point.memory.items())),
+        (point.size, tuple(sorted(point.memory.items()))),
         tuple((number, tuple(sorted(only[number]))) for number in sorted(only)),
     )
     if key not in facts.recordings:
-        inputs = Inputs(point.parameters, _memory(point.memory), limit, settled)
+        inputs = Inputs(point.parameters, point.initial, limit, settled)
         try:
             made = run(program, inputs, only=only)
             effort.take(made.statements * OPERATIONS_OF_A_STATEMENT)
@@ -152,20 +174,16 @@ def _iterations(program: Program, point: _Point) -> dict[int, frozenset[int]]:
     return {number: frozenset(indices) for number, indices in wanted.items()}
 
 
-def _memory(
-    known: Mapping[tuple[str, tuple[int, ...]], int],
-) -> Callable[[str, tuple[int, ...]], int]:
-    return lambda name, element: known.get((name, element), _DEFAULT)
-
-
-def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
+def _point(
+    conflict: Conflict, values: Mapping[str, int], size: int = _DEFAULT
+) -> _Point | None:
     encoding, model = conflict.encoding, conflict.model
     by_meaning = {
         encoding.meanings[n]: v for n, v in values.items() if n in encoding.meanings
     }
     # A parameter that the question is not about may matter to the rest of the run.
     parameters = {
-        p.name: by_meaning.get(p.name, values.get(parameter_name(p.name), _DEFAULT))
+        p.name: by_meaning.get(p.name, values.get(parameter_name(p.name), size))
         for p in model.program.parameters
     }
     memory: dict[tuple[str, tuple[int, ...]], int] = {}
@@ -179,6 +197,8 @@ def _point(conflict: Conflict, values: Mapping[str, int]) -> _Point | None:
         _position(conflict.source, conflict.question.source.loops, values),
         _position(conflict.sink, conflict.question.sink.loops, values),
         any(_is_open(model, name) for side in sides for name in _seen_by(side, values)),
+        frozenset(each.size for each in model.program.sized),
+        size,
     )
 
 
@@ -253,7 +273,7 @@ def _found(
         return None
     given = chosen(facts.model.program.body)
     outside: dict[tuple[str, tuple[int, ...]], int] = {
-        (each.variable, each.element): _DEFAULT
+        (each.variable, each.element): point.initial(each.variable, each.element)
         for each in recording.values()
         if each.variable in given and each.element == () and each.time < sink.time
     }
@@ -261,13 +281,16 @@ def _found(
     if point.is_open:
         deciding = deciding_arrays(facts.model.program)
         deciding -= tables(facts.model.program).keys()
-        first = _first_values(recording, deciding, (source, sink))
+        first = _first_values(recording, deciding, (source, sink), point)
         point = replace(point, memory={**first, **point.memory})
     return _witness(point, sink.element)
 
 
 def _first_values(
-    recording: Recording, deciding: frozenset[str], met: tuple[Recorded, Recorded]
+    recording: Recording,
+    deciding: frozenset[str],
+    met: tuple[Recorded, Recorded],
+    point: _Point,
 ) -> dict[tuple[str, tuple[int, ...]], int]:
     """What the iterations of two accesses read of arrays that the run began with."""
     changed: set[tuple[str, tuple[int, ...]]] = set()
@@ -282,7 +305,7 @@ def _first_values(
         elif place not in changed and any(
             each.iteration[: len(i)] == i for i in iterations
         ):
-            found[place] = _DEFAULT
+            found[place] = point.initial(*place)
     return found
 
 

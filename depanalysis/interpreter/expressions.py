@@ -7,7 +7,7 @@ the order of `walk`, whether or not it is evaluated or recorded.
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import LoggedSite, State
@@ -40,6 +40,7 @@ from depanalysis.ir.expressions import (
     Unary,
     Var,
 )
+from depanalysis.ir.programs import Sized
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
 from depanalysis.ir.types import F16, F32, I32, Type
@@ -368,10 +369,36 @@ def element_code(expr: Load, context: Context) -> tuple[Variable, ElementCode]:
         )
     subscripts = _codes(expr.indices, context)
     if variable.rank == 1:
-        return variable, _line_code(subscripts[0])
-    is_free = context.functions is called or expr.by_address
-    table_code = _table_code if is_free else _watched_table_code
-    return variable, table_code(subscripts, variable.slot, context.state)
+        element = _line_code(subscripts[0])
+    else:
+        is_free = context.functions is called or expr.by_address
+        table_code = _table_code if is_free else _watched_table_code
+        element = table_code(subscripts, variable.slot, context.state)
+    for end in context.state.sized.get(expr.array, ()):
+        element = _sized_code(element, end, context)
+    return variable, element
+
+
+def _sized_code(element: ElementCode, end: Sized, context: Context) -> ElementCode:
+    """The element, where it lies in a container that is as large as a variable says."""
+    size, cells = context.scope.get(end.size), context.state.cells
+    if not end.size:
+        return _nowhere
+    if not isinstance(size, Variable):
+        return element
+    slot = size.slot
+
+    def inside() -> Element:
+        place = element()
+        least = place[end.position] * end.unit - end.more
+        cells[slot].is_greater(place[: end.position], least)
+        return place
+
+    return inside
+
+
+def _nowhere() -> NoReturn:
+    raise NonconformingError("it is not known where memory ends")
 
 
 def _line_code(subscript: Code) -> ElementCode:

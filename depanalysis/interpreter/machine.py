@@ -28,7 +28,7 @@ from depanalysis.interpreter.statements import Compilation, body_code
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import Element, Value, called, conformed
 from depanalysis.ir.expressions import IntConst
-from depanalysis.ir.programs import Parameter, Program, Table, limits, tables
+from depanalysis.ir.programs import Parameter, Program, Table, ends, limits, tables
 from depanalysis.ir.statements import Array, Scalar
 
 __all__ = ["Access", "Inputs", "Place", "Reordering", "Run", "difference", "run"]
@@ -131,7 +131,8 @@ class Machine:
         self.parameters = [p for p in program.parameters if p.name in given]
         is_certain = functions is not called
         known = limits(program) if is_certain else {}
-        self.state = State(is_certain=is_certain, enumerations=known)
+        sized = ends(program) if is_certain else {}
+        self.state = State(is_certain=is_certain, enumerations=known, sized=sized)
         scope = scope_of(self.parameters, _declarations(program), self.state)
         self.context = Context(self.state, scope, iter(()), settings.watch, functions)
         self.settings = settings

@@ -8,7 +8,13 @@ from typing import Any, NamedTuple, TypeAlias
 from depanalysis.errors import InterpretationError, LimitError
 from depanalysis.interpreter.reals import uninterpreted
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import Element, Value, conformed
+from depanalysis.interpreter.values import (
+    Element,
+    NonconformingError,
+    Value,
+    conformed,
+)
+from depanalysis.ir.programs import Sized
 from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Scalar
 
@@ -62,10 +68,11 @@ class Cell(dict[Element, Value]):
 
     An element that was not written has the value that `origin` says. `inner` holds the
     extents of the subscripts that may reach other rows: all but the first, or those behind
-    the last one that is not known. `walls` are those of the array.
+    the last one that is not known. `walls` are those of the array. Elements that nothing has
+    read or written yet turn out to be greater than what `below` says.
     """
 
-    __slots__ = ("inner", "origin", "storage", "walls")
+    __slots__ = ("below", "inner", "origin", "storage", "walls")
 
     def __init__(
         self,
@@ -79,12 +86,30 @@ class Cell(dict[Element, Value]):
         self.inner = inner
         self.storage = storage
         self.walls = walls
+        self.below: dict[Element, int] = {}
 
     def __missing__(self, element: Element) -> Value:
         if self.origin is unset:
             return UNSETTLED
         value = self[element] = self.origin(element)
+        if self.below and value is not UNSETTLED:
+            self._check(value, self.below.get(element, -1))
         return value
+
+    def is_greater(self, element: Element, least: int) -> None:
+        """Makes sure that an element is greater than a number, or turns out to be."""
+        value = self[element] if element in self else self.origin(element)
+        if value is UNSETTLED:
+            raise NonconformingError("it is not known where a container ends")
+        if element in self:
+            self._check(value, least)
+        else:
+            self.below[element] = max(least, self.below.get(element, -1))
+
+    @staticmethod
+    def _check(value: Value, least: int) -> None:
+        if value <= least:
+            raise NonconformingError("an access left a container")
 
     @property
     def is_unset(self) -> bool:
@@ -94,12 +119,14 @@ class Cell(dict[Element, Value]):
     def forget(self) -> None:
         """From here on nothing is known of any element."""
         self.clear()
+        self.below = {}
         self.origin = lambda _: UNSETTLED
 
     def duplicate(self) -> "Cell":
         """A copy that can be changed without changing this one."""
         copy = Cell(self.origin, self.inner, self.storage, self.walls)
         copy.update(self)
+        copy.below = dict(self.below)
         return copy
 
     def is_in_rows(self, indices: Element) -> bool:
@@ -138,7 +165,8 @@ class State:
     `strayed` are the times of accesses that left a row where the text has no right to.
     `stored` has the values of recorded writes by their times, where somebody wants them.
     `memory` has the values that come from outside, at the start and later.
-    `enumerations` are the limits of what may be stored in a variable of an enumeration.
+    `enumerations` are the limits of what may be stored in a variable of an enumeration,
+    `sized` the arrays that end where variables say.
     `indices` are the values of parameters, then those of loop indices; `reserved` are the
     variables that got a place when their code was compiled.
     """
@@ -156,6 +184,7 @@ class State:
     strayed: list[int] = field(default_factory=list)
     stored: dict[int, Value] | None = None
     enumerations: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    sized: Mapping[str, tuple[Sized, ...]] = field(default_factory=dict)
     memory: Memory = field(default=lambda _name, _element: UNSETTLED)
 
     def begin(

@@ -26,6 +26,7 @@ from depanalysis.interpreter.reals import (
 )
 from depanalysis.interpreter.unsettled import UNSETTLED
 from depanalysis.ir.expressions import (
+    HIDDEN_SUM,
     Binary,
     BoolConst,
     Call,
@@ -153,6 +154,8 @@ def settled(function: str, arguments: tuple[Value, ...]) -> Value:
         return UNSETTLED
     if function in _MAGNITUDES:
         return called(function, arguments)
+    if function == HIDDEN_SUM:
+        return sum(arguments)
     exact = _EXACT.get(function)
     if exact is None or len(arguments) != 1 or not is_exact(arguments[0]):
         return UNSETTLED

@@ -16,6 +16,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | "apart" name "," name              are assumed to be two
                 | "enumeration" name ":" number "to" number
                 | "table" name ":" ("?" | number ("," number)*)    never written
+                | "sized" name "," number ":" ("?" | name) "," number "," number
                 | "begins_at_zero"                   no element has a subscript below 0
     modes       = ["may_alias"] ["field_of" name]
     extents     = "[" [extent ("," extent)*] "]"
@@ -32,7 +33,7 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | block [name] rest body
                 | "barrier" name
                 | opaque string "reads" names "writes" names
-    opaque      = "opaque" | "summary" | "havoc" | "presence"
+    opaque      = "opaque" | "foreign" | "summary" | "havoc" | "presence"
     rest        = [label] ("@" string)*                  directives, clauses
     label       = "#" name
     body        = "{" statement* "}"

@@ -149,6 +149,9 @@ class Call(_Operation):
 ASSERTION = "assert"
 """The function of an assertion: a run in which its argument is false conforms to nothing."""
 
+HIDDEN_SUM = "depanalysis_sum"
+"""A function that is a sum, and of which the analysis knows nothing."""
+
 UNTOLD_EXTENT = "extent"
 """The function of an extent that the text says, and the Program does not: no run knows it."""
 

@@ -18,6 +18,7 @@ from depanalysis.ir.programs import (
     Overlap,
     Parameter,
     Program,
+    Sized,
     Table,
 )
 from depanalysis.ir.statements import (
@@ -101,6 +102,7 @@ class _Header:
     enumerations: list[Enumeration] = field(default_factory=list)
     apart: list[Apart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
+    sized: list[Sized] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
 
 
@@ -137,6 +139,7 @@ def _program(cursor: Cursor) -> Program:
         apart=tuple(header.apart),
         tables=tuple(header.tables),
         begins_at_zero=bool(header.marks),
+        sized=tuple(header.sized),
     )
 
 
@@ -169,6 +172,8 @@ def _known(cursor: Cursor, word: str, header: _Header) -> None:
             header.enumerations.append(_enumeration(cursor))
         case "table":
             header.tables.append(_table(cursor))
+        case "sized":
+            header.sized.append(_sized(cursor))
         case _:
             header.apart.append(_apart(cursor))
 
@@ -182,6 +187,18 @@ def _table(cursor: Cursor) -> Table:
     while cursor.accept(","):
         values.append(_integer(cursor))
     return Table(name, tuple(values))
+
+
+def _sized(cursor: Cursor) -> Sized:
+    name = cursor.name()
+    cursor.expect(",")
+    position = _integer(cursor)
+    cursor.expect(":")
+    size = "" if cursor.accept("?") else cursor.name()
+    cursor.expect(",")
+    more = _integer(cursor)
+    cursor.expect(",")
+    return Sized(name, position, size, more, _integer(cursor))
 
 
 def _apart(cursor: Cursor) -> Apart:
@@ -395,7 +412,7 @@ def _invoke(cursor: Cursor) -> Invoke:
 
 def _opaque(cursor: Cursor) -> Opaque:
     first = cursor.position
-    kinds: tuple[OpaqueKind, ...] = ("summary", "havoc", "presence")
+    kinds: tuple[OpaqueKind, ...] = ("foreign", "summary", "havoc", "presence")
     kind: OpaqueKind = next((each for each in kinds if cursor.accept(each)), "opaque")
     if kind == "opaque":
         cursor.expect("opaque")
@@ -450,6 +467,7 @@ _READERS: dict[str, Callable[[Cursor], Stmt]] = {
     "local": _declare,
     "barrier": _barrier,
     "opaque": _opaque,
+    "foreign": _opaque,
     "havoc": _opaque,
     "presence": _opaque,
     "summary": _opaque,

@@ -162,6 +162,9 @@ def _known(program: Program) -> Iterator[str]:
     for table in program.tables:
         values = "?" if table.values is None else ", ".join(map(str, table.values))
         yield f"table {show_name(table.name)}: {values}"
+    for each in program.sized:
+        size = f"{show_name(each.size) if each.size else '?'}, {each.more}, {each.unit}"
+        yield f"sized {show_name(each.name)}, {each.position}: {size}"
 
 
 def _pair(pair: Overlap | Apart) -> str:

@@ -74,6 +74,21 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Sized:
+    """An array that ends, in a subscript, where a variable says at that time.
+
+    The subscripts before it are those of the variable. There are `unit` of what it counts in
+    an element, and `more` than it counts. Without a variable nobody knows where.
+    """
+
+    name: str
+    position: int
+    size: str
+    more: int = 0
+    unit: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class CalleeUse:
     """A variable that an inlined function uses itself, and not by way of an argument.
 
@@ -99,7 +114,8 @@ class Program:
     Where it `begins_at_zero`, no array has elements in front of its first one, as a pointer
     may that leads into the middle of something.
     What `enumerations` hold on entry is one of their values, and runs that store others do
-    not conform. `spellings` lists the names that the source writes in another way, and
+    not conform; neither do runs that go further in an array than where it is `sized` to end.
+    `spellings` lists the names that the source writes in another way, and
     `callee_uses` what inlined functions use themselves.
 
     A program with `formals` is a procedure, to be called. They are in the order of its
@@ -128,6 +144,7 @@ class Program:
     apart: tuple[Apart, ...] = field(default=(), metadata={"is_rare": True})
     tables: tuple[Table, ...] = field(default=(), metadata={"is_rare": True})
     begins_at_zero: bool = field(default=False, metadata={"is_rare": True})
+    sized: tuple[Sized, ...] = field(default=(), metadata={"is_rare": True})
 
 
 def declared(program: Program) -> tuple[Parameter | Array | Scalar, ...]:
@@ -143,6 +160,14 @@ def limits(program: Program) -> dict[str, tuple[int, int]]:
 def tables(program: Program) -> dict[str, Table]:
     """The arrays of constants of a program by their names."""
     return {each.name: each for each in program.tables}
+
+
+def ends(program: Program) -> dict[str, tuple[Sized, ...]]:
+    """Where arrays end that are as large as variables say."""
+    found: dict[str, tuple[Sized, ...]] = {}
+    for each in program.sized:
+        found[each.name] = (*found.get(each.name, ()), each)
+    return found
 
 
 def variables(program: Program) -> tuple[Scalar | Array, ...]:

@@ -178,7 +178,7 @@ class Barrier:
     count: int | None = field(default=None, metadata={"is_rare": True})
 
 
-OpaqueKind: TypeAlias = Literal["opaque", "summary", "havoc", "presence"]
+OpaqueKind: TypeAlias = Literal["opaque", "foreign", "summary", "havoc", "presence"]
 
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
@@ -191,6 +191,7 @@ EXCHANGED = "exchanges the arrays"
 class Opaque:
     """Code that is not modelled, why, and which variables it may touch (`None`: any).
 
+    No text says what `foreign` code does, so that it may do nothing.
     After a summary its variables hold anything; the statements behind it make all accesses.
     After a `havoc` its scalars hold what whoever runs the program chooses. A `presence`
     tests whether memory of others is there, as it is in every run that is a witness.

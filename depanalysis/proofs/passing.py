@@ -24,7 +24,7 @@ def is_passable(loop: Loop | While) -> bool:
 def _is_met(stmt: Stmt) -> bool:
     """Whether every run of a statement meets such code, by its form."""
     match stmt:
-        case Opaque(kind="opaque"):
+        case Opaque(kind="opaque" | "foreign"):
             return stmt.reads != () or stmt.writes != ()
         case Block(body=body):
             return any(map(_is_met, body))

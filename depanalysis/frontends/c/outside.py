@@ -268,6 +268,8 @@ def _touching(
         reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
     touched = (*reads, TOUCHABLE)
     kind: OpaqueKind = "havoc" if _is_foreign(node) else "opaque"
+    if kind == "opaque" and _is_of_others(node):
+        kind = "foreign"
     s.emit(Opaque(reason, touched, (*writes, TOUCHABLE), s.span(node), kind))
     reassign_exposed(s)
 
@@ -290,6 +292,16 @@ def _is_foreign(node: Node) -> bool:
     is_of_compiler = called.spelling.startswith("__")
     is_defined = called.get_definition() is not None
     return not (is_library or is_pure or is_of_compiler or is_defined)
+
+
+def _is_of_others(node: Node) -> bool:
+    """Whether a method is called that no text defines, or a function that others choose."""
+    called = node.cursor.referenced
+    if called is None or called.kind.name in ("PARM_DECL", "FIELD_DECL"):
+        return True
+    is_library = is_of_standard(file_of(called))
+    is_function = called.kind.name != "VAR_DECL"
+    return is_function and not is_library and called.get_definition() is None
 
 
 def forget(s: State, place: Place) -> None:

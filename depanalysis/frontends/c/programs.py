@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 from depanalysis.frontends.c.lifetimes import with_lifetimes
 from depanalysis.frontends.c.overlaps import apart, overlaps
@@ -13,8 +14,6 @@ from depanalysis.frontends.c.tables import static_range, tables
 from depanalysis.frontends.c.targets import chosen_memory
 from depanalysis.ir.expressions import (
     Binary,
-    Call,
-    Cast,
     Expr,
     IntConst,
     Load,
@@ -22,7 +21,7 @@ from depanalysis.ir.expressions import (
     loads,
     names,
 )
-from depanalysis.ir.programs import Enumeration, Overlap, Parameter, Program
+from depanalysis.ir.programs import Enumeration, Overlap, Parameter, Program, Sized
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -35,7 +34,7 @@ from depanalysis.ir.statements import (
     Stmt,
     walk_statements,
 )
-from depanalysis.ir.types import I8, I64, U8
+from depanalysis.ir.types import I8, U8
 from depanalysis.source import Span
 
 
@@ -56,11 +55,7 @@ def finished(s: State, name: str, span: Span) -> Program:
     sizes = known_sizes(s, parameters, body)
     body = sizes.body(body)
     used = _used(body)
-    given = (*s.arrays, *(each.name for each in s.scalars.values() if each.is_input))
-    for each in given:
-        if each in used and each in s.enumerations:
-            low, high = s.enumerations[each]
-            s.note(f"`{each}` has a value of its enumeration, from {low} to {high}")
+    _note_enumerations(s, used)
     ranges = s.enumerations | _static_ranges(s)
     assumptions = tuple(
         bound
@@ -87,7 +82,25 @@ def finished(s: State, name: str, span: Span) -> Program:
             Enumeration(name, *values) for name, values in ranges.items()
         ),
         tables=tuple(tables(s)),
+        sized=(
+            *_chosen(s),
+            *sizes.ends((*s.arrays.values(), *scalars, *_declared(body))),
+        ),
     )
+
+
+def _note_enumerations(s: State, used: frozenset[str]) -> None:
+    given = (*s.arrays, *(each.name for each in s.scalars.values() if each.is_input))
+    for each in given:
+        if each in used and each in s.enumerations:
+            low, high = s.enumerations[each]
+            s.note(f"`{each}` has a value of its enumeration, from {low} to {high}")
+
+
+def _declared(body: tuple[Stmt, ...]) -> Iterator[Array | Scalar]:
+    for stmt in walk_statements(body):
+        if isinstance(stmt, Declare):
+            yield stmt.variable
 
 
 def _chosen_together(s: State, known: tuple[Overlap, ...]) -> tuple[str, ...]:
@@ -124,12 +137,11 @@ def _drop_needless_numbers(s: State) -> None:
         s.slots[name] = tuple(e for e in s.slots.get(name, ()) if e.name != number)
 
 
-def _sized(choice: Block) -> tuple[Stmt, ...]:
-    """The choice of memory that no run may make."""
-    code, row, *others = choice.body
-    assert isinstance(row, Assign), "the row comes first"
-    value = Cast(I64, Call(choice.name, (row.value,), row.span), row.span)
-    return (code, replace(row, value=value), *others)
+def _chosen(s: State) -> Iterator[Sized]:
+    """Memory chosen for a pointer that ends where the text says, in a way not followed."""
+    for name, base in product(s.arrays, sorted(s.unsure.sized)):
+        if is_part_of(name, base):
+            yield Sized(name, 0, "")
 
 
 def _used(body: tuple[Stmt, ...]) -> frozenset[str]:
@@ -202,10 +214,7 @@ def _resolved(
                 visible |= {slot.name for slot in slots}
             case Block(name=name, body=inner) if name.startswith(CHOSEN):
                 if chosen_memory(stmt) in s.unsure.followed:
-                    chosen = (
-                        _sized(stmt) if chosen_memory(stmt) in s.unsure.sized else inner
-                    )
-                    result.extend(_resolved(s, chosen, visible))
+                    result.extend(_resolved(s, inner, visible))
             case Declare(variable=variable):
                 result.append(stmt)
                 visible |= {variable.name}

@@ -4,14 +4,17 @@ That is known where the size does not change in a function, or is set once from 
 that do not.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from itertools import product
 
 from depanalysis.frontends.c.places import BITS, LENGTH, OWNED, SIZES
 from depanalysis.frontends.c.state import State
 from depanalysis.frontends.sums import added
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Var, loads, names
+from depanalysis.ir.programs import Sized
 from depanalysis.ir.rewriting import map_statements, substituted
 from depanalysis.ir.statements import (
     Array,
@@ -44,6 +47,13 @@ class Sizes:
             return array
         return replace(array, extents=(extent, *array.extents[1:]))
 
+    def ends(self, variables: Iterable[Scalar | Array]) -> Iterator[Sized]:
+        """The arrays of containers that end where variables say."""
+        known = {each.name: each for each in variables}
+        for each in known.values():
+            if isinstance(each, Array) and each.name not in self.passed_on:
+                yield from _ends(each, known)
+
     def body(self, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
         """The statements with the extents of the containers that they declare."""
         return map_statements(body, self._declared) if self.extents else body
@@ -52,6 +62,19 @@ class Sizes:
         if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
             return (replace(stmt, variable=self.array(stmt.variable)),)
         return (stmt,)
+
+
+def _ends(array: Array, known: Mapping[str, Scalar | Array]) -> Iterator[Sized]:
+    """Where the containers end in which the elements of an array lie."""
+    for owned, end in product((OWNED, _FIRST), SIZES):
+        for found in re.finditer(re.escape(owned), array.name):
+            size = known.get(array.name[: found.start()] + end)
+            if size is None:
+                continue
+            position = len(size.extents) if isinstance(size, Array) else 0
+            if position < len(array.extents):
+                unit = _WORD if end == BITS else 1
+                yield Sized(array.name, position, size.name, int(end == LENGTH), unit)
 
 
 def _container(array: Array) -> str:

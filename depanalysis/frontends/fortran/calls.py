@@ -36,7 +36,15 @@ from depanalysis.ir.formulas import formula
 from depanalysis.ir.procedures import applied
 from depanalysis.ir.programs import Program, Spelling
 from depanalysis.ir.rewriting import located
-from depanalysis.ir.statements import Assign, Declare, Invoke, Opaque, Scalar, Stmt
+from depanalysis.ir.statements import (
+    Assign,
+    Declare,
+    Invoke,
+    Opaque,
+    OpaqueKind,
+    Scalar,
+    Stmt,
+)
 from depanalysis.ir.typeof import program_scope, type_of
 from depanalysis.ir.types import BOOL, F64, I32, INT, Type
 
@@ -180,7 +188,8 @@ def call(s: State, node: Node, value: Evaluate) -> None:
             reason = error.reason if is_whole else f"{reason}: {error.reason}"
     touched = (*names_in(s, node), TOUCHABLE)
     changed = tuple(x for x in changed_in(s.scope, node) if x not in s.indices)
-    s.opaque(reason, touched, (*changed, TOUCHABLE), node.span)
+    kind: OpaqueKind = "foreign" if procedure is None else "opaque"
+    s.opaque(reason, touched, (*changed, TOUCHABLE), node.span, kind)
 
 
 def _function_value(

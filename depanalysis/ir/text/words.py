@@ -17,6 +17,7 @@ HEADER_WORDS = frozenset(
         "overlap",
         "enumeration",
         "table",
+        "sized",
         "apart",
         "begins_at_zero",
     }
@@ -40,6 +41,7 @@ KEYWORDS = (
         "else",
         "barrier",
         "opaque",
+        "foreign",
         "summary",
         "havoc",
         "presence",

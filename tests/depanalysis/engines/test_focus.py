@@ -8,7 +8,7 @@ from depanalysis.engines.focus import (
 )
 from depanalysis.interpreter.machine import run
 from depanalysis.ir.printer import show
-from depanalysis.ir.statements import Loop, walk_statements
+from depanalysis.ir.statements import Loop, Opaque, walk_statements
 from tests.oracle.models import COMMON, loop, modelled
 from tests.oracle.runs import inputs, program
 
@@ -83,9 +83,15 @@ def test_a_while_around_the_loop_runs_at_most_once():
     assert sum(a.variable == "a" for a in log) == 3
 
 
-def test_code_that_is_not_modelled_does_nothing():
-    parsed = program('opaque "x" reads(*) writes(*) a[0] = 1', COMMON)
+def test_code_that_no_text_is_about_does_nothing():
+    parsed = program('foreign "x" reads(*) writes(*) a[0] = 1', COMMON)
     assert len(run(modelled_only(parsed), inputs(n=0, m=0)).accesses) == 1
+
+
+def test_other_code_that_is_not_modelled_leaves_what_nobody_knows():
+    parsed = program('opaque "x" reads(*) writes(a) a[0] = 1', COMMON)
+    first, _ = modelled_only(parsed).body
+    assert first == Opaque("x", (), ("a",), kind="summary")
 
 
 @pytest.mark.parametrize(

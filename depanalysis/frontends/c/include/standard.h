@@ -61,6 +61,8 @@ using ::signbit; using ::frexp; using ::modf; using ::labs; using ::llabs;
 
 // A number of which nothing is known but what it comes from.
 double depanalysis_some(double, double) __attribute__((const));
+// A sum that is not followed.
+long depanalysis_sum(long, long) __attribute__((const));
 
 // Types about types.
 template <class T, T v> struct integral_constant {
@@ -292,33 +294,33 @@ template <class T, class A = allocator<T>> struct vector {
   T &back() { return depanalysis_owned[depanalysis_size - 1]; } const T &back() const { return depanalysis_owned[depanalysis_size - 1]; }
   size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
   size_t capacity() const;
-  // Its elements may move when it grows, and what size it has is not followed.
+  // Its elements may move when it grows.
   void depanalysis_move() {
     if (depanalysis_some(depanalysis_size, 1) > 0)
       for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; DEPANALYSIS_PUT(depanalysis_owned[k], kept); }
   }
   void depanalysis_grow() {
     depanalysis_move();
-    depanalysis_size = depanalysis_some(depanalysis_size, 0);
+    depanalysis_size = depanalysis_sum(depanalysis_size, 1);
   }
-  void push_back(const T &x) { DEPANALYSIS_PUT(depanalysis_owned[depanalysis_size], x); depanalysis_grow(); }
-  void push_back(T &&x) { depanalysis_owned[depanalysis_size] = static_cast<T &&>(x); depanalysis_grow(); }
+  void push_back(const T &x) { depanalysis_grow(); DEPANALYSIS_PUT(back(), x); }
+  void push_back(T &&x) { depanalysis_grow(); back() = static_cast<T &&>(x); }
   template <class... X> T &emplace_back(X &&...x) {
-    depanalysis_owned[depanalysis_size] = T(static_cast<X &&>(x)...); depanalysis_grow(); return back();
+    depanalysis_grow(); back() = T(static_cast<X &&>(x)...); return back();
   }
-  void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
+  void pop_back() { depanalysis_size = depanalysis_sum(depanalysis_size, -1); }
   void clear() { depanalysis_size = 0; }
   void resize(size_t n) {
     size_t k = depanalysis_size;
     depanalysis_move();
-    for (; k < n; ++k) depanalysis_owned[k] = T();
     depanalysis_size = n;
+    for (; k < n; ++k) depanalysis_owned[k] = T();
   }
   void resize(size_t n, const T &x) {
     size_t k = depanalysis_size;
     depanalysis_move();
-    for (; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x);
     depanalysis_size = n;
+    for (; k < n; ++k) DEPANALYSIS_PUT(depanalysis_owned[k], x);
   }
   void reserve(size_t n) { size_t kept = depanalysis_size; if (n > 0) depanalysis_grow(); depanalysis_size = kept; }
   void shrink_to_fit(); void assign(size_t, const T &);
@@ -432,14 +434,14 @@ template <class T> struct basic_string {
   const T *data() const { return depanalysis_owned; }
   size_t size() const { return depanalysis_length; } size_t length() const { return depanalysis_length; }
   bool empty() const { return depanalysis_length == 0; }
-  // Its elements may move when it grows, and what size it has is not followed.
+  // Its elements may move when it grows.
   void depanalysis_grow() {
     if (depanalysis_some(depanalysis_length, 1) > 0)
       for (size_t k = 0; k < depanalysis_length; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
-    depanalysis_length = depanalysis_some(depanalysis_length, 0);
+    depanalysis_length = depanalysis_sum(depanalysis_length, 1);
   }
-  void push_back(T x) { depanalysis_owned[depanalysis_length] = x; depanalysis_grow(); }
-  void pop_back() { depanalysis_length = depanalysis_some(depanalysis_length, 0); }
+  void push_back(T x) { depanalysis_grow(); back() = x; }
+  void pop_back() { depanalysis_length = depanalysis_sum(depanalysis_length, -1); }
   void clear() { depanalysis_length = 0; } void resize(size_t); void reserve(size_t);
   T *begin() { return depanalysis_owned; } T *end() { return depanalysis_owned + depanalysis_length; }
   const T *begin() const { return depanalysis_owned; }
@@ -555,18 +557,18 @@ template <class T, class... R> struct deque {
   const T *end() const { return depanalysis_owned + depanalysis_size; }
   T &front() { return depanalysis_owned[0]; } T &back() { return depanalysis_owned[depanalysis_size - 1]; }
   size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
-  // Its elements may move when it grows, and what size it has is not followed.
+  // Its elements may move when it grows.
   void depanalysis_grow() {
     if (depanalysis_some(depanalysis_size, 1) > 0)
       for (size_t k = 0; k < depanalysis_size; ++k) { T kept = depanalysis_owned[k]; depanalysis_owned[k] = kept; }
-    depanalysis_size = depanalysis_some(depanalysis_size, 0);
+    depanalysis_size = depanalysis_sum(depanalysis_size, 1);
   }
-  void push_back(const T &x) { depanalysis_owned[depanalysis_size] = x; depanalysis_grow(); }
-  void push_back(T &&x) { depanalysis_owned[depanalysis_size] = static_cast<T &&>(x); depanalysis_grow(); }
+  void push_back(const T &x) { depanalysis_grow(); back() = x; }
+  void push_back(T &&x) { depanalysis_grow(); back() = static_cast<T &&>(x); }
   template <class... X> T &emplace_back(X &&...x) {
-    depanalysis_owned[depanalysis_size] = T(static_cast<X &&>(x)...); depanalysis_grow(); return back();
+    depanalysis_grow(); back() = T(static_cast<X &&>(x)...); return back();
   }
-  void pop_back() { depanalysis_size = depanalysis_some(depanalysis_size, 0); }
+  void pop_back() { depanalysis_size = depanalysis_sum(depanalysis_size, -1); }
   void clear() { depanalysis_size = 0; }
   void push_front(const T &); void pop_front(); void resize(size_t); T *erase(T *); T *insert(T *, const T &);
 };

@@ -28,7 +28,7 @@ import pytest
         ),
         pytest.param(
             "double *p = a; if (n) p = b; p[0] = 1;",
-            'opaque "`p` may point',
+            'havoc "`p` may point',
             id="either",
         ),
         pytest.param(

@@ -6,7 +6,7 @@ def test_an_unknown_procedure_may_change_arguments_and_common(shown) -> None:
         "q(1) = 1\nx = 2\ny = 3\ncall foo(x, a(1))",
         "real a(9)\ncommon /c/ q(10)",
     )
-    assert 'opaque "calls `foo`" reads(q, x) writes(q, x)' in text
+    assert 'foreign "calls `foo`" reads(q, x) writes(q, x)' in text
 
 
 def test_the_index_of_a_loop_is_not_changed_by_a_call(shown) -> None:
