@@ -87,7 +87,7 @@ def _choice(s: State, place: Place, span: Span) -> Block:
         register_slot(s, name, slot, span)
     reason = f"`{name}` may point to different objects, or to none"
     old = (which.name, *slots)
-    body: list[Stmt] = [Opaque(reason, old, (row.name,), span, "havoc")]
+    body: list[Stmt] = [Opaque(reason, old, (row.name,), span, "foreign")]
     for slot, value in zip(slots, unknown.indices, strict=True):
         body.append(Assign(Var(slot, span), value, span=span))
     where: list[Expr] = [Var(slot, span) for slot in slots]

@@ -28,7 +28,7 @@ import pytest
         ),
         pytest.param(
             "double *p = a; if (n) p = b; p[0] = 1;",
-            'havoc "`p` may point',
+            'foreign "`p` may point',
             id="either",
         ),
         pytest.param(
