@@ -173,12 +173,13 @@ def place(s: State, node: ast.expr) -> tuple[Var | Load, Type]:
 def _named(s: State, node: ast.Name | ast.Attribute, span: Span) -> Typed:
     name = dotted(node)
     if isinstance(node, ast.Attribute) and node.attr == "size":
-        array = dotted(node.value) or ""
-        rank = s.survey.ranks.get(array, 1)
+        array, indices = element(node.value)
+        fixed = sum(not isinstance(each, ast.Slice) for each in indices)
         size = extent_of(s, node.value, 0, span)
+        assert array is not None, "what has an extent has a name"
         # How many dimensions it has makes a difference here, also without a subscript.
         s.arrays.setdefault(array, s.span(node.value))
-        for dimension in range(1, rank):
+        for dimension in range(1, s.survey.ranks[array] - fixed):
             other = extent_of(s, node.value, dimension, span)
             size = Binary("*", size, other, span)
         return size, INT
@@ -211,7 +212,7 @@ def _check_attribute(s: State, node: ast.Attribute, name: str) -> None:
         raise s.unmodelled(node, "uses what the text defines as a function:")
     if s.survey.is_array(dotted(node.value) or ""):
         raise s.unmodelled(node, "does not know the attribute of an array:")
-    if node.attr == "newaxis":
+    if node.attr == "newaxis" or ".shape." in name:
         raise s.unmodelled(node, "does not model")
     s.note(f"`{name}` is a plain attribute")
 

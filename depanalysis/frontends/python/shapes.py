@@ -756,10 +756,12 @@ def _reshaped(s: State, count: Expr, listed: list[ast.expr]) -> _Sizes:
         if others != count:
             s.require(Binary("==", others, count))
         return tuple(known)
-    if numbers.count(-1) > 1 or not (others == IntConst(1) or _is_positive(others)):
+    if numbers.count(-1) > 1:
         raise _UntoldError(is_said=True)
     rest = count
     if others != IntConst(1):
+        if not _is_positive(others):
+            s.require(Binary(">=", others, IntConst(1)))
         rest = Binary("//", count, others)
         s.require(Binary("==", Binary("%", count, others), _ZERO))
     at = iter(known)
