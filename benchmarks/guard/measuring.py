@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.guard.instructions import counting
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
 from gpugen.cli.counting import Order, launch_of
@@ -45,9 +46,7 @@ from gpugen.guard.monitoring import (
     Array,
     clashes,
     copied,
-    counter,
     logged,
-    plain_run,
     watched,
     watching_shim,
 )
@@ -80,7 +79,7 @@ TABLE_I = ((31, 2), (10, 3), (6, 4), (4, 5), (2, 10), (2, 5), (2, 4), (2, 3), (2
 class Counts:
     """What is done to memory; `sectors` are of 32 bytes, by warp and instruction.
 
-    `branches` are the basic blocks of the kernel's text that threads enter.
+    `instructions` are those of the PTX for a GPU, 0 where nothing has counted them.
     """
 
     loads: int = 0
@@ -89,7 +88,7 @@ class Counts:
     sectors: int = 0
     atomics: int = 0
     barriers: int = 0
-    branches: int = 0
+    instructions: int = 0
 
     def __add__(self, other: "Counts") -> "Counts":
         pairs = zip(self.fields, other.fields, strict=True)
@@ -102,7 +101,7 @@ class Counts:
 
 
 FIELDS = (
-    "loads", "stores", "bytes", "sectors", "atomics", "barriers", "branches",
+    "loads", "stores", "bytes", "sectors", "atomics", "barriers", "instructions",
 )  # fmt: skip
 
 
@@ -154,18 +153,20 @@ def programs() -> Iterator[Program]:
 
 def rows() -> Iterator[Row]:
     """All programs under all schemes."""
-    with TemporaryDirectory() as directory:
+    with TemporaryDirectory() as directory, counting() as instructions:
         shim = watching_shim(Path(directory), resident=1)
         for program in programs():
-            yield from _of_program(shim, program)
+            asked = program.source, program.kernel, _long(program.launch)
+            counts = instructions.of_schemes(*asked) if instructions else {}
+            for row in _of_program(shim, program):
+                count = counts.get(row.scheme, 0)
+                yield replace(row, counts=replace(row.counts, instructions=count))
 
 
 def _of_program(shim: Shim, program: Program) -> Iterator[Row]:
     made = watched(program.source, program.kernel, program.launch.shared)
     log = logged(shim, made, _long(program.launch))
     native = counts_of(log.events, program.launch)
-    library, _ = plain_run(shim, made, program.launch)
-    native = replace(native, branches=counter(library, "turns"))
     touched = log.events[log.events["kind"] <= ATOMIC]
     yield Row(program.name, "native", "", "", 0, 1, native)
 
@@ -255,7 +256,6 @@ class Counted(Copies):
         super().run(mode, pass_, shape, start, **{**options, "most": MOST_EVENTS})
         events = copied(self.library.shim_events, EVENT)
         own = counts_of(events, self.launch)
-        own = replace(own, branches=counter(self.library, "turns"))
         self.total, self.parts["runs"] = (
             self.total + own,
             self.parts["runs"] + own.sectors,
@@ -393,13 +393,16 @@ class Pass:
 def passes() -> Iterator[Pass]:
     """Figure 9 as counts: by size, and by the number of copies."""
     sizes = [1 << k for k in range(12, 26)]
-    for size, slots in [
-        *((s, 8) for s in sizes),
-        *((1 << 20, 1 << k) for k in range(1, 6)),
-    ]:
-        for kind, name in NAMES.items():
-            yield Pass(name, size, slots, pass_counts(kind, size, slots))
-        yield Pass("unite in three", size, slots, _unfused(size, slots))
+    pairs = [*((s, 8) for s in sizes), *((1 << 20, 1 << k) for k in range(1, 6))]
+    with counting() as instructions:
+        for size, slots in pairs:
+            for kind, name in NAMES.items():
+                made = pass_counts(kind, size, slots)
+                if instructions:
+                    count = instructions.of_pass(kind, size // _WORD, slots)
+                    made = replace(made, instructions=count)
+                yield Pass(name, size, slots, made)
+            yield Pass("unite in three", size, slots, _unfused(size, slots))
 
 
 def _unfused(size: int, slots: int) -> Counts:

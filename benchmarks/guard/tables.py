@@ -13,6 +13,7 @@ from benchmarks.guard.measuring import FIELDS, PUBLISHED, Pass, Row
 
 _SCHEMES = ("ld", "ownership", "exact")
 _PARTS = ("native", "runs", "fill", "unite", "restart", "compare")
+_RATIOS = ("instructions", "sectors")
 _COUNTED = "counted on the processor, not timed"
 
 
@@ -74,8 +75,11 @@ def write(
     _write(out / "guard.csv", [*head, *FIELDS, *parts], lines)
     _write(
         out / "guard-passes.csv",
-        ["pass", "size", "copies", "loads", "stores", "bytes", "sectors"],
-        [[p.name, p.size, p.slots, *p.counts.fields[:4]] for p in passes],
+        ["pass", "size", "copies", *FIELDS[:4], "instructions"],
+        [
+            [p.name, p.size, p.slots, *p.counts.fields[:4], p.counts.instructions]
+            for p in passes
+        ],
     )
     _write(
         out / "guard-memory.csv",
@@ -93,29 +97,41 @@ def _write(path: Path, head: Sequence[str], lines: Sequence[Sequence[object]]) -
 
 def draw(out: Path, rows: Sequence[Row], passes: Sequence[Pass]) -> None:
     """Figures 7 to 9 as counts."""
-    figure = Figure(figsize=(9, 3.6))
-    _ratios(figure.subplots(), rows)
+    figure = Figure(figsize=(9, 6.4))
+    for axes, counted in zip(figure.subplots(2, 1), _RATIOS, strict=True):
+        _ratios(axes, rows, counted)
     finish(figure, out / "guard-figure-7.svg", _COUNTED)
     figure = Figure(figsize=(9, 3.6))
     _shares(figure.subplots(), [row for row in rows if row.scheme == "ld"])
     finish(figure, out / "guard-figure-8.svg", _COUNTED)
-    figure = Figure(figsize=(9, 3.6))
-    by_size, by_copies = figure.subplots(1, 2)
-    _lines(by_size, [p for p in passes if p.slots == 8], "size", "bytes of the targets")
-    _lines(by_copies, [p for p in passes if p.size == 1 << 20], "slots", "copies")
-    finish(figure, out / "guard-figure-9.svg", "computed, not measured")
+    figure = Figure(figsize=(9, 6.4))
+    for (by_size, by_copies), counted in zip(
+        figure.subplots(2, 2), _RATIOS, strict=True
+    ):
+        some = [p for p in passes if getattr(p.counts, counted)]
+        sizes, copies = (
+            [p for p in some if p.slots == 8],
+            [p for p in some if p.size == 1 << 20],
+        )
+        _lines(by_size, sizes, "size", "bytes of the targets", counted)
+        _lines(by_copies, copies, "slots", "copies", counted)
+    finish(figure, out / "guard-figure-9.svg", "computed from counts, not timed")
 
 
-def _ratios(axes: Axes, rows: Sequence[Row]) -> None:
-    native = {r.program: r.counts.sectors for r in rows if r.scheme == "native"}
+def _ratios(axes: Axes, rows: Sequence[Row], counted: str) -> None:
+    native = {
+        r.program: getattr(r.counts, counted) for r in rows if r.scheme == "native"
+    }
+    if not all(native.values()):
+        return
     for k, scheme in enumerate(_SCHEMES):
         own = [row for row in rows if row.scheme == scheme]
         places = [n + 0.27 * (k - 1) for n in range(len(own))]
-        heights = [row.counts.sectors / native[row.program] for row in own]
+        heights = [getattr(row.counts, counted) / native[row.program] for row in own]
         axes.bar(places, heights, 0.27, label=scheme)
     _named(axes, list(native))
     axes.set_yscale("log")
-    axes.set_ylabel("sectors, times those of the kernel alone")
+    axes.set_ylabel(f"{counted}, times those\nof the kernel alone")
     axes.legend(fontsize=8)
 
 
@@ -134,14 +150,21 @@ def _named(axes: Axes, names: Sequence[str]) -> None:
     axes.set_xticks(range(len(names)), names, rotation=20, fontsize=8)
 
 
-def _lines(axes: Axes, passes: Sequence[Pass], field: str, label: str) -> None:
+def _lines(
+    axes: Axes, passes: Sequence[Pass], field: str, label: str, counted: str
+) -> None:
     for name in dict.fromkeys(each.name for each in passes):
         own = sorted(
-            {(getattr(p, field), p.counts.sectors) for p in passes if p.name == name}
+            {
+                (getattr(p, field), getattr(p.counts, counted))
+                for p in passes
+                if p.name == name
+            }
         )
         axes.plot([x for x, _ in own], [y for _, y in own], label=name)
     axes.set_xscale("log", base=2)
     axes.set_yscale("log")
     axes.set_xlabel(label)
-    axes.set_ylabel("sectors")
-    axes.legend(fontsize=7)
+    axes.set_ylabel(counted)
+    if passes:
+        axes.legend(fontsize=7)

@@ -11,6 +11,7 @@ the round before, which have not raced with each other.
 """
 
 import ctypes
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -501,7 +502,7 @@ def padded(size: int) -> int:
 
 def waiting(error: DeviceError) -> str:
     """What a run on copies has failed with, and why one may have no end."""
-    if "did not end" not in str(error):
+    if not re.search("did not end|too often to be noted", str(error)):
         return str(error)
     return (
         f"{error}; a kernel in which a warp waits for what another one writes has no end "

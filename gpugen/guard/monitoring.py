@@ -121,7 +121,8 @@ def watched(source: SourceFile, name: str, shared: int = SHARED) -> Watched:
     entry = Template(text_of("guard_entry")).substitute(
         kernel=name, parameters=len(arguments)
     )
-    made = f"{text_of('given')}\n{line_one(source)}\n{in_rooms(body)}\n{entry}"
+    own = in_rooms(f"{line_one(source)}\n{body}")
+    made = f"{text_of('given')}\n{own}\n{entry}"
     given = (Parameter("run", "given", "long long *"),)
     return Watched(CudaKernel("guarded_kernel", made, given), arguments)
 

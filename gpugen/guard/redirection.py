@@ -67,6 +67,7 @@ def redirected(
         edits += on_a_device.turns(parts)
         others = on_a_device.others(text, found, parts, files)
     body = _BARRIER.sub("ld_barrier", edited(text, edits))
+    body = f"{line_one(source)}\n{body}"
     about = ["given", "ld_passes", "ld"]
     texts = [text_of(each) for each in about]
     places = ""
@@ -78,7 +79,7 @@ def redirected(
     entry = Template(text_of("ld_entry")).substitute(
         kernel=name, parameters=len(arguments), places=places
     )
-    made = "\n".join([*texts, line_one(source), body, entry])
+    made = "\n".join([*texts, body, entry])
     given = ("given", "long long *"), ("run", "long long *")
     parameters = tuple(Parameter("run", *each) for each in given)
     kernel = CudaKernel("guarded_kernel", made, parameters)

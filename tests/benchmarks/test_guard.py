@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from benchmarks.guard import measuring, tables
+from benchmarks.guard.instructions import counting
 from benchmarks.guard.measuring import COSTS, PUBLISHED, Counts, Pass, Row
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch
@@ -22,6 +23,7 @@ from gpugen.guard.monitoring import (
     watching_shim,
 )
 from gpugen.shim.device import compiler
+from tests.gpugen.cuda.nvrtc import library
 
 GPLUSPLUS = pytest.mark.skipif(compiler() is None, reason="there is no g++")
 
@@ -82,6 +84,16 @@ def test_less_memory_finds_the_published_shares():
     assert all(share == 1 for *_, share in found[:6])
     published = (0.97, 0.94, 0.88, 0.75)
     assert [share for *_, share in found[6:]] == pytest.approx(published, abs=0.01)
+
+
+@GPLUSPLUS
+@pytest.mark.skipif(library() is None, reason="nvidia-cuda-nvrtc is not installed")
+def test_the_instructions_of_a_pass_follow_from_few_runs():
+    with counting() as instructions:
+        assert instructions
+        for kind in COSTS:
+            said = instructions.of_pass(kind, 1280, 3)
+            assert said == instructions.measured(kind, 1280, 3) > 1280
 
 
 def test_one_pass_reads_once_what_three_read():

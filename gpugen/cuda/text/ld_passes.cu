@@ -74,7 +74,7 @@ SILENT __device__ void ld_restart(LdWord *images, const LdWord *values, const Ld
     LdWord high = writers[(2 * region + 1) * words + at];
     for (int slot = 1; slot <= slots; slot++) {
         LdWord own = all;
-        for (int byte = 0; byte < 8; byte++) {
+        for (int byte = 0; (low | high) != 0 && byte < 8; byte++) {
             LdWord writer = (byte < 4 ? low : high) >> (16 * (byte & 3)) & 0xffff;
             LdWord mask = 0xffull << (8 * byte);
             if (writer == (LdWord)slot) own = (own & ~mask) | (old & mask);

@@ -35,6 +35,7 @@ def test_shared_memory_of_templates_and_methods_is_watched():
     assert {(e.variable, e.level) for e in exact.collisions} == {
         (name, "block") for name in ("s", "r", "q")
     }
+    assert {each.first.line for each in exact.collisions} == {1, 2, 6}
     assert guarded(TEMPLATE, "k<32>", LAUNCH, "ownership").verdict == "race"
     found = guarded(TEMPLATE, "k<32>", LAUNCH, "ld")
     assert {each.variable for each in found.findings} == {"s", "r", "q"}

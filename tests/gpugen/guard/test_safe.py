@@ -84,8 +84,12 @@ def test_warps_that_wait_for_each_other_are_told(watching, monkeypatch):
     body += " if (t == 32) while (p[1] == 0) ;"
     head = "__global__ void k(int *g, int *h) { __shared__ int s[64]; "
     text = f"{head} int t = threadIdx.x; {body} }}"
-    with pytest.raises(UsageError, match="a warp waits for what another one writes"):
-        safe(watching, SourceFile("k.cu", text))
+    for most in (None, 1000):
+        launch = LAUNCH if most is None else replace(LAUNCH, most_events=most)
+        with pytest.raises(
+            UsageError, match="a warp waits for what another one writes"
+        ):
+            safe(watching, SourceFile("k.cu", text), launch)
 
 
 def test_variables_of_the_file_have_one_result(watching):
