@@ -20,7 +20,7 @@ from depanalysis.engines.replay import (
     element_name,
     shown_iteration,
 )
-from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, pairs
+from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, carried
 from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import is_kept, typed
@@ -54,7 +54,7 @@ def found(facts: Facts, question: ConflictQuestion) -> Witness | None:
     if carrier is None:
         return None
     source, sink = (_site(each) for each in (question.source, question.sink))
-    shown = _survey(facts, carrier).first((carrier.number, source, sink))
+    shown = _survey(facts, carrier).meeting(carrier.number, source, sink)
     return None if shown is None else _witness(question, shown)
 
 
@@ -83,11 +83,10 @@ def value_carried(
     # Without parameters there is one choice of them, which the survey tries.
     is_choice = likely is not None and bool(facts.model.program.parameters)
     for trial in trials(facts, loop, likely or {}) if is_choice else ():
-        pair = pairs(trial, dict.fromkeys(by_site, variable)).get(key)
-        if pair is not None:
-            shown = Shown(trial, *pair)
+        shown = carried(trial, dict.fromkeys(by_site, variable)).get(key)
+        if shown is not None:
             break
-    shown = shown or _survey(facts, loop).first(key)
+    shown = shown or _survey(facts, loop).value(key)
     if shown is None:
         return None
     source, sink = (by_site[p.site, p.kind] for p in (shown.source, shown.sink))

@@ -5,9 +5,10 @@ run in which they meet; for a scalar, the first in which a value of it goes from
 iteration to a later one. No more runs are made than the questions asked so far need.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Indices
@@ -17,12 +18,20 @@ from depanalysis.verdicts import DependenceKind
 
 Filling: TypeAlias = Callable[[str, tuple[int, ...]], int]
 Site: TypeAlias = tuple[SiteId, AccessKind]
-# The loop that carries a meeting, and its two sites.
-MeetingKey: TypeAlias = tuple[int, Site, Site]
+Element: TypeAlias = tuple[str, int, tuple[int, ...]]
 # The loop that carries a value, the variable by its storage and name, what happens to it.
 ValueKey: TypeAlias = tuple[int, int, str, DependenceKind]
-Key: TypeAlias = MeetingKey | ValueKey
-Pair: TypeAlias = tuple[Recorded, Recorded]
+
+
+class Turn(NamedTuple):
+    """An iteration of a loop; the place is the loop in one iteration of those around it."""
+
+    loop: int
+    place: int
+    at: int
+
+
+Turns: TypeAlias = tuple[Turn, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,12 @@ class Shown:
     sink: Recorded
 
 
+Seen: TypeAlias = dict[Site, tuple[Recorded, int]]
+# What carries a meeting and where it ends, then where it begins.
+Met: TypeAlias = defaultdict[tuple[int, Site], dict[Site, Shown]]
+Carried: TypeAlias = dict[ValueKey, Shown]
+
+
 @dataclass(slots=True)
 class Survey:
     """The runs of a program, made when a question needs them.
@@ -62,91 +77,126 @@ class Survey:
     trials: Iterator[Trial]
     scalars: Mapping[Site, tuple[int, str]]
     flags: Mapping[str, int] = field(default_factory=dict)
-    _found: dict[Key, Shown] = field(default_factory=dict)
+    _met: Met = field(default_factory=lambda: defaultdict(dict))
+    _carried: Carried = field(default_factory=dict)
+    _logs: set[tuple[Recorded, ...]] = field(default_factory=set)
 
-    def first(self, key: Key) -> Shown | None:
-        """The answer to a question from the first run that has one."""
-        while key not in self._found:
-            trial = next(self.trials, None)
-            if trial is None:
-                return None
-            for seen, (source, sink) in pairs(trial, self.scalars).items():
-                self._found.setdefault(seen, Shown(trial, source, sink))
-        return self._found[key]
+    def meeting(self, carrier: int, source: Site, sink: Site) -> Shown | None:
+        """Two sites in different iterations of a loop, in the first run that has both."""
+        sources = self._met[carrier, sink]
+        while source not in sources and self._has_looked_on():
+            pass
+        return sources.get(source)
+
+    def value(self, key: ValueKey) -> Shown | None:
+        """The first value of a run that goes from one iteration to a later one."""
+        while key not in self._carried and self._has_looked_on():
+            pass
+        return self._carried.get(key)
+
+    def _has_looked_on(self) -> bool:
+        """Look at one more run, if there is one."""
+        trial = next(self.trials, None)
+        if trial is None:
+            self._logs.clear()
+            return False
+        # Other contents of memory seldom make a difference to what is accessed.
+        if trial.log in self._logs:
+            return True
+        self._logs.add(trial.log)
+        turns = _turns(trial)
+        _add_meetings(self._met, trial, turns)
+        _add_carried(self._carried, trial, turns, self.scalars)
+        return True
 
 
-def pairs(trial: Trial, scalars: Mapping[Site, tuple[int, str]]) -> dict[Key, Pair]:
-    """The first two accesses of a run for each question that it answers."""
-    return {
-        **_meetings(trial.log, trial.tests),
-        **_carried_values(trial.log, scalars, trial.tests),
-    }
-
-
-def _meetings(log: tuple[Recorded, ...], tests: frozenset[Indices]) -> dict[Key, Pair]:
-    """The first sink of each two sites, with the first source in an earlier iteration."""
-    shared = _shared(log)
-    found: dict[Key, Pair] = {}
-    earlier: dict[tuple[object, ...], dict[Site, Recorded]] = {}
-    for access in log:
-        if _element(access) not in shared:
-            continue
-        sink = access.site, access.kind
-        for level, (number, index) in enumerate(access.iteration):
-            if tests and access.iteration[: level + 1] in tests:
-                continue
-            place = (_element(access), access.iteration[:level], number)
-            before = earlier.setdefault(place, {})
-            for source, first in before.items():
-                is_harmless = source[1] == sink[1] == "read"
-                if not is_harmless and first.iteration[level][1] != index:
-                    found.setdefault((number, source, sink), (first, access))
-            # One iteration is over when the next begins, so the first access is enough.
-            before.setdefault(sink, access)
+def carried(trial: Trial, scalars: Mapping[Site, tuple[int, str]]) -> Carried:
+    """What one run says of values that go from one iteration to a later one."""
+    found: Carried = {}
+    _add_carried(found, trial, _turns(trial), scalars)
     return found
 
 
-def _shared(log: tuple[Recorded, ...]) -> set[tuple[object, ...]]:
-    """The elements that are accessed more than once, and written."""
-    seen: set[tuple[object, ...]] = set()
-    again: set[tuple[object, ...]] = set()
-    for access in log:
-        element = _element(access)
-        (again if element in seen else seen).add(element)
-    return again & {_element(access) for access in log if access.kind == "write"}
+def _turns(trial: Trial) -> list[Turns]:
+    """The iterations around each access, without those that are nothing but a test."""
+    found: list[Turns] = []
+    places: dict[tuple[int, Indices], int] = {}
+    tests, last = trial.tests, None
+    turns: Turns = ()
+    for access in trial.log:
+        iteration = access.iteration
+        # Accesses of one iteration, which follow each other, share the object.
+        if iteration is not last:
+            last = iteration
+            turns = tuple(
+                Turn(
+                    number,
+                    places.setdefault((number, iteration[:level]), len(places)),
+                    index,
+                )
+                for level, (number, index) in enumerate(iteration)
+                if not (tests and iteration[: level + 1] in tests)
+            )
+        found.append(turns)
+    return found
 
 
-def _element(access: Recorded) -> tuple[object, ...]:
+def _add_meetings(met: Met, trial: Trial, turns: Iterable[Turns]) -> None:
+    """The first sink of each two sites, with the first source in an earlier iteration."""
+    earlier = _shared(trial.log)
+    for access, around in zip(trial.log, turns, strict=True):
+        places = earlier.get(_element(access))
+        if places is None:
+            continue
+        sink = access.site, access.kind
+        for number, place, index in around:
+            reads, writes = places.setdefault(place, ({}, {}))
+            known = met[number, sink]
+            for before in (writes,) if access.kind == "read" else (reads, writes):
+                if before.keys() <= known.keys():
+                    continue
+                for source, (first, at) in before.items():
+                    if at != index and source not in known:
+                        known[source] = Shown(trial, first, access)
+            # One iteration is over when the next begins, so the first access is enough.
+            own = reads if access.kind == "read" else writes
+            own.setdefault(sink, (access, index))
+
+
+def _shared(log: tuple[Recorded, ...]) -> dict[Element, dict[int, tuple[Seen, Seen]]]:
+    """A place for what happens to each element that is accessed again, and written."""
+    counts = Counter(map(_element, log))
+    written = {_element(access) for access in log if access.kind == "write"}
+    return {element: {} for element in written if counts[element] > 1}
+
+
+def _element(access: Recorded) -> Element:
     return access.variable, access.storage, access.element
 
 
-def _carried_values(
-    log: tuple[Recorded, ...],
+def _add_carried(
+    found: Carried,
+    trial: Trial,
+    turns: Iterable[Turns],
     scalars: Mapping[Site, tuple[int, str]],
-    tests: frozenset[Indices],
-) -> dict[Key, Pair]:
+) -> None:
     """A last write and the access after it, in different iterations of a loop."""
-    found: dict[Key, Pair] = {}
-    last: dict[tuple[int, int, str], Recorded] = {}
-    for access in log:
+    last: dict[tuple[int, str], dict[int, tuple[Recorded, Turn]]] = {}
+    for access, around in zip(trial.log, turns, strict=True):
         variable = scalars.get((access.site, access.kind))
         if variable is None:
             continue
-        kind: DependenceKind = "output" if access.kind == "write" else "flow"
-        for level, (number, _) in enumerate(access.iteration):
-            if tests and access.iteration[: level + 1] in tests:
-                continue
-            place = (number, access.storage, access.variable)
-            before = last.get(place)
-            if before is not None and _is_carried(level, before, access):
-                found.setdefault((number, *variable, kind), (before, access))
-            if access.kind == "write":
-                last[place] = access
-    return found
-
-
-def _is_carried(level: int, before: Recorded, access: Recorded) -> bool:
-    return (
-        before.iteration[:level] == access.iteration[:level]
-        and before.iteration[level] != access.iteration[level]
-    )
+        is_write = access.kind == "write"
+        place = access.storage, access.variable
+        writes = last.setdefault(place, {}) if is_write else last.get(place)
+        if writes is None:
+            continue
+        kind: DependenceKind = "output" if is_write else "flow"
+        for turn in around:
+            write, at = writes.get(turn.loop, (access, turn))
+            if at.place == turn.place and at.at != turn.at:
+                key = (turn.loop, *variable, kind)
+                if key not in found:
+                    found[key] = Shown(trial, write, access)
+            if is_write:
+                writes[turn.loop] = access, turn

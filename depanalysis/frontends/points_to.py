@@ -14,6 +14,7 @@ one of the others says so only where one of them is a copy of the other.
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, TypeAlias, TypeGuard
 
 ANYWHERE = None
@@ -44,9 +45,14 @@ class Object:
     kind: Literal["variable", "heap", "outside", "contents"]
     name: str = field(default="", compare=False)
     contents: str = ""
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Keys have other objects in them, and are looked up all the time.
+        object.__setattr__(self, "_hash", hash(self.key))
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        return self._hash
 
     @property
     def is_single(self) -> bool:
@@ -97,6 +103,11 @@ class Constraints:
     _copies: dict[Node, dict[Node, int]] = field(default_factory=dict)
     _watchers: dict[Node, list[Callable[[Cell], None]]] = field(default_factory=dict)
     _pending: deque[tuple[Node, Cell]] = field(default_factory=deque)
+    _drawn: dict[Node, int] = field(default_factory=dict)
+    # What was found with so many facts left, as long as none has been added.
+    _reachable: dict[tuple[Node, ...], tuple[int, dict[Object, None]]] = field(
+        default_factory=dict
+    )
     _opened: dict[Object, dict[Offset, None]] = field(default_factory=dict)
     _collapsed: dict[Object, None] = field(default_factory=dict)
     _gathered: dict[Object, dict[Node, None]] = field(default_factory=dict)
@@ -131,6 +142,8 @@ class Constraints:
 
     def load(self, address: Node, offset: Offset, target: Node, contents: str) -> None:
         """`target = *(address + offset)`; `contents` is the type of what that points at."""
+        # The objects that are led to by way of each home.
+        owners: dict[Cell, dict[Object, None]] = {}
 
         def react(cell: Cell) -> None:
             home = self.home(_shifted(cell, offset))
@@ -138,13 +151,24 @@ class Constraints:
                 self.add(home, (_initial(home, contents), 0), 0)
             self._loaded.setdefault(home, {})[cell[0], target] = None
             reading = self._read(home)
+            is_first, own = home not in owners, owners.setdefault(home, {})
+            if is_first:
+                own[cell[0]] = None
+                self.watch(reading, lambda held: take(reading, held, own))
+            elif cell[0] not in own:
+                own[cell[0]] = None
+                held_before = self.points.get(reading, {})
+                new = islice(held_before, self._drawn.get(reading, 0), None)
+                for held in (*new, *(h for h in held_before if h[0] is OWN)):
+                    take(reading, held, {cell[0]: None})
 
-            def take(held: Cell) -> None:
-                object_, at = held
-                own = (cell[0], at) if object_ == OWN else held
-                self.add(target, own, self.points[reading][held])
-
-            self.watch(reading, take)
+        def take(reading: Node, held: Cell, own: Iterable[Object]) -> None:
+            line = self.points[reading][held]
+            if held[0] is not OWN:
+                self.add(target, held, line)
+                return
+            for each in tuple(own):
+                self.add(target, (each, held[1]), line)
 
         self.watch(address, react)
 
@@ -253,9 +277,11 @@ class Constraints:
             node, cell = self._pending.popleft()
             known = self.points[node][cell]
             for target, line in tuple(self._copies.get(node, {}).items()):
-                self.add(target, cell, line or known)
+                if cell not in self.points.get(target, ()):
+                    self.add(target, cell, line or known)
             for react in tuple(self._watchers.get(node, ())):
                 react(cell)
+            self._drawn[node] = self._drawn.get(node, 0) + 1
 
     def home(self, cell: Cell) -> Cell:
         """The cell that holds what lies in a cell."""
@@ -317,6 +343,14 @@ class Constraints:
 
     def reachable(self, values: Iterable[Node]) -> dict[Object, None]:
         """The objects to which one gets from values by following pointers."""
+        roots = tuple(values)
+        left, found = self._reachable.get(roots, (-1, {}))
+        if left != self.left:
+            found = self._reachable_from(roots)
+            self._reachable[roots] = self.left, found
+        return found
+
+    def _reachable_from(self, values: Iterable[Node]) -> dict[Object, None]:
         found: dict[Object, None] = {}
         pending = [cell[0] for each in values for cell in self.points.get(each, {})]
         while pending:

@@ -8,7 +8,7 @@ can be compared.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from depanalysis.ir.expressions import Expr, Load, Var, walk
 from depanalysis.ir.statements import Assign, If, Invoke, Loop, Stmt, While
@@ -17,8 +17,7 @@ from depanalysis.source import Span
 AccessKind: TypeAlias = Literal["read", "write"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class SiteId:
+class SiteId(NamedTuple):
     """The name of a site: the number of its statement and its position in it."""
 
     statement: int

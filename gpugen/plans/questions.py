@@ -69,7 +69,7 @@ def _undecided(
                 undecided |= {question.source.id, question.sink.id}
     modelled = {access.id for access in found.inside(carrier)}
     undecided, modelled = (
-        {replace(x, statement=x.statement + first) for x in ids}
+        {x._replace(statement=x.statement + first) for x in ids}
         for ids in (undecided, modelled)
     )
     # What the analysis has no model of is never taken for proved.

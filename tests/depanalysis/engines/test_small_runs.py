@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from depanalysis.engines.search import found
-from depanalysis.engines.small_runs import Survey, Trial, pairs
+from depanalysis.engines.small_runs import Survey, Trial, carried
 from depanalysis.interpreter.machine import Inputs, run
 from tests.oracle.models import facts, loop, question
 
@@ -96,18 +96,33 @@ def test_pairs_are_the_first_by_definition(body, n, m):
     trial, scalars = _trial(body, n, m), _scalars(body)
     sites = {(a.site, a.kind) for a in trial.log}
     numbers = {number for a in trial.log for number, _ in a.iteration}
-    expected = {
-        key: _meeting(trial.log, key)
-        for key in product(numbers, sites, sites)
-        if "write" in (key[1][1], key[2][1])
-    }
-    expected |= {
-        key: _carried_value(trial.log, scalars, key)
-        for number, variable in product(numbers, set(scalars.values()))
-        for key in [(number, *variable, kind) for kind in ("flow", "output")]
-    }
-    known = {key: pair for key, pair in expected.items() if pair is not None}
-    assert pairs(trial, scalars) == known
+    survey = Survey(_whole(body), iter([trial]), scalars)
+    for key in product(numbers, sites, sites):
+        is_harmless = key[1][1] == key[2][1] == "read"
+        expected = None if is_harmless else _meeting(trial.log, key)
+        assert _pair(survey.meeting(*key)) == expected
+    alone = carried(trial, scalars)
+    for number, variable in product(numbers, set(scalars.values())):
+        for key in [(number, *variable, kind) for kind in ("flow", "output")]:
+            expected = _carried_value(trial.log, scalars, key)
+            assert _pair(survey.value(key)) == _pair(alone.get(key)) == expected
+
+
+def _pair(shown):
+    return shown and (shown.source, shown.sink)
+
+
+def test_a_run_that_does_the_same_is_not_looked_at_again():
+    body = "for i = 0 to n { a[0] = i }"
+    trials = [_trial(body, n, m) for n, m in [(1, 1), (1, 2), (2, 1), (1, 3)]]
+    known = facts(body)
+    write = next(a for a in known.model.accesses if a.kind == "write")
+    site = write.id, write.kind
+    survey = Survey(_whole(body), iter(trials), {})
+    shown = survey.meeting(loop(known.model, "i").number, site, site)
+    assert shown is not None
+    assert shown.trial is trials[0]
+    assert survey.meeting(99, site, site) is None
 
 
 def test_no_more_runs_are_made_than_questions_need():
@@ -123,12 +138,11 @@ def test_no_more_runs_are_made_than_questions_need():
     write = next(a for a in known.model.accesses if a.kind == "write")
     survey = Survey(_whole(body), trials(), {})
     site = write.id, write.kind
-    key = loop(known.model, "i").number, site, site
-    shown = survey.first(key)
+    shown = survey.meeting(loop(known.model, "i").number, site, site)
     assert shown is not None
     assert shown.trial.parameters["n"] == 1
     assert made == [0, 1]
-    assert survey.first((99, site, site)) is None
+    assert survey.meeting(99, site, site) is None
     assert made == [0, 1, 2]
 
 
