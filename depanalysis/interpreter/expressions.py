@@ -201,13 +201,29 @@ def _cast_code(expr: Cast, context: Context) -> Code:
     is_reduced = context.is_certain and type_.kind == "uint"
     operand = expression_code(expr.operand, replace(context, is_reduced=is_reduced))
     if context.functions is called or type_ not in (F16, F32):
-        return lambda: cast(operand(), type_)
+        return _converted(operand, type_)
 
     def rounded() -> Value:
         value = cast(operand(), type_)
         return value if value is UNSETTLED or is_exact(value, type_.bits) else UNSETTLED
 
     return rounded
+
+
+def _converted(operand: Code, type_: Type) -> Code:
+    """The closure of a cast; that of an integer to an integer takes no detour."""
+    if type_.bounds is None:
+        return lambda: cast(operand(), type_)
+    least, greatest = type_.bounds
+    count = greatest - least + 1
+
+    def converted() -> Value:
+        value = operand()
+        if value.__class__ is int:
+            return (value - least) % count + least
+        return cast(value, type_)
+
+    return converted
 
 
 def _variable_code(name: str, context: Context) -> Code:
@@ -413,8 +429,7 @@ def _table_code(subscripts: list[Code], slot: int, state: State) -> ElementCode:
     cells = state.cells
 
     def element() -> Element:
-        indices = tuple([integer(subscript()) for subscript in subscripts])
-        return cells[slot].located(indices)
+        return cells[slot].located(_indices(subscripts))
 
     return element
 
@@ -423,14 +438,20 @@ def _watched_table_code(subscripts: list[Code], slot: int, state: State) -> Elem
     cells = state.cells
 
     def element() -> Element:
-        indices = tuple([integer(subscript()) for subscript in subscripts])
+        indices = _indices(subscripts)
         cell = cells[slot]
-        if not cell.is_in_rows(indices):
-            # The access is the next one in the log, in which each takes four entries.
-            state.strayed.append(len(state.log) // 4)
+        if cell.is_in_rows(indices):
+            return indices
+        # The access is the next one in the log, in which each takes four entries.
+        state.strayed.append(len(state.log) // 4)
         return cell.located(indices)
 
     return element
+
+
+def _indices(subscripts: list[Code]) -> Element:
+    values = [subscript() for subscript in subscripts]
+    return tuple([v if v.__class__ is int else integer(v) for v in values])
 
 
 def _read_code(variable: Variable, element: ElementCode, context: Context) -> Code:

@@ -1,8 +1,9 @@
 """What a run changes: the variables, the log of accesses, the current iteration."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from depanalysis.errors import InterpretationError, LimitError
@@ -50,6 +51,11 @@ class Moment(NamedTuple):
     counters: Counters = ()
 
 
+# What is made all the time is made in C.
+_ACCESS: Callable[[Iterable[Any]], Access] = partial(tuple.__new__, Access)
+_MOMENT: Callable[[Iterable[Any]], Moment] = partial(tuple.__new__, Moment)
+
+
 class LoggedSite(NamedTuple):
     """What all accesses of one site have in common."""
 
@@ -81,7 +87,6 @@ class Cell(dict[Element, Value]):
         storage: int = 0,
         walls: tuple[int, ...] = (),
     ) -> None:
-        super().__init__()
         self.origin = origin
         self.inner = inner
         self.storage = storage
@@ -131,13 +136,16 @@ class Cell(dict[Element, Value]):
 
     def is_in_rows(self, indices: Element) -> bool:
         """Whether all subscripts of rows are inside of their extents."""
-        inner = self.inner or ()
-        last = indices[len(indices) - len(inner) :]
-        return all(0 <= i < extent for i, extent in zip(last, inner, strict=True))
+        position = -1
+        for extent in reversed(self.inner or ()):
+            if not 0 <= indices[position] < extent:
+                return False
+            position -= 1
+        return True
 
     def located(self, indices: Element) -> Element:
         """The name of an element: subscripts beyond inner extents reach other rows."""
-        if self.inner is None:
+        if self.inner is None or self.is_in_rows(indices):
             return indices
         carry = 0
         located = []
@@ -218,9 +226,8 @@ class State:
 
     def enter(self, outer: Moment, statement: int, index: int, counter: int) -> None:
         """Goes on to an iteration of a loop that stands in an outer moment."""
-        self.moment = Moment(
-            (*outer.iteration, (statement, index)), (*outer.counters, counter)
-        )
+        place = (*outer.iteration, (statement, index)), (*outer.counters, counter)
+        self.moment = _MOMENT(place)
 
     def accesses(self) -> tuple[Access, ...]:
         """The recorded accesses in the order of time."""
@@ -235,7 +242,7 @@ class State:
             [moment.counters for moment in moments],
             range(len(sites)),
         )
-        return tuple(map(Access._make, zip(*columns, strict=True)))
+        return tuple(map(_ACCESS, zip(*columns, strict=True)))
 
     def reserve(self, variable: Scalar | Array) -> int:
         """A place for a variable, which gets its storage later."""

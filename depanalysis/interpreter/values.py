@@ -111,6 +111,8 @@ def _named(name: str, values: Mapping[str, Value]) -> Value:
 
 def cast(value: Value, type_: Type) -> Value:
     """The value converted to a type, wrapped where the type is a bounded integer."""
+    if value is UNSETTLED:
+        return value
     converted = conformed(value, type_.kind)
     bounds = type_.bounds
     if bounds is None or not isinstance(converted, int):
@@ -267,13 +269,15 @@ def _rounding(operation: Operation) -> Operation:
     """The operation where a computer has its result as it is; else that is unsettled."""
 
     def apply(left: Value, right: Value) -> Value:
+        if left is UNSETTLED or right is UNSETTLED:
+            return UNSETTLED
         result = operation(left, right)
         if result.__class__ is not Real:
             return result
         is_known = is_exact(result) and is_exact(left) and is_exact(right)
         return result if is_known else UNSETTLED
 
-    return _absorbing(apply)
+    return apply
 
 
 def _absorbing_alone(operation: Callable[[Value], Value]) -> Callable[[Value], Value]:
