@@ -348,11 +348,15 @@ def extent_of(s: State, node: ast.expr, dimension: int, span: Span) -> Expr:
 
 def _length(s: State, node: ast.expr, span: Span) -> Expr:
     """How many entries there are; the rows of a list need not have the same number."""
+    size = extent_of(s, node, 0, span)
     name, indices = element(node)
+    assert name is not None, "what has an extent has a name"
     is_part = bool(indices) and not any(isinstance(x, ast.Slice) for x in indices)
-    if is_part and name not in s.survey.tables:
-        raise s.unmodelled(node, "does not model the size of")
-    return extent_of(s, node, 0, span)
+    if not is_part or name in s.survey.tables:
+        return size
+    whole = subscripts(s, node, name, indices)
+    row = tuple(each for each in whole if not isinstance(each, Range))
+    return Cast(INT, Call(f"length of a row of {name}", row, span), span)
 
 
 def _prefixed(

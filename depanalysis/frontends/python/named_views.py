@@ -28,6 +28,9 @@ _OTHER_SCOPES = (
     ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.GeneratorExp,
 )  # fmt: skip
 _MATRIX = 2
+_ROUNDS = 2
+"""A loop over the elements of a row is one over a part once the row is replaced."""
+
 _BUILTINS = frozenset(("range", "len", "min", "enumerate", "zip"))
 _DISPLAYS = (ast.List, ast.ListComp, ast.Tuple, ast.JoinedStr)
 _LISTS = (
@@ -48,7 +51,8 @@ def with_views(module: ast.Module) -> ast.Module:
     has_builtins = not _BUILTINS & set(_meanings(module))
     for node in ast.walk(module):
         if isinstance(node, _Function):
-            _Views(node, has_builtins).block(node.body)
+            for _ in range(_ROUNDS):
+                _Views(node, has_builtins).block(node.body)
     return module
 
 
@@ -88,7 +92,7 @@ class _Views:
         self.lists = {*_list_names(nodes)}
         self.lists |= {n for n, t in annotated.items() if any(x in t for x in _LISTS)}
         self.integers = {*_integer_names([*nodes, *given])}
-        self.resized = {*resized(nodes)}
+        self.resized = {*resized(x for x in nodes if not isinstance(x, ast.AugAssign))}
 
     def block(self, body: list[ast.stmt], *, is_repeated: bool = False) -> None:
         """Replaces the names that statements of a list give to views, the last ones first."""
@@ -117,7 +121,8 @@ class _Views:
     def _is_one_view(self, name: str, value: ast.expr, rest: list[ast.stmt]) -> bool:
         """Whether a name stands for the same view as long as it is used."""
         return (
-            self._is_only_here(name)
+            name not in self.resized
+            and self._is_only_here(name)
             and self._is_view(value, rest)
             and not self._is_given_another(name, value, rest)
             and _is_taken(name, rest)
@@ -204,6 +209,7 @@ class _Views:
             or len({*names} | {index.id} - rows) < len(pairs) + (index.id not in rows)
             or _stores(node.body, rows | {index.id})
             or not all(self._is_view(each, node.body) for _, each in pairs)
+            or rows & self.resized
             or not all(map(self._is_only_here, rows))
         ):
             return

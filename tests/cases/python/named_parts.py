@@ -170,3 +170,33 @@ def from_the_end(m, n, k):
     first = m[:, 0]
     for i in range(n):  # expect: unknown
         m[i + 1, k] = first[k] + 1
+
+
+# Rows of a list need not have the same length.
+def ragged(data, n):
+    for i in range(n):  # expect: parallel
+        row = data[i]
+        for j in range(len(row)):  # expect: parallel
+            row[j] = 0
+
+
+def ragged_in_a_row(data, out, n):
+    for i in range(n):  # expect: runtime
+        row = data[i]
+        for j in range(len(row)):  # expect: parallel or runtime
+            out[i * len(row) + j] = row[j]
+
+
+def all_numbers(data, total):
+    for row in data:  # expect: parallel private(x) reduction(+:total)
+        for x in row:  # expect: parallel private(x) reduction(+:total)
+            total += x
+    return total
+
+
+def a_row_that_grows(data, n):
+    for i in range(n):  # expect: unknown
+        row = data[i]
+        row.append(3)
+        for j in range(len(row)):  # expect: parallel
+            row[j] = 0
