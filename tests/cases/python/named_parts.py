@@ -189,7 +189,7 @@ def ragged_in_a_row(data, out, n):
 
 def all_numbers(data, total):
     for row in data:  # expect: parallel private(x) reduction(+:total)
-        for x in row:  # expect: parallel private(x) reduction(+:total)
+        for x in row:  # expect: parallel reduction(+:total)
             total += x
     return total
 
