@@ -8,23 +8,33 @@ import pytest
 import depanalysis
 from depanalysis.verdicts import LoopVerdict, Verdict
 from tests.nights import by_night
-from tests.oracle import cxx_objects, cxx_programs
+from tests.oracle import cxx_callbacks, cxx_objects, cxx_programs
 from tests.oracle.cxx_footprints import shown
 from tests.oracle.cxx_programs import HEAD, LOOP
 
 pytestmark = pytest.mark.skipif(not shutil.which("g++"), reason="g++ is not here")
 _BATCHES = [range(k, k + 20) for k in range(0, 2000, 20)]
-_OF_MODULES = {"objects": cxx_objects.function, "programs": cxx_programs.function}
+_OF_MODULES = {
+    "objects": cxx_objects.function,
+    "programs": cxx_programs.function,
+    "callbacks": cxx_callbacks.function,
+}
 
 
 def judged(seeds: list[int], kind: str) -> dict[int, LoopVerdict]:
     """The verdicts on the loops over `i`, as far as they stand on lines of their own."""
+    if kind == "callbacks" and len(seeds) > 1:
+        # What functions of one file may give to another takes long to find out.
+        alone = (judged([seed], kind) for seed in seeds)
+        return {seed: loop for each in alone for seed, loop in each.items()}
     text = HEAD + "".join(map(_OF_MODULES[kind], seeds))
     (report,) = depanalysis.check(text, language="c++").files
-    assert [str(error) for error in report.errors] == []
+    # The library that is analyzed has less than the one that is run.
+    assert kind == "callbacks" or [str(error) for error in report.errors] == []
     rows = text.split("\n")
     found = [x for x in report.loops if rows[x.span.line - 1].startswith(LOOP)]
-    assert {f"f{seed}" for seed in seeds} == {x.function for x in found}
+    named = {f"f{seed}" for seed in seeds}
+    assert kind == "callbacks" or named == {x.function for x in found}
     return {int(x.function[1:]): x for x in found if x.depth == 1}
 
 
@@ -63,7 +73,10 @@ def _has_other_members(loop: LoopVerdict) -> bool:
 @pytest.mark.parametrize(
     "seeds", [_BATCHES[0], *by_night(_BATCHES[1:], len(_BATCHES))], ids=str
 )
-@pytest.mark.parametrize("kind", _OF_MODULES)
+@pytest.mark.parametrize(
+    "kind",
+    ["objects", "programs", pytest.param("callbacks", marks=pytest.mark.nightly)],
+)
 def test_verdicts_agree_with_what_runs_touch(
     seeds: range, kind: str, tmp_path: Path
 ) -> None:

@@ -180,7 +180,9 @@ class _Walk:
         flow = Flow(state)
         number = first
         for stmt in body:
-            reached = _entered(state) if _is_entrance(stmt) else flow.state
+            reached = flow.state
+            if _is_entrance(stmt):
+                reached = self._entered(state, flow.state, loops)
             # Code behind a jump is dead; its loops are still listed.
             current = reached if reached is not None else state.dead()
             before = current.fork()
@@ -192,6 +194,23 @@ class _Walk:
             number += self._size(stmt)
         self.recorder.scope = outer_scope
         return flow
+
+    def _entered(
+        self, state: State, before: State | None, loops: tuple[int, ...]
+    ) -> State:
+        """What holds where control came from anywhere: no condition that was tested before.
+
+        Where a jump is behind it, nobody knows whether control comes at all.
+        """
+        copy = state.fork()
+        copy.path = ()
+        if before is None or before.path != state.path:
+            reason, inside = "a jump to a label", frozenset(loops)
+            came = self.valuation.unknowns.fresh(
+                "control", reason, inside, is_boolean=True
+            )
+            copy.path = (came,)
+        return copy
 
     def _statement(
         self, stmt: Stmt, number: int, state: State, loops: tuple[int, ...]
@@ -444,10 +463,3 @@ class _Walk:
 def _is_entrance(stmt: Stmt) -> bool:
     """Whether control may come from anywhere: a label, or code of which nothing is known."""
     return isinstance(stmt, Opaque) and stmt.reads is None and stmt.writes is None
-
-
-def _entered(state: State) -> State:
-    """What holds where control came from anywhere: no condition that was tested before."""
-    copy = state.fork()
-    copy.path = ()
-    return copy

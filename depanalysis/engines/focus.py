@@ -110,6 +110,12 @@ def is_repeatable(loop: Loop | While, deciding: frozenset[str]) -> bool:
         for s in inside
         if isinstance(s, Assign) and isinstance(s.target, Var)
     }
+    assigned |= {
+        name
+        for s in inside
+        if isinstance(s, Opaque) and s.kind in ("opaque", "summary")
+        for name in s.writes or ()
+    }
     local = {s.variable.name for s in inside if isinstance(s, Declare)}
     ends = any(
         (isinstance(s, Exit) and (s.label or s.kind == "return")) or asserted(s)
@@ -218,13 +224,16 @@ class _Editor:
             case _:
                 return stmt
 
-    def _opaque(self, stmt: Opaque) -> Opaque:
+    def _opaque(self, stmt: Opaque) -> Stmt:
         match stmt:
             case Opaque(kind="havoc", writes=writes):
                 kept = tuple(each for each in writes or () if each in self.chosen)
                 return replace(stmt, reads=(), writes=kept)
             case Opaque(kind="presence"):
                 return stmt
+            case Opaque(kind="opaque", reads=None, writes=(), binds=None):
+                # A jump to somewhere: no run goes on here.
+                return Exit("stop", span=stmt.span)
             case Opaque(kind="foreign"):
                 return replace(stmt, reads=(), writes=(), kind="summary")
             case Opaque(kind="opaque", reason=reason, writes=writes) if (

@@ -29,7 +29,7 @@ template <class T> struct Plain {
 std::unordered_map<uintptr_t, Seen, std::hash<uintptr_t>, std::equal_to<uintptr_t>,
                    Plain<std::pair<const uintptr_t, Seen>>> *memory;
 int iteration = -1, is_shown = 0, is_busy = 0;
-uintptr_t low, high, own[8][2];
+uintptr_t low, high, own[32][2];
 int own_count;
 void touch(void *at, size_t n, bool is_write) {
   if (iteration < 0 || is_busy) return;
@@ -123,7 +123,10 @@ static void vary(State &st, int k) {
 }
 """
 # The objects of the function whose members are looked at; other variables may be private.
-_LOCAL = r"(?m)^  (?:K\d+|L\d+|Plain|std::tuple<int, int>) (\w+)\("
+_LOCAL = (
+    r"(?m)^  (?:K\d+|L\d+|Plain|std::tuple<int, int>) (\w+)\("
+    r"|^  (?:auto|std::function<int\(int\)>) (\w+) =|^  int (\w+)\(\d\)"
+)
 _SIZES = (12, 2, 9, 12, 12, 3, 12, 12)
 
 
@@ -183,7 +186,8 @@ def shown(
             before = text[: text.index(LOOP)]
             own = "".join(
                 f"footprint_own(&{name}, sizeof {name}); "
-                for name in re.findall(_LOCAL, before)
+                for pair in re.findall(_LOCAL, before)
+                for name in filter(None, pair)
             )
             watched = LOOP.replace("i < n", "i < n || (footprint_at(-1), false)")
             texts.append(text.replace(LOOP, f"{own}{watched} footprint_at(i);"))

@@ -32,6 +32,11 @@ _CODE = (
     "p = other(a, b);", "p = m ? a : b;", "p = (int *)(long)a;", "any((int *)&p);",
     "switch (k & 1) { case 0: k++; }", "s = (struct S){k & 3};", "any(&s.x);", "any(&t[1]);",
     "W(g, 0) = 1;", "W(t, 2) = k & 3;", "if (k == 7) goto end;", "s.x = 2;", "k = 3;",
+    "{ _Complex double z = k; k = (int)__real__ z + 2; }", "k = 1;", "k = 1;",
+    "{ union { int i; unsigned char c[4]; } u; u.i = (k & 7) + 1; k = u.c[0]; }",
+    "{ struct { unsigned b : 3; } f_ = {k + 1}; k = f_.b; }", "*(char *)&k = 2;",
+    "for (int j = 0; j < m; j++) { _Complex double z = k; k = (int)__real__ z + 1; }",
+    "p = a + (k & 1);",
 )  # fmt: skip
 
 
@@ -71,8 +76,9 @@ def function(seed: int) -> Function:
     for _ in range(pick.choice((1, 1, 2))):
         one, other = pick.choice(("ab", "ba", "aa", "ap", "pa", "ag", "ga", "pp"))
         x, y = pick.choice(_SUBSCRIPTS), pick.choice(_SUBSCRIPTS)
-        guard = f"if ({pick.choice(('i != 3', 'k < 9', 'm > 0'))}) " * (
-            pick.random() < 0.2
+        guard = (
+            f"if ({pick.choice(('i != 3', 'k < 9', 'm > 0', 'k == 1', 'k != 1'))}) "
+            * (pick.random() < 0.3)
         )
         stores.append(f"{guard}W({one}, {x}) = R({other}, {y}) + 1;")
     body = [*stores, *pick.choices(_CODE, k=pick.choice((0, 0, 0, 1, 1, 2)))]

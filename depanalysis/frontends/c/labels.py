@@ -3,23 +3,29 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from depanalysis.frontends.c.libclang import Node
+from depanalysis.frontends.c.libclang import ASSEMBLY, Node
 
 _CONDITIONAL = ("IF_STMT", "SWITCH_STMT", "FOR_STMT", "WHILE_STMT", "DO_STMT")
 
 
 def jumps_to(function: Node) -> Mapping[str, int]:
-    """How many jumps lead to each label; a computed one leads to all of them."""
+    """How many jumps lead to each label; a computed one, and assembly, to all of them."""
     found: Counter[str] = Counter()
     is_computed = False
     for part in function.walk():
         label = jump_label(part)
         if label:
             found[label] += 1
-        is_computed |= part.kind == "INDIRECT_GOTO_STMT"
+        is_computed |= part.kind == "INDIRECT_GOTO_STMT" or _may_jump(part)
     if is_computed:
         found.update(_labels(function))
     return found
+
+
+def _may_jump(node: Node) -> bool:
+    """Whether a statement is assembly that names labels."""
+    is_assembly = node.kind in ASSEMBLY
+    return is_assembly and any(x.spelling == "goto" for x in node.cursor.get_tokens())
 
 
 def jump_label(node: Node) -> str:
