@@ -9,6 +9,7 @@ candidate for a witness. Products such as `i*n` are split first: if n·Q + R = 0
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import combinations
 
 from depanalysis.analysis.model import LoopFacts
 from depanalysis.analysis.polynomials import Polynomial, constant, polynomial
@@ -262,7 +263,8 @@ def _limits(
 def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...]:
     """Linear forms that are all zero exactly where the difference is.
 
-    n·Q + R = 0 with |R| < n has the only solution Q = R = 0.
+    n·Q + R = 0 with |R| < n has the only solution Q = R = 0. So has n = (m + 1), where
+    what is divided by is a sum and Q the difference of two variables.
     """
     if difference.is_affine:
         return (difference,)
@@ -270,8 +272,17 @@ def factors(encoding: Encoding, difference: Polynomial) -> tuple[Polynomial, ...
         if not isinstance(atom, Var) or encoding.variables[atom.name] in _OF_SIDES:
             continue
         quotient, rest = _divided(difference, atom)
-        if rest.is_affine and _is_smaller(encoding, rest, atom):
+        if rest.is_affine and _is_smaller(encoding, rest, polynomial(atom)):
             return (*factors(encoding, quotient), rest)
+    for one, other in combinations(difference.atoms, 2):
+        size = difference.coefficient(one)
+        if size.as_constant is not None or not size.is_affine:
+            continue
+        apart = polynomial(one) - polynomial(other)
+        rest = difference - size * apart
+        sizes = (size, size.scaled(-1))
+        if rest.is_affine and any(_is_smaller(encoding, rest, s) for s in sizes):
+            return (apart, rest)
     return (difference,)
 
 
@@ -293,8 +304,7 @@ def _divided(form: Polynomial, atom: Expr) -> tuple[Polynomial, Polynomial]:
     return quotient, rest
 
 
-def _is_smaller(encoding: Encoding, rest: Polynomial, atom: Expr) -> bool:
-    """Whether |rest| < atom at every point of the constraints."""
-    size = polynomial(atom)
+def _is_smaller(encoding: Encoding, rest: Polynomial, size: Polynomial) -> bool:
+    """Whether |rest| < size at every point of the constraints."""
     too_large = any_of((encoding.at_least(rest - size), encoding.at_most(rest + size)))
     return encoding.excludes(too_large)

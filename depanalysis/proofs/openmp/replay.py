@@ -325,7 +325,7 @@ class Replayer:
 
     def _of_pair(self, pair: Pair, touches: tuple[Touch, ...]) -> Collision | None:
         first, second = self.asked.keys[pair.first], self.asked.keys[pair.second]
-        for collision in collisions(touches):
+        for collision in collisions(touches, self.runner.thread.of_team):
             if self.lanes is not None and not _parts_lanes(collision, self.lanes):
                 continue
             touched = (collision.first, collision.second)

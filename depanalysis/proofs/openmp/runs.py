@@ -6,6 +6,7 @@ What collides in such a run is a race of the program, since the run is one of it
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -411,13 +412,20 @@ def _locks(probe: Probe, element: Element) -> tuple[Lock, ...]:
     return tuple(found)
 
 
-def collisions(touches: tuple[Touch, ...]) -> Iterator[Collision]:
-    """All pairs of accesses that collide, in the order of the run."""
-    places: dict[tuple[int, str, Element], list[Touch]] = {}
+def collisions(
+    touches: tuple[Touch, ...], of_team: AbstractSet[str] = frozenset()
+) -> Iterator[Collision]:
+    """All pairs of accesses that collide, in the order of the run.
+
+    Each team has arrays `of_team` of its own.
+    """
+    places: dict[tuple[int, int, str, Element], list[Touch]] = {}
     is_league = len({touch.team for touch in touches}) > 1
     for touch in touches:
         phase = 0 if is_league else touch.phase
-        where = (phase, touch.access.variable, touch.access.element)
+        name = touch.access.variable
+        owner = touch.team if name in of_team else -1
+        where = (phase, owner, name, touch.access.element)
         for before in places.get(where, ()):
             if _collide(before, touch):
                 yield Collision(before, touch)

@@ -154,3 +154,21 @@ void downwards(int n, int *p) {
     for (int j = 3; j >= 0; j--) p[4 * i + j] = j;
   }
 }
+
+// Each team has its own `mean` and `sum`, whatever other teams do to theirs.
+void sums_of_each_team(int n, int m, const double *a, double *out) {
+#pragma omp target teams distribute
+  for (int b = 0; b < m; b++) {
+    double mean = 0;
+#pragma omp parallel for reduction(+ : mean)
+    for (int i = 0; i < n; i++) mean += a[i];
+    mean /= n;
+    for (int c = 0; c < n; c++) {
+      double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+      for (int i = 0; i < n; i++) sum += a[i] - mean;
+#pragma omp atomic update
+      out[c] += sum;
+    }
+  }
+}
