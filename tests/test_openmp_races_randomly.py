@@ -1,5 +1,7 @@
 """Random regions: what is called race-free never collides, what is called a race does."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,6 +23,7 @@ CLAUSES = (
 )  # fmt: skip
 GUARDS = ("me == 0", "me == 1", "k < 2", "n > 3", "me < 2")
 PLAIN_INDICES = ("me", "me + 1", "0", "k", "2 * me", "3", "n", "me + k", "own")
+ORDER = (Raciness.FREE, Raciness.UNKNOWN, Raciness.RACE)
 KINDS = (
     "plain", "plain", "for", "for", "single", "master", "sections", "barrier", "if", "loop",
     "tasks", "nested", "scope", "single copyprivate(own)",
@@ -270,13 +273,128 @@ def leagues(draw):
     )
 
 
+LOCKS = ("0", "1", "me", "k", "0", "i", "me / 2", "own")
+KEPT = ("x", "t", "kept", "kept")
+ORDERS = ("ordered", "ordered schedule(static)", "ordered schedule(dynamic, 2)")
+
+
+@st.composite
+def guarded(draw, indices, locks=LOCKS):
+    """An assignment while a lock is held, or one that is atomic."""
+    store = draw(assignments(indices, KEPT))
+    kind = draw(st.sampled_from(("lock", "lock", "nest", "two", "capture", "read")))
+    one, other = draw(st.sampled_from(locks)), draw(st.sampled_from(locks))
+    if kind == "capture":
+        head = draw(st.sampled_from(("capture", "capture seq_cst")))
+        return f"\n#pragma omp atomic {head}\nown = x++;\n"
+    if kind == "read":
+        return (
+            f"\n#pragma omp atomic read\nown = a[{draw(st.sampled_from(indices))}];\n"
+        )
+    if kind == "nest":
+        return (
+            f"omp_set_nest_lock(nested); omp_set_nest_lock(nested); {store} "
+            f"omp_unset_nest_lock(nested); {draw(assignments(indices, KEPT))} "
+            "omp_unset_nest_lock(nested);"
+        )
+    inner = f"omp_set_lock(&lock[{one}]); {store} omp_unset_lock(&lock[{one}]);"
+    if kind == "two":
+        return (
+            f"omp_set_lock(&other[{other}]); {inner} omp_unset_lock(&other[{other}]);"
+        )
+    return inner
+
+
+@st.composite
+def parts_with_locks(draw):
+    kind = draw(
+        st.sampled_from(("plain", "ordered", "taskloop", "sections", "cancel", "loop"))
+    )
+    plain = tuple(each for each in LOCKS if each != "i")
+    if kind == "ordered":
+        pieces = [
+            draw(st.one_of(assignments(INDICES, KEPT), guarded(INDICES)))
+            for _ in range(2)
+        ]
+        clause = draw(st.sampled_from(ORDERS)) + draw(st.sampled_from(("", " nowait")))
+        before = draw(st.sampled_from((pieces[0], "")))
+        return (
+            f"\n#pragma omp for {clause}\nfor (int i = 0; i < n; i++) {{ "
+            f"{before}\n#pragma omp ordered\n{{ {pieces[1]} }}\n}}\n"
+        )
+    if kind == "taskloop":
+        indices = ("i", "i + 1", "0", "me", "3")
+        clause = draw(st.sampled_from(("", "nogroup", "grainsize(1)", "if(0)")))
+        work = draw(assignments(indices, ("x", "kept")))
+        after = draw(assignments(PLAIN_INDICES, KEPT))
+        return (
+            f"\n#pragma omp single\n{{\n#pragma omp taskloop {clause}\n"
+            f"for (int i = 0; i < n; i++) {{ {work} }}\n{after} }}\n"
+        )
+    if kind == "sections":
+        clause = draw(
+            st.sampled_from(("", "reduction(+ : x)", "lastprivate(t)", "nowait"))
+        )
+        works = [draw(guarded(PLAIN_INDICES, plain)) for _ in range(2)]
+        works.append(draw(assignments(PLAIN_INDICES, KEPT)))
+        inner = "".join(f"#pragma omp section\n{{ {each} }}\n" for each in works)
+        return f"\n#pragma omp sections {clause}\n{{\n{inner}}}\n"
+    if kind == "cancel":
+        work = draw(st.one_of(assignments(INDICES, KEPT), guarded(INDICES)))
+        return (
+            "\n#pragma omp for\nfor (int i = 0; i < n; i++) { "
+            f"if (i > k) {{\n#pragma omp cancel for\n}} {work} }}\n"
+        )
+    if kind == "loop":
+        work = draw(guarded(INDICES))
+        return f"\n#pragma omp for nowait\nfor (int i = 0; i < n; i++) {{ {work} }}\n"
+    return draw(st.one_of(guarded(PLAIN_INDICES, plain), parts(depth=0)))
+
+
+@st.composite
+def functions_with_locks(draw):
+    """Locks, ordered parts, variables of threads, two regions one after the other."""
+    regions = []
+    for _ in range(draw(st.integers(1, 2))):
+        clause = draw(
+            st.sampled_from(("", "num_threads(2)", "copyin(kept)", "if(n > 3)"))
+        )
+        body = " ".join(draw(st.lists(parts_with_locks(), min_size=1, max_size=3)))
+        kept = draw(st.sampled_from(("0", "me", "n")))
+        regions.append(
+            f"#pragma omp parallel {clause}\n{{ int me = omp_get_thread_num(), own = 0;\n"
+            f"kept = {kept};\n{body}\n}}\n"
+        )
+    return (
+        "#include <omp.h>\nstatic int kept;\n#pragma omp threadprivate(kept)\n"
+        "void f(int n, int k, int a[64], int b[64], omp_lock_t lock[64], "
+        "omp_lock_t other[64], omp_nest_lock_t *nested) {\nint x = 1, t = 0;\n"
+        f"{''.join(regions)}a[0] = x + t;\n}}\n"
+    )
+
+
 def check(text):
-    """The verdict on a region against runs on small teams."""
+    """The verdict on a function's only region against runs on small teams."""
     source = SourceFile("a.c", text)
     report = openmp_races(source, RaceOptions())
     assert report.errors == ()
     (construct,) = report.constructs
     (parallel,) = translate(source).programs
+    return check_construct(text, construct, parallel)
+
+
+def check_all(text):
+    """The same for several regions: those that are race-free hold for the whole run."""
+    source = SourceFile("a.c", text)
+    report = openmp_races(source, RaceOptions())
+    assert report.errors == ()
+    (parallel,) = translate(source).programs
+    worst = max(report.constructs, key=lambda each: ORDER.index(each.verdict))
+    races = tuple(race for each in report.constructs for race in each.races)
+    return check_construct(text, replace(worst, races=races), parallel)
+
+
+def check_construct(text, construct, parallel):
     if construct.verdict is Raciness.FREE:
         for n, k, threads in ((3, 0, 2), (4, 1, 2), (5, 2, 3)):
             met = observed(parallel, {"n": n, "k": k}, threads, 4)
@@ -314,6 +432,13 @@ def test_verdicts_on_iterations_in_order_agree_with_runs(text):
 @given(leagues())
 def test_verdicts_on_leagues_agree_with_runs(text):
     check(text)
+
+
+@pytest.mark.nightly
+@settings(max_examples=300, deadline=None)
+@given(functions_with_locks())
+def test_many_verdicts_on_locks_agree_with_runs(text):
+    check_all(text)
 
 
 @pytest.mark.nightly

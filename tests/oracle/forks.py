@@ -10,7 +10,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from depanalysis.frontends.openmp.programs import Construct, ParallelProgram
+from depanalysis.frontends.openmp.programs import ASKED, Construct, ParallelProgram
 from depanalysis.ir.expressions import Cast, Expr, IntConst, Var, names
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import Assign, Block, Loop, Stmt, walk_statements
@@ -145,6 +145,8 @@ class Run(Threads):
             if name in copied and isinstance(old, Variable):
                 own.names[name].values[()] = old.load(())
         own.names |= {name: Variable(name) for name in step.indices}
+        if ASKED in own.names:
+            own.names[ASKED] = Variable(ASKED, lambda _: self.threads)
 
     def nested(self, step: Construct, body: tuple[Stmt, ...], worker: Worker) -> Flow:
         """A loop that two threads of a team of their own share; their creator waits."""
@@ -182,6 +184,8 @@ class Run(Threads):
         if step.has("teams"):
             # It is the size of a team of which there are several.
             return threads
+        if ASKED in worker.names and step.clause("num_threads") is None:
+            threads = min(threads, int(self.value(Var(ASKED), worker)))
         for name in ("num_threads", "if"):
             clause = step.clause(name)
             if clause is not None and clause.values:

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 from depanalysis.frontends.openmp.programs import (
+    ASKED,
+    NUMBERS,
     Construct,
     LockStep,
     ParallelProgram,
@@ -120,7 +122,8 @@ class Threads:
         program = parallel.program
         names: dict[str, Any] = {}
         for parameter in program.parameters:
-            names[parameter.name] = values.get(parameter.name, 1)
+            least = threads if parameter.name == ASKED else 1
+            names[parameter.name] = values.get(parameter.name, least)
         salt = seed // 4
 
         def start(name: str, element: tuple[int, ...]) -> int:
@@ -128,7 +131,7 @@ class Threads:
             return contents.get((name, element), made_up)
 
         for scalar in program.scalars:
-            fixed = values.get(scalar.name, 2)
+            fixed = values.get(scalar.name, threads if scalar.name == ASKED else 2)
             names[scalar.name] = Variable(scalar.name, lambda _e, f=fixed: f)
         for array in program.arrays:
             names[array.name] = Variable(array.name, partial(start, array.name))
@@ -199,6 +202,8 @@ class Threads:
             return worker.number
         if name == "omp.threads":
             return self.threads if self.is_parallel and not worker.is_initial else 1
+        if name in NUMBERS:
+            return self.threads
         if name in ("omp.team", "omp.teams"):
             return worker.team if name == "omp.team" else max(self.teams, 1)
         found = worker.names[name]

@@ -1,6 +1,7 @@
 """Calls of the OpenMP library, and of functions that only print."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from depanalysis.frontends.c.effects import read
 from depanalysis.frontends.c.libclang import Node
@@ -12,8 +13,11 @@ from depanalysis.frontends.c.types import Arithmetic, type_of
 from depanalysis.frontends.c.variables import flat_places, variable_at
 from depanalysis.frontends.openmp.directives import words
 from depanalysis.frontends.openmp.programs import (
-    MOST_THREADS,
+    ASKED,
+    ASKING,
+    LIMIT,
     OMP,
+    PROCESSORS,
     TEAM,
     TEAMS,
     THREAD,
@@ -30,22 +34,19 @@ from depanalysis.ir.expressions import (
     Select,
     Var,
 )
-from depanalysis.ir.statements import Assign, Barrier
+from depanalysis.ir.statements import Assign, Barrier, Scalar
 from depanalysis.ir.types import I32, Type
 
 _VALUES = {
     "omp_get_thread_num": THREAD,
     "omp_get_num_threads": THREADS,
-    "omp_get_max_threads": MOST_THREADS,
-    "omp_get_num_procs": MOST_THREADS,
-    "omp_get_thread_limit": MOST_THREADS,
+    "omp_get_num_procs": PROCESSORS,
+    "omp_get_thread_limit": LIMIT,
     "omp_get_team_num": TEAM,
     "omp_get_num_teams": TEAMS,
 }
 _CLOCKS = ("omp_get_wtime", "omp_get_wtick")
-_QUIET = words(
-    "omp_set_num_threads omp_set_dynamic omp_set_nested omp_set_max_active_levels"
-)
+_QUIET = words("omp_set_dynamic omp_set_nested omp_set_max_active_levels")
 _IDLE = words("sleep usleep sched_yield")
 _MAKING = words(
     "omp_init_lock omp_destroy_lock omp_init_nest_lock omp_destroy_nest_lock"
@@ -68,6 +69,8 @@ def call(
     """The value of a call; steps of locks go to the list, `plain` knows all others."""
     name = called_name(node)
     span = s.span(node)
+    if name in ASKING:
+        return _asking(s, node)
     if name in _VALUES:
         return Var(_VALUES[name], span)
     if name in _CLOCKS:
@@ -88,6 +91,23 @@ def call(
         _printed(s, node)
         return IntConst(0, span)
     return plain(s, node)
+
+
+def asked(s: State) -> Var:
+    """The number of threads that the next team may have, which any function may set."""
+    s.scalars[ASKED] = Scalar(ASKED, I32, is_input=True, is_output=True)
+    s.exposed.add(ASKED)
+    return Var(ASKED)
+
+
+def _asking(s: State, node: Node) -> Result:
+    """That number as a value, or a call that sets it."""
+    span = s.span(node)
+    if len(node.children) < 2:
+        return replace(asked(s), span=span)
+    number = Cast(I32, s.to.value(s, node.children[1]), span)
+    s.emit(Assign(asked(s), number, span=span))
+    return None
 
 
 def _lock(s: State, node: Node, steps: list[Step]) -> Result:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from depanalysis.frontends.fortran import translate
+from depanalysis.frontends.fortran.transfers import OUTPUT
 from depanalysis.frontends.openmp.clause_values import (
     clause_value,
     condition_value,
@@ -17,10 +18,17 @@ from depanalysis.frontends.openmp.directives import (
     declared_reductions,
 )
 from depanalysis.frontends.openmp.indices import index_of, sequential_indices
-from depanalysis.frontends.openmp.library import LockCall, lock_call, told_number
+from depanalysis.frontends.openmp.library import (
+    LockCall,
+    asked_number,
+    lock_call,
+    told_number,
+)
 from depanalysis.frontends.openmp.marks import is_doacross
 from depanalysis.frontends.openmp.originals import use_of_an_original
 from depanalysis.frontends.openmp.programs import (
+    ASKED,
+    ASKING,
     INPUTS,
     OMP,
     THREAD,
@@ -35,7 +43,8 @@ from depanalysis.frontends.openmp.programs import (
 from depanalysis.frontends.openmp.sentinels import MARK, SentinelText, is_loop, marked
 from depanalysis.frontends.openmp.threadprivate import ThreadVariables, of_units
 from depanalysis.ir.expressions import Expr, Var
-from depanalysis.ir.programs import Parameter, Program, variables
+from depanalysis.ir.inputs import INPUT
+from depanalysis.ir.programs import Parameter, Program, Spelling, variables
 from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Assign,
@@ -55,6 +64,7 @@ from depanalysis.source import SourceFile
 Body = tuple[Stmt, ...]
 _CALL = re.compile(rf"calls `{MARK}(\d+)`")
 _LIBRARY = re.compile(r"calls `omp_\w+`", re.IGNORECASE)
+_SETTING = re.compile(r"calls `omp_set_num_threads`", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
 _WORD = re.compile(r"[A-Za-z]\w*")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
@@ -104,7 +114,7 @@ class _Unit:
 
     def program(self) -> ParallelProgram:
         """The program with its directives."""
-        self.unit = self._with_locks()
+        self.unit = self._with_library()
         # A name that USE gives is spelled otherwise than where it is declared.
         spelled = {each.name: each.text.lower() for each in self.unit.spellings}
         self.own = tuple(
@@ -128,13 +138,32 @@ class _Unit:
             program, tuple(self.steps), self.own, reductions=reductions
         )
 
-    def _with_locks(self) -> Program:
-        """The unit with a number for each lock that only calls of the library name."""
+    def _with_library(self) -> Program:
+        """The unit with a number for each lock that only calls of the library name.
+
+        With these, how many threads a team may have, where the file says something of it.
+        """
         known = {each.name for each in variables(self.unit)}
         calls = (self._lock_call(stmt) for stmt in walk_statements(self.unit.body))
         fresh = {call.lock for call in calls if call is not None} - known
-        locks = (Scalar(name, I64, is_input=True) for name in sorted(fresh))
-        return replace(self.unit, scalars=(*self.unit.scalars, *locks))
+        added = [Scalar(name, I64, is_input=True) for name in sorted(fresh)]
+        if self._asks():
+            added.append(Scalar(ASKED, I32, is_input=True, is_output=True))
+        shown = Spelling(ASKED, f"{ASKING[0]}()")
+        return replace(
+            self.unit,
+            scalars=(*self.unit.scalars, *added),
+            spellings=(*self.unit.spellings, shown),
+        )
+
+    def _asks(self) -> bool:
+        """Whether the file says anything of how many threads a team may have."""
+        return any(name in self.text.text.lower() for name in ASKING)
+
+    def _may_ask(self, stmt: Opaque) -> bool:
+        """Whether code that is not modelled may say something of that."""
+        is_transfer = stmt.reason in (OUTPUT, INPUT)
+        return self._asks() and stmt.writes is not None and not is_transfer
 
     def _lock_call(self, stmt: Stmt) -> LockCall | None:
         if not isinstance(stmt, Opaque) or not _LIBRARY.match(stmt.reason):
@@ -170,11 +199,25 @@ class _Unit:
             position = end + self._lost_values(step, body[position:end], body[end:])
             self._complete(step, inner)
             self._default(step, inner)
+            lost = tuple(self._of_a_device(found))
+            inner = (*lost, *inner)
             yield Block("parallel", inner, OMP, None, (str(step),), found.span)
+            yield from lost
+
+    def _of_a_device(self, found: Directive) -> Iterator[Stmt]:
+        """A device has a number of its own of threads that teams may have."""
+        if found.constructs == ("target",) and self._asks():
+            reason = "the number of threads of a device"
+            yield Opaque(reason, (), (ASKED,), found.span, kind="summary")
 
     def _of_none(self, stmt: Stmt) -> Iterator[Stmt]:
         """What stands for a statement that is no directive, calls of the library included."""
+        if isinstance(stmt, Opaque) and _SETTING.match(stmt.reason):
+            yield self._set_number(stmt)
+            return
         if not isinstance(stmt, Opaque) or not _LIBRARY.match(stmt.reason):
+            if isinstance(stmt, Opaque) and self._may_ask(stmt):
+                stmt = replace(stmt, writes=(*(stmt.writes or ()), ASKED))
             yield map_bodies(stmt, lambda body: tuple(self._body(body)))
             return
         lock = self._lock_call(stmt)
@@ -193,6 +236,14 @@ class _Unit:
             # Whoever makes or destroys a lock changes it; no two threads do the same.
             target = Var(lock.lock, stmt.span)
             yield Assign(target, Var(THREAD, stmt.span), span=stmt.span)
+
+    def _set_number(self, stmt: Opaque) -> Stmt:
+        """`omp_set_num_threads`, whose number may be one that nobody knows."""
+        text = asked_number(self._line(stmt))
+        value = None if text is None else clause_value(text, self._integer)
+        if value is None:
+            return replace(stmt, writes=(ASKED,), kind="summary")
+        return Assign(Var(ASKED, stmt.span), value, span=stmt.span)
 
     def _scalars(self) -> dict[str, Type]:
         """The scalars with their types."""

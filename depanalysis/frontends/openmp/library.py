@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from depanalysis.frontends.openmp.programs import (
-    MOST_THREADS,
+    ASKED,
+    LIMIT,
+    PROCESSORS,
     TEAM,
     TEAMS,
     THREAD,
@@ -22,12 +24,14 @@ from depanalysis.ir.types import I32, Type
 _VALUES = {
     "omp_get_thread_num": THREAD,
     "omp_get_num_threads": THREADS,
-    "omp_get_max_threads": MOST_THREADS,
-    "omp_get_num_procs": MOST_THREADS,
+    "omp_get_max_threads": ASKED,
+    "omp_get_num_procs": PROCESSORS,
+    "omp_get_thread_limit": LIMIT,
     "omp_get_team_num": TEAM,
     "omp_get_num_teams": TEAMS,
 }
 _NUMBER = re.compile(rf"calls `({'|'.join(_VALUES)})`", re.IGNORECASE)
+_ASKED = re.compile(r"\s*call\s+omp_set_num_threads\s*\((?P<number>.*)\)\s*")
 _LABEL = r"\s*(?:\d+\s+)?"
 _LOCKED = re.compile(
     rf"{_LABEL}call\s+omp_(?P<deed>set|unset|init|destroy)_(?:nest_)?lock\s*\(\s*(?P<lock>\w+)\s*\)\s*"
@@ -59,6 +63,12 @@ def lock_call(line: str) -> LockCall | None:
     """The call about a lock that a line is."""
     found = _LOCKED.fullmatch(_plain(line))
     return None if found is None else LockCall(found["deed"], found["lock"])
+
+
+def asked_number(line: str) -> str | None:
+    """The number of threads that a line asks for, as a text."""
+    found = _ASKED.fullmatch(_plain(line))
+    return None if found is None else found["number"]
 
 
 def _plain(line: str) -> str:

@@ -4,7 +4,8 @@ In the body of the program, a directive with a statement is a `Block("parallel")
 name `OMP` and, as its one clause, the position of its `Construct`. A directive without
 one is a `Barrier` of the kind `omp` and that position; so is a step of a lock.
 `THREAD` and `THREADS` are parameters: the number of the thread and of all in its team;
-`TEAM` and `TEAMS` are those of the team in its league.
+`TEAM` and `TEAMS` are those of the team in its league. `ASKED` is a variable that functions
+share: how many threads the next team may have, as `omp_set_num_threads` says.
 """
 
 from collections.abc import Mapping
@@ -21,7 +22,13 @@ from depanalysis.source import NOWHERE, SourceFile, Span
 OMP = "omp"
 THREAD, THREADS, MOST_THREADS = "omp.thread", "omp.threads", "omp.most_threads"
 TEAM, TEAMS = "omp.team", "omp.teams"
-INPUTS = (THREAD, THREADS, MOST_THREADS, TEAM, TEAMS)
+PROCESSORS, LIMIT = "omp.processors", "omp.limit"
+NUMBERS = (MOST_THREADS, PROCESSORS, LIMIT)
+"""What the library tells of the machine and of teams that a thread may make."""
+INPUTS = (THREAD, THREADS, *NUMBERS, TEAM, TEAMS)
+ASKED = "omp.asked"
+ASKING = ("omp_get_max_threads", "omp_set_num_threads")
+"""The functions that read or set that number."""
 
 
 @dataclass(frozen=True, slots=True)

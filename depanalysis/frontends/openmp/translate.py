@@ -58,6 +58,8 @@ from depanalysis.frontends.openmp.marks import (
 )
 from depanalysis.frontends.openmp.originals import use_of_an_original
 from depanalysis.frontends.openmp.programs import (
+    ASKED,
+    ASKING,
     INPUTS,
     OMP,
     Construct,
@@ -77,7 +79,7 @@ from depanalysis.frontends.openmp.surveys import (
 )
 from depanalysis.frontends.openmp.threadprivate import of_functions
 from depanalysis.ir.expressions import Expr, IntConst
-from depanalysis.ir.programs import Parameter
+from depanalysis.ir.programs import Parameter, Spelling
 from depanalysis.ir.statements import Barrier, Block, Scalar, walk_statements
 from depanalysis.ir.types import I32
 from depanalysis.ir.verifier import verify
@@ -145,6 +147,7 @@ class _File:
         texts = {name: (*tokens(each.text),) for name, each in files.items()}
         self.own_tokens = texts.pop(unit.path)
         self.other_tokens = (*chain(*texts.values()),)
+        self.asks = not {*self.own_tokens, *self.other_tokens}.isdisjoint(ASKING)
         every, build = _functions((*unit.declarations, *unit.included)), node_of
         if is_cxx:
             _, every = functions_of(unit)
@@ -319,6 +322,8 @@ class _Function:
                 s.note(note)
             for name in INPUTS:
                 s.scalars[name] = Scalar(name, I32, is_input=True)
+            if file.asks:
+                calls.asked(s)
             return s
 
         s = translated(node, begun, _body)
@@ -331,6 +336,7 @@ class _Function:
                 *(p for p in program.parameters if p.name not in INPUTS),
             ),
             scalars=tuple(each for each in program.scalars if each.name not in INPUTS),
+            spellings=(*program.spellings, Spelling(ASKED, f"{ASKING[0]}()")),
         )
         return ParallelProgram(program, tuple(self.steps), self._threadprivate(s))
 
@@ -363,6 +369,7 @@ class _Function:
             return
         entry, start = dict(s.pointers), len(s.pointer_log)
         with s.captured() as body, s.scope():
+            self._on_a_device(s, mark)
             s.to.statement(s, node.children[-1])
         rebound = tuple(
             name
@@ -387,6 +394,12 @@ class _Function:
                 mark.directive.span,
             )
         )
+        self._on_a_device(s, mark)
+
+    def _on_a_device(self, s: State, mark: Mark) -> None:
+        """A device has a number of its own of threads that teams may have."""
+        if mark.directive.constructs == ("target",) and self.file.asks:
+            s.unknown("the number of threads of a device", ASKED, mark.directive.span)
 
     def _clauses(
         self, s: State, mark: Mark, arguments: Arguments

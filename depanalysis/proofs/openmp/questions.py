@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from depanalysis.analysis.model import Access
-from depanalysis.frontends.openmp.programs import MOST_THREADS, TEAM, THREAD, THREADS
+from depanalysis.frontends.openmp.programs import NUMBERS, TEAM, THREAD, THREADS
 from depanalysis.ir.expressions import Expr, IntConst, Var
 from depanalysis.ir.sites import AccessKind
 from depanalysis.proofs.openmp.contexts import OF_LEAGUE, OF_TEAM, Depends, Task
@@ -132,7 +132,7 @@ def questions_of_a_league(
             if found is inside or place.array not in of_team:
                 side.append(found)
                 keys[found] = keys.get(found, frozenset()) | {each.key}
-    between = replace(base, shared=base.shared - {TEAM, THREADS, MOST_THREADS})
+    between = replace(base, shared=base.shared - {TEAM, THREADS, *NUMBERS})
     return tuple(
         Question(
             replace(team, places=tuple(dict.fromkeys(side))), *[frozenset(side)] * 2

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 from depanalysis.analysis.folding import folded
 from depanalysis.frontends.openmp.programs import (
+    ASKED,
     INPUTS,
+    MOST_THREADS,
     TEAM,
     TEAMS,
     THREAD,
@@ -195,6 +197,7 @@ def _lowered(lowerer: Lowerer, region: Region) -> ThreadProgram:
     check_clauses(lowerer, construct)
     private, own = _threadprivate(lowerer, construct)
     private = _with_indices(lowerer, region, private, own)
+    private = _with_number(lowerer, private, own)
     if not construct.has("teams") and not region.is_simd:
         alone = {TEAM: IntConst(0), TEAMS: IntConst(1)}
         private = replace(private, names={**private.names, **alone})
@@ -331,6 +334,15 @@ def _with_indices(
     return replace(context, names=names_)
 
 
+def _with_number(lowerer: Lowerer, context: Context, out: list[Stmt]) -> Context:
+    """How many threads teams may have that a thread makes, which it may set for itself."""
+    if ASKED not in lowerer.outside:
+        return context
+    copy = lowerer.copy_of(ASKED)
+    out += [lowerer.declare(copy), Assign(Var(copy.name), Var(MOST_THREADS))]
+    return replace(context, names={**context.names, ASKED: Var(copy.name)})
+
+
 def _facts(lowerer: Lowerer, region: Region) -> Iterator[Expr]:
     """A team of more than one thread is made only under the clause `if`."""
     construct = region.construct
@@ -340,9 +352,7 @@ def _facts(lowerer: Lowerer, region: Region) -> Iterator[Expr]:
             # There are still the threads of the other teams.
             return
         numbers = {"num_teams": TEAMS, "thread_limit": THREADS}
-    is_asked = lowerer.parallel.wants_one_thread and construct.has("parallel")
-    if is_asked and construct.clause("num_threads") is None:
-        lowerer.notes.setdefault("threads")
+    yield from _as_asked(lowerer, construct)
     yield from team_limits(lowerer, construct, numbers)
     for clause in construct.clauses:
         if not clause.values or construct.has("teams"):
@@ -355,6 +365,17 @@ def _facts(lowerer: Lowerer, region: Region) -> Iterator[Expr]:
             yield Binary("!=", value, IntConst(0))
             if folded(Binary("!=", value, IntConst(0))) == BoolConst(False):
                 yield Binary("<=", Var(THREADS), IntConst(1))
+
+
+def _as_asked(lowerer: Lowerer, construct: Construct) -> Iterator[Expr]:
+    """A team on the host has no more threads than the library was told, if no clause says."""
+    if not construct.has("parallel") or construct.clause("num_threads") is not None:
+        return
+    if lowerer.parallel.wants_one_thread:
+        lowerer.notes.setdefault("threads")
+    if ASKED in lowerer.outside and not construct.has("target"):
+        lowerer.used.add(ASKED)
+        yield Binary("<=", Var(THREADS), Var(ASKED))
 
 
 def _finished(

@@ -7,8 +7,9 @@ from typing import TypeAlias
 from depanalysis.analysis.folding import folded
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.openmp.programs import (
+    ASKED,
     INPUTS,
-    MOST_THREADS,
+    NUMBERS,
     TEAM,
     TEAMS,
     THREAD,
@@ -250,7 +251,7 @@ class Replayer:
                 known[name] = values.get(name, default)
         known |= {n: values[n] for n in INPUTS if n in values and n != THREAD}
         known[THREADS], known[TEAMS] = threads, teams
-        if known.setdefault(MOST_THREADS, threads) < threads:
+        if any(known.setdefault(name, threads) < threads for name in NUMBERS):
             return None
         for name, value in self.entry.values.items():
             try:
@@ -345,7 +346,7 @@ class Replayer:
         shown = tuple(
             (self._spelled(name).text, value)
             for name, value in start.parameters.items()
-            if name not in INPUTS and name not in hidden
+            if name not in (*INPUTS, ASKED) and name not in hidden
         )
         touched = found.first.access
         thread = self.runner.thread

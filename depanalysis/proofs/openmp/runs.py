@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.openmp.programs import (
-    MOST_THREADS,
+    NUMBERS,
     TEAM,
     TEAMS,
     THREAD,
@@ -307,7 +307,8 @@ class Runner:
 
         parameters: dict[str, Value] = {**given, THREADS: start.threads, TEAM: team}
         parameters.setdefault(TEAMS, 1)
-        parameters.setdefault(MOST_THREADS, start.threads)
+        for name in NUMBERS:
+            parameters.setdefault(name, start.threads)
         typed_memory = typed(self.thread.program, memory)
         return Inputs(parameters, typed_memory, _LIMIT, functions)
 

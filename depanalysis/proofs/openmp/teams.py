@@ -10,7 +10,8 @@ from depanalysis.analysis.model import Access, Model
 from depanalysis.analysis.symbolic import model
 from depanalysis.engines.wraps import assumed_of_all, plain_model
 from depanalysis.frontends.openmp.programs import (
-    MOST_THREADS,
+    ASKED,
+    NUMBERS,
     TEAM,
     TEAMS,
     THREAD,
@@ -137,7 +138,7 @@ def _ranges(known: Model) -> dict[str, Range]:
             ranges[name] = unknown.bounds
     ranges[THREAD] = (0, _MOST)
     ranges[THREADS] = (1, _MOST)
-    ranges[MOST_THREADS] = (1, _MOST)
+    ranges |= dict.fromkeys((ASKED, *NUMBERS), (1, _MOST))
     ranges[TEAM] = (0, _MOST)
     ranges[TEAMS] = (1, _MOST)
     return ranges

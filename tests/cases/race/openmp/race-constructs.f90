@@ -190,3 +190,18 @@ subroutine doacross_2(n, a)
     end do
   end do
 end subroutine
+
+subroutine asked_for_more(n, a)
+  use omp_lib
+  integer :: n, most, t, k
+  real :: a(*)
+  call omp_set_num_threads(1)
+  most = omp_get_max_threads()
+  if (n > 2) call omp_set_num_threads(n)
+!$omp parallel private(t, k)
+  t = omp_get_thread_num()
+  do k = 0, n
+    a(k * most + t + 1) = 1
+  end do
+!$omp end parallel
+end subroutine

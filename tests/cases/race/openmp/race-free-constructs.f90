@@ -334,3 +334,27 @@ subroutine default_none(n, a)
 !$omp end do
 !$omp end parallel
 end subroutine
+
+subroutine alone(n, a)
+  use omp_lib
+  integer :: n, i
+  real :: a(*)
+  call omp_set_num_threads(1)
+!$omp parallel do
+  do i = 1, n
+    a(1) = a(1) + i
+  end do
+end subroutine
+
+subroutine no_more_threads_than_these(n, a)
+  use omp_lib
+  integer :: n, most, t, k
+  real :: a(*)
+  most = omp_get_max_threads()
+!$omp parallel private(t, k)
+  t = omp_get_thread_num()
+  do k = 0, n
+    a(k * most + t + 1) = 1
+  end do
+!$omp end parallel
+end subroutine

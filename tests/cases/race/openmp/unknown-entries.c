@@ -20,15 +20,6 @@ void value_that_nobody_changes(int *a) {
     if (ten > 15) a[0] = i;
 }
 
-void no_more_threads_than_these(int n, double *a) {
-  int most = omp_get_max_threads();
-#pragma omp parallel
-  {
-    int t = omp_get_thread_num();
-    for (int k = 0; k < n; k++) a[k * most + t] = 0;
-  }
-}
-
 void after_a_copy_for_a_target(int n, double *a) {
   int k = 0;
 #pragma omp target

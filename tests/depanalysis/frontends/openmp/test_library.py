@@ -26,7 +26,7 @@ end subroutine
     [
         pytest.param("t = omp_get_thread_num()", "= omp.thread", id="number"),
         pytest.param("T = OMP_GET_NUM_THREADS ( ) ! all", "= omp.threads", id="all"),
-        pytest.param("t = omp_get_max_threads()", "= omp.most_threads", id="most"),
+        pytest.param("t = omp_get_max_threads()", "= omp.asked", id="most"),
         pytest.param("t = 2 * omp_get_thread_num() + n", "= omp.thread", id="sum"),
         pytest.param("x = omp_get_thread_num()", "= omp.thread", id="wide"),
         pytest.param("a(omp_get_team_num() + 1) = 2", "= omp.team", id="subscript"),
