@@ -73,7 +73,9 @@ def _math() -> str:
         "M_SQRT2": "1.41421356237309504880", "M_SQRT1_2": "0.70710678118654752440",
     }  # fmt: skip
     lines.extend(f"#define {name} {value}" for name, value in constants.items())
-    return "\n".join((*lines, "#ifdef __cplusplus", _overloads(), "#endif"))
+    # That of C++ declares `abs` of integers, and with it all that the header of C has.
+    more = ("#ifdef __cplusplus", "#include <stdlib.h>", _overloads(), "#endif")
+    return "\n".join((*lines, *more))
 
 
 _OVERLOADING = """extern "C++" {
@@ -189,8 +191,13 @@ int fegetround(void); int fesetround(int); int fegetenv(fenv_t *);
 int feholdexcept(fenv_t *); int fesetenv(const fenv_t *); int feupdateenv(const fenv_t *);
 """
 
+_SHORT_NAMES = (
+    "typedef unsigned uint; typedef unsigned short ushort; typedef unsigned long ulong;"
+)
+
 _STDLIB = (
     _STDDEF
+    + _SHORT_NAMES
     + """
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
@@ -230,7 +237,8 @@ char *strrchr(const char *, int); char *strncat(char *, const char *, size_t);
 size_t strspn(const char *, const char *); size_t strcspn(const char *, const char *);
 char *strpbrk(const char *, const char *); void *memchr(const void *, int, size_t);
 int strcoll(const char *, const char *); size_t strxfrm(char *, const char *, size_t);
-char *strerror(int);
+char *strerror(int); char *rindex(const char *, int);
+int strcasecmp(const char *, const char *); int strncasecmp(const char *, const char *, size_t);
 """
 )
 
@@ -351,7 +359,9 @@ _CONTENTS = {
     "string.h": _STRING,
     "strings.h": _STRING,
     "sys/time.h": "#include <time.h>",
-    "sys/types.h": _STDDEF + "typedef long ssize_t; typedef long off_t;",
+    "sys/types.h": (
+        f"{_STDDEF}{_SHORT_NAMES} typedef long ssize_t; typedef long off_t;"
+    ),
     "tgmath.h": "#include <math.h>",
     "time.h": _TIME,
     "unistd.h": _STDDEF + "typedef long ssize_t; unsigned sleep(unsigned);",
