@@ -5,7 +5,8 @@ region, copies for clauses, work that is handed out by a schedule. It imports no
 what it judges but the reader of directives.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import product
 from types import MappingProxyType
 from typing import Any
@@ -36,6 +37,14 @@ _HANDED_OUT = (
 Wanted = tuple[object, tuple[int, ...], str]
 Linear = tuple[str, Any, int, int]
 _OWN = ("private", "firstprivate", "lastprivate", "reduction")
+
+
+@contextmanager
+def _begun(step: Construct, worker: Worker) -> Iterator[None]:
+    """All copies have their first values before the last one is stored."""
+    worker.locks.append(("begun", step.number))
+    yield
+    worker.locks.pop()
 
 
 class Run(Threads):
@@ -213,7 +222,7 @@ class Run(Threads):
     def copies(self, step: Construct, worker: Worker) -> dict[str, Any]:
         """Gives the thread copies of listed variables; returns what they hide."""
         before: dict[str, Any] = {}
-        for listed in step.listed(*_OWN):
+        for listed in dict.fromkeys(step.listed(*_OWN)):
             pointers = [n for n in worker.names if listed.is_pointer and listed.has(n)]
             for name in pointers or ([] if listed.is_pointer else listed.names):
                 old = worker.names.get(name)
@@ -223,9 +232,9 @@ class Run(Threads):
                     if listed in step.listed(
                         "firstprivate"
                     ) and not old.values.keys() - {()}:
-                        new.values[()] = self.access(
-                            old, (), Var(name, step.span), worker
-                        )
+                        node = Var(name, step.span)
+                        with _begun(step, worker):
+                            new.values[()] = self.access(old, (), node, worker)
                     elif pointers:
                         new.values[()] = old.load(())
                 elif old is not None and listed in step.listed("firstprivate"):
@@ -475,7 +484,8 @@ class Run(Threads):
                 shared = before.get(name)
                 if isinstance(shared, Variable):
                     node = Var(name, step.span)
-                    self.access(shared, (), node, worker, is_write=True)
+                    with _begun(step, worker):
+                        self.access(shared, (), node, worker, is_write=True)
                     copy = worker.names[name]
                     known = isinstance(copy, Variable)
                     shared.values[()] = copy.load(()) if known else copy
@@ -521,6 +531,10 @@ class Run(Threads):
     def worksharing(
         self, step: Construct, body: tuple[Stmt, ...], worker: Worker, before: Any
     ) -> Flow:
+        bound = step.clause("bind")
+        if bound is not None and bound.clause.arguments == ("thread",):
+            yield from self.body(body, worker)
+            return
         turn = self.turn(step, worker)
         depth = step.clause("collapse")
         count = 1 if depth is None else int(self.value(depth.values[0], worker))

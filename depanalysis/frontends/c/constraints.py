@@ -177,7 +177,7 @@ class Reader:
 
     def _enter(self, key: Hashable, node: Node, *, is_called: bool) -> None:
         parameters = [child for child in node.children if child.kind == "PARM_DECL"]
-        is_static = node.cursor.linkage.name == "INTERNAL"
+        is_static = node.cursor.linkage.name == "INTERNAL" or _is_made_here(node.cursor)
         is_entry = not is_static or not is_called or key in self._mentioned
         keys = tuple(self.key(each.cursor.canonical) for each in parameters)
         self.entered[key] = Function(key, node, keys, is_entry)
@@ -1005,6 +1005,15 @@ def _offset(field_: Cursor | None) -> Offset:
     if field_ is None or field_.get_field_offsetof() < 0:
         return ANYWHERE
     return offset_of(field_)
+
+
+def _is_made_here(function: Cursor) -> bool:
+    """Whether it is made of a template of the file itself, of which no other one makes any."""
+    template = made_of(function)
+    if template is None or template.kind.name != "FUNCTION_TEMPLATE":
+        return False
+    unit = function.translation_unit
+    return bool(file_of(template) == unit.spelling)
 
 
 def _location(cursor: Cursor) -> Hashable:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import filterfalse, takewhile
 
 from depanalysis.frontends.fortran import translate
 from depanalysis.frontends.fortran.transfers import OUTPUT
@@ -66,6 +66,9 @@ _CALL = re.compile(rf"calls `{MARK}(\d+)`")
 _LIBRARY = re.compile(r"calls `omp_\w+`", re.IGNORECASE)
 _SETTING = re.compile(r"calls `omp_set_num_threads`", re.IGNORECASE)
 _TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
+_TYPE = re.compile(
+    r"\s*((integer|real|logical|complex|character|double)\b|type\s*\()", re.IGNORECASE
+)
 _WORD = re.compile(r"[A-Za-z]\w*")
 _LISTS = ("private", "firstprivate", "lastprivate", "shared", "reduction", "linear",
           "copyin", "copyprivate", "depend")  # fmt: skip
@@ -370,7 +373,7 @@ class _Unit:
         values: list[Expr] = []
         texts: tuple[str, ...] = ()
         if clause.name in _LISTS and not is_doacross(clause):
-            for text in clause.arguments:
+            for text in filterfalse(self._is_only_declared, clause.arguments):
                 item = self._listed(text, clause)
                 if item is None:
                     return None
@@ -389,6 +392,14 @@ class _Unit:
                 return None
             values.append(value)
         return ReadClause(clause, tuple(listed), tuple(values))
+
+    def _is_only_declared(self, text: str) -> bool:
+        """Whether no statement of the unit names a variable of a clause."""
+        name, span = text.strip().lower(), self.unit.span
+        if not _WORD.fullmatch(name) or self._named(name):
+            return False
+        lines = self.source.lines[span.line - 1 : span.end_line]
+        return name not in words_of(each for each in lines if not _TYPE.match(each))
 
     def _listed(self, text: str, clause: Clause) -> Listed | None:
         """A variable of a clause, or an element in `depend`."""

@@ -397,14 +397,26 @@ def _parts(lowerer: Lowerer, body: Body) -> list[Body]:
 def _loop(
     lowerer: Lowerer, construct: Construct, body: Body, context: Context
 ) -> list[Stmt]:
-    _may_wait(lowerer, construct, context)
     bound = construct.clause("bind")
+    if bound is not None and bound.clause.arguments == ("thread",):
+        return _loop_of_a_thread(lowerer, construct, body, context)
+    _may_wait(lowerer, construct, context)
     if bound is not None and bound.clause.arguments != ("parallel",):
         lowerer.problem(construct.span, "`bind` to other than `parallel`")
     inner, copies = with_copies(lowerer, construct, context)
     work = worksharing_loop(lowerer, construct, body, inner, context)
     ends = combined(lowerer, construct, inner, context)
     return [*copies, *work, *ends, *_end(lowerer, construct)]
+
+
+def _loop_of_a_thread(
+    lowerer: Lowerer, construct: Construct, body: Body, context: Context
+) -> list[Stmt]:
+    """`bind(thread)`: the thread that comes to the loop executes all iterations."""
+    if construct.listed("lastprivate", "reduction"):
+        lowerer.problem(construct.span, "results of a loop with `bind(thread)`")
+    inner, copies = with_copies(lowerer, construct, context)
+    return [*copies, *lowerer.body(body, inner)]
 
 
 def _ordered(

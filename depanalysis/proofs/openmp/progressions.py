@@ -5,10 +5,14 @@ from dataclasses import dataclass, field, replace
 from depanalysis.frontends.openmp.programs import Construct
 from depanalysis.ir.expressions import Binary, Expr, IntConst, Var, loads, names
 from depanalysis.ir.statements import Assign, Loop, Scalar, Stmt
-from depanalysis.proofs.openmp.contexts import Context, Held
+from depanalysis.proofs.openmp.contexts import Context
 from depanalysis.proofs.openmp.lowering import Lowerer
 from depanalysis.proofs.openmp.schedules import iteration_number
-from depanalysis.proofs.openmp.sharing import check_pointers
+from depanalysis.proofs.openmp.sharing import (
+    begun_before,
+    check_pointers,
+    is_unchanged,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +21,6 @@ class Progressions:
 
     first: list[Stmt] = field(default_factory=list)
     each: list[Stmt] = field(default_factory=list)
-
-
-def begun_before(construct: Construct, outer: Context) -> Held:
-    """What keeps first values apart from the last one: all are set before that is stored."""
-    return Held(f"linear {construct.number}", outer.turns)
 
 
 def linear_values(
@@ -56,7 +55,7 @@ def linear_values(
                 outer, locks=(*outer.locks, begun_before(construct, outer))
             )
             found.first.extend(lowerer.probe(begins, (value,)))
-            if lowerer.is_shared(name, outer) and _is_unchanged(lowerer, name, outer):
+            if lowerer.is_shared(name, outer) and is_unchanged(lowerer, name, outer):
                 lowerer.used.add(name)
                 value = Var(name, construct.span)
             elif lowerer.is_shared(name, outer):
@@ -68,9 +67,3 @@ def linear_values(
             found.each.append(Assign(Var(copy.name), start, span=construct.span))
             places[name] = Var(copy.name)
     return found, places
-
-
-def _is_unchanged(lowerer: Lowerer, name: str, context: Context) -> bool:
-    """Whether no text of the region that comes before stores to a shared variable."""
-    is_first = not (context.turns or context.claims or context.tasks)
-    return is_first and name not in lowerer.stored | lowerer.of_team

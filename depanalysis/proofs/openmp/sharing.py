@@ -23,7 +23,7 @@ from depanalysis.ir.statements import (
     UpdateOperator,
 )
 from depanalysis.ir.types import Type
-from depanalysis.proofs.openmp.contexts import Context, Section
+from depanalysis.proofs.openmp.contexts import Context, Held, Section
 from depanalysis.proofs.openmp.lowering import Lowerer
 from depanalysis.source import Span
 
@@ -78,7 +78,9 @@ def with_copies(
     """The context in which listed variables are the thread's own, and their first values."""
     _check_copies(lowerer, construct)
     first = construct.listed("firstprivate")
-    own = construct.listed("private", "lastprivate", "firstprivate", *_REDUCTIONS)
+    own = dict.fromkeys(
+        construct.listed("private", "lastprivate", "firstprivate", *_REDUCTIONS)
+    )
     out: list[Stmt] = []
     names, arrays = dict(context.names), dict(context.arrays)
     sections = dict(context.sections)
@@ -101,13 +103,45 @@ def with_copies(
                     lowerer.copied[name] = construct.span
                 continue
             if listed in first or listed.is_pointer:
-                value = lowerer.expr(Var(name, construct.span), context)
                 place = lowerer.place(Var(copy.name, construct.span))
-                out += lowerer.probe(context, (value, place))
-                out.append(Assign(place, value))
+                out += _first_value(lowerer, construct, context, name, place)
             names[name] = Var(copy.name)
     inner = replace(context, names=names, arrays=arrays, sections=sections)
     return inner, [*out, *_neutral(construct, lowerer, inner)]
+
+
+def _first_value(
+    lowerer: Lowerer,
+    construct: Construct,
+    context: Context,
+    name: str,
+    place: Var | Load,
+) -> list[Stmt]:
+    """What a copy begins with; all of them do before a last value is stored."""
+    value = lowerer.expr(Var(name, construct.span), context)
+    is_last = any(each.has(name) for each in construct.listed("lastprivate"))
+    if not is_last:
+        return [*lowerer.probe(context, (value, place)), Assign(place, value)]
+    begun = replace(context, locks=(*context.locks, begun_before(construct, context)))
+    probes = lowerer.probe(begun, (value, place))
+    if lowerer.is_shared(name, context) and is_unchanged(lowerer, name, context):
+        lowerer.used.add(name)
+        value = Var(name, construct.span)
+    elif lowerer.is_shared(name, context):
+        # In a run, the first thread would store the last value before others begin.
+        lowerer.notes.setdefault("linear")
+    return [*probes, Assign(place, value)]
+
+
+def begun_before(construct: Construct, outer: Context) -> Held:
+    """What keeps first values apart from the last one: all are set before that is stored."""
+    return Held(f"begun {construct.number}", outer.turns)
+
+
+def is_unchanged(lowerer: Lowerer, name: str, context: Context) -> bool:
+    """Whether no text of the region that comes before stores to a shared variable."""
+    is_first = not (context.turns or context.claims or context.tasks)
+    return is_first and name not in lowerer.stored | lowerer.of_team
 
 
 def handed_on(
@@ -255,10 +289,6 @@ def _check_last(lowerer: Lowerer, construct: Construct) -> None:
         if clause.clause.name == "lastprivate" and clause.clause.modifier:
             reason = f"`lastprivate({clause.clause.modifier}: …)`"
             lowerer.problem(construct.span, reason)
-    first = construct.listed("firstprivate")
-    if any(listed in first for listed in construct.listed("lastprivate")):
-        reason = "a variable that is `firstprivate` and `lastprivate`"
-        lowerer.problem(construct.span, reason)
 
 
 def last_values(
@@ -271,6 +301,8 @@ def last_values(
     """What the last iteration or section leaves in the shared variables."""
     out: list[Stmt] = []
     _check_last(lowerer, construct)
+    # All first values are set by then.
+    inner = replace(inner, locks=(*inner.locks, begun_before(construct, outer)))
     for listed in construct.listed(clause):
         for name in listed.names:
             copy = inner.names.get(name)

@@ -23,7 +23,7 @@ from depanalysis.proofs.openmp.contexts import (
 )
 from depanalysis.proofs.openmp.lowering import Body, Lowerer
 from depanalysis.proofs.openmp.nests import is_left, nest_of
-from depanalysis.proofs.openmp.progressions import begun_before, linear_values
+from depanalysis.proofs.openmp.progressions import linear_values
 from depanalysis.proofs.openmp.schedules import handout
 from depanalysis.proofs.openmp.sharing import last_values
 from depanalysis.proofs.openmp.sinks import crossing_of
@@ -132,7 +132,6 @@ def _last(
         is_last = Binary(operator, after, head.upper)  # type: ignore[arg-type]
         test = is_last if test is None else Binary("and", test, is_last)
     writes = last_values(lowerer, construct, own, outer)
-    begun = replace(own, locks=(*own.locks, begun_before(construct, outer)))
-    writes += last_values(lowerer, construct, begun, outer, "linear")
+    writes += last_values(lowerer, construct, own, outer, "linear")
     assert test is not None, "there is a loop"
     return [If(test, tuple(writes), span=construct.span)]

@@ -358,3 +358,13 @@ subroutine no_more_threads_than_these(n, a)
   end do
 !$omp end parallel
 end subroutine
+
+! A variable that only a clause names is nobody's business.
+subroutine named_in_the_clause(n, a)
+  integer :: n, i, j
+  real :: a(n)
+!$omp parallel do private(j) shared(n, a)
+  do i = 1, n
+    a(i) = i
+  end do
+end subroutine

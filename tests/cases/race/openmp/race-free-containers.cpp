@@ -36,3 +36,21 @@ void on_a_device(double *a, const double *b, int n) {
     a[i] = 2 * x;
   }
 }
+
+// A function that is made of a template of this file gets what its calls here give it.
+void shifted_once(const double *x, double *y, int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++) y[i] = x[i + 1];
+}
+
+template <class Kernel, class... Arguments>
+void repeated(int times, Kernel kernel, Arguments &&...arguments) {
+  for (int i = 0; i < times; i++) kernel(arguments...);
+}
+
+void of_own_memory(int n) {
+  double *x = new double[n + 1], *y = new double[n];
+  repeated(3, shifted_once, x, y, n);
+  delete[] x;
+  delete[] y;
+}

@@ -1,3 +1,5 @@
+#include <omp.h>
+
 static int counter;
 #pragma omp threadprivate(counter)
 
@@ -194,5 +196,43 @@ void own_reduction(int n, const int *a, int *out) {
       if (top < a[i]) top = a[i];
 #pragma omp single
     *out = top;
+  }
+}
+
+// All copies have their first value before the last one is stored.
+void first_and_last(int n, double *a) {
+  double x = 3;
+#pragma omp parallel
+  {
+#pragma omp for firstprivate(x) lastprivate(x)
+    for (int i = 0; i < n; i++) a[i] = x;
+#pragma omp single
+    a[n] = x;
+  }
+}
+
+void first_and_last_section(int n, double *a) {
+  int k = n;
+#pragma omp parallel
+  {
+#pragma omp sections firstprivate(k) lastprivate(k)
+    {
+#pragma omp section
+      a[k] = 1;
+#pragma omp section
+      {
+        a[k + 1] = 1;
+        k = 3;
+      }
+    }
+  }
+}
+
+void loop_of_each_thread(int n, double a[][100]) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+#pragma omp loop bind(thread)
+    for (int i = 0; i < 100; i++) a[me][i] += i;
   }
 }

@@ -1,3 +1,5 @@
+#include <omp.h>
+
 static int counter;
 
 void forgotten_sum(int n, const double *a, double *result) {
@@ -166,5 +168,23 @@ void own_reduction_read_early(int n, int *out) {
     for (int i = 0; i < n; i++) out[i + 1] = i;
 #pragma omp single
     out[0] = sum;
+  }
+}
+
+void first_and_last_without_a_wait(int n, double *a) {
+  double x = 3;
+#pragma omp parallel
+  {
+#pragma omp for firstprivate(x) lastprivate(x) nowait
+    for (int i = 0; i < n; i++) a[i] = x;
+    a[n + omp_get_thread_num()] = x;
+  }
+}
+
+void loop_of_each_thread(int n, double *a) {
+#pragma omp parallel
+  {
+#pragma omp loop bind(thread)
+    for (int i = 0; i < n; i++) a[i] += i;
   }
 }

@@ -20,15 +20,6 @@ void last_one_that_assigns(int n, double *a, double x, double y) {
   }
 }
 
-void first_and_last(int n, double *a) {
-  double x = 3;
-#pragma omp parallel
-  {
-#pragma omp for firstprivate(x) lastprivate(x)
-    for (int i = 0; i < n; i++) a[i] = x;
-  }
-}
-
 void thread_of_a_task(double *a) {
 #pragma omp parallel
   {
@@ -62,11 +53,15 @@ void tasks_of_several_iterations(int n, double *a, int k) {
   }
 }
 
-void loop_of_each_thread(int n, double *a) {
+// The copies of the second loop may begin before the first one has left its last value.
+void first_and_last_twice(int n, double *a) {
+  double x = 3;
 #pragma omp parallel
   {
-#pragma omp loop bind(thread)
-    for (int i = 0; i < n; i++) a[i] += i;
+#pragma omp for firstprivate(x) lastprivate(x) nowait
+    for (int i = 0; i < n; i++) a[i] = x;
+#pragma omp for firstprivate(x) lastprivate(x)
+    for (int i = 0; i < n; i++) a[i] = x;
   }
 }
 

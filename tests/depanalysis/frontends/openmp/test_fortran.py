@@ -55,7 +55,7 @@ def test_clauses_name_variables_in_any_case():
     ("body", "problem"),
     [
         ("!$omp parallel\nt = 1", "a directive without the statement that it is about"),
-        ("!$omp parallel private(x)\nt = 1\n!$omp end parallel",
+        ("!$omp parallel private(x%y)\nt = 1\n!$omp end parallel",
          "the clause `private` with these arguments"),
         ("!$omp parallel if(n .gt. 1)\nt = 1\n!$omp end parallel",
          "the clause `if` with these arguments"),
@@ -66,6 +66,14 @@ def test_what_is_not_understood_is_a_problem(body, problem):
     (step,) = parallel.steps
     assert isinstance(step, Construct)
     assert step.problem == problem
+
+
+def test_a_variable_that_no_statement_names_is_left_out():
+    body = "!$omp parallel private(x, j)\nt = 1\n!$omp end parallel"
+    (parallel,) = unit(body).programs
+    (step,) = parallel.steps
+    assert isinstance(step, Construct)
+    assert not step.problem
 
 
 def test_words_of_comments_and_texts_are_none():
