@@ -21,6 +21,7 @@ from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused, going_on
 from depanalysis.engines.instances import Instance
 from depanalysis.engines.leaving import departures, distinct, leaves
+from depanalysis.engines.namings import Named, named
 from depanalysis.engines.small_runs import Survey
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var, names
@@ -76,6 +77,14 @@ class Facts:
     _relying: "dict[Reliance, Facts]" = field(default_factory=dict)
     _contents: "Contents | None" = None
     _going_on: "Facts | None" = None
+    _named: tuple[Named, ...] | None = None
+
+    @property
+    def named(self) -> tuple[Named, ...]:
+        """The calls whose procedures have several names for something."""
+        if self._named is None:
+            self._named = named(self.model.program)
+        return self._named
 
     @property
     def going_on(self) -> "Facts":

@@ -1,4 +1,4 @@
-"""Whether what a run accessed lies inside the arrays, by the extents that they have.
+"""Whether what a run accessed lies inside the arrays, and keeps to the rules about names.
 
 Input: accesses that the interpreter recorded and the parameters of the run. Output: those
 that a conforming program makes, if it is one at all. Some subscripts are too difficult for
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import inf, prod
 
 from depanalysis.engines.conflict import Facts
+from depanalysis.engines.namings import mixes_names
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.machine import Run
 from depanalysis.interpreter.memory import Access as Recorded
@@ -29,13 +30,12 @@ def conforming(
 
     There are none if the run is none of a program that conforms to its language: if one
     leaves its array, or its row, where the text is not about that, if an array has more
-    elements than memory, or if a parameter has a value that its type does not have.
+    elements than memory, if a parameter has a value that its type does not have, or if a
+    call mixes the names of a variable.
     """
     log = made.accesses
-    for parameter in facts.model.program.parameters:
-        least, most = parameter.type.bounds or (-inf, inf)
-        if not least <= parameters.get(parameter.name, 0) <= most:
-            return ()
+    if mixes_names(facts.named, log) or not _are_typed(facts, parameters):
+        return ()
     accesses = {(access.id, access.kind): access for access in facts.model.accesses}
     if facts.options.bounds == "assume":
         for time in made.strayed:
@@ -59,6 +59,15 @@ def conforming(
         if access and known and not _is_inside(each.element, known, begins):
             return log[: each.time] if facts.leaves_array(access) else ()
     return log
+
+
+def _are_typed(facts: Facts, values: Mapping[str, int]) -> bool:
+    """Whether all parameters have values of their types."""
+    for parameter in facts.model.program.parameters:
+        least, most = parameter.type.bounds or (-inf, inf)
+        if not least <= values.get(parameter.name, 0) <= most:
+            return False
+    return True
 
 
 def _untold(program: Program) -> Iterator[str]:

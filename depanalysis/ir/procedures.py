@@ -47,15 +47,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
 
-from depanalysis.ir.expressions import (
-    Expr,
-    IntConst,
-    Load,
-    Var,
-    loads,
-    names,
-    walk,
-)
+from depanalysis.ir.expressions import Expr, IntConst, Load, Var, loads, names, walk
 from depanalysis.ir.programs import Overlap, Parameter, Program, Spelling, declared
 from depanalysis.ir.rewriting import (
     Body,
@@ -239,9 +231,8 @@ class Procedures:
             if isinstance(stmt, Invoke):
                 inner = self.in_caller(stmt, known[stmt.procedure], inside)
             found = found.with_(inner)
-        reads, writes = (
-            None if s is None else s - inside for s in (found.reads, found.writes)
-        )
+        touched = (found.reads, found.writes)
+        reads, writes = (None if s is None else s - inside for s in touched)
         return replace(found, reads=reads, writes=writes)
 
     def in_caller(
@@ -345,7 +336,10 @@ def _base(argument: Expr) -> str:
 
 @dataclass(slots=True)
 class Caller:
-    """A program whose calls are replaced, one after the other; `fresh` makes names for it."""
+    """A program whose calls are replaced; `fresh` makes names for it.
+
+    `by_reference`: an element that is given as a value is read where it is used.
+    """
 
     procedures: Procedures
     fresh: Callable[[str], str]
@@ -361,6 +355,7 @@ class Caller:
     exposed: list[str] = field(default_factory=list)
     depth: int = 0
     left: int = _MOST_STATEMENTS
+    by_reference: bool = False
 
     @classmethod
     def of(cls, program: Program, procedures: Procedures) -> "Caller":
@@ -631,12 +626,14 @@ class _Call:
                 self.views[name] = argument
             case Array(), Load():
                 self.views[name] = self._view(argument)
-            case Scalar(is_output=True), Var() | Load():
-                self.values[name] = (
-                    self._view(argument) if isinstance(argument, Load) else argument
-                )
+            case Scalar(is_output=True), Var():
+                self.values[name] = argument
+            case Scalar(is_output=True), Load():
+                self.values[name] = self._view(argument)
             case Parameter(), _ if self._is_stable(argument):
                 self.values[name] = argument
+            case Parameter(), Load() if self.caller.by_reference:
+                self.values[name] = self._view(argument)
             case Parameter() | Scalar(is_output=False), _:
                 self.values[name] = self._stored(argument, name, formal.type)
             case _:

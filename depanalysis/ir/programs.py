@@ -102,6 +102,18 @@ class CalleeUse:
 
 
 @dataclass(frozen=True, slots=True)
+class Naming:
+    """Names that an inlined procedure has for one variable, by the places where each stands.
+
+    What is changed by one of them is not used by another one while the procedure runs: a
+    run that does so is none of a program that conforms. `call` is the span of the block.
+    """
+
+    call: Span
+    names: tuple[tuple[Span, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """What the analysis works on.
 
@@ -115,8 +127,9 @@ class Program:
     may that leads into the middle of something.
     What `enumerations` hold on entry is one of their values, and runs that store others do
     not conform; neither do runs that go further in an array than where it is `sized` to end.
-    `spellings` lists the names that the source writes in another way, and
-    `callee_uses` what inlined functions use themselves.
+    `spellings` lists the names that the source writes in another way, `callee_uses` what
+    inlined functions use themselves, and `namings` variables that one of them has several
+    names for.
 
     A program with `formals` is a procedure, to be called. They are in the order of its
     arguments: a parameter or a scalar `in` is given a value, a scalar `out` or `in out` is a
@@ -137,6 +150,9 @@ class Program:
     spellings: tuple[Spelling, ...] = field(default=(), compare=False, repr=False)
     overlaps: tuple[Overlap, ...] = ()
     callee_uses: tuple[CalleeUse, ...] = field(default=(), compare=False, repr=False)
+    namings: tuple[Naming, ...] = field(
+        default=(), compare=False, repr=False, metadata={"is_rare": True}
+    )
     formals: tuple[str, ...] | None = field(default=None, metadata={"is_rare": True})
     enumerations: tuple[Enumeration, ...] = field(
         default=(), metadata={"is_rare": True}

@@ -30,7 +30,7 @@ from depanalysis.frontends.fortran.places import (
 from depanalysis.frontends.fortran.state import Actual, State, Value
 from depanalysis.frontends.fortran.symbols import Slot, Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.frontends.sections import Range, counted
+from depanalysis.frontends.sections import Elements, Range, counted
 from depanalysis.frontends.sums import added, multiplied, subtracted
 from depanalysis.ir.expressions import Expr, IntConst, Load, Var
 from depanalysis.ir.statements import Array
@@ -83,9 +83,53 @@ def associated(
     if part.base.symbol.storage != dummy.storage:
         raise s.unmodelled(node, f"`{dummy.text}` has another type than its argument")
     lowers = _lowers(inner, dummy, value)
-    if all(each.is_deferred for each in dummy.dimensions):
-        return _by_shape(s, dummy, part, lowers, node)
-    return _by_sequence(s, inner, dummy, part, lowers, (node, value))
+    is_shape = all(each.is_deferred for each in dummy.dimensions)
+    if is_shape:
+        found = _by_shape(s, dummy, part, lowers, node)
+    else:
+        found = _by_sequence(s, inner, dummy, part, lowers, (node, value))
+    is_in_order = not is_shape or dummy.has("contiguous")
+    if not is_in_order or dummy.has("intent_in"):
+        return found
+    own = part.base.symbol
+    is_open = all(each.is_deferred for each in own.dimensions)
+    if is_open and not (part.is_element or own.has("allocatable", "contiguous")):
+        s.note(f"`{own.text}` is contiguous, so that calls get no copy of it")
+    copied = _copied(part)
+    if copied is not None:
+        s.note(f"`{s.text(node)}` is handed over as a copy, and stored back as a whole")
+    return replace(found, copied=copied)
+
+
+def _copied(part: _Part) -> Elements | None:
+    """A section whose elements do not follow each other, and that is handed over so."""
+    counts = [each.count for each in part.moving]
+    if part.is_whole or _is_contiguous(part) or None in counts:
+        return None
+
+    def at(positions: tuple[Expr, ...]) -> Expr:
+        places = list(part.start)
+        for each, position in zip(part.moving, positions, strict=True):
+            moved = multiplied(position, each.step)
+            places[each.position] = added(places[each.position], moved)
+        return part.base.at(tuple(reversed(places)))
+
+    return Elements(tuple(each for each in counts if each is not None), at)
+
+
+def _is_contiguous(part: _Part) -> bool:
+    """Whether the elements of a section follow each other in a contiguous array."""
+    is_plain = all(each.step == ONE for each in part.moving)
+    in_order = tuple(each.position for each in part.moving)
+    is_leading = in_order == tuple(range(len(in_order)))
+    return is_plain and is_leading and _is_full(part)
+
+
+def _is_full(part: _Part) -> bool:
+    """Whether a section has all elements in its dimensions but the last one."""
+    return all(
+        each.count == part.base.extents[each.position] for each in part.moving[:-1]
+    )
 
 
 def _part(s: State, node: Node, value: Evaluate) -> _Part:
@@ -257,13 +301,7 @@ def _by_sequence(
 
 
 def _stays_linear(part: _Part) -> bool:
-    is_plain = all(each.step == ONE for each in part.moving)
-    in_order = tuple(each.position for each in part.moving)
-    is_leading = in_order == tuple(range(len(in_order)))
-    is_full = all(
-        each.count == part.base.extents[each.position] for each in part.moving[:-1]
-    )
-    return part.base.is_linear and is_plain and is_leading and is_full
+    return part.base.is_linear and _is_contiguous(part)
 
 
 def _shape(

@@ -1,8 +1,8 @@
 """CALL and references to functions: procedures that are given, others not modelled."""
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 
 from depanalysis.frontends.fortran.arguments import (
     ABSENT,
@@ -12,10 +12,19 @@ from depanalysis.frontends.fortran.arguments import (
 )
 from depanalysis.frontends.fortran.bindings import Call as BoundCall
 from depanalysis.frontends.fortran.bindings import candidates, is_bound
-from depanalysis.frontends.fortran.changes import certain_uses, changed_in
+from depanalysis.frontends.fortran.changes import (
+    changed_in,
+    is_changed,
+)
 from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.entry_values import is_steady
-from depanalysis.frontends.fortran.instances import actuals, instance, translated
+from depanalysis.frontends.fortran.instances import (
+    actuals,
+    instance,
+    is_value,
+    symbol_of,
+    translated,
+)
 from depanalysis.frontends.fortran.procedures import (
     gives_single_value,
     procedure_of,
@@ -31,22 +40,27 @@ from depanalysis.frontends.fortran.state import (
 )
 from depanalysis.frontends.fortran.symbols import Scope, Symbol
 from depanalysis.frontends.fortran.tree import Node
-from depanalysis.ir.expressions import ASSERTION, Binary, Call, Expr, Load, Var
+from depanalysis.frontends.sections import Elements, Naming, Positions, nest
+from depanalysis.ir.expressions import Expr, Load, Var
 from depanalysis.ir.formulas import formula
 from depanalysis.ir.procedures import applied
 from depanalysis.ir.programs import Program, Spelling
 from depanalysis.ir.rewriting import located
+from depanalysis.ir.sites import sites
 from depanalysis.ir.statements import (
     Assign,
+    Block,
     Declare,
     Invoke,
     Opaque,
     OpaqueKind,
     Scalar,
     Stmt,
+    walk_statements,
 )
 from depanalysis.ir.typeof import program_scope, type_of
-from depanalysis.ir.types import BOOL, F64, I32, INT, Type
+from depanalysis.ir.types import BOOL, F64, I32, Type
+from depanalysis.source import Span
 
 Evaluate = Callable[[State, Node], Value]
 
@@ -281,7 +295,7 @@ def _invoked(
     """What a call does, and what its unmodelled code may touch besides."""
     caller = s.shared.caller
     assert caller is not None
-    apart = tuple(_asserted_apart(s, node, frame))
+    _note_names(s, node, called, frame, actual)
     caller.variables = {
         name: variable
         for each in s.chain()
@@ -300,43 +314,89 @@ def _invoked(
     )
     if reads or writes:
         stmts = (*stmts, Opaque(called.reason, reads, writes, node.span))
-    return (*stmts, *apart)
+    return (*stmts, *_copied_back(s, node, frame))
 
 
-def _asserted_apart(s: State, node: Node, frame: State) -> Iterator[Stmt]:
-    """That no element which a procedure changes is another argument that it uses, too.
+def _copied_back(s: State, node: Node, frame: State) -> Iterator[Stmt]:
+    """The stores of all elements of a section that was handed over as a copy.
 
-    The assertions stand behind the call: no run in which one fails is a witness, and that
-    the call itself breaks the rule is not assumed away.
+    A copy that nothing changes brings back what was there, unless that has changed.
     """
-    procedure = frame.scope
-    changed, used = certain_uses(procedure)
-    places = {
-        key: actual.at(())
-        for key in procedure.dummies
-        if key in used and not procedure.symbols[key].has("target", "pointer")
-        if not procedure.symbols[key].dimensions
-        if (actual := frame.bindings[procedure.symbols[key]]).at is not None
-    }
-    for one, other in combinations(places, 2):
-        first, second = places[one], places[other]
-        if not isinstance(first, Load) or not isinstance(second, Load):
+    for symbol, actual in frame.bindings.items():
+        if actual.copied is not None:
+            assert symbol.type is not None, "a section has elements of a type"
+            span = node.span if actual.given is None else actual.given[1].span
+            is_stored = is_changed(frame.scope, symbol.text.lower())
+            value = None if is_stored else s.temporary("copy", symbol.type, span)
+            naming, copied = Naming(s.fresh, span=span), actual.copied
+            loops = nest(copied.extents, partial(_store, copied, value, span), naming)
+            yield Block("inlined", loops, name="copy of a section", span=span)
+
+
+def _store(
+    copied: Elements, value: Var | None, span: Span, positions: Positions
+) -> tuple[Stmt, ...]:
+    place = copied.at(positions)
+    assert isinstance(place, Load), "a section is a part of an array"
+    place = replace(place, span=span)
+    return (Assign(value or place, place, span=span),)
+
+
+def _note_names(
+    s: State, node: Node, called: Instance, frame: State, actual: dict[str, Expr]
+) -> None:
+    """Notes what a procedure has several names for, where it changes it by one of them."""
+    named: dict[str, list[str]] = {}
+    for formal, given in actual.items():
+        if isinstance(given, Var | Load) and not is_value(called, frame, formal):
+            named.setdefault(_root(given), []).append(formal)
+    written = s.shared.library.procedures.effects(called.key).writes
+    variables = {each.name for each in called.program.arrays}
+    variables |= {each.name for each in called.program.scalars if each.is_output}
+    for formals in named.values():
+        bound = {x for x in formals if _is_alone(frame, symbol_of(called, x))}
+        is_changed = written is None or not written.isdisjoint(formals)
+        if len(formals) == 1 or not bound or not is_changed:
             continue
-        if first.array == second.array and (one in changed or other in changed):
-            if first.indices == second.indices:
-                reason = (
-                    f"calls `{procedure.name}`, which changes an element given twice"
-                )
-                raise s.unmodelled(node, reason)
-            s.note(f"no call changes an element of `{first.array}` that it gets twice")
-            pairs = zip(first.indices, second.indices, strict=True)
-            differ: Iterable[Expr] = (Binary("!=", *x, node.span) for x in pairs)
-            test = reduce(lambda x, y: Binary("or", x, y, node.span), differ)
-            differs = s.temporary("apart", BOOL, node.span)
-            s.emit(Assign(differs, test, span=node.span))
-            holds = s.temporary("holds", INT, node.span)
-            asserted = Call(ASSERTION, (differs,), node.span)
-            yield Assign(holds, asserted, span=node.span)
+        found = s.shared.library.namings.setdefault(node.span, {})
+        for each in formals:
+            places = found.setdefault(each if each in bound else "", set())
+            places.update(_places(called.program, each))
+            if each not in variables:
+                places.add(actual[each].span)
+
+
+def _is_alone(frame: State, symbol: Symbol) -> bool:
+    """Whether what a dummy argument stands for has to be used by this name alone.
+
+    A pointer may have other names, and so may a target that is one of the caller, too.
+    """
+    bound = frame.bindings.get(symbol)
+    if bound is None or symbol.has("pointer"):
+        return False
+    is_shape = all(each.is_deferred for each in symbol.dimensions)
+    if (
+        not symbol.has("target")
+        or symbol.has("intent_in", "contiguous")
+        or not is_shape
+    ):
+        return True
+    state, node = bound.given or (frame, None)
+    names = [x.word for x in node.walk() if x.kind == "Name"] if node else []
+    parts = map(state.scope.find, names)
+    return not any(each is None or each.has("pointer", "target") for each in parts)
+
+
+def _root(given: Var | Load) -> str:
+    return given.name if isinstance(given, Var) else given.array
+
+
+def _places(program: Program, name: str) -> Iterator[Span]:
+    """Where the text of a procedure has a name."""
+    for number, stmt in enumerate(walk_statements(program.body)):
+        for site in sites(stmt, number):
+            if _root(site.node) == name:
+                yield site.span
 
 
 def names_in(s: State, node: Node) -> tuple[str, ...]:

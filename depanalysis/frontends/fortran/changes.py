@@ -145,21 +145,3 @@ def is_changed(procedure: Scope, key: str) -> bool:
         return False
     is_shared = symbol.has("pointer", "target", "overlapping", "volatile")
     return is_shared or key in changing(procedure)
-
-
-def certain_uses(procedure: Scope) -> tuple[frozenset[str], frozenset[str]]:
-    """The names that each run of a procedure stores to, and those that it uses.
-
-    Only the assignments of single values are looked at with which the procedure begins.
-    """
-    changed: set[str] = set()
-    used: set[str] = set()
-    body = procedure.node.child("Execution_Part")
-    for stmt in body.children if body is not None else ():
-        target = stmt.node(0) if stmt.kind == "Assignment_Stmt" else stmt
-        if target.kind not in ("Name", "Part_Ref"):
-            break
-        if target.kind == "Name":
-            changed.add(target.word.lower())
-        used.update(_names(stmt))
-    return frozenset(changed), frozenset(used)

@@ -80,7 +80,9 @@ def _refused(library: Library, scope: Scope) -> str:
 def _state(library: Library, scope: Scope, absent: frozenset[str]) -> State:
     assert scope.source is not None
     s = State(scope, scope.source, shared=Shared(library), is_partial=bool(absent))
-    s.shared.caller = Caller(library.procedures, s.named, notes=s.notes)
+    s.shared.caller = Caller(
+        library.procedures, s.named, notes=s.notes, by_reference=True
+    )
     s.bindings = {scope.symbols[key]: ABSENT for key in absent}
     adopt_blocks(s, layouts_of(scope), scope.node)
     for note in scope.notes:
@@ -133,6 +135,8 @@ def actuals(
         is_index = isinstance(actual, Var) and actual.name in s.shared.opened.values()
         if is_variable and is_index and name in written_names(called.program.body)[0]:
             raise s.unmodelled(node, f"`{name}`, an index, is assigned in its loop")
+        if isinstance(actual, Load) and is_value(called, frame, name):
+            actual = _copy(s, formal, actual)
         found[name] = _as_variable(s, formal, actual) if is_variable else actual
     return found
 
@@ -142,9 +146,27 @@ def _as_variable(s: State, formal: Variable, actual: Expr) -> Expr:
     is_variable = isinstance(actual, Var | Load)
     if is_variable and not (isinstance(actual, Var) and is_steady(s, actual)):
         return actual
+    return _copy(s, formal, actual)
+
+
+def _copy(s: State, formal: Variable, actual: Expr) -> Var:
     copy = s.temporary(formal.name, formal.type, actual.span)
     s.emit(Assign(copy, actual, span=actual.span))
     return copy
+
+
+def symbol_of(called: Instance, formal: str) -> Symbol:
+    """The variable that a formal is, or is a part of."""
+    parts = called.state.parts.get(formal)
+    return parts[0] if parts else called.state.symbols[formal]
+
+
+def is_value(called: Instance, frame: State, formal: str) -> bool:
+    """Whether a formal has a value of its own in a call, and stands for no variable."""
+    if formal in called.state.asked:
+        return True
+    symbol = symbol_of(called, formal)
+    return symbol.text.lower() in frame.constants and symbol.home is frame.scope
 
 
 def _actual(

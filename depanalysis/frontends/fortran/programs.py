@@ -14,6 +14,7 @@ from depanalysis.ir.procedures import Variable
 from depanalysis.ir.programs import (
     CalleeUse,
     Enumeration,
+    Naming,
     Parameter,
     Program,
     Spelling,
@@ -23,6 +24,7 @@ from depanalysis.ir.rewriting import map_bodies
 from depanalysis.ir.statements import (
     Array,
     Assign,
+    Block,
     Declare,
     Loop,
     Opaque,
@@ -81,6 +83,7 @@ def finished(s: State, name: str, span: Span) -> Program:
         notes=tuple(s.notes),
         spellings=(*s.spellings.values(), *_on_entry(entries.parameters)),
         callee_uses=tuple(_callee_uses(s, body)),
+        namings=tuple(_namings(s, body)),
         span=span,
         begins_at_zero=True,
     )
@@ -214,6 +217,16 @@ def _callee_uses(s: State, body: tuple[Stmt, ...]) -> Iterator[CalleeUse]:
         around = tuple(loop for loop in loops if _is_inside(call, loop))
         if around:
             yield CalleeUse(name, procedure, around)
+
+
+def _namings(s: State, body: tuple[Stmt, ...]) -> Iterator[Naming]:
+    """What the procedures that are called have several names for."""
+    known = s.shared.library.namings
+    blocks = (each.span for each in walk_statements(body) if isinstance(each, Block))
+    for call in dict.fromkeys(blocks):
+        names = known.get(call, {}).values()
+        if names:
+            yield Naming(call, tuple(tuple(sorted(each)) for each in names))
 
 
 def _is_inside(call: Span, loop: Span) -> bool:

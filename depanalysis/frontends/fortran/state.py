@@ -74,7 +74,8 @@ class Actual:
     from 0; where there is none, `reason` says why. `lowers` and `sizes` are those of the
     dimensions as the text orders them. `mentions` are the names of the caller in it.
     `is_linear`: a first subscript beyond its extent reaches the next row. `presence` is
-    what PRESENT gives.
+    what PRESENT gives. `copied` is a section that compilers hand over as a copy, and store
+    back after the call as a whole.
     """
 
     at: Callable[[tuple[Expr, ...]], Var | Load] | None = None
@@ -86,6 +87,7 @@ class Actual:
     presence: Expr = _PRESENT
     structure: Structure | None = None
     given: "tuple[State, Node] | None" = None
+    copied: Elements | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ class Library:
 
     `lower` translates statements, `path` is the file whose units are wanted, and `sources`
     those whose statements may be met. `open` are the procedures that are being translated.
-    What is `cut` has calls of these in it, and is for one unit only.
+    What is `cut` has calls of these in it, and is for one unit only. `namings` are, by the
+    place of a call, the names in the procedure for what has several, and where they stand.
     """
 
     lower: "Callable[[State, Sequence[Node]], None]" = lambda _s, _nodes: None
@@ -122,6 +125,7 @@ class Library:
     cut: "dict[tuple[Scope, frozenset[str]], State]" = field(default_factory=dict)
     open: list[Scope] = field(default_factory=list)
     is_cut: bool = False
+    namings: dict[Span, dict[str, set[Span]]] = field(default_factory=dict)
 
 
 @dataclass

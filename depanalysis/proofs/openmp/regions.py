@@ -402,6 +402,7 @@ def _finished(
         spellings=program.spellings,
         overlaps=program.overlaps,
         apart=program.apart,
+        namings=program.namings,
         enumerations=program.enumerations,
         tables=program.tables,
         begins_at_zero=program.begins_at_zero,

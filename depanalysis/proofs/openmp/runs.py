@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from depanalysis.engines.namings import mixes_names, named
 from depanalysis.errors import InterpretationError
 from depanalysis.frontends.openmp.programs import (
     NUMBERS,
@@ -264,6 +265,8 @@ class Runner:
         # A variable of a team is what its name says: each run has fresh ones.
         names = frozenset(array.name for array in program.arrays)
         own = [{THREAD: number} for number in range(start.threads)]
+        calls = named(program)
+        threads = range(start.threads) if calls else ()
         left: Memory = {}
         touches: list[Touch] = []
         for team in start.teams:
@@ -275,6 +278,8 @@ class Runner:
             except (InterpretationError, ArithmeticError, ValueError, RecursionError):
                 return None
             if done.divergence is not None or _leaves_arrays(program, inputs, done):
+                return None
+            if any(mixes_names(calls, _made_by(done, each)) for each in threads):
                 return None
             timed = _timed(self, done, start.threads, team)
             if timed is None:
@@ -335,6 +340,10 @@ def _size(extent: Expr | None, parameters: Mapping[str, Value]) -> int | None:
         return integer(evaluate(extent, parameters))
     except InterpretationError:
         return None
+
+
+def _made_by(done: TeamRun, thread: int) -> Iterator[Access]:
+    return (each.access for each in done.touches if each.thread == thread)
 
 
 def _timed(

@@ -31,7 +31,7 @@ c     expect: parallel
       do 10 j = 1, n
    10 call axpy(lda, 2., a(1, j), 1, b(1, j))
 c     expect: sequential
-      do 20 j = 1, n
+      do 20 j = 2, n
    20 call axpy(lda, 2., b(1, j), 1, b(1, 1))
       end
 

@@ -223,20 +223,3 @@ subroutine spread_rows(n, total, width, a, b)
     end do
   end do
 end subroutine spread_rows
-
-! Each structure gets a pointer to a part of one array; the index is only an index.
-subroutine share(state, buffer, n, m)
-  type part
-    real, pointer :: a(:)
-  end type part
-  integer, intent(in) :: n, m
-  type(part), intent(inout) :: state(n)
-  real, target, intent(inout) :: buffer(m, n)
-  integer :: i
-  do i = 1, n  ! expect: unknown or parallel
-    state(i)%a => buffer(:, i)
-  end do
-  do i = 1, n  ! expect: unknown or parallel
-    buffer(1, i) = 0.0
-  end do
-end subroutine share

@@ -62,8 +62,8 @@ end function
 
 subroutine overlapping_parts(a, n)
   real a(n)
-  do i = 1, n - 2  ! expect: sequential
-    call shifted(a(i:i+1), a(i+1:i+2))
+  do i = 1, n - 3  ! expect: sequential
+    call shifted(a(i:i+1), a(i+2:i+3))
   end do
 contains
   subroutine shifted(x, y)

@@ -110,3 +110,20 @@ subroutine behind_a_subscript(m, n, a)
     end if
   end do
 end subroutine
+
+! The first iteration breaks the rules about dummy arguments, so that no run conforms.
+subroutine gets_one_twice(n, a)
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n)
+  integer :: i
+!$omp parallel do
+  do i = 1, n
+    call copies(a(i), a(1))
+  end do
+contains
+  subroutine copies(x, y)
+    real, intent(inout) :: x
+    real, intent(in) :: y
+    x = y + 1.0
+  end subroutine
+end subroutine
