@@ -1,16 +1,19 @@
-"""What decides that a loop is left early: the arrays that are read for the tests.
+"""What decides that a loop is left early: what is read for the tests.
 
 Input: a loop with jumps out of it. Output: the arrays whose elements an iteration reads to
-decide whether it jumps; none where anything else may tell one iteration from the next, such
-as the index of the loop or a scalar that steps.
+decide whether it jumps, and the scalars that hold replies of unknown functions; none where
+anything else may tell one iteration from the next, such as the index of the loop or a scalar
+that steps.
 """
 
 from collections.abc import Iterator
 
 from depanalysis.ir.expressions import Expr, Load, Var, children, loads
+from depanalysis.ir.inputs import replies
 from depanalysis.ir.statements import (
     Assign,
     Block,
+    Declare,
     Exit,
     If,
     Loop,
@@ -21,8 +24,11 @@ from depanalysis.ir.statements import (
 )
 
 
-def arrays_of_tests(loop: Loop | While) -> frozenset[str]:
-    """The arrays that tests of jumps in a loop read, if nothing else decides them."""
+def read_by_tests(loop: Loop | While) -> frozenset[str]:
+    """What tests of jumps in a loop read of memory and replies, if nothing else decides."""
+    inside = tuple(walk_statements((loop,)))
+    # No iteration sees what another one leaves in these.
+    own = {stmt.variable.name for stmt in inside if isinstance(stmt, Declare)}
     tests = list(_tests(loop.body, ()))
     found: set[str] = set()
     seen: set[str] = set()
@@ -32,12 +38,14 @@ def arrays_of_tests(loop: Loop | While) -> frozenset[str]:
         for name in {*_scalars(test)} - seen:
             seen.add(name)
             values = tuple(_values(loop.body, name, ()))
-            if any(name in _scalars(each) for each in values):
+            if name not in own and any(name in _scalars(each) for each in values):
                 return frozenset()
             tests += values
-    inside = tuple(walk_statements((loop,)))
     stepping = {stmt.variable for stmt in inside if isinstance(stmt, Loop)}
-    is_opaque = any(isinstance(stmt, Opaque) for stmt in inside)
+    # No run goes on where what a summary leaves would decide.
+    known = ("reply", "summary")
+    is_opaque = any(isinstance(s, Opaque) and s.kind not in known for s in inside)
+    found |= replies(loop.body) & seen
     return frozenset() if stepping & seen or is_opaque else frozenset(found)
 
 

@@ -14,6 +14,7 @@ from depanalysis.analysis.valuation import State
 from depanalysis.ir.expressions import Binary, Var
 from depanalysis.ir.programs import Program
 from depanalysis.ir.statements import (
+    FREE,
     Array,
     Assign,
     Declare,
@@ -156,7 +157,7 @@ class Stores:
                 unknowns.chosen(
                     name, reason, inside, is_boolean=valuation.types.get(name) == BOOL
                 )
-                if stmt.kind == "havoc"
+                if stmt.kind in FREE
                 else unknowns.fresh("opaque", reason, inside)
             )
 

@@ -11,8 +11,9 @@ loop, an earlier one did not.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
-from depanalysis.analysis.early_exits import arrays_of_tests
+from depanalysis.analysis.early_exits import read_by_tests
 from depanalysis.analysis.model import Access, LoopFacts
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.replay import shown_iteration
@@ -23,11 +24,10 @@ from depanalysis.engines.search import (
     trials,
 )
 from depanalysis.engines.small_runs import Filling, Trial
-from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.memory import Access as Recorded
-from depanalysis.interpreter.memory import Indices
-from depanalysis.interpreter.values import evaluate, integer
-from depanalysis.ir.expressions import IntConst, names, walk
+from depanalysis.interpreter.memory import Indices, Replies
+from depanalysis.ir.expressions import IntConst, walk
+from depanalysis.ir.inputs import replies
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import If, Loop, While, walk_statements
 from depanalysis.solvers import effort
@@ -42,6 +42,7 @@ _SHORT = 4
 _MOST_LONGER = 20
 _MOST_VALUES = 4
 _VALUES = (1, 0, -1, 4)
+_FEW_FILLINGS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,12 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
     """The first read in small runs that decides whether a loop goes on."""
     search = _Search.of(facts, loop)
     end = effort.taken() + _MOST_OPERATIONS
-    for choice in small_choices(facts):
+    for choice in small_choices(facts, has_scalars=True):
         found = search.with_sizes(choice)
         if found is not None:
             return found
         if search.is_fruitless:
-            return None
+            break
         # Runs that ended with an error or at the limit are paid for, too.
         if search.pairs >= _MOST_PAIRS or effort.taken() > end:
             break
@@ -73,7 +74,8 @@ def ending(facts: Facts, loop: LoopFacts) -> Ending | None:
             if found is not None:
                 return found
     search.pairs = 0
-    ample = (search.with_sizes(choice) for choice in ample_choices(facts))
+    choices = ample_choices(facts, has_scalars=True)
+    ample = (search.with_sizes(choice) for choice in choices)
     return next((found for found in ample if found is not None), None)
 
 
@@ -93,20 +95,34 @@ class _Search:
     pairs: int = 0
     runs: int = 0
     longer: list[Trial] = field(default_factory=list)
+    replies: tuple[Replies, ...] = ()
 
     @classmethod
     def of(cls, facts: Facts, loop: LoopFacts) -> "_Search":
         accesses = facts.model.accesses
-        reads = {a.id: a for a in accesses if a.kind == "read" and a.indices}
-        deciding = arrays_of_tests(loop.node) if loop.is_counted else frozenset()
+        reads = {
+            a.id: a
+            for a in accesses
+            if a.kind == "read" and (a.indices or a.variable in replies(loop.node.body))
+        }
+        deciding = read_by_tests(loop.node) if loop.is_counted else frozenset()
+        replied = replies(loop.node.body) & deciding
         values = _compared(loop)
         cycles = (_cycle(values, start) for start in range(len(values)))
         begun = (_begun_with(value) for value in values if value not in _VALUES)
         fillings = (*_FILLINGS, *cycles, *begun)
-        return cls(facts, loop, reads, deciding, values, fillings)
+        found = cls(facts, loop, reads, deciding, values, fillings)
+        found.replies = tuple(_changing(values, replied)) if replied else ()
+        return found
 
     def with_sizes(self, choice: Mapping[str, int]) -> Ending | None:
         """What runs with some parameters show."""
+        for reply in self.replies:
+            few = (_zero, *self.fillings[:_FEW_FILLINGS])
+            for ended in trials(self.facts, self.loop, choice, few, replies=reply):
+                found = _cut_short(ended, self.loop, self.reads, self.deciding)
+                if found is not None:
+                    return found
         for ended in trials(self.facts, self.loop, choice, self.fillings):
             found = self.shown_by(ended)
             if found is not None or self.pairs >= _MOST_PAIRS:
@@ -163,12 +179,14 @@ def _cut_short(
 ) -> Ending | None:
     """What a run shows that jumped out of a loop behind its first iteration."""
     executions: dict[Indices, list[Recorded]] = {}
-    for access in trial.log if trial.is_whole and deciding else ():
+    for access in trial.log if deciding else ():
         iteration = _iteration(access, loop)
         if iteration:
             executions.setdefault(iteration[:-1], []).append(access)
     for made in executions.values():
         last = _iteration(made[-1], loop)
+        if not trial.is_over(made[-1]):
+            continue
         tested = [
             access
             for access in made
@@ -177,7 +195,7 @@ def _cut_short(
             and access.variable in deciding
             and access.site in reads
         ]
-        following = _following(last[-1][1], loop, trial)
+        following = trial.following(last)
         if last == _iteration(made[0], loop) or not tested or following is None:
             continue
         read = reads[tested[-1].site]
@@ -188,22 +206,6 @@ def _cut_short(
         witness = Witness(parameters, source, sink, tested[-1].element, memory)
         return Ending(read, witness)
     return None
-
-
-def _following(index: int, loop: LoopFacts, trial: Trial) -> int | None:
-    """The index of the next iteration by the bounds, where parameters tell them."""
-    if loop.upper is None or loop.step is None:
-        return None
-    try:
-        upper, step = (
-            integer(evaluate(each, trial.parameters))
-            for each in (loop.upper, loop.step)
-        )
-    except InterpretationError:
-        return None
-    following = index + step
-    is_inside = following <= upper if step > 0 else following >= upper
-    return following if is_inside else None
 
 
 def _compared(loop: LoopFacts) -> tuple[int, ...]:
@@ -218,9 +220,29 @@ def _compared(loop: LoopFacts) -> tuple[int, ...]:
     )
 
 
+def _changing(values: tuple[int, ...], names: frozenset[str]) -> Iterator[Replies]:
+    """Replies of which the first one is another than those that follow."""
+    for first in values:
+        for other in values:
+            if first != other:
+                yield partial(_then, first, other, names)
+
+
+def _then(
+    first: int, other: int, names: frozenset[str], name: str, number: int
+) -> int | None:
+    if name not in names:
+        return None
+    return first if number == 0 else other
+
+
 def _begun_with(value: int) -> Filling:
     """A number at the start of all arrays, and nothing behind it."""
     return lambda _name, element: value if sum(element) < _SHORT else 0
+
+
+def _zero(_name: str, _element: tuple[int, ...]) -> int:
+    return 0
 
 
 def _cycle(values: tuple[int, ...], start: int) -> Filling:
@@ -253,7 +275,7 @@ def _last_reads(trial: Trial, loop: LoopFacts) -> Iterator[tuple[Recorded, bool]
             and access.variable in trial.given
             and place not in touched
             and iteration == last[around]
-            and not _is_bound(iteration[-1][1], loop, trial)
+            and not _is_bound(iteration, loop, trial)
         ):
             found += 1
             yield access, iteration == first[around]
@@ -296,7 +318,7 @@ def _is_last(trial: Trial, read: Recorded, loop: LoopFacts) -> bool:
     ]
     is_read = any(a.time == read.time and a.site == read.site for a in trial.log)
     is_end = bool(made) and made[-1] == wanted and trial.is_whole
-    return is_end and is_read and not _is_bound(wanted[-1][1], loop, trial)
+    return is_end and is_read and not _is_bound(wanted, loop, trial)
 
 
 def _iteration(access: Recorded, loop: LoopFacts) -> Indices:
@@ -307,18 +329,9 @@ def _iteration(access: Recorded, loop: LoopFacts) -> Indices:
     return ()
 
 
-def _is_bound(index: int, loop: LoopFacts, trial: Trial) -> bool:
-    """Whether no iteration follows by the bound of the loop, where parameters tell it."""
-    node = loop.node
-    if not isinstance(node, Loop):
-        return False
-    if not names(node.upper) | names(node.step) <= trial.parameters.keys():
-        return False
-    try:
-        upper, step = (evaluate(e, trial.parameters) for e in (node.upper, node.step))
-    except InterpretationError:
-        return False
-    return index + step > upper if step > 0 else index + step < upper
+def _is_bound(iteration: Indices, loop: LoopFacts, trial: Trial) -> bool:
+    """Whether no iteration follows by the bounds of the loop."""
+    return isinstance(loop.node, Loop) and trial.following(iteration) is None
 
 
 def _changed(filling: Filling, at: Recorded, value: int) -> Filling:

@@ -83,7 +83,11 @@ def going_on(program: Program) -> Program:
     """The program in which code that is left behind it leaves values that nobody knows."""
 
     def change(stmt: Stmt) -> tuple[Stmt, ...]:
-        if isinstance(stmt, Opaque) and stmt.kind == "opaque" and is_left(stmt):
+        if (
+            isinstance(stmt, Opaque)
+            and stmt.kind in ("opaque", "foreign")
+            and is_left(stmt)
+        ):
             return (replace(stmt, reads=(), kind="summary"),)
         return (stmt,)
 
@@ -226,7 +230,7 @@ class _Editor:
 
     def _opaque(self, stmt: Opaque) -> Stmt:
         match stmt:
-            case Opaque(kind="havoc", writes=writes):
+            case Opaque(kind="havoc" | "reply", writes=writes):
                 kept = tuple(each for each in writes or () if each in self.chosen)
                 return replace(stmt, reads=(), writes=kept)
             case Opaque(kind="presence"):

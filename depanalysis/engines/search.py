@@ -6,6 +6,7 @@ further replay.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count, islice, product
 
 from depanalysis.analysis.facts import stated_facts
@@ -24,11 +25,12 @@ from depanalysis.engines.small_runs import Filling, Shown, Site, Survey, Trial, 
 from depanalysis.engines.tests_only import tests_only
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.contents import is_kept, typed
-from depanalysis.interpreter.machine import Inputs
+from depanalysis.interpreter.machine import Inputs, Run
 from depanalysis.interpreter.memory import Access as Recorded
+from depanalysis.interpreter.memory import Replies
 from depanalysis.interpreter.values import evaluate, settled
-from depanalysis.ir.expressions import IntConst
-from depanalysis.ir.inputs import chosen
+from depanalysis.ir.expressions import IntConst, Var
+from depanalysis.ir.inputs import REPLY, chosen
 from depanalysis.ir.programs import Program, tables
 from depanalysis.ir.statements import MADE, Assign, Opaque, While, walk_statements
 from depanalysis.solvers import effort
@@ -174,13 +176,32 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
         yield from trials(facts, loop, choice, FILLINGS[:_FEW], may_be_cut=True)
 
 
-def small_choices(facts: Facts) -> Iterator[dict[str, int]]:
-    """Small values of the parameters that are whole numbers."""
+def small_choices(
+    facts: Facts, *, has_scalars: bool = False
+) -> Iterator[dict[str, int]]:
+    """Small values of the parameters that are whole numbers, and of scalars like them."""
     program = facts.model.program
-    names = [p.name for p in program.parameters if p.type.kind != "real"]
+    names = _sizes(program, has_scalars=has_scalars)
     yield from _small(names)
     for constant in _constants(program) if names else ():
         yield dict.fromkeys(names, 2 * constant + 1)
+
+
+def _sizes(program: Program, *, has_scalars: bool) -> list[str]:
+    """The parameters that are whole numbers, and scalars from outside like them.
+
+    No statement sets such a scalar; only code that is not modelled may change it.
+    """
+    parameters = [p.name for p in program.parameters if p.type.kind != "real"]
+    if not has_scalars:
+        return parameters
+    assigned = {
+        stmt.target.name
+        for stmt in walk_statements(program.body)
+        if isinstance(stmt, Assign) and isinstance(stmt.target, Var)
+    }
+    scalars = (s for s in program.scalars if s.is_input and s.type.is_integer)
+    return [*parameters, *(x.name for x in scalars if x.name not in assigned)]
 
 
 def _constants(program: Program) -> tuple[int, ...]:
@@ -193,10 +214,11 @@ def _constants(program: Program) -> tuple[int, ...]:
     return tuple(found)[:_MOST_CONSTANTS]
 
 
-def ample_choices(facts: Facts) -> Iterator[dict[str, int]]:
+def ample_choices(
+    facts: Facts, *, has_scalars: bool = False
+) -> Iterator[dict[str, int]]:
     """Values for long programs, in which there is no time to begin with the least ones."""
-    parameters = facts.model.program.parameters
-    names = [p.name for p in parameters if p.type.kind != "real"]
+    names = _sizes(facts.model.program, has_scalars=has_scalars)
     for size in SIZES:
         yield {name: size(place) for place, name in enumerate(names)}
 
@@ -208,20 +230,17 @@ def trials(
     fillings: Sequence[Filling] | None = None,
     *,
     may_be_cut: bool = False,
+    replies: Replies | None = None,
 ) -> Iterator[Trial]:
     """Runs with some parameters, 1 where none is given, on each contents of memory."""
     focus = facts.focus_on(loop)
-    program, machine = focus.program, focus.machine
-    scalars = [s.name for s in program.scalars if s.is_input]
-    outside = (*scalars, *chosen(program.body), *(a.name for a in program.arrays))
-    given = frozenset(outside) - _made(program) - tables(program).keys()
+    program, machine, given = focus.program, focus.machine, _given(focus.program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
     limit = _LONG if may_be_cut else _LIMIT
-    flags = reaching(facts, loop)
-    choice = {**choice, **{n: v for n, v in flags.items() if n in names}}
+    choice = {**choice, **reaching(facts, loop)}
     for number in fillings or FILLINGS:
-        filling = typed(program, _with(flags, number))
+        filling = typed(program, _with(choice, number))
         # A real parameter is often a threshold, which memory has to be below, too.
         spread = enumerate(reversed(reals))
         parameters = {name: choice.get(name, 1) for name in names}
@@ -229,7 +248,9 @@ def trials(
         if not _is_allowed(facts, parameters):
             continue
         try:
-            inputs = Inputs(parameters, filling, limit, settled, may_be_cut)
+            given_back: list[tuple[str, int, int]] = []
+            answer = replies and _kept(replies, given_back)
+            inputs = Inputs(parameters, filling, limit, settled, may_be_cut, answer)
             made = machine.run(inputs)
         except InterpretationError:
             effort.take(limit * OPERATIONS_OF_A_STATEMENT)
@@ -239,12 +260,35 @@ def trials(
         if not _keeps_facts(facts, log, filling, parameters):
             continue
         if log or not made.accesses:
-            is_whole = made.is_whole and log == made.accesses
-            tests = tests_only(program, log)
-            yield Trial(parameters, filling, given, log, tests, is_whole)
+            trial = Trial(parameters, filling, given, log, tests_only(program, log))
+            yield _finished(trial, made, given_back)
         if not reals and all(access.kind == "write" for access in log):
             # What memory holds makes no difference to a run that never reads it.
             return
+
+
+def _finished(trial: Trial, made: Run, replies: list[tuple[str, int, int]]) -> Trial:
+    """The trial with what else is known of its run."""
+    count = len(trial.log)
+    return replace(
+        trial,
+        is_whole=made.is_whole and trial.log == made.accesses,
+        certain=count if made.passed is None else min(made.passed, count),
+        bounds=made.bounds,
+        replies=tuple(replies),
+    )
+
+
+def _kept(replies: Replies, kept: list[tuple[str, int, int]]) -> Replies:
+    """The same replies, of which those are kept that a run gets."""
+
+    def reply(name: str, number: int) -> int | None:
+        value = replies(name, number)
+        if value is not None:
+            kept.append((name, number, value))
+        return value
+
+    return reply
 
 
 def _with(flags: Flags, filling: Filling) -> Filling:
@@ -268,6 +312,13 @@ def _keeps_facts(
         if not is_kept(fact, start, parameters):
             return False
     return True
+
+
+def _given(program: Program) -> frozenset[str]:
+    """The variables of which a run chooses what they hold at first."""
+    scalars = [s.name for s in program.scalars if s.is_input]
+    outside = (*scalars, *chosen(program.body), *(a.name for a in program.arrays))
+    return frozenset(outside) - _made(program) - tables(program).keys()
 
 
 def _made(program: Program) -> frozenset[str]:
@@ -328,6 +379,9 @@ def memory_read(trial: Trial, until: int) -> tuple[tuple[str, int], ...]:
             found[element_name(*place)] = trial.filling(*place)
         elif access.kind == "write":
             written.add(place)
+    replied = {name for name, _, _ in trial.replies}
+    found = {name: value for name, value in found.items() if name not in replied}
+    found |= {f"{name}{REPLY}{k + 1}": value for name, k, value in trial.replies}
     return tuple(sorted(found.items()))
 
 

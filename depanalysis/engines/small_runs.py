@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from depanalysis.interpreter.machine import Bounds
 from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.memory import Indices
 from depanalysis.ir.programs import Program
@@ -39,7 +40,9 @@ class Trial:
     """One run: its parameters, what memory held at first, and what it did.
 
     `tests` are the iterations in which nothing but a failing test happened. `is_whole`:
-    the run was not cut off by what only a function or a size could tell.
+    the run was not cut off by what only a function or a size could tell; else it is what
+    happens up to the time `certain`. `bounds` are those of its loops,
+    and `replies` what unknown functions gave, each with its name and number.
     """
 
     parameters: dict[str, int]
@@ -48,6 +51,22 @@ class Trial:
     log: tuple[Recorded, ...]
     tests: frozenset[Indices] = frozenset()
     is_whole: bool = True
+    certain: int = 0
+    bounds: Bounds = field(default_factory=dict)
+    replies: tuple[tuple[str, int, int], ...] = ()
+
+    def following(self, iteration: Indices) -> int | None:
+        """The index of the next iteration by the bounds, where there is one."""
+        *around, (number, index) = iteration
+        known = self.bounds.get((tuple(around), number))
+        if known is None:
+            return None
+        first, step, count = known
+        return index + step if (index - first) // step + 1 < count else None
+
+    def is_over(self, last: Recorded) -> bool:
+        """Whether something is known to happen after the last access of a loop."""
+        return self.is_whole or last.time + 1 < self.certain
 
 
 @dataclass(frozen=True, slots=True)

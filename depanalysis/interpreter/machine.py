@@ -21,7 +21,7 @@ from depanalysis.interpreter.expressions import (
     FunctionValues,
     Variable,
 )
-from depanalysis.interpreter.memory import Access, Cell, State, unset
+from depanalysis.interpreter.memory import Access, Cell, Indices, Replies, State, unset
 from depanalysis.interpreter.overflow import enumerated
 from depanalysis.interpreter.reordering import Reordering
 from depanalysis.interpreter.statements import Compilation, body_code
@@ -37,6 +37,7 @@ __all__ = ["Access", "Inputs", "Place", "Reordering", "Run", "difference", "run"
 _FRAMES = 20_000
 
 Place = tuple[str, Element]
+Bounds = Mapping[tuple[Indices, int], tuple[int, int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,8 @@ class Inputs:
     `memory` gives the initial value of an array element or, with the element `()`, of a
     scalar. A run that executes more than `limit` statements is an `InterpretationError`
     (both branches of an `if` count), unless `may_be_cut`: then it ends there. `functions`
-    gives the values of calls.
+    gives the values of calls, and `replies` what the code of a `reply` gives each time; else
+    that is its value in memory.
     """
 
     parameters: Mapping[str, Value]
@@ -54,6 +56,7 @@ class Inputs:
     limit: int = 200_000
     functions: FunctionValues = called
     may_be_cut: bool = False
+    replies: Replies | None = None
 
     @property
     def is_certain(self) -> bool:
@@ -70,7 +73,8 @@ class Run:
     would have decided it, or the limit was reached. `strayed` are the times of accesses
     whose subscripts left a row, without a right of the language to do so. `statements` is
     what it took from the limit, `exit` the number of the statement that ended the program.
-    `passed` accesses come before the first thing that was passed by.
+    `passed` accesses come before the first thing that was passed by. `bounds` are the first
+    index, the step and the number of iterations of counted loops, as they were entered.
     """
 
     accesses: tuple[Access, ...]
@@ -80,6 +84,7 @@ class Run:
     statements: int = field(default=0, compare=False)
     exit: int | None = field(default=None, compare=False)
     passed: int | None = field(default=None, compare=False)
+    bounds: Bounds = field(default_factory=dict, compare=False)
 
 
 def run(
@@ -147,6 +152,7 @@ class Machine:
             [value_of(each, inputs) for each in self.parameters],
             [Cell(initial(v, program, inputs)) for v in _declarations(program)],
             inputs.memory,
+            inputs.replies,
         )
         signal = None
         try:
@@ -170,7 +176,14 @@ class Machine:
         end = None if signal is None else signal[1]
         strayed = tuple(state.strayed)
         return Run(
-            state.accesses(), memory, state.is_whole, strayed, spent, end, state.passed
+            state.accesses(),
+            memory,
+            state.is_whole,
+            strayed,
+            spent,
+            end,
+            state.passed,
+            state.bounds,
         )
 
     def _compilation(self) -> Compilation:

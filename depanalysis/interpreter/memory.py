@@ -1,5 +1,6 @@
 """What a run changes: the variables, the log of accesses, the current iteration."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from depanalysis.ir.statements import Array, Scalar
 Indices: TypeAlias = tuple[tuple[int, int], ...]
 Counters: TypeAlias = tuple[int, ...]
 Memory: TypeAlias = Callable[[str, Element], Value]
+Replies: TypeAlias = Callable[[str, int], int | None]
 
 
 class Access(NamedTuple):
@@ -176,7 +178,10 @@ class State:
     `enumerations` are the limits of what may be stored in a variable of an enumeration,
     `sized` the arrays that end where variables say.
     `indices` are the values of parameters, then those of loop indices; `reserved` are the
-    variables that got a place when their code was compiled.
+    variables that got a place when their code was compiled. `bounds` are the first index,
+    the step and the number of iterations of loops that were entered, by their numbers and
+    the iterations around them. `replies` are what unknown functions give, by the number of
+    `calls` before.
     """
 
     budget: int = 0
@@ -188,6 +193,11 @@ class State:
     last_storage: int = 0
     is_whole: bool = True
     passed: int | None = None
+    replies: Replies | None = None
+    calls: Counter[str] = field(default_factory=Counter)
+    bounds: dict[tuple[Indices, int], tuple[int, int, int]] = field(
+        default_factory=dict
+    )
     is_certain: bool = False
     strayed: list[int] = field(default_factory=list)
     stored: dict[int, Value] | None = None
@@ -201,13 +211,15 @@ class State:
         parameters: list[Value],
         cells: list[Cell],
         memory: Memory,
+        replies: Replies | None,
     ) -> None:
         """Puts all back to the start of a run, in the lists that compiled code holds."""
         self.budget = budget
-        self.memory = memory
+        self.memory, self.replies, self.calls = memory, replies, Counter()
         self.indices[: len(parameters)] = parameters
         self.log.clear()
         self.strayed.clear()
+        self.bounds = {}
         self.moment = Moment()
         self.last_storage = 0
         self.is_whole = True
@@ -217,6 +229,13 @@ class State:
             self._poisoned(variable, None, -position)
             for position, variable in enumerate(self.reserved, start=1)
         ]
+
+    def replied(self, name: str) -> int | None:
+        """What an unknown function gives this time, where the run says so."""
+        if self.replies is None:
+            return None
+        self.calls[name] += 1
+        return self.replies(name, self.calls[name] - 1)
 
     def charge(self, statements: int) -> None:
         """Takes executed statements from the budget."""

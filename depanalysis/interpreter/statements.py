@@ -37,6 +37,7 @@ from depanalysis.ir.expressions import Binary
 from depanalysis.ir.programs import Program
 from depanalysis.ir.programs import declared as variables_of
 from depanalysis.ir.statements import (
+    FREE,
     MADE,
     Assign,
     Barrier,
@@ -165,8 +166,8 @@ def _declare_code(name: str, compilation: Compilation) -> Step:
 
 
 def _opaque_code(stmt: Opaque, context: Context) -> Step:
-    if stmt.kind == "havoc" and context.functions is not called:
-        return _choosing(stmt.writes or (), context)
+    if stmt.kind in FREE and context.functions is not called:
+        return _choosing(stmt.writes or (), context, is_reply=stmt.kind == "reply")
     if stmt.kind == "presence" and context.functions is not called:
         return _setting(stmt.writes or (), context)
     is_forgotten = stmt.reason == MADE or stmt.kind == "summary"
@@ -205,8 +206,11 @@ def _setting(names: tuple[str, ...], context: Context) -> Step:
     return execute
 
 
-def _choosing(names: tuple[str, ...], context: Context) -> Step:
-    """The closure that gives scalars the values that memory has for them at first."""
+def _choosing(names: tuple[str, ...], context: Context, *, is_reply: bool) -> Step:
+    """The closure that gives scalars the values that memory has for them at first.
+
+    Those of a reply are given by the run, if it has any.
+    """
     state = context.state
     found = [context.scope.get(name) for name in names]
     scalars = [
@@ -217,7 +221,8 @@ def _choosing(names: tuple[str, ...], context: Context) -> Step:
 
     def execute() -> None:
         for slot, scalar in scalars:
-            value = integer(state.memory(scalar.name, ()))
+            reply = state.replied(scalar.name) if is_reply else None
+            value = integer(state.memory(scalar.name, ()) if reply is None else reply)
             bounds = state.enumerations.get(scalar.name)
             value = held(value, scalar.type, bounds)
             state.cells[slot][()] = conformed(value, scalar.type.kind)
@@ -386,7 +391,8 @@ def _ordered(
     if reordering is None or reordering.loop != number:
 
         def execute() -> Signal | None:
-            lower, step, trips = bounds()
+            lower, step, trips = entered = bounds()
+            state.bounds[state.moment.iteration, number] = entered
             return iterate(lower, step, range(trips))
 
         return execute

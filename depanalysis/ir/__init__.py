@@ -33,7 +33,8 @@ r"""The intermediate form: plain frozen data, standard library only.
                 | block [name] rest body
                 | "barrier" name
                 | opaque string "reads" names "writes" names
-    opaque      = "opaque" | "foreign" | "summary" | "havoc" | "presence"
+    opaque      = "opaque" | "foreign" | "summary" | "havoc" | "reply"
+                | "presence"
     rest        = [label] ("@" string)*                  directives, clauses
     label       = "#" name
     body        = "{" statement* "}"

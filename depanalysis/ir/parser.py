@@ -412,7 +412,13 @@ def _invoke(cursor: Cursor) -> Invoke:
 
 def _opaque(cursor: Cursor) -> Opaque:
     first = cursor.position
-    kinds: tuple[OpaqueKind, ...] = ("foreign", "summary", "havoc", "presence")
+    kinds: tuple[OpaqueKind, ...] = (
+        "summary",
+        "havoc",
+        "reply",
+        "presence",
+        "foreign",
+    )
     kind: OpaqueKind = next((each for each in kinds if cursor.accept(each)), "opaque")
     if kind == "opaque":
         cursor.expect("opaque")
@@ -469,6 +475,7 @@ _READERS: dict[str, Callable[[Cursor], Stmt]] = {
     "opaque": _opaque,
     "foreign": _opaque,
     "havoc": _opaque,
+    "reply": _opaque,
     "presence": _opaque,
     "summary": _opaque,
     "call": _invoke,

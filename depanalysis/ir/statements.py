@@ -178,7 +178,10 @@ class Barrier:
     count: int | None = field(default=None, metadata={"is_rare": True})
 
 
-OpaqueKind: TypeAlias = Literal["opaque", "foreign", "summary", "havoc", "presence"]
+OpaqueKind: TypeAlias = Literal[
+    "opaque", "foreign", "summary", "havoc", "reply", "presence"
+]
+FREE: tuple[OpaqueKind, ...] = ("havoc", "reply")
 
 MADE = "makes an array"
 """The reason of an `Opaque` after which what it writes holds what only it knows."""
@@ -193,7 +196,8 @@ class Opaque:
 
     No text says what `foreign` code does, so that it may do nothing.
     After a summary its variables hold anything; the statements behind it make all accesses.
-    After a `havoc` its scalars hold what whoever runs the program chooses. A `presence`
+    After a `havoc` its scalars hold what whoever runs the program chooses; after a `reply`,
+    such as that of an unknown function, that may be another value each time. A `presence`
     tests whether memory of others is there, as it is in every run that is a witness.
     Where `binds` is given, control goes on behind the code, and only these of the arrays
     that it may touch may be others than before.

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from depanalysis.analysis.model import LoopFacts, Model
 from depanalysis.engines.conflict import Facts
 from depanalysis.ir.expressions import IntConst
+from depanalysis.ir.inputs import REPLY
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.programs import CalleeUse, Program, Spelling
 from depanalysis.proofs.evidence import resolved
@@ -258,7 +259,10 @@ def _witness(variable: str, witness: Witness, known: _Names) -> Witness:
 
 
 def _remembered(element: str, known: _Names) -> str:
-    """`v.n[0]` as `v->n`."""
+    """`v.n[0]` as `v->n`; what a call gives has the number of the call."""
+    name, _, number = element.partition(REPLY)
+    if number:
+        return f"{known.told_apart(name)} at call {number}"
     name, bracket, rest = element.partition("[")
     indices = (bracket + rest).removeprefix("[").removesuffix("]").split("][")
     numbers = tuple(int(i) for i in indices if i)

@@ -267,7 +267,7 @@ def _touching(
     elif name in SETTING:
         reason = f"calls `{name}`, which sets the global `{SETTING[name]}`"
     touched = (*reads, TOUCHABLE)
-    kind: OpaqueKind = "havoc" if _is_foreign(node) else "opaque"
+    kind: OpaqueKind = "reply" if _is_foreign(node) else "opaque"
     if kind == "opaque" and _is_of_others(node):
         kind = "foreign"
     s.emit(Opaque(reason, touched, (*writes, TOUCHABLE), s.span(node), kind))

@@ -15,6 +15,7 @@ from depanalysis.frontends.fortran.bindings import candidates, is_bound
 from depanalysis.frontends.fortran.changes import (
     changed_in,
     is_changed,
+    set_by_statements,
 )
 from depanalysis.frontends.fortran.conversions import converted
 from depanalysis.frontends.fortran.entry_values import is_steady
@@ -33,6 +34,7 @@ from depanalysis.frontends.fortran.procedures import (
 from depanalysis.frontends.fortran.state import (
     TOUCHABLE,
     Actual,
+    CallSurvey,
     Instance,
     State,
     UnmodelledError,
@@ -65,6 +67,7 @@ from depanalysis.source import Span
 Evaluate = Callable[[State, Node], Value]
 
 _DEEPEST = 8
+_LIBRARY = "omp_"
 _SECONDS = ("omp_get_wtime", "omp_get_wtick")
 _LOGICAL = (
     "omp_in_parallel", "omp_in_final", "omp_get_dynamic", "omp_get_nested",
@@ -143,14 +146,17 @@ def _foreign_value(s: State, node: Node, reason: str) -> Value:
     touched = (*names_in(s, node), TOUCHABLE)
     changed = tuple(x for x in changed_in(s.scope, node) if x not in s.indices)
     written = (*changed, TOUCHABLE, result)
-    s.opaque(reason, touched, written, node.span, kind="havoc")
+    # One that is pure, or tells a number of the library, may give the same each time.
+    is_steady_one = name.lower().startswith(_LIBRARY) or (symbol and symbol.has("pure"))
+    kind: OpaqueKind = "havoc" if is_steady_one else "reply"
+    s.opaque(reason, touched, written, node.span, kind=kind)
     return Value.of(Var(result, node.span), type_)
 
 
 def _type_without_text(s: State, name: str) -> Type | None:
     """The type of a function that no text declares; `omp_lib.h` may be included anywhere."""
     word = name.lower()
-    if not word.startswith("omp_"):
+    if not word.startswith(_LIBRARY):
         return s.scope.implicit_type(name)
     if word in _SECONDS:
         return F64
@@ -202,8 +208,38 @@ def call(s: State, node: Node, value: Evaluate) -> None:
             reason = error.reason if is_whole else f"{reason}: {error.reason}"
     touched = (*names_in(s, node), TOUCHABLE)
     changed = tuple(x for x in changed_in(s.scope, node) if x not in s.indices)
+    survey = _surveyed(s)
+    comes_back = not (procedure or survey.may_move or is_bound(s.scope, node))
+    comes_back &= all(each.kind != "Alt_Return_Spec" for each in given)
+    comes_back &= not s.text(name).lower().startswith(_LIBRARY)
     kind: OpaqueKind = "foreign" if procedure is None else "opaque"
-    s.opaque(reason, touched, (*changed, TOUCHABLE), node.span, kind)
+    written = (*changed, TOUCHABLE)
+    s.opaque(reason, touched, written, node.span, kind, comes_back=comes_back)
+    results = tuple(x for x in changed if _is_result(s, x) and x not in survey.assigned)
+    if results and comes_back:
+        s.opaque(reason, (), results, node.span, kind="reply")
+
+
+def _surveyed(s: State) -> CallSurvey:
+    known = s.shared.surveys.get(s.scope)
+    if known is None:
+        names = {part.word for part in s.scope.node.walk() if part.kind == "Name"}
+        found = [x for each in sorted(names) if (x := s.scope.find(each)) is not None]
+        may_move = any(x.has("allocatable", "pointer") or x.record for x in found)
+        known = CallSurvey(may_move, set_by_statements(s.scope))
+        s.shared.surveys[s.scope] = known
+    return known
+
+
+def _is_result(s: State, name: str) -> bool:
+    """Whether a name is that of a single variable that lives in the unit only."""
+    symbol = s.scope.find(name)
+    return symbol is None or not (
+        symbol.dimensions
+        or symbol.slot
+        or symbol.home is not s.scope
+        or symbol.has("dummy", "save", "common", "module")
+    )
 
 
 def _function_value(

@@ -42,6 +42,12 @@ def changed_in(scope: Scope, statement: Node) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_all_changed(scope, statement, frozenset())))
 
 
+def set_by_statements(scope: Scope) -> frozenset[str]:
+    """The names that a unit may change in other ways than by a CALL."""
+    others = (node for node in scope.node.walk() if node.kind != "Call_Stmt")
+    return frozenset(x for node in others for x in _changed(scope, node, frozenset()))
+
+
 def stores(scope: Scope, others: Collection[int]) -> Iterator[tuple[str, Node | None]]:
     """The names that a unit may change, each with the value of a plain assignment.
 

@@ -99,6 +99,9 @@ def access(scope: Scope, node: Node) -> None:
         scope.declared(name.word, name.span).attributes.add(word)
 
 
+_PURE = frozenset({"pure", "elemental"})
+
+
 def interfaces(scope: Scope, node: Node) -> None:
     """An INTERFACE block: procedures that are elsewhere, or a generic name for some."""
     specific: list[str] = []
@@ -113,8 +116,11 @@ def interfaces(scope: Scope, node: Node) -> None:
         # A generic name may be that of an intrinsic function, which it then extends.
         if word.kind in ("Subroutine_Stmt", "Function_Stmt", "Interface_Stmt"):
             names = [each for each in word.children if each.kind == "Name"]
+            prefix = word.child("Prefix")
+            words = {str(x.word).lower() for x in prefix.walk()} if prefix else set()
+            attributes = {"procedure"} | ({"pure"} if words & _PURE else set())
             for name in names[:1]:
-                scope.declared(name.word, name.span).attributes.add("procedure")
+                scope.declared(name.word, name.span).attributes.update(attributes)
     if generic is not None:
         known = scope.generics.get(generic, ())
         scope.generics[generic] = (*known, *((scope, each) for each in specific))

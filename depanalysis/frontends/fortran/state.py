@@ -128,6 +128,17 @@ class Library:
     namings: dict[Span, dict[str, set[Span]]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class CallSurvey:
+    """What matters to calls of unknown procedures in a unit.
+
+    `may_move`: they may give a name another array. `assigned` get values from the text.
+    """
+
+    may_move: bool
+    assigned: frozenset[str]
+
+
 @dataclass
 class Shared:
     """What a unit and the constructs in it have in common.
@@ -138,7 +149,7 @@ class Shared:
     the unit, of modules and of COMMON that procedures which are called use themselves, each
     with the name of the procedure and the call in the unit. `kept` are values of functions
     that give arrays. `caller` inlines what is called, and `instance` is the unit itself as
-    others call it.
+    others call it. `surveys` are those of the unit and of the constructs in it.
     """
 
     library: Library = field(default_factory=Library)
@@ -151,6 +162,7 @@ class Shared:
     opened: dict[Symbol, str] = field(default_factory=dict)
     uses: dict[tuple[str, str, Span], None] = field(default_factory=dict)
     kept: dict[str, tuple[Elements, Value]] = field(default_factory=dict)
+    surveys: dict[Scope, CallSurvey] = field(default_factory=dict)
 
 
 @dataclass(eq=False)
@@ -382,10 +394,16 @@ class State:
         writes: tuple[str, ...] | None,
         span: Span,
         kind: OpaqueKind = "opaque",
+        *,
+        comes_back: bool = False,
     ) -> None:
-        """Emits code that is not modelled, and the names in the source it may touch."""
+        """Emits code that is not modelled, and the names in the source it may touch.
+
+        `comes_back`: control does, and no name stands for another array after it.
+        """
         read, written = self.marked(reads), self.marked(writes)
-        self.emit(Opaque(reason, reads=read, writes=written, span=span, kind=kind))
+        binds = () if comes_back else None
+        self.emit(Opaque(reason, read, written, span, kind, binds))
 
     def marked(self, names: tuple[str, ...] | None) -> tuple[str, ...] | None:
         """Names of the source, to be looked up in this unit when all is translated."""

@@ -190,7 +190,7 @@ def _choose(s: State, node: ast.expr, name: str, error: UnmodelledError) -> None
         case ast.Call(func=function):
             word = (dotted(function) or "").rpartition(".")[2]
             if is_given(s, function) and word not in s.survey.methods:
-                s.emit(Opaque(error.reason, (), (name,), error.span, kind="havoc"))
+                s.emit(Opaque(error.reason, (), (name,), error.span, kind="reply"))
 
 
 def _exits(node: ast.AST) -> Iterator[Literal["break", "continue"]]:

@@ -44,6 +44,7 @@ KEYWORDS = (
         "foreign",
         "summary",
         "havoc",
+        "reply",
         "presence",
     }
     | {"call"}

@@ -27,6 +27,7 @@ from depanalysis.ir.inputs import INPUT, suppositions
 from depanalysis.ir.programs import Program
 from depanalysis.ir.rewriting import map_bodies, substituted
 from depanalysis.ir.statements import (
+    FREE,
     MADE,
     Array,
     Assign,
@@ -352,7 +353,7 @@ def _left_by(stmt: Opaque, program: Program) -> set[str]:
         return set()
     if stmt.writes is None:
         return arrays
-    return {*stmt.writes} & arrays if stmt.kind == "havoc" else {*stmt.writes}
+    return {*stmt.writes} & arrays if stmt.kind in FREE else {*stmt.writes}
 
 
 def _is_in_loop(body: tuple[Stmt, ...], block: Block) -> bool:

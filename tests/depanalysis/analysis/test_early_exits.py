@@ -1,6 +1,6 @@
 import pytest
 
-from depanalysis.analysis.early_exits import arrays_of_tests
+from depanalysis.analysis.early_exits import read_by_tests
 from tests.oracle.models import loop, modelled
 
 
@@ -29,4 +29,4 @@ from tests.oracle.models import loop, modelled
 )
 def test_arrays_that_alone_decide_a_jump(body, arrays):
     model = modelled(f"for i = 0 to n {{ {body} a[i] = 0 }}")
-    assert arrays_of_tests(loop(model, "i").node) == arrays
+    assert read_by_tests(loop(model, "i").node) == arrays

@@ -90,6 +90,6 @@ def test_an_attribute_says_external_as_a_statement_does(translated) -> None:
     for declared in (", f\nexternal f", "\ninteger, external :: f"):
         first = translated(text.format(declared)).programs[0]
         assert "select(" in show(first)
-        assert "havoc" not in show(first)
+        assert "reply" not in show(first)
     pointer = "\ninteger, external, pointer :: f"
-    assert "havoc" in show(translated(text.format(pointer)).programs[0])
+    assert "reply" in show(translated(text.format(pointer)).programs[0])
