@@ -68,10 +68,11 @@ def _rewritten(
 ) -> Rewriting:
     facts = subject.facts()
     inner = subject.loop(facts)
+    # The equations are asked first: what scalars need may take runs to find out.
+    chosen = plan(dependence_equations(facts, inner))
     needs = needs_of(facts, inner)
     if needs is None or needs.firstprivate or needs.lastprivate or needs.induction:
         raise NoPlanError("a scalar depends on the order of its iterations")
-    chosen = plan(dependence_equations(facts, inner))
     guarded = _guarded(subject, loop, chosen, is_strict=is_strict)
     assumptions = (*guarded.loop.assumptions, *of_reductions(facts.model, needs))
     kept = replace(guarded.loop, assumptions=tuple(dict.fromkeys(assumptions)))
