@@ -47,7 +47,8 @@ def conforming(
         place: tuple(_size(extent, parameters) for extent in extents)
         for place, extents in facts.model.extents.items()
     }
-    if any(prod(filter(None, each)) > _MOST_ELEMENTS for each in sizes.values()):
+    is_large = any(prod(filter(None, x)) > _MOST_ELEMENTS for x in sizes.values())
+    if is_large or made.unplaced & untold:
         return ()
     begins_at_zero = facts.model.program.begins_at_zero
     for each in log:

@@ -55,6 +55,7 @@ def _somewhere(
             assign()
         except UnsettledError:
             state.is_whole = False
+            state.unplaced.add(variable.declaration.name)
             state.cells[variable.slot].forget()
 
     return execute

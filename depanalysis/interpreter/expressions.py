@@ -357,6 +357,7 @@ def _load_code(expr: Load, context: Context) -> Code:
             return read()
         except UnsettledError:
             context.state.is_whole = False
+            context.state.unplaced.add(expr.array)
             return UNSETTLED
 
     return read_somewhere

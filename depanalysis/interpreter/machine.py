@@ -74,7 +74,8 @@ class Run:
     whose subscripts left a row, without a right of the language to do so. `statements` is
     what it took from the limit, `exit` the number of the statement that ended the program.
     `passed` accesses come before the first thing that was passed by. `bounds` are the first
-    index, the step and the number of iterations of counted loops, as they were entered.
+    index, the step and the number of iterations of counted loops, as they were entered. Of
+    `unplaced` arrays an element was used that nobody knows.
     """
 
     accesses: tuple[Access, ...]
@@ -85,6 +86,7 @@ class Run:
     exit: int | None = field(default=None, compare=False)
     passed: int | None = field(default=None, compare=False)
     bounds: Bounds = field(default_factory=dict, compare=False)
+    unplaced: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 def run(
@@ -184,6 +186,7 @@ class Machine:
             end,
             state.passed,
             state.bounds,
+            frozenset(state.unplaced),
         )
 
     def _compilation(self) -> Compilation:

@@ -172,7 +172,8 @@ class State:
     `is_whole`: nothing was passed by; else `passed` accesses had been recorded before that.
     `is_certain`: the run is to show what happens with
     any values of functions, and what is read before it was written is not known.
-    `strayed` are the times of accesses that left a row where the text has no right to.
+    `strayed` are the times of accesses that left a row where the text has no right to,
+    `unplaced` the arrays of which an element was used that nobody knows.
     `stored` has the values of recorded writes by their times, where somebody wants them.
     `memory` has the values that come from outside, at the start and later.
     `enumerations` are the limits of what may be stored in a variable of an enumeration,
@@ -200,6 +201,7 @@ class State:
     )
     is_certain: bool = False
     strayed: list[int] = field(default_factory=list)
+    unplaced: set[str] = field(default_factory=set)
     stored: dict[int, Value] | None = None
     enumerations: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     sized: Mapping[str, tuple[Sized, ...]] = field(default_factory=dict)
@@ -220,6 +222,7 @@ class State:
         self.log.clear()
         self.strayed.clear()
         self.bounds = {}
+        self.unplaced.clear()
         self.moment = Moment()
         self.last_storage = 0
         self.is_whole = True

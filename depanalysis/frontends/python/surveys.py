@@ -263,9 +263,10 @@ def _note_models(found: Survey, nodes: list[ast.AST]) -> None:
                 and model not in found.assigned
             ):
                 _note_rank(found, model, found.ranks[made])
-            case ast.Assign(targets=[ast.Name(id=made)], value=ast.Name(id=model)) if (
+            case ast.Assign(targets=[ast.Name(id=made)], value=value) if (
                 made in found.ranks
-                and not (model in found.assigned or model in found.parameters)
+                and (model := similar(value) or dotted(value) or "").isidentifier()
+                and not {model} & {*found.assigned, *found.parameters}
             ):
                 # The file may say how large its array is.
                 _note_rank(found, model, found.ranks[made])
