@@ -146,7 +146,7 @@ def beyond_a_row(a, c, n, m):
 def alike(a, n):
     w = np.zeros_like(T)
     v = np.zeros(9)
-    for i in range(len(w)):  # expect: unknown
+    for i in range(len(w)):  # expect: sequential
         v[i] = v[n]
 
 
