@@ -42,7 +42,9 @@ def test_an_address_is_written_and_a_value_is_read(shown, text, reads, writes):
     body = "int k = 1; int *q = &k; long t = 2; struct Pair s = {3, 4}; shared = 5;"
     found = shown(f"{_HEADERS}void f(int n) {{ {body} {text} }}")
     (line,) = [
-        part for part in re.split("opaque |havoc ", found)[1:] if "calls `" in part
+        part
+        for part in re.split("opaque |foreign |havoc ", found)[1:]
+        if "calls `" in part
     ]
     listed = line.partition("reads(")[2]
     read, _, rest = listed.partition(")")
