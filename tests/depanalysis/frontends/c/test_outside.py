@@ -43,7 +43,7 @@ def test_an_address_is_written_and_a_value_is_read(shown, text, reads, writes):
     found = shown(f"{_HEADERS}void f(int n) {{ {body} {text} }}")
     (line,) = [
         part
-        for part in re.split("opaque |foreign |havoc ", found)[1:]
+        for part in re.split("opaque |reply |havoc ", found)[1:]
         if "calls `" in part
     ]
     listed = line.partition("reads(")[2]
