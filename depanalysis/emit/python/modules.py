@@ -21,6 +21,7 @@ from depanalysis.emit.python.functions import Home, homes
 from depanalysis.emit.python.kinds import INTEGER, SMALL, joined, kinds
 from depanalysis.emit.python.meanings import Meanings, meanings
 from depanalysis.emit.python.values import NotCompilableError, Values, rounded
+from depanalysis.frontends.python.named_views import without_views
 from depanalysis.frontends.python.names import element
 from depanalysis.frontends.python.parsing import Places, parsed
 from depanalysis.source import SourceFile
@@ -277,10 +278,14 @@ class _Chooser:
                 )
 
     def _check_meaning(self, loop: LoopVerdict, node: ast.For, home: Home) -> None:
-        known = meanings(home.function, self._tree)
-        check_compilable(home.function, known, self._places)
-        own = check_variables(node, loop.needs, known.hidden)
-        check_after(node, home.function, own)
+        function = without_views(home.function)
+        place = _place(self._places, node)
+        (same,) = (x for x in _loops(function) if _place(self._places, x) == place)
+        assert isinstance(same, ast.For)
+        known = meanings(function, self._tree)
+        check_compilable(function, known, self._places)
+        own = check_variables(same, loop.needs, known.hidden)
+        check_after(same, function, own)
         numba_import(self._source, self._tree, node.lineno)
 
     def _keep(self, node: ast.For, home: Home, edits: tuple[Replacement, ...]) -> None:
@@ -300,7 +305,7 @@ class _Chooser:
         return (_TYPES, f"the last bit of {names} may be rounded either way")
 
 
-def _loops(tree: ast.Module) -> Iterable[ast.stmt]:
+def _loops(tree: ast.AST) -> Iterable[ast.stmt]:
     for node in ast.walk(tree):
         if isinstance(node, ast.For | ast.AsyncFor | ast.While):
             yield node
@@ -344,6 +349,8 @@ def _check_statement(values: Values, node: ast.stmt) -> None:
             values.check(test)
         case ast.Expr(value=ast.Constant()):
             pass
+        case ast.Expr(value=ast.Subscript() as part):
+            values.check_part(part)
         case _:
             _check_assignment(values, node)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from depanalysis.emit.python.functions import is_number
 from depanalysis.emit.python.kinds import Kinds, joined
 from depanalysis.emit.python.meanings import Meanings, is_boolean
-from depanalysis.frontends.python.names import dotted, element
+from depanalysis.frontends.python.names import Within, dotted, element
 from depanalysis.frontends.python.parsing import Places
 from depanalysis.source import shortened
 
@@ -81,6 +81,25 @@ class Values:
         """Refuse what is not the name of an array."""
         if not self.is_array(node):
             raise self.refusal(node)
+
+    def check_part(self, node: ast.expr) -> None:
+        """Refuse what is no part of an array between numbers."""
+        name, indices = element(node)
+        if name not in self.known.arrays:
+            raise self.refusal(node)
+        for each in indices:
+            self._check_place(each)
+
+    def _check_place(self, index: ast.expr) -> None:
+        """Refuse a subscript of one dimension that is no number, and no section."""
+        match index:
+            case Within(part=part, index=inner):
+                self._check_place(part)
+                self._check_place(inner)
+            case ast.Slice(lower=lower, upper=upper, step=None):
+                self.check(*(each for each in (lower, upper) if each is not None))
+            case _:
+                self.check(index)
 
     def is_array(self, node: ast.expr) -> bool:
         """Whether an expression is the name of an array."""
@@ -154,7 +173,10 @@ class Values:
         is_row = len(indices) < self.known.ranks.get(name or "", 1)
         if name not in self.known.arrays or is_row:
             raise self.refusal(node)
-        self.check(*indices)
+        if any(isinstance(each, ast.Slice) for each in indices):
+            raise self.refusal(node)
+        for each in indices:
+            self._check_place(each)
 
     def _call(self, node: ast.Call) -> None:
         if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):

@@ -8,6 +8,7 @@ A section of a list is a copy and not a part of it.
 
 import ast
 import copy
+from collections import Counter
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -54,6 +55,18 @@ def with_views(module: ast.Module) -> ast.Module:
             for _ in range(_ROUNDS):
                 _Views(node, has_builtins).block(node.body)
     return module
+
+
+def without_views(function: ast.FunctionDef) -> ast.FunctionDef:
+    """A copy of a function without names for parts of arrays, with its loops as they are.
+
+    It is the function itself where a name stands for several parts, one after the other.
+    """
+    found = copy.deepcopy(function)
+    _Views(found, has_builtins=False).block(found.body)
+    bound = Counter(n for node in inside(function) for n in bound_names(node))
+    left = {n for node in inside(found) for n in bound_names(node)}
+    return function if any(bound[each] > 1 for each in {*bound} - left) else found
 
 
 def _meanings(module: ast.Module) -> Iterator[str]:

@@ -155,3 +155,25 @@ def inner_index_afterwards(x, n):
         for j in range(n):  # left
             x[i] += j
         x[i] += j
+
+
+def named_rows(g, h, n):
+    for i in range(n):  # prange(n)
+        row = g[i]
+        for j in range(n):  # left loop around
+            row[j] = row[j] * 2.0 + h[i, j]
+
+
+def named_twice(g, x, n):
+    for i in range(n):  # left numba may not compile to the same
+        part = g[i]
+        part[0] = x[i]
+    for i in range(1, n):  # left sequential
+        part = g[:, 0]
+        part[i] = part[i - 1]
+
+
+def whole_rows(g, n):
+    for i in range(n):  # left numba may not compile to the same
+        row = g[i]
+        row /= row.sum()
