@@ -70,8 +70,8 @@ class Case:
 @pytest.mark.parametrize("name", LOOPS)
 def test_what_is_kept_is_what_python_leaves(name):
     case, r = Case(name), np.random.default_rng(1)
-    handled = Counter(case.check(r, int(r.integers(20, 300))) for _ in range(150))
-    assert handled["parallel"] > 20, handled
+    handled = Counter(case.check(r, int(r.integers(20, 300))) for _ in range(60))
+    assert handled["parallel"] > 8, handled
     assert len(handled) > 1, handled
 
 

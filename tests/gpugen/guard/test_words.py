@@ -25,7 +25,7 @@ from tests.gpugen.guard.kernels import LAUNCH, all_used, of_file, random_kernel
 from tests.gpugen.guard.test_programs import FILES, order
 
 ONE = Launch((1, 1, 1), (64, 1, 1), {}, {"g": 512, "h": 256})
-QUICK = {"racy-em", "racy-scan", "racefree-histogram"}
+QUICK = {"racy-scan", "racefree-histogram"}
 PROGRAMS = [
     pytest.param(p, marks=() if p.stem in QUICK else pytest.mark.nightly, id=p.stem)
     for p in FILES
