@@ -16,6 +16,7 @@ from depanalysis.frontends.python.names import (
     Survey,
     binds,
     dotted,
+    element,
     inside,
 )
 from depanalysis.frontends.python.views import is_element, looked_at
@@ -172,6 +173,8 @@ def _overlapping(nodes: list[ast.AST], found: Survey) -> Iterator[str]:
             continue
         nested = list(ast.walk(node.value))
         places = {id(x.slice) for x in nested if isinstance(x, ast.Subscript)}
+        if _is_of_numbers(node.value, found):
+            places.add(id(node.value))
         for part in nested:
             is_list = isinstance(part, ast.List | ast.Tuple | ast.ListComp)
             is_list = is_list and id(part) not in places
@@ -181,6 +184,15 @@ def _overlapping(nodes: list[ast.AST], found: Survey) -> Iterator[str]:
                 yield from stored
             elif is_list:
                 yield from stored & found.rows
+
+
+def _is_of_numbers(node: ast.expr, found: Survey) -> bool:
+    """Whether an expression lists elements of arrays, none of which is an array."""
+    parts = node.elts if isinstance(node, ast.Tuple) else []
+    places = [element(each) for each in parts]
+    return bool(places) and all(
+        0 < found.ranks.get(name or "", 0) <= len(indices) for name, indices in places
+    )
 
 
 def _made_inside(scope: Scope, found: Survey) -> Iterator[str]:

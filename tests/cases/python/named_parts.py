@@ -200,3 +200,16 @@ def a_row_that_grows(data, n):
         row.append(3)
         for j in range(len(row)):  # expect: parallel
             row[j] = 0
+
+
+def swapped(a, n):
+    v, w = a[0], a[1]
+    for i in range(n):  # expect: parallel
+        v[i], w[i] = w[i], v[i]
+
+
+# Two rows of a list are one here.
+def one_row_twice(r, x, n):
+    x[0], x[1] = r, r
+    for i in range(n):  # expect: unknown
+        x[i][0] = i
