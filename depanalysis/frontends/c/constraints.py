@@ -410,9 +410,24 @@ class Reader:
         ):
             # What lies there is something, also if nothing is done but to look at it.
             self.value(node)
-        elif node.kind in CASTS and is_integer(expression_type(node)):
+        elif node.kind in CASTS or _is_lvalue(node):
+            self._integer(node)
+
+    def _integer(self, node: Node) -> None:
+        """What is read of an integer may be an address."""
+        if not is_integer(expression_type(node)):
+            return
+        if node.kind in CASTS:
             for operand in filter(leads, node.children[-1:]):
                 self.known.copy(self.value(operand), _INTEGERS)
+        elif _is_pun(node):
+            self.known.copy(self._bytes(node), _INTEGERS)
+
+    def _bytes(self, node: Node) -> Hashable:
+        """The addresses that lie where an lvalue of another type is."""
+        found = self._new()
+        self.known.load(*self.place(node), found, "")
+        return found
 
     def _assemble(self, node: Node) -> None:
         """Every pointer that assembly changes may be any that it names."""
@@ -766,6 +781,9 @@ class Reader:
                 made = Object(site(node), "outside", "", self._contents(pointee(own)))
                 self.known.add(found, (made, 0), _line(node))
                 self.known.copy(_INTEGERS, found)
+                lvalue = without_casts(inner)
+                if _is_lvalue(lvalue):
+                    self.known.copy(self._bytes(lvalue), found)
                 return found
             return self._new()
         found = self.value(inner, raw)
@@ -968,6 +986,29 @@ def _is_plain_call(node: Node) -> bool:
         return False
     place = called.location.file
     return place is not None and not is_of_standard(place.name)
+
+
+def _is_lvalue(node: Node) -> bool:
+    is_pointee = node.kind == "UNARY_OPERATOR" and node.operator == "*"
+    return node.kind in LVALUES or is_pointee
+
+
+def _is_pun(node: Node) -> bool:
+    """Whether an integer is read where an address may lie: in a union, or by a cast."""
+    if not _is_lvalue(node):
+        return False
+    if node.kind == "MEMBER_REF_EXPR":
+        member = node.cursor.referenced
+        return member is not None and member.semantic_parent.kind.name == "UNION_DECL"
+    parts = (part for child in node.children for part in child.walk())
+    return any(
+        part.kind in CASTS
+        and leads(part)
+        and any(
+            is_pointer(pointee(expression_type(x))) for x in part.children if leads(x)
+        )
+        for part in parts
+    )
 
 
 def _is_lvalue_array(node: Node) -> bool:

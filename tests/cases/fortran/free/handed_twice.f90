@@ -229,15 +229,6 @@ contains
     end do
   end subroutine
 
-  subroutine of_long_sections(a, n)
-    integer, intent(in) :: n
-    real, intent(inout) :: a(n)
-    integer :: i
-    do i = 1, n - 3  ! expect: unknown
-      call shifted(a(i + 1:i + 2), a(i:i + 1))
-    end do
-  end subroutine
-
   ! Host association, and a name by which nothing is changed.
   subroutine of_host(a, b, n)
     integer, intent(in) :: n
