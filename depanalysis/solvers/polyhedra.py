@@ -7,7 +7,7 @@ time: the same question gets the same answer on every machine.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeAlias
@@ -18,6 +18,7 @@ from depanalysis.solvers import effort
 from depanalysis.solvers.constraints import Constraint, Floor, Linear, conjuncts
 
 QUOTA = 100_000
+_LEAST_QUOTAS = (QUOTA // 4, QUOTA, 4 * QUOTA)
 # isl does not tell how many operations something took; most takes a small part.
 _USUAL_PART = 100
 _MOST_ALTERNATIVES = 16
@@ -128,21 +129,32 @@ class IntegerSet:
         The dimensions in `natural` are not negative where that is possible; a dimension
         without a least value takes one that is near zero.
         """
+        positions = [self.names.index(name) for name in natural]
+        for quota in _LEAST_QUOTAS[:-1]:
+            # What isl takes cannot be read, only whether it was less than a quota. What
+            # takes more than most is paid for by dimension, as isl goes over all of them.
+            with suppress(QuotaExceededError), bounded(quota):
+                return self._least(positions)
+        with bounded(_LEAST_QUOTAS[-1]):
+            found = self._least(positions)
+        effort.take(_LEAST_QUOTAS[-2] * len(self.names))
+        return found
+
+    def _least(self, natural: Iterable[int]) -> dict[str, int] | None:
         chosen = self._set
-        with bounded(4 * QUOTA):
-            if chosen.is_empty():
-                return None
-            bounds: dict[int, int] = {}
-            for position in map(self.names.index, natural):
-                positive = chosen.lower_bound_val(_SET, position, _value(0))
-                if not positive.is_empty():
-                    chosen, bounds[position] = positive, 0
-            values: dict[str, int] = {}
-            for position, name in enumerate(self.names):
-                value = _least_value(chosen, position, bounds.get(position))
-                chosen = chosen.fix_val(_SET, position, _value(value))
-                values[name] = value
-            return values
+        if chosen.is_empty():
+            return None
+        bounds: dict[int, int] = {}
+        for position in natural:
+            positive = chosen.lower_bound_val(_SET, position, _value(0))
+            if not positive.is_empty():
+                chosen, bounds[position] = positive, 0
+        values: dict[str, int] = {}
+        for position, name in enumerate(self.names):
+            value = _least_value(chosen, position, bounds.get(position))
+            chosen = chosen.fix_val(_SET, position, _value(value))
+            values[name] = value
+        return values
 
 
 def integer_set(
