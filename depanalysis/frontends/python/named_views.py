@@ -22,6 +22,7 @@ from depanalysis.frontends.python.names import (
     is_transposed,
 )
 from depanalysis.frontends.python.storage import resized
+from depanalysis.frontends.python.surveys import objects
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Node = TypeVar("_Node", bound=ast.AST)
@@ -90,6 +91,7 @@ class _Views:
     lists: set[str] = field(init=False)
     integers: set[str] = field(init=False)
     resized: set[str] = field(init=False)
+    objects: set[str] = field(init=False)
 
     def __post_init__(self) -> None:
         nodes = list(inside(self.function))
@@ -101,6 +103,7 @@ class _Views:
                 self.own -= {*node.names}
             elif isinstance(node, _OTHER_SCOPES):
                 self.own -= {*_named(node)}
+        self.objects = {*objects(nodes, self.function)}
         annotated = {x.arg: ast.dump(x.annotation) for x in given if x.annotation}
         self.lists = {*_list_names(nodes)}
         self.lists |= {n for n, t in annotated.items() if any(x in t for x in _LISTS)}
@@ -180,7 +183,7 @@ class _Views:
             not isinstance(inner, ast.Name)
             or not names <= self.own
             or base is None
-            or base in self.resized
+            or base in self.resized | self.objects
             or _stores(rest, names)
         ):
             return False

@@ -28,6 +28,12 @@ from depanalysis.frontends.python.storage import note_storage
 from depanalysis.ir.types import INT, Type
 
 _CONTAINERS = ("str", "bytes", "bytearray", "list", "tuple", "dict", "set")
+_ITERATORS = (
+    "open", "iter", "map", "filter", "zip", "enumerate", "reversed", "reader", "DictReader",
+    "scandir", "iglob", "finditer", "nditer", "chain", "islice", "cycle",
+)  # fmt: skip
+"""What gives its elements one after the other, and only once."""
+
 _DISPLAYS = (
     ast.JoinedStr, ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.SetComp,
     ast.DictComp, ast.GeneratorExp,
@@ -60,7 +66,7 @@ def survey(
                 found.kinds[each.arg] = INT
     nodes = list(inside(scope))
     _note_names(found, nodes)
-    found.objects |= set(_objects(nodes, scope))
+    found.objects |= set(objects(nodes, scope))
     _note_arrays(found, nodes)
     _note_models(found, nodes)
     found.kinds.update((n, t) for n, t in found.given.items() if n not in found.ranks)
@@ -177,7 +183,7 @@ def _note_names(found: Survey, nodes: list[ast.AST]) -> None:
                         found.captured.update(part.names)
 
 
-def _objects(nodes: list[ast.AST], scope: Scope) -> Iterator[str]:
+def objects(nodes: list[ast.AST], scope: Scope) -> Iterator[str]:
     """The names that are given something of which the text says that it is no number."""
     bound: list[tuple[ast.expr, ast.expr]] = []
     for node in nodes:
@@ -188,6 +194,8 @@ def _objects(nodes: list[ast.AST], scope: Scope) -> Iterator[str]:
                 bound.append((target, value))
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 bound.append((target, value))
+            case ast.withitem(optional_vars=ast.Name(id=name)):
+                yield name
     yield from (t.id for t, v in bound if isinstance(t, ast.Name) and _is_object(v))
     if not isinstance(scope, ast.Module):
         listed = [*scope.args.posonlyargs, *scope.args.args]
@@ -202,8 +210,10 @@ def _is_object(value: ast.expr) -> bool:
     match value:
         case ast.Constant(value=constant):
             return isinstance(constant, str | bytes)
-        case ast.Call(func=ast.Name(id=name)):
-            return name in _CONTAINERS
+        case ast.Call(func=ast.Name(id=name)) if name in _CONTAINERS:
+            return True
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in _ITERATORS
         case ast.IfExp(body=first, orelse=second) | ast.BinOp(left=first, right=second):
             return _is_object(first) or _is_object(second)
         case _:

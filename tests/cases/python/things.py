@@ -109,3 +109,30 @@ def a_dictionary_of_each(rows, foo):
         count: dict[str, int] = {}
         count[row] = 1
         foo(count)
+
+
+# What gives its elements one after the other is read in order.
+def lines_of_a_file(path):
+    total = 0.0
+    with open(path) as file:
+        for line in file:  # expect: out-of-scope
+            total += float(line)
+    return total
+
+
+def numbered_lines(path, out):
+    file = open(path)  # noqa: SIM115
+    for i, line in enumerate(file):  # expect: unknown
+        out[i] = float(line)
+
+
+def of_an_iterator(values, out):
+    left = iter(values)
+    for x in left:  # expect: unknown
+        out[0] = x
+
+
+def of_rows_that_are_made(rows, n):
+    made = map(list, rows)
+    for row in made:  # expect: unknown
+        row[0] = n
