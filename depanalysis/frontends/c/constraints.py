@@ -995,19 +995,21 @@ def _is_lvalue(node: Node) -> bool:
 
 def _is_pun(node: Node) -> bool:
     """Whether an integer is read where an address may lie: in a union, or by a cast."""
-    if not _is_lvalue(node):
-        return False
+    return _is_lvalue(node) and any(map(_is_of_two_types, node.walk()))
+
+
+def _is_of_two_types(node: Node) -> bool:
+    """Whether an expression is a member of a union, or a pointer made of another one."""
     if node.kind == "MEMBER_REF_EXPR":
         member = node.cursor.referenced
         return member is not None and member.semantic_parent.kind.name == "UNION_DECL"
-    parts = (part for child in node.children for part in child.walk())
-    return any(
-        part.kind in CASTS
-        and leads(part)
+    return (
+        node.kind in CASTS
+        and leads(node)
         and any(
-            is_pointer(pointee(expression_type(x))) for x in part.children if leads(x)
+            is_pointer(pointee(expression_type(x)))
+            for x in filter(leads, node.children)
         )
-        for part in parts
     )
 
 

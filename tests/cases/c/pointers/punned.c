@@ -49,3 +49,22 @@ void of_numbers(long n) {
   for (long i = 0; i < n && i < 97; i++)  // expect: parallel
     b[i] = c[i + 3];
 }
+
+union deep { int *p; struct { long n; } in; long rows[1]; };
+static union deep d = {&a[1]};
+static int *nested, *element;
+
+void by_a_structure_in_a_union(void) {
+  d.p = &c[1];
+  number = d.in.n;
+  nested = (int *)number;
+  for (int i = 0; i < 12; i++)  // expect: unknown
+    q[2 * i + 1] = nested[i + 3] * 3 + i;
+}
+
+void by_an_array_in_a_union(void) {
+  long k = d.rows[0];
+  element = (int *)k;
+  for (int i = 0; i < 12; i++)  // expect: unknown
+    q[2 * i + 1] = element[i + 3] * 3 + i;
+}
