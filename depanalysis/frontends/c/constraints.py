@@ -83,6 +83,8 @@ _PARTS = ("MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 _MAKING = ("CALL_EXPR", "CXX_NEW_EXPR")
 _INTEGERS: Hashable = "integers"
 _LAMBDAS: Hashable = "lambdas"
+_VARIADIC: Hashable = "variadic"
+_RECORDS: Hashable = "variadic records"
 LVALUES = ("DECL_REF_EXPR", "MEMBER_REF_EXPR", "ARRAY_SUBSCRIPT_EXPR")
 
 INITIALLY: Hashable = 0
@@ -429,6 +431,13 @@ class Reader:
         self.known.load(*self.place(node), found, "")
         return found
 
+    def _exchange_integers(self, place: Place, node: Node) -> None:
+        """Integers are read and stored where addresses may lie."""
+        found = self._new()
+        self.known.load(*place, found, "")
+        self.known.copy(found, _INTEGERS)
+        self._store(_INTEGERS, place, node)
+
     def _assemble(self, node: Node) -> None:
         """Every pointer that assembly changes may be any that it names."""
         named = [e for e in node.children if is_pointer(expression_type(e))]
@@ -592,6 +601,11 @@ class Reader:
             elif is_record(raw):
                 target = (self._address(own), 0)
                 self._copy_record(self.place(argument), target, raw, node)
+        for argument in arguments[len(function.parameters) :]:
+            if leads(argument):
+                self.known.copy(self.value(argument), _VARIADIC, line)
+            elif is_record(expression_type(argument)):
+                self.known.copy(self._shifted(*self.place(argument)), _RECORDS, line)
         function.calls.append(Call(node, self._caller, tuple(paths), line))
         if function.key not in self._allocators:
             is_fresh = is_allocator(function.node, self._defined)
@@ -651,13 +665,7 @@ class Reader:
             if name in HANDING_ON:
                 self.known.copy(self.value(argument), result, _line(node))
         if name in _COPYING and len(arguments) > 1:
-            target, source = (uncast(each) for each in arguments[:2])
-            raw, other = (pointee(expression_type(each)) for each in (source, target))
-            if contents(raw):
-                is_same = raw.get_canonical() == other.get_canonical()
-                offset = 0 if is_same or is_bytes(other) else ANYWHERE
-                places = [(self.value(each), offset) for each in (source, target)]
-                self._copy_record(places[0], places[1], raw, node)
+            self._copy_memory(node, *arguments[:2])
         elif name in STORING and arguments:
             raw = pointee(pointee(expression_type(uncast(arguments[0]))))
             made = Object(site(node), "heap", "", self._contents(raw))
@@ -670,6 +678,17 @@ class Reader:
         is_quiet = is_quiet or name == "posix_memalign" or name.startswith("cuda")
         if not (is_quiet or name in ALLOCATING or name in HANDING_ON):
             self._call_unknown(node, result)
+
+    def _copy_memory(self, node: Node, to: Node, of: Node) -> None:
+        target, source = uncast(to), uncast(of)
+        raw, other = (pointee(expression_type(each)) for each in (source, target))
+        if contents(raw):
+            is_same = raw.get_canonical() == other.get_canonical()
+            offset = 0 if is_same or is_bytes(other) else ANYWHERE
+            places = [(self.value(each), offset) for each in (source, target)]
+            self._copy_record(places[0], places[1], raw, node)
+        elif is_integer(raw) and contents(other):
+            self._store(_INTEGERS, (self.value(target), ANYWHERE), node)
 
     def _call_unknown(self, node: Node, result: Hashable) -> None:
         for argument in node.children[1:]:
@@ -731,7 +750,10 @@ class Reader:
         if node.kind == "DECL_REF_EXPR" and not is_variable(node):
             return self._new()
         if node.kind in LVALUES:
-            return self._loaded(self.place(node), pointee(expression_type(node)))
+            found = self._loaded(self.place(node), pointee(expression_type(node)))
+            if any(map(_is_of_union, node.walk())):
+                self.known.copy(_INTEGERS, found)
+            return found
         if node.kind in _OPERATIONS:
             return self._operation(node, raw)
         if node.kind == "COMPOUND_ASSIGNMENT_OPERATOR":
@@ -775,28 +797,38 @@ class Reader:
         (inner,) = node.children[-1:]
         own = expression_type(node)
         raw = own if is_pointer(own) and not is_bytes(pointee(own)) else raw
+        if _is_of_list(inner):
+            return self._from_elsewhere(node, pointee(own), _VARIADIC)
         if not leads(inner):
-            if is_pointer(own) and evaluate(inner.cursor) is None:
-                found = self._new()
-                made = Object(site(node), "outside", "", self._contents(pointee(own)))
-                self.known.add(found, (made, 0), _line(node))
-                self.known.copy(_INTEGERS, found)
-                lvalue = without_casts(inner)
-                if _is_lvalue(lvalue):
-                    self.known.copy(self._bytes(lvalue), found)
-                return found
-            return self._new()
+            if not is_pointer(own) or evaluate(inner.cursor) is not None:
+                return self._new()
+            found = self._from_elsewhere(node, pointee(own), _INTEGERS)
+            lvalue = without_casts(inner)
+            if _is_lvalue(lvalue):
+                self.known.copy(self._bytes(lvalue), found)
+            return found
         found = self.value(inner, raw)
         if not is_pointer(own):
             self.known.copy(found, _INTEGERS)
             return found
         before, after = pointee(expression_type(inner)), pointee(own)
         is_moved = is_bytes(after) and type_kind(after.get_canonical()) != "VOID"
+        is_whole = is_integer(after) and not is_integer(before)
+        if is_whole or (is_moved and contents(before)):
+            self._exchange_integers((found, ANYWHERE if is_moved else 0), node)
         is_cut = is_record(before) and not is_record(after)
         is_cut = is_cut and (
             not is_bytes(after) or (is_moved and bool(contents(before)))
         )
         return self._shifted(found, ANYWHERE) if is_cut else found
+
+    def _from_elsewhere(self, node: Node, raw: ClangType, source: Hashable) -> Hashable:
+        """An address that some other statement, or code that is not given, gives."""
+        found = self._new()
+        made = Object(site(node), "outside", "", self._contents(raw))
+        self.known.add(found, (made, 0), _line(node))
+        self.known.copy(source, found)
+        return found
 
     def _operation(self, node: Node, raw: ClangType) -> Hashable:
         if node.kind == "CXX_THIS_EXPR":
@@ -843,7 +875,7 @@ class Reader:
     def place(self, node: Node) -> Place:
         """The object that an lvalue names: an address and an offset from it."""
         if node.kind in CASTS and len(_results(node)) == 1:
-            return self.place(node.children[-1])
+            return self._place_of_cast(node)
         if node.kind == "DECL_REF_EXPR" and is_variable(node):
             return self._address(self.object(mentioned(node))), 0
         if node.kind == "MEMBER_REF_EXPR" and node.children:
@@ -867,6 +899,12 @@ class Reader:
         if node.kind == CONSTRUCTION:
             return self.place(node.children[0])
         return self._object_of(node), 0
+
+    def _place_of_cast(self, node: Node) -> Place:
+        inner = node.children[-1]
+        if _is_of_list(inner):
+            return self._from_elsewhere(node, expression_type(node), _RECORDS), 0
+        return self.place(inner)
 
     def _object_of(self, node: Node) -> Hashable:
         """The address of an object that an expression makes."""
@@ -988,6 +1026,11 @@ def _is_plain_call(node: Node) -> bool:
     return place is not None and not is_of_standard(place.name)
 
 
+def _is_of_list(node: Node) -> bool:
+    """Whether what is read as another type is a list of arguments, as `va_arg` reads it."""
+    return "__va_list" in expression_type(node).get_canonical().spelling
+
+
 def _is_lvalue(node: Node) -> bool:
     is_pointee = node.kind == "UNARY_OPERATOR" and node.operator == "*"
     return node.kind in LVALUES or is_pointee
@@ -998,12 +1041,14 @@ def _is_pun(node: Node) -> bool:
     return _is_lvalue(node) and any(map(_is_of_two_types, node.walk()))
 
 
+def _is_of_union(node: Node) -> bool:
+    member = node.cursor.referenced if node.kind == "MEMBER_REF_EXPR" else None
+    return member is not None and member.semantic_parent.kind.name == "UNION_DECL"
+
+
 def _is_of_two_types(node: Node) -> bool:
     """Whether an expression is a member of a union, or a pointer made of another one."""
-    if node.kind == "MEMBER_REF_EXPR":
-        member = node.cursor.referenced
-        return member is not None and member.semantic_parent.kind.name == "UNION_DECL"
-    return (
+    return _is_of_union(node) or (
         node.kind in CASTS
         and leads(node)
         and any(
