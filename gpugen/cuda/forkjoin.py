@@ -378,7 +378,8 @@ class _Formed(Nest):
             lines += [f"        {line}" for line in (*self._begun(piece), call)]
             for n, name in enumerate(own):
                 lines.append(f"        {self._joined(piece, n)}(thread, {name}, code);")
-        lines += ["    }", f"    if (code > DONE) atomicMax(&{failed}, code);"]
+        lines += ["    }"] if self.pieces else []
+        lines += [f"    if (code > DONE) atomicMax(&{failed}, code);"]
         lines += [f"    {meet}", "}"]
         taken = [self.making.declared(each) for each in self.parameters[1:]]
         head = folded(["int thread", "long long k", *taken])

@@ -295,7 +295,9 @@ class Nest:
 
     def _owns(self, piece: Piece) -> tuple[str, ...]:
         return tuple(
-            f"{self._c(name)}_own" for name in piece.changed if piece.operators
+            self._own(f"{self._c(name)}_own")
+            for name in piece.changed
+            if piece.operators
         )
 
     def _begun(self, piece: Piece) -> Iterator[str]:

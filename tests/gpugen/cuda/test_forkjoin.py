@@ -42,8 +42,8 @@ NESTS = {
   for (int k = 0; k < n; k++) {
     long s = failed[k] + work[k] + iteration[k] + s_shared[k] + GO_ON[k] + region[k];
     for (int thread = 0; thread < m; thread++) a[k][thread] = a[k][thread] + s;
-    long own = 0;
-    for (int half = 0; half < m; half++) own += a[k][half] - idx[k];
+    long own = 0, own_own = 1;
+    for (int half = 0; half < m; half++) own += (a[k][half] - idx[k]) * own_own;
     b[k] = own;
   }
 }""",
@@ -107,6 +107,21 @@ def kernel_of(nest, form, threads):
 @pytest.mark.parametrize("form", ["spmd", "neutered", "machine", "specialised"])
 def test_a_form_leaves_what_the_loop_leaves(form, folder):
     agrees("several", form, 33, folder, 1)
+
+
+@needs_compiler
+def test_without_regions_the_workers_only_wait(folder):
+    text = """void f(int n, int m, long a[n][m], long b[n]) {
+      for (int i = 0; i < n; i++)
+        for (int j = 1; j < m; j++) a[i][j] += a[i][j - 1] + b[i];
+    }"""
+    kernel = kernel_of(nest_of(folder, text), "specialised", 33)
+    arrays = data(1)
+    wanted = arrays["a"].copy()
+    for j in range(1, 37):
+        wanted[:, j] += wanted[:, j - 1] + arrays["b"]
+    assert run(Shim(folder), kernel, arrays).code == DONE
+    assert (arrays["a"] == wanted).all()
 
 
 @needs_compiler
