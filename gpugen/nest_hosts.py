@@ -10,6 +10,7 @@ import keyword
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from string import Template
 from typing import Literal, TypeAlias, get_args
 
@@ -18,6 +19,7 @@ from depanalysis.ir.expressions import Binary, Expr, IntConst, Unary, Var, names
 from depanalysis.ir.statements import Array
 from gpugen.cuda.kernels import ELEMENT_TYPES, CudaKernel, Held, Parameter
 from gpugen.cuda.texts import KEYWORDS, folded, global_names, text_of
+from gpugen.outer_reductions import FIRST, Outer
 from gpugen.plans.loops import PlannedLoop
 
 Host: TypeAlias = Literal["cupy", "cuda"]
@@ -30,7 +32,13 @@ _OURS = """
 """
 
 
-def hosted(loop: PlannedLoop, kernel: CudaKernel, held: Held, host: Host) -> str:
+def hosted(
+    loop: PlannedLoop,
+    kernel: CudaKernel,
+    held: Held,
+    host: Host,
+    outer: tuple[Outer, ...] = (),
+) -> str:
     """The program."""
     words = {
         *_OURS.split(),
@@ -38,18 +46,41 @@ def hosted(loop: PlannedLoop, kernel: CudaKernel, held: Held, host: Host) -> str
         *KEYWORDS.split(),
         *global_names(kernel.text),
     }
-    nest = _Nest(loop, kernel, held, frozenset(words))
+    nest = _Nest(loop, kernel, held, frozenset(words), outer)
     return (_for_cupy if host == "cupy" else _for_cuda)(nest)
 
 
 @dataclass(frozen=True, slots=True)
 class _Nest:
-    """A loop, its kernel, what arrays hold, and the words that are no names on the host."""
+    """A loop, its kernel, what arrays hold, and the words that are no names on the host.
+
+    `outer` are scalars that the host puts together of parts.
+    """
 
     loop: PlannedLoop
     kernel: CudaKernel
     held: Held
     words: frozenset[str]
+    outer: tuple[Outer, ...] = ()
+
+    @property
+    def arrays(self) -> tuple[Array, ...]:
+        """The arrays of the program."""
+        parts = {each.array for each in self.outer}
+        return tuple(each for each in self.loop.arrays if each.name not in parts)
+
+    @property
+    def written(self) -> list[Array]:
+        """Those that come back changed."""
+        return [each for each in self.arrays if each.name in self.loop.written]
+
+    def part(self, each: Outer) -> str:
+        """The type in C of the parts of a scalar, and of the scalar."""
+        return ELEMENT_TYPES[self.held.dtypes[each.array]]
+
+    def first(self, each: Outer, scalar: str) -> str:
+        """What a part begins with."""
+        return FIRST.get(each.operator, scalar)
 
     def own(self, name: str) -> str:
         """A name of the program on the host, where names of ours end with `_`."""
@@ -94,7 +125,7 @@ class _Nest:
     @property
     def sizes(self) -> dict[str, str]:
         """The scalars that only extents are made of."""
-        found = (n for a in self.loop.arrays for e in a.extents if e for n in names(e))
+        found = (n for a in self.arrays for e in a.extents if e for n in names(e))
         return {each: "long long" for each in found if each not in self.scalars}
 
     def extent(self, array: Array, dimension: int) -> str:
@@ -118,13 +149,15 @@ class _Nest:
 
 
 def _for_cuda(nest: _Nest) -> str:
-    arrays = nest.loop.arrays
+    arrays = nest.arrays
     extents = [(a, d) for a in arrays for d in range(len(a.extents))]
     head = [f"{kind} {nest.own(name)}" for name, kind in nest.scalars.items()]
+    head += [f"{nest.part(e)} *{nest.own(e.variable)}" for e in nest.outer]
     head += [f"{'' if _is_written(nest, a) else 'const '}{nest.element(a)} *{nest.own(a.name)}"
              for a in arrays]  # fmt: skip
     head += [f"long long {_extent(nest, *each)}" for each in extents]
     passed = [nest.own(each) for each in nest.scalars]
+    passed += [f"&{nest.own(each.variable)}" for each in nest.outer]
     passed += [nest.own(a.name) for a in arrays]
     passed += [_extent(nest, *each) for each in extents]
     function = nest.own(nest.loop.program.name)
@@ -132,13 +165,16 @@ def _for_cuda(nest: _Nest) -> str:
     text = Template(text_of("host")).substitute(
         nest.bounds,
         head=f'extern "C" int {function}(\n        {folded(head)})',
-        given="\n".join(_given(nest, each) for each in arrays),
+        given="\n".join(
+            [*(_given(nest, e) for e in arrays), *(_begun(nest, e) for e in nest.outer)]
+        ),
+        joined="\n".join([*map(partial(_joined, nest), nest.outer), *_kept(nest)]),
         arguments=", ".join(f"&{_argument(nest, e)}" for e in nest.kernel.parameters),
         grid=f"(unsigned)({grid})",
         block=block,
         entry=nest.kernel.entry,
         taken="\n".join(line for each in arrays for line in _taken(nest, each)),
-        options=" ".join(f"{each}=VALUE" for each in {**nest.scalars, **nest.sizes}),
+        options=" ".join(f"{each}=VALUE" for each in _chosen(nest)),
         sizes="\n".join(_filling(nest)),
         call=f"{function}({folded(passed)})",
         sums="\n".join(_sums(nest)),
@@ -179,6 +215,57 @@ def _taken(nest: _Nest, array: Array) -> Iterator[str]:
     yield f"    MUST(cudaFree((void *){name}_device_));"
 
 
+def _begun(nest: _Nest, each: Outer) -> str:
+    """Parts of a scalar, which change nothing yet."""
+    name, kind = nest.own(each.array), nest.part(each)
+    first = nest.first(each, f"*{nest.own(each.variable)}")
+    return (
+        f"    long long {name}_extent_0_ = (last_ - 1) * llabs(step_) + 1;\n"
+        f"    {kind} *{name}_ = new {kind}[{name}_extent_0_];\n"
+        f"    for (long long i_ = 0; i_ < {name}_extent_0_; i_++) {name}_[i_] = "
+        f"({kind}){first};\n"
+        f"    {kind} *{name}_device_ = on_device({name}_, {name}_extent_0_);"
+    )
+
+
+_JOINED = {
+    "+": "{0} + {1}",
+    "*": "{0} * {1}",
+    "min": "{1} < {0} ? {1} : {0}",
+    "max": "{1} > {0} ? {1} : {0}",
+}
+
+
+def _joined(nest: _Nest, each: Outer) -> str:
+    """The lines that put a scalar together in the order of the iterations."""
+    name, kind = nest.own(each.array), nest.part(each)
+    total, part = f"{nest.own(each.variable)}_joined_", f"{name}_[i_]"
+    lines = [
+        f"MUST(cudaMemcpy({name}_, {name}_device_, {name}_extent_0_ * sizeof *{name}_, "
+        "cudaMemcpyDeviceToHost));",
+        f"MUST(cudaFree({name}_device_));",
+        f"{kind} {total} = *{nest.own(each.variable)};",
+        f"for (long long i_ = 0; i_ < {name}_extent_0_; i_ += llabs(step_)) {{",
+    ]
+    if each.operator == "+" and each.type.is_integer:
+        lines.append(f"    if (!is_sum({total}, {part}))")
+        lines += ["        code_[0] = code_[0] ? code_[0] : OVERFLOW;", "    else"]
+    lines.append(f"    {total} = {_JOINED[each.operator].format(total, part)};")
+    return "\n".join(f"    {line}" for line in (*lines, "}", f"delete[] {name}_;"))
+
+
+def _kept(nest: _Nest) -> Iterator[str]:
+    for each in nest.outer:
+        name = nest.own(each.variable)
+        yield f"    if (code_[0] == DONE) *{name} = {name}_joined_;"
+
+
+def _chosen(nest: _Nest) -> dict[str, None]:
+    """What is chosen where the program is run by itself."""
+    scalars = [*nest.scalars, *nest.sizes, *(each.variable for each in nest.outer)]
+    return dict.fromkeys(scalars)
+
+
 def _argument(nest: _Nest, parameter: Parameter) -> str:
     name = nest.own(parameter.name)
     match parameter.role:
@@ -201,7 +288,11 @@ def _filling(nest: _Nest) -> Iterator[str]:
         if kind == "long long":
             own = nest.own(name)
             yield f"    most_ = most_ < {own} ? {own} : most_;"
-    for seed, array in enumerate(nest.loop.arrays):
+    for each in nest.outer:
+        kind = nest.part(each)
+        value = f'({kind})chosen(argc, argv, "{each.variable}", 0)'
+        yield f"    {kind} {nest.own(each.variable)} = {value};"
+    for seed, array in enumerate(nest.arrays):
         for dimension in range(len(array.extents)):
             place = f"{array.name}.{dimension}"
             known = nest.extent(array, dimension)
@@ -212,24 +303,28 @@ def _filling(nest: _Nest) -> Iterator[str]:
 
 
 def _sums(nest: _Nest) -> Iterator[str]:
-    for array in nest.loop.arrays:
-        if _is_written(nest, array):
-            name = nest.own(array.name)
-            yield "    {"
-            yield "        double sum_ = 0;"
-            size = _size(nest, array)
-            yield f"        for (long long i_ = 0; i_ < {size}; i_++) sum_ += {name}[i_];"
-            yield f'        printf("{array.name} %.17g\\n", sum_);'
-            yield "    }"
+    for each in nest.outer:
+        name = each.variable
+        yield f'    printf("{name} %.17g\\n", (double){nest.own(name)});'
+    for array in nest.written:
+        name = nest.own(array.name)
+        yield "    {"
+        yield "        double sum_ = 0;"
+        size = _size(nest, array)
+        yield f"        for (long long i_ = 0; i_ < {size}; i_++) sum_ += {name}[i_];"
+        yield f'        printf("{array.name} %.17g\\n", sum_);'
+        yield "    }"
 
 
 def _for_cupy(nest: _Nest) -> str:
-    arrays = nest.loop.arrays
+    arrays = nest.arrays
     grid, block = nest.shape
-    given = [nest.own(each) for each in (*nest.scalars, *(a.name for a in arrays))]
+    reduced = (each.variable for each in nest.outer)
+    names = (*nest.scalars, *reduced, *(a.name for a in arrays))
+    given = [nest.own(each) for each in names]
     known = {**nest.sizes, **nest.scalars}
     return Template(_CUPY).substitute(
-        nest.bounds,
+        {**nest.bounds, **_reduced_by_cupy(nest)},
         function=nest.own(nest.loop.program.name),
         variable=nest.loop.node.variable.partition(".index")[0],
         kernel=nest.kernel.text,
@@ -239,20 +334,22 @@ def _for_cupy(nest: _Nest) -> str:
             f'    {nest.own(a.name)}_ = _on_device({nest.own(a.name)}, "'
             f'{nest.held.dtypes[a.name]}", {len(a.extents)}, {_is_written(nest, a)})'
             for a in arrays
-        ),
+        )
+        + "".join(f"\n{_begun_by_cupy(nest, each)}" for each in nest.outer),
         arguments=", ".join(_passed(nest, each) for each in nest.kernel.parameters),
         grid=grid.replace("/", "//"),
         block=block,
         taken="\n".join(
-            f"    _publish({nest.own(each)}, {nest.own(each)}_)"
-            for each in nest.loop.written
+            f"    _publish({nest.own(each.name)}, {nest.own(each.name)}_)"
+            for each in nest.written
         ),
-        options=" ".join(f"{each}=VALUE" for each in known),
+        options=" ".join(f"{each}=VALUE" for each in _chosen(nest)),
         sizes="\n".join(
             f"    {nest.own(name)} = {'float' if kind == 'double' else 'int'}"
             f'(chosen_.get("{name}", {_DEFAULT}))'
             for name, kind in known.items()
-        ),
+        )
+        + "".join(f"\n{_chosen_by_cupy(nest, each)}" for each in nest.outer),
         most=", ".join(
             [
                 str(_DEFAULT),
@@ -260,11 +357,49 @@ def _for_cupy(nest: _Nest) -> str:
             ]
         ),
         arrays="\n".join(_filled(nest, a) for a in arrays),
-        sums="\n".join(
-            f'    print("{each}", repr(float({nest.own(each)}.sum(dtype="f8"))))'
-            for each in nest.loop.written
-        ),
+        sums="\n".join(_sums_by_cupy(nest)),
     )
+
+
+def _sums_by_cupy(nest: _Nest) -> Iterator[str]:
+    for each in nest.outer:
+        name = each.variable
+        yield f'    print("{name}", repr(float({nest.own(name)})))'
+    for array in nest.written:
+        name = nest.own(array.name)
+        yield f'    print("{array.name}", repr(float({name}.sum(dtype="f8"))))'
+
+
+def _reduced_by_cupy(nest: _Nest) -> dict[str, str]:
+    """What the text has where scalars are put together and returned."""
+    results = ", ".join(nest.own(each.variable) for each in nest.outer)
+    return {
+        "results": f" {results}" if results else "",
+        "returned": f"    return {results}" if results else "",
+        "called": f"{results} = " if results else "",
+        "joined": "\n".join(_joined_by_cupy(nest, each) for each in nest.outer),
+    }
+
+
+def _begun_by_cupy(nest: _Nest, each: Outer) -> str:
+    kind, first = (
+        nest.held.dtypes[each.array],
+        nest.first(each, nest.own(each.variable)),
+    )
+    size = "(last_ - 1) * abs(step_) + 1"
+    parts = f'cupy.asarray(np.full({size}, {first}, "{kind}"))'
+    return f"    {nest.own(each.array)}_ = {parts}"
+
+
+def _joined_by_cupy(nest: _Nest, each: Outer) -> str:
+    name = nest.own(each.variable)
+    parts = f"{nest.own(each.array)}_"
+    return f'    {name} = _joined("{each.operator}", {name}, {parts}, abs(step_))'
+
+
+def _chosen_by_cupy(nest: _Nest, each: Outer) -> str:
+    kind = "int" if each.type.is_integer else "float"
+    return f'    {nest.own(each.variable)} = {kind}(chosen_.get("{each.variable}", 0))'
 
 
 def _filled(nest: _Nest, array: Array) -> str:
@@ -319,7 +454,7 @@ def $function($parameters):
     lower_, upper_, step_ = $lower, $upper, $step
     first_, last_ = 0, max(0, (upper_ - lower_) // step_ + 1)
     if last_ == 0:
-        return
+        return$results
 $given
     state_ = cupy.zeros(4, "uint64")
     arguments_ = ($arguments)
@@ -327,7 +462,24 @@ $given
     code_ = int(cupy.asnumpy(state_)[0])
     if code_:
         raise RuntimeError(f"the loop cannot be kept: code {code_}")
+$joined
 $taken
+$returned
+
+
+def _joined(operator, start, parts, step):
+    """A scalar and the parts of the iterations, in their order."""
+    own = cupy.asnumpy(parts)[::step]
+    is_whole = own.dtype.kind == "i"
+    total = int(start) if is_whole else own.dtype.type(start)
+    for part in own.tolist() if is_whole else own:
+        if operator in "+*":
+            total = total + part if operator == "+" else total * part
+        elif part < total if operator == "min" else part > total:
+            total = part
+        if is_whole and not np.iinfo(own.dtype).min <= total <= np.iinfo(own.dtype).max:
+            raise RuntimeError("the loop cannot be kept: code 4")
+    return total if is_whole else float(total)
 
 
 def _on_device(array, kind, rank, is_written):
@@ -371,7 +523,7 @@ $sizes
     most_ = max($most)
 $arrays
     begin_ = time.perf_counter()
-    $function($parameters)
+    $called$function($parameters)
     passed_ = time.perf_counter() - begin_
 $sums
     print(f"{passed_:.6f} s", file=sys.stderr)

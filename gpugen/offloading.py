@@ -23,6 +23,7 @@ from gpugen.emit.writer import located
 from gpugen.listing import counted_loops, program_at
 from gpugen.nest_costs import A100, Cost, Machine, costs
 from gpugen.nest_hosts import Host, hosted
+from gpugen.outer_reductions import Outer, expanded
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import Numbered, inner
 from gpugen.plans.plan import KernelPlan
@@ -32,12 +33,14 @@ from gpugen.plans.plan import KernelPlan
 class Nest:
     """A loop whose iterations run at once, and loops in it that a team of threads shares.
 
-    `assumptions` are what the proofs rest on beyond the text.
+    `assumptions` are what the proofs rest on beyond the text. `outer` are scalars that
+    the iterations of the outer loop combine.
     """
 
     plan: KernelPlan
     regions: Regions
     assumptions: tuple[str, ...]
+    outer: tuple[Outer, ...] = ()
 
 
 def nests(place: str) -> Iterator[tuple[Nest | None, str]]:
@@ -67,8 +70,16 @@ def _nest(
     if found is None or found.verdict is not Verdict.PARALLEL:
         reason = found.reason if found else "it was not looked at"
         raise UsageError(f"the loop is not proved to be parallel: {reason}")
+    outer: tuple[Outer, ...] = ()
+    if found.needs.reduction:
+        # Whose iterations have parts is another loop, of which everything is proved again.
+        program, loop, outer = expanded(program, loop, found.needs.reduction)
+        verdicts = {each.span: each for each in check(program).loops}
+        found = verdicts[loop.span]
     left = (*found.needs.lastprivate, *(e.variable for e in found.needs.reduction))
-    if left or found.needs.induction:
+    if found.verdict is not Verdict.PARALLEL or left or found.needs.induction:
+        if found.verdict is not Verdict.PARALLEL:
+            raise UsageError(f"the loop over its parts is not proved: {found.reason}")
         name = left[0] if left else found.needs.induction[0].variable
         raise UsageError(
             f"the iterations of the outer loop leave a value in `{name}`, for which "
@@ -83,7 +94,7 @@ def _nest(
     regions = dict(_regions(body, verdicts, plan))
     taken = [found, *(verdicts[span] for span in _spans(body, regions))]
     assumed = dict.fromkeys(text for each in taken for text in each.assumptions)
-    return Nest(plan, regions, tuple(assumed))
+    return Nest(plan, regions, tuple(assumed), outer)
 
 
 def _regions(
@@ -179,7 +190,8 @@ def offloaded(
     ]
     lines += [f"  {each}" for each in ranked]
     lines += [f"assumes: {each}" for each in nest.assumptions]
+    lines += [line for each in nest.outer for line in each.contract()]
     text = "".join(f"// {line}\n" for line in lines) + kernel.text
     if host is None:
         return text
-    return hosted(nest.plan.loop, replace(kernel, text=text), types, host)
+    return hosted(nest.plan.loop, replace(kernel, text=text), types, host, nest.outer)

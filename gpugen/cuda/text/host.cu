@@ -26,6 +26,13 @@ template <class T> static T *on_device(const T *array, long long size)
     return copy;
 }
 
+// Whether two integers have a sum in their type.
+template <class T> static bool is_sum(T a, T b)
+{
+    const T most = (T)~((unsigned long long)1 << (8 * sizeof(T) - 1)), least = -most - 1;
+    return b > 0 ? a <= most - b : a >= least - b;
+}
+
 // Does what the loop does, with arrays of the host. 0 is success; otherwise the code says why
 // the loop cannot be kept, and no array has changed.
 ${head}
@@ -43,6 +50,7 @@ ${given}
     MUST(cudaLaunchKernel((const void *)${entry}, grid_, block_, arguments_, 0, 0));
     MUST(cudaDeviceSynchronize());
     MUST(cudaMemcpy(code_, state_, sizeof code_, cudaMemcpyDeviceToHost));
+${joined}
 ${taken}
     MUST(cudaFree(state_));
     return (int)code_[0];
