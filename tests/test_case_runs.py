@@ -32,7 +32,14 @@ _FILES = sorted(file for pattern in _SUFFIXES for file in _CASES.glob(pattern))
 _SEEDS = [range(2), pytest.param(range(2, 6), marks=pytest.mark.nightly)]
 _VALUES = (4, 2, 3, 1)
 # Of ALLOCATE, READ, PRINT and functions of others only what they leave is modelled.
-_NEVER_RUN = ("allocated.f90", "flags.f", "foreign.f90", "input.f90", "replies.f90")
+_NEVER_RUN = (
+    "allocated.f90",
+    "blas.f",
+    "flags.f",
+    "foreign.f90",
+    "input.f90",
+    "replies.f90",
+)
 
 
 def programs_of(path: Path) -> tuple[Program, ...]:

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from depanalysis.analysis.boolean_scalars import is_truth_valued
 from depanalysis.ir.expressions import (
     Binary,
+    Call,
     Cast,
     Expr,
     IntConst,
     Load,
+    RealConst,
     Select,
     Unary,
     Var,
@@ -286,6 +288,11 @@ def _extremum(condition: Expr, value: Expr, goal: _Goal) -> str | None:
         return None
     target = goal.node
     is_true = True
+    if isinstance(condition, Binary) and condition.operator == "or":
+        # Where no NaN is met, the test for one does not count.
+        pair = (condition.left, condition.right)
+        rest = [each for each in pair if not _tests_nan(each, value)]
+        condition = rest[0] if len(rest) == 1 else condition
     while isinstance(condition, Unary) and condition.operator == "not":
         condition, is_true = condition.operand, not is_true
     if not isinstance(condition, Binary) or condition.operator not in _KEPT:
@@ -297,6 +304,16 @@ def _extremum(condition: Expr, value: Expr, goal: _Goal) -> str | None:
         return None
     kept = _KEPT[operator]
     return kept if is_true else ("min" if kept == "max" else "max")
+
+
+def _tests_nan(condition: Expr, value: Expr) -> bool:
+    """`isnan(e) != 0`, as all languages have it."""
+    match condition:
+        case Binary(operator="!=", left=Call() as call, right=right):
+            is_zero = right in (IntConst(0), RealConst("0.0"))
+            return is_zero and call.function == "isnan" and call.arguments == (value,)
+        case _:
+            return False
 
 
 def _guarded_extremum(stmt: If, number: int) -> Iterator[Update]:

@@ -187,6 +187,7 @@ _EXACT: dict[str, Callable[[Fraction], Value]] = {
     **dict.fromkeys(("aint", "trunc", "truncf"), lambda x: Real(trunc(x))),
     **dict.fromkeys(("floor", "floorf"), lambda x: Real(floor(x))),
     **dict.fromkeys(("ceil", "ceilf"), lambda x: Real(ceil(x))),
+    "isnan": lambda _: 0,
 }
 
 

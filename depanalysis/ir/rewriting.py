@@ -189,6 +189,23 @@ def substituted_in(
     return tuple(map(changed, body))
 
 
+def moved(body: Body, to: Callable[[Span], Span]) -> Body:
+    """Statements that stand at other places of the text."""
+
+    def change(expr: Expr) -> Expr:
+        inner = map_children(expr, change)
+        span = to(expr.span)
+        return inner if span is expr.span else replace(inner, span=span)
+
+    def changed(stmt: Stmt) -> Iterable[Stmt]:
+        own = map_own_expressions(stmt, change)
+        if isinstance(own, Assign):
+            own = replace(own, target=replace(own.target, span=to(own.target.span)))
+        yield replace(own, span=to(stmt.span))
+
+    return map_statements(body, changed)
+
+
 def located(expr: Expr, span: Span) -> Expr:
     """The expression with all parts at one place of the text."""
     return replace(map_children(expr, lambda part: located(part, span)), span=span)

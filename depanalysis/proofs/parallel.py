@@ -496,7 +496,9 @@ def _may_reach(
     root = access.variable.partition(".")[0]
     if "write" not in (access.kind, other.kind) or other.variable == root:
         return False
-    if not other.variable.startswith(f"{root}."):
+    member = other.variable.removeprefix(f"{root}.")
+    # A number tells a variable of an inlined procedure from others with its name.
+    if member == other.variable or member.isdigit():
         return False
     rows = facts.member_rows(access)
     varying = {x.symbol for x in access.loops if x.number not in loop.outer}

@@ -12,6 +12,7 @@ from depanalysis.frontends.fortran.bindings import is_bound
 from depanalysis.frontends.fortran.conversions import converted, for_storing
 from depanalysis.frontends.fortran.entry_values import held_place, is_steady
 from depanalysis.frontends.fortran.inquiries import presence
+from depanalysis.frontends.fortran.kinds import real_of_literal
 from depanalysis.frontends.fortran.operands import dimensions_of
 from depanalysis.frontends.fortran.places import component, place
 from depanalysis.frontends.fortran.procedures import has_prefix
@@ -73,8 +74,13 @@ def matched(
     return {symbol: found.get(key) for key, symbol in symbols.items()}
 
 
-def accepts(s: State, procedure: Scope, given: Sequence[Node]) -> bool:
-    """Whether arguments may be those of a procedure, by number, rank and type."""
+def accepts(
+    s: State, procedure: Scope, given: Sequence[Node], *, is_external: bool = False
+) -> bool:
+    """Whether arguments may be those of a procedure, by number, rank and type.
+
+    An external one may get any array or a part of one in place of an array.
+    """
     positions = procedure.dummies[: len(given)]
     keyed = {x.node(0).word.lower(): x.node(1) for x in given if _is_keyed(x)}
     found = keyed | {
@@ -90,6 +96,8 @@ def accepts(s: State, procedure: Scope, given: Sequence[Node]) -> bool:
     is_elemental = has_prefix(procedure, "elemental")
     return all(
         _may_be(s, procedure.symbols[key], each, is_elemental=is_elemental)
+        if not is_external
+        else _conforms(s, procedure.symbols[key], each)
         for key, each in found.items()
     )
 
@@ -115,6 +123,32 @@ def _may_be(s: State, dummy: Symbol, node: Node, *, is_elemental: bool) -> bool:
     is_element = node.kind in ("Part_Ref", "Data_Ref") and not rank
     by_sequence = is_element and any(each.upper for each in dummy.dimensions)
     return is_elemental or by_sequence or rank == wanted
+
+
+def _conforms(s: State, dummy: Symbol, node: Node) -> bool:
+    """Whether an argument is what a procedure needs that no interface describes."""
+    own = _declared(s, node)
+    storage = own.storage if own is not None else _storage_of_literal(s, node)
+    if storage is not None and storage != dummy.storage:
+        families = {each[0].split("(")[0] for each in (storage, dummy.storage)}
+        if families != {"character"}:
+            return False
+    if node.kind == "Alt_Return_Spec" or (own is not None and own.record):
+        return False
+    try:
+        rank = len(dimensions_of(s, node))
+    except UnmodelledError:
+        return True
+    is_array = rank > 0 or (own is not None and bool(own.dimensions))
+    return is_array if dummy.dimensions else rank == 0
+
+
+def _storage_of_literal(s: State, node: Node) -> tuple[str, int | None] | None:
+    if node.kind == "Real_Literal_Constant":
+        return "real", real_of_literal(s.scope, node).bits // 8
+    if node.kind == "Int_Literal_Constant" and node.parts[1:] in ((), (None,)):
+        return "integer", 4
+    return _LITERALS.get(node.kind)
 
 
 def _is_alike(one: tuple[str, int | None], other: tuple[str, int | None]) -> bool:

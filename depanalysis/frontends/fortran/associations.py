@@ -32,8 +32,17 @@ from depanalysis.frontends.fortran.symbols import Slot, Symbol
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import Elements, Range, counted
 from depanalysis.frontends.sums import added, multiplied, subtracted
-from depanalysis.ir.expressions import Expr, IntConst, Load, Var
-from depanalysis.ir.statements import Array
+from depanalysis.ir.expressions import (
+    ASSERTION,
+    Binary,
+    Call,
+    Expr,
+    IntConst,
+    Load,
+    Var,
+)
+from depanalysis.ir.statements import Array, Assign
+from depanalysis.ir.types import INT
 
 Evaluate = Callable[[State, Node], Value]
 At = Callable[[tuple[Expr, ...]], Var | Load]
@@ -294,10 +303,27 @@ def _by_sequence(
             return Actual(at, "", (), lowers, shape, is_linear=_stays_linear(part))
         if not part.is_whole:
             raise s.unmodelled(node, f"`{dummy.text}` has another shape than its part")
+    elif inner.scope.library and not s.is_strict:
+        _assert_inside(s, part, node)
     if not part.base.is_linear:
         raise s.unmodelled(node, f"`{dummy.text}` has another shape than its argument")
     at = _linear(part, shape)
     return Actual(at, "", (), lowers, shape, is_linear=True)
+
+
+def _assert_inside(s: State, part: _Part, node: Node) -> None:
+    """An element that is handed over lies in its row, as the standard demands."""
+    known = zip(part.start[:-1], part.base.extents, strict=False)
+    tests = [
+        test
+        for start, extent in known
+        if extent is not None and start != ZERO
+        for test in (Binary("<=", ZERO, start), Binary("<", start, extent))
+    ]
+    for test in tests:
+        holds = s.temporary("holds", INT, node.span)
+        value = Call(ASSERTION, (test,), node.span)
+        s.emit(Assign(holds, value, span=node.span))
 
 
 def _stays_linear(part: _Part) -> bool:

@@ -26,6 +26,7 @@ from depanalysis.frontends.fortran.instances import (
     symbol_of,
     translated,
 )
+from depanalysis.frontends.fortran.libraries import library_statement
 from depanalysis.frontends.fortran.procedures import (
     gives_single_value,
     procedure_of,
@@ -47,7 +48,7 @@ from depanalysis.ir.expressions import Expr, Load, Var
 from depanalysis.ir.formulas import formula
 from depanalysis.ir.procedures import applied
 from depanalysis.ir.programs import Program, Spelling
-from depanalysis.ir.rewriting import located
+from depanalysis.ir.rewriting import located, moved
 from depanalysis.ir.sites import sites
 from depanalysis.ir.statements import (
     Assign,
@@ -194,6 +195,8 @@ def _as_declared(s: State, name: str, found: Value, node: Node) -> Value:
 def call(s: State, node: Node, value: Evaluate) -> None:
     """A CALL; what is not known may change its arguments and all that is in reach."""
     name = node.node(0)
+    if s.scope.library and library_statement(s, node, value):
+        return
     reason = f"calls `{s.text(name)}`"
     procedure, given = _meant(s, node)
     if procedure is not None and procedure.result is None:
@@ -206,6 +209,7 @@ def call(s: State, node: Node, value: Evaluate) -> None:
             del s.out[mark:]
             is_whole = error.reason.startswith("calls")
             reason = error.reason if is_whole else f"{reason}: {error.reason}"
+            procedure = None if procedure.library else procedure
     touched = (*names_in(s, node), TOUCHABLE)
     changed = tuple(x for x in changed_in(s.scope, node) if x not in s.indices)
     survey = _surveyed(s)
@@ -265,6 +269,8 @@ def _function_value(
     is_pure = effects.is_complete and effects.writes == frozenset({own})
     computed = _formula(called.program, own, result.type) if is_pure else None
     if computed is not None:
+        for note in called.program.notes:
+            s.note(note)
         return Value.of(applied(located(computed, node.span), actual), result.type)
     if s.is_strict and not is_pure:
         raise s.unmodelled(
@@ -305,6 +311,8 @@ def _handed_over(
         call=node.span,
         keeps=False,
     )
+    if procedure.library:
+        s.note(f"{procedure.name} is that of {procedure.library}")
     value, results = context
     frame.bindings.update(results)
     outer, s.keeps = s.keeps, False
@@ -342,6 +350,8 @@ def _invoked(
     caller.local = {*caller.variables}
     call = Invoke(called.key, tuple(actual.values()), node.span)
     stmts = tuple(caller.statement(call))
+    if called.state.scope.library:
+        stmts = moved(stmts, _argument_at(node, called, frame))
     s.spellings.update((each.name, each) for each in caller.spellings)
     caller.spellings.clear()
     reads, writes = (
@@ -387,6 +397,7 @@ def _note_names(
         if isinstance(given, Var | Load) and not is_value(called, frame, formal):
             named.setdefault(_root(given), []).append(formal)
     written = s.shared.library.procedures.effects(called.key).writes
+    to = _argument_at(node, called, frame)
     variables = {each.name for each in called.program.arrays}
     variables |= {each.name for each in called.program.scalars if each.is_output}
     for formals in named.values():
@@ -397,9 +408,24 @@ def _note_names(
         found = s.shared.library.namings.setdefault(node.span, {})
         for each in formals:
             places = found.setdefault(each if each in bound else "", set())
-            places.update(_places(called.program, each))
+            places.update(map(to, _places(called.program, each)))
             if each not in variables:
                 places.add(actual[each].span)
+
+
+def _argument_at(node: Node, called: Instance, frame: State) -> Callable[[Span], Span]:
+    """Where a call has what stands at a place in a procedure, if that is in a library."""
+    scope = called.state.scope
+    if not scope.library or scope.source is None:
+        return lambda span: span
+    found: dict[Span, Span] = {}
+    for formal in called.program.formals or ():
+        bound = frame.bindings.get(symbol_of(called, formal))
+        if bound is not None and bound.given is not None:
+            own = dict.fromkeys(_places(called.program, formal), bound.given[1].span)
+            found.update(own)
+    path = scope.source.path
+    return lambda span: found.get(span, node.span) if span.path == path else span
 
 
 def _is_alone(frame: State, symbol: Symbol) -> bool:

@@ -129,7 +129,7 @@ def actuals(
             if name not in called.state.asked:
                 raise
             actual = s.temporary(name, known[name].type, node.span)
-            s.opaque(error.reason, (), (actual.name,), node.span)
+            s.opaque(error.reason, (), (actual.name,), node.span, kind="summary")
         formal = known[name]
         is_variable = isinstance(formal, Scalar) and formal.is_output
         is_index = isinstance(actual, Var) and actual.name in s.shared.opened.values()

@@ -8,7 +8,7 @@ that stand in no module are linked where they are short enough to be inlined.
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -25,14 +25,20 @@ _PROCEDURE = re.compile(
     r"[^'\"]*\b(?:subroutine|function)\s+(?P<name>\w+)", re.IGNORECASE
 )
 
+_ENTRY = re.compile(r"\s*(?:\d+\s*)?entry\s+(?P<name>\w+)", re.IGNORECASE)
+
 
 @dataclass(frozen=True)
 class Index:
-    """Where the given files define modules, submodules of each module, and procedures."""
+    """Where the given files define modules, submodules of each module, and procedures.
+
+    Of those that are `defined`, the short ones that are not ENTRY points are `procedures`.
+    """
 
     modules: dict[str, tuple[Given, ...]] = field(default_factory=dict)
     submodules: dict[str, tuple[Given, ...]] = field(default_factory=dict)
     procedures: dict[str, tuple[Given, ...]] = field(default_factory=dict)
+    defined: dict[str, tuple[Given, ...]] = field(default_factory=dict)
 
     def module(self, name: str, user: str) -> Given | None:
         """The file that defines a module for the user in another file."""
@@ -67,7 +73,7 @@ def _defined(file: Given) -> Iterator[tuple[str, str]]:
     return _headed(lines, sections(lines, 1, len(lines.lines)))
 
 
-def _headed(lines: Lines, found: Iterable[Section]) -> Iterator[tuple[str, str]]:
+def _headed(lines: Lines, found: Sequence[Section]) -> Iterator[tuple[str, str]]:
     for section in found:
         # Where a file stands in place of a line, its units are for those that name it.
         head = lines.lines[section.first - 1].split("!")[0]
@@ -79,6 +85,17 @@ def _headed(lines: Lines, found: Iterable[Section]) -> Iterator[tuple[str, str]]
             yield "modules", module["name"].lower()
         elif procedure and _length(lines, section) <= _LONGEST:
             yield "procedures", procedure["name"].lower()
+    yield from (("defined", name) for name in defined_in(lines, found))
+
+
+def defined_in(lines: Lines, found: Sequence[Section]) -> Iterator[str]:
+    """The names by which the units of a file can be called, however long they are."""
+    for section in found:
+        head, *rest = lines.lines[section.first - 1 : section.last]
+        procedure = _PROCEDURE.match(head.split("!")[0])
+        if procedure:
+            yield procedure["name"].lower()
+        yield from (x["name"].lower() for each in rest if (x := _ENTRY.match(each)))
 
 
 def _length(lines: Lines, section: Section) -> int:

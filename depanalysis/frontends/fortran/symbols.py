@@ -133,7 +133,8 @@ class Scope:
     `surveys` says of the statements,
     `changing` what `changes` does. `is_construct`: statements of the unit around, which
     have names of their own. `redefines`: an operator or the assignment may be a
-    procedure of the file. `source` is the file that the scope stands in.
+    procedure of the file. `source` is the file that the scope stands in, and `library` the
+    library whose procedure it is, if no given file defines it.
     """
 
     name: str
@@ -163,6 +164,7 @@ class Scope:
     changing: frozenset[str] | None = None
     redefines: bool = False
     source: SourceFile | None = None
+    library: str = ""
     notes: dict[str, None] = field(default_factory=dict)
 
     def find(self, name: str) -> Symbol | None:

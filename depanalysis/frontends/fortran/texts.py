@@ -16,6 +16,8 @@ from depanalysis.ir.types import BOOL
 _LITERAL = "Char_Literal_Constant"
 _EQUAL = ("==", ".eq.")
 _DIFFERENT = ("/=", ".ne.")
+_LETTER = "~"
+"""Before a letter that a text begins with, in upper or lower case, as libraries ask."""
 
 
 def text_comparison(s: State, node: Node) -> Value | None:
@@ -46,7 +48,8 @@ def text_is(s: State, symbol: Symbol, literal: Node) -> Expr:
     if literal.kind != _LITERAL or not re.fullmatch(r"['\"]\w* *['\"]", literal.word):
         raise s.unmodelled(literal, f"the text `{s.text(literal)}` is not modelled")
     # A text is filled up with blanks to the length of the other.
-    return _is_written(s, symbol, literal.word[1:-1].rstrip())
+    text = literal.word[1:-1].rstrip()
+    return _is_written(s, symbol, _LETTER + text if s.scope.library else text)
 
 
 def _is_written(s: State, symbol: Symbol, written: str) -> Expr:
@@ -62,10 +65,14 @@ def _given(symbol: Symbol, bound: Actual, written: str) -> Expr:
     """Whether the text that an argument is in a call is one that is written out."""
     if bound.given is not None:
         caller, node = bound.given
-        if node.kind == _LITERAL and re.fullmatch(r"['\"]\w['\"]", node.word):
-            return BoolConst(node.word[1:-1] == written, node.span)
+        is_letter = written.startswith(_LETTER)
+        form = r"['\"]\w[^'\"]*['\"]" if is_letter else r"['\"]\w['\"]"
+        if node.kind == _LITERAL and re.fullmatch(form, node.word):
+            text = _LETTER + node.word[1].upper() if is_letter else node.word[1:-1]
+            return BoolConst(text == written, node.span)
         own = text_of(caller, node)
-        if own is not None and own.storage == symbol.storage and _stays(caller, own):
+        is_alike = own is not None and (is_letter or own.storage == symbol.storage)
+        if own is not None and is_alike and _stays(caller, own):
             return _is_written(caller, own, written)
     raise UnmodelledError(f"the text `{symbol.text}` is not known", symbol.span)
 

@@ -19,10 +19,17 @@ from depanalysis.frontends.fortran.environment import with_environment
 from depanalysis.frontends.fortran.includes import with_included
 from depanalysis.frontends.fortran.instances import translated
 from depanalysis.frontends.fortran.jumps import jump_targets
-from depanalysis.frontends.fortran.lines import Lines, readable_lines
+from depanalysis.frontends.fortran.libraries import (
+    called_names,
+    library_of,
+    library_text,
+    strangers,
+)
+from depanalysis.frontends.fortran.lines import Lines, readable_lines, sections
 from depanalysis.frontends.fortran.linking import (
     Index,
     called_procedures,
+    defined_in,
     index_of,
     used_modules,
 )
@@ -144,6 +151,7 @@ class _Program:
         for name in called_procedures(linked, self.known):
             if name not in self.externals:
                 self._link_procedure(name)
+        self._link_libraries()
         self.own_scopes.sort(
             key=lambda each: (each.node.span.line, each.node.span.column)
         )
@@ -211,6 +219,25 @@ class _Program:
         for unit in file.units:
             if unit.kind in PROCEDURES and name_of(unit).lower() == name:
                 self._link(file, unit)
+
+    def _link_libraries(self) -> None:
+        """What no given file defines is that of a library, where all calls fit it."""
+        own = self.own.lines
+        defined = {*self.known.defined}
+        defined.update(defined_in(own, sections(own, 1, len(own.lines))))
+        found: list[str] = []
+        for name in called_names(each.node for each in self.scopes):
+            text = library_text(name)
+            if name in defined or name in self.externals or text is None:
+                continue
+            file = _File.read(text, AS_WRITTEN)
+            self._declare(file, file.units[0], None)
+            scope = self.externals[name]
+            scope.library = library_of(text)
+            found.append(name)
+            self._read[text.path] = file
+        for name in {*strangers([x for x in self.scopes if not x.library])}:
+            del self.externals[name]
 
     def _declare(self, file: _File, unit: Node, parent: Scope | None) -> None:
         """What a unit declares, and the procedures in it."""

@@ -1,0 +1,804 @@
+! What the procedures of the BLAS, and some of LAPACK, read and write: one text for all types.
+!
+! Above each text stand the names that it has for real, double precision, complex and double
+! complex arguments. `numeric` is the type of these, `magnitude` the real type of the same
+! precision, `factor` that of some factors, which is the first of these unless the names are
+! marked as `real`, and `own` the name of the procedure. Loops are there for the elements that they
+! touch, which need not be in the order of the algorithm. `unknown` gives a variable a value
+! that nobody knows, and so has `exp` of it, which stands for results; that of `choose` is
+! one that the library may choose. A call has to conform to what `assume` asks for. Texts are
+! compared without regard to case.
+
+! BLAS: sscal dscal cscal zscal
+! BLAS, real: - - csscal zdscal
+subroutine own(n, alpha, x, incx)
+  integer n, incx, i
+  factor alpha
+  numeric x(*)
+  if (incx <= 0) return
+  do i = 1, n
+    x(1 + (i - 1)*incx) = alpha*x(1 + (i - 1)*incx)
+  end do
+end subroutine
+
+! BLAS: scopy dcopy ccopy zcopy
+subroutine own(n, x, incx, y, incy)
+  integer n, incx, incy, i, kx, ky
+  numeric x(*), y(*)
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  do i = 1, n
+    y(ky + (i - 1)*incy) = x(kx + (i - 1)*incx)
+  end do
+end subroutine
+
+! BLAS: sswap dswap cswap zswap
+subroutine own(n, x, incx, y, incy)
+  integer n, incx, incy, i, kx, ky
+  numeric x(*), y(*), t
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  do i = 1, n
+    t = x(kx + (i - 1)*incx)
+    x(kx + (i - 1)*incx) = y(ky + (i - 1)*incy)
+    y(ky + (i - 1)*incy) = t
+  end do
+end subroutine
+
+! BLAS: saxpy daxpy caxpy zaxpy
+subroutine own(n, alpha, x, incx, y, incy)
+  integer n, incx, incy, i, kx, ky
+  numeric alpha, x(*), y(*)
+  if (alpha == 0) return
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  do i = 1, n
+    y(ky + (i - 1)*incy) = y(ky + (i - 1)*incy) + alpha*x(kx + (i - 1)*incx)
+  end do
+end subroutine
+
+! BLAS: srot drot crot zrot
+! BLAS, real: - - csrot zdrot
+subroutine own(n, x, incx, y, incy, c, s)
+  integer n, incx, incy, i, kx, ky
+  magnitude c
+  factor s
+  numeric x(*), y(*), t
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  do i = 1, n
+    t = exp(c*x(kx + (i - 1)*incx) + s*y(ky + (i - 1)*incy))
+    y(ky + (i - 1)*incy) = exp(c*y(ky + (i - 1)*incy) - s*x(kx + (i - 1)*incx))
+    x(kx + (i - 1)*incx) = t
+  end do
+end subroutine
+
+! BLAS: srotg drotg - -
+subroutine own(a, b, c, s)
+  numeric a, b, c, s, t
+  call unknown(t)
+  a = exp(t + a + b)
+  call unknown(t)
+  b = exp(t)
+  call unknown(t)
+  c = exp(t)
+  call unknown(t)
+  s = exp(t)
+end subroutine
+
+! BLAS: sdot ddot - -
+! BLAS: - - cdotu zdotu
+! BLAS: - - cdotc zdotc
+function own(n, x, incx, y, incy)
+  integer n, incx, incy, i, kx, ky
+  numeric own, x(*), y(*), t
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  call unknown(t)
+  do i = 1, n
+    t = t + x(kx + (i - 1)*incx)*y(ky + (i - 1)*incy)
+  end do
+  own = exp(t)
+end function
+
+! BLAS: snrm2 dnrm2 scnrm2 dznrm2
+! BLAS: sasum dasum scasum dzasum
+function own(n, x, incx)
+  integer n, incx, i
+  numeric x(*), t
+  magnitude own
+  own = 0
+  if (incx <= 0) return
+  call unknown(t)
+  do i = 1, n
+    t = t + x(1 + (i - 1)*incx)
+  end do
+  if (n > 0) own = exp(abs(t))
+end function
+
+! BLAS: isamax idamax icamax izamax
+integer function own(n, x, incx)
+  integer n, incx, i, k
+  numeric x(*), t
+  own = 0
+  if (n < 1 .or. incx <= 0) return
+  call unknown(k)
+  call unknown(t)
+  do i = 1, n
+    t = t + x(1 + (i - 1)*incx)
+  end do
+  own = max(1, min(n, k))
+end function
+
+! BLAS: sgemv dgemv cgemv zgemv
+subroutine own(trans, m, n, alpha, a, lda, x, incx, beta, y, incy)
+  character trans
+  integer m, n, lda, incx, incy, i, j, kx, ky, lenx, leny
+  numeric alpha, beta, a(lda, *), x(*), y(*), t
+  call assume(lda >= 1 .and. lda >= m .and. incx /= 0 .and. incy /= 0)
+  if (m == 0 .or. n == 0 .or. (alpha == 0 .and. beta == 1)) return
+  lenx = m
+  leny = n
+  if (trans == 'N') then
+    lenx = n
+    leny = m
+  end if
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (lenx - 1)*incx
+  if (incy < 0) ky = 1 - (leny - 1)*incy
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, n
+      do i = 1, m
+        t = t + a(i, j)
+      end do
+    end do
+    do i = 1, lenx
+      t = t + x(kx + (i - 1)*incx)
+    end do
+  end if
+  do i = 1, leny
+    if (beta == 0) then
+      y(ky + (i - 1)*incy) = exp(t)
+    else
+      y(ky + (i - 1)*incy) = exp(t + y(ky + (i - 1)*incy))
+    end if
+  end do
+end subroutine
+
+! BLAS: sgbmv dgbmv cgbmv zgbmv
+subroutine own(trans, m, n, kl, ku, alpha, a, lda, x, incx, beta, y, incy)
+  character trans
+  integer m, n, kl, ku, lda, incx, incy, i, j, kx, ky, lenx, leny
+  numeric alpha, beta, a(lda, *), x(*), y(*), t
+  call assume(kl >= 0 .and. ku >= 0 .and. lda > kl + ku)
+  call assume(incx /= 0 .and. incy /= 0)
+  if (m == 0 .or. n == 0 .or. (alpha == 0 .and. beta == 1)) return
+  lenx = m
+  leny = n
+  if (trans == 'N') then
+    lenx = n
+    leny = m
+  end if
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (lenx - 1)*incx
+  if (incy < 0) ky = 1 - (leny - 1)*incy
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, n
+      do i = max(1, j - ku), min(m, j + kl)
+        t = t + a(ku + 1 + i - j, j)
+      end do
+    end do
+    do i = 1, lenx
+      t = t + x(kx + (i - 1)*incx)
+    end do
+  end if
+  do i = 1, leny
+    if (beta == 0) then
+      y(ky + (i - 1)*incy) = exp(t)
+    else
+      y(ky + (i - 1)*incy) = exp(t + y(ky + (i - 1)*incy))
+    end if
+  end do
+end subroutine
+
+! BLAS: ssymv dsymv - -
+! BLAS: - - chemv zhemv
+! LAPACK: - - csymv zsymv
+subroutine own(uplo, n, alpha, a, lda, x, incx, beta, y, incy)
+  character uplo
+  integer n, lda, incx, incy, i, j, kx, ky
+  numeric alpha, beta, a(lda, *), x(*), y(*), t
+  call assume(lda >= 1 .and. lda >= n .and. incx /= 0 .and. incy /= 0)
+  if (n == 0 .or. (alpha == 0 .and. beta == 1)) return
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, n
+      if (uplo == 'U') then
+        do i = 1, j
+          t = t + a(i, j)
+        end do
+      else
+        do i = j, n
+          t = t + a(i, j)
+        end do
+      end if
+      t = t + x(kx + (j - 1)*incx)
+    end do
+  end if
+  do i = 1, n
+    if (beta == 0) then
+      y(ky + (i - 1)*incy) = exp(t)
+    else
+      y(ky + (i - 1)*incy) = exp(t + y(ky + (i - 1)*incy))
+    end if
+  end do
+end subroutine
+
+! BLAS: sspmv dspmv - -
+! BLAS: - - chpmv zhpmv
+! LAPACK: - - cspmv zspmv
+subroutine own(uplo, n, alpha, a, x, incx, beta, y, incy)
+  character uplo
+  integer n, incx, incy, i, kx, ky
+  numeric alpha, beta, a(*), x(*), y(*), t
+  call assume(incx /= 0 .and. incy /= 0)
+  if (n == 0 .or. (alpha == 0 .and. beta == 1)) return
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  call unknown(t)
+  if (alpha /= 0) then
+    do i = 1, n*(n + 1)/2
+      t = t + a(i)
+    end do
+    do i = 1, n
+      t = t + x(kx + (i - 1)*incx)
+    end do
+  end if
+  do i = 1, n
+    if (beta == 0) then
+      y(ky + (i - 1)*incy) = exp(t)
+    else
+      y(ky + (i - 1)*incy) = exp(t + y(ky + (i - 1)*incy))
+    end if
+  end do
+end subroutine
+
+! BLAS: ssbmv dsbmv - -
+! BLAS: - - chbmv zhbmv
+subroutine own(uplo, n, k, alpha, a, lda, x, incx, beta, y, incy)
+  character uplo
+  integer n, k, lda, incx, incy, i, j, kx, ky
+  numeric alpha, beta, a(lda, *), x(*), y(*), t
+  call assume(k >= 0 .and. lda > k .and. incx /= 0 .and. incy /= 0)
+  if (n == 0 .or. (alpha == 0 .and. beta == 1)) return
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, n
+      if (uplo == 'U') then
+        do i = max(1, j - k), j
+          t = t + a(k + 1 + i - j, j)
+        end do
+      else
+        do i = j, min(n, j + k)
+          t = t + a(1 + i - j, j)
+        end do
+      end if
+      t = t + x(kx + (j - 1)*incx)
+    end do
+  end if
+  do i = 1, n
+    if (beta == 0) then
+      y(ky + (i - 1)*incy) = exp(t)
+    else
+      y(ky + (i - 1)*incy) = exp(t + y(ky + (i - 1)*incy))
+    end if
+  end do
+end subroutine
+
+! BLAS: strmv dtrmv ctrmv ztrmv
+! BLAS: strsv dtrsv ctrsv ztrsv
+subroutine own(uplo, trans, diag, n, a, lda, x, incx)
+  character uplo, trans, diag
+  integer n, lda, incx, i, j, kx
+  numeric a(lda, *), x(*), t
+  call assume(lda >= 1 .and. lda >= n .and. incx /= 0)
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  call unknown(t)
+  do j = 1, n
+    if (diag == 'N') t = t + a(j, j)
+    if (uplo == 'U') then
+      do i = 1, j - 1
+        t = t + a(i, j)
+      end do
+    else
+      do i = j + 1, n
+        t = t + a(i, j)
+      end do
+    end if
+  end do
+  do i = 1, n
+    x(kx + (i - 1)*incx) = exp(t + x(kx + (i - 1)*incx))
+  end do
+end subroutine
+
+! BLAS: stpmv dtpmv ctpmv ztpmv
+! BLAS: stpsv dtpsv ctpsv ztpsv
+subroutine own(uplo, trans, diag, n, a, x, incx)
+  character uplo, trans, diag
+  integer n, incx, i, kx
+  numeric a(*), x(*), t
+  call assume(incx /= 0)
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  call unknown(t)
+  do i = 1, n*(n + 1)/2
+    if (diag == 'N' .or. exp(1.0) > 1.0) t = t + a(i)
+  end do
+  do i = 1, n
+    x(kx + (i - 1)*incx) = exp(t + x(kx + (i - 1)*incx))
+  end do
+end subroutine
+
+! BLAS: stbmv dtbmv ctbmv ztbmv
+! BLAS: stbsv dtbsv ctbsv ztbsv
+subroutine own(uplo, trans, diag, n, k, a, lda, x, incx)
+  character uplo, trans, diag
+  integer n, k, lda, incx, i, j, kx
+  numeric a(lda, *), x(*), t
+  call assume(k >= 0 .and. lda > k .and. incx /= 0)
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  call unknown(t)
+  do j = 1, n
+    if (uplo == 'U') then
+      if (diag == 'N') t = t + a(k + 1, j)
+      do i = max(1, j - k), j - 1
+        t = t + a(k + 1 + i - j, j)
+      end do
+    else
+      if (diag == 'N') t = t + a(1, j)
+      do i = j + 1, min(n, j + k)
+        t = t + a(1 + i - j, j)
+      end do
+    end if
+  end do
+  do i = 1, n
+    x(kx + (i - 1)*incx) = exp(t + x(kx + (i - 1)*incx))
+  end do
+end subroutine
+
+! BLAS: sger dger - -
+! BLAS: - - cgeru zgeru
+! BLAS: - - cgerc zgerc
+subroutine own(m, n, alpha, x, incx, y, incy, a, lda)
+  integer m, n, lda, incx, incy, i, j, kx, ky
+  numeric alpha, a(lda, *), x(*), y(*), t
+  call assume(lda >= 1 .and. lda >= m .and. incx /= 0 .and. incy /= 0)
+  if (m == 0 .or. n == 0 .or. alpha == 0) return
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (m - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  call unknown(t)
+  do i = 1, m
+    t = t + x(kx + (i - 1)*incx)
+  end do
+  do j = 1, n
+    t = t + y(ky + (j - 1)*incy)
+  end do
+  do j = 1, n
+    do i = 1, m
+      a(i, j) = exp(t + a(i, j))
+    end do
+  end do
+end subroutine
+
+! BLAS: ssyr dsyr - -
+! LAPACK: - - csyr zsyr
+! BLAS, real: - - cher zher
+subroutine own(uplo, n, alpha, x, incx, a, lda)
+  character uplo
+  integer n, lda, incx, i, j, kx
+  factor alpha
+  numeric a(lda, *), x(*), t
+  call assume(lda >= 1 .and. lda >= n .and. incx /= 0)
+  if (n == 0 .or. alpha == 0) return
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  call unknown(t)
+  do i = 1, n
+    t = t + x(kx + (i - 1)*incx)
+  end do
+  do j = 1, n
+    if (uplo == 'U') then
+      do i = 1, j
+        a(i, j) = exp(t + a(i, j))
+      end do
+    else
+      do i = j, n
+        a(i, j) = exp(t + a(i, j))
+      end do
+    end if
+  end do
+end subroutine
+
+! BLAS: sspr dspr - -
+! LAPACK: - - cspr zspr
+! BLAS, real: - - chpr zhpr
+subroutine own(uplo, n, alpha, x, incx, a)
+  character uplo
+  integer n, incx, i, kx
+  factor alpha
+  numeric a(*), x(*), t
+  call assume(incx /= 0)
+  if (n == 0 .or. alpha == 0) return
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  call unknown(t)
+  do i = 1, n
+    t = t + x(kx + (i - 1)*incx)
+  end do
+  do i = 1, n*(n + 1)/2
+    a(i) = exp(t + a(i))
+  end do
+end subroutine
+
+! BLAS: ssyr2 dsyr2 - -
+! BLAS: - - cher2 zher2
+subroutine own(uplo, n, alpha, x, incx, y, incy, a, lda)
+  character uplo
+  integer n, lda, incx, incy, i, j, kx, ky
+  numeric alpha, a(lda, *), x(*), y(*), t
+  call assume(lda >= 1 .and. lda >= n .and. incx /= 0 .and. incy /= 0)
+  if (n == 0 .or. alpha == 0) return
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  call unknown(t)
+  do i = 1, n
+    t = t + x(kx + (i - 1)*incx) + y(ky + (i - 1)*incy)
+  end do
+  do j = 1, n
+    if (uplo == 'U') then
+      do i = 1, j
+        a(i, j) = exp(t + a(i, j))
+      end do
+    else
+      do i = j, n
+        a(i, j) = exp(t + a(i, j))
+      end do
+    end if
+  end do
+end subroutine
+
+! BLAS: sspr2 dspr2 - -
+! BLAS: - - chpr2 zhpr2
+subroutine own(uplo, n, alpha, x, incx, y, incy, a)
+  character uplo
+  integer n, incx, incy, i, kx, ky
+  numeric alpha, a(*), x(*), y(*), t
+  call assume(incx /= 0 .and. incy /= 0)
+  if (n == 0 .or. alpha == 0) return
+  kx = 1
+  ky = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  if (incy < 0) ky = 1 - (n - 1)*incy
+  call unknown(t)
+  do i = 1, n
+    t = t + x(kx + (i - 1)*incx) + y(ky + (i - 1)*incy)
+  end do
+  do i = 1, n*(n + 1)/2
+    a(i) = exp(t + a(i))
+  end do
+end subroutine
+
+! BLAS: sgemm dgemm cgemm zgemm
+subroutine own(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
+  character transa, transb
+  integer m, n, k, lda, ldb, ldc, i, j
+  numeric alpha, beta, a(lda, *), b(ldb, *), c(ldc, *), t
+  if (transa == 'N') then
+    call assume(lda >= 1 .and. lda >= m)
+  else
+    call assume(lda >= 1 .and. lda >= k)
+  end if
+  if (transb == 'N') then
+    call assume(ldb >= 1 .and. ldb >= k)
+  else
+    call assume(ldb >= 1 .and. ldb >= n)
+  end if
+  call assume(ldc >= 1 .and. ldc >= m)
+  if (m == 0 .or. n == 0 .or. ((alpha == 0 .or. k == 0) .and. beta == 1)) return
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, k
+      do i = 1, m
+        if (transa == 'N') then
+          t = t + a(i, j)
+        else
+          t = t + a(j, i)
+        end if
+      end do
+      do i = 1, n
+        if (transb == 'N') then
+          t = t + b(j, i)
+        else
+          t = t + b(i, j)
+        end if
+      end do
+    end do
+  end if
+  do j = 1, n
+    do i = 1, m
+      if (beta == 0) then
+        c(i, j) = exp(t)
+      else
+        c(i, j) = exp(t + c(i, j))
+      end if
+    end do
+  end do
+end subroutine
+
+! BLAS: ssymm dsymm csymm zsymm
+! BLAS: - - chemm zhemm
+subroutine own(side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc)
+  character side, uplo
+  integer m, n, lda, ldb, ldc, i, j, k
+  numeric alpha, beta, a(lda, *), b(ldb, *), c(ldc, *), t
+  k = n
+  if (side == 'L') k = m
+  call assume(lda >= 1 .and. lda >= k .and. ldb >= 1 .and. ldb >= m)
+  call assume(ldc >= 1 .and. ldc >= m)
+  if (m == 0 .or. n == 0 .or. (alpha == 0 .and. beta == 1)) return
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, k
+      if (uplo == 'U') then
+        do i = 1, j
+          t = t + a(i, j)
+        end do
+      else
+        do i = j, k
+          t = t + a(i, j)
+        end do
+      end if
+    end do
+    do j = 1, n
+      do i = 1, m
+        t = t + b(i, j)
+      end do
+    end do
+  end if
+  do j = 1, n
+    do i = 1, m
+      if (beta == 0) then
+        c(i, j) = exp(t)
+      else
+        c(i, j) = exp(t + c(i, j))
+      end if
+    end do
+  end do
+end subroutine
+
+! BLAS: ssyrk dsyrk csyrk zsyrk
+! BLAS, real: - - cherk zherk
+subroutine own(uplo, trans, n, k, alpha, a, lda, beta, c, ldc)
+  character uplo, trans
+  integer n, k, lda, ldc, i, j
+  factor alpha, beta
+  numeric a(lda, *), c(ldc, *), t
+  if (trans == 'N') then
+    call assume(lda >= 1 .and. lda >= n)
+  else
+    call assume(lda >= 1 .and. lda >= k)
+  end if
+  call assume(ldc >= 1 .and. ldc >= n)
+  if (n == 0 .or. ((alpha == 0 .or. k == 0) .and. beta == 1)) return
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, k
+      do i = 1, n
+        if (trans == 'N') then
+          t = t + a(i, j)
+        else
+          t = t + a(j, i)
+        end if
+      end do
+    end do
+  end if
+  do j = 1, n
+    do i = 1, n
+      if ((uplo == 'U' .and. i <= j) .or. (uplo /= 'U' .and. i >= j)) then
+        if (beta == 0) then
+          c(i, j) = exp(t)
+        else
+          c(i, j) = exp(t + c(i, j))
+        end if
+      end if
+    end do
+  end do
+end subroutine
+
+! BLAS: ssyr2k dsyr2k csyr2k zsyr2k
+! BLAS, real: - - cher2k zher2k
+subroutine own(uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
+  character uplo, trans
+  integer n, k, lda, ldb, ldc, i, j
+  factor beta
+  numeric alpha, a(lda, *), b(ldb, *), c(ldc, *), t
+  if (trans == 'N') then
+    call assume(lda >= 1 .and. lda >= n .and. ldb >= 1 .and. ldb >= n)
+  else
+    call assume(lda >= 1 .and. lda >= k .and. ldb >= 1 .and. ldb >= k)
+  end if
+  call assume(ldc >= 1 .and. ldc >= n)
+  if (n == 0 .or. ((alpha == 0 .or. k == 0) .and. beta == 1)) return
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, k
+      do i = 1, n
+        if (trans == 'N') then
+          t = t + a(i, j) + b(i, j)
+        else
+          t = t + a(j, i) + b(j, i)
+        end if
+      end do
+    end do
+  end if
+  do j = 1, n
+    do i = 1, n
+      if ((uplo == 'U' .and. i <= j) .or. (uplo /= 'U' .and. i >= j)) then
+        if (beta == 0) then
+          c(i, j) = exp(t)
+        else
+          c(i, j) = exp(t + c(i, j))
+        end if
+      end if
+    end do
+  end do
+end subroutine
+
+! BLAS: strmm dtrmm ctrmm ztrmm
+! BLAS: strsm dtrsm ctrsm ztrsm
+subroutine own(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb)
+  character side, uplo, transa, diag
+  integer m, n, lda, ldb, i, j, k
+  numeric alpha, a(lda, *), b(ldb, *), t
+  k = n
+  if (side == 'L') k = m
+  call assume(lda >= 1 .and. lda >= k .and. ldb >= 1 .and. ldb >= m)
+  if (m == 0 .or. n == 0) return
+  call unknown(t)
+  if (alpha /= 0) then
+    do j = 1, k
+      if (diag == 'N') t = t + a(j, j)
+      if (uplo == 'U') then
+        do i = 1, j - 1
+          t = t + a(i, j)
+        end do
+      else
+        do i = j + 1, k
+          t = t + a(i, j)
+        end do
+      end if
+    end do
+  end if
+  do j = 1, n
+    do i = 1, m
+      if (alpha == 0) then
+        b(i, j) = 0
+      else
+        b(i, j) = exp(t + b(i, j))
+      end if
+    end do
+  end do
+end subroutine
+
+! LAPACK: - xerbla - -
+subroutine own(srname, info)
+  character*(*) srname
+  integer info
+  stop
+end subroutine
+
+! LAPACK: - ilaenv - -
+integer function own(ispec, name, opts, n1, n2, n3, n4)
+  character*(*) name, opts
+  integer ispec, n1, n2, n3, n4, k
+  call choose(k)
+  own = k
+  if (ispec == 1) own = max(1, k)
+end function
+
+! LAPACK: slamch dlamch - -
+function own(cmach)
+  character cmach
+  numeric own, t
+  call choose(t)
+  own = t
+end function
+
+! LAPACK: sisnan disnan - -
+logical function own(x)
+  numeric x
+  own = isnan(x)
+end function
+
+! LAPACK: slapy2 dlapy2 - -
+! LAPACK: slamc3 dlamc3 - -
+! LAPACK: - - cladiv zladiv
+function own(x, y)
+  numeric own, x, y, t
+  call unknown(t)
+  own = exp(t + x + y)
+end function
+
+! LAPACK: slapy3 dlapy3 - -
+function own(x, y, z)
+  numeric own, x, y, z, t
+  call unknown(t)
+  own = exp(t + x + y + z)
+end function
+
+! LAPACK: sladiv dladiv - -
+subroutine own(a, b, c, d, p, q)
+  numeric a, b, c, d, p, q, t
+  call unknown(t)
+  p = exp(t + a + b + c + d)
+  call unknown(t)
+  q = exp(t + a + b + c + d)
+end subroutine
+
+! LAPACK: slartg dlartg - -
+subroutine own(f, g, c, s, r)
+  numeric f, g, c, s, r, t
+  call unknown(t)
+  r = exp(t + f + g)
+  call unknown(t)
+  c = exp(t + f + g)
+  call unknown(t)
+  s = exp(t + f + g)
+end subroutine
+
+! LAPACK: slassq dlassq classq zlassq
+subroutine own(n, x, incx, scale, sumsq)
+  integer n, incx, i, kx
+  numeric x(*), t
+  magnitude scale, sumsq, r
+  if (n <= 0) return
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  call unknown(t)
+  do i = 1, n
+    t = t + x(kx + (i - 1)*incx)
+  end do
+  r = exp(scale + sumsq + abs(t))
+  sumsq = exp(r + abs(t))
+  scale = r
+end subroutine
