@@ -21,7 +21,6 @@ from depanalysis.ir.statements import (
     Assign,
     Declare,
     Exit,
-    If,
     Loop,
     Scalar,
     Stmt,
@@ -152,8 +151,6 @@ def _put(stmt: Stmt, loop: Loop, made: Loop) -> Stmt:
     """The statement with a new loop in place of that one."""
     if stmt is loop:
         return made
-    if isinstance(stmt, Loop | While | If):
-        return map_bodies(
-            stmt, lambda inner: tuple(_put(each, loop, made) for each in inner)
-        )
-    return stmt
+    return map_bodies(
+        stmt, lambda inner: tuple(_put(each, loop, made) for each in inner)
+    )

@@ -148,18 +148,22 @@ def _inputs(
     own = {
         s.variable.name for s in walk_statements(node.body) if isinstance(s, Declare)
     }
-    indices = {s.variable for s in walk_statements((node,)) if isinstance(s, Loop)}
-    used: dict[str, None] = {}
-    for stmt in walk_statements((node,)):
+    used = dict.fromkeys(_free((node,), frozenset()))
+    types = {each.name: each.type for each in program.parameters}
+    types |= {each.name: each.type for each in scalars}
+    left = set(used) - own - changed
+    return tuple(Input(name, types.get(name, INT)) for name in used if name in left)
+
+
+def _free(body: tuple[Stmt, ...], hidden: frozenset[str]) -> Iterator[str]:
+    """The names that statements read, but for the indices of loops where these hide them."""
+    for stmt in body:
         exprs = [*evaluated(stmt)]
         if isinstance(stmt, Declare) and isinstance(stmt.variable, Array):
             exprs += [each for each in stmt.variable.extents if each is not None]
         for expr in exprs:
-            names = [n.name for n in walk(expr) if isinstance(n, Var)]
-            used.update(dict.fromkeys(names))
-    types = {each.name: each.type for each in program.parameters}
-    types |= {each.name: each.type for each in scalars}
-    left = set(used) - own - changed
-    # An index of the loop or of one inside hides an outer scalar of the same name.
-    left -= {name for name in indices if name not in types or name in changed}
-    return tuple(Input(name, types.get(name, INT)) for name in used if name in left)
+            names = (each.name for each in walk(expr) if isinstance(each, Var))
+            yield from (name for name in names if name not in hidden)
+        inside = hidden | {stmt.variable} if isinstance(stmt, Loop) else hidden
+        for inner_body in bodies(stmt):
+            yield from _free(inner_body, inside)

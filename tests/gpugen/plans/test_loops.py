@@ -3,6 +3,7 @@
 import pytest
 
 from depanalysis.frontends.c import translate
+from depanalysis.frontends.fortran import translate as translate_fortran
 from depanalysis.ir.printer import show_expression
 from depanalysis.ir.statements import Loop, walk_statements
 from depanalysis.source import SourceFile
@@ -116,3 +117,15 @@ def test_an_end_is_past_the_last_value_of_any_step():
     loop = loop_of("for i = 0 to n step b[0] { a[i] = 1 }")
     shown = show_expression(end_of(loop.node))
     assert shown == "n + select(b[0] > 0, 1, -1)"
+
+
+def test_an_index_hides_the_scalar_of_its_name():
+    """In Fortran the declared `i` is another scalar; a bound of the loop may read it."""
+    text = "subroutine f(n, a)\n integer n, i, j\n real a(n, n)\n{}\nend subroutine\n"
+    loop = " do {0}\n  do j = 1, n\n   a(j, {1}) = i + j\n  end do\n end do"
+    for head, names in (("i = 1, n", {"n"}), ("i = i, n", {"n", "i"})):
+        source = SourceFile("f.f90", text.format(loop.format(head, "i")))
+        (found,) = translate_fortran(source).programs
+        planned = planned_loop(found, 0)
+        assert planned is not None
+        assert {each.name for each in planned.inputs} == names
