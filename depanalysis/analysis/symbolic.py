@@ -24,7 +24,7 @@ from depanalysis.analysis.recurrences import (
 )
 from depanalysis.analysis.stores import Stores, storage_of
 from depanalysis.analysis.valuation import State, Unknowns, Valuation, resolved
-from depanalysis.ir.expressions import Expr, IntConst, Var
+from depanalysis.ir.expressions import BoolConst, Expr, IntConst, Var
 from depanalysis.ir.programs import Program, limits, variables
 from depanalysis.ir.sites import evaluated
 from depanalysis.ir.statements import (
@@ -251,14 +251,19 @@ class _Walk:
         condition = self.valuation.value(stmt.condition, state, inside)
         condition = self.valuation.bounded(condition, inside)
         then_state, else_state = state.fork(), state.fork()
-        then_state.path = (*state.path, condition)
-        else_state.path = (*state.path, negated(condition))
+        then_path = then_state.path = (*state.path, condition)
+        else_path = else_state.path = (*state.path, negated(condition))
         then = self._body(stmt.then, number + 1, then_state, loops)
         middle = number + 1 + self._length(stmt.then)
         otherwise = self._body(stmt.otherwise, middle, else_state, loops)
         merged = self.meeting.merge(condition, then.state, otherwise.state, inside)
         if merged is not None:
-            merged.path = state.path
+            held = state.path
+            if _is_never(then.state):
+                held = else_path
+            elif _is_never(otherwise.state):
+                held = then_path
+            merged.path = held
         return Flow(merged, then.jumps + otherwise.jumps)
 
     def _block(
@@ -272,6 +277,9 @@ class _Walk:
         self.is_inlined = was_inlined
         own = [j for j in flow.jumps if j.label is not None and j.label == stmt.label]
         rest = [j for j in flow.jumps if j not in own]
+        if not own:
+            # What was asserted inside holds behind it, too.
+            return Flow(flow.state, rest)
         joined = self.meeting.rejoin(flow.state, own, base, frozenset(loops))
         return Flow(joined, rest)
 
@@ -463,3 +471,9 @@ class _Walk:
 def _is_entrance(stmt: Stmt) -> bool:
     """Whether control may come from anywhere: a label, or code of which nothing is known."""
     return isinstance(stmt, Opaque) and stmt.reads is None and stmt.writes is None
+
+
+def _is_never(state: State | None) -> bool:
+    """Whether an assertion that always fails is on the way to a state."""
+    path = () if state is None else state.path
+    return any(isinstance(each, BoolConst) and not each.value for each in path)

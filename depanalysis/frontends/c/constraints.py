@@ -407,6 +407,8 @@ class Reader:
             self._capture(node)
         elif node.kind in ASSEMBLY:
             self._assemble(node)
+        elif _is_hidden(node):
+            self._exchange_atomically(node.children, node)
         elif (
             node.kind in _PARTS and node.children and is_pointer(expression_type(node))
         ):
@@ -445,6 +447,21 @@ class Reader:
             if target.kind != "UNEXPOSED_EXPR":
                 values = self._either(named, expression_type(target))
                 self._store(values, self.place(target), node)
+
+    def _exchange_atomically(self, given: Sequence[Node], node: Node) -> Hashable:
+        """Where one address leads to, or a value that is given, may be what all lead to."""
+        found = self._new()
+        places: list[tuple[Place, ClangType]] = []
+        for each in filter(leads, given):
+            raw = pointee(expression_type(each))
+            if is_pointer(raw):
+                places.append(((self.value(each), 0), pointee(raw)))
+                self.known.copy(self._loaded(*places[-1]), found)
+            else:
+                self.known.copy(self.value(each), found)
+        for place, _ in places:
+            self._store(found, place, node)
+        return found
 
     def _capture(self, node: Node) -> None:
         """`[p = q]` begins a variable of the lambda."""
@@ -654,6 +671,9 @@ class Reader:
 
     def _call_library(self, node: Node, name: str, result: Hashable) -> None:
         arguments = node.children[1:]
+        if name.startswith("__sync_"):
+            self.known.copy(self._exchange_atomically(arguments, node), result)
+            return
         self._call_back(node)
         if name in _ENDING and len(arguments) > 1:
             self._store(self.value(arguments[0]), (self.value(arguments[1]), 0), node)
@@ -760,7 +780,13 @@ class Reader:
             return self._loaded(
                 self.place(node.children[0]), pointee(expression_type(node))
             )
-        return self._either(_results(node), raw)
+        return self._any_result(node, raw)
+
+    def _any_result(self, node: Node, raw: ClangType) -> Hashable:
+        found = self._either(_results(node), raw)
+        if _is_hidden(node):
+            self.known.copy(self._exchange_atomically(node.children, node), found)
+        return found
 
     def _made_new(self, node: Node) -> Hashable:
         found, fresh = self._new(), self._fresh(node, node.cursor.type)
@@ -1003,6 +1029,11 @@ class Reader:
     def _new(self) -> Hashable:
         self._count += 1
         return ("value", self._count)
+
+
+def _is_hidden(node: Node) -> bool:
+    """Whether the parser hides what an expression is, such as an atomic operation."""
+    return node.kind == "UNEXPOSED_EXPR" and len(node.children) > 1
 
 
 def _is_of_type(node: Node, raw: ClangType) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from depanalysis.frontends.c.assignments import copy_object
 from depanalysis.frontends.c.choices import chosen
 from depanalysis.frontends.c.conditions import is_null
+from depanalysis.frontends.c.effects import holds
 from depanalysis.frontends.c.libclang import (
     CONSTRUCTION,
     Node,
@@ -44,7 +45,7 @@ from depanalysis.frontends.c.variables import (
     store_pointer,
     variable_at,
 )
-from depanalysis.ir.expressions import BoolConst, Expr, IntConst, RealConst
+from depanalysis.ir.expressions import Binary, BoolConst, Expr, IntConst, RealConst
 from depanalysis.ir.statements import Assign, Scalar
 from depanalysis.ir.types import I64, Type
 
@@ -200,6 +201,8 @@ def _extents_of(
 def _extent(s: State, node: Node, *, must_be_stable: bool) -> Expr:
     type_ = arithmetic_type(s, node)
     value = converted(s.to.value(s, node), type_, promoted(type_))
+    if not must_be_stable:
+        holds(s, Binary(">", value, IntConst(0), span=s.span(node)))
     if s.is_stable(value):
         return value
     if must_be_stable:

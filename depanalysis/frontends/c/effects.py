@@ -25,15 +25,13 @@ from depanalysis.frontends.c.types import (
 from depanalysis.frontends.c.variables import element_count, flat_places, variable_at
 from depanalysis.ir.expressions import (
     ASSERTION,
-    BoolConst,
     Call,
     Expr,
     Load,
-    Unary,
     Var,
     walk,
 )
-from depanalysis.ir.statements import Exit, If
+from depanalysis.ir.statements import If
 from depanalysis.ir.types import BOOL, INT, Type
 
 DROPPED = "dropped"
@@ -181,14 +179,7 @@ def _asserted(s: State, test: Node) -> None:
 def holds(s: State, condition: Expr) -> None:
     """What every run that conforms meets here, and what follows may rely on."""
     span = condition.span
-    if s.to.has_one_thread and s.loops_around == 0:
-        # What follows runs only where it holds. In a loop it would be one more way out.
-        leave = Exit("return", span=span)
-        is_never = isinstance(condition, BoolConst) and not condition.value
-        fails = Unary("not", condition, span)
-        s.emit(leave if is_never else If(fails, (leave,), span=span))
-    else:
-        stored_in_temporary(s, Call(ASSERTION, (condition,), span), INT, DROPPED)
+    stored_in_temporary(s, Call(ASSERTION, (condition,), span), INT, DROPPED)
 
 
 def _is_test(node: Node) -> bool:

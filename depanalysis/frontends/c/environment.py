@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 
 from depanalysis.frontends.c.allocators import CASTS
 from depanalysis.frontends.c.libclang import (
+    ASSEMBLY,
     STEPS,
     Node,
     evaluate,
     identity,
     is_of_thread,
     is_static,
+    spelled,
 )
 from depanalysis.frontends.c.libraries import is_pure, without_prefix
 from depanalysis.frontends.c.surveys import without_casts
@@ -29,8 +31,11 @@ _ENVIRONMENT = (
     "feclearexcept", "fegetexceptflag", "feraiseexcept", "fesetexceptflag", "fetestexcept",
     "fegetround", "fesetround", "fegetenv", "feholdexcept", "fesetenv", "feupdateenv",
     "fegetmode", "fesetmode", "feenableexcept", "fedisableexcept", "fegetexcept",
-    "_mm_getcsr", "_mm_setcsr", "math_errhandling",
+    "_mm_getcsr", "_mm_setcsr", "__builtin_ia32_stmxcsr", "__builtin_ia32_ldmxcsr",
+    "_controlfp", "_controlfp_s", "_statusfp", "_clearfp", "math_errhandling",
 )  # fmt: skip
+_REGISTER = re.compile(r"mxcsr|fn?st[cs]w|fn?stenv|fldcw|fldenv|fpsr|fpcr|fpscr", re.I)
+"""The instructions and registers by which assembly uses the environment."""
 _MESSAGE = re.compile(r"%[-+ #0-9.*]*m")
 _FORMAT = re.compile(r"%[-+#0-9.*]*m")
 _DATES = ("strftime", "strptime", "wcsftime")
@@ -122,6 +127,10 @@ def observed(functions: Iterable[Node], text: str = "") -> Observed:
         for part in function.walk():
             if _is_kept_format(part):
                 errno = errno or int(part.cursor.location.line)
+            if part.kind in ASSEMBLY and any(
+                map(_REGISTER.search, spelled(part.cursor))
+            ):
+                environment = environment or int(part.cursor.location.line)
             if part.kind not in ("DECL_REF_EXPR", "CALL_EXPR"):
                 continue
             name, line = str(part.cursor.spelling), int(part.cursor.location.line)

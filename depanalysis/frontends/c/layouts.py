@@ -13,6 +13,7 @@ from depanalysis.frontends.c.libclang import (
     ClangType,
     Cursor,
     Node,
+    bare,
     bases_of,
     known_types,
     type_kind,
@@ -61,40 +62,40 @@ def variable_type(cursor: Cursor) -> ClangType:
 
 def is_pointer(raw: ClangType) -> bool:
     """Whether values of a type are addresses of objects."""
-    return type_kind(raw.get_canonical()) in ("POINTER", *REFERENCES)
+    return type_kind(bare(raw)) in ("POINTER", *REFERENCES)
 
 
 def is_array(raw: ClangType) -> bool:
     """Whether a type is that of an array."""
-    return type_kind(raw.get_canonical()) in _ARRAYS
+    return type_kind(bare(raw)) in _ARRAYS
 
 
 def is_record(raw: ClangType) -> bool:
     """Whether a type is a structure or a union."""
-    return type_kind(raw.get_canonical()) == "RECORD"
+    return type_kind(bare(raw)) == "RECORD"
 
 
 def is_integer(raw: ClangType) -> bool:
     """Whether a type has room for an address."""
-    return type_kind(raw.get_canonical()) in _WIDE
+    return type_kind(bare(raw)) in _WIDE
 
 
 def element(raw: ClangType) -> ClangType:
     """The type of the elements of an array, of whatever depth; else the type itself."""
     while is_array(raw):
-        raw = raw.get_canonical().element_type
+        raw = bare(raw).element_type
     return raw
 
 
 def pointee(raw: ClangType) -> ClangType:
     """What a pointer, or an array that stands for one, points at."""
-    canonical = raw.get_canonical()
+    canonical = bare(raw)
     return canonical.element_type if is_array(raw) else canonical.get_pointee()
 
 
 def is_bytes(raw: ClangType) -> bool:
     """Whether memory of a type may be memory of any type."""
-    return type_kind(raw.get_canonical()) in _BYTES
+    return type_kind(bare(raw)) in _BYTES
 
 
 def pointers(raw: ClangType, offset: int = 0) -> Iterator[tuple[int, ClangType]]:
@@ -109,7 +110,7 @@ def pointers(raw: ClangType, offset: int = 0) -> Iterator[tuple[int, ClangType]]
 
 def fields_of(raw: ClangType) -> Iterator[Cursor]:
     """The members of a record, with those of its bases."""
-    canonical = raw.get_canonical()
+    canonical = bare(raw)
     for base in bases_of(canonical.get_declaration()):
         yield from fields_of(base)
     yield from canonical.get_fields()
@@ -146,14 +147,14 @@ def contents(raw: ClangType) -> str:
     raw = element(raw)
     if not any(True for _ in pointers(raw)):
         return ""
-    canonical = raw.get_canonical()
+    canonical = bare(raw)
     if is_record(raw):
         return str(canonical.get_declaration().get_usr() or canonical.spelling)
     return f"{_unqualified(canonical.get_pointee())} *"
 
 
 def _unqualified(raw: ClangType) -> str:
-    words = raw.get_canonical().spelling.replace("*", " * ").split()
+    words = bare(raw).spelling.replace("*", " * ").split()
     kept = (
         w for w in words if w not in ("const", "restrict", "volatile", "__restrict")
     )

@@ -301,6 +301,16 @@ def is_of_thread(cursor: Cursor) -> bool:
     return bool(cursor.kind.name == "VAR_DECL" and cursor.tls_kind.name != "NONE")
 
 
+def has_other_name(cursor: Cursor) -> bool:
+    """Whether attributes say what a variable is called where it is linked."""
+    attributes = (c for c in cursor.get_children() if c.kind.is_attribute())
+    return any(
+        each.kind.name == "ASM_LABEL_ATTR"
+        or spelled(each)[:1] in (("alias",), ("weakref",))
+        for each in attributes
+    )
+
+
 def evaluate(cursor: Cursor) -> int | float | None:
     """The value of a constant expression, as far as libclang can tell."""
     library = _library()
@@ -478,6 +488,16 @@ def type_kind(raw: ClangType) -> str:
     kind = str(raw.kind.name)
     is_other = kind == "UNEXPOSED"
     return "BFLOAT16" if is_other and raw.spelling.endswith("__bf16") else kind
+
+
+def bare(raw: ClangType) -> ClangType:
+    """The canonical form of a type; of an atomic one, that of its values."""
+    canonical = raw.get_canonical()
+    if type_kind(canonical) != "ATOMIC":
+        return canonical
+    values = _library().clang_Type_getValueType(canonical)
+    values._tu = canonical._tu
+    return values
 
 
 def is_plain_constant(raw: ClangType) -> bool:
@@ -738,6 +758,7 @@ def _library() -> Any:
         ("clang_EvalResult_getAsLongLong", ctypes.c_longlong, [ctypes.c_void_p]),
         ("clang_EvalResult_getAsDouble", ctypes.c_double, [ctypes.c_void_p]),
         ("clang_EvalResult_dispose", None, [ctypes.c_void_p]),
+        ("clang_Type_getValueType", cindex.Type, [cindex.Type]),
     ):
         function = getattr(library, name)
         function.restype = result

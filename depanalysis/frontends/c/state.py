@@ -343,7 +343,7 @@ class Visitors:
     """The translations of the kinds of C, which call each other through the state.
 
     `call` returns the value, pointer or struct that a call returns, `None` for `void`.
-    `has_one_thread`: a failing assertion ends all that runs. `rules` are those of statements
+    `has_one_thread`: what ends the program ends all that runs. `rules` are those of statements
     that C does not have. `is_set` says whether a pointer is none to nothing, if known.
     """
 

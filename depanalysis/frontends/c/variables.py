@@ -4,7 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from depanalysis.frontends.c.aliases import Shared
-from depanalysis.frontends.c.libclang import Cursor, Node, evaluate, identity, is_static
+from depanalysis.frontends.c.libclang import (
+    Cursor,
+    Node,
+    evaluate,
+    has_other_name,
+    identity,
+    is_static,
+)
 from depanalysis.frontends.c.paths import DEREFERENCE, Path
 from depanalysis.frontends.c.places import (
     STORED,
@@ -442,6 +449,8 @@ def _global_place(s: State, node: Node) -> Place:
     is_file_level = parent is not None and parent.kind.name in _AROUND_GLOBALS
     if declaration.kind.name != "VAR_DECL" or not is_file_level:
         raise s.unmodelled(node, f"`{node.name}` is not a variable that is modelled")
+    if has_other_name(declaration):
+        raise s.unmodelled(node, f"`{node.name}` may be another variable")
     s.file.globals.setdefault(identity(declaration), declaration)
     return global_place(s, declaration)
 

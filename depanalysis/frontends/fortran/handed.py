@@ -30,7 +30,10 @@ _RENAMING = re.compile(
 )
 _ASSOCIATED = re.compile(r"(?<![\w%])([\w%]+)[ \t]*=>[ \t]*([\w%]+)")
 _ASSIGNED = re.compile(r"(?:if[ \t]*)?([\w%]+)[ \t]*=(?![=>])[ \t]*([\w%]*)(.*)")
-_ADDRESS = re.compile(r"\bc_loc[ \t]*\([ \t]*([\w%]+)[^,()]*\)")
+_ADDRESS = re.compile(
+    r"\bc_loc[ \t]*\([ \t]*(?:x[ \t]*=)?((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)"
+)
+_TRANSFERRED = re.compile(r"\btransfer[ \t]*\([ \t]*([\w%]+)")
 _REFERENCE = re.compile(r"(\bcall[ \t]+)?(?<![\w%])([\w%]+)[ \t]*\(")
 _KEYWORD = re.compile(r"(\w+)[ \t]*=(?![=>])")
 _INNERMOST = re.compile(r"\([^()]*\)")
@@ -63,7 +66,8 @@ class Handed:
     """What all texts say; `heads` are the dummies of each procedure of a name.
 
     `own` are the dummies and the result of a procedure, and `hosts` the procedures around.
-    `pointers` are the components of a type that are pointers, those of its parent included.
+    `pointers` are the components of a type that are pointers or addresses, those of its parent
+    included.
     """
 
     targets: dict[str, set[str]] = field(default_factory=dict)
@@ -148,7 +152,7 @@ def _read_type(found: Handed, statement: str, kind: str) -> str:
     if re.match(r"end[ \t]*type\b|contains\b", statement):
         return ""
     attributes, _, names = statement.partition("::")
-    if kind and re.search(r"\bpointer\b", attributes):
+    if kind and re.search(r"\b(?:pointer|c_ptr)\b", attributes):
         found.pointers[kind] += _declared(names)
     return kind
 
@@ -223,9 +227,12 @@ def _read_assigned(
     if assigned is None:
         return
     target = found.scoped(assigned[1], around)
-    address = _ADDRESS.search(statement)
-    if address is not None:
-        found.lead(target, found.scoped(address[1], around))
+    for pattern in (_ADDRESS, _TRANSFERRED):
+        for source in pattern.findall(statement):
+            found.lead(target, found.scoped(source, around))
+    if target in found.structures and not assigned[3].strip():
+        # An address, too, is a structure to Fortran.
+        found.lead(target, found.scoped(assigned[2], around))
     is_made = assigned[2] in found.pointers and not assigned[3]
     # A structure may be declared behind this place in the text, or in another file.
     if assigned[2] and not assigned[3].strip() and not is_made:

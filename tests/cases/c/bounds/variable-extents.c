@@ -33,3 +33,28 @@ void column(int n, int m, double a[n][m]) {
   for (int i = 0; i < n; i++)  // expect: parallel or unknown
     a[i][0] = 1.0;
 }
+
+// An array has elements.
+void some(int n, int m, int *a) {
+  int t[n];
+  for (int i = 0; i < m; i++) // expect: parallel
+    t[i] = i;
+  for (int i = 0; i < 5; i++) { // expect: unknown
+    if (m > n)
+      a[0] = i;
+    else
+      a[i] = t[0];
+  }
+}
+
+void none(int n, int *a) {
+  for (int i = 0; i < 5; i++) { // expect: unknown
+    if (n <= 0)
+      a[0] = i;
+    else
+      a[i] = i;
+  }
+  int t[n];
+  t[0] = 1;
+  a[0] = t[0];
+}

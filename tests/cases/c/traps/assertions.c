@@ -8,10 +8,44 @@ void before(int n, int m, int *a) {
     a[i] = a[i + m];
 }
 
+// A run in which an assertion fails later shows nothing.
 void behind(int n, int m, int *a) {
-  for (int i = 0; i < n; i++) // expect: sequential
+  for (int i = 0; i < n; i++) // expect: unknown
     a[i] = a[i + m];
   assert(m >= n);
+}
+
+void behind_in_part(int n, int m, int *a) {
+  for (int i = 0; i < n; i++) // expect: sequential
+    a[i] = a[i + m];
+  assert(m >= 1);
+}
+
+void unreachable_behind(int n, int m, int *a) {
+  for (int i = 0; i < n; i++) // expect: unknown
+    a[i * m] = 1;
+  if (m == 0)
+    __builtin_unreachable();
+}
+
+static void unreached(int m) {
+  if (m <= 0)
+    __builtin_unreachable();
+}
+
+void unreachable_before(int n, int m, int *a) {
+  unreached(m);
+  for (int i = 0; i < n; i++) // expect: parallel
+    a[i * m] = 1;
+}
+
+void unreachable_in_one_branch(int n, int m, int k, int *a) {
+  if (k > 0) {
+    if (m == 0)
+      __builtin_unreachable();
+  }
+  for (int i = 0; i < n; i++) // expect: sequential
+    a[i * m] = 1;
 }
 
 static void needs(int n, int m) { assert(n > 0 && m >= n); }
