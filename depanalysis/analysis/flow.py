@@ -143,8 +143,12 @@ class StateMerge:
 
 
 def _taken(jump: Jump, before: tuple[Expr, ...]) -> Expr:
-    """The condition of a jump, beyond the path on which its code was reached."""
+    """The condition of a jump, beyond the path on which its code was reached.
+
+    Behind a place to which control comes from anywhere, the path is another one.
+    """
     taken: Expr = BoolConst(True)
-    for condition in jump.state.path[len(before) :]:
+    path = jump.state.path
+    for condition in path[len(before) :] if path[: len(before)] == before else path:
         taken = fold_binary("and", taken, condition)
     return taken

@@ -200,11 +200,11 @@ class _Walk:
     ) -> State:
         """What holds where control came from anywhere: no condition that was tested before.
 
-        Where a jump is behind it, nobody knows whether control comes at all.
+        Where a jump or a test is before it, nobody knows whether control comes at all.
         """
         copy = state.fork()
         copy.path = ()
-        if before is None or before.path != state.path:
+        if before is None or before.path:
             reason, inside = "a jump to a label", frozenset(loops)
             came = self.valuation.unknowns.fresh(
                 "control", reason, inside, is_boolean=True
