@@ -56,6 +56,7 @@ from depanalysis.ir.types import BOOL
 from depanalysis.source import Span
 
 _LOOPS = ("FOR_STMT", "WHILE_STMT", "DO_STMT", "CXX_FOR_RANGE_STMT")
+_LEAVING = ("RETURN_STMT", "GOTO_STMT", "INDIRECT_GOTO_STMT")
 
 
 def statement(s: State, node: Node) -> None:
@@ -111,6 +112,9 @@ def lost(
         target = s.frame.targets.get(jump_label(part))
         if target is not None:
             target.is_lost = True
+    if node.kind != "RETURN_STMT" and any(p.kind in _LEAVING for p in node.walk()):
+        # Nobody knows in which runs control goes on behind it.
+        s.emit(Opaque(error.reason, writes=(), span=span))
     lose_stored(s, node)
     # What a container has may be that of another one afterwards.
     owned = {name for name in (*names, *results) if OWNED in name}

@@ -112,6 +112,24 @@ function own(n, x, incx, y, incy)
 end function
 
 ! BLAS: snrm2 dnrm2 scnrm2 dznrm2
+function own(n, x, incx)
+  integer n, incx, i, k, kx
+  numeric x(*), t
+  magnitude own
+  own = 0
+  if (n <= 0) return
+  ! Versions differ in what an increment below 1 means.
+  call unknown(k)
+  if (incx <= 0 .and. k == 0) return
+  kx = 1
+  if (incx < 0) kx = 1 - (n - 1)*incx
+  call unknown(t)
+  do i = 1, n
+    t = t + x(kx + (i - 1)*incx)
+  end do
+  own = exp(abs(t))
+end function
+
 ! BLAS: sasum dasum scasum dzasum
 function own(n, x, incx)
   integer n, incx, i

@@ -115,3 +115,22 @@ c     expect: parallel reduction(max:big)
    20 continue
       s(1) = big
       end
+
+c     Versions of the library differ in what an increment below 0 means for a norm.
+      subroutine backwards(n, x)
+      integer n, i
+      real x(n + 1), snrm2, sasum
+      external snrm2, sasum
+c     expect: unknown
+      do 10 i = 1, n
+         x(i) = snrm2(2, x(i), -1)
+   10 continue
+c     expect: parallel
+      do 20 i = 1, n
+         x(i) = sasum(2, x(i), -1)
+   20 continue
+c     expect: sequential
+      do 30 i = 1, n
+         x(i) = snrm2(2, x(i), 1)
+   30 continue
+      end
