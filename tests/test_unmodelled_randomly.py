@@ -37,7 +37,7 @@ def wanted(loop: LoopVerdict) -> Iterator[Given]:
         yield from _GIVEN
     if loop.verdict is Verdict.SEQUENTIAL:
         found = next(d.witness for d in loop.dependences if d.witness is not None)
-        known = dict(found.parameters)
+        known = dict((*found.memory, *found.parameters))
         values = {0, *(value for _, value in found.memory)}
         for mode, value in product(range(MODES), sorted(values)):
             yield known.get("n", 3), known.get("m", 1), mode, value

@@ -7,8 +7,11 @@ other statements, so that a run may go where no conforming program goes.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from math import inf, prod
 
+from depanalysis.analysis.model import Access
 from depanalysis.engines.conflict import Facts
 from depanalysis.engines.namings import mixes_names
 from depanalysis.errors import InterpretationError
@@ -17,6 +20,7 @@ from depanalysis.interpreter.memory import Access as Recorded
 from depanalysis.interpreter.values import evaluate, integer
 from depanalysis.ir.expressions import UNTOLD_EXTENT, Call, Expr, names
 from depanalysis.ir.programs import Program
+from depanalysis.ir.sites import AccessKind, SiteId
 from depanalysis.ir.statements import Array, Declare, walk_statements
 
 _MOST_ELEMENTS = 2**47
@@ -36,30 +40,79 @@ def conforming(
     log = made.accesses
     if mixes_names(facts.named, log) or not _are_typed(facts, parameters):
         return ()
-    accesses = {(access.id, access.kind): access for access in facts.model.accesses}
-    if facts.options.bounds == "assume":
-        for time in made.strayed:
-            access = accesses.get((log[time].site, log[time].kind))
-            if access is not None and not facts.provably_runs_on(access):
-                return ()
-    untold = set(_untold(facts.model.program))
     sizes = {
         place: tuple(_size(extent, parameters) for extent in extents)
         for place, extents in facts.model.extents.items()
     }
-    is_large = any(prod(filter(None, x)) > _MOST_ELEMENTS for x in sizes.values())
-    if is_large or made.unplaced & untold:
+    arrays = _Arrays(facts, sizes, frozenset(_untold(facts.model.program)))
+    if arrays.are_too_large or arrays.are_unclear(made):
         return ()
-    begins_at_zero = facts.model.program.begins_at_zero
     for each in log:
-        access = accesses.get((each.site, each.kind))
-        if each.variable in untold:
+        if each.variable in arrays.untold:
             return ()
-        known = access and sizes.get((access.storage, access.variable))
-        begins = begins_at_zero or bool(access and access.storage)
-        if access and known and not _is_inside(each.element, known, begins):
+        access = arrays.left_by(each)
+        if access is not None:
             return log[: each.time] if facts.leaves_array(access) else ()
     return log
+
+
+@dataclass(frozen=True)
+class _Arrays:
+    """The arrays with their sizes in a run, and those of which nobody knows them."""
+
+    facts: Facts
+    sizes: Mapping[tuple[int, str], tuple[int | None, ...]]
+    untold: frozenset[str]
+
+    @cached_property
+    def accesses(self) -> Mapping[tuple[SiteId, AccessKind], Access]:
+        """What the text does at the sites that a run has been at."""
+        return {(each.id, each.kind): each for each in self.facts.model.accesses}
+
+    @property
+    def are_too_large(self) -> bool:
+        """Whether one has more elements than memory."""
+        return any(prod(filter(None, x)) > _MOST_ELEMENTS for x in self.sizes.values())
+
+    def are_unclear(self, made: Run) -> bool:
+        """Whether something may leave one that has happened, or may have happened.
+
+        What always leaves its array is done in no run.
+        """
+        limited = {
+            name
+            for (_, name), size in self.sizes.items()
+            if any(extent is not None for extent in size)
+        }
+        if not made.unplaced.isdisjoint(limited | self.untold):
+            return True
+        strayed = [made.accesses[time] for time in made.strayed]
+        strayed += [made.possible[time] for time in made.astray]
+        if any(map(self._leaves_row, strayed)):
+            return True
+        for each in made.possible:
+            access = self.left_by(each)
+            if each.variable in self.untold:
+                return True
+            if access is not None and not self.facts.leaves_array(access):
+                return True
+        return False
+
+    def _leaves_row(self, each: Recorded) -> bool:
+        access = self.accesses.get((each.site, each.kind))
+        if access is None or self.facts.options.bounds != "assume":
+            return False
+        return not self.facts.provably_runs_on(access)
+
+    def left_by(self, each: Recorded) -> Access | None:
+        """What the text does where a run has left an array."""
+        access = self.accesses.get((each.site, each.kind))
+        if access is None:
+            return None
+        sizes = self.sizes.get((access.storage, access.variable))
+        begins = self.facts.model.program.begins_at_zero or bool(access.storage)
+        is_inside = not sizes or _is_inside(each.element, sizes, begins)
+        return None if is_inside else access
 
 
 def _are_typed(facts: Facts, values: Mapping[str, int]) -> bool:

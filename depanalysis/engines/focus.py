@@ -239,20 +239,22 @@ class _Editor:
                 # A jump to somewhere: no run goes on here.
                 return Exit("stop", span=stmt.span)
             case Opaque(kind="foreign"):
-                return replace(stmt, reads=(), writes=(), kind="summary")
+                return replace(stmt, reads=(), writes=(), kind="lost")
             case Opaque(kind="opaque", reason=reason, writes=writes) if (
                 is_left(stmt) and reason != MADE
             ):
                 # Nothing may hang on what it leaves in variables.
                 kept = tuple(n for n in writes or () if n in self.scalars)
-                return replace(stmt, reads=(), writes=kept, kind="summary")
+                return replace(stmt, reads=(), writes=kept, kind="lost")
+            case Opaque(kind="summary"):
+                return stmt
             case Opaque(reason=reason) if reason == MADE:
                 # What an array holds that was just made is not for a witness to choose.
                 return replace(stmt, reads=())
             case Opaque(writes=writes):
                 # It does what the text says, so nothing may hang on what it leaves.
                 kept = self.all if writes is None else writes
-                return replace(stmt, reads=(), writes=kept, kind="summary")
+                return replace(stmt, reads=(), writes=kept, kind="lost")
 
     def _is_left_out(self, loop: Loop | While) -> bool:
         return self.target >= 0 and is_repeatable(loop, self.deciding)

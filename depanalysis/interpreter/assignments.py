@@ -10,6 +10,7 @@ from depanalysis.interpreter.expressions import (
     Variable,
     expression_code,
     logged_site,
+    misplacing_code,
     target_code,
     unrecorded,
 )
@@ -39,26 +40,19 @@ def assignment_code(stmt: Assign, context: Context) -> Callable[[], None]:
         assign = _plain_assignment(value, element, store)
     else:
         assign = _update(stmt, value, element, variable, context)
-    return (
-        assign if context.functions is called else _somewhere(assign, variable, context)
-    )
+    if context.functions is called:
+        return assign
+    misplace, cells = misplacing_code(stmt.target, context), context.state.cells
 
-
-def _somewhere(
-    assign: Callable[[], None], variable: Variable, context: Context
-) -> Callable[[], None]:
-    """The assignment, or that nothing is known any more where its subscript is not."""
-    state = context.state
-
-    def execute() -> None:
+    def assign_somewhere() -> None:
+        """The assignment, or that nothing is known any more where its subscript is not."""
         try:
             assign()
         except UnsettledError:
-            state.is_whole = False
-            state.unplaced.add(variable.declaration.name)
-            state.cells[variable.slot].forget()
+            misplace()
+            cells[variable.slot].forget()
 
-    return execute
+    return assign_somewhere
 
 
 def _plain_assignment(

@@ -7,11 +7,13 @@ that might be left is this one. A way that leads out of the program ends the run
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
 from depanalysis.errors import InterpretationError
 from depanalysis.interpreter.expressions import Binding, Code, Context, Variable
+from depanalysis.interpreter.memory import aside
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
 from depanalysis.interpreter.values import NonconformingError, called
 from depanalysis.ir.expressions import Var, names
@@ -80,15 +82,20 @@ def branch_code(
     then, otherwise = ways
     if context.functions is called:
         return lambda: then() if condition() else otherwise()
-    pass_by = passing_code(stmt, targets, context)
+    pass_by, state = passing_code(stmt, targets, context), context.state
+    stored = _stored(stmt, context.scope)
     bindings = (context.scope.get(name) for name in sorted(names(stmt.condition)))
     tested = [each.slot for each in bindings if isinstance(each, Variable)]
 
     def execute() -> Signal | None:
         is_chosen = condition()
         if is_chosen is UNSETTLED:
-            if any(context.state.cells[slot].is_unset for slot in tested):
+            if any(state.cells[slot].is_unset for slot in tested):
                 raise NonconformingError("a variable without a value decides")
+            # Whichever way it is, the run has to be one of a conforming program.
+            for way in () if pass_by is _end else ways:
+                with aside(state, stored), suppress(UnsettledError):
+                    way()
             return pass_by()
         return then() if is_chosen else otherwise()
 
@@ -145,7 +152,7 @@ def _skipped(
 def _may_end(stmt: Stmt) -> bool:
     """Whether a statement may end the run: code that is not modelled, or an assertion."""
     is_lost = isinstance(stmt, Opaque) and not (
-        stmt.kind == "summary" and stmt.binds is not None
+        stmt.kind in ("summary", "lost") and stmt.binds is not None
     )
     return is_lost or asserted(stmt) is not None
 

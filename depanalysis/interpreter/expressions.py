@@ -39,6 +39,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    names,
 )
 from depanalysis.ir.programs import Sized
 from depanalysis.ir.sites import AccessKind, SiteId
@@ -351,13 +352,13 @@ def _load_code(expr: Load, context: Context) -> Code:
     read = _read_code(variable, element, context)
     if context.functions is called:
         return read
+    misplace = misplacing_code(expr, context)
 
     def read_somewhere() -> Value:
         try:
             return read()
         except UnsettledError:
-            context.state.is_whole = False
-            context.state.unplaced.add(expr.array)
+            misplace()
             return UNSETTLED
 
     return read_somewhere
@@ -373,6 +374,21 @@ def target_code(target: Var | Load, context: Context) -> tuple[Variable, Element
             f"{target.name} is not a variable that can be assigned"
         )
     return variable, _scalar_element(variable)
+
+
+def misplacing_code(expr: Var | Load, context: Context) -> Callable[[], None]:
+    """The closure that notes that it is not known which element is accessed."""
+    state = context.state
+    indices = expr.indices if isinstance(expr, Load) else ()
+    used = (context.scope.get(name) for index in indices for name in names(index))
+    slots = [each.slot for each in used if isinstance(each, Variable)]
+
+    def misplace() -> None:
+        state.is_whole = False
+        if isinstance(expr, Load) and not any(state.cells[s].is_free for s in slots):
+            state.unplaced.add(expr.array)
+
+    return misplace
 
 
 def element_code(expr: Load, context: Context) -> tuple[Variable, ElementCode]:

@@ -75,7 +75,8 @@ class Run:
     what it took from the limit, `exit` the number of the statement that ended the program.
     `passed` accesses come before the first thing that was passed by. `bounds` are the first
     index, the step and the number of iterations of counted loops, as they were entered. Of
-    `unplaced` arrays an element was used that nobody knows.
+    `unplaced` arrays an element was used that nobody knows. `possible` is what may have
+    happened where something was passed by, with `astray` in place of `strayed`.
     """
 
     accesses: tuple[Access, ...]
@@ -87,6 +88,8 @@ class Run:
     passed: int | None = field(default=None, compare=False)
     bounds: Bounds = field(default_factory=dict, compare=False)
     unplaced: frozenset[str] = field(default=frozenset(), compare=False)
+    possible: tuple[Access, ...] = field(default=(), compare=False)
+    astray: tuple[int, ...] = field(default=(), compare=False)
 
 
 def run(
@@ -187,6 +190,8 @@ class Machine:
             state.passed,
             state.bounds,
             frozenset(state.unplaced),
+            state.possible_accesses(),
+            tuple(state.astray),
         )
 
     def _compilation(self) -> Compilation:

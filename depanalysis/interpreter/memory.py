@@ -1,7 +1,7 @@
 """What a run changes: the variables, the log of accesses, the current iteration."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -77,10 +77,11 @@ class Cell(dict[Element, Value]):
     An element that was not written has the value that `origin` says. `inner` holds the
     extents of the subscripts that may reach other rows: all but the first, or those behind
     the last one that is not known. `walls` are those of the array. Elements that nothing has
-    read or written yet turn out to be greater than what `below` says.
+    read or written yet turn out to be greater than what `below` says. `is_free`: it may hold
+    whatever the text needs, such as the place of an element that a library looks at.
     """
 
-    __slots__ = ("below", "inner", "origin", "storage", "walls")
+    __slots__ = ("below", "inner", "is_free", "origin", "storage", "walls")
 
     def __init__(
         self,
@@ -94,6 +95,7 @@ class Cell(dict[Element, Value]):
         self.storage = storage
         self.walls = walls
         self.below: dict[Element, int] = {}
+        self.is_free = False
 
     def __missing__(self, element: Element) -> Value:
         if self.origin is unset:
@@ -123,10 +125,11 @@ class Cell(dict[Element, Value]):
         """Whether it is a scalar that was never written."""
         return self.origin is unset and not self
 
-    def forget(self) -> None:
+    def forget(self, *, is_free: bool = False) -> None:
         """From here on nothing is known of any element."""
         self.clear()
         self.below = {}
+        self.is_free = is_free
         self.origin = lambda _: UNSETTLED
 
     def duplicate(self) -> "Cell":
@@ -134,6 +137,7 @@ class Cell(dict[Element, Value]):
         copy = Cell(self.origin, self.inner, self.storage, self.walls)
         copy.update(self)
         copy.below = dict(self.below)
+        copy.is_free = self.is_free
         return copy
 
     def is_in_rows(self, indices: Element) -> bool:
@@ -173,6 +177,8 @@ class State:
     `is_certain`: the run is to show what happens with
     any values of functions, and what is read before it was written is not known.
     `strayed` are the times of accesses that left a row where the text has no right to,
+    `possible` a log of what may have happened where something was passed by, and `astray`
+    its times of such accesses,
     `unplaced` the arrays of which an element was used that nobody knows.
     `stored` has the values of recorded writes by their times, where somebody wants them.
     `memory` has the values that come from outside, at the start and later.
@@ -201,6 +207,8 @@ class State:
     )
     is_certain: bool = False
     strayed: list[int] = field(default_factory=list)
+    possible: list[Any] = field(default_factory=list)
+    astray: list[int] = field(default_factory=list)
     unplaced: set[str] = field(default_factory=set)
     stored: dict[int, Value] | None = None
     enumerations: Mapping[str, tuple[int, int]] = field(default_factory=dict)
@@ -222,6 +230,8 @@ class State:
         self.log.clear()
         self.strayed.clear()
         self.bounds = {}
+        self.possible.clear()
+        self.astray.clear()
         self.unplaced.clear()
         self.moment = Moment()
         self.last_storage = 0
@@ -253,18 +263,11 @@ class State:
 
     def accesses(self) -> tuple[Access, ...]:
         """The recorded accesses in the order of time."""
-        sites, storages, elements, moments = (self.log[at::4] for at in range(4))
-        columns = (
-            [site.id for site in sites],
-            [site.variable for site in sites],
-            storages,
-            elements,
-            [site.kind for site in sites],
-            [moment.iteration for moment in moments],
-            [moment.counters for moment in moments],
-            range(len(sites)),
-        )
-        return tuple(map(_ACCESS, zip(*columns, strict=True)))
+        return _accesses(self.log)
+
+    def possible_accesses(self) -> tuple[Access, ...]:
+        """What may have happened where something was passed by."""
+        return _accesses(self.possible)
 
     def reserve(self, variable: Scalar | Array) -> int:
         """A place for a variable, which gets its storage later."""
@@ -310,9 +313,24 @@ class ViewCell(Cell):
     def __setitem__(self, element: Element, value: Value) -> None:
         self.base[self.place(element)] = value
 
-    def forget(self) -> None:
+    def forget(self, *, is_free: bool = False) -> None:
         """From here on nothing is known of any element of the whole variable."""
-        self.base.forget()
+        self.base.forget(is_free=is_free)
+
+
+def _accesses(log: list[Any]) -> tuple[Access, ...]:
+    sites, storages, elements, moments = (log[at::4] for at in range(4))
+    columns = (
+        [site.id for site in sites],
+        [site.variable for site in sites],
+        storages,
+        elements,
+        [site.kind for site in sites],
+        [moment.iteration for moment in moments],
+        [moment.counters for moment in moments],
+        range(len(sites)),
+    )
+    return tuple(map(_ACCESS, zip(*columns, strict=True)))
 
 
 @contextmanager
@@ -329,3 +347,24 @@ def scratch(state: State) -> Iterator[None]:
     del state.log[entries:]
     del state.strayed[strayed:]
     state.budget = budget
+
+
+@contextmanager
+def aside(state: State, slots: Collection[int]) -> Iterator[None]:
+    """Looks at what may happen and store to some variables; only its accesses are kept."""
+    cells = {slot: state.cells[slot].duplicate() for slot in slots}
+    entries, strayed = len(state.log), len(state.strayed)
+    moment, passed, is_whole = state.moment, state.passed, state.is_whole
+    calls, bounds, storage = state.calls.copy(), state.bounds.copy(), state.last_storage
+    try:
+        yield
+    finally:
+        for slot, cell in cells.items():
+            state.cells[slot] = cell
+        moved = (len(state.possible) - entries) // 4
+        state.astray += [time + moved for time in state.strayed[strayed:]]
+        state.possible += state.log[entries:]
+        del state.log[entries:]
+        del state.strayed[strayed:]
+        state.moment, state.passed, state.is_whole = moment, passed, is_whole
+        state.calls, state.bounds, state.last_storage = calls, bounds, storage

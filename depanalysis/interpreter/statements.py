@@ -170,9 +170,10 @@ def _opaque_code(stmt: Opaque, context: Context) -> Step:
         return _choosing(stmt.writes or (), context, is_reply=stmt.kind == "reply")
     if stmt.kind == "presence" and context.functions is not called:
         return _setting(stmt.writes or (), context)
-    is_forgotten = stmt.reason == MADE or stmt.kind == "summary"
+    is_forgotten = stmt.reason == MADE or stmt.kind in ("summary", "lost")
     if is_forgotten and context.functions is not called:
-        return _forgetting(stmt.writes or (), context)
+        is_free = stmt.kind == "summary"
+        return _forgetting(stmt.writes or (), context, is_free=is_free)
 
     def execute() -> None:
         if stmt.reads != () or stmt.writes != ():
@@ -181,14 +182,14 @@ def _opaque_code(stmt: Opaque, context: Context) -> Step:
     return execute
 
 
-def _forgetting(names: tuple[str, ...], context: Context) -> Step:
+def _forgetting(names: tuple[str, ...], context: Context, *, is_free: bool) -> Step:
     cells = context.state.cells
     variables = [context.scope.get(name) for name in names]
     slots = [each.slot for each in variables if isinstance(each, Variable)]
 
     def execute() -> None:
         for slot in slots:
-            cells[slot].forget()
+            cells[slot].forget(is_free=is_free)
 
     return execute
 

@@ -179,7 +179,7 @@ class Barrier:
 
 
 OpaqueKind: TypeAlias = Literal[
-    "opaque", "foreign", "summary", "havoc", "reply", "presence"
+    "opaque", "foreign", "lost", "summary", "havoc", "reply", "presence"
 ]
 FREE: tuple[OpaqueKind, ...] = ("havoc", "reply")
 
@@ -196,6 +196,7 @@ class Opaque:
 
     No text says what `foreign` code does, so that it may do nothing.
     After a summary its variables hold anything; the statements behind it make all accesses.
+    After `lost` code, which only runs have, they hold what it left there.
     After a `havoc` its scalars hold what whoever runs the program chooses; after a `reply`,
     such as that of an unknown function, that may be another value each time. A `presence`
     tests whether memory of others is there, as it is in every run that is a witness.

@@ -179,7 +179,7 @@ int some(void) {
   int given[] = {0, 1, calls & 3, 5, -calls, value};
   return given[mode];
 }
-int chosen(int k) { return mode & 1 ? k : some(); }
+int chosen(int k) { return (mode & 1) && mode != 5 ? k : some(); }
 void any(int *p) {
   calls++;
   if (keeps < 8) kept[keeps++] = p;
@@ -188,7 +188,7 @@ void any(int *p) {
   (void)q;
   note(p, 1); *p = mode == 1 ? *p + 1 : mode == 2 ? value : calls & 7;
 }
-int *other(int *x, int *y) { calls++; return mode & 1 ? x : y; }
+int *other(int *x, int *y) { calls++; return (mode & 1 ? x : y) + mode / 2; }
 struct pair { void (*run)(int, int); void (*known)(void); } all[] = {@};
 static void bad(int s) { longjmp(away, 1); }
 int main(void) {

@@ -221,14 +221,20 @@ def _resolved(
             case Assign(target=Var(name=name)) if name in s.unsure.needless:
                 pass
             case Opaque():
-                result.append(_listed(s, stmt, visible))
+                result.extend(_listed(s, stmt, visible))
             case _:
                 inside = partial(_resolved, s, visible=visible)
                 result.append(map_bodies(stmt, inside))
     return tuple(result)
 
 
-def _listed(s: State, stmt: Opaque, visible: frozenset[str]) -> Opaque:
+def _listed(s: State, stmt: Opaque, visible: frozenset[str]) -> Iterator[Opaque]:
+    """Code with the names of what it may touch.
+
+    What an unknown function gives is any value. Whether it has got to variables that it was
+    not handed is not certain, so that it may as well leave them alone.
+    """
+
     def listed(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
         if names is None:
             return None
@@ -239,7 +245,16 @@ def _listed(s: State, stmt: Opaque, visible: frozenset[str]) -> Opaque:
             wanted.update(dict.fromkeys(sorted(s.exposed)))
         return tuple(name for name in wanted if name in visible)
 
-    return replace(stmt, reads=listed(stmt.reads), writes=listed(stmt.writes))
+    found = replace(stmt, reads=listed(stmt.reads), writes=listed(stmt.writes))
+    scalars = {
+        *s.scalars,
+        *(n for n, each in s.locals.items() if isinstance(each, Scalar)),
+    }
+    got = (set(found.writes or ()) & scalars) - set(stmt.writes or ())
+    if stmt.kind == "reply" and found.writes is not None and got:
+        yield replace(found, kind="foreign")
+        found = replace(found, writes=tuple(n for n in found.writes if n not in got))
+    yield found
 
 
 __all__ = ["Load", "finished"]

@@ -91,7 +91,7 @@ def test_code_that_no_text_is_about_does_nothing():
 def test_other_code_that_is_not_modelled_leaves_what_nobody_knows():
     parsed = program('opaque "x" reads(*) writes(a) a[0] = 1', COMMON)
     first, _ = modelled_only(parsed).body
-    assert first == Opaque("x", (), ("a",), kind="summary")
+    assert first == Opaque("x", (), ("a",), kind="lost")
 
 
 @pytest.mark.parametrize(
