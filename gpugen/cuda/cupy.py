@@ -1,13 +1,16 @@
-"""The device of CuPy, which is imported when the first one is made, and nowhere else.
+"""The device of CuPy, which is imported when it is first needed, and nowhere else.
 
 Kernels are compiled without CuPy's own options: it adds one, whatever it is asked for, by
 which numbers of 32 bits that are nearly 0 become 0.
 """
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from hashlib import sha256
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -40,9 +43,13 @@ def cupy_device() -> "CupyDevice":
 
 
 class CupyDevice:
-    """The device that CuPy uses; each kernel is compiled once for each device."""
+    """The device that CuPy uses; each kernel is compiled once for each device.
 
-    def __init__(self) -> None:
+    With a folder, machine code stays there for later processes.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
         try:
             self._cupy: Any = import_module("cupy")
         except ImportError:
@@ -123,31 +130,53 @@ class CupyDevice:
     def _compiled(self, kernel: CudaKernel) -> Any:
         """The function of a kernel, in machine code for this device."""
         cuda = self._cupy.cuda
-        nvrtc = cuda.nvrtc
-        name = f"{kernel.entry}.cu"
+        architecture = f"sm_{cuda.Device().compute_capability}"
+        if self._folder is None:
+            code = machine_code(kernel, architecture)
+        else:
+            code = kept(kernel, architecture, self._folder)
         try:
-            program = nvrtc.createProgram(kernel.text, name, (), ())
-        except Exception as error:
-            # What fails to load the library has types of another package.
-            raise DeviceError(_NO_COMPILER.format(error)) from error
-        try:
-            architecture = f"--gpu-architecture=sm_{cuda.Device().compute_capability}"
-            more = _ANNOUNCED if kernel.is_announced else ()
-            nvrtc.compileProgram(program, (architecture, *_OPTIONS, *more))
             module = cuda.function.Module()
-            if kernel.is_announced:
-                text = announced(nvrtc.getPTX(program).decode().rstrip("\0"))
-                module.load(text.encode())
-            else:
-                module.load(nvrtc.getCUBIN(program))
+            module.load(code)
             return module.get_function(kernel.entry)
         except Exception as error:
             # What is raised here has types of CuPy, which is there only at run time.
-            said = nvrtc.getProgramLog(program).strip() or error
-            message = f"a kernel cannot be compiled for the device: {said}"
-            raise DeviceError(message) from error
-        finally:
-            nvrtc.destroyProgram(program)
+            raise DeviceError(f"a kernel cannot be loaded: {error}") from error
+
+
+def kept(kernel: CudaKernel, architecture: str, folder: Path) -> bytes:
+    """The machine code of a kernel, made only if the folder does not have it."""
+    key = f"{architecture} {kernel.is_announced} {kernel.text}"
+    path = folder / f"{sha256(key.encode()).hexdigest()[:32]}.code"
+    if not path.exists():
+        part = path.with_suffix(f".{os.getpid()}")
+        part.write_bytes(machine_code(kernel, architecture))
+        part.replace(path)
+    return path.read_bytes()
+
+
+def machine_code(kernel: CudaKernel, architecture: str) -> bytes:
+    """A kernel in machine code for an architecture like `sm_90`; this needs no device."""
+    nvrtc: Any = import_module("cupy").cuda.nvrtc
+    try:
+        program = nvrtc.createProgram(kernel.text, f"{kernel.entry}.cu", (), ())
+    except Exception as error:
+        # What fails to load the library has types of another package.
+        raise DeviceError(_NO_COMPILER.format(error)) from error
+    try:
+        more = _ANNOUNCED if kernel.is_announced else ()
+        options = (f"--gpu-architecture={architecture}", *_OPTIONS, *more)
+        nvrtc.compileProgram(program, options)
+        if kernel.is_announced:
+            return announced(nvrtc.getPTX(program).decode().rstrip("\0")).encode()
+        code: bytes = nvrtc.getCUBIN(program)
+        return code
+    except Exception as error:
+        said = nvrtc.getProgramLog(program).strip() or error
+        message = f"a kernel cannot be compiled for the device: {said}"
+        raise DeviceError(message) from error
+    finally:
+        nvrtc.destroyProgram(program)
 
 
 @contextmanager

@@ -185,20 +185,32 @@ def _launch(
     order: Any = None,
 ) -> None:
     first, last = part
+    given = arguments(kernel, values, extras, part, stopped, order)
+    if kernel.team:
+        team = (kernel.team, 1, 1)
+        device.launch_shaped(kernel, given, (last - first, 1, 1), team)
+    else:
+        device.launch(kernel, given, last - first)
+
+
+def arguments(
+    kernel: CudaKernel,
+    values: Values,
+    extras: Mapping[tuple[str, str], Any],
+    part: tuple[int, int],
+    stopped: Any,
+    order: Any = None,
+) -> list[Any]:
+    """What a kernel takes, in its order, for a part of the iterations."""
     run = {
-        "first": first,
-        "last": last,
+        "first": part[0],
+        "last": part[1],
         "order": order,
         "state": stopped,
         "lower": values.lower,
         "step": values.step,
     }
-    arguments = [_argument(each, values, extras, run) for each in kernel.parameters]
-    if kernel.team:
-        team = (kernel.team, 1, 1)
-        device.launch_shaped(kernel, arguments, (last - first, 1, 1), team)
-    else:
-        device.launch(kernel, arguments, last - first)
+    return [_argument(each, values, extras, run) for each in kernel.parameters]
 
 
 def logs_size(scheme: Scheme, iterations: int) -> int:

@@ -4,13 +4,8 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.nests import (
-    RESULT,
-    predictions,
-    programs,
-    run_in_order,
-    write_predictions,
-)
+from benchmarks.nests import RESULT, predictions, write_predictions
+from benchmarks.offload.programs import programs, run_in_order
 from gpugen.cuda.forkjoin import FORMS, nest_kernel
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.launching import Values, launched
@@ -98,9 +93,10 @@ def agrees(program, form, threads, folder, seeds):
     )
     for seed in range(seeds):
         for is_strict in (True, False):
-            arrays, expected = program.data(seed), program.data(seed)
-            run_in_order(program, expected, folder, compiler() or "")
-            values = Values(arrays, program.small, 0, 1, program.small["n"])
+            small = program.small
+            arrays, expected = (program.data(seed, small) for _ in range(2))
+            run_in_order(program, expected, small, folder, compiler() or "")
+            values = Values(arrays, small, 0, 1, small["n"])
             shim = Shim(folder, seed, is_strict=is_strict)
             assert launched(shim, kernel, values, {}).code == DONE
             for name, each in expected.items():

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.nests import programs, run_in_order
+from benchmarks.offload.programs import programs, run_in_order
 from depanalysis.errors import UsageError
 from gpugen.offloading import nests, offloaded
 from gpugen.shim.device import Shim, compiler
@@ -54,8 +54,8 @@ def text_of(name, form, host, threads=33):
 
 
 def expected(program, folder):
-    arrays = program.data(3)
-    run_in_order(program, arrays, folder, compiler() or "")
+    arrays = program.data(3, program.small)
+    run_in_order(program, arrays, program.small, folder, compiler() or "")
     return arrays
 
 
@@ -72,7 +72,7 @@ def with_cupy(text, folder, monkeypatch):
 def test_a_program_for_cupy(name, form, is_on_device, tmp_path, monkeypatch):
     program = PROGRAMS[name]
     scope = with_cupy(text_of(name, form, "cupy"), tmp_path, monkeypatch)
-    data = program.data(3)
+    data = program.data(3, program.small)
     arrays = {
         key: OnDevice(each, Placed()) if is_on_device else each
         for key, each in data.items()
@@ -85,7 +85,7 @@ def test_a_program_for_cupy(name, form, is_on_device, tmp_path, monkeypatch):
 def test_what_fails_changes_nothing(tmp_path, monkeypatch):
     program = PROGRAMS["bfs"]
     scope = with_cupy(text_of("bfs", "spmd", "cupy"), tmp_path, monkeypatch)
-    arrays = program.data(3)
+    arrays = program.data(3, program.small)
     arrays["front"][:], arrays["edge"][1, 1] = 1, 99
     before = arrays["seen"].copy()
     with pytest.raises(RuntimeError, match="cannot be kept: code 2"):
@@ -119,7 +119,7 @@ def test_a_program_for_cuda(name, form, tmp_path):
     made = built(text_of(name, form, "cuda"), tmp_path, f"{name}_{form}", "-shared")
     ((nest, _),) = nests(program.place)
     assert nest is not None
-    data = program.data(3)
+    data = program.data(3, program.small)
     # As the program lists them: in the order of their first uses.
     arrays = {each.name: data[each.name] for each in nest.plan.loop.arrays}
     values: list[Any] = [ctypes.c_longlong(each) for each in program.small.values()]

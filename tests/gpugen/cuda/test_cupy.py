@@ -364,3 +364,13 @@ def test_the_compiler_of_the_released_package_compiles_a_kernel():
     nvrtc.compileProgram(program, ("--gpu-architecture=sm_90", *_OPTIONS))
     assert nvrtc.getCUBIN(program)[:4] == b"\x7fELF"
     nvrtc.destroyProgram(program)
+
+
+def test_machine_code_that_is_in_a_folder_is_not_made_again(cupy, tmp_path):
+    folder = tmp_path / "code"
+    folder.mkdir()
+    for _ in range(2):
+        given = on_device(values([3, 1, 2]))
+        run(plan_of("scatter"), given, device=CupyDevice(folder))
+        assert given["a"].tolist() == [0, 2, 3, 1, 0, 0, 0, 0]
+    assert len(cupy.cuda.nvrtc.programs) == len(list(folder.iterdir())) > 0

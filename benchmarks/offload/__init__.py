@@ -1,0 +1,1 @@
+"""What a GPU can verify and time of nests offloaded to it."""
