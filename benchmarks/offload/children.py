@@ -16,6 +16,7 @@ from benchmarks.offload.trials import Row, Trial
 Told: TypeAlias = Callable[[Trial, list[Row], str], None]
 """Who is told of a trial: its rows, or why there are none."""
 
+_MANY = 6
 _HUNG = "the kernel did not end in time"
 
 
@@ -39,13 +40,15 @@ class Children:
     def try_all(self, trials: Sequence[Trial], told: Told) -> None:
         """One after the other; after one that has ended its process, in a new one.
 
-        What has hung is not tried again with other numbers of threads.
+        What has hung is not tried again with other numbers of threads. Many failures in a
+        row have one reason, and the rest is not tried.
         """
-        left = list(trials)
-        while left and monotonic() < self.end:
+        left, failed = list(trials), 0
+        while left and failed < _MANY and monotonic() < self.end:
             for rows, failure in self._in_child(left):
                 trial = left.pop(0)
                 told(trial, rows, failure)
+                failed = failed + 1 if failure else 0
                 if monotonic() > self.end:
                     break
             if failure == _HUNG:
@@ -56,7 +59,11 @@ class Children:
                 for each in alike:
                     told(each, [], "it has hung with other threads")
         for each in left:
-            told(each, [], "there was no time left")
+            told(
+                each,
+                [],
+                "too many had failed" if failed == _MANY else "there was no time left",
+            )
 
     def _in_child(self, trials: Sequence[Trial]) -> Iterator[tuple[list[Row], str]]:
         """Rows of the trials, up to the first one that fails."""

@@ -152,12 +152,12 @@ def _rounds(cycles: Cycles) -> Iterator[str]:
         return
     teams = sorted({threads for _, _, threads, _ in cycles})
     yield "cycles of a round beside that of one thread, by threads:"
-    yield f"  {'':<40}" + "".join(f"{each:>8}" for each in teams)
+    yield f"  {'':<42}" + "".join(f"{each:>8}" for each in teams)
     for construct, form, what in dict.fromkeys((c, f, w) for c, f, _, w in cycles):
         if form != "baseline":
             own = [_overhead(cycles, (construct, form, n, what)) for n in teams]
             cells = "".join(f"{each:>8.0f}" for each in own)
-            yield f"  {construct:<18}{form:<13}{what:<9}{cells}"
+            yield f"  {construct:<20}{form:<13}{what:<9}{cells}"
 
 
 def _overhead(cycles: Cycles, key: tuple[str, str, int, str]) -> float:

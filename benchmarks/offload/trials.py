@@ -32,7 +32,7 @@ from gpugen.shim.device import Shim, compiler
 Kind: TypeAlias = Literal["verified", "timed", "overhead"]
 Row: TypeAlias = list[Any]
 
-LIMIT = 30
+_LIMITS: Mapping[Kind, int] = {"verified": 15, "timed": 30, "overhead": 15}
 """The seconds of a trial, which a kernel that hangs does not see."""
 
 _BEGINNING = 60
@@ -286,9 +286,10 @@ def main() -> None:
     texts = {(e.nest, e.form, e.threads): e for e in all_texts}
     bench = Bench(place, texts, folder)
     for said in json.loads(sys.stdin.read()):
-        signal.alarm(0 if chosen.stand_in else LIMIT)
+        trial = Trial(**said)
+        signal.alarm(0 if chosen.stand_in else _LIMITS[trial.kind])
         try:
-            rows = bench.rows(Trial(**said))
+            rows = bench.rows(trial)
         except Exception as error:
             print(
                 json.dumps({"failed": f"{type(error).__name__}: {error}"}), flush=True

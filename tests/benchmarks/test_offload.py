@@ -181,6 +181,15 @@ def test_what_hangs_costs_itself_and_is_not_tried_again(monkeypatch, tmp_path):
         tried, lambda t, r, failure: said.append((t.form, t.threads, r, failure))
     )
     assert {each[3] for each in said} == {"there was no time left"}
+    said.clear()
+    broken = [Trial("timed", "bfs", "guarded", threads) for threads in range(9)]
+    children.try_all(
+        broken, lambda t, r, failure: said.append((t.form, t.threads, r, failure))
+    )
+    assert [each[3] for each in said[5:]] == [
+        "the process ended with 1: it is broken",
+        *["too many had failed"] * 3,
+    ]
 
 
 def test_a_bar_says_who_wins():
