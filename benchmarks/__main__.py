@@ -37,7 +37,7 @@ def main() -> None:
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     if chosen.device == "cuda":
-        gpu.applications(chosen.out, chosen.repetitions)
+        gpu.measured(chosen.out, chosen.repetitions, only=["times", "figures"])
         return
     # A file, or a pipe, has room for all columns.
     console = Console(width=None if sys.stdout.isatty() else _WIDE)

@@ -149,20 +149,22 @@ class DeviceRun:
         return stopped
 
     def _part(self, values: Values) -> Stopped:
-        extras, stopped = self._extras(values.count), Stopped(DONE, 0)
-        kernels = self._kernels()
+        kernels, stopped = self._kernels(), Stopped(DONE, 0)
+        start = perf_counter()
+        # What is cleared for the first kernel counts as its own.
+        extras = self._extras(values.count)
         if self.scheme.window:
-            start, window = perf_counter(), self.scheme.window
+            window = self.scheme.window
             stopped = in_windows(self.device, kernels, values, extras, window)
             self._spent("execute", start)
             return stopped
         for kernel in kernels:
             is_check = kernel.entry not in ("execute", "speculate")
-            start = perf_counter()
             stopped = launched(self.device, kernel, values, extras)
             self._spent("inspect" if is_check else "execute", start)
             if not stopped.is_done:
                 break
+            start = perf_counter()
         return stopped
 
     def _kernels(self) -> tuple[CudaKernel, ...]:

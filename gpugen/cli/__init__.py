@@ -221,7 +221,7 @@ def count(**options: Any) -> int:
 @click.option(
     "--scheme",
     type=click.Choice(["exact", "ownership", "ld"]),
-    help="How races are found; `exact` if left out, on a GPU `ld`; there is no `exact` there.",
+    help="How races are found; `exact` if left out, on a GPU `ld`.",
 )
 @click.option(
     "--device",

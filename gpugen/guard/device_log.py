@@ -51,7 +51,7 @@ def _logged(kernel: Monitored) -> tuple[Log, tuple[str, ...]]:
         raise UsageError(
             "the threads touch memory too often to be noted; take a smaller grid"
         )
-    words = kernel.device.host(ran.events)[: ran.counts[0] * EVENT.itemsize // 8]
+    words = kernel.device.host(ran.events[: ran.counts[0] * EVENT.itemsize // 8])
     events = np.array(words.view(EVENT))
     given = ran.known[-1]
     is_given = (events["address"] >= given.first) & (

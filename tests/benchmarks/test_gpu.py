@@ -1,6 +1,7 @@
 """What the command for a GPU does, on the stand-in for one, and where there is none."""
 
 import csv
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -8,9 +9,11 @@ import numpy as np
 import pytest
 
 from benchmarks import gpu
+from benchmarks.apart import Lost, Task
 from benchmarks.applications.measuring import APPLICATIONS
 from benchmarks.comparisons import Time, draw, ratios, table
 from gpugen.cuda.launching import DeviceError
+from gpugen.cuda.schemes import SCHEMES
 from gpugen.shim.device import Shim, compiler
 
 
@@ -40,19 +43,34 @@ def test_where_there_is_no_gpu_the_results_say_so(monkeypatch, tmp_path, capsys)
     assert [each.name for each in (tmp_path / "results").iterdir()] == ["gpu.txt"]
 
 
-def test_a_device_that_fails_is_said_beside_the_results(monkeypatch, tmp_path):
-    def failing(device: object, out: Path) -> None:
-        assert not (tmp_path / "gpu.txt").exists(), "that of an earlier run"
-        raise DeviceError("the device failed: no")
+def telling(made: object, device: object) -> list[object]:
+    if isinstance(made, Exception):
+        raise made
+    return [made]
 
+
+def sheet(*made: object) -> gpu.Table:
+    tasks = [Task(f"{each}", partial(telling, each)) for each in made]
+    return gpu.Table("t.csv", ["a"], tasks, list)
+
+
+def test_what_fails_is_said_beside_the_results(monkeypatch, tmp_path):
     (tmp_path / "gpu.txt").write_text("No GPU was measured", encoding="utf-8")
-    monkeypatch.setattr(gpu, "CupyDevice", object)
-    monkeypatch.setattr(gpu, "verified", failing)
-    monkeypatch.setattr("sys.argv", ["gpu", "--out", str(tmp_path)])
-    with pytest.raises(SystemExit, match="not complete: the device failed: no"):
+    made = {"one": sheet((1,), DeviceError("no"), (2,)), "two": sheet((3,))}
+    monkeypatch.setattr(gpu, "CupyDevice", dict)
+    monkeypatch.setattr(gpu, "machine_name", lambda device: "a machine")
+    monkeypatch.setattr(gpu, "tables", lambda *given: made)
+    monkeypatch.setattr("sys.argv", ["gpu", "--out", str(tmp_path), "--only", "one"])
+    with pytest.raises(SystemExit, match=r"t\.csv, no: DeviceError: no"):
         gpu.main()
     text = (tmp_path / "gpu.txt").read_text(encoding="utf-8")
-    assert text.endswith("are not complete: the device failed: no.\n")
+    assert text.startswith("The results in this folder are not complete.\n")
+    assert rows(tmp_path / "t.csv") == [["1"], ["2"]]
+    with pytest.raises(SystemExit, match="there is no table three, only one, two"):
+        gpu.measured(tmp_path, 1, only=["three"])
+    gpu.measured(tmp_path, 1, only=["two"])
+    assert not (tmp_path / "gpu.txt").exists()
+    assert rows(tmp_path / "t.csv") == [["3"]]
 
 
 def test_adversarial_runs_have_a_conflict_or_none():
@@ -84,7 +102,8 @@ def test_counts_tell_misses_from_false_alarms():
 )
 def test_an_application_is_compared_with_the_sequential_loop(shim, name):
     application = next(each for each in APPLICATIONS if each.name == name)
-    found = list(gpu.correctness(shim, application, 40))
+    schemes = [each for each in SCHEMES if each != "unchecked"]
+    found = list(gpu.correctness(shim, application, 40, schemes))
     assert {row[1] for row in found} >= {"ownership", "imprint", "gpu_tls", "wise"}
     printed = (
         "two_pass",
@@ -95,20 +114,36 @@ def test_an_application_is_compared_with_the_sequential_loop(shim, name):
     assert findings == ({"independent"} if name == "ipvec" else {"conflict"})
 
 
+def test_runs_are_dealt_out_and_put_together(shim):
+    parts = list(gpu._in_parts(25))
+    assert (len(parts), sum(parts)) == (10, 25)
+    assert sum(gpu._in_parts(3)) == 3
+    told = [
+        row
+        for n in (0, 1)
+        for row in gpu.assumptions("inspector", "imprint", 3, n, shim)
+    ]
+    ((scheme, way, runs, met, missed, alarms),) = gpu._summed(told)
+    assert (scheme, way, runs, missed, alarms) == ("imprint", "inspector", 6, 0, 0)
+    assert met in range(1, 6)
+
+
 @pytest.mark.nightly
 def test_everything_runs_on_the_stand_in(shim, tmp_path):
-    gpu.verified(shim, tmp_path, runs=10, size=24)
-    printed = ("two_pass", "wise")
-    for row in rows(tmp_path / "gpu-correctness.csv"):
-        assert row[-1] == "True" or row[1].startswith(printed)
+    made = gpu.tables("a machine", 0, size=24, runs=10, scale=1e-9)
+    make = partial(Shim, shim.directory)
+    for name in ("correctness", "peers", "assumptions", "times", "figures"):
+        assert gpu.written(tmp_path, made[name], make, 120) == []
+    assert all(row[-1] == "True" for row in rows(tmp_path / "gpu-correctness.csv"))
+    for row in rows(tmp_path / "gpu-peers.csv"):
+        assert row[-1] == "True" or row[1].startswith(("two_pass", "wise"))
     for row in rows(tmp_path / "gpu-assumptions.csv"):
         assert row[-2:] == ["0", "0"]
-    gpu.measured(shim, tmp_path, 0, 1e-9)
     found = rows(tmp_path / "gpu-times.csv")
     assert {row[1] for row in found} == {each.name for each in APPLICATIONS}
     assert {row[2] for row in found} >= {"unchecked", "ownership", "gpu_tls"}
-    figures = {row[1] for row in rows(tmp_path / "gpu-figures.csv")}
-    assert {"loop size", "accesses"} <= figures
+    shown = {row[1] for row in rows(tmp_path / "gpu-figures.csv")}
+    assert {"loop size", "accesses"} <= shown
     assert (tmp_path / "gpu-figure-7.svg").stat().st_size > 0
 
 
@@ -149,8 +184,9 @@ def test_times_on_a_device_or_why_there_are_none(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr("sys.argv", arguments)
     import_module("benchmarks.__main__").main()
     assert "CuPy finds no device." in capsys.readouterr().out
-    seen = []
-    monkeypatch.setattr(gpu, "CupyDevice", lambda: "a device")
-    monkeypatch.setattr(gpu, "measured", lambda *given: seen.append(given))
+    made = {"times": sheet((1,)), "figures": sheet((2,)), "peers": sheet(Lost("", ""))}
+    monkeypatch.setattr(gpu, "CupyDevice", dict)
+    monkeypatch.setattr(gpu, "machine_name", lambda device: "a machine")
+    monkeypatch.setattr(gpu, "tables", lambda *given: made)
     import_module("benchmarks.__main__").main()
-    assert seen == [("a device", tmp_path, 5)]
+    assert rows(tmp_path / "t.csv") == [["2"]]
