@@ -436,9 +436,10 @@ class _Formed(Nest):
         else:
             yield "Launch: one thread for each iteration from `first` to `last - 1`, in blocks of"
             yield "any size; surplus threads return."
-        yield "Iteration k has the index lower + k * step. Arrays are row by row, and no two of"
-        yield "them share memory. Before the launch state[0] is 0. Give the kernel private copies"
-        yield "of the arrays that it writes, and publish them only if state[0] is DONE afterwards."
+        yield "Iteration k has the index lower + k * step, where step is not 0. Arrays are row by"
+        yield "row, and no two of them share memory. Before the launch state[0] is 0. Give the"
+        yield "kernel private copies of the arrays that it writes, and publish them only if"
+        yield "state[0] is DONE afterwards."
         yield from (
             line.removeprefix("// ")
             for line in borrowed("\n".join(self.functions)).split("\n")[1:-1]

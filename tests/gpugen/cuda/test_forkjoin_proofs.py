@@ -39,18 +39,19 @@ class Made:
     block: int
 
 
-def made(folder, text, threads):
+def made(folder, text, threads, form="specialised"):
     path = folder / "nest.c"
     path.write_text(text)
     ((nest, error),) = nests(f"{path}:f")
     assert nest is not None, error
     held = Held.supposed(nest.plan)
-    kernel = nest_kernel(nest.plan, nest.regions, held, "specialised", threads)
-    return Made(kernel.text, team_size("specialised", threads))
+    kernel = nest_kernel(nest.plan, nest.regions, held, form, threads)
+    return Made(kernel.text, team_size(form, threads) or threads)
 
 
-def verdict(text, block):
-    options = race_options({"block": str(block), "level": "block"})
+def verdict(text, block, level="block", *assumed):
+    given = {"block": str(block), "level": level, "assume": assumed}
+    options = race_options(given)
     report = kernel_races(SourceFile("nest.cu", text), options)
     (found,) = report.constructs
     return found
@@ -70,6 +71,21 @@ def test_a_kernel_with_many_regions_is_race_free(text, threads, tmp_path):
     kernel = made(tmp_path, text, threads)
     found = verdict(kernel.text, kernel.block)
     assert found.verdict is Raciness.FREE, found.reason
+
+
+@pytest.mark.parametrize("form", ["baseline", "spmd", "guarded"])
+def test_iterations_in_different_threads_or_blocks_do_not_meet(form, tmp_path):
+    kernel = made(tmp_path, ONE, 33, form)
+    level = "all" if form == "baseline" else "grid"
+    found = verdict(kernel.text, kernel.block, level, "step != 0")
+    assert found.verdict is Raciness.FREE, found.reason
+
+
+def test_without_a_step_all_iterations_are_one(tmp_path):
+    kernel = made(tmp_path, ONE, 33, "baseline")
+    assert "step is not 0" in kernel.text
+    found = verdict(kernel.text, kernel.block, "all")
+    assert found.verdict is Raciness.RACE
 
 
 def mutants(text):
