@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from depanalysis.ir.expressions import Load
+from depanalysis.ir.expressions import IntConst, Load
 from depanalysis.ir.sites import SiteId
 from depanalysis.ir.statements import Loop, While, walk_statements
 from gpugen.emit.arithmetic import real_widths
@@ -208,7 +208,7 @@ def _iteration(
 ) -> None:
     index = w.names.fresh(loop.node.variable)
     w.inputs[loop.node.variable] = Value(index, "int", INDEX_BITS, PLAIN, True)
-    w.line(f"{index} = lower + k * step")
+    w.line(f"{index} = lower + {_distance(loop)}")
     if request.purpose == "reach":
         w.line("reached = 0")
     if parts:
@@ -229,6 +229,17 @@ def _iteration(
     )
     body.lower(tuple(numbered(loop.node.body, loop.number + 1)), (loop.node.label,))
     w.line(f"return {marks.result}")
+
+
+def _distance(loop: PlannedLoop) -> str:
+    """How far the index of iteration `k` is from the first one."""
+    match loop.node.step:
+        case IntConst(value=1):
+            return "k"
+        case IntConst(value=step):
+            return f"k * {step}"
+        case _:
+            return "k * step"
 
 
 def _swept(
@@ -253,7 +264,7 @@ def _swept(
     body = SweepBody(w, None, marks, None, parts, changed, sweep=sweep)
     with w.block(f"for k in range({marks.extras['count', '']}):"):
         w.fail("is_stopped(state)", "STOPPED")
-        w.line(f"{index} = lower + k * step")
+        w.line(f"{index} = lower + {_distance(loop)}")
         listed = tuple(numbered(loop.node.body, loop.number + 1))
         body.lower(listed, (None, loop.node.label))
     w.line("return DONE")
