@@ -20,6 +20,10 @@ _ALL_LANES = 0xFFFFFFFF
 EXCHANGED = "comes from other threads"
 """The end of the reason of an `Opaque` that only gives its result a value."""
 
+_VOTES = frozenset(
+    f"the value of `{name}` {EXCHANGED}" for name in EXCHANGES & BARRIERS.keys()
+)
+
 _UNCACHED = ("__ldcv",)
 
 _VARIABLE = "the number or the count of a named barrier is not constant"
@@ -91,6 +95,11 @@ def _evaluate_arguments(s: State, node: Node) -> None:
             stored_in_temporary(s, s.to.value(s, argument), type_.type, "argument")
         else:
             s.to.effect(s, argument)
+
+
+def is_vote(code: Opaque) -> bool:
+    """Whether code only gives its result the value that all threads of a block get."""
+    return code.reason in _VOTES
 
 
 def _given(s: State, node: Node, reason: str) -> Result:

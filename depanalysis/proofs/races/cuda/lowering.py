@@ -57,6 +57,7 @@ from depanalysis.proofs.races.cuda.variables import (
     sharing_of,
     varying_scalars,
 )
+from depanalysis.proofs.races.cuda.votes import with_votes
 from depanalysis.proofs.races.teams import INSIDE, Numbering, Range, TeamProgram
 from depanalysis.source import Span
 
@@ -109,6 +110,7 @@ class Lowering:
 def lowered(kernel: Kernel, setting: Setting, levels: tuple[Level, ...]) -> Lowering:
     """The team programs of a kernel that are asked about."""
     known, assumptions = _known(kernel.program, setting)
+    kernel = replace(kernel, program=with_votes(kernel.program))
     sharing = sharing_of(kernel)
     program = prepared(kernel.program, sharing.all, known)
     made = _Lowerer(kernel, setting, sharing, program, known)
