@@ -73,19 +73,32 @@ def test_a_kernel_with_many_regions_is_race_free(text, threads, tmp_path):
     assert found.verdict is Raciness.FREE, found.reason
 
 
-@pytest.mark.parametrize("form", ["baseline", "spmd", "guarded"])
-def test_iterations_in_different_threads_or_blocks_do_not_meet(form, tmp_path):
-    kernel = made(tmp_path, ONE, 33, form)
-    level = "all" if form == "baseline" else "grid"
-    found = verdict(kernel.text, kernel.block, level, "step != 0")
+@pytest.mark.parametrize("form", ["baseline", "spmd", "guarded", "neutered"])
+def test_threads_of_a_block_or_of_two_do_not_meet(form, tmp_path):
+    kernel = made(tmp_path, SUM, 33, form)
+    found = verdict(kernel.text, kernel.block, "all")
     assert found.verdict is Raciness.FREE, found.reason
 
 
+@pytest.mark.parametrize("form", ["spmd", "guarded", "neutered"])
+def test_a_barrier_that_is_left_out_is_caught(form, tmp_path):
+    kernel = made(tmp_path, SUM, 33, form)
+    lines = kernel.text.split("\n")
+    at = [k for k, line in enumerate(lines) if line.strip() == "__syncthreads();"]
+    for k in at:
+        text = "\n".join([*lines[:k], *lines[k + 1 :]])
+        assert verdict(text, kernel.block).verdict is Raciness.RACE
+    assert len(at) >= 2
+
+
 def test_without_a_step_all_iterations_are_one(tmp_path):
-    kernel = made(tmp_path, ONE, 33, "baseline")
+    text = ONE.replace("int m", "int m, int k").replace("i++", "i += k")
+    kernel = made(tmp_path, text, 33, "baseline")
     assert "step is not 0" in kernel.text
     found = verdict(kernel.text, kernel.block, "all")
     assert found.verdict is Raciness.RACE
+    found = verdict(kernel.text, kernel.block, "all", "step != 0")
+    assert found.verdict is Raciness.FREE
 
 
 def mutants(text):
