@@ -48,6 +48,7 @@ from depanalysis.frontends.c.libclang import (
     bases_of,
     evaluate,
     file_of,
+    gives_argument,
     identity,
     is_static,
     made_of,
@@ -938,7 +939,7 @@ class Reader:
         if id(node) in self._values and node.kind != "CALL_EXPR":
             return self._values[id(node)]
         address = self._new()
-        if node.kind == "CALL_EXPR":
+        if node.kind == "CALL_EXPR" and not gives_argument(node):
             self._called(node)
             callee = without_casts(node.children[0]) if node.children else node
             is_named = callee.kind == "DECL_REF_EXPR" and callee.cursor.referenced
@@ -1105,7 +1106,7 @@ def _results(node: Node) -> tuple[Node, ...]:
     Any part may be, of what is not read, as `_Generic`.
     """
     inner = tuple(c for c in node.children if not c.kind.endswith(NO_VALUES))
-    if node.kind == "CONDITIONAL_OPERATOR":
+    if node.kind == "CONDITIONAL_OPERATOR" or gives_argument(node):
         return inner[1:]
     if inner and inner[0].kind == "COMPOUND_STMT":
         return inner[0].children[-1:]

@@ -35,6 +35,7 @@ _ARGUMENTS = (
     "-nostdinc", "-target", "x86_64-linux-gnu", "-w", "-isystem", STUB_DIRECTORY,
     "-ivfsoverlay", str(Path(__file__).with_name("no-files.json")),
 )  # fmt: skip
+_EXTREMES = ("min", "max", "clamp")
 _KEEP_GOING = 0x200
 _CONTINUE = 1
 _ERROR = 3
@@ -426,6 +427,14 @@ def file_of(declaration: Cursor) -> str:
     """The name of the file that declares a function."""
     place = declaration.location.file
     return "" if place is None else str(place.name)
+
+
+def gives_argument(node: Node) -> bool:
+    """Whether a call gives one of the objects that it gets; our headers take their values."""
+    called = node.cursor.referenced if node.kind == "CALL_EXPR" else None
+    if called is None or called.spelling not in _EXTREMES or len(node.children) < 3:
+        return False
+    return _is_of_library(called)
 
 
 def spelled(cursor: Cursor) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     children_of,
+    gives_argument,
     identity,
     made_of,
     node_of,
@@ -67,6 +68,7 @@ _NUMBERS = (
     "CXX_UNARY_EXPR",
 )  # fmt: skip
 _CASTS = ("move", "forward", "as_const")
+_CHOICE = "CONDITIONAL_OPERATOR"
 _UNBOUND_RETURN = "UNBOUND_RETURN"
 _UNORDERED = "UNORDERED"
 _ASSIGNING = re.compile(r"operator([-+*/%&|^]|<<|>>)?=")
@@ -213,10 +215,11 @@ def unbound(node: Node) -> str | None:
         return f"the order of operands of `{node.name}`"
     if node.kind == "VAR_DECL" and is_reference(node.cursor.type):
         last = node.children[-1] if node.children else None
-        return None if isinstance(last, _Made) else f"the reference `{node.name}`"
+        is_bound = last is not None and _is_address(last)
+        return None if is_bound else f"the reference `{node.name}`"
     if node.kind == "CALL_EXPR" and node.children:
         for type_, argument in _bindings(node):
-            if is_reference(type_) and not isinstance(argument, _Made):
+            if is_reference(type_) and not _is_address(argument):
                 return f"a reference that `{node.name}` gets"
     return None
 
@@ -255,7 +258,7 @@ def _as_pointer(node: Node, method: Cursor | None, result: ClangType | None) -> 
             return _member(node, method)
         case "RETURN_STMT" if result is not None and node.children:
             address = _address(node.children[0], result)
-            kind = node.kind if isinstance(address, _Made) else _UNBOUND_RETURN
+            kind = node.kind if _is_address(address) else _UNBOUND_RETURN
             return Node(node.cursor, kind, (address,))
         case kind if kind in _STATEMENTS:
             return _without_results(node)
@@ -461,6 +464,12 @@ def _bindings(node: Node) -> list[tuple[ClangType, Node]]:
 
 def _address(node: Node, type_: ClangType) -> Node:
     """`&` of an object, or of a variable that holds the value; else the node itself."""
+    if _is_choice_of_objects(node):
+        condition, *sides = _qualified(node).children
+        addresses = (_address(side, type_) for side in sides)
+        chosen = Node(node.cursor, _CHOICE, (condition, *addresses))
+        chosen.type_cache = _pointer(type_)
+        return chosen
     found = _object(node)
     if found is None and _is_value_only(node):
         found = Node(node.cursor, TEMPORARY, (node,))
@@ -471,15 +480,40 @@ def _address(node: Node, type_: ClangType) -> Node:
     return made
 
 
+def _is_choice_of_objects(node: Node) -> bool:
+    """Whether an expression is one of two objects, as `c ? a : b` is."""
+    node = _qualified(node)
+    return node.kind == _CHOICE and all(
+        _object(side) or _is_choice_of_objects(side) for side in node.children[1:]
+    )
+
+
+def _is_address(node: Node) -> bool:
+    """Whether an expression was made the address of what a reference is bound to."""
+    is_chosen = node.kind == _CHOICE and all(map(_is_address, node.children[1:]))
+    return is_chosen or isinstance(node, _Made)
+
+
 def _object(node: Node) -> Node | None:
     """The object that an expression names, below changes of its qualifiers."""
-    while node.kind == "UNEXPOSED_EXPR" and len(node.children) == 1:
+    node = _qualified(node)
+    is_behind = node.kind == "UNARY_OPERATOR" and node.operator == "*"
+    is_argument = gives_argument(node) and not _is_value_only(node)
+    return node if node.kind in _OBJECTS or is_behind or is_argument else None
+
+
+def _qualified(node: Node) -> Node:
+    """What stands below changes of qualifiers."""
+    while _is_conversion(node):
         (child,) = node.children
         if not _is_same(node.cursor.type, child.cursor.type):
-            return None
+            break
         node = child
-    is_behind = node.kind == "UNARY_OPERATOR" and node.operator == "*"
-    return node if node.kind in _OBJECTS or is_behind else None
+    return node
+
+
+def _is_conversion(node: Node) -> bool:
+    return node.kind == "UNEXPOSED_EXPR" and len(node.children) == 1
 
 
 def _is_value_only(node: Node) -> bool:
@@ -487,15 +521,15 @@ def _is_value_only(node: Node) -> bool:
 
     That is a conversion, an operation, a literal, or what a call returns.
     """
-    while node.kind == "UNEXPOSED_EXPR" and len(node.children) == 1:
-        (child,) = node.children
-        if not _is_same(node.cursor.type, child.cursor.type):
-            return True
-        node = child
+    node = _qualified(node)
+    if _is_conversion(node):
+        return True
     if node.kind == "BINARY_OPERATOR":
         return node.operator in _COMPARISONS or not node.operator.endswith("=")
     if node.kind == "UNARY_OPERATOR":
         return node.operator in _OPERATORS
+    if gives_argument(node):
+        return all(map(_is_value_only, node.children[1:]))
     return node.kind in (*_NUMBERS, "CALL_EXPR", CONSTRUCTION, "LAMBDA_EXPR")
 
 
