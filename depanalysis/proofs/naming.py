@@ -276,7 +276,8 @@ def obstacle(
     program: Program, loop: LoopFacts, needs: Needs, spelled: Callable[[str], str]
 ) -> str | None:
     """The first need that no clause meets, with names as `spelled` writes them."""
-    for name in _copied(needs):
+    own = () if loop.variable is None else (loop.variable,)
+    for name in (*own, *_copied(needs)):
         for use in program.callee_uses:
             if _is_part(name, use) and loop.node.span in use.loops:
                 variable = spelled(use.variable)

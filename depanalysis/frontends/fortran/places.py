@@ -56,6 +56,7 @@ def element(
     """A variable, or its element at subscripts in the order of memory."""
     index = None if symbol.dimensions else s.index_of(symbol)
     if index is not None:
+        s.note_use(s.home(symbol), index)
         return Var(index, node.span)
     bound = s.bound(symbol)
     if bound is not None:

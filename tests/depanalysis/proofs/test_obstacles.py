@@ -57,6 +57,32 @@ def test_a_variable_that_a_called_function_uses_itself_has_no_clause(
         assert [each.reason for each in decisions] == [found.obstacle]
 
 
+def test_a_called_function_goes_on_with_the_index_of_the_file():
+    text = (
+        "static int at; static int now(void) { return at; }\n"
+        "void f(int n, int *a) {\nfor (at = 0; at < n; at++)\na[at] = now(); }\n"
+    )
+    found = loop(text)
+    assert found.verdict == "parallel"
+    assert found.obstacle == (
+        "`now`, which the loop calls, uses `at` itself, and no clause gives it a copy; "
+        "pass `at` to it as an argument"
+    )
+
+
+def test_an_internal_procedure_goes_on_with_the_index_of_its_host():
+    text = (
+        "subroutine f(n, a)\ninteger :: n, i, a(n)\ndo i = 1, n\ncall put(a(i))\n"
+        "end do\ncontains\nsubroutine put(x)\ninteger :: x\nx = i\n"
+        "end subroutine\nend subroutine\n"
+    )
+    (found,) = depanalysis.check(text, language="fortran").loops
+    assert found.verdict == "parallel"
+    assert str(found.obstacle).startswith(
+        "`put`, which the loop calls, uses `i` itself"
+    )
+
+
 def test_a_loop_that_is_not_parallel_has_no_obstacle():
     found = loop(SHARED + LOOP.format(before="", body="a[i + 1] = a[i];"))
     assert found.is_applicable is None
