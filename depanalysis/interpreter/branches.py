@@ -12,11 +12,17 @@ from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
 from depanalysis.errors import InterpretationError
-from depanalysis.interpreter.expressions import Binding, Code, Context, Variable
+from depanalysis.interpreter.expressions import (
+    Binding,
+    Code,
+    Context,
+    Variable,
+    checking_code,
+)
 from depanalysis.interpreter.memory import aside
 from depanalysis.interpreter.unsettled import UNSETTLED, UnsettledError
-from depanalysis.interpreter.values import NonconformingError, called
-from depanalysis.ir.expressions import Var, names
+from depanalysis.interpreter.values import called
+from depanalysis.ir.expressions import Var
 from depanalysis.ir.statements import (
     Assign,
     Block,
@@ -84,14 +90,12 @@ def branch_code(
         return lambda: then() if condition() else otherwise()
     pass_by, state = passing_code(stmt, targets, context), context.state
     stored = _stored(stmt, context.scope)
-    bindings = (context.scope.get(name) for name in sorted(names(stmt.condition)))
-    tested = [each.slot for each in bindings if isinstance(each, Variable)]
+    check = checking_code((stmt.condition,), context)
 
     def execute() -> Signal | None:
         is_chosen = condition()
         if is_chosen is UNSETTLED:
-            if any(state.cells[slot].is_unset for slot in tested):
-                raise NonconformingError("a variable without a value decides")
+            check()
             # Whichever way it is, the run has to be one of a conforming program.
             for way in () if pass_by is _end else ways:
                 with aside(state, stored), suppress(UnsettledError):

@@ -39,6 +39,7 @@ from depanalysis.ir.expressions import (
     Select,
     Unary,
     Var,
+    loads,
     names,
 )
 from depanalysis.ir.programs import Sized
@@ -312,11 +313,13 @@ def _select_code(expr: Select, context: Context) -> Code:
     condition = expression_code(expr.condition, context)
     then = expression_code(expr.then, context)
     otherwise = expression_code(expr.otherwise, context)
+    check = checking_code((expr.condition,), context)
 
     def select() -> Value:
         is_chosen = condition()
         # Which of the two is evaluated is not known, and so no access of either is shown.
         if is_chosen is UNSETTLED:
+            check()
             context.state.is_whole = False
             return UNSETTLED
         return then() if is_chosen else otherwise()
@@ -380,15 +383,35 @@ def misplacing_code(expr: Var | Load, context: Context) -> Callable[[], None]:
     """The closure that notes that it is not known which element is accessed."""
     state = context.state
     indices = expr.indices if isinstance(expr, Load) else ()
-    used = (context.scope.get(name) for index in indices for name in names(index))
-    slots = [each.slot for each in used if isinstance(each, Variable)]
+    used = frozenset[str]().union(*map(names, indices))
+    slots, check = _slots(used, context), checking_code(indices, context)
 
     def misplace() -> None:
+        check()
         state.is_whole = False
         if isinstance(expr, Load) and not any(state.cells[s].is_free for s in slots):
             state.unplaced.add(expr.array)
 
     return misplace
+
+
+def checking_code(deciding: tuple[Expr, ...], context: Context) -> Callable[[], None]:
+    """The closure that ends the run where what decides has no value."""
+    used = frozenset[str]().union(*map(names, deciding))
+    read = (load.array for expr in deciding for load in loads(expr))
+    slots, cells = _slots(used.union(read), context), context.state.cells
+
+    def check() -> None:
+        if any(cells[slot].is_unset for slot in slots):
+            raise NonconformingError("a variable without a value decides")
+
+    return check
+
+
+def _slots(used: Collection[str], context: Context) -> list[int]:
+    """The places of variables; parameters and indices have others."""
+    found = map(context.scope.get, sorted(used))
+    return [each.slot for each in found if isinstance(each, Variable)]
 
 
 def element_code(expr: Load, context: Context) -> tuple[Variable, ElementCode]:

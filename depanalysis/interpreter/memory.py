@@ -67,7 +67,7 @@ class LoggedSite(NamedTuple):
 
 
 def unset(_: Element) -> Value:
-    """What a scalar holds before it has a value: it may be copied, and decides nothing."""
+    """What a variable holds before it has a value: it may be copied, and decides nothing."""
     return UNSETTLED
 
 
@@ -77,11 +77,12 @@ class Cell(dict[Element, Value]):
     An element that was not written has the value that `origin` says. `inner` holds the
     extents of the subscripts that may reach other rows: all but the first, or those behind
     the last one that is not known. `walls` are those of the array. Elements that nothing has
-    read or written yet turn out to be greater than what `below` says. `is_free`: it may hold
+    read or written yet turn out to be greater than what `below` says. `missed` is the last
+    element that was read before it had a value. `is_free`: it may hold
     whatever the text needs, such as the place of an element that a library looks at.
     """
 
-    __slots__ = ("below", "inner", "is_free", "origin", "storage", "walls")
+    __slots__ = ("below", "inner", "is_free", "missed", "origin", "storage", "walls")
 
     def __init__(
         self,
@@ -95,10 +96,12 @@ class Cell(dict[Element, Value]):
         self.storage = storage
         self.walls = walls
         self.below: dict[Element, int] = {}
+        self.missed: Element | None = None
         self.is_free = False
 
     def __missing__(self, element: Element) -> Value:
         if self.origin is unset:
+            self.missed = element
             return UNSETTLED
         value = self[element] = self.origin(element)
         if self.below and value is not UNSETTLED:
@@ -122,13 +125,14 @@ class Cell(dict[Element, Value]):
 
     @property
     def is_unset(self) -> bool:
-        """Whether it is a scalar that was never written."""
-        return self.origin is unset and not self
+        """Whether an element was read that has no value yet."""
+        return self.missed is not None and self.missed not in self
 
     def forget(self, *, is_free: bool = False) -> None:
         """From here on nothing is known of any element."""
         self.clear()
         self.below = {}
+        self.missed = None
         self.is_free = is_free
         self.origin = lambda _: UNSETTLED
 
@@ -137,6 +141,7 @@ class Cell(dict[Element, Value]):
         copy = Cell(self.origin, self.inner, self.storage, self.walls)
         copy.update(self)
         copy.below = dict(self.below)
+        copy.missed = self.missed
         copy.is_free = self.is_free
         return copy
 
@@ -285,16 +290,11 @@ class State:
     ) -> Cell:
         kind = variable.type.kind
 
-        if self.is_certain and isinstance(variable, Scalar):
-            return Cell(unset, inner, storage)
-
         def poison(element: Element) -> Value:
-            if self.is_certain:
-                return UNSETTLED
             return conformed(uninterpreted("uninitialised", (storage, *element)), kind)
 
         walls = variable.walls if isinstance(variable, Array) else ()
-        return Cell(poison, inner, storage, walls)
+        return Cell(unset if self.is_certain else poison, inner, storage, walls)
 
 
 class ViewCell(Cell):
@@ -312,6 +312,11 @@ class ViewCell(Cell):
 
     def __setitem__(self, element: Element, value: Value) -> None:
         self.base[self.place(element)] = value
+
+    @property
+    def is_unset(self) -> bool:
+        """Whether an element was read that has no value yet."""
+        return self.base.is_unset
 
     def forget(self, *, is_free: bool = False) -> None:
         """From here on nothing is known of any element of the whole variable."""

@@ -26,6 +26,7 @@ from depanalysis.interpreter.expressions import (
     Context,
     Index,
     Variable,
+    checking_code,
     expression_code,
 )
 from depanalysis.interpreter.memory import State
@@ -294,6 +295,7 @@ def _while_code(stmt: While, number: int, compilation: Compilation) -> Step:
     leave, again = ("break", number), ("continue", number)
     cost = statements_an_iteration(stmt.body)
     pass_by = passing_code(stmt, compilation.targets, compilation.context)
+    check = checking_code((stmt.condition,), compilation.context)
 
     def iterate() -> Signal | None:
         outer = state.moment
@@ -302,6 +304,7 @@ def _while_code(stmt: While, number: int, compilation: Compilation) -> Step:
             state.enter(outer, number, counter, counter)
             goes_on = condition()
             if goes_on is UNSETTLED:
+                check()
                 return pass_by()
             if not goes_on:
                 break

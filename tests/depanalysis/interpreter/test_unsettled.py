@@ -93,22 +93,25 @@ def test_nothing_hangs_on_it(use):
         use(UNSETTLED)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        pytest.param("local w: i32[?] if w[0] > 0 { s = 1 }", id="array"),
-        pytest.param(
-            'opaque "makes an array" reads() writes(a) if a[0] > 0 { s = 1 }', id="made"
-        ),
-    ],
-)
-def test_what_is_read_before_it_was_written_decides_nothing(body):
+def test_what_an_array_holds_that_was_just_made_decides_nothing():
+    body = 'opaque "makes an array" reads() writes(a) if a[0] > 0 { s = 1 }'
     assert not run(program(body), GIVEN).is_whole
 
 
-def test_a_scalar_without_a_value_decides_in_no_run():
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("local k: i32 if k > 0 { s = 1 }", id="scalar"),
+        pytest.param("local w: i32[?] if w[0] > 0 { s = 1 }", id="array"),
+        pytest.param("local w: i32[?] w[1] = 2 if w[0] > 0 { s = 1 }", id="element"),
+        pytest.param("local w: i32[?] s = select(w[0] > 0, 1, 2)", id="choice"),
+        pytest.param("local w: i32[?] while w[0] > 0 { s = 1 }", id="while"),
+        pytest.param("local w: i32[?] a[w[0]] = 1", id="subscript"),
+    ],
+)
+def test_what_has_no_value_decides_in_no_run(body):
     with pytest.raises(NonconformingError):
-        run(program("local k: i32 if k > 0 { s = 1 }"), GIVEN)
+        run(program(body), GIVEN)
 
 
 def test_a_scalar_without_a_value_may_be_copied():
