@@ -40,6 +40,9 @@ STEP, LATENCY, HIT = 6, 400, 100
 BARRIER, HANDING, WAKING = 30, 60, 250
 """Cycles of a barrier, of handing scalars on through shared memory, of waking workers."""
 
+CACHED = 1 / 3
+"""What a sector costs that all iterations of the outer loop read, beside one of memory."""
+
 _SECTOR, _ELEMENT = 32, 8
 
 
@@ -232,6 +235,7 @@ class _Counter:
         exprs = evaluated(stmt)
         targets = [stmt.target] if isinstance(stmt, Assign) else []
         changing, varying = _changing(around), self._varying(index)
+        of_iterations = _changing(self.loop.node)
         new = [
             each
             for each in dict.fromkeys(e for x in (*exprs, *targets) for e in loads(x))
@@ -242,6 +246,8 @@ class _Counter:
             is_beside = any(map(partial(_are_beside, each), seen))
             row = replace(each, indices=each.indices[:-1]) if is_beside else each
             own = _sectors(row, index, varying)
+            if not names(row) & of_iterations:
+                own *= CACHED
             sectors += own * _ELEMENT / _SECTOR if is_beside else own
             if each not in targets and not is_beside:
                 cycles.append(_latency(each, index, varying))

@@ -53,6 +53,14 @@ def test_what_does_not_change_in_a_loop_is_no_traffic(tmp_path):
     assert one["spmd"].cycles == pytest.approx(other["spmd"].cycles, rel=1e-3)
 
 
+def test_what_all_iterations_read_is_cached(tmp_path):
+    size = {"n": 10**5, "m": 10**4}
+    one = ranked(tmp_path, "a[i][j] = x[j]", **size)["spmd"]
+    assert one.bound == "memory"
+    alone = ranked(tmp_path, "a[i][j] = 1", **size)["spmd"].cycles
+    assert alone < one.cycles < 1.5 * alone
+
+
 def test_forms_differ_in_how_a_region_is_entered(tmp_path):
     found = ranked(tmp_path, "a[i][j] = 1", 10**4, 64)
     order = ["spmd", "guarded", "neutered", "machine", "specialised"]
