@@ -241,6 +241,8 @@ class Nest:
             )
             body = list(self._shared_out(stmt, first, end, step))
             named, _ = self._outside([stmt])
+            index = list(self._index(body))
+            body = [*index, *body]
             assigned = assigned_in(body)
             given = tuple(
                 each
@@ -249,7 +251,7 @@ class Nest:
                 and each != "thread"
                 and (
                     each not in assigned
-                    or (named[each] and not is_set_first(each, stmt.body))
+                    or (named[each] and not is_set_first(each, [*index, *stmt.body]))
                 )
             )
             returns = frozenset(returned_by(body))
@@ -261,6 +263,20 @@ class Nest:
             )
             self.handed.update(dict.fromkeys(changed))
         return self.pieces[id(stmt)]
+
+    def _index(self, body: Block) -> Iterator[ast.stmt]:
+        """What gives the index of the outer loop, where a team would have to be told it."""
+        begin = self.definition.body[0]
+        if self.form not in ("specialised", "machine"):
+            return
+        match begin:
+            case ast.Assign(targets=[ast.Name(id=index)], value=value):
+                known = {each.arg for each in self.definition.args.args}
+                stores = Counter(mentioned_in(self.definition, is_read=False))
+                stores -= Counter(mentioned_in(self.definition, is_read=True))
+                is_used = any(index in names_in(each) for each in body)
+                if is_used and stores[index] == 1 and names_in(value) <= known:
+                    yield begin
 
     def _shared_out(
         self, stmt: ast.For, first: ast.expr, end: ast.expr, step: ast.expr
