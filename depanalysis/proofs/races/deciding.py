@@ -3,7 +3,8 @@
 Bounds are numbers of operations, so that an answer depends on the question alone.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from math import gcd
@@ -21,6 +22,8 @@ from depanalysis.ir.expressions import (
     IntConst,
     Load,
     RealConst,
+    Select,
+    Unary,
     names,
     walk,
 )
@@ -71,22 +74,30 @@ def by_sight(question: Question) -> Free | None:
 def by_constraints(question: Question) -> Free | Candidate:
     """A proof over the integers of all that is linear, or the least values that remain.
 
-    Where that takes too many steps, conditions with quotients by what varies are left out.
+    Where that takes too many steps, conditions with quotients by what varies are left out,
+    then those that leave a choice.
     """
     if question.is_impossible:
         return Free("syntactic")
-    try:
+    with suppress(QuotaExceededError):
         return _by_constraints(question)
-    except QuotaExceededError:
-        kept = tuple(each for each in question.conditions if not _divides(each))
-    if len(kept) < len(question.conditions):
-        try:
-            found = _by_constraints(replace(question, conditions=kept))
-        except QuotaExceededError:
-            return Candidate(None, is_linear=False)
-        if isinstance(found, Free):
-            return found
+    for is_left_out in (_divides, _chooses):
+        kept = _without(question, is_left_out)
+        if len(kept.all) < len(question.all):
+            with suppress(QuotaExceededError):
+                found = _by_constraints(kept)
+                if isinstance(found, Free):
+                    return found
     return Candidate(None, is_linear=False)
+
+
+def _without(question: Question, is_left_out: Callable[[Expr], bool]) -> Question:
+    """A question that holds more often, as it has fewer conditions."""
+    return replace(
+        question,
+        conditions=tuple(e for e in question.conditions if not is_left_out(e)),
+        equations=tuple(e for e in question.equations if not is_left_out(e)),
+    )
 
 
 def _divides(condition: Expr) -> bool:
@@ -97,6 +108,21 @@ def _divides(condition: Expr) -> bool:
         and not isinstance(part.right, IntConst)
         for part in walk(condition)
     )
+
+
+def _chooses(condition: Expr) -> bool:
+    """Whether a condition is one of several, or has values of which one is chosen."""
+    return any(map(_is_choice, walk(condition)))
+
+
+def _is_choice(expr: Expr) -> bool:
+    match expr:
+        case Binary(operator="or") | Select():
+            return True
+        case Unary(operator="not", operand=Binary(operator="and")):
+            return True
+        case _:
+            return False
 
 
 def _by_constraints(question: Question) -> Free | Candidate:

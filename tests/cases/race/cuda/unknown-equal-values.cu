@@ -11,6 +11,7 @@ __global__ void never_stored(int *d) {
 // What lanes hand to each other is known in no run: it may be one value.
 __global__ void first_lane(int *d) { d[threadIdx.x / 32] = __shfl_sync(~0u, threadIdx.x, 0); }
 __global__ void vote(int *d) { d[0] = __all_sync(~0u, 1); }
+// benign: d
 __global__ void count(int *d) { d[0] = __syncthreads_count(threadIdx.x > 3); }
 // benign: d
 __global__ void constant_or_vote(int *d) {
