@@ -55,6 +55,11 @@ ORDERED: dict[str, str | int] = {
 }  # fmt: skip
 """Functions whose calls have an order: that of what they change, or of an argument."""
 
+SIZED: dict[str, tuple[tuple[int, ...], int]] = {
+    "memcpy": ((0, 1), 2), "memmove": ((0, 1), 2), "memset": ((0,), 2), "strncpy": ((0,), 2),
+}  # fmt: skip
+"""Functions that touch as many bytes behind arguments as another argument says."""
+
 FORMATTING = {"printf": 0, "fprintf": 1}
 """Functions that write to what an argument leads to only where their text asks for it.
 

@@ -8,7 +8,7 @@ from collections.abc import Container
 from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import uncast
-from depanalysis.frontends.c.effects import read_subscripts
+from depanalysis.frontends.c.effects import holds, read_subscripts
 from depanalysis.frontends.c.libclang import (
     ClangType,
     Node,
@@ -17,7 +17,7 @@ from depanalysis.frontends.c.libclang import (
     is_endless,
     type_kind,
 )
-from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING
+from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING, SIZED
 from depanalysis.frontends.c.library_calls import (
     is_known,
     is_stream,
@@ -46,7 +46,7 @@ from depanalysis.frontends.c.types import (
     type_of,
 )
 from depanalysis.frontends.c.variables import lose_stored, note_stored, variable_at
-from depanalysis.ir.expressions import Expr, Var
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Var
 from depanalysis.ir.statements import Exit, Opaque, OpaqueKind
 
 LAMBDA = "LAMBDA_EXPR"
@@ -60,15 +60,8 @@ def unknown_call(
     span, handed = s.span(node), Handed(node)
     is_quiet = is_library and (name in ENDING or name in QUIET or is_known(s, name))
     s.meetings.handed += [] if is_quiet else [handed]
-    values: dict[str, None] = {}
-    objects: list[Place] = []
-    for position, argument in enumerate(node.children[1:]):
-        if is_library and is_known(s, name) and is_stream(name, position):
-            continue
-        if isinstance(type_of(argument), PointerTo | ArrayOf):
-            objects.extend(handed_over(s, argument))
-        else:
-            values.update(dict.fromkeys(values_of(s, argument)))
+    given, objects = _arguments(s, node, name if is_library else "")
+    values = dict.fromkeys(each for names in given.values() for each in names)
     result = result_of(s, node)
     results = () if result is None else (result.name,)
     if is_library and name in ENDING:
@@ -98,6 +91,43 @@ def unknown_call(
         if called is not None and is_endless(called):
             s.emit(Exit("return", span=span))
     return result
+
+
+def _arguments(
+    s: State, node: Node, library: str
+) -> tuple[dict[int, tuple[str, ...]], list[Place]]:
+    """The variables whose values each argument hands over, and the objects behind them."""
+    values: dict[int, tuple[str, ...]] = {}
+    objects: list[Place] = []
+    for position, argument in enumerate(node.children[1:]):
+        if is_known(s, library) and is_stream(library, position):
+            continue
+        if isinstance(type_of(argument), PointerTo | ArrayOf):
+            objects.extend(handed_over(s, argument))
+        else:
+            values[position] = values_of(s, argument)
+    touched, size = SIZED.get(library, ((), -1))
+    for position in touched if values.get(size) else ():
+        room = _room(without_casts(uncast(node.children[1 + position])))
+        if room is not None:
+            name, *_ = values[size]
+            holds(s, Binary("<=", Var(name), IntConst(room), s.span(node)))
+    return values, objects
+
+
+def _room(node: Node) -> int | None:
+    """The bytes of a variable to whose beginning an argument points.
+
+    No run that conforms copies more there, whatever the size is that it is given.
+    """
+    is_address = node.kind == "UNARY_OPERATOR" and node.operator == "&"
+    named = without_casts(node.children[0]) if is_address else node
+    if named.kind != "DECL_REF_EXPR" or not (
+        is_address or isinstance(type_of(named), ArrayOf)
+    ):
+        return None
+    size = named.cursor.type.get_canonical().get_size()
+    return size if size > 0 else None
 
 
 def _is_modelled(

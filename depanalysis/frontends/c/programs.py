@@ -231,8 +231,9 @@ def _resolved(
 def _listed(s: State, stmt: Opaque, visible: frozenset[str]) -> Iterator[Opaque]:
     """Code with the names of what it may touch.
 
-    What an unknown function gives is any value. Whether it has got to variables that it was
-    not handed is not certain, so that it may as well leave them alone.
+    What an unknown function gives, and leaves in variables of the whole program, is any
+    value. Whether it has got to others that it was not handed is not certain, so that it
+    may as well leave them alone.
     """
 
     def listed(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
@@ -246,14 +247,12 @@ def _listed(s: State, stmt: Opaque, visible: frozenset[str]) -> Iterator[Opaque]
         return tuple(name for name in wanted if name in visible)
 
     found = replace(stmt, reads=listed(stmt.reads), writes=listed(stmt.writes))
-    scalars = {
-        *s.scalars,
-        *(n for n, each in s.locals.items() if isinstance(each, Scalar)),
-    }
-    got = (set(found.writes or ()) & scalars) - set(stmt.writes or ())
-    if stmt.kind == "reply" and found.writes is not None and got:
+    handed = {*(stmt.writes or ()), *filter(s.is_of_all_files, found.writes or ())}
+    got = {n for n in found.writes or () if n not in handed and s.type_of_name(n)}
+    if stmt.kind == "reply" and got:
         yield replace(found, kind="foreign")
-        found = replace(found, writes=tuple(n for n in found.writes if n not in got))
+        kept = tuple(name for name in found.writes or () if name not in got)
+        found = replace(found, writes=kept)
     yield found
 
 

@@ -628,6 +628,11 @@ class State:
         variable = self.locals.get(name, self.scalars.get(name))
         return variable.type if isinstance(variable, Scalar) else None
 
+    def is_of_all_files(self, name: str) -> bool:
+        """Whether a variable is one that any function of the program may name."""
+        declaration = self.file.globals.get(self.owners.get(name, 0))
+        return declaration is not None and declaration.linkage.name == "EXTERNAL"
+
     def is_touched_by_unknown_code(self, name: str) -> bool:
         """Whether code outside the file may read and write a variable."""
         return name in self.exposed

@@ -72,10 +72,20 @@ def test_an_unknown_function_may_touch_what_it_can_reach(translated):
         "{ int x = 1, y = 2; int t[3]; t[0] = g; b[0] = a[0]; x = h(a) + h(&y); return x + t[0]; }"
     )
     (program,) = translated(text).programs
-    first, second = (s for s in walk_statements(program.body) if isinstance(s, Opaque))
+    found = [s for s in walk_statements(program.body) if isinstance(s, Opaque)]
+    first, last = found[0], found[-1]
+    own = [each for each in found if each.span == first.span]
     assert first.reason == "calls `h`, which is not defined in this file"
-    assert set(first.writes or ()) == {"h.result", "a", "b", "g", "y"}
-    assert set(second.reads or ()) == {"a", "b", "g", "y"}
+    written = {name for each in own for name in each.writes or ()}
+    assert written == {"h.result", "a", "b", "g", "y"}
+    assert set(last.reads or ()) == {"a", "b", "g", "y"}
+    # Before it is handed over, nobody need have `y`.
+    assert [(each.kind, "y" in (each.writes or ())) for each in own] == [
+        ("foreign", True),
+        ("reply", False),
+    ]
+    assert last.kind == "reply"
+    assert "y" in (last.writes or ())
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,14 @@ def test_unknown_effects_list_only_what_is_visible(translated):
         " { int x = 1; int *p = &x; h(); *p = 2; } { int y = g; int *q = &y; h(); *q = 1; } }"
     )
     (program,) = translated(text).programs
-    writes = [s.writes for s in program.body if isinstance(s, Opaque)]
-    assert writes == [("g", "x"), ("g", "x", "y")]
+    found = [s for s in program.body if isinstance(s, Opaque)]
+    writes = [(s.kind, s.writes) for s in found]
+    assert writes == [
+        ("foreign", ("g", "x")),
+        ("reply", ("g",)),
+        ("foreign", ("g", "x", "y")),
+        ("reply", ("g",)),
+    ]
 
 
 def test_parameters_come_in_the_order_of_the_function(translated):

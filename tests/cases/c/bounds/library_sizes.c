@@ -1,0 +1,48 @@
+// What a function of the library copies or sets has room where it goes: no run has more.
+#include <string.h>
+
+void into_a_scalar(int n, int *a) {
+  int x;
+  memcpy(&x, a, n);
+  for (int i = 5; i < n; i++)  // expect: parallel
+    a[i + 1] = a[i];
+}
+
+void into_a_scalar_with_room(int n, int *a) {
+  int x;
+  memcpy(&x, a, n);
+  for (int i = 0; i < n; i++)  // expect: sequential flow(a)
+    a[i + 1] = a[i];
+}
+
+void into_an_array(int n, int *a) {
+  int t[8];
+  memcpy(t, a, n);
+  for (int i = 0; i < n; i++)  // expect: parallel
+    a[i + 40] = a[i] + t[0];
+  for (int i = 30; i < n; i++)  // expect: sequential flow(a)
+    a[i + 1] = a[i] + t[0];
+}
+
+struct pair { int k; int v[4]; };
+
+void into_a_structure(int n, int *a) {
+  struct pair s;
+  memset(&s, 0, n);
+  for (int i = 19; i < n; i++)  // expect: parallel
+    a[i + 1] = a[i] + s.k;
+}
+
+void into_two_rows(int n, int *a) {
+  int t[2][4];
+  memset(t, 0, n);
+  for (int i = 31; i < n; i++)  // expect: parallel
+    a[i + 1] = a[i] + t[0][0];
+}
+
+void text(int n, const char *s, int *a) {
+  char t[8];
+  strncpy(t, s, n);
+  for (int i = 7; i < n; i++)  // expect: parallel
+    a[i + 1] = a[i] + t[0];
+}
