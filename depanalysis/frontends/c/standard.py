@@ -18,10 +18,11 @@ _OF_PARALLEL_LIBRARIES = (
     "oneapi/tbb/blocked_range.h"
 )
 _NAMES = (
-    "algorithm any array atomic bitset chrono cmath complex concepts condition_variable "
+    "algorithm any array atomic bit bitset charconv chrono cmath codecvt compare complex "
+    "concepts condition_variable "
     "deque exception execution filesystem forward_list fstream functional future "
     "initializer_list iomanip ios iosfwd iostream istream iterator limits list locale map "
-    "memory mutex new numeric optional ostream queue random ratio regex set "
+    "memory mutex new numbers numeric optional ostream queue random ratio regex set "
     "shared_mutex span sstream stack stdexcept streambuf string string_view "
     "system_error thread tuple type_traits typeindex typeinfo unordered_map "
     "unordered_set utility valarray variant vector bits/stdc++.h"

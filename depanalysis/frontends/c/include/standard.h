@@ -248,7 +248,34 @@ template <class I> struct iterator_traits {
   typedef remove_cvref_t<decltype(*declval<I &>())> value_type;
   typedef ptrdiff_t difference_type;
 };
-template <class T> struct reverse_iterator { T base_; };
+template <class I> struct reverse_iterator {
+  typedef I iterator_type; typedef ptrdiff_t difference_type;
+  I depanalysis_base;
+  reverse_iterator() {} explicit reverse_iterator(I at) : depanalysis_base(at) {}
+  I base() const { return depanalysis_base; }
+  auto &operator*() const { return depanalysis_base[-1]; }
+  auto *operator->() const { return depanalysis_base - 1; }
+  auto &operator[](difference_type k) const { return depanalysis_base[-1 - k]; }
+  reverse_iterator &operator++() { --depanalysis_base; return *this; }
+  reverse_iterator operator++(int) { reverse_iterator old = *this; --depanalysis_base; return old; }
+  reverse_iterator &operator--() { ++depanalysis_base; return *this; }
+  reverse_iterator operator--(int) { reverse_iterator old = *this; ++depanalysis_base; return old; }
+  reverse_iterator operator+(difference_type k) const { return reverse_iterator(depanalysis_base - k); }
+  reverse_iterator operator-(difference_type k) const { return reverse_iterator(depanalysis_base + k); }
+  reverse_iterator &operator+=(difference_type k) { depanalysis_base -= k; return *this; }
+  reverse_iterator &operator-=(difference_type k) { depanalysis_base += k; return *this; }
+};
+template <class I> bool operator==(const reverse_iterator<I> &a, const reverse_iterator<I> &b) { return a.depanalysis_base == b.depanalysis_base; }
+template <class I> bool operator!=(const reverse_iterator<I> &a, const reverse_iterator<I> &b) { return a.depanalysis_base != b.depanalysis_base; }
+template <class I> bool operator<(const reverse_iterator<I> &a, const reverse_iterator<I> &b) { return b.depanalysis_base < a.depanalysis_base; }
+template <class I> ptrdiff_t operator-(const reverse_iterator<I> &a, const reverse_iterator<I> &b) { return b.depanalysis_base - a.depanalysis_base; }
+template <class I> reverse_iterator<I> make_reverse_iterator(I at) { return reverse_iterator<I>(at); }
+#define DEPANALYSIS_REVERSED(T) \
+  typedef std::reverse_iterator<T *> reverse_iterator; typedef std::reverse_iterator<const T *> const_reverse_iterator; \
+  reverse_iterator rbegin() { return reverse_iterator(end()); } reverse_iterator rend() { return reverse_iterator(begin()); } \
+  const_reverse_iterator rbegin() const { return const_reverse_iterator(end()); } \
+  const_reverse_iterator rend() const { return const_reverse_iterator(begin()); } \
+  const_reverse_iterator crbegin() const { return rbegin(); } const_reverse_iterator crend() const { return rend(); }
 template <class T> struct allocator {
   typedef T value_type;
   T *allocate(size_t); void deallocate(T *, size_t);
@@ -289,7 +316,7 @@ template <class T, class A = allocator<T>> struct vector {
   T *begin() { return depanalysis_owned; } const T *begin() const { return depanalysis_owned; }
   T *end() { return depanalysis_owned + depanalysis_size; } const T *end() const { return depanalysis_owned + depanalysis_size; }
   const T *cbegin() const { return depanalysis_owned; } const T *cend() const { return depanalysis_owned + depanalysis_size; }
-  reverse_iterator<T *> rbegin(); reverse_iterator<T *> rend();
+  DEPANALYSIS_REVERSED(T)
   T &front() { return depanalysis_owned[0]; } const T &front() const { return depanalysis_owned[0]; }
   T &back() { return depanalysis_owned[depanalysis_size - 1]; } const T &back() const { return depanalysis_owned[depanalysis_size - 1]; }
   size_t size() const { return depanalysis_size; } bool empty() const { return depanalysis_size == 0; }
@@ -327,6 +354,7 @@ template <class T, class A = allocator<T>> struct vector {
   template <class I> void assign(I, I);
   T *insert(const T *, const T &);
   template <class I> T *insert(const T *, I, I);
+  T *insert(const T *, size_t, const T &); T *insert(const T *, initializer_list<T>);
   T *erase(const T *); T *erase(const T *, const T *); void swap(vector &);
 };
 // Its elements are bits, and neighbors share a word.
@@ -712,7 +740,7 @@ template <class R, class... A> struct function<R(A...)> {
   explicit operator bool() const;
 };
 template <class T> T *addressof(T &);
-template <class T> struct reference_wrapper { operator T &() const; };
+template <class T> struct reference_wrapper { operator T &() const; T &get() const; };
 template <class T> reference_wrapper<T> ref(T &);
 template <class T> reference_wrapper<const T> cref(const T &);
 
@@ -1161,6 +1189,50 @@ struct condition_variable {
   template <class L> void wait(L &); template <class L, class F> void wait(L &, F);
   void notify_one(); void notify_all();
 };
+template <class T> struct future { T get(); void wait() const; bool valid() const; };
+template <class T> struct shared_future : future<T> {};
+template <class T> struct promise { future<T> get_future(); template <class... V> void set_value(V &&...); };
+enum class launch { async = 1, deferred = 2 };
+template <class F, class... A> auto async(F &&f, A &&...a) -> future<decltype(f(forward<A>(a)...))>;
+template <class F, class... A> auto async(launch, F &&f, A &&...a) -> future<decltype(f(forward<A>(a)...))>;
+// Bits that share words, and values of one of several types: what they hold is not known.
+template <size_t n> struct bitset {
+  struct reference { reference &operator=(bool); operator bool() const; bool operator~() const; reference &flip(); };
+  bitset(); bitset(unsigned long long);
+  reference operator[](size_t); bool operator[](size_t) const; bool test(size_t) const;
+  bitset &set(); bitset &set(size_t, bool = true); bitset &reset(); bitset &reset(size_t);
+  bitset &flip(); bitset &flip(size_t); size_t count() const; constexpr size_t size() const { return n; }
+  bool any() const; bool all() const; bool none() const; unsigned long to_ulong() const;
+  bitset &operator&=(const bitset &); bitset &operator|=(const bitset &); bitset &operator^=(const bitset &);
+  bitset operator~() const; bool operator==(const bitset &) const; bool operator!=(const bitset &) const;
+};
+template <size_t n> bitset<n> operator&(const bitset<n> &, const bitset<n> &);
+template <size_t n> bitset<n> operator|(const bitset<n> &, const bitset<n> &);
+template <size_t n> bitset<n> operator^(const bitset<n> &, const bitset<n> &);
+struct monostate {};
+template <class... T> struct variant {
+  variant(); template <class U> variant(U &&); template <class U> variant &operator=(U &&);
+  size_t index() const; template <class U, class... A> U &emplace(A &&...);
+};
+template <size_t k, class T, class... R> struct depanalysis_nth { typedef typename depanalysis_nth<k - 1, R...>::type type; };
+template <class T, class... R> struct depanalysis_nth<0, T, R...> { typedef T type; };
+template <class U, class... T> U &get(variant<T...> &); template <class U, class... T> const U &get(const variant<T...> &);
+template <size_t k, class... T> typename depanalysis_nth<k, T...>::type &get(variant<T...> &);
+template <size_t k, class... T> const typename depanalysis_nth<k, T...>::type &get(const variant<T...> &);
+template <class U, class... T> U *get_if(variant<T...> *); template <class U, class... T> const U *get_if(const variant<T...> *);
+template <class U, class... T> bool holds_alternative(const variant<T...> &);
+namespace numbers {
+inline constexpr double e = 2.718281828459045, pi = 3.141592653589793, sqrt2 = 1.4142135623730951,
+    sqrt3 = 1.7320508075688772, ln2 = 0.6931471805599453, ln10 = 2.302585092994046,
+    log2e = 1.4426950408889634, log10e = 0.4342944819032518, inv_pi = 0.3183098861837907,
+    inv_sqrtpi = 0.5641895835477563, phi = 1.618033988749895, egamma = 0.5772156649015329;
+}
+template <class T> constexpr int popcount(T x) noexcept { return __builtin_popcountll(x); }
+template <class T> constexpr bool has_single_bit(T x) noexcept { return x != 0 && (x & (x - 1)) == 0; }
+template <class T> int countl_zero(T) noexcept __attribute__((const)); template <class T> int countr_zero(T) noexcept __attribute__((const));
+template <class T> int bit_width(T) noexcept __attribute__((const)); template <class T> T bit_ceil(T) noexcept __attribute__((const));
+template <class T> T bit_floor(T) noexcept __attribute__((const)); template <class T> T rotl(T, int) noexcept __attribute__((const));
+template <class T> T rotr(T, int) noexcept __attribute__((const)); template <class A, class B> A bit_cast(const B &) noexcept;
 template <class T> struct complex {
   T re, im;
   typedef T value_type;
