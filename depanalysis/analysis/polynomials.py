@@ -1,8 +1,8 @@
 """The normal form of integer expressions: polynomials over atoms with integer coefficients.
 
 An atom is a variable or any expression that is not a sum or a product, such as `n //
-2`. Two expressions with equal polynomials are equal for all values; the converse holds
-where the atoms are independent.
+2`. Two expressions with equal polynomials are equal for all values that they are defined
+for; the converse holds where the atoms are independent.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,14 +12,17 @@ from typing import TypeAlias
 
 from depanalysis.ir.expressions import (
     Binary,
+    BinaryOperator,
     Expr,
     IntConst,
     Unary,
     Var,
+    walk,
 )
 
 Monomial: TypeAlias = tuple[Expr, ...]
 
+_QUOTIENTS: dict[str, BinaryOperator] = {"%": "//", "trem": "tdiv"}
 _MOST_TERMS = 64
 _MOST_BITS = 2048
 
@@ -111,7 +114,7 @@ def _polynomial(expr: Expr) -> Polynomial:
         case Unary(operator="-", operand=operand):
             return _polynomial(operand).scaled(-1)
         case Binary(operator="+", left=left, right=right):
-            return _polynomial(left) + _polynomial(right)
+            return _rejoined(_polynomial(left) + _polynomial(right))
         case Binary(operator="-", left=left, right=right):
             return _polynomial(left) - _polynomial(right)
         case Binary(operator="*", left=left, right=right):
@@ -119,7 +122,27 @@ def _polynomial(expr: Expr) -> Polynomial:
         case Binary(operator="<<", left=left, right=IntConst(value=by)) if 0 <= by < 64:
             return _polynomial(left).scaled(2**by)
         case _:
-            return _from_terms({(expr,): 1})
+            return _atom(expr)
+
+
+def _atom(expr: Expr) -> Polynomial:
+    return _from_terms({(expr,): 1})
+
+
+def _rejoined(form: Polynomial) -> Polynomial:
+    """The form with numbers in place of their quotients and remainders, (e / m)·m + e % m."""
+    for monomial, factor in form.terms:
+        match monomial:
+            case (Binary(operator="%" | "trem" as word, left=whole, right=by) as rest,):
+                quotient = Binary(_QUOTIENTS[word], whole, by)
+                parts = _polynomial(by) * _atom(quotient) + _atom(rest)
+                wanted = dict(parts.scaled(factor).terms)
+                if wanted.items() <= dict(form.terms).items():
+                    more = _polynomial(whole).scaled(factor)
+                    return _rejoined(form - parts.scaled(factor) + more)
+            case _:
+                pass
+    return form
 
 
 def expression(form: Polynomial) -> Expr:
@@ -136,6 +159,14 @@ def expression(form: Polynomial) -> Expr:
 def simplified(expr: Expr) -> Expr:
     """The canonical form of an integer expression."""
     return expression(polynomial(expr))
+
+
+def rejoined(expr: Expr) -> Expr:
+    """The expression with e in place of (e / m)·m + e % m."""
+    has_rest = any(
+        isinstance(e, Binary) and e.operator in _QUOTIENTS for e in walk(expr)
+    )
+    return simplified(expr) if has_rest else expr
 
 
 def _sum(total: Expr, part: Expr) -> Expr:

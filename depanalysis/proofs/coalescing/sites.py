@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from depanalysis.analysis.model import Access, LoopFacts, Model
+from depanalysis.analysis.polynomials import rejoined
 from depanalysis.frontends.c.assignments import WIDE
 from depanalysis.frontends.c.surveys import MEMORY_FUNCTIONS
 from depanalysis.frontends.cuda import Kernel, Layout
@@ -233,7 +234,8 @@ def _instance(layouts: Mapping[str, Layout], group: list[Access]) -> Instance:
 def _piece(layout: Layout, access: Access, counted: Mapping[str, Expr]) -> Piece:
     offset: Expr = IntConst(layout.offset)
     for stride, index in zip(layout.strides, access.indices, strict=True):
-        scaled = Binary("*", IntConst(stride), substituted(index, counted))
+        plain = rejoined(substituted(index, counted))
+        scaled = Binary("*", IntConst(stride), plain)
         offset = Binary("+", offset, scaled)
     is_aligned = all(at % layout.size == 0 for at in (layout.offset, *layout.strides))
     return Piece(offset, layout.size, gcd(*layout.strides), is_aligned)

@@ -102,3 +102,29 @@ def test_substitution_reaches_every_operand():
     assert plain(replaced) == text.replace("i <", "k + 1 <").replace(
         "i ==", "k + 1 =="
     ).replace("[i]", "[k + 1]").replace("-i", "-(k + 1)").replace("(i)", "(k + 1)")
+
+
+@pytest.mark.parametrize(
+    ("quotient", "rest"), [("//", "%"), ("tdiv", "trem")], ids=["floor", "towards-zero"]
+)
+@given(SUMS, NUMBERS, NUMBERS, NUMBERS.filter(bool), st.integers(-3, 3))
+def test_a_quotient_and_a_remainder_are_a_number(
+    quotient, rest, whole, i, j, n, factor
+):
+    parts = Binary(
+        "+",
+        Binary("*", Binary(quotient, whole, Var("n")), Var("n")),
+        Binary(rest, whole, Var("n")),
+    )
+    scaled = Binary("+", Binary("*", IntConst(factor), parts), Var("j"))
+    wanted = Binary("+", Binary("*", IntConst(factor), whole), Var("j"))
+    assert polynomial(scaled) == polynomial(wanted)
+    values = {"i": i, "j": j, "n": n}
+    assert evaluate(scaled, values) == evaluate(wanted, values)
+
+
+@pytest.mark.parametrize(
+    "text", ["i // n * n + i % m", "i // n * m + i % n", "i // n * n + j % n"]
+)
+def test_other_quotients_and_remainders_stay(text):
+    assert "%" in plain(simplified(expr(text)))
