@@ -198,7 +198,7 @@ class Loops:
                 return self._statement(body, place + 1, loop)
             case "break":
                 if loop is not None:
-                    left = f"{{ trace_left({loop}); break; }}"
+                    left = f"{{ trace_scope.left({loop}); break; }}"
                     place_of = (body[place].start, body[place + 1].end)
                     self.edits.append(Edit(*place_of, left, is_cut=True))
                 return place + 2
@@ -236,7 +236,7 @@ class Loops:
     ) -> None:
         start, end = body[first].start, body[last].start
         inside = "true" if first == last else ""
-        before = f"trace_loop({loop}, ({inside}"
+        before = f"trace_scope.goes_on({loop}, ({inside}"
         self.edits.append(Edit(start, max(start, end), before, "))", rank=1))
 
 

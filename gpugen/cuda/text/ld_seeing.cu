@@ -6,7 +6,11 @@ SILENT __device__ unsigned *ld_counts()
     return &ld_run.seen->counts[2 * (ld_block() * ld_threads() + ld_thread())];
 }
 
-SILENT __device__ void ld_see_barrier() { ld_counts()[1]++; }
+// Only a plain run is asked how many there are.
+SILENT __device__ void ld_see_barrier()
+{
+    if (ld_run.mode == LD_PLAIN) ld_counts()[1]++;
+}
 
 // Whether the variable is where copies have a room for it.
 SILENT __device__ bool ld_see_room(int number, long long at, long long size)
@@ -21,16 +25,27 @@ SILENT __device__ bool ld_see_room(int number, long long at, long long size)
     return !is_lost;
 }
 
-SILENT __device__ bool trace_loop(int, bool is_on)
-{
-    if (++ld_counts()[0] > ld_run.most_turns) ld_see(LD_ENDLESS);
-    return is_on && *(volatile unsigned *)&ld_run.seen->flags[LD_ENDLESS] == 0;
-}
-
-SILENT __device__ void trace_left(int) {}
+// The loops of a function count in a register; what they have counted is added to that of the
+// thread now and then, and then all of them end if a loop of the kernel comes round too often.
+const unsigned LD_UNSEEN_TURNS = 1 << 10;
 
 struct TraceScope {
-    SILENT __device__ TraceScope(int, int) {}
+    unsigned turns;
+    bool is_over;
+    SILENT __device__ TraceScope(int, int) : turns(0), is_over(false) {}
+    SILENT __device__ ~TraceScope() { ld_counts()[0] += turns; }
+    SILENT __device__ bool goes_on(int, bool is_on)
+    {
+        if (++turns == LD_UNSEEN_TURNS) look();
+        return is_on && !is_over;
+    }
+    SILENT __device__ void left(int) {}
+    SILENT __device__ void look()
+    {
+        ld_counts()[0] += turns, turns = 0;
+        if (ld_counts()[0] > ld_run.most_turns) ld_see(LD_ENDLESS);
+        is_over = *(volatile unsigned *)&ld_run.seen->flags[LD_ENDLESS] != 0;
+    }
 };
 
 template <class T> SILENT __device__ T *ld_see_atomic(T *at)

@@ -37,25 +37,23 @@ __device__ void trace_wrong(long long reason, long long place, long long address
     trace.wrong[2] = address;
 }
 
-// Counts how often a loop has come round; it is 0 again where the loop has ended.
-__device__ bool trace_loop(int loop, bool is_on)
-{
-    unsigned int *turns = trace_loops();
-    if (++turns[LOOPS] > MOST_TURNS) trace_wrong(IS_ENDLESS, loop, 0);
-    is_on = is_on && *(volatile long long *)trace.wrong == 0;
-    turns[loop] = is_on ? turns[loop] + 1 : 0;
-    return is_on;
-}
-
-__device__ void trace_left(int loop) { trace_loops()[loop] = 0; }
-
 struct TraceScope {
     int first, last;
     __device__ TraceScope(int from, int to) : first(from), last(to) {}
     __device__ ~TraceScope()
     {
-        for (int loop = first; loop < last; loop++) trace_left(loop);
+        for (int loop = first; loop < last; loop++) left(loop);
     }
+    // Counts how often a loop has come round; it is 0 again where the loop has ended.
+    __device__ bool goes_on(int loop, bool is_on)
+    {
+        unsigned int *turns = trace_loops();
+        if (++turns[LOOPS] > MOST_TURNS) trace_wrong(IS_ENDLESS, loop, 0);
+        is_on = is_on && *(volatile long long *)trace.wrong == 0;
+        turns[loop] = is_on ? turns[loop] + 1 : 0;
+        return is_on;
+    }
+    __device__ void left(int loop) { trace_loops()[loop] = 0; }
 };
 
 __device__ long long trace_moment()

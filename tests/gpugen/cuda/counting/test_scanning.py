@@ -61,17 +61,17 @@ def looped(body):
     ("body", "expected"),
     [
         ("for (int i = 0; i < n; i++) a();",
-         "for (int i = 0; trace_loop(0, (i < n)); i++) a();"),
+         "for (int i = 0; trace_scope.goes_on(0, (i < n)); i++) a();"),
         ("for (;;) { break; }",
-         "for (;trace_loop(0, (true));) { { trace_left(0); break; } }"),
-        ("while (f(1)) g();", "while (trace_loop(0, (f(1)))) g();"),
-        ("do { g(); } while (x);", "do { g(); } while (trace_loop(0, (x)));"),
+         "for (;trace_scope.goes_on(0, (true));) { { trace_scope.left(0); break; } }"),
+        ("while (f(1)) g();", "while (trace_scope.goes_on(0, (f(1)))) g();"),
+        ("do { g(); } while (x);", "do { g(); } while (trace_scope.goes_on(0, (x)));"),
         ("for (;;) switch (x) { case 1: break; default: g(); }",
-         "for (;trace_loop(0, (true));) switch (x) { case 1: break; default: g(); }"),
+         "for (;trace_scope.goes_on(0, (true));) switch (x) { case 1: break; default: g(); }"),
         ("while (a) { if (b) break; else while (c) break; }",
-         "while (trace_loop(0, (a))) { if (b) { trace_left(0); break; } "
-         "else while (trace_loop(1, (c))) { trace_left(1); break; } }"),
-        ("x = a ? b : c; done: while (a) ;", "x = a ? b : c; done: while (trace_loop(0, (a))) ;"),
+         "while (trace_scope.goes_on(0, (a))) { if (b) { trace_scope.left(0); break; } "
+         "else while (trace_scope.goes_on(1, (c))) { trace_scope.left(1); break; } }"),
+        ("x = a ? b : c; done: while (a) ;", "x = a ? b : c; done: while (trace_scope.goes_on(0, (a))) ;"),
     ],
 )  # fmt: skip
 def test_conditions_count_and_breaks_end(body, expected):

@@ -49,7 +49,7 @@ def test_accesses_are_passed_on_and_the_host_is_gone():
     assert lines[4].startswith("__device__ void k(Pair *out")
     assert "__shared__ float tile[98304 / 16];" in lines[5]
     assert "traced_variable(" in lines[7]
-    assert lines[8].startswith("  while (trace_loop(0, ((*traced(")
+    assert lines[8].startswith("  while (trace_scope.goes_on(0, ((*traced(")
     assert lines[9].count("(*traced(") == 3
     assert lines[10].count("(*traced(") == 1
     assert lines[11].startswith("  atomicAdd(traced(")
