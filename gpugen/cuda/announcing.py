@@ -17,8 +17,9 @@ MONITOR = frozenset(
     f"guard_{each}"
     for each in (
         "access", "after", "barrier", "block", "blocks", "called", "cas", "clashes", "event",
-        "fence", "here", "max", "meet", "next", "note", "own", "place", "room", "row",
-        "syncwarp", "take", "thread", "threads", "touch", "words_of",
+        "fence", "here", "keeps", "max", "meet", "next", "note", "own", "passes", "passes_four",
+        "place", "reaches", "room", "row", "syncwarp", "take", "thread", "threads", "touch",
+        "words_of",
     )
 )  # fmt: skip
 """The functions of the monitor: none of theirs is announced."""
@@ -53,11 +54,23 @@ _OF_BLOCK = 7
 
 
 def announced(text: str) -> str:
-    """The text with a call before each access, barrier, fence and call."""
+    """The text with a call before each access, barrier, fence and call.
+
+    The assembler may optimize it, as the calls stay: but not where lanes of a warp meet.
+    They all have to come to one place of the monitor, which has as many as it is called from
+    where it becomes a part of what calls it.
+    """
     made, lines = _Announcing(), list[str]()
     for number, line in enumerate(text.split("\n")):
         lines += made.of_line(line, number)
-    return "\n".join(lines)
+    found = "\n".join(lines)
+    return found if "call guard_syncwarp" in found else _without_debugging(found)
+
+
+def _without_debugging(text: str) -> str:
+    """With what is for a debugger the assembler optimizes nothing."""
+    kept = text.partition("\n\t.section")[0]
+    return re.sub(r"(?m)^\s*\.(loc|file)\b.*\n|(?<=^\.target )(\w+), debug", r"\2", kept)
 
 
 def _declared() -> Iterator[str]:

@@ -47,11 +47,11 @@ def logged_by_device(
 def _logged(kernel: Monitored) -> tuple[Log, tuple[str, ...]]:
     launch = kernel.launch
     ran = kernel.ran(kernel.of_file(), most=launch.most_events)
-    if ran.counts[0] > launch.most_events:
+    if ran.count > launch.most_events:
         raise UsageError(
             "the threads touch memory too often to be noted; take a smaller grid"
         )
-    words = kernel.device.host(ran.events[: ran.counts[0] * EVENT.itemsize // 8])
+    words = kernel.device.host(ran.events[: ran.count * EVENT.itemsize // 8])
     events = np.array(words.view(EVENT))
     given = ran.known[-1]
     is_given = (events["address"] >= given.first) & (

@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 UNNAMED, FAR, SCOPED, SHARED_TOP = range(4)
 SCOPED_ATOMICS = "atomics of one block alone (`_block`) in global memory"
-_EVENT_WORDS = EVENT.itemsize // 8
+_EVENT_WORDS, _THREAD_WORDS = EVENT.itemsize // 8, 3
 
 
 class _Run(ctypes.Structure):
@@ -128,11 +128,13 @@ def monitored(
 class Ran:
     """A run: what was counted and seen, and the variables that it may touch.
 
-    `rooms` are where shared memory begins, and of each variable in it where that is, and
-    its bytes; `events` has the log, on the device.
+    `count` are bytes with a collision, or events; `rooms` are where shared memory begins,
+    and of each variable in it where that is, and its bytes; `events` has the log, on the
+    device.
     """
 
-    counts: Sequence[int]
+    count: int
+    accesses: int
     seen: Sequence[int]
     rooms: Sequence[int]
     known: tuple[Variable, ...]
@@ -192,15 +194,15 @@ class Monitored:
             )
         ends = [end for e in known for end in (e.first, e.first + e.size)]
         words = (named, self.blocks * shared) if most_words else (0, 0)
-        counts, seen, rooms, events = self._launched(
+        count, accesses, seen, rooms, events = self._launched(
             given,
             device.given(np.array(ends, dtype="i8")),
             len(own),
             (*words, shared, most),
         )
-        if not counts[1]:
+        if not accesses:
             raise UsageError("the device has announced no access")
-        return Ran(counts, seen, rooms, known, events)
+        return Ran(count, accesses, seen, rooms, known, events)
 
     def _launched(
         self,
@@ -210,7 +212,7 @@ class Monitored:
         sizes: tuple[int, int, int, int] = (0, 0, 0, 0),
         *,
         is_telling: bool = False,
-    ) -> tuple[list[int], list[int], list[int], Any]:
+    ) -> tuple[int, int, list[int], list[int], Any]:
         """What a run has counted, what it has seen, and its log."""
         named, in_blocks, shared, most = sizes
         address, zeros, host = (
@@ -223,8 +225,8 @@ class Monitored:
             for size in (
                 named + 1,
                 in_blocks + 1,
-                2 * self.launch.threads,
-                2,
+                _THREAD_WORDS * self.launch.threads,
+                1,
                 _EVENT_WORDS * most + 1,
             )
         )
@@ -245,4 +247,6 @@ class Monitored:
         said = self.device.given(np.frombuffer(bytes(run), dtype="i8"))
         grid, block = self.launch.grid, self.launch.block
         self.device.launch_shaped(self.made.kernel, [given, said], grid, block)
-        return *(host(each).tolist() for each in (counts, seen, rooms)), events
+        accesses = int(host(threads).reshape(-1, _THREAD_WORDS)[:, -1].sum())
+        count, seen_, rooms_ = (host(each).tolist() for each in (counts, seen, rooms))
+        return count[0], accesses, seen_, rooms_, events

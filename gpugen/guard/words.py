@@ -76,8 +76,8 @@ def _ran(words: Monitored, files: list[Variable], shared: int) -> Seen:
         )
     memory = 8 * (sum(each.size for each in ran.known) + words.blocks * shared)
     return Seen(
-        ran.counts[0],
-        ran.counts[1],
+        ran.count,
+        ran.accesses,
         bool(ran.seen[UNNAMED]),
         bool(ran.seen[SCOPED]),
         ran.seen[SHARED_TOP],

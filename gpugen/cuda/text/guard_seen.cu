@@ -5,6 +5,7 @@ struct GuardThread {
     unsigned barriers, warp_barriers;
     // Where it has called a function whose places are not in the text.
     long long called;
+    unsigned long long accesses;
 };
 
 struct GuardEvent {
@@ -18,7 +19,7 @@ struct GuardRun {
     long long *ranges;
     long long range_count, of_file;
     GuardThread *threads;
-    // Bytes with a collision, or events; accesses; then what is in `GuardSeen`.
+    // Bytes with a collision, or events; then what is in `GuardSeen`.
     unsigned long long *counts;
     unsigned *seen;
     // Where shared memory begins, and of each variable in it where that is, and its bytes.
@@ -51,6 +52,12 @@ __device__ unsigned long long guard_take(unsigned long long *at)
 __device__ void guard_max(unsigned *at, unsigned value)
 {
     asm volatile("red.global.max.u32 [%0], %1;" : : "l"(at), "r"(value) : "memory");
+}
+// How far shared memory is used: who is not the first to come there leaves it as it is.
+__device__ void guard_reaches(unsigned top)
+{
+    unsigned *known = &guard_run.seen[GUARD_SHARED_TOP];
+    if (*(volatile unsigned *)known < top) guard_max(known, top);
 }
 __device__ void guard_meet(unsigned mask)
 {
@@ -97,12 +104,12 @@ extern "C" __device__ void guard_access(long long at, int size, int kind, long l
 {
     if (__isLocal((const void *)at) || __isConstant((const void *)at)) return;
     bool is_shared = __isShared((const void *)at);
-    if (is_shared) guard_max(&guard_run.seen[GUARD_SHARED_TOP], (unsigned)(at - GUARD_SHARED) + size);
+    if (is_shared) guard_reaches((unsigned)(at - GUARD_SHARED) + size);
     if (kind == GUARD_OF_BLOCK) {
         if (!is_shared && guard_blocks() > 1) guard_run.seen[GUARD_SCOPED] = 1;
         kind = GUARD_BY_ATOMIC;
     }
-    guard_take(&guard_run.counts[1]);
+    guard_own()->accesses++;
     guard_note(at, size, kind, guard_place(place), low, high);
 }
 

@@ -31,6 +31,13 @@ __device__ unsigned guard_next(unsigned state, bool is_same, unsigned kind)
     return is_like ? state : G_CLASH;
 }
 
+// Whether one more access of several that have only read, or only used atomics, tells nothing:
+// every other access collides with one of them, whoever it is.
+__device__ bool guard_keeps(unsigned state, unsigned kind)
+{
+    return state == G_SHARED ? kind == GUARD_READS : state == G_ATOMICS && kind == GUARD_ATOMIC;
+}
+
 // The word after an access of `own`, which says who it is and how far; its states are free.
 __device__ GuardWord guard_after(GuardWord word, GuardWord own, unsigned kind)
 {
@@ -38,6 +45,9 @@ __device__ GuardWord guard_after(GuardWord word, GuardWord own, unsigned kind)
     bool is_phase = is_block && word.barriers == own.barriers;
     bool is_warp = is_phase && word.warp == own.warp;
     bool is_turn = is_warp && word.warp_barriers == own.warp_barriers;
+    bool is_kept = guard_keeps(word.blocks, kind) || is_phase && guard_keeps(word.warps, kind)
+                   || is_turn && guard_keeps(word.lanes, kind);
+    if (is_kept) return word;
     own.blocks = guard_next(word.blocks, is_block, kind);
     own.warps = guard_next(is_phase ? word.warps : G_FREE, is_warp, kind);
     own.lanes = guard_next(is_turn ? word.lanes : G_FREE, word.lane == own.lane, kind);
@@ -65,16 +75,22 @@ __device__ unsigned long long guard_cas(unsigned long long *at, unsigned long lo
 #define guard_cas atomicCAS
 #endif
 
+// Whether an access leaves a word as it is, and has not to be told.
+__device__ bool guard_passes(unsigned long long seen, GuardWord own, unsigned kind)
+{
+    GuardWord word = *(GuardWord *)&seen, after = guard_after(word, own, kind);
+    return guard_clashes(word) || *(unsigned long long *)&after == seen;
+}
+
 // On a device: whoever comes second sees the first, by the coherence of one word alone. Of
 // those who collide one is told so, the first.
 __device__ bool guard_touch(unsigned long long *at, GuardWord own, unsigned kind)
 {
     unsigned long long seen = *(volatile unsigned long long *)at;
     while (true) {
-        GuardWord word = *(GuardWord *)&seen, after = guard_after(word, own, kind);
-        if (guard_clashes(word)) return false;
+        if (guard_passes(seen, own, kind)) return false;
+        GuardWord after = guard_after(*(GuardWord *)&seen, own, kind);
         unsigned long long fresh = *(unsigned long long *)&after;
-        if (fresh == seen) return false;
         unsigned long long found = guard_cas(at, seen, fresh);
         if (found == seen) return guard_clashes(after);
         seen = found;

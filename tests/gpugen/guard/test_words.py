@@ -265,7 +265,7 @@ def test_the_texts_are_announced_and_assembled(tmp_path, source, name, monitor):
             command = [
                 "ptxas",
                 f"-arch={architecture}",
-                "-g",
+                *(["-g"] if ", debug" in made else []),
                 str(path),
                 "-o",
                 "/dev/null",
