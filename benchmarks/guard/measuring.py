@@ -262,10 +262,7 @@ class Counted(Copies):
         )
         if mode != WARPS:
             return
-        block = options.get("block")
-        regions = (
-            int(self.passed[block]) if block is not None else int(self.passed.sum())
-        )
+        regions = sum(self.regions_passed())
         self._passed(FILL, shape, 1)
         if pass_ == FIRST:
             self._passed(UNITE, shape, regions)

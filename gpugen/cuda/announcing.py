@@ -17,9 +17,8 @@ MONITOR = frozenset(
     f"guard_{each}"
     for each in (
         "access", "after", "barrier", "block", "blocks", "called", "cas", "clashes", "event",
-        "fence", "here", "keeps", "max", "meet", "next", "note", "own", "passes", "passes_four",
-        "place", "reaches", "room", "row", "syncwarp", "take", "thread", "threads", "touch",
-        "words_of",
+        "fence", "here", "keeps", "meet", "next", "note", "own", "passes", "passes_four",
+        "place", "room", "row", "syncwarp", "take", "thread", "threads", "touch", "words_of",
     )
 )  # fmt: skip
 """The functions of the monitor: none of theirs is announced."""
@@ -70,7 +69,9 @@ def announced(text: str) -> str:
 def _without_debugging(text: str) -> str:
     """With what is for a debugger the assembler optimizes nothing."""
     kept = text.partition("\n\t.section")[0]
-    return re.sub(r"(?m)^\s*\.(loc|file)\b.*\n|(?<=^\.target )(\w+), debug", r"\2", kept)
+    return re.sub(
+        r"(?m)^\s*\.(loc|file)\b.*\n|(?<=^\.target )(\w+), debug", r"\2", kept
+    )
 
 
 def _declared() -> Iterator[str]:

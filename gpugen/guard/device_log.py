@@ -17,7 +17,6 @@ from gpugen.cuda.launching import ShapedDevice
 from gpugen.guard.device_monitors import (
     SCOPED,
     SCOPED_ATOMICS,
-    SHARED_TOP,
     Monitored,
     Ran,
     monitored,
@@ -92,8 +91,8 @@ def _of_blocks(ran: Ran, names: tuple[str, ...]) -> Iterator[Variable]:
             yield Variable(UNNAMED_SHARED, "shared", at, first - at)
         yield Variable(name, "shared", first, size)
         at = first + size
-    if base + ran.seen[SHARED_TOP] > at:
-        yield Variable(UNNAMED_SHARED, "shared", at, base + ran.seen[SHARED_TOP] - at)
+    if base + ran.shared > at:
+        yield Variable(UNNAMED_SHARED, "shared", at, base + ran.shared - at)
 
 
 def _with_partings(events: Array, launch: Launch) -> Array:

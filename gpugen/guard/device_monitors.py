@@ -32,9 +32,9 @@ from gpugen.guard.redirection import file_variables
 Monitor: TypeAlias = Literal["guard_words", "guard_log"]
 Result = TypeVar("Result")
 
-UNNAMED, FAR, SCOPED, SHARED_TOP = range(4)
+UNNAMED, FAR, SCOPED = range(3)
 SCOPED_ATOMICS = "atomics of one block alone (`_block`) in global memory"
-_EVENT_WORDS, _THREAD_WORDS = EVENT.itemsize // 8, 3
+_EVENT_WORDS, _THREAD_WORDS = EVENT.itemsize // 8, 4
 
 
 class _Run(ctypes.Structure):
@@ -128,13 +128,14 @@ def monitored(
 class Ran:
     """A run: what was counted and seen, and the variables that it may touch.
 
-    `count` are bytes with a collision, or events; `rooms` are where shared memory begins,
-    and of each variable in it where that is, and its bytes; `events` has the log, on the
-    device.
+    `count` are bytes with a collision, or events, `shared` the bytes of shared memory that
+    a block uses; `rooms` are where shared memory begins, and of each variable in it where
+    that is, and its bytes; `events` has the log, on the device.
     """
 
     count: int
     accesses: int
+    shared: int
     seen: Sequence[int]
     rooms: Sequence[int]
     known: tuple[Variable, ...]
@@ -194,15 +195,16 @@ class Monitored:
             )
         ends = [end for e in known for end in (e.first, e.first + e.size)]
         words = (named, self.blocks * shared) if most_words else (0, 0)
-        count, accesses, seen, rooms, events = self._launched(
+        counts, seen, rooms, events = self._launched(
             given,
             device.given(np.array(ends, dtype="i8")),
             len(own),
             (*words, shared, most),
         )
+        count, accesses, top = counts
         if not accesses:
             raise UsageError("the device has announced no access")
-        return Ran(count, accesses, seen, rooms, known, events)
+        return Ran(count, accesses, top, seen, rooms, known, events)
 
     def _launched(
         self,
@@ -212,7 +214,7 @@ class Monitored:
         sizes: tuple[int, int, int, int] = (0, 0, 0, 0),
         *,
         is_telling: bool = False,
-    ) -> tuple[int, int, list[int], list[int], Any]:
+    ) -> tuple[tuple[int, int, int], list[int], list[int], Any]:
         """What a run has counted, what it has seen, and its log."""
         named, in_blocks, shared, most = sizes
         address, zeros, host = (
@@ -231,7 +233,7 @@ class Monitored:
             )
         )
         rooms = zeros(2 * len(self.made.of_block) + 1, "int64")
-        seen = zeros(SHARED_TOP + 1, "uint32")
+        seen = zeros(SCOPED + 1, "uint32")
         run = _Run(
             address(ranges),
             len(ranges) // 2,
@@ -247,6 +249,7 @@ class Monitored:
         said = self.device.given(np.frombuffer(bytes(run), dtype="i8"))
         grid, block = self.launch.grid, self.launch.block
         self.device.launch_shaped(self.made.kernel, [given, said], grid, block)
-        accesses = int(host(threads).reshape(-1, _THREAD_WORDS)[:, -1].sum())
+        of_threads = host(threads).reshape(-1, _THREAD_WORDS)
+        accesses, top = int(of_threads[:, 2].sum()), int(of_threads[:, 3].max())
         count, seen_, rooms_ = (host(each).tolist() for each in (counts, seen, rooms))
-        return count[0], accesses, seen_, rooms_, events
+        return (count[0], accesses, top), seen_, rooms_, events

@@ -1,8 +1,9 @@
 """Copies on a device: the kernel on copies compiled for it, and what a plain run notes.
 
 Nobody watches accesses there. So all that the text declares is copied, but for arrays that
-are constant, proved, or touched by atomic functions; and blocks run one after the other
-when their warps are compared, so that no block decides what another one does.
+are constant, proved, or touched by atomic functions. No block decides what another one
+does when their warps are compared: they run side by side, each on what was before, unless
+they share what is not copied; then one runs after the other.
 """
 
 import ctypes
@@ -36,7 +37,7 @@ MOST_TURNS, _LEAST_TURNS = 1 << 26, 1 << 16
 _ROOMS = 50 << 10
 """The bytes of static shared memory, and of what a device keeps for itself before it."""
 
-_TIMED, _FENCED, _ENDLESS, _UNPLACED, _RANGES = range(5)
+_TIMED, _FENCED, _ENDLESS, _UNPLACED, _ROOMS_END, _RANGES = range(6)
 
 
 class _Seen(ctypes.Structure):
@@ -64,11 +65,11 @@ class DeviceCopies(Copies):
         self.files: list[Variable] = []
         self._rooms: list[Variable] = []
         known = len(self.own) + len(made.of_file)
-        self._flags = device.zeros(_RANGES + known, "uint32")
+        self._noted = device.zeros(_RANGES + known, "uint32")
         self._counts = device.zeros(2 * launch.threads, "uint32")
         self._room_table = device.zeros(3 * _ROOMS, "uint32")
         self._places = device.zeros(2 * len(made.of_file) + 1, "int64")
-        self._held: list[Any] = []
+        self._seen = self._places_of_notes()
 
     def choose(self, targets: Sequence[str], proved: Collection[str]) -> None:
         """Says what is copied, and what is proved."""
@@ -82,23 +83,32 @@ class DeviceCopies(Copies):
         self.choose((), ())
         self.make_room(1, 0)
         start, shape = self.image(), Round(1, 1)
-        # No block has this number: the launch tells only where variables are.
-        self.run(PLAIN, MERGE, shape, start, block=-1)
-        self.files = list(self._of_file())
+        if self.made.of_file:
+            # No block runs: the launch tells only where variables are.
+            self.run(PLAIN, MERGE, shape, start, blocks=range(0))
+            self.files = list(self._of_file())
+            self._seen = self._places_of_notes()
         before = self.state()
         self.run(PLAIN, MERGE, shape, start)
-        flags, counts = self._flags_seen(), self.device.host(self._counts)
-        pairs = zip(self.own, before, strict=False)
-        stored = {each.name for each, saved in pairs if self._is_unlike(each, saved)}
+        flags, counts = self._flags, self.device.host(self._counts)
+        constant = {each.name for each in self.made.arguments if each.is_read}
+        stored = {
+            each.name
+            for each, saved in zip(self.own, before, strict=False)
+            if each.name in constant and self._is_unlike(each, saved)
+        }
         self.restore(before)
-        atomic = self._named_rooms(self.device.host(self._room_table).reshape(-1, 3))
+        table = self._room_table[: 3 * flags[_ROOMS_END]]
+        atomic = self._named_rooms(self.device.host(table).reshape(-1, 3))
         named = [*self.own, *self.files]
         atomic |= {
             e.name for e, flag in zip(named, flags[_RANGES:], strict=True) if flag
         }
-        read = {e.name for e in self.made.arguments if e.is_read} - stored
+        read = constant - stored
         left = {ATOMICS: atomic, "only read": read - atomic}
         targets = [e.name for e in (*named, *self._rooms)]
+        is_apart = atomic or flags[_TIMED] or flags[_FENCED] or self.made.others
+        self.is_side_by_side = not is_apart
         turns, barriers = (int(each) for each in counts.reshape(-1, 2).max(axis=0))
         self.most_turns = min(MOST_TURNS, MOST_TURNS_MORE * turns + _LEAST_TURNS)
         return Scouted(
@@ -133,12 +143,12 @@ class DeviceCopies(Copies):
                 atomic.add(name)
         return atomic
 
-    def _flags_seen(self) -> list[int]:
-        found: list[int] = self.device.host(self._flags).tolist()
-        return found
-
     def address_of_seen(self) -> int:
         """Where a run notes what it sees."""
+        return self.device.address(self._seen[0])
+
+    def _places_of_notes(self) -> tuple[Any, ...]:
+        """What says where that is, and what only an address in it refers to."""
         address, given = self.device.address, self.device.given
         ends = [
             e for v in (*self.own, *self.files) for e in (v.first, v.first + v.size)
@@ -148,7 +158,7 @@ class DeviceCopies(Copies):
             *(
                 address(each)
                 for each in (
-                    self._flags,
+                    self._noted,
                     self._counts,
                     self._room_table,
                     self._places,
@@ -158,19 +168,16 @@ class DeviceCopies(Copies):
             len(ends) // 2,
             _ROOMS,
         )
-        words = given(np.frombuffer(bytes(seen), dtype="i8"))
-        # What only an address refers to has to stay until the run is over.
-        self._held = [ranges, words]
-        return address(words)
+        return given(np.frombuffer(bytes(seen), dtype="i8")), ranges
 
-    def before_run(self, block: int | None, most: int) -> None:
+    def before_run(self, blocks: range | None, most: int) -> None:
         """Nothing is noted yet."""
-        for each in (self._flags, self._counts):
+        for each in (self._noted, self._counts):
             each.fill(0)
 
     def after_run(self) -> None:
         """A run that came round too often is none."""
-        flags = self._flags_seen()
+        flags = self._flags = self.device.host(self._noted).tolist()
         if flags[_ENDLESS]:
             raise DeviceError(
                 f"the kernel did not end within {self.most_turns} rounds of its loops"
@@ -187,7 +194,13 @@ def on_device(
     """A kernel on copies, and its plain run; variables of the file are left if need be."""
     for has_file in (True, False):
         made = redirected(
-            source, name, None, launch.shared, is_for_device=True, has_file=has_file
+            source,
+            name,
+            None,
+            launch.shared,
+            is_for_device=True,
+            has_file=has_file,
+            threads=int(np.prod(launch.block)),
         )
         copies = DeviceCopies(device, made, launch)
         try:

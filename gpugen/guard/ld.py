@@ -62,6 +62,7 @@ MOST_TURNS_MORE, _LEAST_TURNS = 64, 1 << 22
 """How much longer than without copies a run on copies may be: one that waits has no end."""
 
 _ALIGNED, _POISON = 256, 0xA5
+_PASS_BLOCKS, _PASS_THREADS = 60, 256
 
 
 class _Run(ctypes.Structure):
@@ -77,7 +78,7 @@ class _Run(ctypes.Structure):
             (name, ctypes.c_void_p)
             for name in (
                 "images", "start", "values", "writers", "found", "gone", "passed",
-                "offsets", "seen",
+                "unlike", "addressed", "offsets", "seen",
             )
         ),
     )  # fmt: skip
@@ -147,6 +148,8 @@ class Copies:
 
     device: ShapedDevice
     order: Sequence[Groups] = ("block", "warp")
+    is_side_by_side = False
+    """Whether blocks may run together when their warps are compared."""
 
     def __init__(
         self,
@@ -200,7 +203,8 @@ class Copies:
         self.own = pointed(device, made.arguments, arrays)
         self.blocks = int(np.prod(launch.grid))
         self.warps = -(-int(np.prod(launch.block)) // WARP)
-        self.gone, self.passed = (device.zeros(self.blocks, "uint32") for _ in range(2))
+        self.told = device.zeros(4 * self.blocks, "uint32")
+        self.gone = self.told[: self.blocks]
         self.passes = self.first_block = 0
 
     def place(
@@ -222,15 +226,37 @@ class Copies:
         found = {variable.name for variable, _ in self.targets}
         self.missing = tuple(each for each in targets if each not in found)
         self.size = self.shared_at + padded(max(1, shared))
+        self._offsets = self.device.given(np.array(self._places_in_image(), dtype="i8"))
+
+    def _places_in_image(self) -> list[int]:
+        """Where each parameter is, or -1, and each variable of the file and of a block."""
+        offsets = {variable.name: place for variable, place in self.targets}
+        pointers = [e.name for e in self.made.arguments if e.is_pointer]
+        names = (*(each.name for each in self.made.arguments), *self.made.of_file)
+        shared = {each.name for each, _ in self.targets if each.memory == "shared"}
+        places = [
+            offsets.get(each, -1)
+            if each in pointers or each in self.made.of_file
+            else -1
+            for each in names
+        ]
+        return [*places, *(0 if e in shared else -1 for e in self.made.of_block), -1]
 
     def make_room(self, slots: int, regions: int, blocks: int = 1) -> None:
         """Memory for copies, and for what the regions of a first run have made."""
         zeros = self.device.zeros
         self.images = self._aligned(blocks * (slots + 1) * self.size)
-        self.values = zeros(max(1, regions) * self.size, "uint8")
-        self.writers = zeros(max(1, regions) * self.size // 4, "uint64")
+        self.values = zeros(max(1, blocks * regions) * self.size, "uint8")
+        self.writers = zeros(max(1, blocks * regions) * self.size // 4, "uint64")
         self.found = zeros(blocks * self.size, "uint64")
         self.regions = regions
+
+    def together(self, slots: int, regions: int) -> int:
+        """How many blocks have memory for such copies at once."""
+        if not self.is_side_by_side:
+            return 1
+        each = (slots + 1 + 3 * regions + 8) * self.size
+        return max(1, min(self.blocks, MOST_BYTES // each))
 
     def _aligned(self, size: int) -> Any:
         room = self.device.zeros(size + _ALIGNED, "uint8")
@@ -278,12 +304,19 @@ class Copies:
         return own
 
     def refuse_addresses(self) -> None:
-        """An address in a copy that another group finds in memory leads it astray."""
-        first = self.device.address(self.images)
-        for each in (self.images, self.values, *self.arrays.values()):
+        """An address in a copy that another group finds in memory leads it astray.
+
+        The passes within a block look for them in copies.
+        """
+        first, found = self.device.address(self.images), any(self._told(3))
+        targets = {variable.name for variable, _ in self.targets}
+        plain = [array for name, array in self.arrays.items() if name not in targets]
+        for each in (*([self.values] if self.is_of_blocks else []), *plain):
             words = self.device.host(each)[: len(each) // 8 * 8].view("u8")
-            if np.any((words >= first) & (words < first + len(self.images))):
-                raise UsageError("the kernel stores addresses: it cannot run on copies")
+            last = first + len(self.images)
+            found = found or bool(np.any((words >= first) & (words < last)))
+        if found:
+            raise UsageError("the kernel stores addresses: it cannot run on copies")
 
     def state(self) -> list[Any]:
         """What the kernel may change outside of the copies."""
@@ -313,40 +346,29 @@ class Copies:
         shape: "Round",
         start: Any,
         *,
-        block: int | None = None,
+        blocks: range | None = None,
         most: int = 0,
     ) -> None:
-        """Runs all blocks, or one."""
-        for each in (self.gone, self.passed, self.found):
+        """Runs all blocks, or some."""
+        for each in (self.told, self.found):
             each.fill(0)
         self.passes += 1
-        self.first_block = block or 0
+        self.is_of_blocks = mode == BLOCKS
+        self._heard: Any = None
+        chosen = range(self.blocks) if blocks is None else blocks
+        self.first_block = chosen.start
         address, given = self.device.address, self.device.given
-        images = len(self.images) // (self.size * (shape.slots + 1))
-        offsets = {variable.name: place for variable, place in self.targets}
-        pointers = [e.name for e in self.made.arguments if e.is_pointer]
-        names = (*(each.name for each in self.made.arguments), *self.made.of_file)
-        shared = {each.name for each, _ in self.targets if each.memory == "shared"}
-        places = [
-            offsets.get(each, -1)
-            if each in pointers or each in self.made.of_file
-            else -1
-            for each in names
-        ]
-        places += [0 if each in shared else -1 for each in self.made.of_block]
-        held = given(np.array([*places, -1], dtype="i8"))
         run = _Run(
             mode, pass_, shape.slots, shape.stride, self.size, self.shared_at,
-            self.size * (shape.slots + 1) if images > 1 else 0, self.regions,
-            self.first_block, self.blocks if block is None else block + 1,
+            self.size * (shape.slots + 1), self.regions, chosen.start, chosen.stop,
             self.most_turns or 0,
             *(address(each) for each in (
-                self.images, start, self.values, self.writers, self.found, self.gone,
-                self.passed, held,
+                self.images, start, self.values, self.writers, self.found,
+                *(self.told[n * self.blocks :] for n in range(4)), self._offsets,
             )),
             self.address_of_seen(),
         )  # fmt: skip
-        self.before_run(block, most)
+        self.before_run(blocks, most)
         words = given(np.frombuffer(bytes(run), dtype="i8"))
         self.device.launch_shaped(
             self.made.kernel, [self.given, words], self.launch.grid, self.launch.block
@@ -357,7 +379,7 @@ class Copies:
         """Where a run notes what it sees; nowhere if it is watched from outside."""
         return 0
 
-    def before_run(self, block: int | None, most: int) -> None:
+    def before_run(self, blocks: range | None, most: int) -> None:
         """The memory that a run may touch is said, and which blocks there are."""
         watch(
             self.library,
@@ -366,24 +388,30 @@ class Copies:
             is_interleaved=self.is_interleaved,
             most_turns=self.most_turns,
         )
-        if block is not None:
-            Only((block,)).choose(self.library)
+        if blocks is not None:
+            Only(tuple(blocks)).choose(self.library)
 
     def after_run(self) -> None:
         """What a run has against its end."""
 
     def regions_passed(self) -> list[int]:
         """The regions of each block that are over."""
-        found: list[int] = self.device.host(self.passed).tolist()
+        return self._told(1)
+
+    def _told(self, number: int) -> list[int]:
+        if self._heard is None:
+            self._heard = self.device.host(self.told).reshape(-1, self.blocks).copy()
+        found: list[int] = self._heard[number].tolist()
         return found
 
     def pass_over(self, kind: int, shape: "Round", start: Any) -> None:
         """A launch that goes over the copies of blocks: `FILL`, `UNITE`, and so on."""
         values = [self.images, start, self.values, self.writers, self.found]
-        sizes = [self.size // 8, shape.slots, kind]
-        self.device.launch_shaped(
-            blocks_kernel(), [*values, *sizes], (4, 1, 1), (64, 1, 1)
-        )
+        words = self.size // 8
+        blocks = min(_PASS_BLOCKS, -(-words // _PASS_THREADS))
+        grid, block = (blocks, 1, 1), (_PASS_THREADS, 1, 1)
+        given = [*values, words, shape.slots, kind]
+        self.device.launch_shaped(blocks_kernel(), given, grid, block)
 
     def _ends(self) -> list[int]:
         targets = {variable.name for variable, _ in self.targets}
@@ -396,12 +424,16 @@ class Copies:
                 ends += [start, start + variable.size]
         return [*ends, self.gone.ctypes.data, self.gone.ctypes.data + self.gone.nbytes]
 
-    def findings(self, between: Groups, shape: "Round") -> tuple[Finding, ...]:
-        """What the passes have reported, put together."""
+    def findings(
+        self, between: Groups, shape: "Round", *, is_first: bool = False
+    ) -> tuple[Finding, ...]:
+        """What the passes have reported, put together; of warps, maybe of one block only."""
         groups = self.blocks if between == "block" else self.warps
         bytes_of: Counter[tuple[object, ...]] = Counter()
         firsts: dict[tuple[object, ...], Finding] = {}
-        for block, region, at, one, other in sorted(self._disagreements(between)):
+        for block, region, at, one, other in sorted(
+            self._disagreements(between, is_first=is_first)
+        ):
             variable, place = max(
                 (each for each in self.targets if each[1] <= at), key=lambda t: t[1]
             )
@@ -423,20 +455,25 @@ class Copies:
         return tuple(replace(each, bytes=bytes_of[key]) for key, each in firsts.items())
 
     def _disagreements(
-        self, between: Groups
+        self, between: Groups, *, is_first: bool
     ) -> Iterator[tuple[int, int, int, int, int]]:
         """Block, region, byte and two slots, or one and the same, from `ld_passes.cu`."""
-        planes = self.device.host(self.found).reshape(-1, 8, self.size // 8)
-        for image, byte, word in np.argwhere(planes).tolist():
-            entry = int(planes[image, byte, word])
-            block = -1 if between == "block" else image + self.first_block
-            yield (
-                block,
-                entry >> 32 & 0x7FFFFFFF,
-                8 * word + byte,
-                entry >> 16 & 0xFFFF,
-                entry & 0xFFFF,
-            )
+        blocks = [-1]
+        if between == "warp":
+            blocks = np.flatnonzero(self._told(2)).tolist()
+        for block in blocks[:1] if is_first else blocks:
+            first = max(0, block - self.first_block) * self.size
+            planes = self.device.host(self.found[first : first + self.size])
+            planes = planes.reshape(8, self.size // 8)
+            for byte, word in np.argwhere(planes).tolist():
+                entry = int(planes[byte, word])
+                yield (
+                    block,
+                    entry >> 32 & 0x7FFFFFFF,
+                    8 * word + byte,
+                    entry >> 16 & 0xFFFF,
+                    entry & 0xFFFF,
+                )
 
 
 CopiesT = TypeVar("CopiesT", bound=Copies)
@@ -532,7 +569,10 @@ def compared(
         has_targets = is_global or (is_shared and between == "warp")
         if not has_targets or not shapes:
             continue
-        copies.make_room(shapes[0].slots, regions if between == "warp" else 1)
+        kept = (
+            (regions, copies.together(slots, regions)) if between == "warp" else (1, 1)
+        )
+        copies.make_room(shapes[0].slots, *kept)
         memory = max(memory, copies.memory)
         count = max(count, len(shapes))
         copies.restore(state)
@@ -540,7 +580,7 @@ def compared(
             if between == "block":
                 found = tuple(_blocks(copies, shapes))
             else:
-                found = tuple(_warps(copies, shapes, tell))
+                found = _warps(copies, shapes, kept[1], tell)
         except DeviceError as error:
             reason = f"on copies, {waiting(error)}"
             return Compared((), count, memory, copies.passes, reason)
@@ -571,26 +611,51 @@ def _blocks(copies: Copies, shapes: Sequence[Round]) -> Iterator[Finding]:
 
 
 def _warps(
-    copies: Copies, shapes: Sequence[Round], tell: Callable[[str], None]
-) -> Iterator[Finding]:
-    for block in range(copies.blocks):
-        tell(f"warps of {block} of {copies.blocks} blocks have been compared: no race")
-        before, start = copies.state(), copies.image()
+    copies: Copies,
+    shapes: Sequence[Round],
+    together: int,
+    tell: Callable[[str], None],
+) -> tuple[Finding, ...]:
+    """Blocks side by side begin with the same, as each of them may run before all others.
+
+    Where that fails, each begins with what those before have left.
+    """
+    if together > 1:
+        state = copies.state()
+        try:
+            return _of_blocks(copies, shapes, together, tell)
+        except (DeviceError, UsageError):
+            copies.restore(state)
+    return _of_blocks(copies, shapes, 1, tell)
+
+
+def _of_blocks(
+    copies: Copies,
+    shapes: Sequence[Round],
+    together: int,
+    tell: Callable[[str], None],
+) -> tuple[Finding, ...]:
+    before, start = copies.state(), copies.image()
+    for first in range(0, copies.blocks, together):
+        tell(f"warps of {first} of {copies.blocks} blocks have been compared: no race")
+        blocks = range(first, min(first + together, copies.blocks))
         for shape in shapes:
             copies.restore(before)
-            copies.run(WARPS, FIRST, shape, start, block=block)
+            copies.run(WARPS, FIRST, shape, start, blocks=blocks)
             copies.refuse_addresses()
-            if copies.regions_passed()[block] > copies.regions:
+            if max(copies.regions_passed()) > copies.regions:
                 raise UsageError("the kernel has other barriers on copies than without")
-            found = copies.findings("warp", shape)
+            found = copies.findings("warp", shape, is_first=True)
             if not found:
                 after = copies.state()
                 copies.restore(before)
-                found = _second(copies, WARPS, shape, start, block, after)
+                found = _second(copies, WARPS, shape, start, blocks, after)
             if found:
-                yield from found
-                return
-        copies.publish(copies.images[: copies.size])
+                return found
+        if together == 1:
+            copies.publish(copies.images[: copies.size])
+            before, start = copies.state(), copies.image()
+    return ()
 
 
 def _second(
@@ -598,7 +663,7 @@ def _second(
     mode: int,
     shape: Round,
     start: Any,
-    block: int | None,
+    blocks: range | None,
     after: Sequence[Any],
 ) -> tuple[Finding, ...]:
     """The second run; if it fails, or takes another way, somebody has read too early.
@@ -607,41 +672,50 @@ def _second(
     """
     between: Groups = "block" if mode == BLOCKS else "warp"
     passed = copies.regions_passed()
+    block = -1 if blocks is None else blocks.start
     try:
-        copies.run(mode, SECOND, shape, start, block=block)
+        copies.run(mode, SECOND, shape, start, blocks=blocks)
         if mode == BLOCKS:
             copies.pass_over(COMPARE, shape, start)
     except DeviceError:
+        _refuse_several(blocks)
         return (_other_way(copies, between, block, shape),)
-    found = copies.findings(between, shape)
+    found = copies.findings(between, shape, is_first=True)
     if not found and mode == WARPS and passed != copies.regions_passed():
+        _refuse_several(blocks)
         return (_other_way(copies, between, block, shape),)
-    return (*found, *_computed(copies, between, block, after))
+    computed = tuple(_computed(copies, between, block, after))
+    if computed:
+        _refuse_several(blocks)
+    return (*found, *computed)
+
+
+def _refuse_several(blocks: range | None) -> None:
+    """Blocks side by side do not tell which one of them it was."""
+    if blocks is not None and len(blocks) > 1:
+        raise DeviceError("blocks that run together do something else")
 
 
 def _computed(
-    copies: Copies, between: Groups, block: int | None, after: Sequence[Any]
+    copies: Copies, between: Groups, block: int, after: Sequence[Any]
 ) -> Iterator[Finding]:
     """The proved arrays in which the second run has left something else."""
     for variable, at in copies.unlike(after):
         element, byte = _within(variable, int(at[0]))
         yield Finding(
-            "read-write", between, -1 if block is None else block, 0, "global",
+            "read-write", between, block, 0, "global",
             variable.name, element, byte, (), len(at),
         )  # fmt: skip
 
 
-def _other_way(
-    copies: Copies, between: Groups, block: int | None, shape: Round
-) -> Finding:
+def _other_way(copies: Copies, between: Groups, block: int, shape: Round) -> Finding:
     """Nobody says who it was: all groups are named."""
     groups = copies.blocks if between == "block" else copies.warps
     everybody = tuple(shape.members(slot, groups) for slot in range(shape.slots))
-    region = 0 if block is None else copies.regions_passed()[block]
+    region = 0 if block < 0 else copies.regions_passed()[block]
     return Finding(
-        "read-write", between, -1 if block is None else block, region, "global", "",
-        0, 0, everybody, 0,
-    )  # fmt: skip
+        "read-write", between, block, region, "global", "", 0, 0, everybody, 0
+    )
 
 
 ATOMICS = "touched by atomics"

@@ -45,8 +45,11 @@ def redirected(
     *,
     is_for_device: bool = False,
     has_file: bool = True,
+    threads: int = 0,
 ) -> Watched:
     """The kernel of a name on copies; of variables in its text those named, or all.
+
+    With the threads of a block it takes no more registers than these have.
 
     A variable of the file that is used in a way in which no copy can stand for it (as a
     member of a namespace or a class, or hidden by another one) makes a text that does not
@@ -77,7 +80,10 @@ def redirected(
     else:
         body = in_rooms(body)
     entry = Template(text_of("ld_entry")).substitute(
-        kernel=name, parameters=len(arguments), places=places
+        kernel=name,
+        parameters=len(arguments),
+        places=places,
+        bounds=f"__launch_bounds__({threads})" if threads else "",
     )
     made = "\n".join([*texts, body, entry])
     given = ("given", "long long *"), ("run", "long long *")

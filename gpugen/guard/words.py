@@ -12,7 +12,6 @@ from gpugen.cuda.launching import ShapedDevice
 from gpugen.guard.device_monitors import (
     FAR,
     SCOPED,
-    SHARED_TOP,
     UNNAMED,
     Monitored,
     monitored,
@@ -80,6 +79,6 @@ def _ran(words: Monitored, files: list[Variable], shared: int) -> Seen:
         ran.accesses,
         bool(ran.seen[UNNAMED]),
         bool(ran.seen[SCOPED]),
-        ran.seen[SHARED_TOP],
+        ran.shared,
         memory,
     )

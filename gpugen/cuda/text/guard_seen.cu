@@ -5,7 +5,8 @@ struct GuardThread {
     unsigned barriers, warp_barriers;
     // Where it has called a function whose places are not in the text.
     long long called;
-    unsigned long long accesses;
+    // How often it touches memory, and how far it comes in that of its block.
+    unsigned long long accesses, shared_top;
 };
 
 struct GuardEvent {
@@ -34,7 +35,7 @@ struct GuardRun {
     unsigned long long most;
 };
 
-enum GuardSeen { GUARD_UNNAMED, GUARD_FAR, GUARD_SCOPED, GUARD_SHARED_TOP };
+enum GuardSeen { GUARD_UNNAMED, GUARD_FAR, GUARD_SCOPED };
 // What is done, as `monitoring.py` counts it; reads, stores and atomics are 0, 1 and 2.
 enum { GUARD_BY_ATOMIC = 2, GUARD_FENCE, GUARD_BARRIER, GUARD_MET = 6, GUARD_OF_BLOCK };
 
@@ -48,16 +49,6 @@ __device__ unsigned long long guard_take(unsigned long long *at)
     unsigned long long before;
     asm volatile("atom.global.add.u64 %0, [%1], 1;" : "=l"(before) : "l"(at) : "memory");
     return before;
-}
-__device__ void guard_max(unsigned *at, unsigned value)
-{
-    asm volatile("red.global.max.u32 [%0], %1;" : : "l"(at), "r"(value) : "memory");
-}
-// How far shared memory is used: who is not the first to come there leaves it as it is.
-__device__ void guard_reaches(unsigned top)
-{
-    unsigned *known = &guard_run.seen[GUARD_SHARED_TOP];
-    if (*(volatile unsigned *)known < top) guard_max(known, top);
 }
 __device__ void guard_meet(unsigned mask)
 {
@@ -104,12 +95,14 @@ extern "C" __device__ void guard_access(long long at, int size, int kind, long l
 {
     if (__isLocal((const void *)at) || __isConstant((const void *)at)) return;
     bool is_shared = __isShared((const void *)at);
-    if (is_shared) guard_reaches((unsigned)(at - GUARD_SHARED) + size);
+    GuardThread *own = guard_own();
+    own->accesses++;
+    unsigned long long top = is_shared ? at - GUARD_SHARED + size : 0;
+    if (own->shared_top < top) own->shared_top = top;
     if (kind == GUARD_OF_BLOCK) {
         if (!is_shared && guard_blocks() > 1) guard_run.seen[GUARD_SCOPED] = 1;
         kind = GUARD_BY_ATOMIC;
     }
-    guard_own()->accesses++;
     guard_note(at, size, kind, guard_place(place), low, high);
 }
 

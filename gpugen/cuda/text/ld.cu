@@ -11,12 +11,14 @@ struct LdRun {
     // The blocks that run, and how often the loops of a thread may come round on a device.
     long long first, last, most_turns;
     char *images;
-    // What the images begin with, and of the first pass for each region: what the groups
-    // have made of it together, and who has changed it; and where copies do not agree.
+    // What the images begin with, and of the first pass for each region of each block: what
+    // the groups have made of it together, and who has changed it; and where copies do not
+    // agree.
     const LdWord *start;
     LdWord *values, *writers, *found;
-    // Of each block: the threads that have left the kernel, and the regions that are over.
-    unsigned *gone, *passed;
+    // Of each block: the threads that have left the kernel, and the regions that are over;
+    // whether its copies do not agree, and whether they have addresses of themselves.
+    unsigned *gone, *passed, *unlike, *addressed;
     // Where each parameter of the kernel is in an image, or -1, then variables of the file;
     // then shared variables, -1 without a copy.
     const long long *offsets;
@@ -51,10 +53,13 @@ SILENT __device__ unsigned ld_thread()
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
-SILENT __device__ char *ld_images()
+// Blocks whose warps are compared are beside each other in all memory of theirs.
+SILENT __device__ long long ld_number()
 {
-    return ld_run.images + (ld_run.mode == LD_WARPS ? ld_block() * ld_run.of_block : 0);
+    return ld_run.mode == LD_WARPS ? ld_block() - ld_run.first : 0;
 }
+
+SILENT __device__ char *ld_images() { return ld_run.images + ld_number() * ld_run.of_block; }
 
 // The copy that the thread works on.
 SILENT __device__ char *ld_own_image()
@@ -86,18 +91,29 @@ template <int number, class T> SILENT __device__ T &ld_own_of_file(T &of_file)
 
 SILENT __device__ long long ld_words() { return ld_run.size / 8; }
 
-SILENT __device__ LdWord *ld_found()
+// Where the passes go over the copies of a block; what they store does not change that.
+struct LdBlock {
+    LdWord *images, *values, *writers, *found;
+    long long words;
+};
+
+SILENT __device__ LdBlock ld_of_block()
 {
-    return ld_run.found + (ld_run.of_block ? ld_block() * ld_run.size : 0);
+    long long first = ld_number() * ld_run.regions * ld_words();
+    LdBlock made = {(LdWord *)ld_images(), ld_run.values + first, ld_run.writers + 2 * first,
+                    ld_run.found + ld_number() * ld_run.size, ld_words()};
+    return made;
 }
 
 SILENT __device__ void ld_begin()
 {
-    LdWord *images = (LdWord *)ld_images();
-    for (long long at = ld_thread(); at < ld_words(); at += ld_threads()) {
-        ld_fill(images, ld_run.start, ld_words(), at, ld_run.slots);
-        if (ld_run.pass == LD_SECOND)
-            ld_restart(images, ld_run.values, ld_run.writers, ld_words(), at, 0, ld_run.slots);
+    const LdBlock of = ld_of_block();
+    const LdWord *start = ld_run.start;
+    int slots = ld_run.slots, pass = ld_run.pass;
+    for (long long at = ld_thread(); at < of.words; at += ld_threads()) {
+        ld_fill(of.images, start, of.words, at, slots);
+        if (pass == LD_SECOND)
+            ld_restart(of.images, of.values, of.writers, of.words, at, 0, slots);
     }
     LD_TOGETHER();
 }
@@ -106,22 +122,25 @@ SILENT __device__ void ld_begin()
 // kernel.
 SILENT __device__ bool ld_end_region()
 {
-    long long region = ld_run.passed[ld_block()];
-    LdWord *images = (LdWord *)ld_images();
+    const LdBlock of = ld_of_block();
+    long long block = ld_block(), region = ld_run.passed[block], regions = ld_run.regions;
+    int slots = ld_run.slots, pass = ld_run.pass;
     LD_TOGETHER();
-    bool is_last = ld_run.gone[ld_block()] == ld_threads();
-    bool is_kept = region < ld_run.regions;
-    for (long long at = ld_thread(); at < ld_words(); at += ld_threads()) {
-        if (ld_run.pass != LD_SECOND && (is_kept || ld_run.pass == LD_MERGE))
-            ld_unite(images, ld_run.values, ld_run.writers, ld_found(), ld_words(), at, region,
-                     ld_run.slots, ld_run.pass == LD_FIRST);
-        if (ld_run.pass == LD_SECOND && is_kept)
-            ld_compare(images, ld_run.values, ld_found(), ld_words(), at, region, ld_run.slots);
-        if (ld_run.pass == LD_SECOND && region + 1 < ld_run.regions)
-            ld_restart(images, ld_run.values, ld_run.writers, ld_words(), at, region + 1,
-                       ld_run.slots);
+    bool is_last = ld_run.gone[block] == ld_threads();
+    bool is_kept = region < regions;
+    int seen = LD_NOTHING;
+    for (long long at = ld_thread(); at < of.words; at += ld_threads()) {
+        if (pass != LD_SECOND && (is_kept || pass == LD_MERGE))
+            seen |= ld_unite(of.images, of.values, of.writers, of.found, of.words, at, region,
+                             slots, pass == LD_FIRST, (LdWord)of.images);
+        if (pass == LD_SECOND && is_kept)
+            seen |= ld_compare(of.images, of.values, of.found, of.words, at, region, slots);
+        if (pass == LD_SECOND && region + 1 < regions)
+            ld_restart(of.images, of.values, of.writers, of.words, at, region + 1, slots);
     }
-    if (ld_thread() == 0) ld_run.passed[ld_block()] = (unsigned)region + 1;
+    if (seen & LD_UNLIKE) ld_run.unlike[block] = 1;
+    if (seen & LD_ADDRESS) ld_run.addressed[block] = 1;
+    if (ld_thread() == 0) ld_run.passed[block] = (unsigned)region + 1;
     LD_TOGETHER();
     return is_last;
 }

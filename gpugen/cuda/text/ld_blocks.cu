@@ -9,7 +9,7 @@ extern "C" __global__ SILENT void ld_pass(LdWord *images, const LdWord *start, L
     for (long long at = first; at < words; at += (long long)gridDim.x * blockDim.x) {
         if (pass == LD_FILL) ld_fill(images, start, words, at, slots);
         if (pass == LD_UNITE)
-            ld_unite(images, values, writers, found, words, at, 0, slots, true);
+            ld_unite(images, values, writers, found, words, at, 0, slots, true, 0);
         if (pass == LD_RESTART) ld_restart(images, values, writers, words, at, 0, slots);
         if (pass == LD_COMPARE) ld_compare(images, values, found, words, at, 0, slots);
     }

@@ -1,5 +1,6 @@
 
-extern "C" __global__ SILENT void guarded_kernel(const long long *given, const LdRun *run)
+extern "C" __global__ SILENT void ${bounds}
+guarded_kernel(const long long *given, const LdRun *run)
 {
     ld_run = *run;
 ${places}    if (ld_block() < ld_run.first || ld_block() >= ld_run.last) return;

@@ -18,6 +18,8 @@ SILENT __device__ bool ld_see_room(int number, long long at, long long size)
     if (ld_run.mode == LD_PLAIN && at < ld_run.seen->room_count) {
         ld_run.seen->rooms[3 * at] = number + 1;
         ld_run.seen->rooms[3 * at + 1] = (unsigned)size;
+        unsigned *end = &ld_run.seen->flags[LD_ROOMS_END];
+        if (*end < at + size) atomicMax(end, (unsigned)(at + size));
     }
     bool is_lost = ld_run.mode == LD_WARPS && ld_run.offsets[number] >= 0
                    && ld_run.shared_at + at + size > ld_run.size;

@@ -2,7 +2,8 @@
 #define LD_SEES
 struct LdSeen {
     // Whether the time is asked for, fences are used, a loop comes round too often, shared
-    // memory is met that no run before has had; then for each range whether atomics touch it.
+    // memory is met that no run before has had; where the shared variables end; then for each
+    // range whether atomics touch it.
     unsigned *flags;
     // How often the loops of each thread have come round, and the barriers it has passed.
     unsigned *counts;
@@ -16,7 +17,7 @@ struct LdSeen {
     long long range_count, room_count;
 };
 
-enum { LD_TIMED, LD_FENCED, LD_ENDLESS, LD_UNPLACED, LD_RANGES };
+enum { LD_TIMED, LD_FENCED, LD_ENDLESS, LD_UNPLACED, LD_ROOMS_END, LD_RANGES };
 
 SILENT __device__ void ld_see(int flag);
 SILENT __device__ bool ld_see_room(int number, long long at, long long size);

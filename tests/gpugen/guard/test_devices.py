@@ -18,6 +18,7 @@ from gpugen.cli.guarding import guarded, guarded_on_cuda
 from gpugen.cuda.counting.counts import Launch
 from gpugen.cuda.cupy import cupy_device
 from gpugen.guard import devices
+from gpugen.guard.ld import compared
 from gpugen.guard.monitoring import MOST_EVENTS
 from gpugen.guard.redirection import redirected
 from gpugen.shim.device import Shim, compiler
@@ -132,6 +133,46 @@ def test_a_launch_that_is_too_large_to_be_watched_is_run_again_in_part(on_cuda):
     report, told = on_cuda(kernel(body), launch)
     assert report.verdict is Raciness.RACE
     assert told[0].notes == ("warps of 0 of 1025 blocks have been compared: no race",)
+
+
+@pytest.mark.parametrize(
+    ("body", "runs"),
+    [
+        ("s[t] = i; __syncthreads(); g[i] = s[t ^ 32];", 3),
+        # What blocks have together is no copy.
+        ("s[t] = i; __syncthreads(); x = s[t ^ 32]; atomicAdd(&h[x % 2], 1);", 17),
+    ],
+)
+def test_blocks_run_side_by_side_where_they_share_nothing(on_cuda, body, runs):
+    launch = Launch((8, 1, 1), (64, 1, 1), {}, {"g": 2048, "h": 64})
+    copies, scout = devices.on_device(cupy_device(), kernel(body), "k", launch)
+    copies.choose([e for e in scout.targets if e == "s"], ["g"])
+    found = compared(copies, scout.regions, None)
+    assert (found.findings, found.passes, found.undecided) == ((), runs, "")
+
+
+def test_of_blocks_side_by_side_the_first_that_races_is_told(on_cuda):
+    body = "s[t] = t; __syncthreads(); if (blockIdx.x > 1) s[t / 33] = i; g[i] = s[t];"
+    launch = Launch((4, 1, 1), (64, 1, 1), {}, {"g": 1024, "h": 64})
+    report, _ = on_cuda(kernel(body), launch)
+    assert {(e.block, e.variable) for e in report.findings} == {(2, "s")}
+    other = guarded(kernel(body), "k", launch, "ld")
+    assert found(report) == found(other)
+
+
+def test_addresses_in_copies_are_refused(on_cuda):
+    body = "__shared__ int *at[64]; at[t] = &s[t]; __syncthreads(); g[i] = *at[t ^ 1];"
+    launch = Launch((2, 1, 1), (64, 1, 1), {}, {"g": 512, "h": 4})
+    with pytest.raises(UsageError, match="stores addresses"):
+        on_cuda(kernel(body), launch)
+
+
+def test_more_threads_leave_fewer_registers():
+    for threads in (64, 1024):
+        made = redirected(
+            kernel("g[i] = s[t];"), "k", is_for_device=True, threads=threads
+        )
+        assert f"__launch_bounds__({threads})" in made.kernel.text
 
 
 UNDECIDED = {

@@ -162,7 +162,8 @@ def reason(watching, source, pair):
     for block in range(pair.first.block[0] + 1) if mode == WARPS else (None,):
         start = copies.image()
         images[:] = start
-        copies.run(mode, FIRST, shape, start, block=block)
+        blocks = None if block is None else range(block, block + 1)
+        copies.run(mode, FIRST, shape, start, blocks=blocks)
         if mode == WARPS:
             copies.publish(images[0])
     region = pair.first.region if mode == WARPS else 0

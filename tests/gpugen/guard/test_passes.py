@@ -14,7 +14,7 @@ from tests.gpugen.cuda.nvrtc import built, disassembler, instructions, library
 
 PASSES = SourceFile("passes.cu", blocks_kernel().text)
 SIZES = (("words", 4096), ("slots", 8))
-SHAPES = (((64, 1, 1), (4, 1, 1)), ((256, 1, 1), (60, 1, 1)))
+SHAPES = (((256, 1, 1), (1, 1, 1)), ((256, 1, 1), (60, 1, 1)))
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,8 @@ def looped(body):
         ("while (a) { if (b) break; else while (c) break; }",
          "while (trace_scope.goes_on(0, (a))) { if (b) { trace_scope.left(0); break; } "
          "else while (trace_scope.goes_on(1, (c))) { trace_scope.left(1); break; } }"),
-        ("x = a ? b : c; done: while (a) ;", "x = a ? b : c; done: while (trace_scope.goes_on(0, (a))) ;"),
+        ("x = a ? b : c; done: while (a) ;",
+         "x = a ? b : c; done: while (trace_scope.goes_on(0, (a))) ;"),
     ],
 )  # fmt: skip
 def test_conditions_count_and_breaks_end(body, expected):
