@@ -231,6 +231,18 @@ def test_an_access_that_is_not_known_is_refused(line):
         announced(PTX.replace("{line}", line))
 
 
+@pytest.mark.parametrize(
+    ("line", "is_optimized"),
+    [("ld.u32 %r1, [%rd1];", True), ("bar.warp.sync %r1;", False)],
+)
+def test_the_assembler_optimizes_where_no_lanes_meet(line, is_optimized):
+    text = f".target sm_90, debug\n{PTX}".replace("{line}", f".loc 2 5 1\n\t{line}")
+    found = announced(text)
+    assert ("debug" not in found) is is_optimized
+    assert (".loc" not in found) is is_optimized
+    assert found.count("call guard_") == 1
+
+
 EVERYTHING = """__constant__ int c[4];
 struct P { int x, y; };
 __device__ P file;
