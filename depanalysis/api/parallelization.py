@@ -23,16 +23,22 @@ def parallelize(
     path: str = "<text>",
     options: Options = _DEFAULT,
     transform: bool = True,
+    inspect: bool = False,
     exclude: Sequence[str] = (),
     trace: Trace | None = None,
 ) -> ParallelizedFiles:
     """The same texts with the loops that are proved marked as parallel.
 
-    Without `transform` no loop of C runs in another order.
+    Without `transform` no loop of C runs in another order. With `inspect` those of which
+    only data tells whether iterations meet look at it before they run.
     """
     chosen = Selection(
         (), LOOPS, language, tuple(exclude), preprocessing=options.preprocessing
     )
     files = given(source, path, chosen, "c")
-    options = replace(options, transform=options.transform and transform)
+    options = replace(
+        options,
+        transform=options.transform and transform,
+        inspect=options.inspect or inspect,
+    )
     return ParallelizedFiles(answered(PARALLELIZE, files, options, trace))

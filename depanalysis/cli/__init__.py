@@ -260,6 +260,11 @@ def lde(equations: tuple[str, ...], **chosen: Any) -> int:
     show_default=True,
     help="Let loops of C run in another order, too; else only directives are added.",
 )
+@click.option(
+    "--inspect",
+    is_flag=True,
+    help="Let loops of C that are `runtime` look at their subscripts before they run.",
+)
 @click.option("--report", is_flag=True, help="Say what was done with each loop.")
 @click.option("--json", is_flag=True, help="Print the same as JSON.")
 @arguments.assume

@@ -20,13 +20,15 @@ class Decision:
     """What was done with a loop: the directive that it got, or the reason why none.
 
     `order` says in which order iterations run where the loop also got a new head; then
-    `reason` may say why.
+    `reason` may say why. `inspected` are the arrays whose subscripts are looked at before
+    the loop runs.
     """
 
     loop: LoopVerdict
     directive: str | None = None
     reason: str = ""
     order: str = ""
+    inspected: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ Input: a C text, the verdicts on its loops and the options they were found under
 the same text with a line above each loop that is chosen, and one `Decision` for each loop.
 The outermost parallel loop of a nest is chosen, unless it has few iterations or cannot
 carry a directive. Where a condition that is checked before the loop makes it parallel, or
-shows that its pointers do not overlap, the directive has it as an `if` clause.
+shows that its pointers do not overlap, the directive has it as an `if` clause. Where only
+data tells, the loop may get an inspector, if that is wanted.
 """
 
 from collections.abc import Iterable
@@ -21,6 +22,8 @@ from depanalysis.emit.guards.guarding import (
     separated,
 )
 from depanalysis.emit.guards.subjects import Subjects
+from depanalysis.emit.inspectors.inspecting import Inspectors
+from depanalysis.emit.inspectors.slices import NoInspectorError
 from depanalysis.emit.lines import obstacle, with_lines
 from depanalysis.emit.nests.equations import NoPlanError
 from depanalysis.emit.nests.rewriting import Rewriting, rewritten
@@ -60,13 +63,14 @@ def parallelized(
     options: Options = _DEFAULT,
     *,
     transform: bool = True,
+    inspect: bool = False,
     project: Project | None = None,
     is_cxx: bool = False,
 ) -> Emission:
     """The text with a directive above each loop that is chosen, the outermost first.
 
     Without `transform` no loop gets another head. In C++ none does, and no condition is
-    checked when the program runs.
+    checked when the program runs. With `inspect` loops of C look at their subscripts.
     """
     listed = sorted(loops, key=lambda loop: (loop.span.line, loop.span.column))
     read = functions_in_cxx if is_cxx else functions_in_c
@@ -77,11 +81,13 @@ def parallelized(
     chooser = _Chooser(subjects, around, known, _by_place(listed))
     is_free = not around.has_own_names
     chooser.may_rewrite = transform and is_free and not is_cxx
+    if inspect and not is_cxx:
+        chooser.inspectors = Inspectors(subjects, around)
     decisions = tuple(chooser.decided(loop) for loop in listed)
     additions = {
         each.loop.span.line: each.directive
         for each in decisions
-        if each.directive and not each.order
+        if each.directive and not each.order and not each.inspected
     }
     return Emission(with_lines(source, additions, chooser.replaced), decisions)
 
@@ -119,6 +125,7 @@ class _Chooser:
         self._inside: dict[Place, str] = {}
         self.replaced: dict[int, str | None] = {}
         self.may_rewrite = True
+        self.inspectors: Inspectors | None = None
 
     def decided(self, loop: LoopVerdict) -> Decision:
         """What happens to one loop."""
@@ -128,7 +135,7 @@ class _Chooser:
         try:
             self._check_place(place)
         except _Left as error:
-            return Decision(loop, reason=str(error))
+            return self._inspected(place, str(error))
         rewriting = self._rewriting(place)
         if rewriting is not None:
             return self._replacing(place, rewriting)
@@ -139,7 +146,7 @@ class _Chooser:
             reordering = self._reordering(place)
             if reordering is not None:
                 return self._replacing(place, reordering)
-            return Decision(loop, reason=str(error))
+            return self._inspected(place, str(error))
         local = self._localized(place, directive, guarded)
         if local is not None:
             return self._replacing(place, local)
@@ -152,6 +159,28 @@ class _Chooser:
         self._inside |= found.inside
         self.replaced.update(found.lines)
         return Decision(found.loop, found.directive, found.reason, found.order)
+
+    def _inspected(self, place: Place, problem: str) -> Decision:
+        """The decision for a loop that cannot have a directive as it stands."""
+        loop, skeleton = self._verdicts[place], self._known.get(place)
+        left = Decision(loop, reason=problem)
+        is_open = loop.verdict is Verdict.RUNTIME or (
+            loop.verdict is Verdict.PARALLEL and loop.pattern == "sparse-reduction"
+        )
+        if self.inspectors is None or not is_open or skeleton is None:
+            return left
+        if not self._chosen.isdisjoint(skeleton.around):
+            return left
+        try:
+            self._head(place)
+            found = self.inspectors.of(
+                skeleton, lambda proved: self._candidate(place, proved).clauses
+            )
+        except (_Left, NoClauseError, NoInspectorError) as error:
+            return replace(left, reason=f"{problem}; not inspected: {error}")
+        self._chosen.add(place)
+        self.replaced.update(found.lines)
+        return Decision(found.loop, found.directive, inspected=found.arrays)
 
     def _check_place(self, place: Place) -> None:
         loop, skeleton = self._verdicts[place], self._known.get(place)

@@ -132,6 +132,34 @@ class Surroundings:
         is_number = rests and all(re.fullmatch(number, each) for each in rests)
         return word in self.macros and not is_number
 
+    def choices(self, line: int) -> tuple[int, ...]:
+        """The lines of the `#if`, `#elif` and `#else` whose branch a line stands in."""
+        around: list[int] = []
+        for each in self.directives:
+            if each.line > line or each.word not in _CHOICES:
+                continue
+            if not each.word.startswith("if") and around:
+                around.pop()
+            if each.word != "endif":
+                around.append(each.line)
+        return tuple(around)
+
+    def begins_declaration(self, place: tuple[int, int]) -> bool:
+        """Whether a declaration can be put before the token at a place outside functions."""
+        if any(each.is_about_next and each.target == place for each in self.directives):
+            return False
+        last, line, start = ";", 1, 0
+        for match in _TOKENS.finditer(self.source.text):
+            token = match.group()
+            if (line, match.start() - start + 1) == place:
+                break
+            if match.lastgroup == "token":
+                last = token
+            if (breaks := token.count("\n")) > 0:
+                line += breaks
+                start = match.start() + token.rindex("\n") + 1
+        return last in (";", "}")
+
     def _around(self, skeleton: Skeleton) -> str | None:
         for each in self.directives:
             if each.is_about_next and each.target == skeleton.place:

@@ -52,6 +52,11 @@ _MOST_DOUBTFUL = (
     Verdict.SEQUENTIAL, Verdict.UNKNOWN, Verdict.OUT_OF_SCOPE, Verdict.RUNTIME,
     Verdict.PARALLEL,
 )  # fmt: skip
+# What goes on where only data tells.
+_GOING_ON = {
+    "c": "`depanalysis parallelize --inspect` writes such a check, where it can",
+    "python": "`@gpugen.parallel` does so",
+}
 # A frontend brings a parser, which is loaded when a text in its language is read.
 _FRONTENDS: Mapping[Language, str] = {
     "c": "depanalysis.frontends.c",
@@ -81,7 +86,17 @@ def check_source(
         report = replace(report, loops=tuple(map(_in_fortran, report.loops)))
     if source.language == "c++":
         report = replace(report, loops=_of_all_instances(report.loops))
+    if source.language in _GOING_ON:
+        told = (_with_next_step(x, _GOING_ON[source.language]) for x in report.loops)
+        report = replace(report, loops=tuple(told))
     return report
+
+
+def _with_next_step(loop: LoopVerdict, step: str) -> LoopVerdict:
+    """The verdict with the tool that checks while the program runs what is missing."""
+    if loop.verdict is not Verdict.RUNTIME or loop.advice is None:
+        return loop
+    return replace(loop, advice=f"{loop.advice}; {step}")
 
 
 def _in_fortran(loop: LoopVerdict) -> LoopVerdict:

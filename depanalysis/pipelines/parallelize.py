@@ -75,6 +75,7 @@ def emitted(
                 loops,
                 options,
                 transform=options.transform,
+                inspect=options.inspect,
                 project=project,
                 is_cxx=source.language == "c++",
             )

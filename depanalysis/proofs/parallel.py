@@ -108,6 +108,36 @@ def verdict(facts: Facts, loop: LoopFacts) -> LoopVerdict:
     return _concluded(facts, loop, findings)
 
 
+def once_checked(facts: Facts, loop: LoopFacts) -> tuple[LoopVerdict, tuple[str, ...]]:
+    """The verdict if a check has shown that no iterations meet in some arrays, and these.
+
+    They are the arrays of which only data tells where iterations meet.
+    """
+    found = updates(
+        facts.model.program, loop.node.body, loop.number + 1, facts.model.variables
+    )
+    inside = facts.model.inside(loop)
+    written = {
+        (a.storage, a.variable) for a in inside if a.kind == "write" and a.indices
+    }
+    own = {(a.storage, a.variable) for a in inside if loop.number in a.owners}
+    checked: list[str] = []
+    for variable in sorted(written - own):
+        asked = _Findings()
+        _array(facts, loop, variable, found, asked)
+        is_data = asked.is_sparse or bool(asked.undecided)
+        is_data &= all(each.is_data_dependent for each in asked.undecided)
+        if is_data and not asked.dependences:
+            checked.append(variable[1])
+    findings = _Findings()
+    _opaque(facts.model, loop, findings)
+    _moving_rows(loop, findings)
+    if not findings.undecided:
+        _variables(facts, loop, findings, (checked, ()))
+    _ending(facts, loop, findings)
+    return _concluded(facts, loop, findings), tuple(checked)
+
+
 def _in_spite_of_code(
     facts: Facts, loop: LoopFacts, findings: "_Findings"
 ) -> tuple[Facts, LoopFacts]:

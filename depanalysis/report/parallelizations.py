@@ -43,6 +43,8 @@ def _lines(decision: Decision) -> Iterator[str]:
     deed = "gets a directive" if decision.directive else "is left alone"
     if decision.order:
         deed = f"gets a new head and runs {decision.order}"
+    if decision.inspected:
+        deed = f"is inspected before it runs ({', '.join(decision.inspected)})"
     place = f"  in {loop.function}" if loop.function else ""
     yield f"{loop.span}  {loop_name(loop)}  {deed}{place}"
     yield f"    {decision.directive or decision.reason}"
@@ -88,5 +90,6 @@ def _loop(decision: Decision) -> dict[str, object]:
         "directive": decision.directive,
         "reason": decision.reason or None,
         "order": decision.order or None,
+        "inspected": list(decision.inspected),
         "assumptions": list(loop.assumptions),
     }

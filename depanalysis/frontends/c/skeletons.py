@@ -77,6 +77,15 @@ class Skeleton:
 
 
 @dataclass(frozen=True, slots=True)
+class Tree:
+    """A `for` loop as a tree, its text, and everything in it whose address is taken."""
+
+    text: Text
+    loop: Node
+    addressed: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class _File:
     """The functions of the file, by identity, and everything whose address is taken."""
 
@@ -104,12 +113,7 @@ def skeletons(
     read: Reading = functions_in_c,
 ) -> tuple[Skeleton, ...]:
     """The `for` loops of all functions that the text defines."""
-    plain = _LONE_RETURN.sub(" ", source.text)
-    path = source.path if source.path not in ("", "-") else "input.c"
-    path = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
-    functions, declarations = read(path, plain, preprocessing)
-    text = Text(source, plain.encode("utf-8", "replace"), 0, path)
-    file = _file(text, functions, declarations)
+    file = _file(source, preprocessing, read)
     return tuple(
         skeleton
         for function in file.functions.values()
@@ -117,7 +121,25 @@ def skeletons(
     )
 
 
-def _file(text: Text, functions: list[Cursor], declarations: list[Cursor]) -> _File:
+def trees(
+    source: SourceFile, preprocessing: Preprocessing = AS_WRITTEN
+) -> dict[Place, Tree]:
+    """The `for` loops of all functions that a text of C defines, by their places."""
+    file = _file(source, preprocessing, functions_in_c)
+    return {
+        _place(file, node): Tree(file.text, node, file.addressed)
+        for function in file.functions.values()
+        for node in function.walk()
+        if node.kind == "FOR_STMT"
+    }
+
+
+def _file(source: SourceFile, preprocessing: Preprocessing, read: Reading) -> _File:
+    plain = _LONE_RETURN.sub(" ", source.text)
+    path = source.path if source.path not in ("", "-") else "input.c"
+    path = path.replace("\0", "").encode("utf-8", "backslashreplace").decode()
+    functions, declarations = read(path, plain, preprocessing)
+    text = Text(source, plain.encode("utf-8", "replace"), 0, path)
     nodes = [node_of(cursor) for cursor in declarations]
     addressed = frozenset(key for node in nodes for key in survey(node).addressed)
     trees = {identity(each.canonical): node_of(each) for each in functions}

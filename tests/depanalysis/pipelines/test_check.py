@@ -130,3 +130,28 @@ def test_what_earlier_stages_made_is_known_after_a_failure(monkeypatch):
     with pytest.raises(MemoryError):
         check_source(Source(SourceFile("x.ir", GOOD), "ir"), Options(), stages=stages)
     assert tuple(stages.texts) == tuple(stages.seconds) == ("program", "json", "model")
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "step"),
+    [
+        (
+            "a.c",
+            "void f(int n, int *p, double *x) { for (int i = 0; i < n; i++) x[p[i]] = i; }",
+            "; `depanalysis parallelize --inspect` writes such a check, where it can",
+        ),
+        (
+            "a.py",
+            "def f(n, p, x):\n    for i in range(n):\n        x[p[i]] = i\n",
+            "; `@gpugen.parallel` does so",
+        ),
+    ],
+)
+def test_the_advice_on_a_runtime_loop_names_what_goes_on(path, text, step):
+    is_c = path.endswith(".c")
+    source = Source(SourceFile(path, text), "c" if is_c else "python")
+    report = check_source(source, Options())
+    (loop,) = report.loops
+    assert loop.verdict == "runtime"
+    assert loop.advice is not None
+    assert loop.advice.endswith(step)

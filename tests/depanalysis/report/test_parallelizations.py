@@ -53,6 +53,7 @@ def test_json_has_the_same():
         "directive": "#pragma omp parallel for",
         "reason": None,
         "order": None,
+        "inspected": [],
         "assumptions": ["a and b do not overlap in memory"],
     }
     assert first["loops"][1]["reason"] == "\x1btiny"

@@ -1,0 +1,1 @@
+"""Loops that are parallel where index arrays do not repeat: code that looks before they run."""
