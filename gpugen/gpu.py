@@ -232,6 +232,7 @@ class DeviceRun:
             shadow_bytes=sum(words.nbytes for words in self.shadow.words.values()),
             copied_bytes=sum(array.nbytes for array in written),
             timings=Timings(**self.timings),
+            is_on_device=True,
         )
 
     @property

@@ -19,6 +19,7 @@ from gpugen.emit.writer import located
 from gpugen.planning import kernel_plan
 from gpugen.plans.loops import size
 from gpugen.plans.plan import Scheme
+from gpugen.preparing import Types
 from gpugen.showing import show
 
 PYTHON = "python"
@@ -53,8 +54,11 @@ def listed(
             yield "", f"{where}: error: {reason}"
 
 
-def program_at(place: str) -> tuple[str, Program, bool]:
-    """The file, the function in it, and whether its arrays are those of NumPy."""
+def program_at(place: str, given: Types | None = None) -> tuple[str, Program, bool]:
+    """The file, the function in it, and whether its arrays are those of NumPy.
+
+    `given` are the types of what a function of Python is to be run on.
+    """
     path, _, name = place.rpartition(":")
     if not path or not name:
         raise UsageError(f"'{place}' is not of the form FILE:FUNCTION")
@@ -63,7 +67,12 @@ def program_at(place: str) -> tuple[str, Program, bool]:
         raise UsageError(
             f"{path} is {source.language}; kernels are made from C, Fortran and Python"
         )
-    translation = _FRONTENDS[source.language](source.file)
+    if source.language == "python" and given is not None:
+        translation = translate_python(
+            source.file, given=dict(given), keep_exceptions=True
+        )
+    else:
+        translation = _FRONTENDS[source.language](source.file)
     for program in translation.programs:
         if program.name == name:
             for broken in verify(program):

@@ -49,6 +49,7 @@ class Report:
     the copy of what the loop writes, `copied_bytes`. `is_reused`: the finding is that of an
     earlier call with the same indices. `scalars` are those that the loop leaves with other
     values, which the caller may want, `exchanged` the arrays that names stand for after it.
+    `is_on_device`: a device has run it, not the processor.
     """
 
     function: str
@@ -69,6 +70,7 @@ class Report:
     exchanged: tuple[tuple[str, object], ...] = field(
         default=(), repr=False, compare=False
     )
+    is_on_device: bool = False
 
     @property
     def is_done(self) -> bool:

@@ -4,7 +4,7 @@ Only this module prints. The machinery of a verb is imported when the verb runs,
 help answers at once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -286,33 +286,105 @@ def guard(
     return int(code)
 
 
-@command.command(short_help="Run a CUDA kernel so that it has one result.")
-@_of_a_launch
+_KERNELS = (".cu", ".cuh")
+_ONLY_KERNELS = ("block", "grid", "shared", "safe", "seed")
+_ONLY_FUNCTIONS = ("data", "device", "scheme", "line")
+
+
+@command.command(short_help="Run a function's loops, checked, or a kernel safely.")
+@click.argument("place", metavar="FILE:NAME")
+@click.option(
+    "--data",
+    multiple=True,
+    metavar="FILE.npz",
+    help="Arrays and numbers by the names of the parameters.",
+)
+@click.option(
+    "--define", multiple=True, metavar="NAME=N", help="The value of a parameter."
+)
+@click.option(
+    "--fill",
+    "filling",
+    type=click.Choice(["zeros", "count", "random"]),
+    help="What is in arrays that nobody gives; `count` is 0, 1, 2, … A kernel has "
+    "`zeros` if left out, a function needs all of its arrays.",
+)
+@click.option(
+    "--bytes",
+    "sizes",
+    multiple=True,
+    metavar="NAME=N",
+    help="The size of an array that is filled; for a kernel 1 MiB if left out.",
+)
+@click.option(
+    "--device",
+    type=click.Choice(["cpu", "cuda", "shim"]),
+    help="Where loops run: threads of this processor (if left out), a GPU by way of "
+    "CuPy, or kernels as fibers on this processor.",
+)
+@click.option(
+    "--scheme",
+    type=click.Choice([name for name, each in SCHEMES.items() if not each.refused]),
+    help="How a device finds dependences; `ownership` if left out.",
+)
+@click.option("--line", type=int, help="Only the loop at this line, inner ones too.")
+@click.option("--block", metavar="X,Y,Z", help="For a kernel: the size of a block.")
+@click.option("--grid", metavar="X,Y,Z", help="For a kernel: the grid; 1 if left out.")
 @click.option(
     "--shared",
     type=click.IntRange(1, 1 << 18),
-    default=48 << 10,
-    show_default=True,
     metavar="N",
-    help="The bytes of shared memory that a block is given at the launch.",
+    help="For a kernel: bytes of shared memory that a launch gives a block; 48 KiB if "
+    "left out.",
 )
 @click.option(
     "--safe",
     type=click.Choice(["deterministic"]),
-    required=True,
-    help="Copies are put together in the order of warps and blocks.",
+    help="For a kernel: copies are put together in the order of warps and blocks.",
 )
-@click.option("--seed", type=click.IntRange(0), default=0, help="The order of threads.")
+@click.option(
+    "--seed", type=click.IntRange(0), help="For a kernel: the order of threads."
+)
 @click.option("--out", metavar="DIR", help="Where the arrays go, one file each.")
-def run(safe: str, seed: int, out: str | None, **options: Any) -> int:
-    """Run KERNEL of the CUDA file FILE with warps and blocks on copies of their own, and
-    say what was merged.
+def run(place: str, **options: Any) -> int:
+    """Run FUNCTION of a file of Python, C or Fortran on data: each loop is checked while
+    it runs, and its result is that of the sequential loop; it is said what was found.
 
-    The exit code is 0 if every order of the threads leaves the same bytes, 3 if
-    something may vary, and 2 for bad input.
+    Of a CUDA file (.cu), run KERNEL with warps and blocks on copies of their own, and
+    say what was merged; this needs --block and --safe.
+
+    The exit code is 0 when the function was run, or if every order of the threads of a
+    kernel leaves the same bytes, 3 if something may vary, and 2 for bad input.
     """
+    given = {name: value for name, value in options.items() if value not in (None, ())}
+    is_kernel = place.rpartition(":")[0].lower().endswith(_KERNELS)
+    _refuse_others(given, is_kernel)
+    if is_kernel:
+        return _run_kernel(place, given)
+    running = import_module("gpugen.cli.running")
+    for text in running.lines(running.FunctionOrder(place, **given)):
+        click.echo(text)
+    return 0
+
+
+def _refuse_others(given: Mapping[str, Any], is_kernel: bool) -> None:
+    """Options of the other form of `run`, and those that a kernel needs."""
+    others = _ONLY_FUNCTIONS if is_kernel else _ONLY_KERNELS
+    for name in others:
+        if name in given:
+            form = "functions, and this is a CUDA file" if is_kernel else "CUDA files"
+            raise UsageError(f"--{name} is for {form}")
+    for name in ("block", "safe") if is_kernel else ():
+        if name not in given:
+            raise UsageError(f"--{name} is missing, which a kernel needs")
+
+
+def _run_kernel(place: str, given: dict[str, Any]) -> int:
     guarding = import_module("gpugen.cli.guarding")
-    text, code = guarding.safely(guarding.Order(**options), seed, out)
+    kept = dict(given)
+    kept.pop("safe")
+    seed, out = kept.pop("seed", 0), kept.pop("out", None)
+    text, code = guarding.safely(guarding.Order(place, **kept), seed, out)
     click.echo(text)
     return int(code)
 

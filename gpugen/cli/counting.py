@@ -75,7 +75,7 @@ def launch_of(order: Order, most: int = MOST_THREADS) -> Launch:
     if problem is not None:
         raise UsageError(f"the launch is refused: {problem}")
     scalars = dict(pair("--define", text) for text in order.define)
-    sizes = {name: int(size) for name, size in map(_size, order.sizes)}
+    sizes = {name: int(size) for name, size in map(size_of, order.sizes)}
     launch = Launch(grid, block, scalars, sizes, order.filling, shared=order.shared)
     if launch.threads > most:
         raise UsageError(f"{launch.threads} threads are too many to be counted")
@@ -178,7 +178,8 @@ def pair(option: str, text: str) -> tuple[str, float]:
     raise UsageError(f"{option}: '{text}' is not NAME=NUMBER")
 
 
-def _size(text: str) -> tuple[str, int]:
+def size_of(text: str) -> tuple[str, int]:
+    """The name of an array and its bytes."""
     name, size = pair("--bytes", text)
     if not 1 <= size <= 1 << 32 or size != int(size):
         raise UsageError(f"--bytes: '{text}' is no size from 1 to 2^32")

@@ -127,17 +127,18 @@ def filled_arrays(
             start = -room.ctypes.data % _ALIGNED
             own = room[start : start + size]
             elements = own[: size // dtype.itemsize * dtype.itemsize].view(dtype)
-            _fill(elements, launch, number)
+            fill(elements, launch.filling, [launch.seed, number])
             found[each.name] = device.given(own), size
     return found
 
 
-def _fill(elements: np.ndarray[Any, Any], launch: Launch, number: int) -> None:
+def fill(elements: np.ndarray[Any, Any], filling: Filling, seed: Sequence[int]) -> None:
+    """Elements of a row as a user asks for them; the same seed gives the same ones."""
     wide = np.arange(len(elements), dtype=np.int64)
-    if launch.filling == "random":
-        r = np.random.default_rng([launch.seed, number])
+    if filling == "random":
+        r = np.random.default_rng(seed)
         wide = r.integers(0, max(1, len(elements)), len(elements))
-    if launch.filling != "zeros":
+    if filling != "zeros":
         elements[:] = wide.astype(elements.dtype)
 
 
