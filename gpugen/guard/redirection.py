@@ -37,6 +37,12 @@ SUFFIX, OF_FILE = "_of_block", "_of_file"
 _BARRIER = re.compile(r"\b__syncthreads\b")
 
 
+_PARAMETERS = (
+    Parameter("run", "given", "long long *"),
+    Parameter("run", "run", "long long *"),
+)
+
+
 def redirected(
     source: SourceFile,
     name: str,
@@ -69,26 +75,18 @@ def redirected(
     if is_for_device:
         edits += on_a_device.turns(parts)
         others = on_a_device.others(text, found, parts, files)
-    body = _BARRIER.sub("ld_barrier", edited(text, edits))
-    body = f"{line_one(source)}\n{body}"
-    about = ["given", "ld_passes", "ld"]
-    texts = [text_of(each) for each in about]
-    places = ""
+    body = f"{line_one(source)}\n{_BARRIER.sub('ld_barrier', edited(text, edits))}"
+    texts = [text_of(each) for each in ("given", "ld_passes", "ld")]
     if is_for_device:
         texts = [*texts[:2], text_of("ld_seen"), texts[2], on_a_device.seeing()]
-        places = on_a_device.places(files, OF_FILE)
-    else:
-        body = in_rooms(body)
     entry = Template(text_of("ld_entry")).substitute(
         kernel=name,
         parameters=len(arguments),
-        places=places,
+        places=on_a_device.places(files, OF_FILE) if is_for_device else "",
         bounds=f"__launch_bounds__({threads})" if threads else "",
     )
-    made = "\n".join([*texts, body, entry])
-    given = ("given", "long long *"), ("run", "long long *")
-    parameters = tuple(Parameter("run", *each) for each in given)
-    kernel = CudaKernel("guarded_kernel", made, parameters)
+    made = "\n".join([*texts, body if is_for_device else in_rooms(body), entry])
+    kernel = CudaKernel("guarded_kernel", made, _PARAMETERS)
     return Watched(kernel, arguments, files, tuple(of_block), others)
 
 
