@@ -193,10 +193,16 @@ def _step(
 def _flat(body: tuple[Stmt, ...]) -> Iterator[Stmt]:
     """The statements, those of functions that were inlined among them."""
     for stmt in body:
-        if isinstance(stmt, Block) and stmt.kind == "inlined" and stmt.label is None:
+        if isinstance(stmt, Block) and stmt.kind == "inlined" and not _is_left(stmt):
             yield from _flat(stmt.body)
         else:
             yield stmt
+
+
+def _is_left(block: Block) -> bool:
+    """Whether a jump leaves a block before its end."""
+    jumps = (s for s in walk_statements(block.body) if isinstance(s, Exit))
+    return any(each.label == block.label or each.kind == "return" for each in jumps)
 
 
 def _in_loops(

@@ -206,6 +206,19 @@ void speak(int n, double *a)
         a[i] = i;
 }
 
+static void started(double *p, int n)
+{
+    for (int i = 0; i < n; i++)
+        p[i] = 3 * i;
+}
+
+void calls(int n, double *a, const int *p)
+{
+    started(a, n);
+    for (int i = 0; i < n; i++)
+        a[p[i]] += 1.0;
+}
+
 void empty(int n, double *a)
 {
     a[0] = n;
@@ -285,6 +298,13 @@ def test_one_loop_is_run_by_its_line_and_it_is_said(tmp_path, capsys, loops):
     assert main(order) == 0
     assert "only the loop at line 50 was run" in capsys.readouterr().out
     np.testing.assert_array_equal(np.load(tmp_path / "out" / "a.npy"), [0.0, 1.0, 2.0])
+
+
+def test_loops_of_a_function_that_is_called_are_run_in_their_place(tmp_path, loops):
+    values = {"n": 3, "a": np.zeros(3), "p": ints(2, 0, 2)}
+    left, code = ran(tmp_path, f"{loops}:calls", values)
+    assert code == 0
+    np.testing.assert_array_equal(left["a"], [1.0, 3.0, 8.0])
 
 
 def test_arrays_are_filled_as_large_as_the_text_says(tmp_path, capsys):
