@@ -95,8 +95,8 @@ class RefusedError(UsageError):
 def steps(program: Program, *, is_numpy: bool) -> tuple[Step, ...]:
     """All that the function does, in its order."""
     verdicts = {each.span: each for each in check(program).loops}
-    if not any(isinstance(each, Loop) for each in _flat(program.body)):
-        raise UsageError(f"`{program.name}` has no counted loop outside of others")
+    if not any(isinstance(each, Loop) for each in walk_statements(program.body)):
+        raise UsageError(f"`{program.name}` has no counted loop")
     left = Scalar(_LEFT, INT, is_output=True)
     program = replace(program, scalars=(*program.scalars, left))
     found = _planned(program, verdicts, (), is_numpy)
@@ -324,7 +324,8 @@ class _Turn:
                 OverflowError,
                 ValueError,
             ) as fault:
-                raise FailedError(step, f"the program fails: {fault}") from None
+                reason = str(fault).removesuffix(f" at {ONCE} = 0")
+                raise FailedError(step, f"the run was stopped: {reason}") from None
             if self.held.get(_LEFT):
                 return True
         return False

@@ -157,8 +157,8 @@ def _shown(
     place = f"{path}:{span.line}:{span.column}"
     if found is None:
         lines = ", ".join(map(str, ran.step.inner_lines))
-        loops = f", and the loops at {lines} that have no code alone" if lines else ""
-        yield f"{place}: outside of loops{loops}: run in order"
+        loops = f", with the loops on the lines {lines}" if lines else ""
+        yield f"{place}: outside of loops: run in order{loops}"
         return
     head = f"{place}: {found.keyword} {found.variable}: {found.verdict}"
     sums = [e.name for e in ran.step.plan.results if e.is_real and e.role in _ROUNDED]

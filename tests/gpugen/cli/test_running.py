@@ -287,7 +287,7 @@ def test_a_loop_that_keeps_a_scalar_is_run_in_its_order(tmp_path, capsys, loops)
     for each in x:
         held = held * 0.9 + each
     assert (code, left["result"]) == (0, held)
-    assert "the loops at 35 that have no code alone" in capsys.readouterr().out
+    assert "run in order, with the loops on the lines 35" in capsys.readouterr().out
 
 
 def test_one_loop_is_run_by_its_line_and_it_is_said(tmp_path, capsys, loops):
@@ -298,6 +298,20 @@ def test_one_loop_is_run_by_its_line_and_it_is_said(tmp_path, capsys, loops):
     assert main(order) == 0
     assert "only the loop at line 50 was run" in capsys.readouterr().out
     np.testing.assert_array_equal(np.load(tmp_path / "out" / "a.npy"), [0.0, 1.0, 2.0])
+
+
+def test_loops_under_a_condition_are_run_in_their_order(tmp_path, capsys):
+    path = tmp_path / "choice.py"
+    path.write_text(
+        "def choice(a, p, first):\n"
+        "    if first:\n        for i in range(len(p)):\n            a[p[i]] = i\n"
+        "    else:\n        for i in range(len(p)):\n            a[i] = 2\n"
+    )
+    values = {"a": np.zeros(3), "p": np.array([2, 2, 0]), "first": True}
+    left, code = ran(tmp_path, f"{path}:choice", values)
+    assert code == 0
+    assert "run in order, with the loops on the lines 3, 6" in capsys.readouterr().out
+    np.testing.assert_array_equal(left["a"], [2.0, 0.0, 1.0])
 
 
 def test_loops_of_a_function_that_is_called_are_run_in_their_place(tmp_path, loops):
@@ -364,7 +378,7 @@ WRONG = {
         "`a` is 3x5, where the text has 4 for the 5",
     ),
     "an index outside": (
-        "table", TABLE | {"p": ints(2, 0, 3)}, (), "the program fails",
+        "table", TABLE | {"p": ints(2, 0, 3)}, (), "the run was stopped",
     ),
     "code that is not modelled": (
         "speak", {"n": 1, "a": np.zeros(1)}, (), "what stands outside of loops",
