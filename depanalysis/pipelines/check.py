@@ -94,9 +94,10 @@ def check_source(
 
 def _with_next_step(loop: LoopVerdict, step: str) -> LoopVerdict:
     """The verdict with the tool that checks while the program runs what is missing."""
-    if loop.verdict is not Verdict.RUNTIME or loop.advice is None:
+    advice = loop.advice or ""
+    if loop.verdict is not Verdict.RUNTIME or not advice.startswith("check "):
         return loop
-    return replace(loop, advice=f"{loop.advice}; {step}")
+    return replace(loop, advice=f"{advice}; {step}")
 
 
 def _in_fortran(loop: LoopVerdict) -> LoopVerdict:

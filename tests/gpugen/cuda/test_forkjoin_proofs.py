@@ -29,6 +29,7 @@ SUM = """void f(int n, int m, long a[n][m], long b[n], long idx[n]) {
   }
 }"""
 MEET = "__barrier_sync_count"
+_BY_NIGHT = [pytest.param(e, marks=pytest.mark.nightly) for e in ("spmd", "neutered")]
 
 
 @dataclass(frozen=True)
@@ -73,14 +74,14 @@ def test_a_kernel_with_many_regions_is_race_free(text, threads, tmp_path):
     assert found.verdict is Raciness.FREE, found.reason
 
 
-@pytest.mark.parametrize("form", ["baseline", "spmd", "guarded", "neutered"])
+@pytest.mark.parametrize("form", ["baseline", "guarded", *_BY_NIGHT])
 def test_threads_of_a_block_or_of_two_do_not_meet(form, tmp_path):
     kernel = made(tmp_path, SUM, 33, form)
     found = verdict(kernel.text, kernel.block, "all")
     assert found.verdict is Raciness.FREE, found.reason
 
 
-@pytest.mark.parametrize("form", ["spmd", "guarded", "neutered"])
+@pytest.mark.parametrize("form", ["guarded", *_BY_NIGHT])
 def test_a_barrier_that_is_left_out_is_caught(form, tmp_path):
     kernel = made(tmp_path, SUM, 33, form)
     lines = kernel.text.split("\n")
