@@ -118,15 +118,23 @@ def _arguments(
 def _room(node: Node) -> int | None:
     """The bytes of a variable to whose beginning an argument points.
 
-    No run that conforms copies more there, whatever the size is that it is given.
+    No run that conforms copies more there, whatever the size is that it is given. What a
+    parameter with brackets or a reference leads to may go on, and so may a structure whose
+    last member is left open.
     """
     is_address = node.kind == "UNARY_OPERATOR" and node.operator == "&"
     named = without_casts(node.children[0]) if is_address else node
-    if named.kind != "DECL_REF_EXPR" or not (
-        is_address or isinstance(type_of(named), ArrayOf)
-    ):
+    if named.kind != "DECL_REF_EXPR" or named.cursor.referenced is None:
         return None
-    size = named.cursor.type.get_canonical().get_size()
+    is_array = isinstance(type_of(named), ArrayOf)
+    kind, type_ = named.declaration.kind.name, named.cursor.type.get_canonical()
+    fields = list(type_.get_fields())
+    is_open = bool(fields) and fields[-1].type.get_canonical().get_size() <= 0
+    if kind != "VAR_DECL" and (is_array or kind != "PARM_DECL"):
+        return None
+    if is_open or not (is_address or is_array):
+        return None
+    size = int(type_.get_size())
     return size if size > 0 else None
 
 

@@ -46,3 +46,26 @@ void text(int n, const char *s, int *a) {
   for (int i = 7; i < n; i++)  // expect: parallel
     a[i + 1] = a[i] + t[0];
 }
+
+// A parameter is a pointer, whatever its brackets say, and may lead to more.
+void into_a_parameter(int n, int t[8], int *b, int *a) {
+  memcpy(t, b, n);
+  for (int i = 40; i < n; i++)  // expect: sequential flow(a)
+    a[i + 1] = a[i];
+}
+
+void into_a_parameter_of_some_size(int n, int t[static 8], int *b, int *a) {
+  memset(t, 0, n);
+  for (int i = 40; i < n; i++)  // expect: sequential flow(a)
+    a[i + 1] = a[i];
+}
+
+// Who defines it may give its last member elements.
+struct open { int k; char rest[]; };
+extern struct open record;
+
+void into_an_open_structure(int n, int *b, int *a) {
+  memcpy(&record, b, n);
+  for (int i = 5; i < n; i++)  // expect: sequential flow(a)
+    a[i + 1] = a[i];
+}
