@@ -356,8 +356,13 @@ def scratch(state: State) -> Iterator[None]:
 
 @contextmanager
 def aside(state: State, slots: Collection[int]) -> Iterator[None]:
-    """Looks at what may happen and store to some variables; only its accesses are kept."""
-    cells = {slot: state.cells[slot].duplicate() for slot in slots}
+    """Looks at what may happen and store to some variables; only its accesses are kept.
+
+    Other threads may have the same cells, so that it stores to copies of them.
+    """
+    cells = {slot: state.cells[slot] for slot in slots}
+    for slot, cell in cells.items():
+        state.cells[slot] = cell.duplicate()
     entries, strayed = len(state.log), len(state.strayed)
     moment, passed, is_whole = state.moment, state.passed, state.is_whole
     calls, bounds, storage = state.calls.copy(), state.bounds.copy(), state.last_storage

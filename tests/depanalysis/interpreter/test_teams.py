@@ -2,6 +2,8 @@
 
 from depanalysis.interpreter.machine import Inputs
 from depanalysis.interpreter.teams import Team, run_team, shared_memory
+from depanalysis.interpreter.unsettled import UNSETTLED
+from depanalysis.interpreter.values import called, settled
 from depanalysis.ir.parser import parse
 from depanalysis.source import SourceFile
 
@@ -63,9 +65,24 @@ program p {
 """
 
 
-def ran(text, threads=3, warp=32, share=None, **parameters):
+UNCLEAR = """
+program p {
+  parameter t: i32
+  array s: i32[8]
+  if sin(t) > 2 {
+    s[0] = 7
+  } else {
+    s[0] = 8
+  }
+  barrier block
+  s[t + 1] = s[0]
+}
+"""
+
+
+def ran(text, threads=3, warp=32, share=None, functions=called, **parameters):
     (program,), _ = parse(SourceFile("p.ir", text))
-    inputs = Inputs(parameters, lambda name, element: 0)
+    inputs = Inputs(parameters, lambda name, element: 0, functions=functions)
     memory = shared_memory(program, frozenset({"s"}), inputs)
     team = Team(program, [{"t": t} for t in range(threads)], memory, warp, share)
     return run_team(team, inputs), memory["s"]
@@ -100,3 +117,9 @@ def test_a_thread_that_has_had_its_share_stops_and_the_others_go_on():
     assert done.cut == {0, 1}
     assert {touch.thread for touch in done.touches} == {0, 1}
     assert {touch.phase for touch in done.touches} == {0}
+
+
+def test_what_may_have_been_stored_is_seen_by_nobody():
+    done, memory = ran(UNCLEAR, threads=2, functions=settled)
+    assert {memory[at,] for at in range(3)} == {UNSETTLED}
+    assert {touch.phase for touch in done.touches} == {1}
