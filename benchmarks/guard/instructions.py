@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
+from benchmarks.nvrtc import library, portable
 from depanalysis.source import SourceFile
 from gpugen.cli.guarding import proved_arrays
 from gpugen.cuda.announcing import announced
@@ -25,7 +26,6 @@ from gpugen.guard.monitoring import watched
 from gpugen.guard.words import seen_by_words
 from gpugen.shim.device import compiler
 from gpugen.shim.portable import PortableShim
-from tests.gpugen.cuda.nvrtc import library, portable
 
 _ARCHITECTURE = "sm_80"
 _THREADS = 256

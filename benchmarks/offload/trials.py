@@ -1,16 +1,7 @@
-"""One process that tries kernels on a device, and prints a line of JSON for each trial.
+"""Trials of kernels on a device: against the text itself, and what they cost."""
 
-Its input is a list of trials. A kernel that hangs ends the process: the alarm of a trial
-has nobody who waits for it. So does one that fails, since the device is lost with it.
-"""
-
-import argparse
-import json
-import os
-import signal
 import statistics
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
@@ -32,10 +23,6 @@ from gpugen.shim.device import Shim, compiler
 Kind: TypeAlias = Literal["verified", "timed", "overhead"]
 Row: TypeAlias = list[Any]
 
-_LIMITS: Mapping[Kind, int] = {"verified": 15, "timed": 30, "overhead": 15}
-"""The seconds of a trial, which a kernel that hangs does not see."""
-
-_BEGINNING = 60
 _FACTORS = (1, 7, 30)
 _ENOUGH_MS, _REPETITIONS, _FEW = 100, 7, 3
 
@@ -251,12 +238,12 @@ def _difference(found: Array, wanted: Array) -> float:
         return apart / most if np.isfinite(apart / most) else float("inf")
 
 
-def described() -> dict[str, str]:
+def described(device: object) -> Iterator[dict[str, str]]:
     """What the device of this machine is."""
     CupyDevice()  # Says what there is not.
     cuda = import_module("cupy").cuda
     properties = cuda.runtime.getDeviceProperties(0)
-    return {
+    yield {
         "name": properties["name"].decode(),
         "architecture": f"sm_{cuda.Device().compute_capability}",
         "driver": str(cuda.runtime.driverGetVersion()),
@@ -264,40 +251,10 @@ def described() -> dict[str, str]:
     }
 
 
-def main() -> None:
-    """Tries what the input says."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, help="where kernels and machine code are")
-    parser.add_argument("--stand-in", action="store_true")
-    parser.add_argument("--describe", action="store_true")
-    chosen = parser.parse_args()
-    signal.alarm(_BEGINNING)
-    if chosen.describe:
-        print(json.dumps({"name": "fibers"} if chosen.stand_in else described()))
-        return
-    folder = Path(mkdtemp(dir=chosen.folder))
-    place: Place = (
-        OnStandIn(Shim(chosen.folder))
-        if chosen.stand_in
-        else OnGpu(CupyDevice(chosen.folder))
-    )
-    prepared = Prepared.read(chosen.folder)
+def opened(folder: Path, is_stand_in: bool) -> Bench:
+    """The device, with the kernels and the machine code of a folder."""
+    place: Place = OnStandIn(Shim(folder)) if is_stand_in else OnGpu(CupyDevice(folder))
+    prepared = Prepared.read(folder)
     all_texts = (*prepared.nests, *prepared.constructs)
     texts = {(e.nest, e.form, e.threads): e for e in all_texts}
-    bench = Bench(place, texts, folder)
-    for said in json.loads(sys.stdin.read()):
-        trial = Trial(**said)
-        signal.alarm(0 if chosen.stand_in else _LIMITS[trial.kind])
-        try:
-            rows = bench.rows(trial)
-        except Exception as error:
-            print(
-                json.dumps({"failed": f"{type(error).__name__}: {error}"}), flush=True
-            )
-            # What the device still has to say would only be said again.
-            os._exit(1)
-        print(json.dumps({"rows": rows}), flush=True)
-
-
-if __name__ == "__main__":
-    main()
+    return Bench(place, texts, Path(mkdtemp(dir=folder)))

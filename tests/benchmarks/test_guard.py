@@ -8,6 +8,7 @@ import pytest
 from benchmarks.guard import measuring, tables
 from benchmarks.guard.instructions import counting
 from benchmarks.guard.measuring import COSTS, PUBLISHED, Counts, Pass, Row
+from benchmarks.nvrtc import library
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.counts import Launch
 from gpugen.cuda.kernels import CudaKernel
@@ -23,7 +24,6 @@ from gpugen.guard.monitoring import (
     watching_shim,
 )
 from gpugen.shim.device import compiler
-from tests.gpugen.cuda.nvrtc import library
 
 GPLUSPLUS = pytest.mark.skipif(compiler() is None, reason="there is no g++")
 

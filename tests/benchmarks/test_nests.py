@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from benchmarks.nests import RESULT, predictions, write_predictions
+from benchmarks.nvrtc import built, disassembler, instructions, library
 from benchmarks.offload.programs import programs, run_in_order
 from gpugen.cuda.forkjoin import FORMS, nest_kernel
 from gpugen.cuda.kernels import Held
@@ -12,7 +13,6 @@ from gpugen.cuda.launching import Values, launched
 from gpugen.emit.codes import DONE
 from gpugen.offloading import held, nests
 from gpugen.shim.device import Shim, compiler
-from tests.gpugen.cuda.nvrtc import built, disassembler, instructions, library
 
 PROGRAMS = {each.name: each for each in programs()}
 BY_DAY = [(name, FORMS[n % len(FORMS)]) for n, name in enumerate(PROGRAMS)]

@@ -8,8 +8,9 @@ from time import monotonic
 import numpy as np
 import pytest
 
+from benchmarks.nvrtc import built, library, portable
 from benchmarks.offload import __main__ as command
-from benchmarks.offload import trials
+from benchmarks.offload import children, trials
 from benchmarks.offload.children import Children
 from benchmarks.offload.constructs import (
     BARRIERS,
@@ -27,7 +28,7 @@ from benchmarks.offload.trials import Bench, OnGpu, OnStandIn, Trial
 from gpugen.cuda.cupy import CupyDevice
 from gpugen.cuda.forkjoin import FORMS
 from gpugen.shim.device import Shim, compiler
-from tests.gpugen.cuda.nvrtc import built, library, portable
+from tests.benchmarks.broken import opened
 from tests.gpugen.cuda.test_cupy import StrictCupy
 
 PROGRAMS = {each.name: each for each in programs()}
@@ -143,37 +144,23 @@ def _construct(folder, name):
     return nest_at(f"{path}:{name}")
 
 
-HANGING = """
-import json, signal, sys, time
-signal.alarm(60)
-for said in json.loads(sys.stdin.read()):
-    if said["form"] == "spmd":
-        signal.alarm(1)
-        time.sleep(60)
-    if said["form"] == "guarded":
-        raise ValueError("it is broken")
-    print(json.dumps({"rows": [[said["form"], said["threads"]]]}), flush=True)
-"""
-
-
-def test_what_hangs_costs_itself_and_is_not_tried_again(monkeypatch, tmp_path):
-    monkeypatch.setattr(
-        Children, "_command", lambda self: [sys.executable, "-c", HANGING]
-    )
+def test_what_hangs_costs_itself_and_is_not_tried_again(monkeypatch, tmp_path, capfd):
+    monkeypatch.setattr(children, "opened", opened)
+    monkeypatch.setattr(children, "MANY", 4)
     tried = [Trial("timed", "bfs", form, threads)
              for form in ("baseline", "spmd", "guarded", "machine")
              for threads in (32, 64)]  # fmt: skip
     said = list[tuple[str, int, list, str]]()
-    children = Children(tmp_path, False, monotonic() + 60)
-    children.try_all(
+    some = Children(tmp_path, False, monotonic() + 60, seconds=1)
+    some.try_all(
         tried, lambda t, r, failure: said.append((t.form, t.threads, r, failure))
     )
     ends = {(form, threads): found or failure for form, threads, found, failure in said}
     assert len(ends) == len(said) == len(tried)
     assert ends["baseline", 64] == [["baseline", 64]]
-    assert ends["spmd", 32] == "the kernel did not end in time"
+    assert ends["spmd", 32] == "nothing was heard of it for 1 seconds"
     assert ends["spmd", 64] == "it has hung with other threads"
-    assert ends["guarded", 64] == "the process ended with 1: it is broken"
+    assert ends["guarded", 64] == "ValueError: it is broken"
     assert ends["machine", 64] == [["machine", 64]]
     said.clear()
     late = Children(tmp_path, False, monotonic())
@@ -182,12 +169,12 @@ def test_what_hangs_costs_itself_and_is_not_tried_again(monkeypatch, tmp_path):
     )
     assert {each[3] for each in said} == {"there was no time left"}
     said.clear()
-    broken = [Trial("timed", "bfs", "guarded", threads) for threads in range(9)]
-    children.try_all(
+    broken = [Trial("timed", "bfs", "guarded", threads) for threads in range(7)]
+    some.try_all(
         broken, lambda t, r, failure: said.append((t.form, t.threads, r, failure))
     )
-    assert [each[3] for each in said[5:]] == [
-        "the process ended with 1: it is broken",
+    assert [each[3] for each in said[3:]] == [
+        "ValueError: it is broken",
         *["too many had failed"] * 3,
     ]
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.nvrtc import portable
 from depanalysis.errors import UsageError
 from gpugen import gpu
 from gpugen.cuda.cupy import _OPTIONS, CupyDevice, cupy_device
@@ -21,7 +22,6 @@ from gpugen.cuda.kernels import CudaKernel
 from gpugen.cuda.launching import DeviceError
 from gpugen.gpu import run
 from gpugen.shim.device import Launch, Shim
-from tests.gpugen.cuda.nvrtc import portable
 from tests.gpugen.plain import PlainEngine
 from tests.gpugen.test_gpu import plan_of, values
 

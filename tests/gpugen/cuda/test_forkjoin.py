@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
+from benchmarks.nvrtc import built, library
 from gpugen.cuda.forkjoin import FORMS, nest_kernel, team_size
 from gpugen.cuda.kernels import Held
 from gpugen.cuda.launching import DeviceError, Values, launched
 from gpugen.emit.codes import DONE, OUTSIDE
 from gpugen.offloading import nests
 from gpugen.shim.device import Shim, compiler
-from tests.gpugen.cuda.nvrtc import built, library
 
 NESTS = {
     "several": """void f(int n, int m, long a[n][m], long b[n], long idx[n]) {

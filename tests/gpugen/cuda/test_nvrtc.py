@@ -2,10 +2,10 @@
 
 import pytest
 
+from benchmarks.nvrtc import built, library
 from gpugen.cuda.kernels import Held, cuda_kernels, listed_kernel
 from gpugen.cuda.schemes import OWNERSHIP, SCHEMES
 from gpugen.planning import kernel_plan
-from tests.gpugen.cuda.nvrtc import built, library
 from tests.gpugen.loops import program, seeded_text
 
 pytestmark = pytest.mark.skipif(

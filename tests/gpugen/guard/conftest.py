@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from benchmarks.nvrtc import library
 from gpugen.cuda.cupy import cupy_device
 from gpugen.guard.monitoring import watching_shim
 from gpugen.shim.device import Shim, compiler
 from gpugen.shim.portable import PortableShim
-from tests.gpugen.cuda.nvrtc import library
 from tests.gpugen.cuda.test_cupy import StrictCupy
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 
+from benchmarks.nvrtc import built, library
 from depanalysis.errors import UsageError
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
@@ -22,7 +23,6 @@ from gpugen.guard.ld import compared
 from gpugen.guard.monitoring import MOST_EVENTS
 from gpugen.guard.redirection import redirected
 from gpugen.shim.device import Shim, compiler
-from tests.gpugen.cuda.nvrtc import built, library
 from tests.gpugen.cuda.test_cupy import StrictCupy
 from tests.gpugen.guard.kernels import LAUNCH, of_file, random_kernel
 from tests.gpugen.guard.test_programs import FILES, found, order

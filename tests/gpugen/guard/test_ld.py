@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from benchmarks.nvrtc import built, library
 from depanalysis.errors import UsageError
 from depanalysis.source import SourceFile
 from gpugen.cli.guarding import guarded, proved_arrays
@@ -23,7 +24,6 @@ from gpugen.guard.ld import (
 from gpugen.guard.monitoring import logged, watched
 from gpugen.guard.redirection import redirected
 from gpugen.guard.reports import shown
-from tests.gpugen.cuda.nvrtc import built, library
 from tests.gpugen.guard.kernels import (
     LAUNCH,
     chosen,

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from benchmarks.nvrtc import built, disassembler, instructions, library
 from depanalysis.options import CoalescingOptions, RaceOptions
 from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.pipelines.race import kernel_races
 from depanalysis.source import SourceFile
 from gpugen.guard.ld import COMPARE, FILL, RESTART, UNITE, blocks_kernel
-from tests.gpugen.cuda.nvrtc import built, disassembler, instructions, library
 
 PASSES = SourceFile("passes.cu", blocks_kernel().text)
 SIZES = (("words", 4096), ("slots", 8))

@@ -10,6 +10,7 @@ import subprocess
 
 import pytest
 
+from benchmarks.nvrtc import library, portable
 from depanalysis.errors import UsageError
 from depanalysis.proofs.races.verdicts import Raciness
 from depanalysis.source import SourceFile
@@ -20,7 +21,6 @@ from gpugen.cuda.counting.counts import Launch
 from gpugen.cuda.launching import DeviceError
 from gpugen.cuda.texts import text_of
 from gpugen.guard.device_monitors import with_monitor
-from tests.gpugen.cuda.nvrtc import library, portable
 from tests.gpugen.guard.kernels import LAUNCH, all_used, of_file, random_kernel
 from tests.gpugen.guard.test_programs import FILES, order
 

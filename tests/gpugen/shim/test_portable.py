@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from benchmarks.nvrtc import library, portable
 from gpugen.cuda.kernels import CudaKernel, Parameter
 from gpugen.cuda.launching import DeviceError
 from gpugen.shim.device import Shim, compiler
 from gpugen.shim.portable import PortableShim, as_text
-from tests.gpugen.cuda.nvrtc import library, portable
 
 PARAMETERS = tuple(Parameter("run", name, "long long *") for name in ("given", "out"))
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from benchmarks.nvrtc import built, library
 from depanalysis.errors import UsageError
 from depanalysis.options import CoalescingOptions
 from depanalysis.pipelines.coalesce import coalescing
 from depanalysis.source import SourceFile
 from gpugen.cuda.counting.tracing import Argument, offset, traced
-from tests.gpugen.cuda.nvrtc import built, library
 
 TEXT = """#include <vector>
 struct Pair { float a, b; };
