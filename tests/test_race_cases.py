@@ -16,6 +16,7 @@ import pytest
 
 from depanalysis.cli.racing import race_options
 from depanalysis.frontends.cuda import translate
+from depanalysis.frontends.cuda.kernels import Kernel
 from depanalysis.pipelines.race import kernel_races
 from depanalysis.proofs.launches import as_launched
 from depanalysis.proofs.races.verdicts import ConstructVerdict, Race
@@ -74,8 +75,9 @@ def test_each_kernel_has_its_verdict_and_runs_agree(path):
     """One analysis of each file, of which all claims are made."""
     source, constructs = judged(path)
     check_verdicts(path, source, constructs)
-    check_small_grids(source, constructs)
-    check_witnesses(source, constructs)
+    kernels = {each.program.name: each for each in plain(source)}
+    check_small_grids(source, kernels, constructs)
+    check_witnesses(kernels, constructs)
 
 
 def check_verdicts(
@@ -95,11 +97,12 @@ def check_verdicts(
 
 
 def check_small_grids(
-    source: SourceFile, constructs: tuple[ConstructVerdict, ...]
+    source: SourceFile,
+    kernels: dict[str, Kernel],
+    constructs: tuple[ConstructVerdict, ...],
 ) -> None:
     """Kernels that are race-free have no collision in any of some grids."""
     runs = [line for line in source.lines if line.startswith("// run:")]
-    kernels = {k.program.name: k for k in plain(source)}
     for construct in constructs:
         if construct.verdict != "race-free":
             continue
@@ -116,10 +119,9 @@ def check_small_grids(
 
 
 def check_witnesses(
-    source: SourceFile, constructs: tuple[ConstructVerdict, ...]
+    kernels: dict[str, Kernel], constructs: tuple[ConstructVerdict, ...]
 ) -> None:
     """The witness of every race collides in an enumeration, too."""
-    kernels = {k.program.name: k for k in plain(source)}
     for construct in constructs:
         kernel = kernels[construct.name] if construct.races else None
         for race in construct.races:

@@ -46,6 +46,7 @@ from depanalysis.frontends.c.libclang import (
     Cursor,
     Node,
     bases_of,
+    children_of,
     evaluate,
     file_of,
     gives_argument,
@@ -132,7 +133,8 @@ class Reader:
         variables = tuple(variables)
         declared = list(variables_below(variables))
         for each in members_below(variables):
-            self._note_member(self.build(each))
+            if any(part.kind.is_expression() for part in children_of(each)):
+                self._note_member(self.build(each))
         for each in declared:
             self.variables.setdefault(self.key(each.canonical), each)
             pattern = made_of(each)

@@ -5,7 +5,7 @@ C puts off to the end of an expression wait in `postponed`. Everything else is r
 name. The result is frozen by `programs`.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -143,7 +143,8 @@ class File:
     @cached_property
     def known_functions(self) -> dict[Hashable, Node]:
         """The trees of all functions that the file and those that it includes define."""
-        unused = self.predefined - self._used()
+        variables = [*map(self.build, variables_below(self.declarations))]
+        unused = self.predefined - self._used(variables)
         functions = {
             key: self.function(each.canonical)
             for key, each in self.functions.items()
@@ -152,34 +153,37 @@ class File:
         for each in self.declarations:
             if each.kind.name == "FUNCTION_DECL" and each.is_definition():
                 key = identity(each.canonical)
-                if key not in functions:
+                if key not in functions and key not in unused:
                     functions[key] = self.build(each)
         known: dict[Hashable, Node]
         known = {key: tree for key, tree in functions.items() if tree is not None}
-        variables = map(self.build, variables_below(self.declarations))
         for each in self.reading.called(chain(tuple(known.values()), variables)):
             tree = self.function(each.canonical)
             if tree is not None:
                 known.setdefault(identity(each.canonical), tree)
         return known
 
-    def _used(self) -> set[int]:
+    def _used(self, variables: Iterable[Node]) -> set[int]:
         """The functions that the text itself leads to, by calls or by their names."""
         if not self.predefined:
             return set()
         own = self.functions.keys() - self.predefined
         used: set[int] = set()
-        pending = [self.functions[key].canonical for key in own]
+        pending = [*variables, *(self._trees_of(self.functions[key] for key in own))]
         while pending:
-            tree = self.function(pending.pop())
-            for node in () if tree is None else tree.walk():
+            for node in pending.pop().walk():
                 named = node.cursor.referenced if node.kind in _NAMING else None
                 if named is None or named.kind.name not in FUNCTIONS:
                     continue
                 if identity(named.canonical) not in used:
                     used.add(identity(named.canonical))
-                    pending.append(named.canonical)
+                    pending.extend(self._trees_of([named]))
         return used
+
+    def _trees_of(self, functions: Iterable[Cursor]) -> Iterator[Node]:
+        """The trees of those that are defined."""
+        trees = (self.function(each.canonical) for each in functions)
+        return (each for each in trees if each is not None)
 
     @cached_property
     def aliases(self) -> Aliases:

@@ -1,8 +1,11 @@
+from importlib import import_module
+
 import pytest
 
 from depanalysis.frontends.c.libclang import parse
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
 from depanalysis.frontends.cuda.headers import CUDA, PRELUDE
+from depanalysis.source import SourceFile
 
 NAMES = sorted(path.removeprefix(f"{STUB_DIRECTORY}/") for path in CUDA.headers)
 
@@ -45,3 +48,28 @@ def test_what_cuda_predefines_is_declared(statement):
     include = "#include <climits>\n#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
     kernel = f"__device__ half h; __global__ void k(float *x) {{ {statement} }}"
     assert problems(include + kernel) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__global__ void k(float4 *x) { x[0] = make_float4(1, 2, 3, 4); }",
+        "__device__ float4 (*made)(float, float, float, float) = make_float4;"
+        "__global__ void k(float4 *x) { x[0] = made(1, 2, 3, 4); }",
+    ],
+)
+def test_functions_of_our_headers_are_read_where_a_text_leads_to_them(
+    text, monkeypatch
+):
+    cuda = import_module("depanalysis.frontends.cuda.translate")
+    read = set[str]()
+    tree_of = cuda.tree_of
+
+    def noted(cursor):
+        read.add(cursor.spelling)
+        return tree_of(cursor)
+
+    monkeypatch.setattr(cuda, "tree_of", noted)
+    (kernel,) = cuda.translate(SourceFile("a.cu", text)).kernels
+    assert kernel.program.name == "k"
+    assert {name for name in read if name.startswith("make_")} == {"make_float4"}
