@@ -1,5 +1,6 @@
 """What all tests share: how hard hypothesis tries, how long a night is, golden files."""
 
+import gc
 import math
 import os
 import signal
@@ -49,6 +50,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         Random(NIGHT).shuffle(items)
 
 
+def pytest_collection_finish() -> None:
+    """Tests and modules stay to the end: the collector need not look at them again."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Leave for another night what the minutes of this one are not enough for."""
     if time.monotonic() - _START > 60 * MINUTES:
@@ -56,6 +63,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_configure() -> None:
+    # Most of what tests make has no cycles, and there is little to collect.
+    gc.set_threshold(50_000)
+
     # A shell lets what it runs in the background ignore interrupts, and children inherit
     # that: a test that interrupts would wait for ever.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
