@@ -161,19 +161,25 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
     statements = sum(1 for _ in walk_statements(body))
     spent = 0
     large = tuple(_constant(2 * c + 1) for c in _constants(facts.model.program))
-    for choice in small_choices(facts):
-        for trial in trials(facts, loop, choice, (*FILLINGS, *large)):
-            yield trial
-            effort.take(statements * _OPERATIONS_BEFORE_A_RUN)
-            spent += statements * _OPERATIONS_BEFORE_A_RUN
-        if spent > _MOST_OPERATIONS:
-            for likely in ample_choices(facts):
-                yield from trials(facts, loop, likely)
-            return
-    # Where constants say how long a run takes, none is short. It ends, if all is counted.
-    is_counted = not any(isinstance(s, While) for s in walk_statements(body))
-    for choice in islice(small_choices(facts), 0 if spent or not is_counted else _FEW):
-        yield from trials(facts, loop, choice, FILLINGS[:_FEW], may_be_cut=True)
+    choices = small_choices(facts)
+    first = [*islice(choices, _FEW)]
+    for group in (first, choices):
+        for choice in group:
+            for trial in trials(facts, loop, choice, (*FILLINGS, *large)):
+                yield trial
+                effort.take(statements * _OPERATIONS_BEFORE_A_RUN)
+                spent += statements * _OPERATIONS_BEFORE_A_RUN
+            if spent > _MOST_OPERATIONS:
+                for likely in ample_choices(facts):
+                    yield from trials(facts, loop, likely)
+                return
+        # Where constants say how long a run takes, none is short. It ends, if all is counted.
+        is_counted = not any(isinstance(s, While) for s in walk_statements(body))
+        if group is first and not spent and is_counted:
+            for choice in first:
+                yield from trials(
+                    facts, loop, choice, FILLINGS[:_FEW], may_be_cut=True
+                )
 
 
 def small_choices(
@@ -237,9 +243,10 @@ def trials(
     program, machine, given = focus.program, focus.machine, _given(focus.program)
     names = [p.name for p in program.parameters if p.type.kind != "real"]
     reals = [p.name for p in program.parameters if p.type.kind == "real"]
-    limit = _LONG if may_be_cut else _LIMIT
     choice = {**choice, **reaching(facts, loop)}
-    for number in fillings or FILLINGS:
+    # The start of a long run mostly has what is looked for.
+    limits = (_LIMIT, _LONG) if may_be_cut else (_LIMIT,)
+    for number, limit in product(fillings or FILLINGS, limits):
         filling = typed(program, _with(choice, number))
         # A real parameter is often a threshold, which memory has to be below, too.
         spread = enumerate(reversed(reals))
@@ -262,7 +269,8 @@ def trials(
         if log or not made.accesses:
             trial = Trial(parameters, filling, given, log, tests_only(program, log))
             yield _finished(trial, made, given_back)
-        if not reals and all(access.kind == "write" for access in log):
+        is_last = limit == limits[-1]
+        if is_last and not reals and all(access.kind == "write" for access in log):
             # What memory holds makes no difference to a run that never reads it.
             return
 
