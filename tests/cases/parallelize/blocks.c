@@ -55,8 +55,8 @@ int main(int argc, char **argv) {
   unsigned *a = all + MIDDLE;
   static unsigned other[200];
   for (int k = 0; k < 30; k++) {  // left
-    int n = drawn(150) - 3;
-    behind(drawn(30) - 15, n, a);
+    int n = 5 * k - 3;
+    behind(k / 2 - 15, n, a);
     around(n, a);
     strides(n, a);
     near(n, a);
