@@ -17,7 +17,8 @@ from tests.nights import NIGHT
 
 _TESTS = Path(__file__).parent
 
-# Compiled kernels are not kept at home, and are gone when all tests have run.
+# Compiled kernels are not kept at home, and are gone when all tests have run. Workers
+# share them.
 _CACHES = TemporaryDirectory()
 
 settings.register_profile(
@@ -71,7 +72,8 @@ def pytest_configure() -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    os.environ["XDG_CACHE_HOME"] = _CACHES.name
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        os.environ["XDG_CACHE_HOME"] = _CACHES.name
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
