@@ -177,9 +177,7 @@ def _trials(facts: Facts, loop: LoopFacts) -> Iterator[Trial]:
         is_counted = not any(isinstance(s, While) for s in walk_statements(body))
         if group is first and not spent and is_counted:
             for choice in first:
-                yield from trials(
-                    facts, loop, choice, FILLINGS[:_FEW], may_be_cut=True
-                )
+                yield from trials(facts, loop, choice, FILLINGS[:_FEW], may_be_cut=True)
 
 
 def small_choices(
