@@ -223,15 +223,9 @@ def check_one(seed, folder, *flags):
 
 
 @needs_gcc
-@pytest.mark.parametrize("seed", range(4))
-def test_inspected_loops_give_the_same_bits(seed, tmp_path):
-    said = check_one(seed, tmp_path, "-fsanitize=address,undefined")
-    assert "0" in said
-
-
-@needs_gcc
-def test_both_branches_are_taken(tmp_path):
-    said = "".join(check_one(seed, tmp_path) for seed in range(100, 104))
+def test_inspected_loops_give_the_same_bits(tmp_path):
+    flags = "-fsanitize=address,undefined"
+    said = "".join(check_one(seed, tmp_path, flags) for seed in range(2))
     assert min(said.count(each) for each in "01") > 10
 
 

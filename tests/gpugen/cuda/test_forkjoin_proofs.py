@@ -28,6 +28,13 @@ SUM = """void f(int n, int m, long a[n][m], long b[n], long idx[n]) {
     b[i] = t;
   }
 }"""
+STEPS = """void f(int n, int m, int k, long a[n][m], long b[n]) {
+  for (int i = 0; i < n; i += k) {
+    long s = b[i] * 2;
+    for (int j = 0; j < m; j++) a[i][j] = s;
+    b[i] = s;
+  }
+}"""
 MEET = "__barrier_sync_count"
 _BY_NIGHT = [pytest.param(e, marks=pytest.mark.nightly) for e in ("spmd", "neutered")]
 
@@ -93,8 +100,7 @@ def test_a_barrier_that_is_left_out_is_caught(form, tmp_path):
 
 
 def test_without_a_step_all_iterations_are_one(tmp_path):
-    text = ONE.replace("int m", "int m, int k").replace("i++", "i += k")
-    kernel = made(tmp_path, text, 33, "baseline")
+    kernel = made(tmp_path, STEPS, 33, "baseline")
     assert "step is not 0" in kernel.text
     found = verdict(kernel.text, kernel.block, "all")
     assert found.verdict is Raciness.RACE

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from functools import cache
 
 import pytest
 
@@ -75,6 +76,7 @@ int main(void) {{
 needs_gcc = pytest.mark.skipif(not shutil.which("gcc"), reason="gcc is not here")
 
 
+@cache
 def emission(body):
     text = FRAME.format(body=body)
     report = depanalysis.check(text, path="a.c")
