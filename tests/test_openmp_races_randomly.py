@@ -416,19 +416,19 @@ def test_verdicts_agree_with_runs(text):
     check(text)
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=5, deadline=None, derandomize=True)
 @given(functions_with_tasks())
 def test_verdicts_on_tasks_agree_with_runs(text):
     check(text)
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=5, deadline=None, derandomize=True)
 @given(functions_in_order())
 def test_verdicts_on_iterations_in_order_agree_with_runs(text):
     check(text)
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=5, deadline=None, derandomize=True)
 @given(leagues())
 def test_verdicts_on_leagues_agree_with_runs(text):
     check(text)

@@ -68,34 +68,50 @@ Edge = tuple[Unit, int, Unit, int]
 """What a unit has done until a moment is known in another one from a moment on."""
 
 
-def ordered(
-    one: Touch, other: Touch, tasks: Mapping[int, Task], edges: Sequence[Edge] = ()
-) -> bool:
-    """Whether the first of two touches comes before the other between two barriers.
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Which touches come before others between two barriers, by tasks and edges."""
 
-    What is known in one unit from a moment on is known in the tasks that it creates later,
-    in those that depend on it, and in those that wait for it from then on.
-    """
-    one, other = sorted((one, other), key=lambda touch: touch.moment)
-    reached = {unit_of(one.thread, one.task): one.moment + 1}
-    pending = list(reached)
-    while pending:
-        unit = pending.pop()
-        moment = reached[unit]
-        known = [
-            (number, task.begin)
-            for number, task in tasks.items()
-            if unit in task.after or (task.creator == unit and task.begin >= moment)
-        ]
-        known += [
-            (to, at) for by, last, to, at in edges if by == unit and last >= moment
-        ]
-        for next_unit, at in (*known, *(tasks[unit].ends if unit in tasks else ())):
-            if at < reached.get(next_unit, at + 1):
-                reached[next_unit] = at
-                pending.append(next_unit)
-    last = unit_of(other.thread, other.task)
-    return last in reached and reached[last] <= other.moment
+    tasks: Mapping[int, Task]
+    edges: Sequence[Edge] = ()
+    known: dict[tuple[Unit, int], dict[Unit, int]] = field(default_factory=dict)
+
+    def holds(self, one: Touch, other: Touch) -> bool:
+        """Whether the first of two touches comes before the other."""
+        one, other = sorted((one, other), key=lambda touch: touch.moment)
+        start = unit_of(one.thread, one.task), one.moment
+        if start not in self.known:
+            self.known[start] = self._reached(*start)
+        last = unit_of(other.thread, other.task)
+        return self.known[start].get(last, other.moment + 1) <= other.moment
+
+    def _reached(self, unit: Unit, moment: int) -> dict[Unit, int]:
+        """The units that know of a touch, each with the moment from which on it does.
+
+        What is known in one unit from a moment on is known in the tasks that it creates
+        later, in those that depend on it, and in those that wait for it from then on.
+        """
+        reached = {unit: moment + 1}
+        pending = [unit]
+        while pending:
+            unit = pending.pop()
+            moment = reached[unit]
+            known = [
+                (number, task.begin)
+                for number, task in self.tasks.items()
+                if unit in task.after or (task.creator == unit and task.begin >= moment)
+            ]
+            known += [
+                (to, at)
+                for by, last, to, at in self.edges
+                if by == unit and last >= moment
+            ]
+            own = self.tasks[unit].ends if unit in self.tasks else ()
+            for next_unit, at in (*known, *own):
+                if at < reached.get(next_unit, at + 1):
+                    reached[next_unit] = at
+                    pending.append(next_unit)
+        return reached
 
 
 def collisions(
@@ -110,6 +126,7 @@ def collisions(
         key = (touch.region, touch.variable, touch.element)
         groups.setdefault(key, set()).add(touch)
     found: set[Meeting] = set()
+    order = Order(tasks, edges)
     for group in groups.values():
         for one, other in combinations(group, 2):
             if not (one.is_write or other.is_write):
@@ -120,7 +137,7 @@ def collisions(
                 continue
             if one.team == other.team and (
                 (one.epoch, one.phase) != (other.epoch, other.phase)
-                or ordered(one, other, tasks, edges)
+                or order.holds(one, other)
                 or one.locks & other.locks
             ):
                 continue
