@@ -23,6 +23,8 @@ MODULES = sorted(
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 PACKAGES = [path.parent for path in MODULES if path.name == "__init__.py"]
 
+_STATEMENTS = (ast.stmt, ast.excepthandler, ast.match_case)
+
 
 def _name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
@@ -34,7 +36,12 @@ def _tree(path: Path) -> ast.Module:
 
 
 def _functions(path: Path) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(_tree(path)):
+    pending: list[ast.AST] = [_tree(path)]
+    while pending:
+        node = pending.pop()
+        # There are no functions in expressions, which most of a tree are.
+        below = ast.iter_child_nodes(node)
+        pending += (x for x in below if isinstance(x, _STATEMENTS))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
             yield f"{_name(path)}:{node.name}", length

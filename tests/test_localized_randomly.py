@@ -63,12 +63,12 @@ def _check(seed, tmp_path) -> Counter[str]:
 
 @needs_gcc
 def test_random_nests_print_the_same(tmp_path) -> None:
-    found = _check(3, tmp_path) + _check(4, tmp_path)
+    found = _check(3, tmp_path)
     assert found["with other loops innermost"] > 0
 
 
 @needs_gcc
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", drawn(range(100, 200), 6))
+@pytest.mark.parametrize("seed", [4, *drawn(range(100, 200), 6)])
 def test_more_random_nests_print_the_same(seed, tmp_path) -> None:
     _check(seed, tmp_path)

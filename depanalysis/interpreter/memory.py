@@ -139,8 +139,10 @@ class Cell(dict[Element, Value]):
     def duplicate(self) -> "Cell":
         """A copy that can be changed without changing this one."""
         copy = Cell(self.origin, self.inner, self.storage, self.walls)
-        copy.update(self)
-        copy.below = dict(self.below)
+        if self:
+            copy.update(self)
+        if self.below:
+            copy.below = dict(self.below)
         copy.missed = self.missed
         copy.is_free = self.is_free
         return copy
