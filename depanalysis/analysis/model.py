@@ -132,7 +132,8 @@ class Model:
     accesses inside each loop by its number; `variables` the scalars and arrays of the
     program and of its blocks. `entered` has for each loop the versions of the arrays on
     entry, 0 where it names none; `filled` the loop that left an array in a version.
-    `walls` are those of arrays that have any, by storage and name.
+    `walls` are those of arrays that have any, by storage and name. `assertions` are what is
+    asserted, each with an access of its statement.
     """
 
     program: Program
@@ -149,6 +150,7 @@ class Model:
     entered: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     filled: Mapping[int, int] = field(default_factory=dict)
     walls: Mapping[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
+    assertions: tuple[tuple[Access, Expr], ...] = ()
 
     def inside(self, loop: LoopFacts) -> tuple[Access, ...]:
         """The accesses in the body of a loop."""

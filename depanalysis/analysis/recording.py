@@ -26,6 +26,7 @@ class Recorder:
     is_silent: bool = False
     loops: dict[int, LoopFacts] = field(default_factory=dict)
     accesses: list[Access] = field(default_factory=list)
+    assertions: list[tuple[Access, Expr]] = field(default_factory=list)
     opaque: list[OpaqueFact] = field(default_factory=list)
     extents: dict[tuple[int, str], tuple[Expr | None, ...]] = field(
         default_factory=dict
@@ -87,6 +88,11 @@ class Recorder:
                 self.accesses.append(
                     self._access(site, node, kind, guards, stmt, state, loops)
                 )
+
+    def assert_that(self, condition: Expr) -> None:
+        """What the statement that was recorded last asserts."""
+        if not self.is_silent and self.accesses:
+            self.assertions.append((self.accesses[-1], condition))
 
     def _access(
         self,

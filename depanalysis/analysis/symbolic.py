@@ -147,6 +147,7 @@ class _Walk:
             recorder.entered,
             recorder.filled,
             recorder.walls,
+            tuple(recorder.assertions),
         )
 
     def _bounds(self) -> dict[str, tuple[int, int]]:
@@ -243,6 +244,7 @@ class _Walk:
         if condition is not None:
             held = self.valuation.value(condition, state, frozenset(loops))
             bounded = self.valuation.bounded(held, frozenset(loops))
+            self.recorder.assert_that(bounded)
             state.path = (*state.path, bounded)
 
     def _if(self, stmt: If, number: int, state: State, loops: tuple[int, ...]) -> Flow:

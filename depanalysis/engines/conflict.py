@@ -20,7 +20,7 @@ from depanalysis.analysis.symbolic import model
 from depanalysis.engines.encoding import Encoding
 from depanalysis.engines.focus import Focus, focused, going_on
 from depanalysis.engines.instances import Instance
-from depanalysis.engines.leaving import departures, distinct, leaves
+from depanalysis.engines.leaving import departures, distinct, leaves, violations
 from depanalysis.engines.namings import Named, named
 from depanalysis.engines.small_runs import Survey
 from depanalysis.interpreter.memory import Access as Recorded
@@ -180,7 +180,7 @@ class Facts:
         return self._leaving[key]
 
     def departures(self, carrier: LoopFacts) -> tuple[IntegerSet, ...]:
-        """The values of parameters with which a run that shows a loop leaves an array."""
+        """The values of parameters with which a run that shows a loop breaks a rule."""
         nest = min((carrier.number, *carrier.outer))
         if nest not in self._departures:
             own, others = [], []
@@ -191,8 +191,16 @@ class Facts:
                     others.append(access)
             found = distinct((*own, *others))
             staying = [a for a in found if self._may_leave(a) and self._stays(a)]
+            asserted = [
+                (access, condition)
+                for access, condition in self.model.assertions
+                if self._is_executed_anyway(access)
+            ]
             try:
-                self._departures[nest] = departures(self.model, staying)
+                self._departures[nest] = (
+                    *departures(self.model, staying),
+                    *violations(self.model, asserted),
+                )
             except QuotaExceededError:
                 self._departures[nest] = ()
         return self._departures[nest]

@@ -14,7 +14,14 @@ from depanalysis.analysis.model import Access, LoopFacts, Model
 from depanalysis.analysis.polynomials import Polynomial, polynomial
 from depanalysis.engines.encoding import FREE, Encoding, Kind
 from depanalysis.engines.instances import Instance
-from depanalysis.ir.expressions import Expr, IntConst, Var, names
+from depanalysis.ir.expressions import (
+    UNKNOWN_CONDITION,
+    Binary,
+    Expr,
+    IntConst,
+    Var,
+    names,
+)
 from depanalysis.solvers.constraints import FALSE, Constraint, any_of
 from depanalysis.solvers.polyhedra import (
     IntegerSet,
@@ -80,10 +87,29 @@ def departures(model: Model, accesses: Iterable[Access]) -> tuple[IntegerSet, ..
             if extent is None and not position and model.program.begins_at_zero:
                 extent = _ENDLESS
             if extent is not None:
-                outside = _sure(model, access, index, extent)
+                outside = _sure(*_encoded(model, access, index, extent))
                 if not outside.is_empty():
                     found.append(outside)
     return tuple(found)
+
+
+def violations(
+    model: Model, assertions: Iterable[tuple[Access, Expr]]
+) -> tuple[IntegerSet, ...]:
+    """For each assertion the values of parameters with which it fails."""
+    found: list[IntegerSet] = []
+    for access, condition in list(assertions)[:_MOST_ACCESSES]:
+        match condition:
+            case Binary(operator="or", left=known, right=right) if (
+                right == UNKNOWN_CONDITION
+            ):
+                condition = known
+        encoding = Encoding(model)
+        instance = Instance(encoding, "x")
+        holds = instance.formula(condition)
+        _enter(model, encoding, instance, access)
+        found.append(_sure(encoding, holds))
+    return tuple(each for each in found if not each.is_empty())
 
 
 def distinct(accesses: Iterable[Access]) -> list[Access]:
@@ -137,9 +163,8 @@ def _leaves(model: Model, access: Access, position: int, extent: Expr) -> bool:
     return _points(twice).onto(fixed).minus(sure).is_empty()
 
 
-def _sure(model: Model, access: Access, index: Expr, extent: Expr) -> IntegerSet:
-    """The values of parameters with which an execution leaves the extent for sure."""
-    encoding, inside = _encoded(model, access, index, extent)
+def _sure(encoding: Encoding, inside: Constraint) -> IntegerSet:
+    """The values of parameters with which an execution is outside for sure."""
     fixed = _parameters(encoding)
     if not _is_exact(encoding):
         return integer_set((), (FALSE,))
@@ -154,12 +179,18 @@ def _encoded(
     encoding = Encoding(model)
     instance = Instance(encoding, "x")
     form, size = instance.form(index), instance.form(extent)
-    instance.enter(access)
-    for assumption in model.program.assumptions:
-        encoding.require(instance.formula(assumption))
+    _enter(model, encoding, instance, access)
     inside = encoding.inside(form, size)
     _bound_products(encoding)
     return encoding, inside
+
+
+def _enter(
+    model: Model, encoding: Encoding, instance: Instance, access: Access
+) -> None:
+    instance.enter(access)
+    for assumption in model.program.assumptions:
+        encoding.require(instance.formula(assumption))
 
 
 def _is_exact(encoding: Encoding) -> bool:

@@ -33,7 +33,12 @@ from depanalysis.interpreter.memory import State
 from depanalysis.interpreter.overflow import arithmetic_type, is_constant
 from depanalysis.interpreter.reordering import Reordering, iterations_in_order
 from depanalysis.interpreter.unsettled import UNSETTLED
-from depanalysis.interpreter.values import called, conformed, integer
+from depanalysis.interpreter.values import (
+    NonconformingError,
+    called,
+    conformed,
+    integer,
+)
 from depanalysis.ir.expressions import Binary
 from depanalysis.ir.programs import Program
 from depanalysis.ir.programs import declared as variables_of
@@ -358,7 +363,7 @@ def bounds_code(loop: Loop, context: Context) -> Bounds:
     def bounds() -> tuple[int, int, int]:
         lower, upper, step = [integer(code()) for code in codes]
         if step == 0:
-            raise InterpretationError(f"the loop over {loop.variable} has a step of 0")
+            raise NonconformingError(f"the loop over {loop.variable} has a step of 0")
         return lower, step, max(0, (upper - lower + step) // step)
 
     return bounds

@@ -26,7 +26,7 @@ equality: two expressions are equal when they mean the same by their form.
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from depanalysis.ir.types import Type
+from depanalysis.ir.types import INT, Type
 from depanalysis.source import NOWHERE, Span
 
 UnaryOperator: TypeAlias = Literal["-", "not", "~"]
@@ -177,6 +177,10 @@ Expr: TypeAlias = (
     | Call
     | Cast
 )
+
+
+UNKNOWN_CONDITION = Binary("!=", Cast(INT, Call("raises", (IntConst(0),))), IntConst(0))
+"""What nobody knows to hold: where it is asserted, no run is shown."""
 
 
 def children(expr: Expr) -> tuple[Expr, ...]:

@@ -11,8 +11,8 @@ from depanalysis.frontends.c.libclang import Node, identity
 from depanalysis.frontends.c.libraries import (
     EXTREMES,
     MAGNITUDES,
+    PROMISES,
     UNOBSERVED,
-    UNREACHABLE,
     is_of_library,
     is_pure,
     without_prefix,
@@ -89,8 +89,8 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
     """A call of a function that is at most declared: the compiler's, or the library's."""
     written = called_name(node)
     name, arguments = without_prefix(written), node.children[1:]
-    if written == UNREACHABLE:
-        holds(s, BoolConst(False, s.span(node)))
+    if written in PROMISES:
+        _promise(s, node)
         return None
     if written in UNOBSERVED and len(arguments) <= 2:
         for argument in arguments[UNOBSERVED[written] :]:
@@ -109,6 +109,15 @@ def _declared(s: State, node: Node, callee: Node) -> Result:
         return _pure(s, node, name)
     target = copied(s, node, name)
     return unknown_call(s, node, name) if target is None else target
+
+
+def _promise(s: State, node: Node) -> None:
+    """Asserts what the compiler may take for granted, if that can be said."""
+    arguments = node.children[1:]
+    if not arguments:
+        holds(s, BoolConst(False, s.span(node)))
+    elif not _has_effects(s, arguments[0]):
+        holds(s, s.to.condition(s, arguments[0]))
 
 
 def _allocating(s: State, node: Node, target: Node) -> Expr | None:

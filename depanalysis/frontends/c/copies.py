@@ -4,14 +4,17 @@ Input: a call. Output: its loops, where it is certainly about whole elements of 
 so many as the given size holds; nothing where it is not, and then it stays a call.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from depanalysis.frontends.c.effects import holds
+from depanalysis.frontends.c.element_counts import element_count_of, unconverted
 from depanalysis.frontends.c.libclang import ClangType, Node, type_kind
 from depanalysis.frontends.c.places import Place, Pointer
+from depanalysis.frontends.c.rooms import has_room, lie_apart, room
 from depanalysis.frontends.c.state import State
-from depanalysis.frontends.c.surveys import is_memory_function, survey, without_casts
+from depanalysis.frontends.c.surveys import is_memory_function, survey
 from depanalysis.frontends.c.types import (
     Arithmetic,
     ArrayOf,
@@ -21,14 +24,15 @@ from depanalysis.frontends.c.types import (
     c_type,
     is_same,
     pointee,
+    size_of,
     type_of,
 )
 from depanalysis.frontends.c.variables import fixed_value, flat_places, variable_at
 from depanalysis.frontends.sections import ONE, ZERO, Naming, Positions, nest
 from depanalysis.frontends.sums import multiplied
-from depanalysis.ir.expressions import Expr, IntConst, Load, RealConst, Var
+from depanalysis.ir.expressions import Binary, Expr, IntConst, Load, RealConst, Var
 from depanalysis.ir.statements import Assign, Block
-from depanalysis.ir.types import BOOL, I64, INT, U8, U16, U32, U64, Type
+from depanalysis.ir.types import BOOL, INT, Type
 
 _MOST_PARTS = 16
 
@@ -43,6 +47,11 @@ class _Region:
     start: Pointer
     count: Expr
     inner: tuple[int, ...]
+
+    @property
+    def size(self) -> Expr:
+        """The bytes of all elements."""
+        return multiplied(self.count, IntConst(size_of(self.start.place.type)))
 
     @property
     def extents(self) -> tuple[Expr, ...]:
@@ -68,10 +77,11 @@ def copied(s: State, node: Node, name: str) -> Pointer | None:
         return None
     if any(map(_has_effects, arguments)):
         return None
-    target, source, size = (_without_casts(each) for each in arguments)
+    target, source, size = (unconverted(each) for each in arguments)
     region = _region(s, target, size)
     if region is None:
         return None
+    origin = None
     if name == "memset":
         stores = _filling(s, node, region, fixed_value(source))
     else:
@@ -79,6 +89,11 @@ def copied(s: State, node: Node, name: str) -> Pointer | None:
         stores = None if origin is None else _copying(s, node, region, origin)
     if stores is None or (name == "memmove" and _may_overlap(region, origin)):
         return None
+    _fits(s, node, region)
+    if origin is not None:
+        _fits(s, node, origin)
+        if name == "memcpy":
+            lie_apart(s, region.size, region.start.place, origin.start.place)
     naming = Naming(lambda stem: s.claim(stem, INT), span=s.span(node))
     with s.scope():
         body = nest(region.extents, stores, naming)
@@ -86,23 +101,20 @@ def copied(s: State, node: Node, name: str) -> Pointer | None:
     return region.start
 
 
+def _fits(s: State, node: Node, region: _Region) -> None:
+    """Asserts that there are as many elements as are copied, and not fewer than none."""
+    place, count, span = region.start.place, region.count, s.span(node)
+    if isinstance(count, IntConst):
+        return
+    holds(s, Binary(">=", count, ZERO, span))
+    there = room(place)
+    if there is not None:
+        has_room(s, region.size, there)
+
+
 def _has_effects(argument: Node) -> bool:
     is_calling = any(part.kind == "CALL_EXPR" for part in argument.walk())
     return is_calling or bool(survey(argument).modified)
-
-
-def _without_casts(node: Node) -> Node:
-    """The operand below conversions between pointers, and of numbers to 64 bits."""
-    node = without_casts(node)
-    while node.kind == "CSTYLE_CAST_EXPR" and _is_wide(type_of(node)):
-        node = without_casts(node.children[-1])
-    return node
-
-
-def _is_wide(type_: CType) -> bool:
-    if isinstance(type_, Arithmetic):
-        return type_.type in (I64, U64)
-    return isinstance(type_, PointerTo)
 
 
 def _region(s: State, node: Node, size: Node) -> _Region | None:
@@ -160,43 +172,6 @@ def _width(raw: ClangType) -> int:
     is_pointer = type_kind(canonical) == "POINTER"
     element = canonical.get_pointee() if is_pointer else canonical.element_type
     return int(element.get_size())
-
-
-def element_count_of(s: State, sizes: Sequence[Node], width: int) -> Expr | None:
-    """The product of sizes divided by the width of an element, where that is exact."""
-    constant = 1
-    others: list[Node] = []
-    for factor in (factor for size in sizes for factor in _factors(size)):
-        value = fixed_value(factor)
-        if isinstance(value, int):
-            constant *= value
-        else:
-            others.append(factor)
-    if min(constant, width) <= 0 or constant % width or len(others) > 1:
-        return None
-    many = IntConst(constant // width)
-    if not others:
-        return many
-    type_ = type_of(others[0])
-    if not isinstance(type_, Arithmetic) or not _is_narrow(type_.type):
-        return None
-    return multiplied(s.to.value(s, others[0]), many)
-
-
-def _is_narrow(type_: Type) -> bool:
-    """Whether a product with a number of this type cannot wrap around in 64 bits."""
-    bounds = type_.bounds
-    return bounds is not None and bounds[1] < 2**32
-
-
-def _factors(node: Node) -> list[Node]:
-    """What a size is the product of, as long as no product wraps around."""
-    node = _without_casts(node)
-    type_ = type_of(node)
-    wraps = isinstance(type_, Arithmetic) and type_.type in (U8, U16, U32)
-    if node.kind == "BINARY_OPERATOR" and node.operator == "*" and not wraps:
-        return [factor for child in node.children for factor in _factors(child)]
-    return [node]
 
 
 def _may_overlap(one: _Region, other: _Region | None) -> bool:

@@ -35,7 +35,8 @@ QUIET: dict[str, Literal["reads", "writes"]] = {
 """
 
 UNREACHABLE = "__builtin_unreachable"
-"""What no run of a program that conforms calls."""
+PROMISES = (UNREACHABLE, "__builtin_assume")
+"""What no run of a program that conforms calls, or calls with something that is false."""
 
 STATELESS = frozenset(
     (
@@ -55,10 +56,43 @@ ORDERED: dict[str, str | int] = {
 }  # fmt: skip
 """Functions whose calls have an order: that of what they change, or of an argument."""
 
-SIZED: dict[str, tuple[tuple[int, ...], int]] = {
-    "memcpy": ((0, 1), 2), "memmove": ((0, 1), 2), "memset": ((0,), 2), "strncpy": ((0,), 2),
+SIZED: dict[str, tuple[tuple[int, ...], tuple[int, ...], int]] = {
+    **dict.fromkeys(("memcpy", "memmove", "memcmp", "mempcpy"), ((0, 1), (2,), 1)),
+    **dict.fromkeys(("memset", "strncpy", "stpncpy"), ((0,), (2,), 1)),
+    **dict.fromkeys(("wmemcpy", "wmemmove", "wmemcmp"), ((0, 1), (2,), 4)),
+    **dict.fromkeys(("wmemset", "wcsncpy"), ((0,), (2,), 4)),
+    "bcopy": ((0, 1), (2,), 1), "bcmp": ((0, 1), (2,), 1), "bzero": ((0,), (1,), 1),
+    "fwrite": ((0,), (1, 2), 1), "qsort": ((0,), (1, 2), 1), "bsearch": ((1,), (2, 3), 1),
+    "fread": ((0,), (1, 2), 1), "fgets": ((0,), (1,), 1), "fgetws": ((0,), (1,), 4),
+    "setvbuf": ((1,), (3,), 1), "strftime": ((0,), (1,), 1), "strxfrm": ((0,), (2,), 1),
+    **dict.fromkeys(("snprintf", "vsnprintf"), ((0,), (1,), 1)),
+    **dict.fromkeys(("swprintf", "vswprintf"), ((0,), (1,), 4)),
+    **dict.fromkeys(("read", "write", "recv", "send", "pread", "pwrite"), ((1,), (2,), 1)),
+    **dict.fromkeys(("recvfrom", "sendto"), ((1,), (2,), 1)),
+    **dict.fromkeys(("getcwd", "gethostname", "getrandom", "getentropy"), ((0,), (1,), 1)),
+    **dict.fromkeys(("readlink", "strerror_r"), ((1,), (2,), 1)),
 }  # fmt: skip
-"""Functions that touch as many bytes behind arguments as another argument says."""
+"""Functions that are told how much there is behind arguments.
+
+That is the product of other arguments, counted in so many bytes.
+"""
+
+TOUCHING_ALL = frozenset(
+    (
+        "memcpy", "memmove", "memcmp", "mempcpy", "memset", "strncpy", "stpncpy", "wmemcpy",
+        "wmemmove", "wmemcmp", "wmemset", "wcsncpy", "fwrite", "qsort", "bsearch",
+    )
+)  # fmt: skip
+"""Those of them that no program that conforms tells more than there is.
+
+Others may stop before the end, as at the end of a file or of a line.
+"""
+
+APART = frozenset(("memcpy", "mempcpy", "wmemcpy"))
+"""Those of them whose two pointers lead to memory that does not overlap."""
+
+NONZERO = {f"__builtin_c{end}z{size}" for end in "lt" for size in ("", "l", "ll")}
+"""Functions of the compiler whose argument is not zero."""
 
 FORMATTING = {"printf": 0, "fprintf": 1}
 """Functions that write to what an argument leads to only where their text asks for it.

@@ -17,7 +17,7 @@ from depanalysis.frontends.c.libclang import (
     is_endless,
     type_kind,
 )
-from depanalysis.frontends.c.libraries import ENDING, QUIET, SETTING, SIZED
+from depanalysis.frontends.c.libraries import APART, ENDING, NONZERO, QUIET, SETTING
 from depanalysis.frontends.c.library_calls import (
     is_known,
     is_stream,
@@ -34,6 +34,8 @@ from depanalysis.frontends.c.places import (
 )
 from depanalysis.frontends.c.pointers import called_name
 from depanalysis.frontends.c.provenance import Handed
+from depanalysis.frontends.c.rooms import fits, lie_apart, lies_inside, room
+from depanalysis.frontends.c.rules import demand
 from depanalysis.frontends.c.standard import is_of_standard
 from depanalysis.frontends.c.state import TOUCHABLE, State
 from depanalysis.frontends.c.stubs import STUB_DIRECTORY
@@ -74,6 +76,8 @@ def unknown_call(
         writes = found if QUIET[name] == "writes" else ()
         s.opaque(f"calls `{name}`", reads, (*results, *writes), span)
     else:
+        if not name:
+            demand(s, node.children[0])
         lost = set(s.unsure.lost)
         found = reached(s, objects, is_written=True, is_renewed=True)
         handed.names.update((*values, *found, *_bases(objects)))
@@ -99,43 +103,24 @@ def _arguments(
     """The variables whose values each argument hands over, and the objects behind them."""
     values: dict[int, tuple[str, ...]] = {}
     objects: list[Place] = []
+    places: dict[int, Place] = {}
     for position, argument in enumerate(node.children[1:]):
         if is_known(s, library) and is_stream(library, position):
             continue
         if isinstance(type_of(argument), PointerTo | ArrayOf):
-            objects.extend(handed_over(s, argument))
+            handed = handed_over(s, argument)
+            objects.extend(handed)
+            places.update((position, each) for each in handed)
         else:
             values[position] = values_of(s, argument)
-    touched, size = SIZED.get(library, ((), -1))
-    for position in touched if values.get(size) else ():
-        room = _room(without_casts(uncast(node.children[1 + position])))
-        if room is not None:
-            name, *_ = values[size]
-            holds(s, Binary("<=", Var(name), IntConst(room), s.span(node)))
+    sizes = {at: Var(names[0]) for at, names in values.items() if len(names) == 1}
+    rooms = {at: room(place) for at, place in places.items()}
+    fits(s, node, library, rooms, sizes)
+    if library in APART and {0, 1} <= places.keys() and 2 in sizes:
+        lie_apart(s, sizes[2], places[0], places[1])
+    if called_name(node) in NONZERO and 0 in sizes:
+        holds(s, Binary("!=", sizes[0], IntConst(0), s.span(node)))
     return values, objects
-
-
-def _room(node: Node) -> int | None:
-    """The bytes of a variable to whose beginning an argument points.
-
-    No run that conforms copies more there, whatever the size is that it is given. What a
-    parameter with brackets or a reference leads to may go on, and so may a structure whose
-    last member is left open.
-    """
-    is_address = node.kind == "UNARY_OPERATOR" and node.operator == "&"
-    named = without_casts(node.children[0]) if is_address else node
-    if named.kind != "DECL_REF_EXPR" or named.cursor.referenced is None:
-        return None
-    is_array = isinstance(type_of(named), ArrayOf)
-    kind, type_ = named.declaration.kind.name, named.cursor.type.get_canonical()
-    fields = list(type_.get_fields())
-    is_open = bool(fields) and fields[-1].type.get_canonical().get_size() <= 0
-    if kind != "VAR_DECL" and (is_array or kind != "PARM_DECL"):
-        return None
-    if is_open or not (is_address or is_array):
-        return None
-    size = int(type_.get_size())
-    return size if size > 0 else None
 
 
 def _is_modelled(
@@ -198,6 +183,7 @@ def handed_over(s: State, argument: Node) -> tuple[Place, ...]:
         return ()
     place = s.to.pointer(s, inner if s.file.is_sequential else argument).place
     read_subscripts(s, place)
+    lies_inside(s, place)
     type_ = type_of(argument)
     if isinstance(type_, PointerTo) and type_.is_reference:
         place = replace(place, is_alone=True)
@@ -215,6 +201,7 @@ def values_of(s: State, argument: Node) -> tuple[str, ...]:
         return (temporary.name,) if isinstance(temporary, Var) else ()
     if isinstance(type_, Record):
         return tuple(leaf.base for leaf in leaves(s.to.place(s, argument)))
+    s.to.effect(s, argument)
     return ()
 
 

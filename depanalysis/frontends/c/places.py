@@ -42,7 +42,7 @@ class Place:
     takes; the last subscript counts numbers all the same.
     `starts` are the subscripts with which members begin that have others beside them; a
     last member of at most one element may be longer than it says. From what `is_alone`
-    nobody gets to the members beside it.
+    nobody gets to the members beside it. `whole` is the struct of the first member.
     """
 
     base: str
@@ -57,6 +57,7 @@ class Place:
     width: int = 0
     starts: frozenset[int] = frozenset()
     is_alone: bool = field(default=False, compare=False)
+    whole: Record | None = field(default=None, compare=False)
 
     @property
     def level(self) -> str:
@@ -83,6 +84,7 @@ class Place:
             record=self.record or self.base,
             members=(*self.members, (len(self.indices), name)),
             starts=self.starts | own,
+            whole=self.whole or (self.type if isinstance(self.type, Record) else None),
         )
 
     def _number(self, name: str, type_: CType) -> "Place":

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from depanalysis.frontends.c.allocators import ALLOCATING, HANDING_ON, is_allocator
-from depanalysis.frontends.c.copies import element_count_of
+from depanalysis.frontends.c.element_counts import element_count_of
 from depanalysis.frontends.c.layouts import expression_type
 from depanalysis.frontends.c.layouts import pointee as type_pointee_of
 from depanalysis.frontends.c.libclang import STEPS, Node

@@ -21,6 +21,7 @@ from depanalysis.frontends.c.loops import (
 from depanalysis.frontends.c.operations import stored, stored_in_temporary
 from depanalysis.frontends.c.outside import forget, lose
 from depanalysis.frontends.c.places import OWNED, Place, leaves, parts
+from depanalysis.frontends.c.rules import demand
 from depanalysis.frontends.c.state import (
     TOUCHABLE,
     Leads,
@@ -103,6 +104,7 @@ def lost(
     _note_setting(s, node)
     touched = (*names, TOUCHABLE)
     span = error.span
+    demand(s, node)
     s.opaque(
         error.reason, touched, (*results, *_changeable(s, node, names), TOUCHABLE), span
     )

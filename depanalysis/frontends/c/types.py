@@ -55,6 +55,7 @@ _ARITHMETIC = {
 }  # fmt: skip
 _ARRAYS = ("CONSTANTARRAY", "VARIABLEARRAY", "INCOMPLETEARRAY")
 _FUNCTIONS = ("FUNCTIONPROTO", "FUNCTIONNOPROTO")
+_ADDRESS = 8
 REFERENCES = ("LVALUEREFERENCE", "RVALUEREFERENCE")
 
 
@@ -95,13 +96,15 @@ class ArrayOf:
 class Record:
     """A struct and the names and types of its fields, those of its bases first.
 
-    A union of numbers of one type has one field, by whatever name the text calls it.
+    A union of numbers of one type has one field, by whatever name the text calls it. The
+    size in bytes is 0 where the last member is left open.
     """
 
     name: str
     fields: tuple[tuple[str, ClangType], ...]
     bases: frozenset[str] = field(default=frozenset(), compare=False)
     is_union: bool = field(default=False, compare=False)
+    size: int = field(default=0, compare=False)
 
     def member(self, name: str) -> str:
         """The field that the text calls so."""
@@ -191,6 +194,21 @@ def pointee(type_: CType) -> CType:
     if isinstance(type_, PointerTo):
         return type_.target
     return type_.element if isinstance(type_, ArrayOf) else VOID
+
+
+def size_of(type_: CType) -> int:
+    """The bytes of an object of a type, 0 if they are not known."""
+    match type_:
+        case Arithmetic(type=number):
+            return (number.bits + 7) // 8
+        case PointerTo():
+            return _ADDRESS
+        case ArrayOf(element=element, extent=int(extent)):
+            return extent * size_of(element)
+        case Record(size=size):
+            return size
+        case _:
+            return 0
 
 
 def is_same(first: CType, second: CType) -> bool:
@@ -330,7 +348,8 @@ def _union(declaration: Cursor) -> CType:
     if not is_number:
         return Other("a union type")
     name = declaration.get_usr() or declaration.type.spelling
-    return Record(name, ((parts[0].spelling, parts[0].type),), is_union=True)
+    size = int(declaration.type.get_size())
+    return Record(name, ((parts[0].spelling, parts[0].type),), is_union=True, size=size)
 
 
 def _record(declaration: Cursor) -> CType:
@@ -360,7 +379,10 @@ def _record(declaration: Cursor) -> CType:
     if len({name for name, _ in members}) < len(members):
         return Other("two members of one name, one of which it inherits")
     names = frozenset(name for each in records for name in (each.name, *each.bases))
-    return Record(declaration.get_usr() or declaration.type.spelling, members, names)
+    name = declaration.get_usr() or declaration.type.spelling
+    is_closed = not members or bool(size_of(c_type(members[-1][1])))
+    size = int(declaration.type.get_size()) if is_closed else 0
+    return Record(name, members, names, size=size)
 
 
 def _storage(type_: Type) -> tuple[str, int]:

@@ -17,6 +17,7 @@ from depanalysis.frontends.fortran.operands import (
     operand,
 )
 from depanalysis.frontends.fortran.places import component, place
+from depanalysis.frontends.fortran.rules import agree
 from depanalysis.frontends.fortran.state import State, Value
 from depanalysis.frontends.fortran.tree import Node
 from depanalysis.frontends.sections import (
@@ -178,6 +179,7 @@ def _assigned(s: State, node: Node, mask: Elements | None) -> tuple[Stmt, ...]:
     whole = elements_of(extents_of(s, dimensions, value), names, target)
     new: Expr | Elements
     if dimensions_of(s, right):
+        agree(s, right, dimensions, value)
         elements, sample = operand(s, right, value)
         new = _mapped(lambda e: for_storing(replace(sample, expr=e), type_), elements)
     else:

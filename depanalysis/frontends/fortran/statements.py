@@ -48,6 +48,7 @@ from depanalysis.frontends.fortran.jumps import (
 from depanalysis.frontends.fortran.loops import do_construct, lost_loops
 from depanalysis.frontends.fortran.places import place
 from depanalysis.frontends.fortran.reductions import type_of
+from depanalysis.frontends.fortran.rules import demand
 from depanalysis.frontends.fortran.state import TOUCHABLE, State, UnmodelledError
 from depanalysis.frontends.fortran.transfers import OUTPUT, stored_by
 from depanalysis.frontends.fortran.transformations import transformed
@@ -74,6 +75,12 @@ _CALLS = (
     "Structure_Constructor",
 )
 _REFERENCES = ("Part_Ref", "Function_Reference", "Intrinsic_Function_Reference")
+_DEMANDING = (
+    "Call_Stmt", "Print_Stmt", "Write_Stmt", "Read_Stmt", "Allocate_Stmt",
+    "Pointer_Assignment_Stmt", "Associate_Stmt",
+)  # fmt: skip
+"""Statements that may use parts of arrays without an access for each element."""
+
 _SHARED = ("overlapping", "pointer", "volatile", "lost")
 _PLAIN = ("Continue_Stmt", "Data_Stmt", "Comment")
 
@@ -118,6 +125,10 @@ def statement(s: State, node: Node) -> None:
     rule = _RULES.get(node.kind, _unknown)
     mark = len(s.out)
     try:
+        if node.kind == "Assignment_Stmt":
+            demand(s, node, value, has_accesses=not _has_calls(s, node))
+        elif node.kind in _DEMANDING:
+            demand(s, node, value)
         rule(s, node)
     except UnmodelledError as error:
         del s.out[mark:]
@@ -129,6 +140,8 @@ def statement(s: State, node: Node) -> None:
 
 def lost(s: State, node: Node, error: UnmodelledError) -> None:
     """An `Opaque` for code that is not modelled, and an unknown loop for each in it."""
+    if node.kind in ("Assignment_Stmt", *_DEMANDING):
+        demand(s, node, value)
     if node.kind == "Assignment_Stmt" and not _has_calls(s, node):
         target = names_in(s, node)[:1]
         s.opaque(error.reason, names_in(s, node), target, error.span)
@@ -297,6 +310,7 @@ def _block(s: State, node: Node) -> None:
 
 def _associate(s: State, node: Node) -> None:
     with named_block(s, node.children[0]):
+        demand(s, node.children[0], value)
         associate_construct(s, node, value)
 
 

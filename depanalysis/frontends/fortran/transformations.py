@@ -87,8 +87,8 @@ def transformed(s: State, node: Node, value: Evaluate) -> Node:
     name = node.node(0).word.lower() if is_call else ""
     if name == "norm2" and not is_redefined(s.scope, name):
         (array,) = subscripts(node)
-        square = _intrinsic("dot_product", (array, array), node)
-        return _intrinsic("sqrt", (transformed(s, square, value),), node)
+        square = intrinsic_call("dot_product", (array, array), node)
+        return intrinsic_call("sqrt", (transformed(s, square, value),), node)
     rule = _RULES.get(name)
     if rule is None or is_redefined(s.scope, name):
         return node
@@ -109,7 +109,8 @@ def kept_value(s: State, node: Node, value: Evaluate) -> Value:
     return replace(sample, expr=elements.at(positions))
 
 
-def _intrinsic(name: str, arguments: tuple[Node, ...], at: Node) -> Node:
+def intrinsic_call(name: str, arguments: tuple[Node, ...], at: Node) -> Node:
+    """A reference to a function of the language, which no text has."""
     listed = Node("Actual_Arg_Spec_List", (",", *arguments), at.span)
     return Node(
         "Intrinsic_Function_Reference",

@@ -19,12 +19,10 @@ from depanalysis.frontends.python.shapes import derived
 from depanalysis.frontends.python.state import State, UnmodelledError
 from depanalysis.frontends.python.subscripts import extent
 from depanalysis.frontends.python.things import given, is_dictionary
-from depanalysis.ir.expressions import Binary, Call, Cast, IntConst, Unary
+from depanalysis.ir.expressions import UNKNOWN_CONDITION, Binary, IntConst, Unary
 from depanalysis.ir.types import INT
 
 _ZERO = IntConst(0)
-_UNKNOWN = Binary("!=", Cast(INT, Call("raises", (_ZERO,))), _ZERO)
-"""What nobody knows to hold."""
 _DEEPEST = 4
 _TOTAL = {
     "len", "print", "range", "enumerate", "zip", "isinstance", "issubclass", "list", "tuple",
@@ -63,7 +61,7 @@ def demand(s: State, parts: Iterable[ast.AST]) -> None:
     # All are looked at, so that all assertions are made.
     found = [_may_raise(s, part, is_certain=True) for part in parts]
     if any(found):
-        s.require(_UNKNOWN)
+        s.require(UNKNOWN_CONDITION)
 
 
 def _may_raise(s: State, node: ast.AST, *, is_certain: bool) -> bool:

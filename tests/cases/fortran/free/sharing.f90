@@ -26,7 +26,7 @@ end module
 
 subroutine uses(a, n)
   use shared
-  real a(n)
+  real a(n + 1)
   do i = 1, n  ! expect: parallel
     call mark(i)
   end do
